@@ -1,7 +1,17 @@
 /** Variables of the systems outside. */
 import * as v from 'valibot'
 import { may, must, or } from './declared'
-import { address, bytes, onOff, privateKey, publicKey, root, staffRoles, text } from './kinds'
+import {
+  address,
+  bytes,
+  onOff,
+  privateKey,
+  publicKey,
+  root,
+  staffRoles,
+  text,
+  whole,
+} from './kinds'
 
 export const weChat = (production: boolean) =>
   v.object({
@@ -168,6 +178,12 @@ export const staffSignIn = (production: boolean) =>
       text,
       'groups',
       'the claim of the id token that lists a person’s groups',
+    ),
+    secondPersonAboveYuan: or(
+      'DESK_SECOND_PERSON_ABOVE_YUAN',
+      whole(0, 1_000_000),
+      '500',
+      'above this sum a second person approves a refund that somebody at the desk asks for; what the same order got before counts',
     ),
     roles: must(
       'DESK_ROLES',

@@ -5,10 +5,10 @@ import { differenceLabels } from '@/contract/desk/money_words'
 import { useSelf } from '../../app/self'
 import { AskReason } from '../../parts/ask_reason'
 import { PageHead } from '../../parts/page_head'
-import { moment, today, yuan } from '../../parts/words'
+import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
 import { useChange, useRead } from '../../request/queries'
-import { csvOf, download } from './csv'
+import { Exports } from './exports'
 
 /** Our books beside the channel's, day by day. */
 export default function Statement() {
@@ -33,12 +33,7 @@ export default function Statement() {
   return (
     <>
       <PageHead title="对账" hint="每天上午自动与微信支付、医保的账单核对；对不上的会进待办">
-        <Button
-          disabled={days.length === 0}
-          onClick={() => download(`对账 ${today()}.csv`, csvOf(days))}
-        >
-          导出 CSV
-        </Button>
+        <Exports days={days} />
       </PageHead>
       <Card styles={{ body: { padding: 0 } }}>
         <Table

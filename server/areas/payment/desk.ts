@@ -7,6 +7,7 @@ import { Refused } from '../../refused'
 import { addStaffEvent } from '../staff'
 import { reconcileDay } from './reconciliation/reconciliation'
 import { listStatements, type StatementRow } from './reconciliation/repository'
+import { refundRoutes } from './refunds/desk'
 import type { Till } from './types'
 
 /** Two months: a statement is asked about while the month is closed. */
@@ -15,6 +16,7 @@ const statementDays = 62
 export function deskRoutes(till: Till): readonly Route[] {
   const { money } = deskContract
   return [
+    ...refundRoutes(till),
     serveStaff(money.statement, async () => ({
       days: (await listStatements(till.sql, statementDays)).map(dayOf),
     })),

@@ -69,6 +69,8 @@ export interface PaidBusiness {
     refund: EndedRefund,
     outcome: { ok: boolean; open: number },
   ): Promise<void>
+  /** Why the hospital's people cannot give money of this order back now, in their words; null when they can. Without it they always can. */
+  keepsMoney?(tx: Transaction, businessId: string): Promise<string | null>
   /**
    * Claims what is paid and not yet in the hospital's books (one business order, or those whose turn it is), and tells the hospital (see `askHospital`).
    * The core calls it right after the money arrived and when a patient asks; a worker does until the hospital answers. How many it told.

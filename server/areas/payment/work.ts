@@ -3,6 +3,7 @@ import { Refused } from '../../refused'
 import type { WorkHandlers } from '../work'
 import { askAgain, tellAgain } from './insurance/refund_repository'
 import { compareAgain } from './reconciliation/repository'
+import { secondPersonAboveFen } from './refunds/by_staff'
 import { tellBusiness } from './refunds/refunds'
 import { payByHand, refundOf, retryRefund } from './refunds/repository'
 import { businessOf } from './settling'
@@ -16,6 +17,11 @@ export function paymentWork(businesses: readonly PaidBusiness[]): WorkHandlers {
       async by_hand(tx, refundId, deps) {
         const refund = await refundOf(tx, refundId)
         if (refund === undefined) return mustBe(false)
+        if (refund.amountFen > secondPersonAboveFen(deps))
+          throw new Refused(
+            'CONFLICT',
+            '这笔金额要两个人办：请到“退款”页登记线下退款，由另一位同事批准',
+          )
         const business = businessOf({ ...deps, businesses }, refund)
         await business.lock(tx, refund.businessId)
         mustBe(await payByHand(tx, refundId))

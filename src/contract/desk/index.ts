@@ -3,6 +3,7 @@ import { appealCalls } from './appeals'
 import { clinicCalls } from './clinics'
 import { intakeCalls } from './intake'
 import { moneyCalls } from './money'
+import { refundCalls } from './refunds'
 import { sessionCalls } from './session'
 import { storyCalls } from './story'
 import { workCalls } from './work'
@@ -12,6 +13,7 @@ export const deskContract = {
   clinics: clinicCalls,
   intake: intakeCalls,
   money: moneyCalls,
+  refunds: refundCalls,
   session: sessionCalls,
   story: storyCalls,
   work: workCalls,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { amountFen, id, isoDateTime } from '../values'
 import { reason, staffCall } from './staff_call'
 
-const paidBusiness = v.picklist(['registration', 'outpatient', 'deposit'])
+export const paidBusiness = v.picklist(['registration', 'outpatient', 'deposit'])
 export type PaidBusinessName = v.InferOutput<typeof paidBusiness>
 export const paidBusinessLabels = {
   registration: '挂号',

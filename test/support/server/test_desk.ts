@@ -44,6 +44,7 @@ export const testDeskSettings: DeskSettings = {
   clientId: 'hospital-desk',
   clientSecret: 'secret-of-the-desk',
   groupsClaim: 'groups',
+  secondPersonAboveYuan: 500,
   roles: Object.fromEntries(staffRoles.map((role) => [`group-${role}`, [role]])),
 }
 

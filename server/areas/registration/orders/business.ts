@@ -64,6 +64,15 @@ export const registrationBusiness: PaidBusiness = {
     )
   },
 
+  // What is paid for a visit to come moves with it; who gives the visit back gets it all.
+  async keepsMoney(tx, orderId) {
+    const order = await repository.lockOrder(tx, orderId)
+    if (order === undefined || order.status === 'TAKEN') return null
+    return holdsPlace(order.status) || order.chooseUntil !== null
+      ? '这个预约还没有结束：患者取消或改约时，费用会一起处理'
+      : null
+  },
+
   tellHospital,
   insured: insuredRegistration,
 }

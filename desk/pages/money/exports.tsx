@@ -1,0 +1,39 @@
+import { Button, Flex } from 'antd'
+import type { StatementDay } from '@/contract/desk/money'
+import { today } from '../../parts/words'
+import { csvOf } from './csv'
+import { dayHeads, dayRows, differenceHeads, differenceRows } from './statement_rows'
+
+/** The statement as files for finance. */
+export function Exports({ days }: { days: readonly StatementDay[] }) {
+  const saveExcel = async () => {
+    const { xlsxOf } = await import('./xlsx')
+    const book = await xlsxOf([
+      { name: '对账', heads: dayHeads, rows: dayRows(days) },
+      { name: '差异', heads: differenceHeads, rows: differenceRows(days) },
+    ])
+    save(`对账 ${today()}.xlsx`, book)
+  }
+  return (
+    <Flex gap={12}>
+      <Button disabled={days.length === 0} onClick={() => void saveExcel()}>
+        导出 Excel
+      </Button>
+      <Button
+        disabled={days.length === 0}
+        onClick={() => save(`对账 ${today()}.csv`, csvOf(dayHeads, dayRows(days)))}
+      >
+        导出 CSV
+      </Button>
+    </Flex>
+  )
+}
+
+/** Hands a file to the browser. */
+function save(name: string, content: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  URL.revokeObjectURL(link.href)
+}

@@ -1,0 +1,126 @@
+import { Button, Flex, Tag, Typography, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { refundCalls, staffRefundLabels, type Approval } from '@/contract/desk/refunds'
+import { paidBusinessLabels } from '@/contract/desk/story'
+import { useSelf } from '../../app/self'
+import { AskReason } from '../../parts/ask_reason'
+import { StretchTable } from '../../parts/stretch_table'
+import { moment, yuan } from '../../parts/words'
+import { api } from '../../request/api'
+import { useChange } from '../../request/queries'
+import { useStretches } from '../../request/stretches'
+
+interface Deciding {
+  approval: Approval
+  isApproved: boolean
+}
+
+/** What a second person decides, or what one decided. */
+export function Approvals({ state }: { state: 'open' | 'ended' }) {
+  const [deciding, decide] = useState<Deciding>()
+  const { data: self } = useSelf()
+  const mayDecide = refundCalls.decide.roles.some((role) => self?.roles.includes(role))
+  const list = useStretches(
+    ['refunds', 'approvals', state],
+    (after, options) => api.refunds.approvals({ state, after }, options),
+    { everyMs: 30_000 },
+  )
+  const columns: TableColumnsType<Approval> = [
+    ...facts,
+    state === 'ended'
+      ? { title: '决定', width: 240, render: (_, approval) => <Decided approval={approval} /> }
+      : {
+          title: '决定',
+          width: 200,
+          render: (_, approval) => mayDecide && <Choice approval={approval} onChoose={decide} />,
+        },
+  ]
+  return (
+    <>
+      <StretchTable
+        rowKey="approvalId"
+        columns={columns}
+        list={list}
+        empty={state === 'open' ? '没有等待批准的退款' : '还没有决定过'}
+      />
+      {deciding !== undefined && <Decide {...deciding} onEnd={() => decide(undefined)} />}
+    </>
+  )
+}
+
+const facts: TableColumnsType<Approval> = [
+  { title: '申请时间', width: 172, render: (_, { askedAt }) => moment(askedAt) },
+  { title: '申请人', width: 90, dataIndex: 'askedBy' },
+  { title: '方式', width: 100, render: (_, { kind }) => staffRefundLabels[kind] },
+  {
+    title: '订单',
+    width: 110,
+    render: (_, { business, orderId }) => (
+      <Link to={`/orders/${orderId}`}>{paidBusinessLabels[business]}</Link>
+    ),
+  },
+  { title: '金额', width: 120, align: 'right', render: (_, { amountFen }) => yuan(amountFen) },
+  { title: '原因', dataIndex: 'reason' },
+]
+
+function Choice({
+  approval,
+  onChoose,
+}: {
+  approval: Approval
+  onChoose: (deciding: Deciding) => void
+}) {
+  if (approval.isMine)
+    return <Typography.Text type="secondary">自己申请的，由别人批准</Typography.Text>
+  return (
+    <Flex gap={8}>
+      <Button size="small" type="primary" onClick={() => onChoose({ approval, isApproved: true })}>
+        批准
+      </Button>
+      <Button size="small" onClick={() => onChoose({ approval, isApproved: false })}>
+        不批准
+      </Button>
+    </Flex>
+  )
+}
+
+function Decided({ approval: { decided } }: { approval: Approval }) {
+  if (decided === null) return null
+  return (
+    <Flex vertical align="start">
+      <Tag color={decided.isApproved ? 'success' : undefined}>
+        {decided.by}：{decided.isApproved ? '批准' : '不批准'}
+      </Tag>
+      <Typography.Text type="secondary">{decided.words}</Typography.Text>
+      <Typography.Text type="secondary">{moment(decided.at)}</Typography.Text>
+    </Flex>
+  )
+}
+
+function Decide({
+  approval: { approvalId, amountFen, kind, askedBy },
+  isApproved,
+  onEnd,
+}: Deciding & { onEnd: () => void }) {
+  const decide = useChange({
+    change: (words: string) => api.refunds.decide({ approvalId, isApproved, words }),
+    renews: ['refunds', 'work', 'story'],
+    done: isApproved ? '已批准' : '已退回申请',
+    onDone: onEnd,
+  })
+  const sum = yuan(amountFen)
+  return (
+    <AskReason
+      title={`${isApproved ? '批准' : '不批准'}${askedBy}申请的${staffRefundLabels[kind]}`}
+      effect={
+        isApproved ? `${sum} 马上退给患者，不能收回。` : `${sum} 不退，申请结束；可以重新申请。`
+      }
+      confirm={isApproved ? `批准退款 ${sum}` : '不批准'}
+      isDanger={isApproved}
+      isBusy={decide.isPending}
+      onConfirm={(words) => decide.mutate(words)}
+      onCancel={onEnd}
+    />
+  )
+}

@@ -1,0 +1,106 @@
+import { Button, Flex, Tag, type TableColumnsType } from 'antd'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { refundCalls, type FailedRefund } from '@/contract/desk/refunds'
+import { paidBusinessLabels } from '@/contract/desk/story'
+import { useSelf } from '../../app/self'
+import { StretchTable } from '../../parts/stretch_table'
+import { moment, yuan } from '../../parts/words'
+import { api } from '../../request/api'
+import { useStretches } from '../../request/stretches'
+import { AskAgain } from './ask_again'
+import { PayByHand } from './pay_by_hand'
+
+/** What the channel did not carry out: asked for again, one or many, or paid by hand. */
+export function FailedRefunds() {
+  const [chosen, choose] = useState<FailedRefund[]>([])
+  const [asking, ask] = useState<FailedRefund[]>()
+  const [paying, pay] = useState<FailedRefund>()
+  const { data: self } = useSelf()
+  const mayAct = refundCalls.again.roles.some((role) => self?.roles.includes(role))
+  const list = useStretches(
+    ['refunds', 'failed'],
+    (after, options) => api.refunds.failed({ after }, options),
+    { everyMs: 30_000 },
+  )
+  const end = () => {
+    ask(undefined)
+    pay(undefined)
+    choose([])
+  }
+  const columns: TableColumnsType<FailedRefund> = [
+    ...facts,
+    {
+      title: '操作',
+      width: 200,
+      render: (_, refund) =>
+        mayAct && <Deeds refund={refund} onAgain={() => ask([refund])} onPay={pay} />,
+    },
+  ]
+  return (
+    <>
+      {mayAct && (
+        <Flex style={{ marginBottom: 12 }}>
+          <Button type="primary" disabled={chosen.length === 0} onClick={() => ask(chosen)}>
+            再退一次选中的 {chosen.length} 笔
+          </Button>
+        </Flex>
+      )}
+      <StretchTable
+        rowKey="refundId"
+        columns={columns}
+        list={list}
+        empty="没有失败的退款"
+        rowSelection={
+          mayAct
+            ? {
+                selectedRowKeys: chosen.map(({ refundId }) => refundId),
+                onChange: (_keys, rows) => choose(rows.slice(0, 100)),
+                getCheckboxProps: ({ outRefundNo, isWaiting }) => ({
+                  disabled: isWaiting,
+                  'aria-label': `选中 ${outRefundNo}`,
+                }),
+              }
+            : undefined
+        }
+      />
+      {asking !== undefined && <AskAgain refunds={asking} onEnd={end} />}
+      {paying !== undefined && <PayByHand refund={paying} onEnd={end} />}
+    </>
+  )
+}
+
+const facts: TableColumnsType<FailedRefund> = [
+  { title: '失败时间', width: 172, render: (_, { failedAt }) => moment(failedAt) },
+  {
+    title: '订单',
+    width: 120,
+    render: (_, { business, orderId }) => (
+      <Link to={`/orders/${orderId}`}>{paidBusinessLabels[business]}</Link>
+    ),
+  },
+  { title: '金额', width: 110, align: 'right', render: (_, { amountFen }) => yuan(amountFen) },
+  { title: '为什么退', width: 140, dataIndex: 'reason' },
+  { title: '渠道说', render: (_, { error }) => error ?? '没有说原因' },
+  { title: '退款单号', width: 210, dataIndex: 'outRefundNo' },
+]
+
+interface DeedsProps {
+  refund: FailedRefund
+  onAgain: () => void
+  onPay: (refund: FailedRefund) => void
+}
+
+function Deeds({ refund, onAgain, onPay }: DeedsProps) {
+  if (refund.isWaiting) return <Tag>线下退款等待批准</Tag>
+  return (
+    <Flex gap={8}>
+      <Button size="small" onClick={onAgain}>
+        再退一次
+      </Button>
+      <Button size="small" onClick={() => onPay(refund)}>
+        登记线下退款
+      </Button>
+    </Flex>
+  )
+}

@@ -1,0 +1,33 @@
+import { Segmented } from 'antd'
+import { useAsked } from '../../parts/asked'
+import { PageHead } from '../../parts/page_head'
+import { Approvals } from './approvals'
+import { FailedRefunds } from './failed_refunds'
+
+const shows = [
+  { label: '退款失败', value: 'failed' },
+  { label: '等待批准', value: 'open' },
+  { label: '已决定', value: 'ended' },
+]
+
+/** Refunds that need a person: what the channel did not carry out, and what a second person decides. */
+export default function Refunds() {
+  const [asked, set] = useAsked()
+  const show = asked.get('show') ?? 'failed'
+  return (
+    <>
+      <PageHead title="退款" hint="渠道没有办成的，以及超过规定金额、要由另一个人批准的">
+        <Segmented
+          options={shows}
+          value={show}
+          onChange={(value) => set({ show: value === 'failed' ? undefined : value })}
+        />
+      </PageHead>
+      {show === 'failed' ? (
+        <FailedRefunds />
+      ) : (
+        <Approvals state={show === 'ended' ? 'ended' : 'open'} />
+      )}
+    </>
+  )
+}

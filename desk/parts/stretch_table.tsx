@@ -1,0 +1,46 @@
+import { Button, Card, Empty, Flex, Table, type TableProps } from 'antd'
+import type { useStretches } from '../request/stretches'
+import { Failed } from './failed'
+
+interface StretchTableProps<Row extends object> {
+  rowKey: string
+  columns: TableProps<Row>['columns']
+  rowSelection?: TableProps<Row>['rowSelection'] | undefined
+  list: ReturnType<typeof useStretches<Row>>
+  /** What stands there when there is nothing. */
+  empty: string
+}
+
+/** A list that goes on, with its states: being read, failed, empty, and more to come. */
+export function StretchTable<Row extends object>({
+  list: { query, rows },
+  empty,
+  ...table
+}: StretchTableProps<Row>) {
+  return (
+    <>
+      <Card styles={{ body: { padding: 0 } }}>
+        {query.isError ? (
+          <Failed error={query.error} onAgain={() => void query.refetch()} />
+        ) : (
+          <Table
+            size="small"
+            {...table}
+            dataSource={rows}
+            loading={query.isPending}
+            pagination={false}
+            scroll={{ x: 1000 }}
+            locale={{ emptyText: <Empty description={empty} /> }}
+          />
+        )}
+      </Card>
+      {query.hasNextPage && (
+        <Flex justify="center" style={{ marginTop: 16 }}>
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            继续往下看
+          </Button>
+        </Flex>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,146 @@
+/** Refunds that the hospital's people ask for. Above a set sum, what the order got before included, another person decides; nobody approves what he asked for himself. */
+import { randomUUID } from 'node:crypto'
+import type { RefundOutcome } from '../../../../src/contract/desk/refunds'
+import { transaction, type Transaction } from '../../../database/client'
+import { Refused } from '../../../refused'
+import { isUuid } from '../../../uuid'
+import { addStaffEvent, type Staff } from '../../staff'
+import { resolveWork } from '../../work'
+import { businessOf } from '../settling'
+import type { Till } from '../types'
+import { tellBusiness } from './refunds'
+import { payByHand, refundOf, retryRefund } from './repository'
+import { refundPart } from './requests'
+import * as repository from './staff_repository'
+
+/** The sum above which a second person decides, in fen. */
+export function secondPersonAboveFen({ settings: { desk } }: Pick<Till, 'settings'>): number {
+  return (desk?.secondPersonAboveYuan ?? 0) * 100
+}
+
+/** Gives back a part of what an order was paid with, or asks for it. @throws Refused NOT_FOUND, CONFLICT when less than that is left or the order still needs it */
+export async function refundOrder(
+  till: Till,
+  staff: Staff,
+  asked: { orderId: string; amountFen: number; reason: string },
+): Promise<RefundOutcome> {
+  const { orderId, amountFen, reason } = asked
+  const business = isUuid(orderId) ? await repository.findBusiness(till.sql, orderId) : undefined
+  if (business === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单的付款')
+  return askFor(till, staff, {
+    kind: 'refund',
+    business,
+    businessId: orderId,
+    refundId: null,
+    amountFen,
+    reason,
+  })
+}
+
+/** A failed refund was paid from the hospital's own purse, or is to be. @throws Refused NOT_FOUND, CONFLICT when it does not stand failed any more */
+export async function payHere(
+  till: Till,
+  staff: Staff,
+  { refundId, reason }: { refundId: string; reason: string },
+): Promise<RefundOutcome> {
+  const failed = isUuid(refundId)
+    ? await transaction(till.sql, (tx) => refundOf(tx, refundId))
+    : undefined
+  if (failed === undefined) throw new Refused('NOT_FOUND', '没有找到这笔退款')
+  const { business, businessId, amountFen, status } = failed
+  if (status !== 'FAILED') throw new Refused('CONFLICT', '这笔退款的状态已经变了，请刷新后再看')
+  return askFor(till, staff, { kind: 'by_hand', business, businessId, refundId, amountFen, reason })
+}
+
+type Wish = Omit<repository.StaffRefund, 'staffRefundId' | 'askedBy' | 'askedName'>
+
+const deeds = {
+  refund: { done: 'refund', asked: 'ask_for_refund' },
+  by_hand: { done: 'pay_by_hand', asked: 'ask_to_pay_by_hand' },
+} as const
+
+async function askFor(till: Till, staff: Staff, wish: Wish): Promise<RefundOutcome> {
+  return transaction(till.sql, async (tx) => {
+    await businessOf(till, wish).lock(tx, wish.businessId)
+    const before = await repository.sumOfOrder(tx, wish.businessId)
+    const needsSecond = before + wish.amountFen > secondPersonAboveFen(till)
+    await repository.keepStaffRefund(
+      tx,
+      { ...wish, staffRefundId: randomUUID(), askedBy: staff.staffId, askedName: staff.name },
+      needsSecond,
+    )
+    if (!needsSecond) await carryOut(till, tx, wish)
+    await addStaffEvent(tx, staff, {
+      action: deeds[wish.kind][needsSecond ? 'asked' : 'done'],
+      subject: wish.businessId,
+      reason: wish.reason,
+      after: { amountFen: wish.amountFen },
+    })
+    return { state: needsSecond ? 'waiting' : 'asked' }
+  })
+}
+
+/** Under the lock of the business order. @throws Refused CONFLICT when it cannot be done any more */
+async function carryOut(till: Till, tx: Transaction, wish: Wish): Promise<void> {
+  if (wish.refundId === null) {
+    const why = (await businessOf(till, wish).keepsMoney?.(tx, wish.businessId)) ?? null
+    if (why !== null) throw new Refused('CONFLICT', why)
+    if (!(await refundPart(tx, wish)))
+      throw new Refused('CONFLICT', '这个订单剩下的钱没有这么多，请刷新后再看')
+    return
+  }
+  const refund = await refundOf(tx, wish.refundId)
+  if (refund === undefined || !(await payByHand(tx, wish.refundId)))
+    throw new Refused('CONFLICT', '这笔退款的状态已经变了，请刷新后再看')
+  await tellBusiness(tx, businessOf(till, refund), refund, true)
+  await resolveWork(tx, { kind: 'refund_failed', subject: wish.refundId })
+}
+
+/** A second person decides. @throws Refused NOT_FOUND, NOT_PERMITTED for his own, CONFLICT when it is decided or cannot be done any more */
+export async function decideRefund(
+  till: Till,
+  staff: Staff,
+  asked: { approvalId: string; isApproved: boolean; words: string },
+): Promise<void> {
+  const { approvalId, isApproved, words } = asked
+  await transaction(till.sql, async (tx) => {
+    const wish = isUuid(approvalId) ? await repository.lockStaffRefund(tx, approvalId) : undefined
+    if (wish === undefined) throw new Refused('NOT_FOUND', '没有找到这个申请')
+    if (wish.decidedAt !== null) throw new Refused('CONFLICT', '这个申请已经有人决定了')
+    if (wish.askedBy === staff.staffId)
+      throw new Refused('NOT_PERMITTED', '自己申请的退款要由另一个人批准')
+    await businessOf(till, wish).lock(tx, wish.businessId)
+    await repository.decideStaffRefund(tx, approvalId, { ...staff, isApproved, words })
+    if (isApproved) await carryOut(till, tx, wish)
+    await addStaffEvent(tx, staff, {
+      action: isApproved ? 'approve_refund' : 'refuse_refund',
+      subject: wish.businessId,
+      reason: words,
+      before: { askedBy: wish.askedName, amountFen: wish.amountFen },
+    })
+  })
+}
+
+/** Has the channel try failed refunds again; how many still stood failed. */
+export async function askAgainFor(
+  till: Till,
+  staff: Staff,
+  { refundIds, reason }: { refundIds: readonly string[]; reason: string },
+): Promise<{ asked: number }> {
+  let asked = 0
+  for (const refundId of new Set(refundIds.filter(isUuid))) {
+    await transaction(till.sql, async (tx) => {
+      const refund = await refundOf(tx, refundId)
+      if (refund === undefined || !(await retryRefund(tx, refundId))) return
+      await resolveWork(tx, { kind: 'refund_failed', subject: refundId })
+      await addStaffEvent(tx, staff, {
+        action: 'ask_refund_again',
+        subject: refund.businessId,
+        reason,
+        after: { outRefundNo: refund.outRefundNo, amountFen: refund.amountFen },
+      })
+      asked += 1
+    })
+  }
+  return { asked }
+}

@@ -1,0 +1,125 @@
+/** SQL of refunds that the hospital's people ask for, and of those that failed. */
+import type { StaffRefundKind } from '../../../../src/contract/desk/refunds'
+import type { Executor, Transaction } from '../../../database/client'
+import { markOf } from '../../../database/stretch'
+import type { BusinessName } from '../types'
+
+interface FailedRow {
+  refundId: string
+  outRefundNo: string
+  business: BusinessName
+  orderId: string
+  amountFen: number
+  reason: string
+  error: string | null
+  failedAt: Date
+  isWaiting: boolean
+  mark: string
+}
+
+/** One stretch of what failed, the newest first. */
+export function listFailed(
+  executor: Executor,
+  asked: { after: string | undefined; limit: number },
+): Promise<FailedRow[]> {
+  const [at, id] = markOf(asked.after)
+  return executor<FailedRow[]>`
+    select r.refund_id, r.out_refund_no, p.business, p.business_id as order_id, r.amount_fen, r.reason, r.last_error as error, r.finished_at as failed_at,
+      exists (select 1 from staff_refund s where s.refund_id = r.refund_id and s.decided_at is null) as is_waiting,
+      r.finished_at::text || '|' || r.refund_id as mark
+    from refund r join payment p on p.payment_id = r.payment_id
+    where r.status = 'FAILED' and (${at}::text is null or r.finished_at < ${at}::text::timestamptz or (r.finished_at = ${at}::text::timestamptz and r.refund_id > ${id}::uuid))
+    order by r.finished_at desc, r.refund_id limit ${asked.limit}`
+}
+
+/** Whose money it is; undefined when nothing was ever paid for such an order. */
+export async function findBusiness(
+  executor: Executor,
+  orderId: string,
+): Promise<BusinessName | undefined> {
+  const [row] = await executor<{ business: BusinessName }[]>`
+    select business from payment where business_id = ${orderId} and status = 'SUCCESS'
+    union all select business from insurance_payment where business_id = ${orderId} and settled_at is not null limit 1`
+  return row?.business
+}
+
+/** What the hospital's people gave back of this order, or want to. */
+export async function sumOfOrder(executor: Executor, orderId: string): Promise<number> {
+  const [row] = await executor<{ fen: number }[]>`
+    select coalesce(sum(amount_fen), 0)::int as fen from staff_refund where business_id = ${orderId} and coalesce(is_approved, true)`
+  return row?.fen ?? 0
+}
+
+/** A refund that somebody at the desk wants. */
+export interface StaffRefund {
+  staffRefundId: string
+  kind: StaffRefundKind
+  business: BusinessName
+  businessId: string
+  refundId: string | null
+  amountFen: number
+  reason: string
+  askedBy: string
+  askedName: string
+}
+
+/** Keeps it; what needs no second person is decided by that. */
+export async function keepStaffRefund(
+  tx: Transaction,
+  refund: StaffRefund,
+  needsSecond: boolean,
+): Promise<void> {
+  const { staffRefundId, kind, business, businessId, refundId, amountFen, reason } = refund
+  await tx`
+    insert into staff_refund (staff_refund_id, kind, business, business_id, refund_id, amount_fen, reason, asked_by, asked_name, needs_second, decided_at, is_approved)
+    values (${staffRefundId}, ${kind}, ${business}, ${businessId}, ${refundId}, ${amountFen}, ${reason}, ${refund.askedBy}, ${refund.askedName}, ${needsSecond},
+      ${needsSecond ? null : tx`now()`}, ${needsSecond ? null : true})`
+}
+
+interface ApprovalRow extends StaffRefund {
+  askedAt: Date
+  decidedName: string | null
+  decidedAt: Date | null
+  isApproved: boolean | null
+  words: string | null
+  mark: string
+}
+
+const columns = (executor: Executor) => executor`
+  staff_refund_id, kind, business, business_id, refund_id, amount_fen, reason, asked_by, asked_name, asked_at, decided_name, decided_at, is_approved, words`
+
+/** What waits for a second person, the oldest first, or what one decided, the newest first. */
+export function listApprovals(
+  executor: Executor,
+  asked: { isEnded: boolean; after: string | undefined; limit: number },
+): Promise<ApprovalRow[]> {
+  const [at, id] = markOf(asked.after)
+  const which = asked.isEnded
+    ? executor`decided_at is not null and needs_second and (${at}::text is null or decided_at < ${at}::text::timestamptz
+        or (decided_at = ${at}::text::timestamptz and staff_refund_id > ${id}::uuid)) order by decided_at desc, staff_refund_id`
+    : executor`decided_at is null and (${at}::text is null or (asked_at, staff_refund_id) > (${at}::text::timestamptz, ${id}::uuid))
+        order by asked_at, staff_refund_id`
+  return executor<ApprovalRow[]>`
+    select ${columns(executor)}, coalesce(decided_at, asked_at)::text || '|' || staff_refund_id as mark from staff_refund where ${which} limit ${asked.limit}`
+}
+
+/** One of them, locked. */
+export async function lockStaffRefund(
+  tx: Transaction,
+  staffRefundId: string,
+): Promise<Omit<ApprovalRow, 'mark'> | undefined> {
+  const [row] = await tx<Omit<ApprovalRow, 'mark'>[]>`
+    select ${columns(tx)} from staff_refund where staff_refund_id = ${staffRefundId} for update`
+  return row
+}
+
+/** A second person has decided. */
+export async function decideStaffRefund(
+  tx: Transaction,
+  staffRefundId: string,
+  decision: { staffId: string; name: string; isApproved: boolean; words: string },
+): Promise<void> {
+  await tx`
+    update staff_refund set decided_by = ${decision.staffId}, decided_name = ${decision.name}, decided_at = now(), is_approved = ${decision.isApproved}, words = ${decision.words}
+    where staff_refund_id = ${staffRefundId}`
+}

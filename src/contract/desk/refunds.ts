@@ -1,0 +1,113 @@
+/** Refunds at the desk: those that failed are asked for again, and the hospital's people give money back themselves; above a set sum a second person decides. */
+import * as v from 'valibot'
+import { amountFen, count, id, isoDateTime } from '../values'
+import { after, reason, staffCall, stretchOf } from './staff_call'
+import { paidBusiness } from './story'
+
+const failedRefund = v.object({
+  refundId: id,
+  outRefundNo: v.string(),
+  business: paidBusiness,
+  orderId: id,
+  amountFen,
+  /** Why the money goes back. */
+  reason: v.string(),
+  /** What the channel said. */
+  error: v.nullable(v.string()),
+  failedAt: isoDateTime,
+  /** Somebody asked to pay it by hand, and it waits for the second person. */
+  isWaiting: v.boolean(),
+})
+export type FailedRefund = v.InferOutput<typeof failedRefund>
+
+const staffRefundKind = v.picklist(['refund', 'by_hand'])
+export type StaffRefundKind = v.InferOutput<typeof staffRefundKind>
+export const staffRefundLabels = {
+  refund: '原路退款',
+  by_hand: '线下退款',
+} satisfies Record<StaffRefundKind, string>
+
+const approval = v.object({
+  approvalId: id,
+  kind: staffRefundKind,
+  business: paidBusiness,
+  orderId: id,
+  amountFen,
+  reason: v.string(),
+  askedBy: v.string(),
+  askedAt: isoDateTime,
+  /** The caller asked for it himself: another person decides. */
+  isMine: v.boolean(),
+  decided: v.nullable(
+    v.object({ by: v.string(), at: isoDateTime, isApproved: v.boolean(), words: v.string() }),
+  ),
+})
+export type Approval = v.InferOutput<typeof approval>
+
+/** `asked`: it is on its way. `waiting`: a second person decides first. */
+const outcome = v.object({ state: v.picklist(['asked', 'waiting']) })
+export type RefundOutcome = v.InferOutput<typeof outcome>
+
+const readers = ['finance', 'support', 'audit', 'admin'] as const
+const askers = ['finance', 'support', 'admin'] as const
+const deciders = ['finance', 'admin'] as const
+const sum = v.pipe(amountFen, v.minValue(1, '请填写金额'))
+
+export const refundCalls = {
+  failed: staffCall({
+    method: 'GET',
+    path: '/desk/v1/refunds/failed',
+    roles: readers,
+    summary: '渠道没有办成的退款，最近的在前',
+    input: v.object({ after }),
+    reply: stretchOf(failedRefund),
+  }),
+  again: staffCall({
+    method: 'POST',
+    path: '/desk/v1/refunds/failed/again',
+    roles: askers,
+    summary: '请渠道再退一次，一次可选多笔',
+    input: v.object({
+      refundIds: v.pipe(
+        v.array(id),
+        v.minLength(1, '请选择退款'),
+        v.maxLength(100, '一次最多 100 笔'),
+      ),
+      reason,
+    }),
+    /** Those that did not stand failed any more are left out. */
+    reply: v.object({ asked: count }),
+  }),
+  byHand: staffCall({
+    method: 'POST',
+    path: '/desk/v1/refunds/{refundId}/by-hand',
+    roles: askers,
+    summary: '登记一笔失败的退款已在线下退给患者',
+    input: v.object({ refundId: id, reason }),
+    reply: outcome,
+  }),
+  ask: staffCall({
+    method: 'POST',
+    path: '/desk/v1/refunds/orders/{orderId}',
+    roles: askers,
+    summary: '退还一个订单的一部分或全部；订单本身不变',
+    input: v.object({ orderId: id, amountFen: sum, reason }),
+    reply: outcome,
+  }),
+  approvals: staffCall({
+    method: 'GET',
+    path: '/desk/v1/refunds/approvals',
+    roles: readers,
+    summary: '等第二个人批准的退款（最早的在前），或已决定的（最近的在前）',
+    input: v.object({ state: v.optional(v.picklist(['open', 'ended']), 'open'), after }),
+    reply: v.object({ ...stretchOf(approval).entries, aboveFen: amountFen }),
+  }),
+  decide: staffCall({
+    method: 'POST',
+    path: '/desk/v1/refunds/approvals/{approvalId}/decide',
+    roles: deciders,
+    summary: '批准或不批准别人申请的退款',
+    input: v.object({ approvalId: id, isApproved: v.boolean(), words: reason }),
+    reply: v.object({ ok: v.literal(true) }),
+  }),
+}

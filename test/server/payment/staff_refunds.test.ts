@@ -1,0 +1,144 @@
+/** Money that the hospital's people give back: at once up to a sum, by two people above it; failed refunds asked for again. */
+import { deskContract } from '../../../src/contract/desk'
+import { listLedgerFaults } from '../../../server/areas/payment'
+import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { World, type Person } from '../registration/world'
+
+const { refunds, story } = deskContract
+let world: World
+let desk: TestDesk
+let person: Person
+let clerk: Seat
+let finance: Seat
+beforeAll(async () => {
+  world = await World.start()
+  desk = await deskOf(world.server)
+  clerk = await desk.seat('support', 'finance')
+  finance = await desk.seat('finance')
+})
+beforeEach(async () => {
+  person = await world.person()
+})
+afterEach(async () => {
+  world.channel.refundStatus = 'SUCCESS'
+  expect(await listLedgerFaults(world.server.sql)).toEqual([])
+})
+afterAll(() => desk.stop())
+
+const bookedOrder = async (feeFen: number): Promise<string> =>
+  world.bookedOrder(person, (await world.source({ feeFen })).sourceTimeId)
+/** Of a visit that is over. */
+async function paidOrder(feeFen: number): Promise<string> {
+  const orderId = await bookedOrder(feeFen)
+  await world.server
+    .sql`update registration_order set status = 'VISITED' where order_id = ${orderId}`
+  return orderId
+}
+const ask = (orderId: string, amountFen: number, seat = clerk) =>
+  desk.call(refunds.ask, { orderId, amountFen, reason: '检查没有做' }, seat)
+const waiting = async (orderId: string, seat = finance) =>
+  (await desk.call(refunds.approvals, {}, seat)).body.list.find((one) => one.orderId === orderId)
+const decide = (approvalId: string, isApproved: boolean, seat = finance) =>
+  desk.call(refunds.decide, { approvalId, isApproved, words: '已核对检查单' }, seat)
+const moneyOf = async (orderId: string) =>
+  (await desk.call(story.story, { orderId }, finance)).body.money
+
+/** An order whose refund the channel did not carry out. */
+async function failedRefund(feeFen: number) {
+  const orderId = await bookedOrder(feeFen)
+  world.channel.refundStatus = 'ABNORMAL'
+  await world.cancel(person, orderId)
+  await world.settleAll()
+  world.channel.refundStatus = 'SUCCESS'
+  world.channel.refunds.clear()
+  const { list } = (await desk.call(refunds.failed, {}, finance)).body
+  const failed = list.find((one) => one.orderId === orderId)
+  if (failed === undefined) throw new Error('no refund failed')
+  return failed
+}
+
+it('gives back a part at once up to the sum; the order stays', async () => {
+  const orderId = await paidOrder(3000)
+  expect((await ask(orderId, 1000)).body).toEqual({ state: 'asked' })
+  await world.settleAll()
+  expect(await moneyOf(orderId)).toEqual({ paidFen: 3000, refundedFen: 1000, returningFen: 0 })
+  expect(await world.status(orderId)).toBe('VISITED')
+  expect((await ask(orderId, 2500)).status).toBe(409)
+})
+
+it('leaves the money with a visit that is still to come', async () => {
+  const orderId = await bookedOrder(3000)
+  const { status, body } = await ask(orderId, 1000)
+  expect([status, body]).toEqual([409, expect.objectContaining({ code: 'CONFLICT' })])
+})
+
+it('gives nothing back of an order that nobody paid', async () => {
+  const orderId = await world.order(person, (await world.source()).sourceTimeId)
+  expect((await ask(orderId, 100)).status).toBe(404)
+  expect((await ask(orderId, 0)).status).toBe(400)
+})
+
+it('asks a second person above the sum, who is never the first', async () => {
+  const orderId = await paidOrder(80_000)
+  expect((await ask(orderId, 60_000)).body).toEqual({ state: 'waiting' })
+  expect((await moneyOf(orderId)).returningFen).toBe(0)
+  const mine = await waiting(orderId, clerk)
+  expect(mine).toMatchObject({ isMine: true, amountFen: 60_000, kind: 'refund' })
+  const approvalId = mine?.approvalId ?? ''
+  expect((await decide(approvalId, true, clerk)).status).toBe(403)
+  expect((await decide(approvalId, true)).status).toBe(200)
+  expect((await decide(approvalId, true)).status).toBe(409)
+  await world.settleAll()
+  expect((await moneyOf(orderId)).refundedFen).toBe(60_000)
+  const { list } = (await desk.call(refunds.approvals, { state: 'ended' }, finance)).body
+  expect(list[0]).toMatchObject({ orderId, decided: { isApproved: true, words: '已核对检查单' } })
+})
+
+it('counts what the order got before: a large sum is not given back in small ones', async () => {
+  const orderId = await paidOrder(80_000)
+  expect((await ask(orderId, 30_000)).body).toEqual({ state: 'asked' })
+  expect((await ask(orderId, 30_000)).body).toEqual({ state: 'waiting' })
+})
+
+it('gives nothing back that was not approved', async () => {
+  const orderId = await paidOrder(80_000)
+  await ask(orderId, 60_000)
+  expect((await decide((await waiting(orderId))?.approvalId ?? '', false)).status).toBe(200)
+  await world.settleAll()
+  expect(await moneyOf(orderId)).toMatchObject({ refundedFen: 0, returningFen: 0 })
+})
+
+it('asks the channel again for what failed, many at once', async () => {
+  const [one, other] = [await failedRefund(1200), await failedRefund(1300)]
+  const refundIds = [one.refundId, other.refundId]
+  const again = () => desk.call(refunds.again, { refundIds, reason: '余额已补足' }, finance)
+  expect((await again()).body).toEqual({ asked: 2 })
+  expect((await again()).body).toEqual({ asked: 0 })
+  await world.settleAll()
+  expect((await moneyOf(one.orderId)).refundedFen).toBe(1200)
+  const { body } = await desk.call(deskContract.work.list, { kind: 'refund_failed' }, finance)
+  expect(body.list.filter(({ orderId }) => orderId === one.orderId)).toEqual([])
+})
+
+it('pays a failed refund by hand: at once, or after a second person', async () => {
+  const [small, large] = [await failedRefund(1200), await failedRefund(70_000)]
+  const pay = (refundId: string) =>
+    desk.call(refunds.byHand, { refundId, reason: '患者的卡已注销，现金退' }, clerk)
+  expect((await pay(small.refundId)).body).toEqual({ state: 'asked' })
+  expect((await pay(large.refundId)).body).toEqual({ state: 'waiting' })
+  const { list } = (await desk.call(refunds.failed, {}, finance)).body
+  expect(list.map(({ orderId, isWaiting }) => [orderId, isWaiting])).toEqual([
+    [large.orderId, true],
+  ])
+  await decide((await waiting(large.orderId))?.approvalId ?? '', true)
+  expect((await moneyOf(large.orderId)).refundedFen).toBe(70_000)
+  expect((await pay(large.refundId)).status).toBe(409)
+})
+
+it('does not let the work list pass the second person by', async () => {
+  const { orderId } = await failedRefund(90_000)
+  const { body } = await desk.call(deskContract.work.list, { kind: 'refund_failed' }, finance)
+  const workId = body.list.find((item) => item.orderId === orderId)?.workId ?? ''
+  const act = { workId, action: 'by_hand', note: '现金退' } as const
+  expect((await desk.call(deskContract.work.act, act, finance)).status).toBe(409)
+})

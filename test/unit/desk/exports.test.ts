@@ -1,0 +1,52 @@
+/** The statement's files: what a spreadsheet reads out of them. */
+import { strFromU8, unzipSync } from 'fflate'
+import type { StatementDay } from '@/contract/desk/money'
+import { csvOf } from '../../../desk/pages/money/csv'
+import {
+  dayHeads,
+  dayRows,
+  differenceHeads,
+  differenceRows,
+} from '../../../desk/pages/money/statement_rows'
+import { xlsxOf } from '../../../desk/pages/money/xlsx'
+
+const day: StatementDay = {
+  day: '2026-11-21',
+  state: 'DIFFERENT',
+  ours: { paidCount: 1203, paidFen: 1_234_550, refundCount: 2, refundFen: 2400 },
+  channel: { paidCount: 1203, paidFen: 1_234_500, refundCount: 2, refundFen: 2400 },
+  comparedAt: null,
+  differences: [
+    { kind: 'payment_amount', number: '=1+1', oursFen: 150, channelFen: 100, isMended: false },
+    { kind: 'unknown_refund', number: 'R2', oursFen: null, channelFen: 7, isMended: true },
+  ],
+}
+
+const bytesOf = async (file: Blob): Promise<Uint8Array> => new Uint8Array(await file.arrayBuffer())
+
+it('CSV: a mark for UTF-8, sums in yuan, no cell that is a formula', async () => {
+  const bytes = await bytesOf(csvOf(differenceHeads, differenceRows([day])))
+  expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  const lines = new TextDecoder().decode(bytes).split('\r\n')
+  expect(lines).toEqual([
+    '"日期","差异","单号","我方（元）","渠道（元）","已自动改正"',
+    `"2026-11-21","收款金额不同","'=1+1","1.50","1","否"`,
+    '"2026-11-21","渠道有、我方没有的退款","R2","","0.07","是"',
+    '',
+  ])
+})
+
+it('Excel: both sheets, numbers as numbers, text as text', async () => {
+  const book = await xlsxOf([
+    { name: '对账', heads: dayHeads, rows: dayRows([day]) },
+    { name: '差异', heads: differenceHeads, rows: differenceRows([day]) },
+  ])
+  const files = unzipSync(await bytesOf(book))
+  const read = (path: string): string => strFromU8(files[path] ?? new Uint8Array())
+  expect(read('xl/workbook.xml')).toMatch(/name="对账"[\s\S]*name="差异"/)
+  const [days, differences] = [read('xl/worksheets/sheet1.xml'), read('xl/worksheets/sheet2.xml')]
+  expect(days).toContain('<v>12345.5</v>')
+  expect(days).toContain('<v>1203</v>')
+  expect(days + differences).not.toContain('<f>')
+  expect(read('xl/sharedStrings.xml') + differences).toContain('=1+1')
+})

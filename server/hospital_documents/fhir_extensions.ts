@@ -25,6 +25,11 @@ export const extensionTable = {
     ['Organization', 'Schedule', 'HealthcareService'],
     'Where it is, in words for patients',
   ],
+  way: [
+    'String',
+    ['Organization', 'HealthcareService'],
+    'How to find it from the entrance, in words for patients',
+  ],
   preparation: ['String', ['Organization'], 'What patients bring, one line each'],
   'age-from': ['Integer', ['Organization'], 'The youngest patients, in years'],
   'age-to': ['Integer', ['Organization'], 'The oldest patients, in years'],

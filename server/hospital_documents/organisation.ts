@@ -45,6 +45,8 @@ export const departmentDocument = v.pipe(
     parentId: maybe(id),
     name: words(),
     place: maybeWords(),
+    /** How to find it, for somebody who stands at the entrance: 乘电梯到 3 层，出门左转. */
+    way: maybeWords(200),
     /** 看什么病 */
     treats: maybeWords(2000),
     minAge: maybe(count),

@@ -25,6 +25,8 @@ export const itemDocument = v.object({
   groupName: words(40),
   name: words(80),
   location: maybeWords(),
+  /** How to find it, for somebody who stands at the entrance: 乘电梯到 2 层，出门左转. */
+  way: maybeWords(200),
   remark: maybeWords(500),
   /** Stands before its numbers. */
   letter,

@@ -48,11 +48,11 @@ function momentOf({ expiresAt, visitDate, beginTime, aheadNum }: HomeStep): stri
   return aheadNum === undefined ? '~' : String(aheadNum).padStart(6, '0')
 }
 
-/** A visit that waits in a queue already needs no second step: the number says where and how long. */
+/** A visit that waits in a queue already, or can be signed in, needs no second step: that one says where and how long. */
 function withoutDoubles(owned: readonly OwnedStep[]): OwnedStep[] {
   const queued = new Set(
     owned.flatMap(({ step }) =>
-      isNumber(step) && step.subjectId !== null ? [step.subjectId] : [],
+      isSignIn(step) && step.subjectId !== null ? [step.subjectId] : [],
     ),
   )
   return owned.filter(
@@ -61,6 +61,8 @@ function withoutDoubles(owned: readonly OwnedStep[]): OwnedStep[] {
   )
 }
 
-function isNumber({ kind }: HomeStep): boolean {
-  return kind === 'called' || kind === 'missed' || kind === 'ready' || kind === 'waiting'
+const signIns: readonly HomeStep['kind'][] = ['called', 'missed', 'ready', 'waiting', 'take_number']
+
+function isSignIn({ kind }: HomeStep): boolean {
+  return signIns.includes(kind)
 }

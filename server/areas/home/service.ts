@@ -1,33 +1,63 @@
 /** Asks every area what a patient has to do, and puts the answers into one order. An area that fails costs its own steps only. */
-import type { HomeStep, PatientSteps } from '../../../src/contract/home'
+import type { ReplyOf } from '../../../src/contract/endpoint'
+import type { FamilyMember, homeCalls, HomeStep } from '../../../src/contract/home'
 import type { QueueItem } from '../../../src/contract/queue'
 import type { Dependencies } from '../../dependencies'
 import { listLowStays } from '../inpatient'
 import { listBillsToPay } from '../outpatient'
-import { listWaiting } from '../queue'
+import { givenName, listAccountPatients, type AccountPatient } from '../patient'
+import { listToday } from '../queue'
 import { listNextSteps, type NextStep } from '../registration'
 import { newReportsOf } from '../report'
+import { dayOf } from './day'
 import { orderSteps, type OwnedStep } from './rules'
 
-/** What the account's patients have to do now. */
+/** What the account's patients have to do now, and who they are. */
 export async function getNextSteps(
   deps: Dependencies,
   accountId: string,
-): Promise<{ patients: PatientSteps[]; serverNow: string }> {
-  const [registration, ...others] = await Promise.all([
+): Promise<ReplyOf<typeof homeCalls.getNextSteps>> {
+  const known = await listAccountPatients(deps.sql, accountId)
+  const proven = known.filter(({ isProven }) => isProven).map(({ patientId }) => patientId)
+  const [{ steps, serverNow }, today, bills, ...others] = await Promise.all([
     listNextSteps(deps, accountId),
-    quietly(deps, numbersOf(deps, accountId)),
+    quietly(deps, listToday(deps, proven)),
     quietly(deps, billsOf(deps, accountId)),
     quietly(deps, staysOf(deps, accountId)),
     quietly(deps, reportsOf(deps, accountId)),
   ])
+  const names = new Map(known.map(({ patientId, name }) => [patientId, givenName(name)]))
+  const owned = [
+    ...steps.map(stepOfOrder),
+    ...today.flatMap((item) => stepsOfItem(item, serverNow)),
+    ...bills,
+    ...others.flat(),
+  ]
   return {
-    patients: orderSteps([...registration.steps.map(stepOfOrder), ...others.flat()]),
-    serverNow: registration.serverNow,
+    patients: orderSteps(owned).map(({ patientId, patientName, steps: own }) => {
+      const isHis = (one: { patientId?: string | null | undefined }) => one.patientId === patientId
+      const day = dayOf({ items: today.filter(isHis), hasBill: bills.some(isHis), now: serverNow })
+      const patient = { patientId, patientName: names.get(patientId) ?? patientName, steps: own }
+      return day === undefined ? patient : { ...patient, day }
+    }),
+    family: selfFirst(known),
+    serverNow,
   }
 }
 
-async function quietly(deps: Dependencies, asked: Promise<OwnedStep[]>): Promise<OwnedStep[]> {
+function selfFirst(patients: readonly AccountPatient[]): FamilyMember[] {
+  const isOther = ({ relation }: AccountPatient): number => (relation === 'self' ? 0 : 1)
+  return [...patients]
+    .sort((one, other) => isOther(one) - isOther(other))
+    .map(({ patientId, name, relation, sex }) => ({
+      patientId,
+      name: givenName(name),
+      relation,
+      sex,
+    }))
+}
+
+async function quietly<One>(deps: Dependencies, asked: Promise<One[]>): Promise<One[]> {
   try {
     return await asked
   } catch (error) {
@@ -43,6 +73,7 @@ function stepOfOrder({ kind, patientId, patientName, order }: NextStep): OwnedSt
     subjectId: orderId,
     title: [visit.departName, visit.doctorName].filter(Boolean).join(' · '),
     place: visit.place ?? visit.branchName,
+    way: visit.way ?? null,
     visitDate: visit.visitDate,
     beginTime: visit.beginTime,
     endTime: visit.endTime,
@@ -65,25 +96,40 @@ const kindsOfNumbers: Partial<Record<NonNullable<QueueItem['status']>, HomeStep[
   WAITING: 'waiting',
 }
 
-async function numbersOf(deps: Dependencies, accountId: string): Promise<OwnedStep[]> {
-  return (await listWaiting(deps, accountId, undefined)).flatMap((item) => {
-    const kind = item.status ? kindsOfNumbers[item.status] : undefined
-    if (kind === undefined || !item.patientId) return []
-    const step: HomeStep = {
-      kind,
-      subjectId: item.orderId ?? null,
-      title: `${item.queueNo} · ${item.itemName}`,
-      place: placeOf(item),
-    }
-    const hasAhead = typeof item.aheadNum === 'number' && (kind === 'waiting' || kind === 'ready')
-    return [
-      {
-        patientId: item.patientId,
-        patientName: item.patientName ?? '',
-        step: hasAhead ? { ...step, aheadNum: item.aheadNum ?? 0 } : step,
+/** A number that is called or waits, or what one can be taken for now. */
+function stepsOfItem(item: QueueItem, serverNow: string): OwnedStep[] {
+  const kind = kindOfItem(item)
+  if (kind === undefined || !item.patientId) return []
+  const hasAhead = typeof item.aheadNum === 'number' && (kind === 'waiting' || kind === 'ready')
+  const canTake = kind === 'take_number' || kind === 'take_service'
+  return [
+    {
+      patientId: item.patientId,
+      patientName: item.patientName ?? '',
+      step: {
+        kind,
+        subjectId: item.orderId ?? null,
+        title: [item.queueNo, item.itemName].filter(Boolean).join(' · '),
+        place: placeOf(item),
+        way: item.way ?? null,
+        ...(hasAhead ? { aheadNum: item.aheadNum ?? 0 } : {}),
+        ...(canTake ? timeOf(item, serverNow) : {}),
+        ...(canTake ? { take: { groupCode: item.group ?? '', itemCode: item.itemCode } } : {}),
       },
-    ]
-  })
+    },
+  ]
+}
+
+/** When the visit is booked, for somebody who has no number yet. */
+function timeOf({ visitTime }: QueueItem, serverNow: string) {
+  const [beginTime, endTime] = visitTime?.split('-') ?? []
+  return beginTime && endTime ? { visitDate: serverNow.slice(0, 10), beginTime, endTime } : {}
+}
+
+function kindOfItem({ queueNo, status, take, orderId }: QueueItem): HomeStep['kind'] | undefined {
+  if (queueNo !== '') return status ? kindsOfNumbers[status] : undefined
+  if (take?.allowed !== true) return undefined
+  return orderId ? 'take_number' : 'take_service'
 }
 
 const placeOf = ({ location, counter }: QueueItem): string | null =>

@@ -79,6 +79,7 @@ const departmentKind = intakeKind({
         parent_id: one.parentId,
         name: one.name,
         place: one.place,
+        way: one.way,
         treats: one.treats,
         min_age: one.minAge,
         max_age: one.maxAge,

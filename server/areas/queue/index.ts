@@ -6,6 +6,7 @@ import { forgetOldNews, hasGap } from './intake_repository'
 import { routes } from './routes'
 import { serveSocket } from './socket'
 export { halfDayAt } from './rules'
+export { listToday } from './items'
 export { listWaiting } from './waiting'
 
 /** News may overtake one another for so long. */

@@ -33,6 +33,7 @@ const itemKind = intakeKind({
         group_name: one.groupName,
         item_name: one.name,
         location: one.location,
+        way: one.way,
         remark: one.remark,
         letter: one.letter,
         counters: one.counters,

@@ -6,7 +6,7 @@ export async function saveItems(tx: Transaction, rows: readonly object[]): Promi
   await tx`
     insert into queue_item select * from json_populate_recordset(null::queue_item, ${JSON.stringify(rows)}::text::json)
     on conflict (branch_id, item_code) do update set group_code = excluded.group_code, group_name = excluded.group_name, item_name = excluded.item_name,
-      location = excluded.location, remark = excluded.remark, letter = excluded.letter, counters = excluded.counters, opens = excluded.opens, closes = excluded.closes,
+      location = excluded.location, way = excluded.way, remark = excluded.remark, letter = excluded.letter, counters = excluded.counters, opens = excluded.opens, closes = excluded.closes,
       usual_seconds = excluded.usual_seconds, sort = excluded.sort, active = excluded.active`
 }
 

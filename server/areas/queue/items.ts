@@ -28,7 +28,7 @@ export async function listGroups(
   input: { patientId: string; hospitalBranchId?: string | undefined },
 ): Promise<QueueGroup[]> {
   await needPatient(deps, accountId, input.patientId)
-  const { items } = await itemsOf(deps, input.patientId)
+  const { items } = await itemsOf(deps, [input.patientId])
   const groups = new Map<string, QueueGroup>()
   for (const item of items) {
     if (input.hospitalBranchId !== undefined && item.hospitalBranchId !== input.hospitalBranchId)
@@ -39,6 +39,14 @@ export async function listGroups(
     groups.set(code, group)
   }
   return [...groups.values()]
+}
+
+/** What these patients have to do here today, and what of it is done; the caller has checked that the account may see it. */
+export async function listToday(
+  deps: Dependencies,
+  patientIds: readonly string[],
+): Promise<QueueItem[]> {
+  return patientIds.length === 0 ? [] : (await itemsOf(deps, patientIds)).items
 }
 
 /** One item in numbers, and the patient's own part in it. @throws Refused NOT_FOUND */
@@ -53,7 +61,7 @@ export async function getDetail(
   },
 ): Promise<QueueDetail> {
   await needPatient(deps, accountId, input.patientId)
-  const { items, snapshots, now } = await itemsOf(deps, input.patientId)
+  const { items, snapshots, now } = await itemsOf(deps, [input.patientId])
   const item = items.find(
     (one) =>
       one.itemCode === input.itemCode &&
@@ -76,25 +84,25 @@ export async function getDetail(
 export const itemNotFound = (): Refused =>
   new Refused('NOT_FOUND', '今天没有这个取号项目，请刷新后重试')
 
-/** Every item of the patient today, each with the queue behind it: his numbers, then what he may take one for. */
+/** Every item of these patients today, each with the queue behind it: his numbers, then what he may take one for. */
 async function itemsOf(
   { sql }: Dependencies,
-  patientId: string,
+  patientIds: readonly string[],
 ): Promise<{ items: QueueItem[]; snapshots: Map<QueueItem, Snapshot | undefined>; now: Date }> {
   const [tickets, visits, services, now] = await Promise.all([
-    repository.listPatientTickets(sql, patientId),
-    listVisitsToday(sql, patientId),
-    rights.listServices(sql, patientId),
+    repository.listPatientTickets(sql, patientIds),
+    listVisitsToday(sql, patientIds),
+    rights.listServices(sql, patientIds),
     hospitalNow(sql),
   ])
   const standing = tickets.filter((ticket) => stands(ticket, now))
-  const withNumber = new Set(standing.map(({ branchId, itemCode }) => `${branchId} ${itemCode}`))
-  const isFree = (branchId: string, itemCode: string) => !withNumber.has(`${branchId} ${itemCode}`)
+  const withNumber = new Set(standing.map(keyOf))
+  const isFree = (item: PatientItem) => !withNumber.has(keyOf(item))
   const open = {
     visits: visits
-      .filter((visit) => isFree(visit.branchId, visit.scheduleId))
-      .filter(onceBy(({ scheduleId }) => scheduleId)),
-    services: services.filter((service) => isFree(service.branchId, service.itemCode)),
+      .filter((visit) => isFree({ ...visit, itemCode: visit.scheduleId }))
+      .filter(onceBy(({ patientId, scheduleId }) => `${patientId} ${scheduleId}`)),
+    services: services.filter(isFree),
   }
   const snapshots = new Map<QueueItem, Snapshot | undefined>()
   for (const ticket of standing) {
@@ -110,7 +118,12 @@ async function itemsOf(
   }
 }
 
-/** What the patient may take a number for, each with its queue where there is one already. */
+type PatientItem = Pick<repository.TicketRow, 'patientId' | 'branchId' | 'itemCode'>
+
+const keyOf = ({ patientId, branchId, itemCode }: PatientItem): string =>
+  `${patientId} ${branchId} ${itemCode}`
+
+/** What may be taken a number for, each with its queue where there is one already. */
 async function openItems(
   sql: Sql,
   { visits, services }: { visits: VisitToday[]; services: rights.ServiceRow[] },

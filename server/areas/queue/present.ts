@@ -39,6 +39,7 @@ export function presentTicket(row: TicketRow, snapshot: Snapshot, now: Date): Qu
     patientName: givenName(row.patientName),
     status: statusFor(stored, ahead),
     location: row.location,
+    way: row.way,
     counter: row.counters > 1 && counter !== null ? `${counter}号窗口` : null,
     currentNo: snapshot.current.map(({ number }) => queueNoOf(row.letter, number)),
     aheadNum: ahead ?? null,
@@ -94,7 +95,9 @@ export function presentVisit(visit: VisitToday, waiting: Waiting): QueueItem {
     groupName: clinicGroup.name,
     hospitalBranchId: visit.branchId,
     branchName: visit.branchName,
+    patientId: visit.patientId,
     location: visit.place,
+    way: visit.way,
     orderId: visit.orderId,
     visitTime: time,
     ...waitingFields(waiting),
@@ -111,7 +114,9 @@ export function presentService(service: ServiceRow, waiting: Waiting): QueueItem
     groupName: service.groupName,
     hospitalBranchId: service.branchId,
     branchName: service.branchName,
+    patientId: service.patientId,
     location: service.location,
+    way: service.way,
     ...waitingFields(waiting),
   }
 }

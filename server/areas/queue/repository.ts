@@ -37,6 +37,7 @@ export interface TicketRow extends QueueRow {
   /** The visit's booked time, for a clinic. */
   visitBegins: string | null
   visitEnds: string | null
+  way: string | null
 }
 
 function queueColumns(executor: Executor) {
@@ -47,12 +48,13 @@ function queueColumns(executor: Executor) {
 
 function ticketColumns(executor: Executor) {
   return executor`${queueColumns(executor)}, t.ticket_id, t.patient_id, p.name as patient_name, t.order_id, t.number, t.status,
-    t.counter, t.returns, t.taken_at, to_char(v.begin_time, 'HH24:MI') as visit_begins, to_char(v.end_time, 'HH24:MI') as visit_ends`
+    t.counter, t.returns, t.taken_at, to_char(v.begin_time, 'HH24:MI') as visit_begins, to_char(v.end_time, 'HH24:MI') as visit_ends,
+    coalesce(v.way, i.way) as way`
 }
 
 function fromTickets(executor: Executor) {
   return executor`queue_ticket t join queue q on q.queue_id = t.queue_id join branch b on b.branch_id = q.branch_id join patient_person p on p.patient_id = t.patient_id
-    left join registration_visit v on v.order_id = t.order_id`
+    left join registration_visit v on v.order_id = t.order_id left join queue_item i on i.branch_id = q.branch_id and i.item_code = q.item_code`
 }
 
 /** Today's numbers of the patients of these accounts, in the order of taking; every account is in the map, and with it the hospital's clock. */
@@ -79,10 +81,13 @@ export async function listAccountTickets(
   return found
 }
 
-/** Today's numbers of one patient; the caller has checked that he is the account's. */
-export function listPatientTickets(executor: Executor, patientId: string): Promise<TicketRow[]> {
+/** Today's numbers of patients; the caller has checked that they are the account's. */
+export function listPatientTickets(
+  executor: Executor,
+  patientIds: readonly string[],
+): Promise<TicketRow[]> {
   return executor<TicketRow[]>`
-    select ${ticketColumns(executor)} from ${fromTickets(executor)} where t.patient_id = ${patientId} and t.queue_date = hospital_today() order by t.taken_at, t.ticket_id`
+    select ${ticketColumns(executor)} from ${fromTickets(executor)} where t.patient_id = any(${[...patientIds]}) and t.queue_date = hospital_today() order by t.taken_at, t.ticket_id`
 }
 
 /** One number of a patient of the account. */
@@ -139,6 +144,7 @@ export function listQueues(
   executor: Executor,
   items: readonly { branchId: string; itemCode: string; halfDay: HalfDay }[],
 ): Promise<QueueRow[]> {
+  if (items.length === 0) return Promise.resolve([])
   return executor<QueueRow[]>`
     select ${queueColumns(executor)} from queue q join branch b on b.branch_id = q.branch_id
     join unnest(${items.map(({ branchId }) => branchId)}::text[], ${items.map(({ itemCode }) => itemCode)}::text[], ${items.map(({ halfDay }) => halfDay)}::text[])

@@ -4,6 +4,7 @@ import type { Executor } from '../../database/client'
 
 /** An item outside the clinics that the patient may take a number for. */
 export interface ServiceRow {
+  patientId: string
   hospitalId: string
   branchId: string
   branchName: string
@@ -12,6 +13,7 @@ export interface ServiceRow {
   groupName: string
   itemName: string
   location: string | null
+  way: string | null
   letter: string
   counters: number
   usualSeconds: number
@@ -21,22 +23,22 @@ export interface ServiceRow {
   closesAt: Date
 }
 
-/** The items that a patient has a right for today, each once; one item where it is given. */
+/** The items that these patients have a right for today, each once; one item where it is given. */
 export function listServices(
   executor: Executor,
-  patientId: string,
+  patientIds: readonly string[],
   itemCode?: string,
 ): Promise<ServiceRow[]> {
   return executor<ServiceRow[]>`
-    select b.hospital_id, i.branch_id, b.name as branch_name, i.item_code, i.group_code, i.group_name,
-      i.item_name, i.location, i.letter, i.counters, i.usual_seconds, i.remark, string_agg(r.reason, '；' order by r.reason) as reason,
+    select r.patient_id, b.hospital_id, i.branch_id, b.name as branch_name, i.item_code, i.group_code, i.group_name,
+      i.item_name, i.location, i.way, i.letter, i.counters, i.usual_seconds, i.remark, string_agg(r.reason, '；' order by r.reason) as reason,
       (hospital_today() + i.opens) at time zone 'Asia/Shanghai' as opens_at, (hospital_today() + i.closes) at time zone 'Asia/Shanghai' as closes_at
     from queue_right r
     join queue_item i on i.branch_id = r.branch_id and i.item_code = r.item_code
     join branch b on b.branch_id = i.branch_id
-    where r.patient_id = ${patientId} and i.active and r.revoked_at is null and hospital_today() between r.valid_from and r.valid_until
+    where r.patient_id = any(${[...patientIds]}) and i.active and r.revoked_at is null and hospital_today() between r.valid_from and r.valid_until
       ${itemCode === undefined ? executor`` : executor`and i.item_code = ${itemCode}`}
-    group by i.branch_id, i.item_code, b.branch_id
+    group by r.patient_id, i.branch_id, i.item_code, b.branch_id
     order by b.sort, i.sort, i.item_code`
 }
 

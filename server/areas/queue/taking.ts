@@ -47,7 +47,7 @@ export async function takeNumber(
 }
 
 async function takeForVisit(deps: Dependencies, input: TakePayload): Promise<string> {
-  const [visit] = await listVisitsToday(deps.sql, input.patientId, input.itemCode)
+  const [visit] = await listVisitsToday(deps.sql, [input.patientId], input.itemCode)
   if (
     visit === undefined ||
     visit.branchId !== input.hospitalBranchId ||
@@ -85,7 +85,7 @@ async function takeForVisit(deps: Dependencies, input: TakePayload): Promise<str
 
 async function takeForService(deps: Dependencies, input: TakePayload): Promise<string> {
   const { sql } = deps
-  const services = await rights.listServices(sql, input.patientId, input.itemCode)
+  const services = await rights.listServices(sql, [input.patientId], input.itemCode)
   const service = services.find(
     ({ branchId, hospitalId }) =>
       branchId === input.hospitalBranchId && hospitalId === input.hospitalId,
@@ -128,7 +128,7 @@ async function findStanding(
   tx: Executor,
   input: TakePayload,
 ): Promise<{ known: string | undefined; now: Date }> {
-  const tickets = await repository.listPatientTickets(tx, input.patientId)
+  const tickets = await repository.listPatientTickets(tx, [input.patientId])
   const now = await hospitalNow(tx)
   const known = tickets.find(
     (ticket) =>

@@ -1,5 +1,6 @@
 /** The demo's departments as rows: first-level groups and the bookable ones below them. */
 import { departmentGroups } from './data/departments'
+import { wayTo } from './ways'
 
 /** A bookable department together with its group and branch. */
 export const bookableDepartments = departmentGroups.flatMap((group) =>
@@ -15,6 +16,7 @@ export function departmentRows() {
       parent_id: null,
       name: group.name,
       place: null,
+      way: null,
       treats: null,
       min_age: null,
       max_age: null,
@@ -28,6 +30,7 @@ export function departmentRows() {
       parent_id: department.groupId,
       name: department.name,
       place: department.place,
+      way: wayTo(department.place),
       treats: department.treats,
       min_age: department.minAge ?? null,
       max_age: department.maxAge ?? null,

@@ -66,6 +66,7 @@ function clinicRun(today: string, now: Date): Run | undefined {
     group_name: '门诊候诊',
     item_name: '心血管内科 普通门诊',
     location: schedule.place,
+    way: null,
     remark: null,
     letter: 'A',
     counters: 1,

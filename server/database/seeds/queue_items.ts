@@ -2,6 +2,7 @@
 import { main, rights, services, type Service } from './data/services'
 import { patientIdOf } from './people'
 import { namedUuid } from './random'
+import { wayTo } from './ways'
 
 /** A row of `queue_item`, without its place in the list. */
 export interface Item {
@@ -11,6 +12,7 @@ export interface Item {
   group_name: string
   item_name: string
   location: string
+  way: string | null
   remark: string | null
   letter: string
   counters: number
@@ -41,6 +43,7 @@ function itemOf([
     ...group,
     item_name: name,
     location,
+    way: wayTo(location),
     remark: remark ?? null,
     letter,
     counters,

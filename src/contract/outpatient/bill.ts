@@ -88,7 +88,7 @@ export type BillCategory = v.InferOutput<typeof billCategory>
 const billBrief = v.object({
   billId: id,
   billNo: v.string(),
-  /** 西药处方, 检验申请 … */
+  /** 上腹部CT平扫, 腹部超声 …; 检验申请 for whom the items are not shown. */
   title: v.string(),
   status: billStatus,
   /** Must be paid with the others of its visit. */

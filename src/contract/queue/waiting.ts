@@ -62,6 +62,8 @@ export const queueItem = v.object({
   status: v.optional(v.nullable(queueStatus)),
   /** Building, floor and room. */
   location: note,
+  /** How to find it from the entrance, in the hospital's words. */
+  way: note,
   /** Which window called: `3号窗口`. */
   counter: note,
   /** The numbers being called or seen now. */

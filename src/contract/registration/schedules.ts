@@ -113,6 +113,8 @@ export const visit = v.object({
   departId: id,
   departName: v.string(),
   place: note,
+  /** How to find it from the entrance, in the hospital's words. */
+  way: note,
   doctorId: v.nullable(id),
   doctorName: v.nullable(v.string()),
   doctorTitle: v.nullable(doctorTitle),

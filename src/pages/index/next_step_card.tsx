@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useContext, useState } from 'react'
 
+import { DayStrip } from '@/components/day_strip'
 import type { HomeStep, PatientSteps } from '@/contract/home'
 import { Pressable } from '@/platform/elements/pressable'
 import { Button } from '@/ui/forms/button'
@@ -17,8 +18,6 @@ import { lookOf, moneyOf, openStep } from './next_step_words'
 interface NextStepCardProps {
   patient: PatientSteps
   serverNow: string
-  /** Everything there is to do is shown from the beginning. */
-  startsOpen?: boolean
   /** The patient's things are about to be opened. */
   onChoose: (patientId: string) => void
   /** A countdown has ended: what is shown is no longer true. */
@@ -26,21 +25,16 @@ interface NextStepCardProps {
 }
 
 /** What one patient has to do now, and on a tap what else there is. */
-export function NextStepCard({
-  patient,
-  serverNow,
-  startsOpen = false,
-  onChoose,
-  onOutdated,
-}: NextStepCardProps) {
-  const { patientId, patientName, steps } = patient
+export function NextStepCard({ patient, serverNow, onChoose, onOutdated }: NextStepCardProps) {
+  const { patientId, patientName, steps, day } = patient
   const [first, ...others] = steps
   if (!first) return null
   const look = lookOf(first)
-  const open = (step: HomeStep) => openStep(step, () => onChoose(patientId))
+  const open = (step: HomeStep) => openStep({ step, patientId, choose: () => onChoose(patientId) })
   const money = moneyOf(first)
   return (
     <View className={styles.card}>
+      {day && <DayStrip parts={day} />}
       <View className={styles.head}>
         <Icon of={look.icon} sizePx={18} className={styles[look.tone]} />
         <Text className={styles.kind}>{look.words}</Text>
@@ -66,7 +60,7 @@ export function NextStepCard({
           </Button>
         </View>
       </View>
-      <OtherSteps steps={others} startsOpen={startsOpen} onOpen={open} />
+      <OtherSteps steps={others} onOpen={open} />
     </View>
   )
 }
@@ -96,13 +90,12 @@ function BeforeTime({ until, serverNow, onEnd }: Parameters<typeof Countdown>[0]
 
 interface OtherStepsProps {
   steps: HomeStep[]
-  startsOpen: boolean
   onOpen: (step: HomeStep) => unknown
 }
 
 /** What else there is to do: in one line, and after a tap one by one. */
-function OtherSteps({ steps, startsOpen, onOpen }: OtherStepsProps) {
-  const [isOpen, setOpen] = useState(startsOpen)
+function OtherSteps({ steps, onOpen }: OtherStepsProps) {
+  const [isOpen, setOpen] = useState(false)
   if (steps.length === 0) return null
   if (!isOpen) {
     return (
@@ -112,7 +105,7 @@ function OtherSteps({ steps, startsOpen, onOpen }: OtherStepsProps) {
         label={`还有 ${steps.length} 件事，展开`}
       >
         <Text className={styles.words}>
-          还有：{steps.map((step) => lookOf(step).words).join('、')}
+          还有：{[...new Set(steps.map((step) => lookOf(step).words))].join('、')}
         </Text>
         <Icon of={chevronDown} sizePx={16} className={styles.chevron} />
       </Pressable>
@@ -156,9 +149,14 @@ function When({ step, serverNow }: { step: HomeStep; serverNow: string }) {
   )
 }
 
-function Where({ step: { place, serialNo } }: { step: HomeStep }) {
+function Where({ step: { place, serialNo, way } }: { step: HomeStep }) {
   const words = [place, serialNo === undefined ? undefined : `${serialNo}号`]
     .filter(Boolean)
     .join(' · ')
-  return words === '' ? null : <View className={styles.where}>{words}</View>
+  return (
+    <>
+      {words && <View className={styles.where}>{words}</View>}
+      {way && <View className={styles.where}>{way}</View>}
+    </>
+  )
 }

@@ -1,6 +1,7 @@
 import type { HomeStep } from '@/contract/home'
 import { navigate } from '@/navigation/navigate'
 import { bell, calendar, clock, place, wallet, warning } from '@/ui/icons/frame'
+import { ticket } from '@/ui/icons/service'
 import type { IconShape } from '@/ui/icons/shape'
 import { moneyWords } from '@/ui/facts/money_words'
 
@@ -15,7 +16,16 @@ interface Look {
 }
 
 const looks = {
+  stopped: { icon: warning, words: '已停诊', tone: 'warning', action: '去选择', isUrgent: true },
   called: { icon: bell, words: '叫号中', tone: 'warning', action: '查看', isUrgent: true },
+  take_number: { icon: ticket, words: '可以取号', tone: 'brand', action: '取号', isUrgent: true },
+  take_service: {
+    icon: ticket,
+    words: '可以取号',
+    tone: 'brand',
+    action: '取号',
+    isUrgent: false,
+  },
   pay_order: { icon: wallet, words: '待支付', tone: 'warning', action: '去支付', isUrgent: true },
   missed: { icon: bell, words: '已过号', tone: 'warning', action: '查看', isUrgent: true },
   ready: { icon: clock, words: '请准备', tone: 'brand', action: '查看', isUrgent: false },
@@ -64,27 +74,44 @@ export function moneyOf({ amountFen, balanceFen }: HomeStep): string | undefined
   return `剩余 ${balanceFen === 0 ? '¥0.00' : moneyWords(balanceFen)}`
 }
 
-type Open = (subjectId: HomeStep['subjectId'], choose: () => void) => unknown
+/** What is to be opened, of whom; `choose` makes him the one whose things pages show. */
+interface Opening {
+  step: HomeStep
+  patientId: string
+  choose: () => void
+}
+
+type Open = (opening: Opening) => unknown
 
 const openQueue = () => navigate('queue_index', {})
-const openOrder: Open = (orderId) => orderId && navigate('registration_orderlist', { orderId })
+const openOrder: Open = ({ step: { subjectId: orderId } }) =>
+  orderId && navigate('registration_orderlist', { orderId })
+const openTaking: Open = ({ step: { take }, patientId, choose }) => {
+  choose()
+  return take && navigate('takeno_detail', { patientId, ...take })
+}
 
 const places = {
+  stopped: openOrder,
   called: openQueue,
   missed: openQueue,
   ready: openQueue,
   waiting: openQueue,
-  pay_order: (orderId) => orderId && navigate('registration_order_pay', { orderId }),
+  take_number: openTaking,
+  take_service: openTaking,
+  pay_order: ({ step: { subjectId: orderId } }) =>
+    orderId && navigate('registration_order_pay', { orderId }),
   visit_today: openOrder,
   confirming_order: openOrder,
   upcoming_visit: openOrder,
-  pay_bill: (orderId, choose) => {
+  pay_bill: ({ step: { subjectId: orderId }, choose }) => {
     if (orderId) return navigate('outpatient_unpay_detail', { orderId })
     choose()
     return navigate('outpatient_list', {})
   },
-  low_balance: (inpatientId) => inpatientId && navigate('inpatient_info', { inpatientId }),
-  new_report: (reportId, choose) => {
+  low_balance: ({ step: { subjectId: inpatientId } }) =>
+    inpatientId && navigate('inpatient_info', { inpatientId }),
+  new_report: ({ step: { subjectId: reportId }, choose }) => {
     choose()
     return reportId
       ? navigate('report_order_detail', { reportId })
@@ -92,7 +119,7 @@ const places = {
   },
 } satisfies Record<HomeStep['kind'], Open>
 
-/** Leads to where the step is done; `choose` makes its patient the one whose things pages show. */
-export function openStep({ kind, subjectId }: HomeStep, choose: () => void): unknown {
-  return places[kind](subjectId, choose)
+/** Leads to where the step is done. */
+export function openStep(opening: Opening): unknown {
+  return places[opening.step.kind](opening)
 }

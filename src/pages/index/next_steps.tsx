@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import { useLayoutEffect, useState } from 'react'
 
-import type { PatientSteps } from '@/contract/home'
+import type { FamilyMember, PatientSteps } from '@/contract/home'
 import { go, switchTab } from '@/navigation/navigate'
 import { contentHeightPx } from '@/platform/window/element_height'
 import { isUnserved } from '@/request/sending/errors'
@@ -11,8 +11,9 @@ import { classNames } from '@/ui/class_names'
 import type { LoadState } from '@/ui/states/load_state'
 import { Busy, SkeletonLines } from '@/ui/states/skeleton'
 
-import { FurtherPatients } from './further_patients'
+import { FamilyStrip } from './family_strip'
 import { NextStepCard } from './next_step_card'
+import { lookOf } from './next_step_words'
 import styles from './next_steps.module.scss'
 
 interface NextStepsProps {
@@ -20,7 +21,9 @@ interface NextStepsProps {
   failure: string | undefined
   /** Why it is not known who is signed in. */
   accountFailure: string | undefined
-  state: LoadState<{ patients: PatientSteps[]; serverNow: string } | undefined>
+  state: LoadState<
+    { patients: PatientSteps[]; family?: FamilyMember[]; serverNow: string } | undefined
+  >
   /** The page that was wanted before signing in. */
   wanted: { title: string; open: () => void } | undefined
   onSignIn: () => unknown
@@ -31,7 +34,7 @@ interface NextStepsProps {
   onOutdated: () => void
 }
 
-/** What to do now: a card for the patient with the most urgent thing, a line for each other one; over the edge of the head. */
+/** What to do now, of one of the family at a time; over the edge of the head. */
 export function NextSteps(props: NextStepsProps) {
   const { status, accountFailure, onAskAgain, wanted } = props
   const isKnown = status !== 'anonymous'
@@ -110,50 +113,59 @@ function stepsOf({
       </View>
     )
   }
-  const { patients = [], serverNow = '' } = state.data ?? {}
-  if (patients.length === 0) {
-    return (
-      <Invitation
-        title="最近没有就诊安排"
-        note="需要看医生时，可以先在这里预约。"
-        action="去挂号"
-        onPress={go('registration_campus')}
-      />
-    )
-  }
-  return <Patients patients={patients} card={{ serverNow, onChoose, onOutdated }} />
+  const { patients = [], family = [], serverNow = '' } = state.data ?? {}
+  return <Family patients={patients} family={family} card={{ serverNow, onChoose, onOutdated }} />
 }
 
-/** The lines that were tapped are cards, above the other lines. */
-function Patients({
-  patients,
-  card,
-}: {
+interface FamilyProps {
   patients: PatientSteps[]
+  family: readonly FamilyMember[]
   card: Omit<Parameters<typeof NextStepCard>[0], 'patient'>
-}) {
-  const [opened, setOpened] = useState<readonly string[]>([])
-  const isCard = ({ patientId }: PatientSteps, index: number): boolean =>
-    index === 0 || opened.includes(patientId)
-  const lines = patients.filter((patient, index) => !isCard(patient, index))
+}
+
+/** One person's things at a time; who has several sees them side by side. */
+function Family({ patients, family, card }: FamilyProps) {
+  const [chosenId, setChosenId] = useState<string>()
+  const shownId = chosenId ?? firstShown(patients, family)
+  const shown = patients.find(({ patientId }) => patientId === shownId)
+  function choose(patientId: string): void {
+    setChosenId(patientId)
+    card.onChoose(patientId)
+  }
   return (
     <>
-      {patients.filter(isCard).map((patient) => (
-        <NextStepCard
-          key={patient.patientId}
-          patient={patient}
-          startsOpen={opened.includes(patient.patientId)}
-          {...card}
+      {family.length > 1 && (
+        <FamilyStrip
+          family={family}
+          chosenId={shownId}
+          busyIds={patients.map(({ patientId }) => patientId)}
+          onChoose={choose}
         />
-      ))}
-      {lines.length > 0 && (
-        <FurtherPatients
-          patients={lines}
-          onOpen={(patientId) => setOpened([...opened, patientId])}
+      )}
+      {shown ? (
+        <NextStepCard key={shown.patientId} patient={shown} {...card} />
+      ) : (
+        <Invitation
+          title="最近没有就诊安排"
+          note="需要看医生时，可以先在这里预约。"
+          action="去挂号"
+          onPress={go('registration_campus')}
         />
       )}
     </>
   )
+}
+
+/** What cannot wait comes first; then one's own things, before others'. */
+function firstShown(
+  patients: readonly PatientSteps[],
+  family: readonly FamilyMember[],
+): string | undefined {
+  const [first] = patients
+  const [step] = first?.steps ?? []
+  if (first && step && lookOf(step).isUrgent) return first.patientId
+  const own = family.find(({ relation }) => relation === 'self')?.patientId
+  return patients.find(({ patientId }) => patientId === own)?.patientId ?? first?.patientId ?? own
 }
 
 function Invitation({

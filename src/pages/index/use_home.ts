@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 
 import { firstData } from '@/platform/window/first_data'
 import { api } from '@/request/api'
+import { usePolling } from '@/request/loading/use_polling'
 import { useRequest } from '@/request/loading/use_request'
 import { authStore, hospitalStore } from '@/stores'
 import { expectCall } from '@/waiting/expect_call'
@@ -23,6 +24,8 @@ export function useHome() {
   const personal = useRequest(mine, api.registration.getHome)
   const next = useRequest(mine, api.home.getNextSteps)
   const isWaiting = next.data?.patients.some(({ steps }) => steps.some(isQueueStep)) ?? false
+  // A day in the hospital moves on by itself.
+  usePolling(next.data?.patients.some(({ day }) => day) ?? false, next.refresh)
   useEffect(() => {
     if (isWaiting) expectCall()
   }, [isWaiting])

@@ -31,7 +31,11 @@ describe('the demo’s first account', () => {
     expect(own.map(({ id }) => id)).toEqual(
       expect.arrayContaining(body.patients.map(({ patientId }) => patientId)),
     )
-    expect(body.patients.every(({ patientName }) => patientName.includes('*'))).toBe(true)
+    expect(body.patients.some(({ patientName }) => patientName.includes('*'))).toBe(false)
+    expect(body.family?.[0]).toMatchObject({ relation: 'self' })
+    expect(body.family?.map(({ patientId }) => patientId).sort()).toEqual(
+      own.map(({ id }) => id).sort(),
+    )
   })
 
   it('is nothing for an account without patients, and closed without a token', async () => {

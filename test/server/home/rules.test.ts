@@ -21,20 +21,17 @@ const of = (patientId: string, given: Partial<HomeStep>): OwnedStep => ({
 })
 
 it.each([
+  ['a stopped visit', { kind: 'stopped' }, 'being called', { kind: 'called' }],
+  ['being called', { kind: 'called' }, 'a missed number', { kind: 'missed' }],
+  ['a missed number', { kind: 'missed' }, 'a number that is near', { kind: 'ready', aheadNum: 0 }],
+  ['a number that is near', { kind: 'ready' }, 'a number to take', { kind: 'take_number' }],
   [
-    'being called',
-    { kind: 'called' },
+    'a number to take',
+    { kind: 'take_number' },
     'an order to pay',
     { kind: 'pay_order', expiresAt: '2026-11-25T09:05:00+08:00' },
   ],
-  ['an order to pay', { kind: 'pay_order' }, 'a missed number', { kind: 'missed' }],
-  ['a missed number', { kind: 'missed' }, 'a number that is near', { kind: 'ready', aheadNum: 0 }],
-  [
-    'a number that is near',
-    { kind: 'ready', aheadNum: 3 },
-    'a number that waits',
-    { kind: 'waiting', aheadNum: 1 },
-  ],
+  ['an order to pay', { kind: 'pay_order' }, 'a number that waits', { kind: 'waiting' }],
   [
     'a number that waits',
     { kind: 'waiting', aheadNum: 50 },
@@ -42,7 +39,8 @@ it.each([
     { kind: 'visit_today' },
   ],
   ['a visit of today', { kind: 'visit_today' }, 'a bill', { kind: 'pay_bill' }],
-  ['a bill', { kind: 'pay_bill' }, 'a low balance', { kind: 'low_balance' }],
+  ['a bill', { kind: 'pay_bill' }, 'medicine to get', { kind: 'take_service' }],
+  ['medicine to get', { kind: 'take_service' }, 'a low balance', { kind: 'low_balance' }],
   ['a low balance', { kind: 'low_balance' }, 'a new report', { kind: 'new_report' }],
   [
     'a new report',
@@ -102,13 +100,16 @@ it('puts the patient first who has the most urgent step, and keeps each one’s 
   ])
 })
 
-it('does not show a visit twice whose number waits, and keeps the others', () => {
+it('does not show a visit twice whose number waits or can be taken, and keeps the others', () => {
   const [patient] = orderSteps([
     of('a', { kind: 'visit_today', subjectId: 'o1' }),
     of('a', { kind: 'waiting', subjectId: 'o1', aheadNum: 2 }),
     of('a', { kind: 'visit_today', subjectId: 'o2' }),
+    of('a', { kind: 'visit_today', subjectId: 'o3' }),
+    of('a', { kind: 'take_number', subjectId: 'o3' }),
   ])
   expect(patient?.steps.map(({ kind, subjectId }) => [kind, subjectId])).toEqual([
+    ['take_number', 'o3'],
     ['waiting', 'o1'],
     ['visit_today', 'o2'],
   ])

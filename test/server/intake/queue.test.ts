@@ -1,10 +1,19 @@
 /** The live queue as a mirror of the hospital's. */
 import { allAreas } from '../../../server/app'
+import { listWaiting } from '../../../server/areas/queue'
 import { intakeOf, take, type Intake } from '../../../server/intake'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 import { streamPatients } from './stream'
 import { addPatients } from './books'
-import { aBranch, aQueue, aQueueEvent, aTicket, organisation } from './documents'
+import {
+  aBranch,
+  aDepartment,
+  anItem,
+  aQueue,
+  aQueueEvent,
+  aTicket,
+  organisation,
+} from './documents'
 
 let server: TestServer
 let intake: Intake
@@ -57,6 +66,26 @@ it('notices news that are missing in between, and is whole when they come', asyn
   await tell(aQueue({ ...head, version: 2, seq: 5, numbers: [aTicket({ number: 2 })] }))
   expect(await isGap('qb')).toBe(false)
   expect(await states('qb')).toEqual(['2 WAITING'])
+})
+
+it('leads to the place in the hospital’s words', async () => {
+  const way = '从门诊楼正门乘电梯到 2 层，出门左转'
+  const [account] = await server.sql<{ id: string }[]>`
+    insert into account (account_id) values (gen_random_uuid()) returning account_id as id`
+  await server.sql`
+    insert into account_patient (account_id, patient_id, relation) select ${account?.id ?? ''}, patient_id, 'child' from patient where patient_no = ${streamPatients[1] ?? ''}`
+  const [today] = await server.sql<{ day: string }[]>`select hospital_today()::text as day`
+  const number = aTicket({ number: 4, patient: { value: streamPatients[1] } })
+  await tell(
+    anItem({ way }),
+    aDepartment({ version: 2, way: '乘电梯到 3 层' }),
+    aQueue({ id: 'qd', itemCode: 'lab-blood', day: today?.day, seq: 1, numbers: [number] }),
+  )
+  const items = await listWaiting(server.dependencies, account?.id ?? '', undefined)
+  expect(items.map(({ queueNo, way: told }) => [queueNo, told])).toEqual([['C004', way]])
+  expect(await server.sql`select way from department where department_id = 'd1'`).toEqual([
+    { way: '乘电梯到 3 层' },
+  ])
 })
 
 it('tells a patient that his number is called', async () => {

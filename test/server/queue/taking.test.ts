@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { getNextSteps } from '../../../server/areas/home/service'
 import { addRight } from '../../../server/areas/queue'
 import { endOverdueVisits } from '../../../server/areas/registration/orders/visiting'
 import { queueCalls as calls } from '../../../src/contract/queue'
@@ -96,6 +97,27 @@ describe('takeno', () => {
     expect(await world.orderStatus(orderId)).toBe('TAKEN')
     expect(await world.orderEvents(orderId)).toContain('taken')
     expect(first).toBeDefined()
+  })
+
+  it('is offered by home while its window is open, and home’s day moves on with it', async () => {
+    const person = await world.person()
+    const { scheduleId, orderId } = await world.visit(person)
+    const atHome = async () => {
+      const { patients } = await getNextSteps(world.server.dependencies, person.accountId)
+      const states = patients[0]?.day?.map(({ kind, state }) => `${kind} ${state}`)
+      return { first: patients[0]?.steps[0], states }
+    }
+    const before = await atHome()
+    expect(before.first).toMatchObject({
+      kind: 'take_number',
+      subjectId: orderId,
+      take: { groupCode: 'clinic', itemCode: scheduleId },
+    })
+    expect(before.states?.slice(0, 3)).toEqual(['leave done', 'take_number now', 'wait later'])
+    await world.ticket(person, scheduleId)
+    const after = await atHome()
+    expect(after.first).toMatchObject({ kind: 'ready', subjectId: orderId })
+    expect(after.states?.slice(0, 3)).toEqual(['leave done', 'take_number done', 'wait now'])
   })
 
   it('gives the same number for taking twice', async () => {

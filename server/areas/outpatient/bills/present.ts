@@ -35,12 +35,13 @@ export function statusOfBill(row: BillRow) {
   return billStatusOf({ expiresAt: row.expiresAt, order }, row.now)
 }
 
-function presentBrief(row: BillRow, accountId: string): BillBrief {
+/** The hospital's word for the kind of bill, and to whom may see its items what it is for. */
+function presentBrief(row: BillRow, accountId: string, seesDetails: boolean): BillBrief {
   const status = statusOfBill(row)
   return {
     billId: row.billId,
     billNo: row.billNo,
-    title: row.title,
+    title: (seesDetails && contentsOf(row)) || row.title,
     status,
     isRequired: row.isRequired,
     split: splitOf(row),
@@ -60,14 +61,15 @@ export function presentVisits(
   const visits = new Map<string, UnpaidVisit>()
   for (const row of rows) {
     const known = visits.get(row.visitNo)
-    const brief = presentBrief(row, accountId)
+    const seesDetails = isSteppedUp && row.accessLevel === 'full'
+    const brief = presentBrief(row, accountId, seesDetails)
     visits.set(row.visitNo, {
       visitNo: row.visitNo,
       visitDate: row.visitDate,
       branchName: row.branchName,
       departName: row.departName,
       doctorName: row.doctorName,
-      diagnosis: isSteppedUp && row.accessLevel === 'full' ? row.diagnosis : null,
+      diagnosis: seesDetails ? row.diagnosis : null,
       costTypeName: row.costTypeName,
       totalFen: (known?.totalFen ?? 0) + row.totalFen,
       bills: [...(known?.bills ?? []), brief],
@@ -81,7 +83,7 @@ export function presentBill(row: BillRow, accountId: string, isSteppedUp: boolea
   const isFull = row.accessLevel === 'full'
   const seesDetails = isFull && isSteppedUp
   return {
-    ...presentBrief(row, accountId),
+    ...presentBrief(row, accountId, seesDetails),
     patientId: row.patientId,
     patientName: givenName(row.patientName),
     visitNo: row.visitNo,
@@ -96,6 +98,13 @@ export function presentBill(row: BillRow, accountId: string, isSteppedUp: boolea
     needsStepUp: isFull && !isSteppedUp,
     serverNow: hospitalMoment(row.now),
   }
+}
+
+/** `上腹部CT平扫、腹部超声 等 3 项`; empty for a bill without items. */
+function contentsOf({ items }: BillRow): string {
+  const names = [...new Set(items.map(({ name }) => name))]
+  const rest = names.length > 2 ? ` 等 ${names.length} 项` : ''
+  return names.slice(0, 2).join('、') + rest
 }
 
 function categoriesOf({ items }: BillRow, seesDetails: boolean): BillCategory[] {

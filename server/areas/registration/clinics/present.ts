@@ -32,7 +32,7 @@ type VisitRow = Pick<
 >
 
 /** Where, with whom and when. */
-export function visitOf(row: VisitRow): Visit {
+export function visitOf(row: VisitRow & { way?: string | null }): Visit {
   return {
     hospitalBranchId: row.branchId,
     branchName: row.branchName,
@@ -40,6 +40,7 @@ export function visitOf(row: VisitRow): Visit {
     departId: row.departmentId,
     departName: row.departmentName,
     place: row.place,
+    way: row.way ?? null,
     doctorId: row.doctorId,
     doctorName: row.doctorName,
     doctorTitle: row.doctorTitle,

@@ -58,7 +58,7 @@ export async function listOrders(
 
 /** What a registration asks of a patient now. */
 export interface NextStep {
-  kind: 'pay_order' | 'confirming_order' | 'visit_today' | 'upcoming_visit'
+  kind: 'stopped' | 'pay_order' | 'confirming_order' | 'visit_today' | 'upcoming_visit'
   patientId: string
   patientName: string
   order: RegistrationOrder
@@ -91,6 +91,7 @@ function nextStepOf(row: orders.OrderRow): NextStep {
 }
 
 function kindOf(row: orders.OrderRow): NextStep['kind'] {
+  if (row.status === 'STOPPED') return 'stopped'
   if (row.status === 'PENDING_PAY') return 'pay_order'
   if (row.status === 'CONFIRMING') return 'confirming_order'
   return row.visitDate === hospitalDay(row.now) ? 'visit_today' : 'upcoming_visit'

@@ -34,6 +34,7 @@ export interface OrderRow {
   departmentId: string
   departmentName: string
   place: string | null
+  way: string | null
   doctorId: string | null
   doctorName: string | null
   doctorTitle: DoctorTitle | null
@@ -82,7 +83,7 @@ export interface OrderRow {
 function selectOrder(executor: Executor) {
   return executor`
     select o.order_id, o.order_no, o.account_id, o.status, o.pay_status, o.branch_id, b.name as branch_name, b.address as branch_address, o.department_id,
-      d.name as department_name, coalesce(s.place, d.place) as place, o.doctor_id, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, o.schedule_id,
+      d.name as department_name, coalesce(s.place, d.place) as place, d.way, o.doctor_id, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, o.schedule_id,
       o.source_id, o.visit_date, s.half_day, t.begin_time, t.end_time, o.begins_at, o.serial_no, o.patient_id, p.name as patient_name,
       case when exists (select 1 from patient_unproven u where u.account_id = o.account_id and u.patient_id = o.patient_id) then ''
         else coalesce(p.patient_card_no, '') end as patient_card_no,
@@ -168,17 +169,19 @@ export async function listOrders(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** For each patient of the account the order to pay, the one that the hospital is confirming, and the next visit: one of each. */
+/** For each patient of the account the stopped visit with a choice to make, the order to pay, the one that the hospital is confirming, and the next visit: one of each. */
 export function listNextOrders(executor: Executor, accountId: string): Promise<OrderRow[]> {
+  const rank = executor`case o.status when 'STOPPED' then 0 when 'PENDING_PAY' then 1 when 'CONFIRMING' then 2 else 3 end`
   return executor<OrderRow[]>`
     ${selectOrder(executor)}
     where o.order_id = any(array(
-      select distinct on (o.patient_id, case when o.status = 'PENDING_PAY' then 1 when o.status = 'CONFIRMING' then 2 else 3 end) o.order_id from registration_order o
+      select distinct on (o.patient_id, ${rank}) o.order_id from registration_order o
       where o.account_id = ${accountId}
-        and (o.status = 'PENDING_PAY' and o.expires_at > hospital_now() or o.status = 'CONFIRMING' or o.status in ('BOOKED', 'TAKEN') and o.ends_at > hospital_now())
-      order by o.patient_id, case when o.status = 'PENDING_PAY' then 1 when o.status = 'CONFIRMING' then 2 else 3 end, o.begins_at, o.order_id
+        and (o.status = 'PENDING_PAY' and o.expires_at > hospital_now() or o.status = 'CONFIRMING' or o.status in ('BOOKED', 'TAKEN') and o.ends_at > hospital_now()
+          or o.status = 'STOPPED' and o.pay_status = 'PAID' and o.choose_until > hospital_now() and o.replaced_by is null)
+      order by o.patient_id, ${rank}, o.begins_at, o.order_id
     ))
-    order by case when o.status = 'PENDING_PAY' then 1 when o.status = 'CONFIRMING' then 2 else 3 end, o.begins_at, o.order_id`
+    order by ${rank}, o.begins_at, o.order_id`
 }
 
 /** Doctors whom the account's patients saw, the latest first. */

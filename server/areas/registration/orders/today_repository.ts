@@ -9,6 +9,7 @@ import type { Executor } from '../../../database/client'
 
 /** A visit of today that may be signed in, or tells why not. */
 export interface VisitToday {
+  patientId: string
   orderId: string
   orderNo: string
   /** The hospital's id of the clinic. */
@@ -23,6 +24,7 @@ export interface VisitToday {
   doctorTitle: DoctorTitle | null
   registrationType: RegistrationType
   place: string | null
+  way: string | null
   serialNo: number
   halfDay: HalfDay
   visitDate: string
@@ -33,15 +35,15 @@ export interface VisitToday {
   sessionEndsAt: Date
 }
 
-/** Today's visits of a patient that are still of interest, the earliest first; of one schedule where it is given. */
+/** Today's visits of these patients that are still of interest, the earliest first; of one schedule where it is given. */
 export function listVisitsToday(
   executor: Executor,
-  patientId: string,
+  patientIds: readonly string[],
   scheduleId?: string,
 ): Promise<VisitToday[]> {
   return executor<VisitToday[]>`
-    select o.order_id, o.order_no, s.clinic_id, o.status, b.hospital_id, o.branch_id, b.name as branch_name, o.schedule_id,
-      d.name as department_name, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, coalesce(s.place, d.place) as place,
+    select o.patient_id, o.order_id, o.order_no, s.clinic_id, o.status, b.hospital_id, o.branch_id, b.name as branch_name, o.schedule_id,
+      d.name as department_name, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, coalesce(s.place, d.place) as place, d.way,
       o.serial_no, s.half_day, o.visit_date, to_char(t.begin_time, 'HH24:MI') as begin_time, to_char(t.end_time, 'HH24:MI') as end_time,
       o.begins_at, span.begins_at as session_begins_at, span.ends_at as session_ends_at
     from registration_order o
@@ -51,7 +53,7 @@ export function listVisitsToday(
     join time_source t on t.source_id = o.source_id
     left join doctor doc on doc.doctor_id = o.doctor_id
     cross join lateral (select min(all_times.begins_at) as begins_at, max(all_times.ends_at) as ends_at from time_source all_times where all_times.schedule_id = o.schedule_id) span
-    where o.patient_id = ${patientId} and o.visit_date = hospital_today()
+    where o.patient_id = any(${[...patientIds]}) and o.visit_date = hospital_today()
       and (o.status in ('CONFIRMING', 'BOOKED', 'TAKEN', 'VISITED', 'PAST', 'NO_SHOW', 'STOPPED') or o.status = 'PENDING_PAY' and o.expires_at > hospital_now())
       ${scheduleId === undefined ? executor`` : executor`and o.schedule_id = ${scheduleId}`}
     order by case when o.status in ('BOOKED', 'TAKEN') then 1 when o.status in ('PENDING_PAY', 'CONFIRMING') then 2 else 3 end, o.begins_at, o.order_id`

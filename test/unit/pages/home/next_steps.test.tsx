@@ -1,4 +1,10 @@
-import { nextStepKinds, type HomeStep, type PatientSteps } from '@/contract/home'
+import {
+  nextStepKinds,
+  type DayPart,
+  type FamilyMember,
+  type HomeStep,
+  type PatientSteps,
+} from '@/contract/home'
 import { navigate } from '@/navigation/navigate'
 import { NextStepCard } from '@/pages/index/next_step_card'
 import { NextSteps } from '@/pages/index/next_steps'
@@ -6,7 +12,7 @@ import { lookOf, moneyOf, openStep } from '@/pages/index/next_step_words'
 import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
 import { preparePageHooks, renderPart } from '../../../support/client/page'
 
-jest.mock('@/navigation/navigate', () => ({ navigate: jest.fn() }))
+jest.mock('@/navigation/navigate', () => ({ navigate: jest.fn(), go: () => () => undefined }))
 
 beforeAll(preparePageHooks)
 
@@ -20,7 +26,7 @@ const aStep = (given: Partial<HomeStep>): HomeStep => ({
 const serverNow = '2026-11-25T09:00:00+08:00'
 const patient: PatientSteps = {
   patientId: 'p-1',
-  patientName: '王*兰',
+  patientName: '秀兰',
   steps: [
     aStep({ aheadNum: 3, place: '门诊楼 2 层' }),
     aStep({ kind: 'pay_bill', title: '3 张费用单待缴', amountFen: 23_770 }),
@@ -46,16 +52,8 @@ test('shows the first step whole and the others as one line until it is tapped',
   expect(await findByRole('button', { name: '待缴费：3 张费用单待缴 · ¥237.70' })).toBeTruthy()
 })
 
-test('the first patient has a card, the others a line each that opens', async () => {
-  const patients = [
-    patient,
-    {
-      patientId: 'p-2',
-      patientName: '陈*墨',
-      steps: [aStep({ kind: 'pay_bill', title: '1 张费用单待缴' })],
-    },
-  ]
-  const { getByText, getByRole, queryByText, fireEvent, findByText } = await renderPart(
+const steps = (patients: PatientSteps[], onChoose: (patientId: string) => void = () => undefined) =>
+  renderPart(
     () => (
       <NextSteps
         status="signed_in"
@@ -63,19 +61,69 @@ test('the first patient has a card, the others a line each that opens', async ()
         accountFailure={undefined}
         onAskAgain={() => undefined}
         wanted={undefined}
-        state={{ status: 'ready', data: { patients, serverNow } }}
+        state={{ status: 'ready', data: { patients, family, serverNow } }}
         onSignIn={() => undefined}
-        onChoose={() => undefined}
+        onChoose={onChoose}
         onOutdated={() => undefined}
       />
     ),
     {},
   )
+const family = [
+  { patientId: 'p-1', name: '秀兰', relation: 'self', sex: 'female' },
+  { patientId: 'p-2', name: '子墨', relation: 'child', sex: 'female' },
+  { patientId: 'p-3', name: '桂芳', relation: 'parent', sex: 'female' },
+] satisfies FamilyMember[]
+const daughters: PatientSteps = {
+  patientId: 'p-2',
+  patientName: '子墨',
+  steps: [aStep({ kind: 'new_report', title: '1 份新报告' })],
+}
+
+test('the family stands side by side, with a dot where something waits; one tap and everything is about her', async () => {
+  const onChoose = jest.fn()
+  const { getByText, getByRole, queryByText, fireEvent, findByText } = await steps(
+    [patient, daughters],
+    onChoose,
+  )
   expect(getByText('前面还有 3 人')).toBeTruthy()
-  expect(queryByText('1 张费用单待缴')).toBeNull()
-  fireEvent.click(getByRole('button', { name: '陈*墨：待缴费，展开' }))
-  expect(await findByText('1 张费用单待缴')).toBeTruthy()
-  expect(getByText('前面还有 3 人')).toBeTruthy()
+  expect(getByRole('button', { name: '我 秀兰，有事要办' })).toBeTruthy()
+  expect(getByRole('button', { name: '妈妈 桂芳' })).toBeTruthy()
+  fireEvent.click(getByRole('button', { name: '女儿 子墨，有事要办' }))
+  expect(await findByText('1 份新报告')).toBeTruthy()
+  expect(queryByText('前面还有 3 人')).toBeNull()
+  expect(onChoose).toHaveBeenCalledWith('p-2')
+  fireEvent.click(getByRole('button', { name: '妈妈 桂芳' }))
+  expect(await findByText('最近没有就诊安排')).toBeTruthy()
+})
+
+test.each([
+  ['new_report', '前面还有 3 人'],
+  ['called', '1 份新报告'],
+] as const)(
+  'a %s of another comes after one’s own things only while it can wait',
+  async (kind, words) => {
+    const other = { ...daughters, steps: [aStep({ kind, title: '1 份新报告' })] }
+    const { getByText } = await steps([other, patient])
+    expect(getByText(words)).toBeTruthy()
+  },
+)
+
+test('a day in the hospital is one line: done, now, and what comes', async () => {
+  const day: DayPart[] = [
+    { kind: 'leave', state: 'done' },
+    { kind: 'take_number', state: 'now' },
+    { kind: 'service', name: '取药', state: 'later' },
+  ]
+  const { getAllByRole, getByText } = await steps([
+    { ...patient, day, steps: [aStep({ kind: 'take_number', way: '乘电梯到 3 层，出门左转' })] },
+  ])
+  expect(getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '出门，已完成',
+    '取号，现在',
+    '取药',
+  ])
+  expect(getByText('乘电梯到 3 层，出门左转')).toBeTruthy()
 })
 
 test.each([
@@ -124,16 +172,24 @@ test.each([
   ['low_balance', 'o', 'inpatient_info', { inpatientId: 'o' }],
 ] as const)('%s of %s leads to %s', async (kind, subjectId, page, parameters) => {
   const choose = jest.fn()
-  await openStep(aStep({ kind, subjectId }), choose)
+  await openStep({ step: aStep({ kind, subjectId }), patientId: 'p-1', choose })
   expect(navigate).toHaveBeenCalledWith(page, parameters)
   expect(choose).not.toHaveBeenCalled()
 })
 
+test('a number is taken where one stands, for him whose it is', async () => {
+  const choose = jest.fn()
+  const take = { groupCode: 'clinic', itemCode: 'c-1' }
+  await openStep({ step: aStep({ kind: 'take_number', take }), patientId: 'p-2', choose })
+  expect(navigate).toHaveBeenLastCalledWith('takeno_detail', { patientId: 'p-2', ...take })
+  expect(choose).toHaveBeenCalledTimes(1)
+})
+
 test('bills and reports of several open as the patient’s own list', async () => {
   const choose = jest.fn()
-  await openStep(aStep({ kind: 'pay_bill' }), choose)
+  await openStep({ step: aStep({ kind: 'pay_bill' }), patientId: 'p-1', choose })
   expect(navigate).toHaveBeenLastCalledWith('outpatient_list', {})
-  await openStep(aStep({ kind: 'new_report' }), choose)
+  await openStep({ step: aStep({ kind: 'new_report' }), patientId: 'p-1', choose })
   expect(navigate).toHaveBeenLastCalledWith('report_order_list', {})
   expect(choose).toHaveBeenCalledTimes(2)
 })

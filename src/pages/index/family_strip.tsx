@@ -1,0 +1,53 @@
+import { Text, View } from '@tarojs/components'
+
+import type { FamilyMember } from '@/contract/home'
+import { familyWord } from '@/contract/patient/words'
+import { Pressable } from '@/platform/elements/pressable'
+import { classNames } from '@/ui/class_names'
+
+import styles from './family_strip.module.scss'
+
+interface FamilyStripProps {
+  family: readonly FamilyMember[]
+  /** Whose things are shown. */
+  chosenId: string | undefined
+  /** For whom something waits. */
+  busyIds: readonly string[]
+  onChoose: (patientId: string) => void
+}
+
+/** 我, 妈妈, 女儿: a dot where something waits; a tap, and everything is about her. */
+export function FamilyStrip({ family, chosenId, busyIds, onChoose }: FamilyStripProps) {
+  const words = family.map(calledBy)
+  return (
+    <View className={styles.strip} role="group" aria-label="家人">
+      {family.map(({ patientId, name }, index) => {
+        const word = words[index] ?? name
+        // Two daughters are told apart by their names.
+        const called = words.indexOf(word) === words.lastIndexOf(word) ? word : name
+        const isBusy = busyIds.includes(patientId)
+        return (
+          <Pressable
+            key={patientId}
+            className={classNames(styles.member, patientId === chosenId && styles.chosen)}
+            pressed={patientId === chosenId}
+            label={`${called} ${name}${isBusy ? '，有事要办' : ''}`}
+            onPress={() => onChoose(patientId)}
+          >
+            <View className={styles.face}>
+              {called.slice(0, 1)}
+              {isBusy && <View className={styles.dot} />}
+            </View>
+            <Text className={styles.words}>{called}</Text>
+          </Pressable>
+        )
+      })}
+    </View>
+  )
+}
+
+/** What the account calls him. */
+function calledBy(member: FamilyMember): string {
+  if (member.relation === 'self') return '我'
+  return member.relation === 'other' ? member.name : familyWord(member)
+}

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Area, Worker } from './area'
 import { accountArea } from './areas/account'
 import { consentArea } from './areas/consent'
+import { counterArea } from './areas/counter'
 import { documentArea } from './areas/document'
 import { filmArea } from './areas/film'
 import { followArea } from './areas/follow'
@@ -53,6 +54,7 @@ export const allAreas: readonly Area[] = [
   homeArea,
   hospitalArea,
   patientArea(bondEndings),
+  counterArea(bondEndings),
   privacyArea(() => allAreas),
   consentArea,
   verificationArea,

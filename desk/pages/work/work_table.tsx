@@ -62,7 +62,7 @@ function Kind({ kind }: Pick<WorkItem, 'kind'>) {
 
 const labels: Readonly<Record<string, string>> = factLabels
 
-function Facts({ item: { facts, orderId, kind } }: { item: WorkItem }) {
+function Facts({ item: { facts, orderId, patientId, kind } }: { item: WorkItem }) {
   const { page } = wordsOfKind(kind)
   const shown = Object.entries(facts).filter(
     ([name, value]) => labels[name] !== undefined && value !== '',
@@ -76,6 +76,7 @@ function Facts({ item: { facts, orderId, kind } }: { item: WorkItem }) {
         </span>
       ))}
       {orderId !== null && <Link to={`/orders/${orderId}`}>看订单的全部经过</Link>}
+      {patientId !== null && <Link to={`/counter/${patientId}`}>看患者资料</Link>}
       {page !== undefined && <Link to={page.path}>{page.label}</Link>}
     </Flex>
   )

@@ -31,6 +31,9 @@ export const auditActions = [
   'view_share',
   'lock_share',
   'staff_look',
+  'staff_look_file',
+  'staff_unbind',
+  'staff_restore',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 /** Written down for the hospital alone. */

@@ -12,6 +12,7 @@ interface ActorRow {
   accessLevel: AccessLevel
   boundAt: Date
   isOwner: boolean
+  isProven: boolean
 }
 
 /** Who acts for the patient, longest first. */
@@ -36,7 +37,7 @@ export async function findActor(
 function selectActors(sql: Executor) {
   return sql`
     select ap.bond_id as actor_id, ap.account_id, a.tel, ap.relation, ap.access_level, ap.bound_at,
-      coalesce(a.tel = p.tel, false) and ap.unproven_since is null as is_owner
+      coalesce(a.tel = p.tel, false) and ap.unproven_since is null as is_owner, ap.unproven_since is null as is_proven
     from account_patient ap join account_holder a on a.account_id = ap.account_id join patient p on p.patient_id = ap.patient_id`
 }
 

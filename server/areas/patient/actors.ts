@@ -20,7 +20,7 @@ export async function listActors(
   const { isOwner, isProven } = await requireAccess(sql, account.accountId, patientId, 'booking')
   const rows = await actors.listActors(sql, patientId)
   return rows
-    .map(({ accountId, tel, boundAt, ...actor }) => ({
+    .map(({ accountId, tel, boundAt, isProven: _isProven, ...actor }) => ({
       ...actor,
       tel: tel === null ? '' : maskTel(tel),
       boundAt: boundAt.toISOString(),

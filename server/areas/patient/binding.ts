@@ -15,7 +15,7 @@ import { keepFile, type Found } from './proof'
 import * as repository from './repository'
 
 /** The version of the words about health data and children's data that the page shows. */
-const consentVersion = '1'
+export const consentVersion = '1'
 
 /** Refuses one patient too many, and a second “本人”. Call it with the account locked. */
 export async function refuseTooMany(

@@ -1,10 +1,21 @@
 /** The counter: finding a person's file by what he has with him. */
 import { checkCertificate } from '../../../src/contract/certificate'
 import { idType } from '../../../src/contract/patient'
+import type { FileActor, FileBrief } from '../../../src/contract/desk/counter'
+import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { hospitalDay, hospitalNow } from '../../hospital_time'
-import { idNoIndex } from '../../identity_cipher'
-import { findFiles } from './counter_repository'
+import { decryptIdNo, idNoIndex } from '../../identity_cipher'
+import { Refused } from '../../refused'
+import { isUuid } from '../../uuid'
+import { addConsent } from '../consent'
+import { listActors } from './actor_repository'
+import { consentVersion } from './binding'
+import type { BondEnding } from './bond_ending'
+import { findAccountByTel, findFiles, listFiles, type CounterFile } from './counter_repository'
+import { maskName, maskTel } from './masking'
+import { markUntold, setTel } from './number_repository'
+import { bindPatient, countPatients, endBond, lockAccount } from './repository'
 
 /** The files of a phone, a number of the hospital, or a certificate's number of whichever type. */
 export async function findPatientIds(
@@ -19,4 +30,95 @@ export async function findPatientIds(
       : []
   })
   return findFiles(sql, { text, certificates })
+}
+
+/** A file with who acts for it, as the counter shows it. @throws Refused NOT_FOUND */
+export async function readFile(
+  { sql, settings }: Dependencies,
+  patientId: string,
+): Promise<FileBrief & { fullTel: string; actors: FileActor[] }> {
+  const [found] = isUuid(patientId) ? await listFiles(sql, [patientId]) : []
+  if (found === undefined) throw new Refused('NOT_FOUND', '没有找到这位患者')
+  const rows = await listActors(sql, found.patientId)
+  const actors = rows.map(({ accountId: _accountId, tel, boundAt, ...actor }) => ({
+    ...actor,
+    tel: tel === null ? '' : maskTel(tel),
+    boundAt: boundAt.toISOString(),
+  }))
+  return { ...briefOf(settings.identityKey, found), fullTel: found.tel, actors }
+}
+
+/** Files in a list. */
+export async function listBriefs(
+  { sql, settings }: Dependencies,
+  patientIds: readonly string[],
+): Promise<FileBrief[]> {
+  const files = await listFiles(sql, patientIds)
+  return files.map((file) => briefOf(settings.identityKey, file))
+}
+
+function briefOf(identityKey: Buffer, { idNoCipher, ...file }: CounterFile): FileBrief {
+  const idNo = decryptIdNo(identityKey, idNoCipher)
+  return {
+    ...file,
+    name: maskName(file.name),
+    tel: maskTel(file.tel),
+    idNo: idNo === '' ? '' : `${idNo.slice(0, 3)}${'*'.repeat(8)}${idNo.slice(-4)}`,
+  }
+}
+
+/** Whether the certificate that the clerk reads is the one on file. */
+export async function isCertificateOf(
+  { sql, settings }: Dependencies,
+  patientId: string,
+  typed: string,
+): Promise<boolean> {
+  const [file] = await listFiles(sql, [patientId])
+  if (file === undefined) return false
+  const known = decryptIdNo(settings.identityKey, file.idNoCipher)
+  return known !== '' && known.toUpperCase() === typed.trim().toUpperCase()
+}
+
+/** Ends bindings of a file: one, or all but those of an account; what hangs on them ends too, and who lost one is told. How many. */
+export async function endBindings(
+  tx: Transaction,
+  endings: readonly BondEnding[],
+  patientId: string,
+  which: { actorId: string } | { allBut: string | undefined },
+): Promise<number> {
+  const rows = (await listActors(tx, patientId)).filter((actor) =>
+    'actorId' in which ? actor.actorId === which.actorId : actor.accountId !== which.allBut,
+  )
+  for (const { accountId } of rows) {
+    await endBond(tx, { accountId, patientId })
+    for (const end of endings) await end(tx, accountId, patientId)
+    await markUntold(tx, { accountId, patientId })
+  }
+  return rows.length
+}
+
+/** The phone on file is this one from now on, and the account that has it acts for the patient, proven; whose account, or undefined where none has it. */
+export async function giveToPhone(
+  tx: Transaction,
+  patientId: string,
+  tel: string,
+): Promise<string | undefined> {
+  await setTel(tx, patientId, tel)
+  const accountId = await findAccountByTel(tx, tel)
+  if (accountId === undefined) return undefined
+  await lockAccount(tx, accountId)
+  const [own] = (await listActors(tx, patientId)).filter((one) => one.accountId === accountId)
+  const { bound, hasSelf } = await countPatients(tx, accountId)
+  const relation = own?.relation ?? (hasSelf ? 'other' : 'self')
+  await bindPatient(tx, {
+    accountId,
+    patientId,
+    relation,
+    isDefault: bound === 0,
+    accessLevel: 'full',
+    isProven: true,
+  })
+  const consent = { accountId, patientId, version: consentVersion, channel: 'counter' }
+  if (own === undefined) await addConsent(tx, { ...consent, document: 'health_data' })
+  return accountId
 }

@@ -1,5 +1,6 @@
 /** SQL of finding a person at the counter by what he has with him. */
-import type { Executor } from '../../database/client'
+import type { IdType, Sex } from '../../../src/contract/patient'
+import type { Executor, Transaction } from '../../database/client'
 
 /** Whose file has this phone, this number of the hospital, or one of these certificates; 20 at most. */
 export async function findFiles(
@@ -19,4 +20,38 @@ export async function findFiles(
       join patient p on p.hospital_id = h.hospital_id and p.id_type = c.id_type and p.id_no_index = c.mark
     limit 20`
   return rows.map(({ patientId }) => patientId)
+}
+
+/** A file as the counter knows it; in the clear. */
+export interface CounterFile {
+  patientId: string
+  name: string
+  sex: Sex
+  birthday: string
+  patientNo: string
+  cardNo: string
+  tel: string
+  idType: IdType
+  idNoCipher: string
+  isDeceased: boolean
+  isClaimed: boolean
+}
+
+/** These files, or what they were merged into. */
+export function listFiles(
+  executor: Executor,
+  patientIds: readonly string[],
+): Promise<CounterFile[]> {
+  return executor<CounterFile[]>`
+    select patient_id, name, sex, birthday, coalesce(patient_no, '') as patient_no, coalesce(patient_card_no, '') as card_no, tel, id_type, id_no_cipher,
+      deceased_on is not null as is_deceased, claimed_index is not null as is_claimed
+    from patient where patient_id in (select coalesce(merged_into, patient_id) from patient where patient_id = any(${[...patientIds]}::uuid[]))
+    order by claimed_index nulls first, created_at`
+}
+
+/** The accounts that have this phone; proven once, it is one account's. */
+export async function findAccountByTel(tx: Transaction, tel: string): Promise<string | undefined> {
+  const [row] = await tx<{ accountId: string }[]>`
+    select account_id from account_holder where tel = ${tel} and tel_bound_at is not null order by tel_bound_at desc limit 1`
+  return row?.accountId
 }

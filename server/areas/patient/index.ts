@@ -10,7 +10,14 @@ import { forgetOldFileBindings } from './attempt_repository'
 export type { BondEnding } from './bond_ending'
 export { requireAccess } from './access'
 export { checkCardCode } from './card'
-export { findPatientIds } from './counter'
+export {
+  endBindings,
+  findPatientIds,
+  giveToPhone,
+  isCertificateOf,
+  listBriefs,
+  readFile,
+} from './counter'
 export { mergePatients, recordPatient } from './merging'
 export { givenName, maskIdNo, maskName, maskTel } from './masking'
 export { patientWork } from './work'

@@ -18,8 +18,8 @@ export function tellOfEndedAccess({ sql }: Dependencies): Promise<number> {
         accountId,
         subjectId: patientId,
         key: `access ended ${patientId} ${randomUUID()}`,
-        title: '就诊人已由本人核实',
-        body: `${maskName(name)}的身份已由本人或他的家人核实，您没有核实的绑定已结束。需要继续为他挂号，请重新添加，并用他建档的手机号核实。已约的号不受影响。`,
+        title: '就诊人的绑定已结束',
+        body: `${maskName(name)}已由本人核实，或在医院柜台办理了变更，您的绑定已结束。需要继续为他挂号，请重新添加，并用他建档的手机号核实。已约的号不受影响。`,
         route: pageAddress('patient_list'),
       })
     return ended.length

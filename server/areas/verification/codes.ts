@@ -1,5 +1,5 @@
 /** One-time codes: bound to a purpose, a number and an account; single use, five minutes, five tries (quality: 1/min, 5/h, 10/day a number). */
-import type { Account } from '../../area'
+import type { Account, Caller } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
@@ -15,7 +15,8 @@ const minuteSeconds = 60
 interface CodeRequest {
   purpose: string
   tel: string
-  account: Account
+  /** Whose request it is; without an id it is of the hospital's own people, and the purpose tells whose. */
+  account: Account | { accountId: null; caller: Pick<Caller, 'ip'> }
   /** What giving the code away agrees to: the tail of the account that asks, and in words what it may do. */
   agrees?: { tail: string; level: string } | undefined
 }
@@ -70,7 +71,8 @@ export async function checkCode(
       smsCodeHash(settings.tokenSecret, { ...idsOf(request), code: request.code }),
     )
   ) {
-    await addSecurityEvent(sql, request.account, 'code_wrong')
+    if (request.account.accountId !== null)
+      await addSecurityEvent(sql, request.account, 'code_wrong')
     throw new Refused(
       'SMS_CODE_WRONG',
       tried.triesLeft > 0
@@ -96,7 +98,7 @@ async function keepCode({ sql, settings }: Dependencies, request: CodeRequest): 
   const code = newSmsCode()
   const codeHash = smsCodeHash(settings.tokenSecret, { ...ids, code })
   await transaction(sql, async (tx) => {
-    await repository.takeTurn(tx, ids.tel, ids.accountId)
+    await repository.takeTurn(tx, ids.tel, ids.accountId ?? ids.purpose)
     refuseTooMany(await repository.countSmsCodes(tx, ids.tel, ids.accountId))
     await repository.addSmsCode(tx, { ...ids, codeHash, ip })
   })

@@ -12,9 +12,9 @@ export interface SmsCounts {
   secondsSinceLast: number | null
 }
 
-/** Makes requests for one number, and those of one account, wait for each other: two at once cannot both be the last one allowed. */
-export async function takeTurn(tx: Transaction, tel: string, accountId: string): Promise<void> {
-  for (const turn of [`sms to ${tel}`, `sms of ${accountId}`])
+/** Makes requests for one number, and those of one asker, wait for each other: two at once cannot both be the last one allowed. */
+export async function takeTurn(tx: Transaction, tel: string, asker: string): Promise<void> {
+  for (const turn of [`sms to ${tel}`, `sms of ${asker}`])
     await tx`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`
 }
 
@@ -22,16 +22,16 @@ export async function takeTurn(tx: Transaction, tel: string, accountId: string):
 export async function countSmsCodes(
   sql: Executor,
   tel: string,
-  accountId: string,
+  accountId: string | null,
 ): Promise<SmsCounts> {
   const [row] = await sql<SmsCounts[]>`
     select
       count(*) filter (where tel = ${tel} and created_at > now() - interval '1 minute')::int as tel_minute,
       count(*) filter (where tel = ${tel} and created_at > now() - interval '1 hour')::int as tel_hour,
       count(*) filter (where tel = ${tel})::int as tel_day,
-      count(*) filter (where account_id = ${accountId})::int as account_day,
+      count(*) filter (where account_id = ${accountId}::uuid)::int as account_day,
       extract(epoch from now() - max(created_at) filter (where tel = ${tel}))::float8 as seconds_since_last
-    from sms_code where created_at > now() - interval '1 day' and (tel = ${tel} or account_id = ${accountId})`
+    from sms_code where created_at > now() - interval '1 day' and (tel = ${tel} or account_id = ${accountId}::uuid)`
   if (row === undefined) throw new Error('counting gave no row')
   return row
 }
@@ -52,7 +52,7 @@ export async function countFromAddress(sql: Executor, ip: string): Promise<numbe
 /** Remembers the mark of a code; an older code to the same number for the same purpose is void from now on. */
 export async function addSmsCode(
   sql: Executor,
-  code: { purpose: string; tel: string; accountId: string; codeHash: string; ip: string },
+  code: { purpose: string; tel: string; accountId: string | null; codeHash: string; ip: string },
 ): Promise<void> {
   await sql`
     insert into sms_code (sms_code_id, purpose, tel, account_id, code_hash, ip, expires_at)
@@ -62,13 +62,13 @@ export async function addSmsCode(
 /** Counts a try on the newest code and gives its mark; undefined when there is none to try. */
 export async function trySmsCode(
   sql: Executor,
-  request: { purpose: string; tel: string; accountId: string },
+  request: { purpose: string; tel: string; accountId: string | null },
 ): Promise<{ smsCodeId: string; codeHash: string; triesLeft: number } | undefined> {
   const [row] = await sql<{ smsCodeId: string; codeHash: string; triesLeft: number }[]>`
     update sms_code set tries = tries + 1
     where sms_code_id = (
         select sms_code_id from sms_code
-        where purpose = ${request.purpose} and tel = ${request.tel} and account_id = ${request.accountId}
+        where purpose = ${request.purpose} and tel = ${request.tel} and account_id is not distinct from ${request.accountId}::uuid
         order by created_at desc limit 1)
       and used_at is null and expires_at > now() and tries < ${smsRules.tries}
     returning sms_code_id, code_hash, ${smsRules.tries}::int - tries as tries_left`

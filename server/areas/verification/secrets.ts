@@ -10,11 +10,11 @@ export function newSmsCode(): string {
 /** The mark of a short code: keyed, and bound to what it is for. */
 export function smsCodeHash(
   tokenSecret: string,
-  request: { purpose: string; tel: string; accountId: string; code: string },
+  request: { purpose: string; tel: string; accountId: string | null; code: string },
 ): string {
   const { purpose, tel, accountId, code } = request
   return createHmac('sha256', tokenSecret)
-    .update(`sms:${purpose}:${tel}:${accountId}:${code}`)
+    .update(`sms:${purpose}:${tel}:${accountId ?? ''}:${code}`)
     .digest('base64url')
 }
 

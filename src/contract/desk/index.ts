@@ -1,6 +1,7 @@
 /** Every call of the desk by room: `api.<room>.<call>` in `desk/`, `serveStaff(deskContract.<room>.<call>, …)` on the server. */
 import { appealCalls } from './appeals'
 import { clinicCalls } from './clinics'
+import { counterCalls } from './counter'
 import { intakeCalls } from './intake'
 import { moneyCalls } from './money'
 import { refundCalls } from './refunds'
@@ -11,6 +12,7 @@ import { workCalls } from './work'
 export const deskContract = {
   appeals: appealCalls,
   clinics: clinicCalls,
+  counter: counterCalls,
   intake: intakeCalls,
   money: moneyCalls,
   refunds: refundCalls,

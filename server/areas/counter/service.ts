@@ -1,0 +1,172 @@
+/** What a clerk does: finds a file, proves the person before him, and changes who may act for him. Everything is written down, and the person can read it. */
+import type { CounterProof, FileBrief, PatientFile } from '../../../src/contract/desk/counter'
+import type { Caller } from '../../area'
+import { transaction, type Executor } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { hospitalNow } from '../../hospital_time'
+import { Refused } from '../../refused'
+import { addAuditEvent, type AuditAction } from '../audit'
+import {
+  endBindings,
+  findPatientIds,
+  giveToPhone,
+  isCertificateOf,
+  listBriefs,
+  readFile,
+  type BondEnding,
+} from '../patient'
+import { addStaffEvent, type Staff } from '../staff'
+import { checkCode, sendCode, type CodeSent } from '../verification'
+
+/** Who sits at the counter, and where. */
+interface Clerk {
+  staff: Staff
+  caller: Pick<Caller, 'ip'>
+}
+
+/** Finds files by what a person has with him; only who is found is told that somebody looked. */
+export async function searchFiles(
+  deps: Dependencies,
+  staff: Staff,
+  { text, reason }: { text: string; reason: string },
+): Promise<FileBrief[]> {
+  const list = await listBriefs(deps, await findPatientIds(deps, text))
+  await addStaffEvent(deps.sql, staff, {
+    action: 'search_patients',
+    reason,
+    after: { found: list.length },
+  })
+  for (const { patientId } of list) await tellPatient(deps.sql, staff, patientId, 'staff_look_file')
+  return list
+}
+
+/** One file with its bindings, and the phone in full. @throws Refused NOT_FOUND */
+export async function openFile(
+  deps: Dependencies,
+  staff: Staff,
+  { patientId: asked, reason }: { patientId: string; reason: string },
+): Promise<PatientFile> {
+  const file = await readFile(deps, asked)
+  const { patientId } = file
+  await addStaffEvent(deps.sql, staff, {
+    action: 'open_patient',
+    subject: patientId,
+    patientId,
+    reason,
+  })
+  await tellPatient(deps.sql, staff, patientId, 'staff_look_file')
+  return { ...file, now: (await hospitalNow(deps.sql)).toISOString() }
+}
+
+/** Sends a code to the phone on file, or to one that is to be it. @throws Refused NOT_FOUND, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
+export async function sendCounterCode(
+  deps: Dependencies,
+  clerk: Clerk,
+  { patientId: asked, tel }: { patientId: string; tel?: string | undefined },
+): Promise<CodeSent> {
+  const { patientId, fullTel } = await readFile(deps, asked)
+  const sent = await sendCode(deps, codeOf(clerk, patientId, tel ?? fullTel))
+  await addStaffEvent(deps.sql, clerk.staff, {
+    action: 'send_counter_code',
+    subject: patientId,
+    patientId,
+    after: { to: tel === undefined ? 'file' : 'new' },
+  })
+  return sent
+}
+
+/** Ends one account's binding, as the person asked. @throws Refused NOT_FOUND, SMS_CODE_WRONG, CERTIFICATE_INVALID */
+export async function unbindActor(
+  deps: Dependencies,
+  endings: readonly BondEnding[],
+  clerk: Clerk,
+  asked: { patientId: string; actorId: string; proof: CounterProof; reason: string },
+): Promise<void> {
+  const { actorId, reason } = asked
+  const { patientId, actors } = await prove(deps, clerk, asked)
+  const before = actors.find((actor) => actor.actorId === actorId)
+  if (before === undefined) throw new Refused('NOT_FOUND', '没有找到这个绑定，请刷新后再看')
+  await transaction(deps.sql, async (tx) => {
+    await endBindings(tx, endings, patientId, { actorId })
+    await addStaffEvent(tx, clerk.staff, {
+      action: 'unbind_account',
+      subject: patientId,
+      patientId,
+      reason,
+      before: { ...before, proof: asked.proof.by },
+    })
+    await tellPatient(tx, clerk.staff, patientId, 'staff_unbind')
+  })
+}
+
+/** A phone that the person holds becomes the file's. @throws Refused NOT_FOUND, SMS_CODE_WRONG, CERTIFICATE_INVALID */
+export async function restoreFile(
+  deps: Dependencies,
+  endings: readonly BondEnding[],
+  clerk: Clerk,
+  asked: {
+    patientId: string
+    tel: string
+    code: string
+    proof: CounterProof
+    endsOthers: boolean
+    reason: string
+  },
+): Promise<{ ended: number; isBound: boolean }> {
+  const { tel, code, endsOthers, reason } = asked
+  const before = await prove(deps, clerk, asked)
+  const { patientId } = before
+  await checkCode(deps, { ...codeOf(clerk, patientId, tel), code })
+  return transaction(deps.sql, async (tx) => {
+    const accountId = await giveToPhone(tx, patientId, tel)
+    const ended = endsOthers ? await endBindings(tx, endings, patientId, { allBut: accountId }) : 0
+    const isBound = accountId !== undefined
+    await addStaffEvent(tx, clerk.staff, {
+      action: endsOthers ? 'give_file_back' : 'restore_phone',
+      subject: patientId,
+      patientId,
+      reason,
+      before: { tel: before.tel, actors: before.actors.length, proof: asked.proof.by },
+      after: { telEnds: tel.slice(-4), ended, isBound },
+    })
+    await tellPatient(tx, clerk.staff, patientId, 'staff_restore')
+    return { ended, isBound }
+  })
+}
+
+async function prove(
+  deps: Dependencies,
+  clerk: Clerk,
+  { patientId: asked, proof }: { patientId: string; proof: CounterProof },
+) {
+  const file = await readFile(deps, asked)
+  const { patientId, fullTel } = file
+  if (proof.by === 'code')
+    await checkCode(deps, { ...codeOf(clerk, patientId, fullTel), code: proof.code })
+  else if (!(await isCertificateOf(deps, patientId, proof.idNo)))
+    throw new Refused('CERTIFICATE_INVALID', '证件号与档案不符，请核对证件')
+  return file
+}
+
+/** A code is good for this clerk, this file and this phone only. */
+function codeOf({ staff, caller }: Clerk, patientId: string, tel: string) {
+  return {
+    purpose: `counter:${staff.staffId}:${patientId}`,
+    tel,
+    account: { accountId: null, caller },
+  }
+}
+
+function tellPatient(
+  executor: Executor,
+  staff: Staff,
+  patientId: string,
+  action: AuditAction,
+): Promise<void> {
+  return addAuditEvent(executor, {
+    accountId: null,
+    action,
+    patientId,
+    details: { roles: staff.roles.join(' ') },
+  })
+}

@@ -1,0 +1,124 @@
+/** The counter (柜台服务): a person is found by what he has with him, proves who he is, and is helped with his bindings. Whoever looks says why; the patient can read that the hospital looked. */
+import * as v from 'valibot'
+import { accessLevel, idType, relation, sex } from '../patient/words'
+import { done, id, isoDate, isoDateTime, mobile, smsCode } from '../values'
+import { reason, staffCall } from './staff_call'
+
+/** A file in a list. */
+const fileBrief = v.object({
+  patientId: id,
+  /** Masked. */
+  name: v.string(),
+  sex,
+  birthday: isoDate,
+  patientNo: v.string(),
+  cardNo: v.string(),
+  /** Masked. */
+  tel: v.string(),
+  idType,
+  /** Masked. */
+  idNo: v.string(),
+  isDeceased: v.boolean(),
+  /** Typed in by somebody, and never found at the hospital. */
+  isClaimed: v.boolean(),
+})
+export type FileBrief = v.InferOutput<typeof fileBrief>
+
+/** An account that acts for the patient. */
+const fileActor = v.object({
+  actorId: id,
+  /** Masked; empty for an account without a phone. */
+  tel: v.string(),
+  relation,
+  accessLevel,
+  isOwner: v.boolean(),
+  isProven: v.boolean(),
+  boundAt: isoDateTime,
+})
+export type FileActor = v.InferOutput<typeof fileActor>
+
+const file = v.object({
+  ...fileBrief.entries,
+  /** In full: who rings a patient needs it. */
+  fullTel: v.string(),
+  actors: v.array(fileActor),
+  now: isoDateTime,
+})
+export type PatientFile = v.InferOutput<typeof file>
+
+/** How the person at the counter proved who he is: the code sent to the phone on file, or his certificate, read by the clerk. */
+const proof = v.variant('by', [
+  v.object({ by: v.literal('code'), code: smsCode }),
+  v.object({
+    by: v.literal('certificate'),
+    idNo: v.pipe(v.string(), v.trim(), v.minLength(4, '请输入完整的证件号'), v.maxLength(30)),
+  }),
+])
+export type CounterProof = v.InferOutput<typeof proof>
+
+const doers = ['support', 'clinics', 'admin'] as const
+const which = { patientId: id }
+
+export const counterCalls = {
+  /** A POST, because what is searched by stays out of addresses and logs. */
+  search: staffCall({
+    method: 'POST',
+    path: '/desk/v1/patients/search',
+    roles: doers,
+    summary: '按手机号、就诊卡号、患者号或证件号找患者',
+    input: v.object({
+      text: v.pipe(
+        v.string(),
+        v.trim(),
+        v.minLength(4, '请至少输入 4 个字符'),
+        v.maxLength(64, '最多 64 个字符'),
+      ),
+      reason,
+    }),
+    reply: v.object({ list: v.array(fileBrief) }),
+  }),
+  open: staffCall({
+    method: 'POST',
+    path: '/desk/v1/patients/{patientId}/open',
+    roles: doers,
+    summary: '打开一位患者的资料和绑定：写明原因，患者能看到',
+    input: v.object({ ...which, reason }),
+    reply: file,
+  }),
+  sendCode: staffCall({
+    method: 'POST',
+    path: '/desk/v1/patients/{patientId}/code',
+    roles: doers,
+    summary: '发验证码：到建档手机证明本人，或到新手机证明在他手里',
+    input: v.object({ ...which, tel: v.optional(mobile) }),
+    reply: v.object({ retryAfterSeconds: v.number(), expiresInSeconds: v.number() }),
+  }),
+  unbind: staffCall({
+    method: 'POST',
+    path: '/desk/v1/patients/{patientId}/unbind',
+    roles: doers,
+    summary: '应本人要求，结束一个账号的绑定',
+    input: v.object({ ...which, actorId: id, proof, reason }),
+    reply: done,
+  }),
+  restore: staffCall({
+    method: 'POST',
+    path: '/desk/v1/patients/{patientId}/restore',
+    roles: doers,
+    summary: '换建档手机号，并绑定到用这个手机号的账号；交还档案时，其他账号的绑定同时结束',
+    input: v.object({
+      ...which,
+      tel: mobile,
+      code: smsCode,
+      proof,
+      /** The file goes back to its real owner: nobody else keeps a binding. */
+      endsOthers: v.boolean(),
+      reason,
+    }),
+    reply: v.object({
+      ended: v.number(),
+      /** False: no account has this phone yet; it will be the owner's as soon as it adds him. */
+      isBound: v.boolean(),
+    }),
+  }),
+}

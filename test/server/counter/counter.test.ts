@@ -1,0 +1,167 @@
+/** The counter: finding a person, proving him, and what changes for who acts for him. */
+import { contract } from '../../../src/contract'
+import { deskContract } from '../../../src/contract/desk'
+import type { CounterProof } from '../../../src/contract/desk/counter'
+import { listAccessEvents } from '../../../server/areas/audit'
+import { tellOfEndedAccess } from '../../../server/areas/privacy'
+import { encryptIdNo, idNoIndex } from '../../../server/identity_cipher'
+import { aSession } from '../../support/server/builders'
+import { anIdNo, aTel } from '../../support/e2e/people'
+import { startTestDesk, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { FakeSms } from '../account/fake_we_chat'
+import { TestHospital } from '../../support/server/test_hospital'
+
+const { counter } = deskContract
+const sms = new FakeSms()
+let desk: TestDesk
+let world: TestHospital
+let clerk: Seat
+beforeAll(async () => {
+  desk = await startTestDesk({ gateways: { sms }, seeded: true })
+  world = new TestHospital(desk.server)
+  clerk = await desk.seat('support')
+  await desk.server.sql`insert into hospital (hospital_id, name) values ('h', '医院')`
+})
+afterAll(() => desk.stop())
+
+let patientId: string
+let idNo: string
+let tel: string
+let owner: { accountId: string; token: string }
+let stranger: { accountId: string; token: string }
+beforeEach(async () => {
+  const { sql, settings } = desk.server
+  await sql`delete from sms_code`
+  patientId = (await world.file({ name: '欧阳小芳' })).patientId
+  idNo = anIdNo()
+  tel = aTel()
+  await sql`
+    update patient set tel = ${tel}, id_type = '01', id_no_cipher = ${encryptIdNo(settings.identityKey, idNo)}, id_no_index = ${idNoIndex(settings.identityKey, '01', idNo)}
+    where patient_id = ${patientId}`
+  owner = await aSession(desk.server, { tel })
+  stranger = await aSession(desk.server, { tel: aTel() })
+  await world.join(owner, patientId, 'full', 'self')
+  await world.join(stranger, patientId, 'full', 'other')
+})
+
+const why = { reason: '患者在窗口要求' }
+const open = async () => (await desk.call(counter.open, { patientId, ...why }, clerk)).body
+const acting = async () => (await open()).actors.map(({ tel: shown }) => shown.slice(-4)).sort()
+const ends = (...tels: string[]) => tels.map((one) => one.slice(-4)).sort()
+async function code(to?: string): Promise<string> {
+  const sent = await desk.call(counter.sendCode, { patientId, ...(to && { tel: to }) }, clerk)
+  expect(sent.status).toBe(200)
+  const last = sms.sent.at(-1)
+  expect(last?.tel).toBe(to ?? tel)
+  return last?.code ?? ''
+}
+const byCertificate = (typed = idNo): CounterProof => ({ by: 'certificate', idNo: typed })
+const telOf = async ({ accountId }: { accountId: string }) => {
+  const [row] = await desk.server.sql<
+    { tel: string }[]
+  >`select tel from account where account_id = ${accountId}`
+  return row?.tel ?? ''
+}
+
+it.each([
+  ['the phone', () => tel],
+  ['the card', () => `C${patientId}`],
+  ['the certificate', () => idNo],
+])(
+  'finds a person by %s, masked, and he can read that the hospital looked',
+  async (_words, text) => {
+    const { body } = await desk.call(counter.search, { text: text(), ...why }, clerk)
+    expect(body.list).toMatchObject([{ patientId, name: '欧**芳', isClaimed: false }])
+    expect(JSON.stringify(body)).not.toMatch(new RegExp(`${tel}|${idNo}|欧阳小芳`))
+    const [line] = await listAccessEvents(desk.server.sql, owner.accountId, { limit: 1, offset: 0 })
+    expect(line).toMatchObject({ action: 'staff_look_file', accountId: null })
+  },
+)
+
+it('opens a file with the phone in full and who acts for it, with a reason that is kept', async () => {
+  expect(await open()).toMatchObject({ fullTel: tel, name: '欧**芳' })
+  expect(await acting()).toEqual(ends(tel, await telOf(stranger)))
+  const lines = await desk.server.sql`
+    select action, reason from staff_event where patient_id = ${patientId} and action = 'open_patient' limit 1`
+  expect([...lines]).toEqual([{ action: 'open_patient', reason: why.reason }])
+  const nobody = await desk.call(counter.open, { patientId: 'x', ...why }, clerk)
+  expect(nobody.status).toBe(404)
+})
+
+it('ends a binding for who has the phone on file in his hand; the account is told', async () => {
+  const { actors } = await open()
+  const other = actors.find(({ isOwner }) => !isOwner)
+  const unbind = (proof: CounterProof) =>
+    desk.call(counter.unbind, { patientId, actorId: other?.actorId ?? '', proof, ...why }, clerk)
+  expect((await unbind({ by: 'code', code: '000000' })).status).not.toBe(200)
+  expect(await acting()).toHaveLength(2)
+  expect((await unbind({ by: 'code', code: await code() })).status).toBe(200)
+  expect(await acting()).toEqual(ends(tel))
+  await tellOfEndedAccess(desk.server.dependencies)
+  const told = await desk.server
+    .sql`select title from message where account_id = ${stranger.accountId}`
+  expect([...told]).toEqual([{ title: '就诊人的绑定已结束' }])
+  expect((await unbind({ by: 'code', code: '000000' })).status).not.toBe(200)
+})
+
+it('refuses a certificate that is not the one on file', async () => {
+  const { actors } = await open()
+  const { status, body } = await desk.call(
+    counter.unbind,
+    { patientId, actorId: actors[0]?.actorId ?? '', proof: byCertificate(anIdNo()), ...why },
+    clerk,
+  )
+  expect([status, Object(body).code]).toEqual([400, 'CERTIFICATE_INVALID'])
+})
+
+const restore = (
+  given: { tel: string; code: string; endsOthers: boolean },
+  proof = byCertificate(),
+) => desk.call(counter.restore, { patientId, proof, ...given, ...why }, clerk)
+
+it('a lost phone: the new one is the file’s, and its account acts; the others stay', async () => {
+  const now = aTel()
+  const again = await aSession(desk.server, { tel: now })
+  const restored = await restore({ tel: now, code: await code(now), endsOthers: false })
+  expect(restored).toMatchObject({ status: 200, body: { ended: 0, isBound: true } })
+  expect(await open()).toMatchObject({ fullTel: now })
+  expect(await acting()).toHaveLength(3)
+  const list = await desk.server.call(contract.patient.listPatients, {}, again)
+  expect(list.body.list).toMatchObject([{ patientId, isOwner: true, relation: 'self' }])
+})
+
+it('a file goes back to its real owner: nobody else keeps a binding', async () => {
+  const now = aTel()
+  const real = await aSession(desk.server, { tel: now })
+  const given = await restore({ tel: now, code: await code(now), endsOthers: true })
+  expect(given.body).toEqual({ ended: 2, isBound: true })
+  expect(await acting()).toEqual(ends(now))
+  const theirs = await desk.server.call(contract.patient.listPatients, {}, stranger)
+  expect(theirs.body.list).toEqual([])
+  const mine = await desk.server.call(contract.patient.listPatients, {}, real)
+  expect(mine.body.list).toHaveLength(1)
+})
+
+it('without an account of that phone the file waits for it', async () => {
+  const now = aTel()
+  const given = await restore({ tel: now, code: await code(now), endsOthers: true })
+  expect(given.body).toEqual({ ended: 2, isBound: false })
+  expect(await open()).toMatchObject({ fullTel: now, actors: [] })
+})
+
+it('a code of another clerk, or for another phone, is no proof', async () => {
+  const now = aTel()
+  const sent = await code(now)
+  const colleague = await desk.seat('support')
+  const asked = {
+    patientId,
+    tel: now,
+    code: sent,
+    proof: byCertificate(),
+    endsOthers: true,
+    ...why,
+  }
+  expect((await desk.call(counter.restore, asked, colleague)).status).toBe(400)
+  expect((await restore({ tel: aTel(), code: sent, endsOthers: true })).status).toBe(400)
+  expect((await open()).fullTel).toBe(tel)
+})

@@ -106,6 +106,15 @@ module.exports = {
     {
       ...node,
       displayName: 'server',
+      testEnvironment: '<rootDir>/test/support/server/environment.cjs',
+      transform: {
+        '/node_modules/.*\\.[cm]?js$': [
+          '<rootDir>/test/support/server/as_node_loads.cjs',
+          swcOptions(false),
+        ],
+        ...transform,
+      },
+      transformIgnorePatterns: [],
       setupFilesAfterEnv: ['<rootDir>/test/support/server/each_test.ts'],
       testMatch: ['<rootDir>/test/server/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/'],

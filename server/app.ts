@@ -89,6 +89,11 @@ export interface AppOptions {
   workers?: readonly Worker[]
 }
 
+/** Fastify says this name when something is wrong; without one it looks through every module that was ever loaded. */
+function named(name: string, plugin: (scope: FastifyInstance) => Promise<void>) {
+  return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name })
+}
+
 /** Builds the app; the caller listens or injects. Closing it stops the workers, not the database. */
 export async function buildApp(
   deps: Dependencies,
@@ -113,9 +118,11 @@ export async function buildApp(
   reportHealth(app, sql)
   publishSettings(app, settings)
   for (const area of areas)
-    await app.register(async (scope) => {
-      for (const mount of area.routes?.(deps) ?? []) await mount(scope)
-    })
+    await app.register(
+      named(area.name, async (scope) => {
+        for (const mount of area.routes?.(deps) ?? []) await mount(scope)
+      }),
+    )
   await options.extend?.(app)
   if (options.h5 !== undefined)
     await serveH5(app, options.h5, {

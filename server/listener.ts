@@ -6,6 +6,7 @@ import { answerBrokenAddress, replyToErrors } from './plugins/error_reply'
 import { rememberMethods } from './plugins/known_methods'
 import { countRequests, type Metrics } from './plugins/metrics'
 import { logRequests, requestIds } from './plugins/request_log'
+import { lateWriters } from './plugins/reply_writers'
 import { addSecurityHeaders } from './plugins/security_headers'
 
 /** Makes one, without routes; `publicUrl` is the address by which people reach it. */
@@ -28,6 +29,7 @@ export function makeListener(
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     frameworkErrors: answerBrokenAddress,
+    schemaController: lateWriters,
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: true },
   })
   // JSON is the only language here.

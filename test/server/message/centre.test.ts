@@ -65,7 +65,7 @@ test('shows what is due, the newest first, with the given name', async () => {
   await tell({ title: '明天', dueAt: new Date(Date.now() + 86_400_000) })
   const { list: rows, total } = await list()
   expect([rows.map(({ title }) => title), total]).toEqual([['新', '旧'], 2])
-  expect(rows[0]).toMatchObject({ patientName: '子轩', isRead: false, kind: 'booked' })
+  expect(rows[0]).toMatchObject({ patientName: '明轩', isRead: false, kind: 'booked' })
 })
 
 test('a reminder that is weeks old does not say that the visit is tomorrow', async () => {

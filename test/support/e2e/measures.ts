@@ -6,7 +6,7 @@ const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
 /** Breaches of WCAG 2.2 A and AA, one line each: rule, and where; `onlyColours` where the same page was asked the rest. */
 export async function wcagBreaches(page: Page, { onlyColours = false } = {}): Promise<string[]> {
-  await page.evaluate(axeSource)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
   return page.evaluate(async (isOnlyColours) => {
     const { axe } = window as unknown as {
       axe: {

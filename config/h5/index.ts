@@ -4,6 +4,7 @@ import type { ChunkGraph, Module } from 'webpack'
 
 import { scopedClassName } from '../class_names'
 import { H5AssetSizes } from './asset_sizes'
+import { minifyBySwc } from '../minify'
 import { devServer } from './dev_server'
 import { watchPageLoads } from './page_loads'
 import { H5ServerFiles } from './server_files'
@@ -65,6 +66,7 @@ export const h5Config: IH5Config<'webpack5'> = {
   devServer: devServer(),
   webpackChain(chain) {
     chain.performance.hints(false)
+    minifyBySwc(chain)
     chain.resolve.alias.merge(slimAliases)
     chain.plugin('h5AssetSizes').use(H5AssetSizes)
     chain.plugin('h5ServerFiles').use(H5ServerFiles)

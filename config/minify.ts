@@ -4,7 +4,7 @@ import type Chain from 'webpack-chain'
 
 /** Scripts are made small by swc: a thirtieth of terser's time, and as small (docs/decisions/0032). */
 export function minifyBySwc(chain: Chain) {
-  chain.optimization.minimizer('terserPlugin').tap(([options]: [object]) => [
+  chain.optimization.minimizer('terserPlugin').tap(([options]: object[]) => [
     {
       ...options,
       minify: TerserPlugin.swcMinify,

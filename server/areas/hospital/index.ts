@@ -1,5 +1,7 @@
 /** The hospital area: what anyone may see of the hospital. */
 import { keepsNothing, type Area } from '../../area'
+import { deskRoutes } from './desk'
+import { publishPlanned } from './desk_publishing'
 import { hospitalKinds, hospitalReferents } from './intake'
 import { routes } from './routes'
 
@@ -13,5 +15,9 @@ export const hospitalArea: Area = {
   name: 'hospital',
   ...keepsNothing,
   routes,
+  desk: deskRoutes,
+  workers: (deps) => [
+    { name: 'planned notices', everyMs: 20_000, run: () => publishPlanned(deps) },
+  ],
   intake: { kinds: hospitalKinds, referents: hospitalReferents },
 }

@@ -92,7 +92,7 @@ export async function listRemarks(
     where (${hospitalId}::text is null or r.hospital_id = ${hospitalId})
       and (${hospitalBranchId}::text is null or r.branch_id is null or r.branch_id = ${hospitalBranchId})
       and (${type}::text is null or r.type = ${type})
-      and r.published_at <= hospital_now() and r.withdrawn_at is null
+      and r.published_at <= hospital_now() and r.withdrawn_at is null and (r.ends_at is null or r.ends_at > hospital_now())
     order by r.published_at desc, r.remark_id
     limit 100`
 }
@@ -100,7 +100,7 @@ export async function listRemarks(
 /** The versions of a kind of notice that are in force: one for the hospital, and where branches have their own, theirs. */
 export async function listVersionsInForce(sql: Executor, type: string): Promise<string[]> {
   const rows = await sql<{ version: string }[]>`
-    select version::text from remark where type = ${type} and published_at <= hospital_now() and withdrawn_at is null`
+    select version::text from remark where type = ${type} and published_at <= hospital_now() and withdrawn_at is null and (ends_at is null or ends_at > hospital_now())`
   return rows.map(({ version }) => version)
 }
 

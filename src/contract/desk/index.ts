@@ -4,6 +4,7 @@ import { clinicCalls } from './clinics'
 import { counterCalls } from './counter'
 import { intakeCalls } from './intake'
 import { moneyCalls } from './money'
+import { noticeCalls } from './notices'
 import { refundCalls } from './refunds'
 import { sessionCalls } from './session'
 import { storyCalls } from './story'
@@ -15,6 +16,7 @@ export const deskContract = {
   counter: counterCalls,
   intake: intakeCalls,
   money: moneyCalls,
+  notices: noticeCalls,
   refunds: refundCalls,
   session: sessionCalls,
   story: storyCalls,

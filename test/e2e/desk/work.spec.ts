@@ -1,31 +1,12 @@
 /** The desk at an office's screen: signing in by the hospital's provider, a refund that failed, its story, and the end of it. */
-import type { Page } from '@playwright/test'
 import { registrationCalls } from '../../../src/contract/registration'
 import { expect, listen, testAlone as test } from '../../support/e2e/fixtures'
-import type { Hospital } from '../../support/e2e/hospital'
+import { officeScreen, sitDown } from '../../support/e2e/desk_steps'
 import { wcagBreaches } from '../../support/e2e/measures'
 import { aFreeTime, aPerson } from '../../support/e2e/people'
 import { aBookedOrder } from '../../support/e2e/registration_steps'
 
-test.use({
-  viewport: { width: 1280, height: 800 },
-  isMobile: false,
-  hasTouch: false,
-  contextOptions: { reducedMotion: 'reduce' },
-  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36',
-})
-
-/** As one of the hospital's people, by the start page of the demo. */
-async function sitDown(page: Page, hospital: Hospital, name: string): Promise<void> {
-  await page.goto(`${hospital.url}/sandbox`)
-  await page.getByRole('link', { name: '打开工作台' }).click()
-  const signIn = page.getByRole('link', { name: '用医院统一登录进入' })
-  await expect(signIn).toBeVisible()
-  // Nothing of his has expired: he was not here before.
-  await expect(page.getByRole('status')).toHaveCount(0)
-  await signIn.click()
-  await page.getByRole('button', { name }).click()
-}
+test.use(officeScreen)
 
 test('a failed refund is found, told, tried again and ended', async ({
   page,

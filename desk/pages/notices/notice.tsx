@@ -1,0 +1,124 @@
+import { Button, Card, Col, Flex, List, Row, Skeleton, Tag, Typography } from 'antd'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { noticeCalls, noticeStateLabels, type Notice as NoticeRow } from '@/contract/desk/notices'
+import { useSelf } from '../../app/self'
+import { AskReason } from '../../parts/ask_reason'
+import { Failed } from '../../parts/failed'
+import { PageHead } from '../../parts/page_head'
+import { moment } from '../../parts/words'
+import { api } from '../../request/api'
+import { useChange, useRead } from '../../request/queries'
+import NoticeForm from './notice_form'
+import { typeWords } from './notice_words'
+import { Phone } from './phone'
+
+/** One notice: as phones show it, and every version there was. */
+export default function Notice() {
+  const { remarkId = '' } = useParams()
+  const [version, look] = useState<number>()
+  const [doing, act] = useState<'renew' | 'end'>()
+  const { data: self } = useSelf()
+  const read = useRead(['notice', remarkId], () => api.notices.read({ remarkId }))
+  if (read.isError) return <Failed error={read.error} onAgain={() => void read.refetch()} />
+  if (read.data === undefined) return <Skeleton active />
+  const { notice, content, versions } = read.data
+  const mayWrite = noticeCalls.renew.roles.some((role) => self?.roles.includes(role))
+  const shown = versions.find((one) => one.version === version)
+  const isEnded = notice.state === 'ended'
+  return (
+    <>
+      <PageHead
+        title={notice.title}
+        hint={`${typeWords(notice.type)} · ${notice.branchName ?? '全院'}`}
+      >
+        {mayWrite && doing !== 'renew' && (
+          <Flex gap={12}>
+            <Button type="primary" onClick={() => act('renew')}>
+              写新版本
+            </Button>
+            <Button danger={!isEnded} onClick={() => act('end')}>
+              {isEnded ? '重新发布' : '撤下'}
+            </Button>
+          </Flex>
+        )}
+      </PageHead>
+      {doing === 'renew' ? (
+        <NoticeForm known={{ notice, content }} onEnd={() => act(undefined)} />
+      ) : (
+        <Row gutter={24}>
+          <Col flex="375px">
+            <Phone
+              title={shown?.title ?? notice.title}
+              content={shown?.content ?? content}
+              note={`第 ${shown?.version ?? notice.version} 版`}
+            />
+          </Col>
+          <Col flex="auto" style={{ minWidth: 0, width: 0 }}>
+            <Card title="全部版本">
+              <List
+                dataSource={versions}
+                locale={{ emptyText: '还没有到发布的时间' }}
+                renderItem={(one) => (
+                  <List.Item
+                    extra={
+                      <Button size="small" onClick={() => look(one.version)}>
+                        看这一版
+                      </Button>
+                    }
+                  >
+                    <Flex vertical>
+                      <span>
+                        第 {one.version} 版 {one.title}
+                        {one.to === null && (
+                          <Tag style={{ marginInlineStart: 8 }}>
+                            {noticeStateLabels[notice.state]}
+                          </Tag>
+                        )}
+                      </span>
+                      <Typography.Text type="secondary">
+                        {moment(one.from)}
+                        {one.to === null ? '' : ` 到 ${moment(one.to)}`}
+                        {one.changeNote === null ? '' : `：${one.changeNote}`}
+                      </Typography.Text>
+                    </Flex>
+                  </List.Item>
+                )}
+              />
+            </Card>
+          </Col>
+        </Row>
+      )}
+      {doing === 'end' && <End notice={notice} onEnd={() => act(undefined)} />}
+    </>
+  )
+}
+
+function End({
+  notice: { remarkId, title, state },
+  onEnd,
+}: {
+  notice: NoticeRow
+  onEnd: () => void
+}) {
+  const isEnded = state === 'ended'
+  const end = useChange({
+    change: (reason: string) =>
+      api.notices.end({ remarkId, reason, ...(isEnded ? { to: null } : {}) }),
+    renews: ['notices', 'notice'],
+    done: isEnded ? '已重新发布' : '已撤下',
+    onDone: onEnd,
+  })
+  const words = isEnded ? '重新发布' : '撤下'
+  return (
+    <AskReason
+      title={`${words}：${title}`}
+      effect={isEnded ? '患者马上又能看到这一份。' : '患者马上看不到这一份；可以随时重新发布。'}
+      confirm={words}
+      isDanger={!isEnded}
+      isBusy={end.isPending}
+      onConfirm={(reason) => end.mutate(reason)}
+      onCancel={onEnd}
+    />
+  )
+}

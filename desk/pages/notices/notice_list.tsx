@@ -1,0 +1,101 @@
+import { Button, Card, Empty, Flex, Select, Table, Tag, type TableColumnsType } from 'antd'
+import { Link, useNavigate } from 'react-router'
+import { noticeCalls, noticeStateLabels, type Notice } from '@/contract/desk/notices'
+import { remarkTypeLabels } from '@/contract/hospital'
+import { useSelf } from '../../app/self'
+import { useAsked } from '../../parts/asked'
+import { Failed } from '../../parts/failed'
+import { PageHead } from '../../parts/page_head'
+import { moment } from '../../parts/words'
+import { api } from '../../request/api'
+import { useRead } from '../../request/queries'
+import { typeWords } from './notice_words'
+
+const types = Object.entries(remarkTypeLabels).map(([value, label]) => ({ value, label }))
+const states = Object.entries(noticeStateLabels).map(([value, label]) => ({ value, label }))
+
+/** Every notice, with what the phones show of it now. */
+export default function NoticeList() {
+  const [asked, set] = useAsked()
+  const navigate = useNavigate()
+  const { data: self } = useSelf()
+  const list = useRead(['notices'], (options) => api.notices.list({}, options))
+  const [type, state] = [asked.get('type'), asked.get('state')]
+  const rows = list.data?.list.filter(
+    (one) => (type === null || one.type === type) && (state === null || one.state === state),
+  )
+  const mayWrite = noticeCalls.publish.roles.some((role) => self?.roles.includes(role))
+  return (
+    <>
+      <PageHead title="须知与公告" hint="发布后患者马上能在应用里看到；改过的每一版都留着">
+        <Flex gap={12} wrap>
+          <Select
+            aria-label="类型"
+            allowClear
+            placeholder="全部类型"
+            style={{ width: 180 }}
+            options={types}
+            value={type}
+            onChange={(value) => set({ type: value ?? undefined })}
+          />
+          <Select
+            aria-label="状态"
+            allowClear
+            placeholder="全部状态"
+            style={{ width: 130 }}
+            options={states}
+            value={state}
+            onChange={(value) => set({ state: value ?? undefined })}
+          />
+          {mayWrite && (
+            <Button type="primary" onClick={() => void navigate('/notices/new')}>
+              写一份新的
+            </Button>
+          )}
+        </Flex>
+      </PageHead>
+      <Card styles={{ body: { padding: 0 } }}>
+        {list.isError ? (
+          <Failed error={list.error} onAgain={() => void list.refetch()} />
+        ) : (
+          <Table
+            rowKey="remarkId"
+            size="small"
+            columns={columns}
+            dataSource={rows}
+            loading={list.isPending}
+            pagination={{ defaultPageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+            scroll={{ x: 1000 }}
+            locale={{ emptyText: <Empty description="没有这样的须知" /> }}
+          />
+        )}
+      </Card>
+    </>
+  )
+}
+
+const columns: TableColumnsType<Notice> = [
+  { title: '类型', width: 150, render: (_, { type }) => typeWords(type) },
+  {
+    title: '标题',
+    render: (_, { remarkId, title }) => <Link to={`/notices/${remarkId}`}>{title}</Link>,
+  },
+  { title: '院区', width: 110, render: (_, { branchName }) => branchName ?? '全院' },
+  { title: '版本', width: 70, align: 'right', dataIndex: 'version' },
+  {
+    title: '状态',
+    width: 170,
+    render: (_, { state, nextFrom }) => (
+      <Flex vertical align="start" gap={4}>
+        <Tag color={state === 'shown' ? 'success' : undefined}>{noticeStateLabels[state]}</Tag>
+        {nextFrom !== null && <span>新版本 {moment(nextFrom).slice(0, 16)}</span>}
+      </Flex>
+    ),
+  },
+  { title: '发布', width: 150, render: (_, { from }) => moment(from).slice(0, 16) },
+  {
+    title: '撤下',
+    width: 150,
+    render: (_, { to }) => (to === null ? '' : moment(to).slice(0, 16)),
+  },
+]

@@ -1,0 +1,6 @@
+import { remarkTypeLabels } from '@/contract/hospital'
+
+const labels: Readonly<Record<string, string>> = remarkTypeLabels
+
+/** 挂号须知 */
+export const typeWords = (type: string): string => labels[type] ?? type

@@ -1,0 +1,75 @@
+/** The desk's calls about notices. */
+import { deskContract } from '../../../src/contract/desk'
+import type { Notice, NoticeState } from '../../../src/contract/desk/notices'
+import type { Route } from '../../area'
+import { transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { isDone, serveStaff } from '../../desk/serve_staff'
+import { Refused } from '../../refused'
+import { isUuid } from '../../uuid'
+import { addStaffEvent } from '../staff'
+import * as desk from './desk_repository'
+import { endNotice, publishHere, renewHere } from './desk_publishing'
+import { listRemarkVersions } from './repository'
+import { sanitiseHtml } from './sanitise_html'
+
+export function deskRoutes(deps: Dependencies): readonly Route[] {
+  const { notices } = deskContract
+  const { sql } = deps
+  return [
+    serveStaff(notices.list, async () => ({
+      list: (await desk.listNotices(sql)).map(noticeOf),
+      branches: await desk.listBranchNames(sql),
+    })),
+    serveStaff(notices.read, async ({ input: { remarkId } }) => {
+      const [row] = isUuid(remarkId) ? await desk.listNotices(sql, remarkId) : []
+      if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这份须知')
+      const versions = await listRemarkVersions(sql, remarkId)
+      return {
+        notice: noticeOf(row),
+        content: sanitiseHtml(row.content),
+        versions: versions.map(({ publishedAt, replacedAt, content, ...one }) => ({
+          ...one,
+          version: Number(one.version),
+          content: sanitiseHtml(content),
+          from: publishedAt.toISOString(),
+          to: replacedAt?.toISOString() ?? null,
+        })),
+      }
+    }),
+    serveStaff(notices.preview, ({ input: { content } }) => ({ content: sanitiseHtml(content) })),
+    serveStaff(notices.publish, ({ staff, input }) => publishHere(deps, staff, input)),
+    serveStaff(notices.renew, async ({ staff, input }) => {
+      await renewHere(deps, staff, input)
+      return isDone
+    }),
+    serveStaff(notices.end, async ({ staff, input }) => {
+      await transaction(sql, async (tx) => {
+        await endNotice(tx, input)
+        await addStaffEvent(tx, staff, {
+          action: 'end_notice',
+          subject: input.remarkId,
+          reason: input.reason,
+          after: { to: input.to ?? 'now' },
+        })
+      })
+      return isDone
+    }),
+  ]
+}
+
+function noticeOf(row: desk.DeskNoticeRow): Notice {
+  const { publishedAt, endsAt, nextFrom, content: _content, now: _now, ...rest } = row
+  return {
+    ...rest,
+    state: stateOf(row),
+    from: publishedAt.toISOString(),
+    to: endsAt?.toISOString() ?? null,
+    nextFrom: nextFrom?.toISOString() ?? null,
+  }
+}
+
+function stateOf({ publishedAt, endsAt, now }: desk.DeskNoticeRow): NoticeState {
+  if (endsAt !== null && endsAt <= now) return 'ended'
+  return publishedAt > now ? 'planned' : 'shown'
+}

@@ -1,0 +1,89 @@
+/** SQL of notices as the desk writes them. */
+import type { Executor, Sql, Transaction } from '../../database/client'
+
+export interface DeskNoticeRow {
+  remarkId: string
+  type: string
+  title: string
+  summary: string | null
+  content: string
+  branchName: string | null
+  version: number
+  publishedAt: Date
+  endsAt: Date | null
+  nextFrom: Date | null
+  now: Date
+}
+
+/** All of them, or one. */
+export function listNotices(executor: Executor, remarkId?: string): Promise<DeskNoticeRow[]> {
+  return executor<DeskNoticeRow[]>`
+    select r.remark_id, r.type, r.title, r.summary, r.content, b.name as branch_name, r.version::float8 as version, r.published_at,
+      least(r.ends_at, r.withdrawn_at) as ends_at, p.begins_at as next_from, hospital_now() as now
+    from remark r left join branch b on b.branch_id = r.branch_id left join remark_plan p on p.remark_id = r.remark_id
+    where ${remarkId === undefined ? executor`true` : executor`r.remark_id = ${remarkId}`} order by r.type, r.published_at desc, r.remark_id limit 500`
+}
+
+/** Where a notice can be for. */
+export function listBranchNames(executor: Executor): Promise<{ branchId: string; name: string }[]> {
+  return executor<{ branchId: string; name: string }[]>`
+    select branch_id, name from branch where active order by sort, branch_id`
+}
+
+/** In force from and until then; null: at once, and for ever. */
+export async function setSpan(
+  tx: Transaction,
+  remarkId: string,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<void> {
+  await tx`
+    update remark set published_at = coalesce(${from}::text::timestamptz, published_at), ends_at = ${to}::text::timestamptz where remark_id = ${remarkId}`
+}
+
+/** It ends then; null: it does not. Nothing of the hospital's own ending stays. */
+export async function setEnd(
+  tx: Transaction,
+  remarkId: string,
+  to: Date | string | null,
+): Promise<void> {
+  await tx`update remark set ends_at = ${to}, withdrawn_at = null where remark_id = ${remarkId}`
+}
+
+/** A version that waits for its day, in place of one that waited before. */
+export async function keepPlan(
+  tx: Transaction,
+  plan: {
+    remarkId: string
+    title: string
+    summary: string | null
+    content: string
+    changeNote: string
+    from: string
+    plannedBy: string
+  },
+): Promise<void> {
+  await tx`
+    insert into remark_plan (remark_id, title, summary, content, change_note, begins_at, planned_by)
+    values (${plan.remarkId}, ${plan.title}, ${plan.summary}, ${plan.content}, ${plan.changeNote}, ${plan.from}::text::timestamptz, ${plan.plannedBy})
+    on conflict (remark_id) do update set title = excluded.title, summary = excluded.summary, content = excluded.content, change_note = excluded.change_note,
+      begins_at = excluded.begins_at, planned_by = excluded.planned_by`
+}
+
+interface PlanRow {
+  remarkId: string
+  title: string
+  summary: string | null
+  content: string
+  changeNote: string
+}
+
+/** Takes the plans whose day has come. */
+export function takePlans(tx: Transaction | Sql): Promise<PlanRow[]> {
+  return tx<PlanRow[]>`
+    delete from remark_plan where begins_at <= hospital_now() returning remark_id, title, summary, content, change_note`
+}
+
+/** What waited for its day does not any more. */
+export async function dropPlan(tx: Transaction, remarkId: string): Promise<void> {
+  await tx`delete from remark_plan where remark_id = ${remarkId}`
+}

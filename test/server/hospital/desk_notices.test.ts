@@ -1,0 +1,84 @@
+/** Notices written at the desk: what the patients' app reads of them, and when. */
+import { deskContract } from '../../../src/contract/desk'
+import { hospitalCalls } from '../../../src/contract/hospital'
+import { publishPlanned } from '../../../server/areas/hospital/desk_publishing'
+import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { startHospital } from '../../support/server/test_hospital'
+
+const { notices } = deskContract
+let desk: TestDesk
+let writer: Seat
+beforeAll(async () => {
+  desk = await deskOf(await startHospital({}, { b: '总院' }))
+  writer = await desk.seat('content')
+})
+afterAll(() => desk.stop())
+
+const text = { title: '国庆门诊安排', content: '<p onclick="x()">照常<script>x()</script></p>' }
+const publish = (more: object = {}) =>
+  desk.call(notices.publish, { ...text, type: 'announcement' as const, ...more }, writer)
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const find = async (remarkId: string) =>
+  (await desk.call(notices.list, {}, writer)).body.list.find((one) => one.remarkId === remarkId)
+const onPhones = async (remarkId: string) =>
+  (await desk.server.call(hospitalCalls.listRemarks, {}, {})).body.find(
+    (one) => one.remarkId === remarkId,
+  )
+
+it('publishes cleaned text at once, in the store that phones read', async () => {
+  const { remarkId } = (await publish()).body
+  expect(await onPhones(remarkId)).toMatchObject({ title: text.title, content: '<p>照常</p>' })
+  expect(await find(remarkId)).toMatchObject({ state: 'shown', version: 1, to: null })
+  const { body } = await desk.call(notices.preview, { content: text.content }, writer)
+  expect(body.content).toBe('<p>照常</p>')
+})
+
+it('shows a notice from its day on and until its end', async () => {
+  const { remarkId } = (await publish({ from: inDays(1), to: inDays(2) })).body
+  expect([await onPhones(remarkId), (await find(remarkId))?.state]).toEqual([undefined, 'planned'])
+  const { sql } = desk.server
+  await sql`update remark set published_at = now() - interval '2 hours' where remark_id = ${remarkId}`
+  expect((await onPhones(remarkId))?.title).toBe(text.title)
+  await sql`update remark set ends_at = now() - interval '1 hour' where remark_id = ${remarkId}`
+  expect([await onPhones(remarkId), (await find(remarkId))?.state]).toEqual([undefined, 'ended'])
+})
+
+it('refuses times that cannot be', async () => {
+  const tries = [{ from: inDays(-1) }, { to: inDays(-1) }, { from: inDays(2), to: inDays(1) }]
+  for (const times of tries) expect((await publish(times)).status).toBe(400)
+  expect((await publish({ branchId: 'nowhere' })).status).toBe(404)
+})
+
+it('renews at once or on a day; what was in force stays readable', async () => {
+  const { remarkId } = (await publish()).body
+  const renew = (title: string, from?: string) =>
+    desk.call(notices.renew, { ...text, title, remarkId, changeNote: '改时间', from }, writer)
+  await renew('第二版')
+  expect((await onPhones(remarkId))?.title).toBe('第二版')
+  await renew('第三版', inDays(1))
+  expect(await publishPlanned(desk.server.dependencies)).toBe(0)
+  expect([(await onPhones(remarkId))?.title, (await find(remarkId))?.nextFrom]).toEqual([
+    '第二版',
+    expect.any(String),
+  ])
+  await desk.server.sql`update remark_plan set begins_at = now() where remark_id = ${remarkId}`
+  expect(await publishPlanned(desk.server.dependencies)).toBe(1)
+  expect((await onPhones(remarkId))?.title).toBe('第三版')
+  const { body } = await desk.call(notices.read, { remarkId }, writer)
+  expect(body.versions.map(({ title }) => title)).toEqual(['第三版', '第二版', text.title])
+})
+
+it('ends a notice and takes that back; what people agree to never ends', async () => {
+  const { remarkId } = (await publish()).body
+  const end = (id: string, to?: string | null) =>
+    desk.call(notices.end, { remarkId: id, to, reason: '活动取消' }, writer)
+  expect((await end(remarkId)).status).toBe(200)
+  expect(await onPhones(remarkId)).toBeUndefined()
+  expect((await end(remarkId, null)).status).toBe(200)
+  expect(await onPhones(remarkId)).toBeDefined()
+  const policy = (await publish({ type: 'privacy_policy' })).body
+  expect((await end(policy.remarkId)).status).toBe(400)
+  const [line] = await desk.server.sql`
+    select action, reason from staff_event where subject = ${remarkId} order by at desc limit 1`
+  expect(line).toMatchObject({ action: 'end_notice', reason: '活动取消' })
+})

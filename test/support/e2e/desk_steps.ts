@@ -1,0 +1,26 @@
+/** At the desk: the screen of an office, and sitting down at it. */
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures'
+import type { Hospital } from './hospital'
+
+/** A browser as it stands in an office. */
+export const officeScreen = {
+  viewport: { width: 1280, height: 800 },
+  isMobile: false,
+  hasTouch: false,
+  contextOptions: { reducedMotion: 'reduce' as const },
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36',
+}
+
+/** As one of the hospital's people, by the start page of the demo. */
+export async function sitDown(page: Page, hospital: Hospital, name: string): Promise<void> {
+  await page.goto(`${hospital.url}/sandbox`)
+  await page.getByRole('link', { name: '打开工作台' }).click()
+  const signIn = page.getByRole('link', { name: '用医院统一登录进入' })
+  await expect(signIn).toBeVisible()
+  // Nothing of his has expired: he was not here before.
+  await expect(page.getByRole('status')).toHaveCount(0)
+  await signIn.click()
+  await page.getByRole('button', { name }).click()
+  await expect(page).not.toHaveURL(/oidc/)
+}

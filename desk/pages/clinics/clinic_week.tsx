@@ -1,6 +1,5 @@
 import { Button, Card, DatePicker, Empty, Flex, Input, Table, type TableColumnsType } from 'antd'
 import dayjs from 'dayjs'
-import { Link } from 'react-router'
 import type { WeekRow } from '@/contract/desk/clinics'
 import { useAsked } from '../../parts/asked'
 import { Failed } from '../../parts/failed'
@@ -17,7 +16,7 @@ interface ClinicWeekProps {
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六']
 
-/** Every department's seven days; a department opens to its clinics, a day leads to all of that day. */
+/** Every department's seven days; a department opens to its clinics, a cell leads to that day. */
 export function ClinicWeek({ onAct }: ClinicWeekProps) {
   const [asked, set] = useAsked()
   const from = asked.get('from') ?? today()
@@ -46,11 +45,7 @@ export function ClinicWeek({ onAct }: ClinicWeekProps) {
     ...days.map((date) => {
       const day = date.format('YYYY-MM-DD')
       return {
-        title: (
-          <Link to={{ search: `?day=${day}` }}>
-            {date.format('M月D日')} {weekdays[date.day()]}
-          </Link>
-        ),
+        title: `${date.format('M月D日')} ${weekdays[date.day()] ?? ''}`,
         key: day,
         width: 112,
         render: (_: unknown, row: WeekRow) => (

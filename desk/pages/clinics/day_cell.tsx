@@ -1,4 +1,5 @@
 import { Flex, Progress, Typography } from 'antd'
+import { Link } from 'react-router'
 import type { WeekCell } from '@/contract/desk/clinics'
 
 /** A department's day: sold of what is open, and what else stands out. */
@@ -14,9 +15,12 @@ export function DayCell({ cell, name }: { cell: WeekCell | undefined; name: stri
   ].filter((note) => note !== '')
   return (
     <Flex vertical title={`${name}：${clinics} 个门诊，已约 ${taken}，共 ${capacity}`}>
-      <span style={{ whiteSpace: 'nowrap' }}>
+      <Link
+        to={{ search: new URLSearchParams({ day: cell.day, text: name }).toString() }}
+        style={{ whiteSpace: 'nowrap' }}
+      >
         {taken} / {capacity}
-      </span>
+      </Link>
       <Progress
         percent={percent}
         showInfo={false}

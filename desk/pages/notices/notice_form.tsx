@@ -66,7 +66,7 @@ export default function NoticeForm({ known, onEnd }: NoticeFormProps) {
               {known === undefined && (
                 <Row gutter={16}>
                   <Col span={12}>
-                    <Form.Item label="类型" name="type" rules={required}>
+                    <Form.Item label="类型" name="type">
                       <Select options={types} />
                     </Form.Item>
                   </Col>

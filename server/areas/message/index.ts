@@ -1,5 +1,6 @@
 /** Messages: the centre, and what other areas call to tell a patient something. */
 import type { Area } from '../../area'
+import { deskRoutes } from './desk'
 import { routes } from './routes'
 import { exportAccount, forgetAccount } from './centre_repository'
 import { oldestDue } from './outbox_repository'
@@ -16,6 +17,7 @@ export const messageArea: Area = {
   exportAccount,
   forgetAccount,
   routes,
+  desk: deskRoutes,
   gauges: [
     {
       name: 'hospital_oldest_message_seconds',

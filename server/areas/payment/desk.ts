@@ -3,8 +3,10 @@ import { deskContract } from '../../../src/contract/desk'
 import type { StatementDay } from '../../../src/contract/desk/money'
 import type { Route } from '../../area'
 import { isDone, serveStaff } from '../../desk/serve_staff'
+import { spanOf } from '../../desk/span'
 import { Refused } from '../../refused'
 import { addStaffEvent } from '../staff'
+import { listFailures, listPayments } from './figures_repository'
 import { reconcileDay } from './reconciliation/reconciliation'
 import { listStatements, type StatementRow } from './reconciliation/repository'
 import { refundRoutes } from './refunds/desk'
@@ -14,9 +16,17 @@ import type { Till } from './types'
 const statementDays = 62
 
 export function deskRoutes(till: Till): readonly Route[] {
-  const { money } = deskContract
+  const { figures, money } = deskContract
   return [
     ...refundRoutes(till),
+    serveStaff(figures.payments, async ({ input }) => {
+      const { from, to } = spanOf(input)
+      return { days: await listPayments(till.sql, from, to) }
+    }),
+    serveStaff(figures.refundFailures, async ({ input }) => {
+      const { from, to } = spanOf(input)
+      return { days: await listFailures(till.sql, from, to) }
+    }),
     serveStaff(money.statement, async () => ({
       days: (await listStatements(till.sql, statementDays)).map(dayOf),
     })),

@@ -1,6 +1,7 @@
 /** Queues: the area, and what other areas may give a patient the right to. */
 import { keepsNothing, type Area, type Worker } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import { deskRoutes } from './desk'
 import { queueKinds, queueReferents } from './intake'
 import { forgetOldNews, hasGap } from './intake_repository'
 import { routes } from './routes'
@@ -21,6 +22,7 @@ export const queueArea: Area = {
   name: 'queue',
   ...keepsNothing,
   routes: (deps) => [...routes(deps), (app) => serveSocket(app, deps)],
+  desk: deskRoutes,
   workers,
   intake: {
     kinds: queueKinds,

@@ -3,15 +3,30 @@ import { deskContract } from '../../../src/contract/desk'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { isDone, serveStaff } from '../../desk/serve_staff'
+import { spanOf } from '../../desk/span'
 import { listDay, openHere, previewStop, stopHere } from './clinics/desk'
 import { openPlaces, readTimes } from './clinics/places'
 import { listSubstitutes, replaceHere } from './clinics/replacing'
 import { readDepartmentWeek, readWeek } from './clinics/week'
+import { liftHere, listRestricted } from './credit/restrictions'
+import { listBookings, listPlaces } from './figures_repository'
 import { answerHere, listStretch } from './credit/desk'
 
 export function deskRoutes(deps: Dependencies): readonly Route[] {
-  const { appeals, clinics } = deskContract
+  const { appeals, clinics, credit, figures } = deskContract
   return [
+    serveStaff(credit.list, ({ input }) => listRestricted(deps, input)),
+    serveStaff(credit.lift, async ({ staff, input }) => {
+      await liftHere(deps, staff, input)
+      return isDone
+    }),
+    serveStaff(figures.bookings, async ({ input: { day } }) => ({
+      slots: await listBookings(deps.sql, day),
+    })),
+    serveStaff(figures.places, async ({ input }) => {
+      const { from, to } = spanOf(input)
+      return { days: await listPlaces(deps.sql, from, to) }
+    }),
     serveStaff(appeals.list, ({ input }) => listStretch(deps, input)),
     serveStaff(appeals.answer, async ({ staff, input }) => {
       await answerHere(deps, staff, input)

@@ -3,6 +3,8 @@ import { appealCalls } from './appeals'
 import { clinicCalls } from './clinics'
 import { counterCalls } from './counter'
 import { intakeCalls } from './intake'
+import { creditCalls } from './credit'
+import { figureCalls } from './figures'
 import { moneyCalls } from './money'
 import { noticeCalls } from './notices'
 import { refundCalls } from './refunds'
@@ -15,6 +17,8 @@ export const deskContract = {
   clinics: clinicCalls,
   counter: counterCalls,
   intake: intakeCalls,
+  credit: creditCalls,
+  figures: figureCalls,
   money: moneyCalls,
   notices: noticeCalls,
   refunds: refundCalls,

@@ -1,0 +1,15 @@
+/** 数据 */
+import { BarChartOutlined } from '@ant-design/icons'
+import { lazy } from 'react'
+import { figureCalls } from '@/contract/desk/figures'
+import type { DeskPage } from '../../app/page'
+
+export const pages: readonly DeskPage[] = [
+  {
+    path: 'figures',
+    title: '数据',
+    menu: { icon: <BarChartOutlined />, order: 9 },
+    roles: figureCalls.bookings.roles,
+    Content: lazy(() => import('./figures')),
+  },
+]

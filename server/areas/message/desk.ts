@@ -1,0 +1,17 @@
+/** The desk's calls about messages. */
+import { deskContract } from '../../../src/contract/desk'
+import type { Route } from '../../area'
+import type { Dependencies } from '../../dependencies'
+import { serveStaff } from '../../desk/serve_staff'
+import { spanOf } from '../../desk/span'
+import { listRefused } from './figures_repository'
+
+export function deskRoutes({ sql }: Dependencies): readonly Route[] {
+  const { figures } = deskContract
+  return [
+    serveStaff(figures.messageFailures, async ({ input }) => {
+      const { from, to } = spanOf(input)
+      return { days: await listRefused(sql, from, to) }
+    }),
+  ]
+}

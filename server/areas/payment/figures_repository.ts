@@ -1,0 +1,20 @@
+/** SQL of figures about payments and refunds. */
+import type { FailuresDay, PaymentsDay } from '../../../src/contract/desk/figures'
+import type { Executor } from '../../database/client'
+
+/** Payments that were begun on each day, by how they stand now. */
+export function listPayments(executor: Executor, from: string, to: string): Promise<PaymentsDay[]> {
+  return executor<PaymentsDay[]>`
+    select (created_at at time zone 'Asia/Shanghai')::date as day, status as state, count(*)::int as count, sum(coalesce(paid_amount_fen, amount_fen))::float8 as fen
+    from payment where created_at >= ${from}::date::timestamp at time zone 'Asia/Shanghai' and created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'
+    group by 1, 2 order by 1, 2`
+}
+
+/** Refunds that were asked for on each day and stand failed. */
+export function listFailures(executor: Executor, from: string, to: string): Promise<FailuresDay[]> {
+  return executor<FailuresDay[]>`
+    select (requested_at at time zone 'Asia/Shanghai')::date as day, 'refund' as channel, count(*)::int as count
+    from refund where status = 'FAILED' and requested_at >= ${from}::date::timestamp at time zone 'Asia/Shanghai'
+      and requested_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'
+    group by 1 order by 1`
+}

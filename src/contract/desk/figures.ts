@@ -1,0 +1,107 @@
+/** Figures of the hospital's days, for plots and for the page of today. A span has 62 days at most. */
+import * as v from 'valibot'
+import { amountFen, count, isoDate, timeOfDay } from '../values'
+import { anyRole, staffCall } from './staff_call'
+
+const span = { from: isoDate, to: isoDate }
+
+const bookingSlot = v.object({
+  /** Ten minutes from then on. */
+  at: timeOfDay,
+  booked: count,
+  /** Of these, paid. */
+  paid: count,
+})
+export type BookingSlot = v.InferOutput<typeof bookingSlot>
+
+const placesDay = v.object({
+  day: isoDate,
+  capacity: count,
+  sold: count,
+  visited: count,
+  /** Sold, and nobody came. */
+  missed: count,
+})
+export type PlacesDay = v.InferOutput<typeof placesDay>
+
+const waitingHour = v.object({
+  hour: count,
+  people: count,
+  averageMinutes: v.number(),
+  longestMinutes: v.number(),
+})
+export type WaitingHour = v.InferOutput<typeof waitingHour>
+
+const paymentState = v.picklist(['CREATED', 'PENDING', 'SUCCESS', 'CLOSED'])
+export const paymentStateLabels = {
+  SUCCESS: '已支付',
+  PENDING: '等待支付',
+  CREATED: '未发起',
+  CLOSED: '已关闭',
+} satisfies Record<v.InferOutput<typeof paymentState>, string>
+
+const paymentsDay = v.object({ day: isoDate, state: paymentState, count, fen: amountFen })
+export type PaymentsDay = v.InferOutput<typeof paymentsDay>
+
+const failingChannel = v.picklist(['refund', 'mini_program', 'official_account', 'sms'])
+export type FailingChannel = v.InferOutput<typeof failingChannel>
+export const failingChannelLabels = {
+  refund: '微信退款',
+  mini_program: '小程序消息',
+  official_account: '公众号消息',
+  sms: '短信',
+} satisfies Record<FailingChannel, string>
+
+const failuresDay = v.object({ day: isoDate, channel: failingChannel, count })
+export type FailuresDay = v.InferOutput<typeof failuresDay>
+
+export const figureCalls = {
+  bookings: staffCall({
+    method: 'GET',
+    path: '/desk/v1/figures/bookings',
+    roles: anyRole,
+    summary: '一天里每十分钟的预约数',
+    input: v.object({ day: isoDate }),
+    reply: v.object({ slots: v.array(bookingSlot) }),
+  }),
+  places: staffCall({
+    method: 'GET',
+    path: '/desk/v1/figures/places',
+    roles: anyRole,
+    summary: '每天的号源：开了多少、约了多少、来了多少、爽约多少',
+    input: v.object(span),
+    reply: v.object({ days: v.array(placesDay) }),
+  }),
+  waiting: staffCall({
+    method: 'GET',
+    path: '/desk/v1/figures/waiting',
+    roles: anyRole,
+    summary: '一天里每小时取号的人等了多久',
+    input: v.object({ day: isoDate }),
+    reply: v.object({ hours: v.array(waitingHour) }),
+  }),
+  payments: staffCall({
+    method: 'GET',
+    path: '/desk/v1/figures/payments',
+    roles: anyRole,
+    summary: '每天发起的支付，按现在的状态',
+    input: v.object(span),
+    reply: v.object({ days: v.array(paymentsDay) }),
+  }),
+  refundFailures: staffCall({
+    method: 'GET',
+    path: '/desk/v1/figures/failures/refunds',
+    roles: anyRole,
+    summary: '每天没有办成的退款',
+    input: v.object(span),
+    reply: v.object({ days: v.array(failuresDay) }),
+  }),
+  messageFailures: staffCall({
+    method: 'GET',
+    path: '/desk/v1/figures/failures/messages',
+    roles: anyRole,
+    summary: '每天各渠道没有送到的消息',
+    input: v.object(span),
+    reply: v.object({ days: v.array(failuresDay) }),
+  }),
+}

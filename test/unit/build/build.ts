@@ -8,7 +8,7 @@ const ROOT = path.resolve(__dirname, '../../..')
 export const BUILD_TIMEOUT_MS = 600_000
 
 /** The folder of a finished build; builds when its inputs changed. */
-export async function build(type: 'h5' | 'weapp') {
+export async function build(type: 'h5' | 'weapp' | 'desk') {
   await promisify(execFile)(process.execPath, [path.join(ROOT, 'config/build_cache.mjs'), type], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production' },

@@ -10,11 +10,15 @@ import { listSubstitutes, replaceHere } from './clinics/replacing'
 import { readDepartmentWeek, readWeek } from './clinics/week'
 import { liftHere, listRestricted } from './credit/restrictions'
 import { listBookings, listPlaces } from './figures_repository'
+import { changeHere, previewHere, readHere } from './rules/desk'
 import { answerHere, listStretch } from './credit/desk'
 
 export function deskRoutes(deps: Dependencies): readonly Route[] {
-  const { appeals, clinics, credit, figures } = deskContract
+  const { appeals, clinics, credit, figures, rules } = deskContract
   return [
+    serveStaff(rules.read, () => readHere(deps)),
+    serveStaff(rules.preview, ({ input }) => previewHere(deps, input.changes)),
+    serveStaff(rules.change, ({ staff, input }) => changeHere(deps, staff, input)),
     serveStaff(credit.list, ({ input }) => listRestricted(deps, input)),
     serveStaff(credit.lift, async ({ staff, input }) => {
       await liftHere(deps, staff, input)

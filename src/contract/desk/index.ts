@@ -8,6 +8,7 @@ import { figureCalls } from './figures'
 import { moneyCalls } from './money'
 import { noticeCalls } from './notices'
 import { refundCalls } from './refunds'
+import { ruleCalls } from './rules'
 import { sessionCalls } from './session'
 import { storyCalls } from './story'
 import { workCalls } from './work'
@@ -22,6 +23,7 @@ export const deskContract = {
   money: moneyCalls,
   notices: noticeCalls,
   refunds: refundCalls,
+  rules: ruleCalls,
   session: sessionCalls,
   story: storyCalls,
   work: workCalls,

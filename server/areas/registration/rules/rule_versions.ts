@@ -1,5 +1,5 @@
 /** The rules in force: the newest version, remembered for a moment by each replica. An order keeps the version it was made under. */
-import type { Executor, Sql } from '../../../database/client'
+import { transaction, type Executor, type Sql, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import * as repository from './repository'
@@ -74,17 +74,22 @@ export async function listRuleVersions(sql: Sql): Promise<RuleVersion[]> {
 export async function changeRules(
   deps: Dependencies,
   change: { changes: Partial<RegistrationRules>; madeBy: string; note: string | null },
+  writeDown: (tx: Transaction, version: number) => Promise<void> = () => Promise.resolve(),
 ): Promise<VersionedRules> {
   const before = await readRules(deps.sql)
   const rules = { ...before.rules }
   for (const name of ruleNames) rules[name] = change.changes[name] ?? rules[name]
   const problem = ruleProblem(rules)
   if (problem !== null) throw new Refused('BAD_INPUT', problem)
-  const version = await repository.addVersion(deps.sql, {
-    after: before.version,
-    rules: { ...rules },
-    madeBy: change.madeBy,
-    note: change.note,
+  const version = await transaction(deps.sql, async (tx) => {
+    const made = await repository.addVersion(tx, {
+      after: before.version,
+      rules: { ...rules },
+      madeBy: change.madeBy,
+      note: change.note,
+    })
+    if (made !== undefined) await writeDown(tx, made)
+    return made
   })
   if (version === undefined) throw new Refused('CONFLICT', '规则刚被别人修改，请刷新后再试')
   known.delete(deps.sql)

@@ -1,0 +1,75 @@
+import { Alert, List, Skeleton, Typography } from 'antd'
+import type { Rule } from '@/contract/desk/rules'
+import { AskReason } from '../../parts/ask_reason'
+import { api } from '../../request/api'
+import { useChange, useRead } from '../../request/queries'
+
+interface ChangeProps {
+  changes: Readonly<Record<string, number>>
+  rules: readonly Rule[]
+  onDone: () => void
+  onEnd: () => void
+}
+
+/** Whom the change touches and what patients will read, before it is made. */
+export function Change({ changes, rules, onDone, onEnd }: ChangeProps) {
+  const preview = useRead(['rules-preview', changes], () => api.rules.preview({ changes }))
+  const change = useChange({
+    change: (reason: string) => api.rules.change({ changes, reason }),
+    renews: ['rules'],
+    done: '新一版规则已生效',
+    onDone: () => {
+      onDone()
+      onEnd()
+    },
+  })
+  const lines = rules.flatMap(({ name, label, unit, value }) => {
+    const next = changes[name]
+    return next === undefined ? [] : [`${label}：${value} → ${next} ${unit}`]
+  })
+  return (
+    <AskReason
+      title="发布新一版规则"
+      effect={`${lines.join('；')}。对之后的预约马上生效，已有的订单不变。`}
+      confirm={`发布 ${lines.length} 处改动`}
+      isDanger
+      isReady={preview.data?.problem === null}
+      isBusy={change.isPending || preview.isPending}
+      onConfirm={(reason) => change.mutate(reason)}
+      onCancel={onEnd}
+    >
+      {preview.isPending && <Skeleton active paragraph={{ rows: 3 }} />}
+      {preview.isError && <Alert type="error" message={preview.error.message} />}
+      {typeof preview.data?.problem === 'string' && (
+        <Alert type="error" message={preview.data.problem} />
+      )}
+      {preview.data?.problem === null && (
+        <>
+          <List
+            size="small"
+            header="现在影响到"
+            dataSource={preview.data.touched}
+            locale={{ emptyText: '这些改动不影响现在的任何预约' }}
+            renderItem={({ words, count }) => (
+              <List.Item>
+                <span>
+                  <strong>{count}</strong> {words}
+                </span>
+              </List.Item>
+            )}
+          />
+          <List
+            size="small"
+            header="患者在确认页看到"
+            dataSource={preview.data.sentences}
+            renderItem={(sentence) => (
+              <List.Item>
+                <Typography.Text>{sentence}</Typography.Text>
+              </List.Item>
+            )}
+          />
+        </>
+      )}
+    </AskReason>
+  )
+}

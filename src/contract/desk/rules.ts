@@ -1,0 +1,67 @@
+/** The rules of registration at the desk: every version, and whom a change touches before it is made. An order keeps the version it was made under. */
+import * as v from 'valibot'
+import { count, isoDateTime } from '../values'
+import { reason, staffCall } from './staff_call'
+
+const rule = v.object({
+  name: v.string(),
+  label: v.string(),
+  unit: v.string(),
+  min: v.number(),
+  max: v.number(),
+  value: v.number(),
+})
+export type Rule = v.InferOutput<typeof rule>
+
+const ruleVersion = v.object({
+  version: count,
+  madeAt: isoDateTime,
+  madeBy: v.string(),
+  note: v.nullable(v.string()),
+  /** What is different from the version before it. */
+  changes: v.array(
+    v.object({ label: v.string(), unit: v.string(), before: v.number(), after: v.number() }),
+  ),
+})
+export type RuleVersion = v.InferOutput<typeof ruleVersion>
+
+const changes = v.pipe(
+  v.record(v.pipe(v.string(), v.maxLength(64)), v.pipe(v.number(), v.safeInteger())),
+  v.check((given) => Object.keys(given).length > 0, '没有改动'),
+)
+
+const readers = ['clinics', 'support', 'audit', 'admin'] as const
+const changers = ['clinics', 'admin'] as const
+
+export const ruleCalls = {
+  read: staffCall({
+    method: 'GET',
+    path: '/desk/v1/rules',
+    roles: readers,
+    summary: '现在的挂号规则和各个版本，新的在前',
+    input: v.object({}),
+    reply: v.object({ version: count, rules: v.array(rule), versions: v.array(ruleVersion) }),
+  }),
+  preview: staffCall({
+    method: 'POST',
+    path: '/desk/v1/rules/preview',
+    roles: changers,
+    summary: '这样改会影响谁，患者会看到什么',
+    input: v.object({ changes }),
+    reply: v.object({
+      /** What is wrong with them; null when they can be saved. */
+      problem: v.nullable(v.string()),
+      /** What the confirm page will say. */
+      sentences: v.array(v.string()),
+      touched: v.array(v.object({ words: v.string(), count })),
+    }),
+  }),
+  change: staffCall({
+    method: 'POST',
+    path: '/desk/v1/rules',
+    roles: changers,
+    summary: '发布新一版规则，对之后的预约生效',
+    input: v.object({ changes, reason }),
+    reply: v.object({ version: count }),
+  }),
+}

@@ -3,16 +3,27 @@ import { deskContract } from '../../../src/contract/desk'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { isDone, serveStaff } from '../../desk/serve_staff'
+import { listDeeds } from './event_repository'
 import { signOut } from './sign_in'
 
+const stretch = 50
+
 export function deskRoutes(deps: Dependencies): readonly Route[] {
-  const { session } = deskContract
+  const { audit, session } = deskContract
   return [
     serveStaff(session.self, ({ staff: { name, roles, idleUntil } }) => ({
       name,
       roles: [...roles],
       idleUntil: idleUntil.toISOString(),
     })),
+    serveStaff(audit.list, async ({ input }) => {
+      const rows = await listDeeds(deps.sql, { ...input, limit: stretch + 1 })
+      const shown = rows.slice(0, stretch)
+      return {
+        list: shown.map(({ mark: _mark, at, ...row }) => ({ ...row, at: at.toISOString() })),
+        next: rows.length > stretch ? (shown.at(-1)?.mark ?? null) : null,
+      }
+    }),
     serveStaff(session.signOut, async ({ staff, input }) => {
       await signOut(deps, staff, input.everywhere)
       return isDone

@@ -1,5 +1,6 @@
 /** SQL of what staff did: lines are added and never changed. */
 import { randomUUID } from 'node:crypto'
+import type { StaffRole } from '../../../src/contract/desk/staff_call'
 import type { Executor } from '../../database/client'
 import type { Staff, StaffEvent } from './types'
 
@@ -24,6 +25,44 @@ export interface StaffEventRow {
   staffName: string
   action: string
   reason: string | null
+}
+
+/** A line of the log, whole. */
+export interface DeedRow {
+  eventId: string
+  at: Date
+  staffId: string
+  staffName: string
+  roles: StaffRole[]
+  action: string
+  subject: string | null
+  reason: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+  mark: string
+}
+
+/** What was done, the newest first; behind a mark, and of whatever is asked for. */
+export function listDeeds(
+  executor: Executor,
+  asked: {
+    staffId?: string | undefined
+    action?: string | undefined
+    subject?: string | undefined
+    until?: string | undefined
+    after?: string | undefined
+    limit: number
+  },
+): Promise<DeedRow[]> {
+  const { staffId = null, action = null, subject = null, until = null, limit } = asked
+  const [, at = null, id = null] =
+    /^(\d{4}-\d\d-\d\d [\d:.]+\+\d\d)\|([0-9a-f-]{36})$/.exec(asked.after ?? '') ?? []
+  return executor<DeedRow[]>`
+    select event_id, at, staff_id, staff_name, roles, action, subject, reason, before, after, at::text || '|' || event_id as mark from staff_event
+    where (${staffId}::text is null or staff_id = ${staffId}) and (${action}::text is null or action = ${action}) and (${subject}::text is null or subject = ${subject})
+      and (${until}::text is null or at < (${until}::text::date + 1)::timestamp at time zone 'Asia/Shanghai')
+      and (${at}::text is null or at < ${at}::text::timestamptz or (at = ${at}::text::timestamptz and event_id > ${id}::text::uuid))
+    order by at desc, event_id limit ${limit}`
 }
 
 /** What staff did with this row. */

@@ -1,40 +1,7 @@
 /** What staff did, in words for their colleagues. */
-const deedWords: Readonly<Record<string, string>> = {
-  sign_in: '登录工作台',
-  sign_out: '退出工作台',
-  search_orders: '查找订单',
-  view_order: '查看订单',
-  answer_appeal: '答复申诉',
-  compare_day: '重新对账',
-  publish_notice: '发布须知',
-  renew_notice: '发布须知的新版本',
-  end_notice: '撤下须知',
-  change_rules: '修改规则',
-  lift_restriction: '解除停约',
-  ask_refund_again: '再退一次',
-  refund: '退款',
-  pay_by_hand: '登记线下退款',
-  ask_for_refund: '申请退款，等第二个人批准',
-  ask_to_pay_by_hand: '申请线下退款，等第二个人批准',
-  approve_refund: '批准退款',
-  refuse_refund: '不批准退款',
-  stop_clinic: '停诊',
-  open_clinic: '恢复出诊',
-  replace_clinic: '换医生出诊',
-  open_places: '加号',
-  take_documents_again: '重新接收文档',
-  search_patients: '查找患者',
-  open_patient: '查看患者资料',
-  send_counter_code: '发送柜台验证码',
-  unbind_account: '结束账号绑定',
-  restore_phone: '更换建档手机号',
-  give_file_back: '交还档案',
-  work_try_again: '再试一次',
-  work_by_hand: '登记线下办理',
-  work_settled: '结束待办',
-}
+import { deedLabels } from '../../../src/contract/desk/audit'
 
 /** The words of an action as the database has it. */
 export function wordsOfDeed(action: string): string {
-  return deedWords[action] ?? action
+  return deedLabels[action] ?? action
 }

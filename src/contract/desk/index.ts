@@ -1,4 +1,5 @@
 /** Every call of the desk by room: `api.<room>.<call>` in `desk/`, `serveStaff(deskContract.<room>.<call>, …)` on the server. */
+import { auditCalls } from './audit'
 import { appealCalls } from './appeals'
 import { clinicCalls } from './clinics'
 import { counterCalls } from './counter'
@@ -15,6 +16,7 @@ import { workCalls } from './work'
 
 export const deskContract = {
   appeals: appealCalls,
+  audit: auditCalls,
   clinics: clinicCalls,
   counter: counterCalls,
   intake: intakeCalls,

@@ -1,0 +1,85 @@
+import { Button, Card, DatePicker, Empty, Flex, Input, Select, Tag } from 'antd'
+import dayjs from 'dayjs'
+import { useSearchParams } from 'react-router'
+import { deedLabels } from '@/contract/desk/audit'
+import { More } from '../../parts/more_rows'
+import { PageHead } from '../../parts/page_head'
+import { api } from '../../request/api'
+import { useStretches } from '../../request/queries'
+import { DeedTable } from './deed_table'
+
+const actions = Object.entries(deedLabels).map(([value, label]) => ({ value, label }))
+
+/** What everybody did at the desk; filters stand in the address. */
+export default function AuditList() {
+  const [asked, ask] = useSearchParams()
+  const of = (name: string) => asked.get(name) ?? undefined
+  const which = {
+    staffId: of('staff'),
+    action: of('action'),
+    subject: of('subject'),
+    until: of('until'),
+  }
+  const set = (name: string, value: string | undefined) =>
+    ask((before) => {
+      if (value === undefined || value === '') before.delete(name)
+      else before.set(name, value)
+      return before
+    })
+  const list = useStretches(['audit', which], (after, options) =>
+    api.audit.list({ ...which, after }, options),
+  )
+  const shownName = list.rows.find(({ staffId }) => staffId === which.staffId)?.staffName
+  return (
+    <>
+      <PageHead title="操作日志" hint="谁、什么岗位、为什么、改之前和之后；只增不改">
+        <Flex gap={12} wrap>
+          {which.staffId !== undefined && (
+            <Tag closable onClose={() => set('staff', undefined)} style={{ lineHeight: '30px' }}>
+              只看 {shownName ?? which.staffId}
+            </Tag>
+          )}
+          <Select
+            aria-label="操作"
+            allowClear
+            showSearch
+            optionFilterProp="label"
+            placeholder="全部操作"
+            style={{ width: 200 }}
+            options={actions}
+            value={which.action}
+            onChange={(value) => set('action', value)}
+          />
+          <DatePicker
+            aria-label="到哪天为止"
+            placeholder="到哪天为止"
+            value={which.until === undefined ? null : dayjs(which.until)}
+            onChange={(day) => set('until', day?.format('YYYY-MM-DD'))}
+          />
+          <Input.Search
+            aria-label="对象"
+            allowClear
+            key={which.subject}
+            defaultValue={which.subject}
+            placeholder="订单、门诊的编号，或日期"
+            style={{ width: 240 }}
+            onSearch={(value) => set('subject', value.trim())}
+          />
+          <Button onClick={() => void list.refetch()}>刷新</Button>
+        </Flex>
+      </PageHead>
+      <Card styles={{ body: { padding: 0 } }}>
+        {list.isError || (list.isSuccess && list.rows.length === 0) ? (
+          <Empty style={{ padding: 48 }} description={list.error?.message ?? '没有这样的记录'} />
+        ) : (
+          <DeedTable
+            deeds={list.rows}
+            isLoading={list.isPending}
+            onPerson={(staffId) => set('staff', staffId)}
+          />
+        )}
+        <More list={list} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd'
+import { Link } from 'react-router'
+import { deedLabels, type StaffDeed } from '@/contract/desk/audit'
+import { staffRoleLabels } from '@/contract/desk/staff_call'
+import { moment } from '../../parts/words'
+
+interface DeedTableProps {
+  deeds: StaffDeed[]
+  isLoading: boolean
+  onPerson: (staffId: string) => void
+}
+
+/** The lines, each with what was before and after. */
+export function DeedTable({ deeds, isLoading, onPerson }: DeedTableProps) {
+  const columns: TableColumnsType<StaffDeed> = [
+    { title: '时间', width: 172, render: (_, { at }) => moment(at) },
+    {
+      title: '谁',
+      width: 160,
+      render: (_, { staffId, staffName, roles }) => (
+        <Flex vertical align="start" gap={4}>
+          <Button type="link" style={{ padding: 0, height: 24 }} onClick={() => onPerson(staffId)}>
+            {staffName}
+          </Button>
+          <Flex gap={4} wrap>
+            {roles.map((role) => (
+              <Tag key={role} style={{ marginInlineEnd: 0 }}>
+                {staffRoleLabels[role]}
+              </Tag>
+            ))}
+          </Flex>
+        </Flex>
+      ),
+    },
+    { title: '做了什么', width: 170, render: (_, { action }) => deedLabels[action] ?? action },
+    { title: '为什么', width: 220, dataIndex: 'reason' },
+    { title: '对象', width: 150, render: (_, deed) => <Subject deed={deed} /> },
+    {
+      title: '之前与之后',
+      render: (_, { before, after }) => (
+        <Flex vertical>
+          <Facts label="之前" facts={before} />
+          <Facts label="之后" facts={after} />
+        </Flex>
+      ),
+    },
+  ]
+  return (
+    <Table
+      rowKey="eventId"
+      size="small"
+      columns={columns}
+      dataSource={deeds}
+      loading={isLoading}
+      pagination={false}
+      scroll={{ x: 1000 }}
+    />
+  )
+}
+
+const ofOrders = /order|refund|work_|appeal/
+
+function Subject({ deed: { subject, action } }: { deed: StaffDeed }) {
+  if (subject === null) return null
+  const short = subject.length > 12 ? `${subject.slice(0, 8)}…` : subject
+  if (!ofOrders.test(action)) return <span title={subject}>{short}</span>
+  return (
+    <Link to={`/orders/${subject}`} title={subject}>
+      {short}
+    </Link>
+  )
+}
+
+function Facts({ label, facts }: { label: string; facts: StaffDeed['before'] }) {
+  if (facts === null) return null
+  const words = Object.entries(facts)
+    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .join('，')
+  return (
+    <span style={{ overflowWrap: 'anywhere' }}>
+      <Typography.Text type="secondary">{label} </Typography.Text>
+      {words}
+    </span>
+  )
+}

@@ -4,8 +4,9 @@ import { shareableFilm } from './areas/film'
 import { depositBook, depositBusiness, receiptDocument } from './areas/inpatient'
 import { invoiceDocument, outpatientBook, outpatientBusiness } from './areas/outpatient'
 import { patientWork, type BondEnding } from './areas/patient'
-import { messageTeller, messageWork } from './areas/message'
+import { messageTeller, messageWork, resend } from './areas/message'
 import {
+  askChannel,
   moneyBook,
   paymentTeller,
   paymentWork,
@@ -47,4 +48,5 @@ export const books: Books = {
   orders: [registrationBook, outpatientBook, depositBook],
   tellers: [paymentTeller, refundTeller, messageTeller],
   money: moneyBook,
+  deeds: { ask_channel: askChannel, resend },
 }

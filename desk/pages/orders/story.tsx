@@ -10,6 +10,7 @@ import { PageHead } from '../../parts/page_head'
 import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
+import { Actions } from './actions'
 
 const colours = {
   order: 'green',
@@ -26,13 +27,16 @@ export default function Story() {
   const story = useRead(['story', orderId], () => api.story.story({ orderId }))
   if (story.isPending) return <Skeleton active />
   if (story.isError) return <Empty description={story.error.message} />
-  const { order, money, entries } = story.data
+  const { order, money, entries, actions } = story.data
+  const restFen = money.paidFen - money.refundedFen - money.returningFen
   return (
     <>
       <PageHead
         title={`${paidBusinessLabels[order.business]}订单 ${order.orderNo}`}
         hint={order.title}
-      />
+      >
+        <Actions order={order} actions={actions} restFen={restFen} />
+      </PageHead>
       <Flex gap={16} align="start">
         <Card title="经过" style={{ flex: 1 }}>
           <Timeline items={entries.map(itemOf)} />

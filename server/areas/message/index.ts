@@ -8,7 +8,7 @@ import { oldestDue } from './outbox_repository'
 export { announce, overtake } from './announcing'
 export { listWaitingSubjects } from './repository'
 export { sendDue } from './sending'
-export { messageTeller } from './story_repository'
+export { messageTeller, resend } from './story_repository'
 export { messageWork } from './undelivered'
 
 /** The area, for the server's list. */

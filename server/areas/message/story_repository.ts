@@ -1,6 +1,7 @@
 /** SQL of what the patient was told about one thing, for the desk. */
 import type { Executor } from '../../database/client'
-import type { Happening, Teller } from '../story'
+import type { Happening, OrderDeed, Teller } from '../story'
+import { sendAnew } from './outbox_repository'
 
 const stateWords: Readonly<Record<string, string>> = {
   WAITING: '等待发送',
@@ -17,6 +18,27 @@ const channelWords: Readonly<Record<string, string>> = {
 }
 
 export const messageTeller: Teller = { source: 'message', listEvents: listMessagesAbout }
+
+/** The newest message about it, sent once more to whoever has not read it, while it is of use. */
+export const resend: OrderDeed = {
+  async stands(executor, subjectId) {
+    return (await listUnread(executor, subjectId)).length > 0
+  },
+  async act(tx, subjectId) {
+    const unread = await listUnread(tx, subjectId)
+    const sent = await Promise.all(unread.map(({ messageId }) => sendAnew(tx, messageId)))
+    return sent.includes(true)
+  },
+}
+
+/** The newest message of each account that is over and was not read. */
+function listUnread(executor: Executor, subjectId: string): Promise<{ messageId: string }[]> {
+  return executor<{ messageId: string }[]>`
+    select message_id from (
+      select distinct on (account_id) message_id, state, read_at, useful_until from message
+      where subject_id = ${subjectId} and due_at <= hospital_now() order by account_id, due_at desc) newest
+    where read_at is null and state in ('SENT', 'UNSURE', 'KEPT') and (useful_until is null or useful_until > hospital_now())`
+}
 
 /** Every message about it, read or not. */
 async function listMessagesAbout(executor: Executor, subjectId: string): Promise<Happening[]> {

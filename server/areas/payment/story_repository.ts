@@ -1,11 +1,30 @@
 /** SQL of an order's money as the desk tells it. */
 import type { Executor } from '../../database/client'
 import { yuan } from '../../money'
-import type { Happening, MoneyBook, Teller } from '../story'
+import type { Happening, MoneyBook, OrderDeed, Teller } from '../story'
 
 export const moneyBook: MoneyBook = { findOrderIds, moneyOf }
 export const paymentTeller: Teller = { source: 'payment', listEvents: listPaymentEvents }
 export const refundTeller: Teller = { source: 'refund', listEvents: listRefundEvents }
+
+/** The channel is asked at once about whatever of the order is under way, instead of when its turn comes. */
+export const askChannel: OrderDeed = {
+  async stands(executor, orderId) {
+    const rows = await executor`
+      select 1 from payment where business_id = ${orderId} and status in ('CREATED', 'PENDING')
+      union all
+      select 1 from refund r join payment p on p.payment_id = r.payment_id where p.business_id = ${orderId} and r.status in ('REQUESTED', 'PROCESSING') limit 1`
+    return rows.length > 0
+  },
+  async act(tx, orderId) {
+    const payments = await tx`
+      update payment set next_check_at = now() where business_id = ${orderId} and status in ('CREATED', 'PENDING') returning 1`
+    const refunds = await tx`
+      update refund r set next_attempt_at = now() from payment p
+      where p.payment_id = r.payment_id and p.business_id = ${orderId} and r.status in ('REQUESTED', 'PROCESSING') returning 1`
+    return payments.length + refunds.length > 0
+  },
+}
 
 async function findOrderIds(executor: Executor, number: string): Promise<string[]> {
   const rows = await executor<{ businessId: string }[]>`

@@ -1,6 +1,12 @@
 /** The story of an order: found by any number it has, told from every book that knows of it, in order. */
-import type { OrderBrief, StoryEntry, StorySource } from '../../../src/contract/desk/story'
-import type { Executor } from '../../database/client'
+import {
+  storyAction,
+  type OrderBrief,
+  type StoryAction,
+  type StoryEntry,
+  type StorySource,
+} from '../../../src/contract/desk/story'
+import { transaction, type Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { isUuid } from '../../uuid'
@@ -99,6 +105,7 @@ export async function tellStory(
   order: OrderBrief
   money: { paidFen: number; refundedFen: number; returningFen: number }
   entries: StoryEntry[]
+  actions: StoryAction[]
 }> {
   const { sql } = deps
   const wanted = { orderIds: isUuid(orderId) ? [orderId] : [], orderNo: '', patientIds: [] }
@@ -117,7 +124,33 @@ export async function tellStory(
     .flat()
     .sort((one, other) => one.at.getTime() - other.at.getTime())
     .map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
-  return { order: briefOf(order), money, entries }
+  return { order: briefOf(order), money, entries, actions: await listActions(sql, books, orderId) }
+}
+
+async function listActions(
+  executor: Executor,
+  books: Books,
+  orderId: string,
+): Promise<StoryAction[]> {
+  const standing = await Promise.all(
+    storyAction.options.map((action) => books.deeds[action].stands(executor, orderId)),
+  )
+  return storyAction.options.filter((_action, index) => standing[index])
+}
+
+/** Does one thing about an order; who and why stands in its story. @throws Refused NOT_FOUND, CONFLICT when its state allows it no more */
+export async function actOnOrder(
+  { sql }: Dependencies,
+  books: Books,
+  staff: Staff,
+  { orderId, action, reason }: { orderId: string; action: StoryAction; reason: string },
+): Promise<void> {
+  if (!isUuid(orderId)) throw new Refused('NOT_FOUND', '没有找到这个订单')
+  await transaction(sql, async (tx) => {
+    if (!(await books.deeds[action].act(tx, orderId)))
+      throw new Refused('CONFLICT', '这个订单的状态已经变了，请刷新后再看')
+    await addStaffEvent(tx, staff, { action, subject: orderId, reason })
+  })
 }
 
 async function fromBook(

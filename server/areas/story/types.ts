@@ -1,6 +1,6 @@
 /** What businesses hand to the story of an order. */
-import type { PaidBusinessName, StorySource } from '../../../src/contract/desk/story'
-import type { Executor } from '../../database/client'
+import type { PaidBusinessName, StoryAction, StorySource } from '../../../src/contract/desk/story'
+import type { Executor, Transaction } from '../../database/client'
 
 /** By what orders are looked for: any of these. */
 export interface WantedOrders {
@@ -63,9 +63,18 @@ export interface MoneyBook {
   ): Promise<{ paidFen: number; refundedFen: number; returningFen: number }>
 }
 
+/** Something that can be done about an order. */
+export interface OrderDeed {
+  /** Whether its state allows it. */
+  stands(executor: Executor, orderId: string): Promise<boolean>
+  /** Does it; false when it is not allowed any more. */
+  act(tx: Transaction, orderId: string): Promise<boolean>
+}
+
 /** Everybody who has something to tell. */
 export interface Books {
   orders: readonly OrderBook[]
   tellers: readonly Teller[]
   money: MoneyBook
+  deeds: Record<StoryAction, OrderDeed>
 }

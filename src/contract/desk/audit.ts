@@ -9,6 +9,8 @@ export const deedLabels: Readonly<Record<string, string>> = {
   sign_out: '退出工作台',
   search_orders: '查找订单',
   view_order: '查看订单',
+  ask_channel: '再问一次支付渠道',
+  resend: '再发消息',
   answer_appeal: '答复申诉',
   compare_day: '重新对账',
   publish_notice: '发布须知',

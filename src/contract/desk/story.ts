@@ -1,6 +1,6 @@
 /** The story of an order: everything that happened to it and to its money, in order. Whoever looks says why, and it is logged. */
 import * as v from 'valibot'
-import { amountFen, id, isoDateTime } from '../values'
+import { amountFen, done, id, isoDateTime } from '../values'
 import { reason, staffCall } from './staff_call'
 
 export const paidBusiness = v.picklist(['registration', 'outpatient', 'deposit'])
@@ -48,6 +48,14 @@ const storyEntry = v.object({
 })
 export type StoryEntry = v.InferOutput<typeof storyEntry>
 
+/** What may be done about an order from its story; giving money back has calls of its own (`refunds`). */
+export const storyAction = v.picklist(['ask_channel', 'resend'])
+export type StoryAction = v.InferOutput<typeof storyAction>
+export const storyActionLabels = {
+  ask_channel: '再问一次支付渠道',
+  resend: '再发最近一条消息',
+} satisfies Record<StoryAction, string>
+
 const readers = ['support', 'finance', 'clinics', 'admin'] as const
 
 export const storyCalls = {
@@ -78,6 +86,16 @@ export const storyCalls = {
       order: orderBrief,
       money: v.object({ paidFen: amountFen, refundedFen: amountFen, returningFen: amountFen }),
       entries: v.array(storyEntry),
+      /** What its state allows now. */
+      actions: v.array(storyAction),
     }),
+  }),
+  act: staffCall({
+    method: 'POST',
+    path: '/desk/v1/orders/{orderId}/act',
+    roles: readers,
+    summary: '对一个订单做它的状态允许的事，写明原因',
+    input: v.object({ orderId: id, action: storyAction, reason }),
+    reply: done,
   }),
 }

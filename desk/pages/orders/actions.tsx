@@ -1,0 +1,117 @@
+import { Button, Flex, Form, InputNumber } from 'antd'
+import { useState } from 'react'
+import { refundCalls } from '@/contract/desk/refunds'
+import { storyActionLabels, type OrderBrief, type StoryAction } from '@/contract/desk/story'
+import { useSelf } from '../../app/self'
+import { AskReason } from '../../parts/ask_reason'
+import { yuan } from '../../parts/words'
+import { api } from '../../request/api'
+import { useChange } from '../../request/queries'
+
+const effects = {
+  ask_channel: '马上向微信支付问一次这个订单的付款和退款，几秒后这里会更新。',
+  resend: '把最近一条消息再发给还没有读它的人；已经读过的不再打扰。',
+} satisfies Record<StoryAction, string>
+
+interface ActionsProps {
+  order: OrderBrief
+  actions: StoryAction[]
+  /** What can still go back, in fen. */
+  restFen: number
+}
+
+/** What the order's state allows, each after the reason. */
+export function Actions({ order, actions, restFen }: ActionsProps) {
+  const [doing, start] = useState<StoryAction | 'refund'>()
+  const { data: self } = useSelf()
+  const mayRefund = restFen > 0 && refundCalls.ask.roles.some((role) => self?.roles.includes(role))
+  const end = () => start(undefined)
+  return (
+    <Flex gap={12}>
+      {actions.map((action) => (
+        <Button key={action} onClick={() => start(action)}>
+          {storyActionLabels[action]}
+        </Button>
+      ))}
+      {mayRefund && (
+        <Button danger onClick={() => start('refund')}>
+          退款
+        </Button>
+      )}
+      {doing === 'refund' && <Refund order={order} restFen={restFen} onEnd={end} />}
+      {doing !== undefined && doing !== 'refund' && (
+        <Act orderId={order.orderId} action={doing} onEnd={end} />
+      )}
+    </Flex>
+  )
+}
+
+function Act({
+  orderId,
+  action,
+  onEnd,
+}: {
+  orderId: string
+  action: StoryAction
+  onEnd: () => void
+}) {
+  const deed = useChange({
+    change: (reason: string) => api.story.act({ orderId, action, reason }),
+    renews: ['story'],
+    done: '已办理',
+    onDone: onEnd,
+  })
+  return (
+    <AskReason
+      title={storyActionLabels[action]}
+      effect={effects[action]}
+      confirm={storyActionLabels[action]}
+      isBusy={deed.isPending}
+      onConfirm={(reason) => deed.mutate(reason)}
+      onCancel={onEnd}
+    />
+  )
+}
+
+function Refund({
+  order: { orderId, orderNo },
+  restFen,
+  onEnd,
+}: {
+  order: OrderBrief
+  restFen: number
+  onEnd: () => void
+}) {
+  const [fen, setFen] = useState(restFen)
+  const deed = useChange({
+    change: (reason: string) => api.refunds.ask({ orderId, amountFen: fen, reason }),
+    renews: ['story', 'refunds', 'work'],
+    done: '已申请；超过规定金额的，等第二个人批准',
+    onDone: onEnd,
+  })
+  return (
+    <AskReason
+      title={`退款：${orderNo}`}
+      effect={`原路退给付款人 ${yuan(fen)}，最多可退 ${yuan(restFen)}。订单本身不变；要退号请先取消订单。`}
+      confirm={`退 ${yuan(fen)}`}
+      isDanger
+      isReady={fen > 0 && fen <= restFen}
+      isBusy={deed.isPending}
+      onConfirm={(reason) => deed.mutate(reason)}
+      onCancel={onEnd}
+    >
+      <Form layout="vertical">
+        <Form.Item label="退多少（元）" htmlFor="amount" required>
+          <InputNumber
+            id="amount"
+            min={0.01}
+            max={restFen / 100}
+            precision={2}
+            value={fen / 100}
+            onChange={(value) => setFen(Math.round((value ?? 0) * 100))}
+          />
+        </Form.Item>
+      </Form>
+    </AskReason>
+  )
+}

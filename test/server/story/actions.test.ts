@@ -1,0 +1,63 @@
+/** What may be done about an order from its story, as its state allows. */
+import { deskContract } from '../../../src/contract/desk'
+import { sendDue } from '../../../server/areas/message'
+import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { World, type Person } from '../registration/world'
+
+const { story } = deskContract
+let world: World
+let desk: TestDesk
+let seat: Seat
+let person: Person
+beforeAll(async () => {
+  world = await World.start()
+  desk = await deskOf(world.server)
+  seat = await desk.seat('support')
+})
+beforeEach(async () => {
+  person = await world.person()
+})
+afterEach(() => {
+  world.channel.refundStatus = 'SUCCESS'
+})
+afterAll(() => desk.stop())
+
+const actionsOf = async (orderId: string) =>
+  (await desk.call(story.story, { orderId }, seat)).body.actions
+const act = (orderId: string, action: 'ask_channel' | 'resend') =>
+  desk.call(story.act, { orderId, action, reason: '患者来电询问' }, seat)
+
+it('asks the channel at once about a payment under way, and not when nothing is', async () => {
+  const orderId = await world.order(person, (await world.source()).sourceTimeId)
+  expect(await actionsOf(orderId)).not.toContain('ask_channel')
+  expect((await act(orderId, 'ask_channel')).status).toBe(409)
+  await world.pay(person, orderId)
+  await world.server
+    .sql`update payment set next_check_at = now() + interval '1 hour' where business_id = ${orderId}`
+  expect(await actionsOf(orderId)).toContain('ask_channel')
+  expect((await act(orderId, 'ask_channel')).status).toBe(200)
+  const [row] = await world.server.sql<{ isDue: boolean }[]>`
+    select next_check_at <= now() as is_due from payment where business_id = ${orderId}`
+  expect(row?.isDue).toBe(true)
+  const told = await desk.call(story.story, { orderId }, seat)
+  expect(told.body.entries.map(({ title }) => title)).toContain('工作人员support：再问一次支付渠道')
+})
+
+it('sends the newest message once more, until it is read', async () => {
+  const { sql, dependencies } = world.server
+  const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
+  await sendDue(dependencies, 50)
+  const stateOf = async () => {
+    const [row] = await sql<{ state: string }[]>`
+      select state from message where subject_id = ${orderId} and kind = 'booked'`
+    return row?.state
+  }
+  expect(await stateOf()).toBe('KEPT')
+  expect(await actionsOf(orderId)).toContain('resend')
+  expect((await act(orderId, 'resend')).status).toBe(200)
+  expect(await stateOf()).toBe('WAITING')
+  await sendDue(dependencies, 50)
+  await sql`update message set read_at = now() where subject_id = ${orderId}`
+  expect(await actionsOf(orderId)).not.toContain('resend')
+  expect((await act(orderId, 'resend')).status).toBe(409)
+})

@@ -34,6 +34,7 @@ export default function Intake() {
         title="数据接入"
         hint="医院系统发来的排班、费用、报告等文档；自动刷新。内容不在这里显示，只显示编号和原因"
       >
+        <Chosen {...which} onClear={() => ask({ tab })} />
         {mayTake && refused > 0 && (
           <Button onClick={() => want({ ...which, count: refused })}>
             {which.source === undefined && which.document === undefined
@@ -49,7 +50,6 @@ export default function Intake() {
           activeKey={tab}
           onChange={(key) => ask(key === 'sources' ? {} : { tab: key })}
           tabBarStyle={{ paddingInline: 20, marginBottom: 0 }}
-          tabBarExtraContent={<Chosen {...which} onClear={() => ask({ tab })} />}
           items={[
             {
               key: 'sources',
@@ -107,7 +107,7 @@ function Chosen({
   const shown = words.filter((one) => one !== undefined)
   if (shown.length === 0) return null
   return (
-    <Flex gap={8} align="center" style={{ paddingInline: 20 }}>
+    <Flex gap={8} align="center">
       <Tag>只看 {shown.join(' · ')}</Tag>
       <Button size="small" type="link" onClick={onClear}>
         看全部

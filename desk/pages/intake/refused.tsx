@@ -23,10 +23,10 @@ export function Refused({ which, mayTake, onTake }: RefusedProps) {
     { title: '文档', width: 130, render: (_, one) => documentLabels[one.document] ?? one.document },
     {
       title: '编号',
-      width: 260,
+      width: 200,
       render: (_, { id, version }) => (
         <Flex vertical>
-          <Typography.Text copyable ellipsis={{ tooltip: id }} style={{ maxWidth: 240 }}>
+          <Typography.Text copyable ellipsis={{ tooltip: id }} style={{ maxWidth: 180 }}>
             {id}
           </Typography.Text>
           {version !== null && <Typography.Text type="secondary">版本 {version}</Typography.Text>}

@@ -1,10 +1,10 @@
 import { View } from '@tarojs/components'
 
+import { Pressable } from '@/platform/elements/pressable'
 import { Card } from '@/ui/lists/card'
 import { Icon } from '@/ui/icons/icon'
-import { check } from '@/ui/icons/frame'
+import { check, wallet } from '@/ui/icons/frame'
 import { insurance } from '@/ui/icons/service'
-import { ListRow } from '@/ui/lists/list_row'
 
 import styles from './payment_method.module.scss'
 
@@ -19,6 +19,7 @@ export function PaymentMethod({ note = '自费结算，钱付给医院', onInsur
   return (
     <Card title="支付方式">
       <View className={styles.method}>
+        <Icon of={wallet} sizePx={22} className={styles.icon} />
         <View className={styles.main}>
           <View>微信支付</View>
           <View className={styles.hint}>{note}</View>
@@ -28,14 +29,14 @@ export function PaymentMethod({ note = '自费结算，钱付给医院', onInsur
         </View>
       </View>
       {onInsurance && (
-        <View className={styles.other}>
-          <ListRow
-            title="医保支付"
-            note="统筹基金、个人账户，不够的部分用微信支付"
-            icon={insurance}
-            onPress={() => void onInsurance()}
-          />
-        </View>
+        <Pressable className={styles.method} onPress={() => void onInsurance()}>
+          <Icon of={insurance} sizePx={22} className={styles.icon} />
+          <View className={styles.main}>
+            <View>医保支付</View>
+            <View className={styles.hint}>统筹基金、个人账户，不够的部分用微信支付</View>
+          </View>
+          <View className={styles.open} />
+        </Pressable>
       )}
     </Card>
   )

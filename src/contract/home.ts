@@ -94,6 +94,8 @@ export const homeCalls = {
       patients: v.array(patientSteps),
       /** Everybody the account acts for, himself first. */
       family: v.optional(v.array(familyMember)),
+      /** Messages that were not read yet. */
+      unread: v.optional(count),
       serverNow: isoDateTime,
     }),
   }),

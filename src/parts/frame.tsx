@@ -1,5 +1,6 @@
 import { SubmitBar } from '@/ui/forms/submit_bar'
 import { PageFrame } from '@/ui/frame/page_frame'
+import { ReadAloud } from '@/ui/frame/read_aloud'
 import { TabBar } from '@/ui/frame/tab_bar'
 import { TelephoneLink } from '@/ui/frame/telephone_link'
 import { TopBar } from '@/ui/frame/top_bar'
@@ -57,6 +58,14 @@ export const frame: Room = {
         <TabBar selected="center" />
       </Phone>
     ),
+    有未读消息: (
+      <Phone>
+        <TabBar selected="index" hasNews />
+      </Phone>
+    ),
+  },
+  'ui/frame/read_aloud': {
+    长辈版: <ReadAloud />,
   },
   'ui/frame/telephone_link': {
     医院的: <TelephoneLink />,

@@ -1,3 +1,4 @@
+import { DayStrip } from '@/components/day_strip'
 import { DoctorCard } from '@/components/doctor_card'
 import { OrderStatusTag } from '@/components/order_status_tag'
 import { RulesLink } from '@/components/rules_link'
@@ -17,6 +18,20 @@ const press = () => undefined
 
 /** 挂号和就诊 */
 export const visiting: Room = {
+  'components/day_strip': {
+    候诊中: (
+      <DayStrip
+        parts={[
+          { kind: 'leave', state: 'done' },
+          { kind: 'take_number', state: 'done' },
+          { kind: 'wait', state: 'now' },
+          { kind: 'pay', state: 'later' },
+          { kind: 'service', name: '取药', state: 'later' },
+          { kind: 'go_home', state: 'later' },
+        ]}
+      />
+    ),
+  },
   'components/doctor_card': {
     '照片、号源、可点': (
       <DoctorCard

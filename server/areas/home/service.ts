@@ -4,6 +4,7 @@ import type { FamilyMember, homeCalls, HomeStep } from '../../../src/contract/ho
 import type { QueueItem } from '../../../src/contract/queue'
 import type { Dependencies } from '../../dependencies'
 import { listLowStays } from '../inpatient'
+import { countUnread } from '../message'
 import { listBillsToPay } from '../outpatient'
 import { givenName, listAccountPatients, type AccountPatient } from '../patient'
 import { listToday } from '../queue'
@@ -19,8 +20,9 @@ export async function getNextSteps(
 ): Promise<ReplyOf<typeof homeCalls.getNextSteps>> {
   const known = await listAccountPatients(deps.sql, accountId)
   const proven = known.filter(({ isProven }) => isProven).map(({ patientId }) => patientId)
-  const [{ steps, serverNow }, today, bills, ...others] = await Promise.all([
+  const [{ steps, serverNow }, { unread }, today, bills, ...others] = await Promise.all([
     listNextSteps(deps, accountId),
+    countUnread(deps, accountId),
     quietly(deps, listToday(deps, proven)),
     quietly(deps, billsOf(deps, accountId)),
     quietly(deps, staysOf(deps, accountId)),
@@ -41,6 +43,7 @@ export async function getNextSteps(
       return day === undefined ? patient : { ...patient, day }
     }),
     family: selfFirst(known),
+    unread,
     serverNow,
   }
 }

@@ -6,6 +6,7 @@ import { exportAccount, forgetAccount } from './centre_repository'
 import { oldestDue } from './outbox_repository'
 
 export { announce, overtake } from './announcing'
+export { countUnread } from './centre'
 export { listWaitingSubjects } from './repository'
 export { sendDue } from './sending'
 export { messageTeller, resend } from './story_repository'

@@ -7,14 +7,16 @@ import { ListRow } from '@/ui/lists/list_row'
 interface AccountRowsProps {
   telephone: string
   isSignedIn: boolean
+  /** Else only the telephone: elders have the rest behind 更多. */
+  isWhole: boolean
   onLeave: () => Promise<void>
 }
 
 /** What one agreed to, whom to call, and the way out. */
-export function AccountRows({ telephone, isSignedIn, onLeave }: AccountRowsProps) {
+export function AccountRows({ telephone, isSignedIn, isWhole, onLeave }: AccountRowsProps) {
   return (
     <Card isFlush>
-      <ListRow icon={user} title="隐私与授权" onPress={go('privacy_index')} />
+      {isWhole && <ListRow icon={user} title="隐私与授权" onPress={go('privacy_index')} />}
       {telephone && (
         <ListRow
           icon={phone}
@@ -23,7 +25,9 @@ export function AccountRows({ telephone, isSignedIn, onLeave }: AccountRowsProps
           onPress={() => callPhone(telephone)}
         />
       )}
-      {isSignedIn && <ListRow icon={signOut} title="退出登录" onPress={() => void onLeave()} />}
+      {isWhole && isSignedIn && (
+        <ListRow icon={signOut} title="退出登录" onPress={() => void onLeave()} />
+      )}
     </Card>
   )
 }

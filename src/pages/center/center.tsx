@@ -1,6 +1,8 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
 
+import type { OptionalService } from '@/contract/hospital'
 import { go } from '@/navigation/navigate'
 import {
   accountStore,
@@ -20,7 +22,7 @@ import { signInQueryNames } from '@/stores/next_sign_in_step'
 
 import { AccountHead } from './account_head'
 import { AccountRows } from './account_rows'
-import { MyThings } from './my_things'
+import { ElderThings, MyThings } from './my_things'
 import { ReadingSize } from './reading_size'
 import { useUnread } from './use_unread'
 import styles from './center.module.scss'
@@ -31,9 +33,15 @@ definePageConfig({ navigationBarTitleText: '个人中心' })
 export default observer(function Center() {
   const { isElder } = preferencesStore
   const unread = useUnread(authStore.isSignedIn)
+  const [isOpen, setOpen] = useState(false)
+  const things = {
+    tel: accountStore.tel,
+    unread,
+    offers: (service: OptionalService) => hospitalStore.offers(service),
+  }
 
   return (
-    <PageFrame title="个人中心" tab="center">
+    <PageFrame title="个人中心" tab="center" hasNews={unread !== undefined}>
       <AccountHead
         status={authStore.status}
         tel={accountStore.tel}
@@ -46,11 +54,11 @@ export default observer(function Center() {
         onAskAgain={() => authStore.askAgain()}
         onBind={go('bind_tel')}
       />
-      <MyThings
-        tel={accountStore.tel}
-        unread={unread}
-        offers={(service) => hospitalStore.offers(service)}
-      />
+      {isElder ? (
+        <ElderThings {...things} isOpen={isOpen} onOpen={() => setOpen(true)} />
+      ) : (
+        <MyThings {...things} />
+      )}
       <Card isFlush>
         <ListRow
           icon={elder}
@@ -68,6 +76,7 @@ export default observer(function Center() {
       <AccountRows
         telephone={hospitalStore.telephone}
         isSignedIn={authStore.isSignedIn}
+        isWhole={!isElder || isOpen}
         onLeave={signOut}
       />
       <View className={styles.foot}>{`版本 ${APP_VERSION}（${APP_VERSION_CODE}）`}</View>

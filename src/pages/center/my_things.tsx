@@ -1,13 +1,15 @@
 import type { OptionalService } from '@/contract/hospital'
 import { go } from '@/navigation/navigate'
 import { Badge } from '@/ui/facts/badge'
-import { star } from '@/ui/icons/actions'
+import { plus, star } from '@/ui/icons/actions'
 import { shield } from '@/ui/icons/care'
 import { bell, phone } from '@/ui/icons/frame'
 import { hourglass } from '@/ui/icons/outcomes'
 import { bed, card, film, notice, patients, payment, report, ticket } from '@/ui/icons/service'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
+
+import { OrderStates } from './order_states'
 
 interface MyThingsProps {
   /** The bound phone, masked; empty while none is bound. */
@@ -18,30 +20,98 @@ interface MyThingsProps {
   offers: (service: OptionalService) => boolean
 }
 
-/** What belongs to the account. */
-export function MyThings({ tel, unread, offers }: MyThingsProps) {
+/** What belongs to the account, by what it is for. */
+export function MyThings(props: MyThingsProps) {
+  return (
+    <>
+      <Card isFlush>
+        <Orders />
+        <OrderStates />
+      </Card>
+      <Card isFlush>
+        <Bills />
+        {props.offers('inpatient') && (
+          <ListRow icon={bed} title="住院" onPress={go('inpatient_info')} />
+        )}
+        <Reports />
+        <Films offers={props.offers} />
+      </Card>
+      <Card isFlush>
+        <Family />
+        <ListRow icon={card} title="就诊卡" onPress={go('patient_card')} />
+      </Card>
+      <Card isFlush>
+        <Messages unread={props.unread} />
+        <Asides {...props} />
+      </Card>
+    </>
+  )
+}
+
+interface ElderThingsProps extends MyThingsProps {
+  isOpen: boolean
+  onOpen: () => void
+}
+
+/** For elders: five things, and the rest on a tap. */
+export function ElderThings({ isOpen, onOpen, ...props }: ElderThingsProps) {
   return (
     <Card isFlush>
-      <ListRow icon={ticket} title="我的挂号" onPress={go('registration_orderlist')} />
+      <Orders />
+      <Bills />
+      <Reports />
+      <Family />
+      <Messages unread={props.unread} />
+      {isOpen ? (
+        <>
+          {props.offers('inpatient') && (
+            <ListRow icon={bed} title="住院" onPress={go('inpatient_info')} />
+          )}
+          <Films offers={props.offers} />
+          <ListRow icon={card} title="就诊卡" onPress={go('patient_card')} />
+          <Asides {...props} />
+        </>
+      ) : (
+        <ListRow icon={plus} title="更多" onPress={onOpen} />
+      )}
+    </Card>
+  )
+}
+
+const Orders = () => (
+  <ListRow icon={ticket} title="我的挂号" onPress={go('registration_orderlist')} />
+)
+const Bills = () => <ListRow icon={payment} title="门诊缴费" onPress={go('outpatient_orderlist')} />
+const Reports = () => <ListRow icon={report} title="报告" onPress={go('report_choose_type')} />
+const Family = () => <ListRow icon={patients} title="就诊人管理" onPress={go('patient_list')} />
+
+function Films({ offers }: Pick<MyThingsProps, 'offers'>) {
+  if (!offers('film')) return null
+  return <ListRow icon={film} title="云胶片" onPress={go('cloud_film_index')} />
+}
+
+function Messages({ unread }: Pick<MyThingsProps, 'unread'>) {
+  return (
+    <ListRow
+      icon={bell}
+      title="消息"
+      value={unread === undefined ? undefined : <Badge words={unread} />}
+      onPress={go('message_list')}
+    />
+  )
+}
+
+/** What is looked for now and then. */
+function Asides({ tel }: Pick<MyThingsProps, 'tel'>) {
+  return (
+    <>
       <ListRow icon={hourglass} title="我的候补" onPress={go('waitlist_list')} />
       <ListRow icon={star} title="关注的医生" onPress={go('followed_list')} />
       <ListRow icon={shield} title="信用记录" onPress={go('credit_index')} />
-      <ListRow icon={payment} title="门诊缴费" onPress={go('outpatient_orderlist')} />
-      {offers('inpatient') && <ListRow icon={bed} title="住院" onPress={go('inpatient_info')} />}
-      <ListRow icon={report} title="报告" onPress={go('report_choose_type')} />
-      {offers('film') && <ListRow icon={film} title="云胶片" onPress={go('cloud_film_index')} />}
-      <ListRow icon={patients} title="就诊人管理" onPress={go('patient_list')} />
-      <ListRow icon={card} title="就诊卡" onPress={go('patient_card')} />
+      <ListRow icon={notice} title="须知" onPress={go('notice_index')} />
       {tel && (
         <ListRow icon={phone} title="变更手机号" value={tel} onPress={go('patient_rebind_tel')} />
       )}
-      <ListRow
-        icon={bell}
-        title="消息"
-        value={unread === undefined ? undefined : <Badge words={unread} />}
-        onPress={go('message_list')}
-      />
-      <ListRow icon={notice} title="须知" onPress={go('notice_index')} />
-    </Card>
+    </>
   )
 }

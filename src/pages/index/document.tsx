@@ -46,6 +46,7 @@ export function renderHome(
         }}
         announcements={{ status: 'ready', data: announcements }}
         doctorsSeen={[]}
+        hasNews={false}
       />
     </DisplayPreferencesContext.Provider>,
   )

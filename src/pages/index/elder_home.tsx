@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { go } from '@/navigation/navigate'
 import { callPhone } from '@/platform/device/phone_call'
 import { Button } from '@/ui/forms/button'
+import { ReadAloud } from '@/ui/frame/read_aloud'
 import { phone, search } from '@/ui/icons/frame'
 
 import { Announcements } from './announcements'
@@ -29,6 +30,7 @@ export function ElderHome(props: HomeViewProps) {
       <ElderServices />
       {isOpen && <Rest {...props} />}
       <View className={styles.ways}>
+        <ReadAloud />
         <Button kind="secondary" isWide onPress={() => setOpen(!isOpen)}>
           {isOpen ? '收起' : '更多'}
         </Button>

@@ -15,4 +15,6 @@ export interface HomeViewProps {
   nextSteps: Parameters<typeof NextSteps>[0]
   announcements: LoadState<Remark[]>
   doctorsSeen: DoctorBrief[]
+  /** Messages that were not read yet. */
+  hasNews: boolean
 }

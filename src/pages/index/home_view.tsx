@@ -11,7 +11,7 @@ import { ServiceGrid } from './service_grid'
 /** What home looks like; drawn by the page, and before any script runs by the server (see ../document.tsx). */
 export function HomeView(props: HomeViewProps) {
   return (
-    <PageFrame title={props.name} tab="index" hasTopBar={false} isFlush>
+    <PageFrame title={props.name} tab="index" hasNews={props.hasNews} hasTopBar={false} isFlush>
       {props.isElder ? <ElderHome {...props} /> : <UsualHome {...props} />}
     </PageFrame>
   )

@@ -49,6 +49,7 @@ export default observer(function Index() {
       }}
       announcements={announcements}
       doctorsSeen={doctorsSeen}
+      hasNews={(next.data?.unread ?? 0) > 0}
     />
   )
 })

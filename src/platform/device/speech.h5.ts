@@ -8,13 +8,19 @@ const voice = (): SpeechSynthesis | undefined =>
 
 export const speech: Speech = {
   isThere: () => voice() !== undefined,
-  say(words) {
-    const sentence = voice() && new SpeechSynthesisUtterance(words)
-    if (!sentence) return
-    sentence.lang = 'zh-CN'
-    sentence.rate = rate
-    voice()?.cancel()
-    voice()?.speak(sentence)
+  say(words, onEnd) {
+    const reader = voice()
+    if (!reader) return
+    reader.cancel()
+    const lines = words.split('\n').filter((line) => line.trim() !== '')
+    // Browsers break off what is long.
+    lines.forEach((line, index) => {
+      const sentence = new SpeechSynthesisUtterance(line)
+      sentence.lang = 'zh-CN'
+      sentence.rate = rate
+      if (index === lines.length - 1 && onEnd) sentence.onend = onEnd
+      reader.speak(sentence)
+    })
   },
   stop: () => voice()?.cancel(),
 }

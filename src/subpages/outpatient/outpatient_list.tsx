@@ -34,7 +34,7 @@ function OutpatientList() {
     <PageFrame title="门诊缴费" bottom={visits.length > 0 && bar}>
       <ChosenPatient patient={current} />
       {current && (
-        <Button kind="text" onPress={go('outpatient_orderlist')}>
+        <Button kind="text" isAtEdge onPress={go('outpatient_orderlist')}>
           缴费记录
         </Button>
       )}

@@ -16,6 +16,7 @@ import { SkeletonList } from '@/ui/states/skeleton'
 
 import { BillItems } from './bill_items'
 import { OrderPaying } from './outpatient_unpay_detail/order_paying'
+import { PayBar } from './outpatient_unpay_detail/pay_bar'
 
 definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh: true })
 
@@ -39,15 +40,15 @@ function OutpatientUnpayDetail() {
 }
 
 function BillDetail({ billId }: { billId: string }) {
-  const { state, refresh } = useRequest({ billId }, api.outpatient.getBill)
+  const { state, data: bill, refresh } = useRequest({ billId }, api.outpatient.getBill)
   usePageReturn(refresh)
   return (
-    <PageFrame title="门诊缴费">
+    <PageFrame title="门诊缴费" bottom={bill && <PayBar bill={bill} onRefused={refresh} />}>
       <Loaded state={state} skeleton={<SkeletonList rows={2} />}>
-        {(bill) => (
+        {(found) => (
           <>
-            <BillItems bill={bill} />
-            {bill.needsStepUp && (
+            <BillItems bill={found} />
+            {found.needsStepUp && (
               <StepUpForDetails onPassed={refresh}>看诊断和项目（短信验证）</StepUpForDetails>
             )}
           </>

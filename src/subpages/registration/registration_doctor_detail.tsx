@@ -16,7 +16,7 @@ import { DoctorHead } from './choosing/doctor/doctor_head'
 import { DoctorSchedules } from './choosing/doctor/doctor_schedules'
 import { useDoctorTimes } from './choosing/doctor/use_doctor_times'
 import { RescheduleBanner } from './confirming/reschedule_banner'
-import { FollowRow } from './following/follow_row'
+import { FollowStar } from './following/follow_star'
 import { isNear } from './following/release'
 import { ReleaseNotice } from './following/release_notice'
 import { WaitlistAsk } from './waitlist/waitlist_ask'
@@ -58,7 +58,14 @@ function RegistrationDoctorDetail() {
     >
       <RescheduleBanner orderId={rescheduleOrderId} />
       <Loaded state={doctor.state} skeleton={<SkeletonCard hasPortrait lines={4} />}>
-        {(found) => <DoctorHead doctor={found} />}
+        {(found) => (
+          <DoctorHead
+            doctor={found}
+            follow={
+              <FollowStar doctorId={doctorId} doctorName={doctorName} isSignedIn={isSignedIn} />
+            }
+          />
+        )}
       </Loaded>
       {releaseAt && (chosen?.state !== 'available' || isNear(releaseAt, serverNowText())) && (
         <ReleaseNotice key={releaseAt} releaseAt={releaseAt} serverNow={serverNowText()} />
@@ -79,7 +86,6 @@ function RegistrationDoctorDetail() {
       ) : (
         <AskToSignIn purpose="登录后可以查看出诊时间并预约" />
       )}
-      <FollowRow doctorId={doctorId} doctorName={doctorName} isSignedIn={isSignedIn} />
       <WaitlistAsk
         schedule={isJoining ? chosen : undefined}
         today={page.today}

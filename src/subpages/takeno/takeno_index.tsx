@@ -48,7 +48,7 @@ function TakenoIndex() {
         )}
       </Loaded>
       {current && (
-        <Button kind="text" onPress={go('queue_index')}>
+        <Button kind="text" isAtEdge onPress={go('queue_index')}>
           排队候诊
         </Button>
       )}

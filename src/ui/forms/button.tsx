@@ -21,6 +21,8 @@ interface ButtonProps {
   isWide?: boolean
   /** 36 px high with a touch area of 44, for rows. Ignored in elder mode. */
   isSmall?: boolean
+  /** Words of kind text begin where the lines above and below begin. */
+  isAtEdge?: boolean
   label?: string
 }
 
@@ -34,6 +36,7 @@ export function Button({
   disabled = false,
   isWide,
   isSmall = false,
+  isAtEdge = false,
   label,
 }: ButtonProps) {
   const [isRunning, press] = usePress(onPress)
@@ -47,6 +50,7 @@ export function Button({
         styles[kind],
         wide && styles.wide,
         isSmall && styles.small,
+        isAtEdge && styles.edge,
         off && styles.off,
       )}
       disabled={off}

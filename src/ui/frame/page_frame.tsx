@@ -8,6 +8,7 @@ import { PAGE_WIDTH_PX } from '@/settings/limits'
 import { classNames } from '@/ui/class_names'
 import { DisplayPreferencesContext } from './display_preferences'
 import styles from './page_frame.module.scss'
+import { ReadAloud } from './read_aloud'
 import { TabBar, type Tab } from './tab_bar'
 import { TopBar } from './top_bar'
 
@@ -21,6 +22,8 @@ interface PageFrameProps {
   maxWidthPx?: number
   /** Set on the two tab pages only: shows the tab bar with this tab selected. */
   tab?: Tab
+  /** Something unread waits in the centre. */
+  hasNews?: boolean
   hasTopBar?: boolean
   /** Replaces going back, e.g. to ask first. */
   onBack?: () => void
@@ -35,6 +38,7 @@ export function PageFrame({
   bottom,
   maxWidthPx = PAGE_WIDTH_PX,
   tab,
+  hasNews = false,
   hasTopBar = true,
   onBack,
   isFlush = false,
@@ -49,11 +53,16 @@ export function PageFrame({
   return (
     <View className={classNames('frame', isElder && 'elder', styles.frame)} style={style}>
       {hasTopBar && <TopBar title={title} tab={tab} onBack={onBack} />}
+      {isElder && hasTopBar && (
+        <View className={styles.voice}>
+          <ReadAloud />
+        </View>
+      )}
       <View className={classNames(styles.content, !isFlush && styles.padded)} role="main">
         {children}
       </View>
       {bottom && <View className={styles.bottom}>{bottom}</View>}
-      {tab && <TabBar selected={tab} />}
+      {tab && <TabBar selected={tab} hasNews={hasNews} />}
       <PrivacyDialog />
     </View>
   )

@@ -18,7 +18,7 @@ const tabs = [
 ] as const
 
 /** The tab bar of the two tab pages (spec §2, §9). */
-export function TabBar({ selected }: { selected: Tab }) {
+export function TabBar({ selected, hasNews = false }: { selected: Tab; hasNews?: boolean }) {
   return (
     <View className={styles.bar} role="navigation" aria-label="主导航">
       {tabs.map(({ name, words, icon, selectedIcon }) => (
@@ -36,6 +36,7 @@ export function TabBar({ selected }: { selected: Tab }) {
             className={styles.icon}
           />
           <Text className={styles.words}>{words}</Text>
+          {hasNews && name === 'center' && <View className={styles.news} aria-hidden />}
         </Pressable>
       ))}
     </View>

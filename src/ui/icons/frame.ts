@@ -61,3 +61,6 @@ export const wallet = line(
 export const signOut = line(
   path('M14 4.5H6.5a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1H14M10 12h10M16.5 8.5 20 12l-3.5 3.5'),
 )
+export const speaker = line(
+  path('M4 9.5v5h3.5l4.5 4v-13l-4.5 4zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11'),
+)

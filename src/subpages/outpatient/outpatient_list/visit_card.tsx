@@ -34,7 +34,7 @@ export function VisitCard({ visit, today, chosen, onToggle, onOpen }: VisitCardP
       {visit.bills.map((bill) => {
         const held = isHeld(visit, chosen, bill.billId)
         return (
-          <View key={bill.billId} className={styles.row}>
+          <View key={bill.billId} className={`${styles.row} ${styles.choice}`}>
             <View className={styles.main}>
               {bill.status === 'UNPAID' ? (
                 <CheckRow
@@ -51,6 +51,7 @@ export function VisitCard({ visit, today, chosen, onToggle, onOpen }: VisitCardP
               <View className={styles.note}>请在 {momentWords(bill.expiresAt, today)} 前缴费</View>
               <Button
                 kind="text"
+                isAtEdge
                 onPress={() => onOpen(bill)}
                 label={bill.orderId ? `继续支付 ${bill.title}` : `看明细 ${bill.title}`}
               >

@@ -25,13 +25,15 @@ interface OrderDetailProps {
   onRemember: () => void
   onCancel: () => void
   actions: OrderActions
-  /** Below the ticket of a visit to come. */
+  /** Above the ticket of a visit to come. */
+  day?: ReactNode
+  /** Below it. */
   preparation?: ReactNode
 }
 
 /** An order in full. */
 export function OrderDetail(props: OrderDetailProps) {
-  const { order, onTimeOver, actions, preparation } = props
+  const { order, onTimeOver, actions, day, preparation } = props
   const { serverNow, reschedule, stoppedChoice, chain = [] } = order
   const today = hospitalDay(serverNow)
   return (
@@ -47,6 +49,7 @@ export function OrderDetail(props: OrderDetailProps) {
           onRefund={actions.refundStopped}
         />
       )}
+      {hasTicket(order) && day}
       {hasTicket(order) && <OrderTicket order={order} />}
       {hasTicket(order) && preparation}
       <VisitCard order={order} />

@@ -28,6 +28,7 @@ export function OrderTicket({
         <View className={styles.when}>{visitWhenWords(visit, hospitalDay(serverNow))}</View>
         <View className={styles.where}>{`${visit.departName} ${visitDoctorWords(visit)}`}</View>
         <View className={styles.where}>{visitPlaceWords(visit)}</View>
+        {visit.way && <View className={styles.where}>{visit.way}</View>}
       </View>
       <View className={styles.tear} aria-hidden />
       <View className={styles.ticket}>

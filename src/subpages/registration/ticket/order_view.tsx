@@ -19,6 +19,7 @@ import { CancelSheet } from './cancel_sheet'
 import { OrderDetail } from './order_detail'
 import { OfflineTickets } from './offline_tickets'
 import { rememberTickets, ticketsWithoutNetwork } from '../stored_tickets'
+import { VisitDay } from './visit_day'
 import { VisitPreparation } from './visit_preparation'
 import { bottomOf, actionsOf } from './order_actions'
 
@@ -68,6 +69,7 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
               onRemember={() => remember(found)}
               onCancel={() => setCancelling(true)}
               actions={actionsOf(found, refresh)}
+              day={<VisitDay order={found} />}
               preparation={<VisitPreparation key={found.orderId} order={found} />}
             />
             <CancelSheet

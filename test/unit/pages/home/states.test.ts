@@ -115,6 +115,10 @@ describePage('center', {
   shows: ['138****0002', '微信已登录'],
   ways: [
     ['我的挂号', 'registration_orderlist'],
+    ['待支付', 'registration_orderlist', { filter: 'pending_pay' }],
+    ['待就诊', 'registration_orderlist', { filter: 'upcoming' }],
+    ['已就诊', 'registration_orderlist', { filter: 'visited' }],
+    ['已取消', 'registration_orderlist', { filter: 'cancelled' }],
     ['我的候补', 'waitlist_list'],
     ['关注的医生', 'followed_list'],
     ['信用记录', 'credit_index'],
@@ -135,6 +139,18 @@ describePage('center', {
     ways: [['去绑定', 'bind_tel']],
   },
   visitor: '您还没有登录',
+})
+
+test('an elder’s centre has at most eight rows, and the rest on a tap', async () => {
+  preferencesStore.setElder(true)
+  await open('center')
+    .given(known)
+    .sees('我的挂号', '门诊缴费', '报告', '就诊人管理', '消息')
+    .seesNo('云胶片', '信用记录', '待支付', '退出登录')
+    .press('更多')
+    .sees('云胶片', '信用记录', '隐私与授权')
+  leavePages()
+  preferencesStore.setElder(false)
 })
 
 describePage('bind_tel', {

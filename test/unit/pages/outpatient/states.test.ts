@@ -49,8 +49,10 @@ describePage('outpatient_unpay_detail', {
   needs: ['outpatient.getBill'],
   answers: {
     'outpatient.getBill': { ...bill, departName: '心血管内科', seesDetails: true },
+    'outpatient.createOrder': order,
   },
   shows: ['心血管内科'],
+  ways: [['去支付', 'outpatient_unpay_detail', { orderId: 'o-1' }]],
   broken: { shows: ['这个链接不完整'], ways: [['看待缴费用', 'outpatient_list']] },
   visitor: '登录后可以缴门诊费用',
 })

@@ -28,8 +28,8 @@ it('the doctor page says that a visit is being moved, on its button too', () =>
 it('the doctor page without an order to move says nothing of it, and folds the story', () =>
   open('registration_doctor_detail', { doctorId: 'doc-1' })
     .given(doctorPage)
-    .sees('展开全部')
-    .press('展开全部')
+    .sees('展开')
+    .press('展开')
     .sees('收起')
     .seesNo('正在改约'))
 

@@ -1,9 +1,10 @@
 import { View } from '@tarojs/components'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 
 import type { Department, DepartmentGroup } from '@/contract/registration'
 import { Pressable } from '@/platform/elements/pressable'
 import { classNames } from '@/ui/class_names'
+import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
 
 import styles from './department_browser.module.scss'
 import { DepartmentRow } from './department_row'
@@ -15,8 +16,37 @@ interface DepartmentBrowserProps {
   onChoose: (department: Department) => void
 }
 
-/** The two levels: a rail of groups at the left, the departments of one at the right. */
-export function DepartmentBrowser({ groups, isToday, onChoose }: DepartmentBrowserProps) {
+/** The two levels of departments; for elders one below the other, in one column. */
+export function DepartmentBrowser(props: DepartmentBrowserProps) {
+  const { isElder } = useContext(DisplayPreferencesContext)
+  return isElder ? <OneColumn {...props} /> : <TwoColumns {...props} />
+}
+
+function OneColumn({ groups, isToday, onChoose }: DepartmentBrowserProps) {
+  return (
+    <View className={styles.list}>
+      <EmergencyNote />
+      {groups.map(({ departId, name, children }) => (
+        <View key={departId}>
+          <View className={styles.heading} role="heading" aria-level={2}>
+            {name}
+          </View>
+          {children.map((department) => (
+            <DepartmentRow
+              key={department.departId}
+              department={department}
+              isToday={isToday}
+              onChoose={onChoose}
+            />
+          ))}
+        </View>
+      ))}
+    </View>
+  )
+}
+
+/** A rail of groups at the left, the departments of one at the right. */
+function TwoColumns({ groups, isToday, onChoose }: DepartmentBrowserProps) {
   const [selectedId, setSelectedId] = useState(groups[0]?.departId)
   const selected = groups.find(({ departId }) => departId === selectedId) ?? groups[0]
 

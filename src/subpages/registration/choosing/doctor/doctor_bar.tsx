@@ -1,7 +1,14 @@
+import Taro from '@tarojs/taro'
+
 import type { DoctorSchedule, SourceTime } from '@/contract/registration'
 import { navigate } from '@/navigation/navigate'
 import { Money } from '@/ui/facts/money'
 import { SubmitBar } from '@/ui/forms/submit_bar'
+
+/** Where the times stand on the page. */
+export const timesAnchor = 'times'
+/** Room for the top bar above them. */
+const aboveTimesPx = 56
 
 interface DoctorBarProps {
   chosen: DoctorSchedule
@@ -22,11 +29,19 @@ export function DoctorBar({ chosen, time, rescheduleOrderId, onWait }: DoctorBar
         rescheduleOrderId ? undefined : <Money amountFen={chosen.fee.totalFeeFen} size="title" />
       }
       action={time ? `${verb} ${time.beginTime}-${time.endTime}` : '请选择时间'}
-      disabled={!time}
       onPress={() =>
-        time &&
-        navigate('registration_order', { sourceTimeId: time.sourceTimeId, rescheduleOrderId })
+        time
+          ? navigate('registration_order', { sourceTimeId: time.sourceTimeId, rescheduleOrderId })
+          : showTimes()
       }
     />
   )
+}
+
+function showTimes(): void {
+  void Taro.pageScrollTo({
+    selector: `#${timesAnchor}`,
+    offsetTop: -aboveTimesPx,
+    duration: 200,
+  }).catch(() => undefined)
 }

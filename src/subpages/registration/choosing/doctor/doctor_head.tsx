@@ -1,5 +1,5 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { doctorTitleLabels, type Doctor } from '@/contract/registration'
 import { Avatar } from '@/ui/pictures/avatar'
@@ -14,7 +14,7 @@ import styles from './doctor_head.module.scss'
 const shortLength = 40
 
 /** Who the doctor is: portrait, title, department, and in two lines, or in full, skills and story: the times are what one came for. */
-export function DoctorHead({ doctor }: { doctor: Doctor }) {
+export function DoctorHead({ doctor, follow }: { doctor: Doctor; follow: ReactNode }) {
   const { name, title, departName, branchName, place, photo, goodAt, intro } = doctor
   const [isOpen, setOpen] = useState(false)
   const about = [goodAt && `擅长：${goodAt}`, intro].filter(Boolean).join('\n')
@@ -31,13 +31,14 @@ export function DoctorHead({ doctor }: { doctor: Doctor }) {
           <View className={styles.note}>{departName}</View>
           <View className={styles.note}>{[branchName, place].filter(Boolean).join(' ')}</View>
         </View>
+        <View className={styles.follow}>{follow}</View>
       </View>
       {about && (
         <View className={styles.about}>
           <View className={classNames(styles.words, !isOpen && styles.short)}>{about}</View>
           {isLong && (
             <Button kind="text" isSmall onPress={() => setOpen(!isOpen)}>
-              {isOpen ? '收起' : '展开全部'}
+              {isOpen ? '收起' : '展开'}
             </Button>
           )}
         </View>

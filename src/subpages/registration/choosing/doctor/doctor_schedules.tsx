@@ -15,6 +15,7 @@ import { closed } from '@/ui/pictures/outcomes'
 import { Segmented } from '@/ui/forms/segmented'
 import { Busy, SkeletonLines } from '@/ui/states/skeleton'
 
+import { timesAnchor } from './doctor_bar'
 import { scheduleTitle, scheduleWords } from '../../schedule_words'
 import styles from './doctor_schedules.module.scss'
 import { ScheduleTable } from './schedule_table'
@@ -60,6 +61,7 @@ export function DoctorSchedules({
         />
       </Card>
       {!chosen && <Notice>近期的号都约满了，可以看看其他医生，或过些时候再来。</Notice>}
+      <View id={timesAnchor} />
       {chosen && (
         <Card title={`${dayWithDate(chosen.scheduleDate, today)} ${scheduleTitle(chosen)}`}>
           <RegistrationTypes schedules={schedules} chosen={chosen} onSchedule={onSchedule} />

@@ -1,0 +1,44 @@
+import type { Bill } from '@/contract/outpatient'
+import { go, navigate } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { ServerRefused } from '@/request/sending/errors'
+import { useOnceKey } from '@/request/use_once_key'
+import { Money } from '@/ui/facts/money'
+import { SubmitBar } from '@/ui/forms/submit_bar'
+
+interface PayBarProps {
+  bill: Bill
+  /** What is shown is no longer true. */
+  onRefused: () => unknown
+}
+
+/** Pays this one bill, or goes on where its payment has begun; nothing for a bill that is settled. */
+export function PayBar({ bill, onRefused }: PayBarProps) {
+  const { billId, patientId, orderId, status, split, ended } = bill
+  const onceKey = useOnceKey()
+  if (orderId)
+    return <SubmitBar action="继续支付" onPress={go('outpatient_unpay_detail', { orderId })} />
+  if (status !== 'UNPAID' || ended) return null
+
+  async function pay(): Promise<void> {
+    try {
+      const order = await api.outpatient.createOrder({
+        patientId,
+        billIds: [billId],
+        idempotencyKey: onceKey.of(billId),
+      })
+      onceKey.forget()
+      await navigate('outpatient_unpay_detail', { orderId: order.orderId })
+    } catch (refusal) {
+      // Told already; what is shown next is true.
+      if (refusal instanceof ServerRefused) await onRefused()
+    }
+  }
+  return (
+    <SubmitBar
+      action="去支付"
+      onPress={pay}
+      info={<Money amountFen={split.cashFen} size="title" isPlainZero />}
+    />
+  )
+}

@@ -133,7 +133,8 @@ async function ask(
     return gateways.sms.sendNotice({
       tel: message.tel ?? '',
       template: 'message',
-      parameters: { name, what },
+      // Who uses the mini-program only has no 公众号 to open.
+      parameters: { name, what, app: message.officialOpenid === null ? '小程序' : '公众号' },
     })
   const isMini = channel === 'mini_program'
   const templates = isMini

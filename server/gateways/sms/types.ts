@@ -15,10 +15,10 @@ export interface SmsCode {
 }
 
 /**
- * The notices: 您的就诊档案被尾号${tail}的账号绑定，如非本人同意请联系医院；您的账号正在把手机号变更为尾号${tail}，${hours}小时后生效，如非本人操作请登录撤销；${name}有一条“${what}”，请打开医院公众号的“消息”查看。
+ * The notices: 您的就诊档案被尾号${tail}的账号绑定，如非本人同意请联系医院；您的账号正在把手机号变更为尾号${tail}，${hours}小时后生效，如非本人操作请登录撤销；${name}有一条“${what}”，请打开医院${app}的“消息”查看（公众号 or 小程序, whichever he uses）。
  * `parameters` fill the template's variables.
  */
 export type SmsNotice =
   | { tel: string; template: 'file_bound'; parameters: { tail: string } }
   | { tel: string; template: 'tel_change'; parameters: { tail: string; hours: string } }
-  | { tel: string; template: 'message'; parameters: { name: string; what: string } }
+  | { tel: string; template: 'message'; parameters: { name: string; what: string; app: string } }

@@ -69,7 +69,7 @@ export function serveSmsApi(scope: FastifyInstance, { settings, sql }: Dependenc
 function wordsOf(
   sms: SmsSettings,
   template: string,
-  { code = '', tail = '', hours = '', name = '', what = '', level = '' }: Record<string, string>,
+  { code = '', tail = '', hours = '', name = '', what = '', app = '', level = '' }: Record<string, string>,
 ): string | undefined {
   if (template === sms.template) return `验证码 ${code}，5 分钟内有效。请勿告诉他人。`
   if (template === sms.consentTemplate)
@@ -79,7 +79,7 @@ function wordsOf(
   if (template === sms.noticeTemplates.tel_change)
     return `您的账号正在把手机号变更为尾号${tail}，${hours}小时后生效。如非本人操作，请登录后撤销。`
   if (template === sms.noticeTemplates.message)
-    return `${name}有一条“${what}”，请打开医院公众号的“消息”查看。`
+    return `${name}有一条“${what}”，请打开医院${app}的“消息”查看。`
   return undefined
 }
 

@@ -314,9 +314,18 @@ describe('WeChat', () => {
     await run()
     await run()
     expect(sms.notices).toEqual([
-      { tel, template: 'message', parameters: { name: '王*兰', what: '停诊通知' } },
+      { tel, template: 'message', parameters: { name: '王*兰', what: '停诊通知', app: '公众号' } },
     ])
     expect(await states()).toEqual(['SENT'])
+  })
+
+  test('knows him by the mini-program only: the SMS speaks of no official account', async () => {
+    await server.sql`update account_identity set app = 'mini_program' where account_id = ${accountId}`
+    await tell('stopped')
+    await run()
+    expect(sms.notices.map(({ parameters }) => parameters)).toEqual([
+      { name: '王*兰', what: '停诊通知', app: '小程序' },
+    ])
   })
 
   test('refuses: another one stays in the centre', async () => {

@@ -4,6 +4,8 @@ import { reaction } from 'mobx'
 import { reLaunch } from '@/navigation/navigate'
 import { type RouteName, routes } from '@/navigation/routes'
 import { browser } from '@/platform/window/browser'
+import { sendNewsOnly } from '@/platform/window/lean_updates'
+import { watchForUpdate } from '@/platform/window/update'
 import { quietRejections } from '@/platform/window/unhandled_rejections'
 import { isTold } from '@/request/sending/errors'
 import { registerSessionKeeper } from '@/request/sending/session_keeper'
@@ -17,6 +19,8 @@ import { expectCall } from '@/waiting/expect_call'
 
 /** What the app does at launch. `app.tsx` calls it while its module loads: token and code must be out of the address before the router copies it. */
 export function startApp(): void {
+  sendNewsOnly()
+  watchForUpdate()
   // The request layer says each failure once; a button that did not wait for it has nothing to add.
   quietRejections(isTold)
   const query = browser.query()

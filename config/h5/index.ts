@@ -73,10 +73,10 @@ export const h5Config: IH5Config<'webpack5'> = {
     watchPageLoads(chain)
     chain.module
       .rule('summaries')
-      .test(/[\\/]src[\\/]contract[\\/]\w+\.ts$/)
+      .test(/[\\/]src[\\/]contract[\\/].*\.ts$/)
       .enforce('pre')
       .use('strip')
-      .loader(require.resolve('./strip_summaries.js'))
+      .loader(require.resolve('../loaders/strip_summaries.js'))
     chain.module
       .rule('mobxAsPublished')
       .test(/[\\/]mobx.*\.esm\.production\.min\.js$/)

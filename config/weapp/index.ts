@@ -1,21 +1,72 @@
+import path from 'node:path'
+
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 
-import { AccessibleTemplates } from './accessible_templates'
-import { keepInMain } from './shared_modules'
+import { scopedClassName, shortClassName } from '../class_names'
+import { standIns } from './stand_ins'
+import { LeanTemplates } from './templates'
+
+const loader = (name: string) => path.resolve(__dirname, '../loaders', name)
+const sources = [
+  path.resolve(__dirname, '../../src'),
+  path.join(path.dirname(require.resolve('@nutui/nutui-react-taro/package.json')), 'dist/es'),
+]
+const classNameOf = process.argv.includes('--watch') ? scopedClassName : shortClassName
 
 /** The mini-program: px are written at 375 and become rpx, parts that only one subpackage uses stay in it. */
 export const weappConfig: IMiniAppConfig<'webpack5'> = {
+  // Twelve elements deep, as deep as any page of ours; what lies deeper goes through a component, which costs time, and each level costs 3 kB.
+  ...{ baseLevel: 13 },
   optimizeMainPackage: { enable: true },
+  // Nobody writes HTML into an element.
+  runtime: { enableInnerHTML: false },
   miniCssExtractPluginOption: { ignoreOrder: true },
   postcss: {
     pxtransform: { enable: true, config: {} },
     cssModules: {
       enable: true,
-      config: { namingPattern: 'module', generateScopedName: '[name]_[local]_[hash:base64:5]' },
+      config: { namingPattern: 'module', generateScopedName: classNameOf },
     },
   },
   webpackChain(chain) {
-    chain.plugin('miniSplitChunksPlugin').init((Plugin, args) => keepInMain(new Plugin(...args)))
-    chain.plugin('accessibleTemplates').use(AccessibleTemplates)
+    chain.resolve.alias.merge(standIns)
+    chain.plugin('leanTemplates').use(LeanTemplates)
+    chain.module
+      .rule('mobxAsPublished')
+      .test(/[\\/]mobx.*\.esm\.production\.min\.js$/)
+      .type('javascript/esm')
+    // Schemas are made when they are first asked for by name: what a package does not use of an area stays out of it.
+    chain.module
+      .rule('contract')
+      .test(/[\\/]src[\\/]contract[\\/].*\.ts$/)
+      .set('sideEffects', false)
+    chain.module
+      .rule('summaries')
+      .test(/[\\/]src[\\/]contract[\\/].*\.ts$/)
+      .enforce('pre')
+      .use('strip')
+      .loader(loader('strip_summaries.js'))
+    chain.module
+      .rule('calls')
+      .test(/[\\/]src[\\/](?!request[\\/]api\.).*\.tsx?$/)
+      .enforce('pre')
+      .use('bring')
+      .loader(loader('bring_calls.js'))
+    chain.module
+      .rule('apis')
+      .test(
+        /@tarojs[\\/](shared[\\/]dist[\\/]native-apis|plugin-platform-weapp[\\/]dist[\\/]runtime)\.js$/,
+      )
+      .enforce('pre')
+      .use('used')
+      .loader(loader('used_apis.js'))
+      .options({ sources })
+    chain.module
+      .rule('icons')
+      .test(/[\\/]src[\\/]ui[\\/]icons[\\/](?!shape\.)\w+\.ts$/)
+      .enforce('pre')
+      .use('classes')
+      .loader(loader('icon_classes.js'))
+      .options({ classNameOf })
   },
 }

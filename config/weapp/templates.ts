@@ -1,40 +1,92 @@
-import type { Compiler } from 'webpack'
+import type { Compilation, Compiler } from 'webpack'
 
 /** What a screen reader is told, and under which name React's attribute arrives in a node's data. */
-const ariaBindings: readonly (readonly [attribute: string, binding: string])[] = [
-  ['aria-role', "i.ariaRole||i.role||''"],
-  ['aria-label', "i.ariaLabel||''"],
-  ['aria-hidden', 'xs.b(i.ariaHidden,!1)'],
-  ['aria-checked', "xs.b(i.ariaChecked,'')"],
-  ['aria-selected', "xs.b(i.ariaSelected,'')"],
-  ['aria-disabled', "xs.b(i.ariaDisabled,'')"],
-  ['aria-expanded', "xs.b(i.ariaExpanded,'')"],
-  ['aria-level', "xs.b(i.ariaLevel,'')"],
-  ['aria-live', "i.ariaLive||''"],
-  ['aria-modal', "xs.b(i.ariaModal,'')"],
-]
+const ariaBindings = {
+  role: "i.ariaRole||i.role||''",
+  label: "i.ariaLabel||''",
+  hidden: 'xs.b(i.ariaHidden,!1)',
+  live: "i.ariaLive||''",
+  checked: "xs.b(i.ariaChecked,'')",
+  selected: "xs.b(i.ariaSelected,'')",
+  disabled: "xs.b(i.ariaDisabled,'')",
+  expanded: "xs.b(i.ariaExpanded,'')",
+  level: "xs.b(i.ariaLevel,'')",
+  modal: "xs.b(i.ariaModal,'')",
+} as const
+
+type Aria = keyof typeof ariaBindings
+
+const spoken: readonly Aria[] = ['role', 'label', 'hidden', 'live']
+/** Headings, dialogs, parts of the page. */
+const ofStill: readonly Aria[] = [...spoken, 'level', 'modal']
+/** What is pressed. */
+const ofPressed: readonly Aria[] = [...spoken, 'checked', 'selected', 'disabled', 'expanded']
+const others = /^(text|image|button|input|textarea|scroll-view)$/
 
 const TEMPLATES = 'base.wxml'
-/** Views without attributes of their own (`pure-view`, `click-view`) bind nothing but style and class: they have no `animation`. */
-const bearsAria = /<(view(?=[^>]*\sanimation=)|text|image|button|input|textarea|scroll-view)(?=\s)/g
+/** Words for every prop of every element stand here. */
+const TARO = 'taro.js'
+const opening = /<([\w-]+)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/g
+const attribute = /\s+([\w:-]+)="([^"]*)"/g
+const notElements = new Set(['template', 'wxs', 'block', 'comp'])
+const always = /^(style|class|id|bindtap|wx:.*|data-.*)$/
 
-/** Adds the bindings to every template of an element. */
-export function withAria(templates: string): string {
-  const attributes = ariaBindings.map(([name, binding]) => ` ${name}="{{${binding}}}"`).join('')
-  return templates.replace(bearsAria, (opening) => `${opening}${attributes}`)
+/**
+ * Taro's templates for our scripts: with the bindings of screen readers, which Taro drops; without attributes and events that no script of ours mentions, for each stands there fifteen times,
+ * once a level.
+ */
+export function leanTemplates(templates: string, scripts: string): string {
+  const spokenOf = scripts.toLowerCase()
+  const isMentioned = (name: string, value: string) =>
+    value === 'eh'
+      ? spokenOf.includes(`on${name.replace(/^(bind|catch):?/, '')}`)
+      : new RegExp(`\\b${camelCase(name)}\\b`).test(scripts)
+  const lean = templates.replace(opening, (whole, tag: string, attributes: string, end: string) => {
+    if (notElements.has(tag)) return whole
+    const kept = attributes.replace(attribute, (_, name: string, value: string) =>
+      always.test(name) || isMentioned(name, value) ? ` ${name}="${value}"` : '',
+    )
+    return `<${tag}${ariaFor(tag, attributes)}${kept}${end}>`
+  })
+  return lean.replace(/>\s+</g, '><').trim()
 }
 
-/** Webpack plugin: Taro's templates drop every `role` and `aria-*`; here they get them, so that WeChat's screen reader hears what the browser's hears. */
-export class AccessibleTemplates {
+/** Which element takes which of them; the host complains of data that no template binds. */
+function ariaFor(tag: string, attributes: string): string {
+  const names = tag === 'view' ? ariaOfView(attributes) : others.test(tag) ? spoken : []
+  return names.map((name) => ` aria-${name}="{{${ariaBindings[name]}}}"`).join('')
+}
+
+/** Views without attributes of their own (`pure-view`, `click-view`) bind nothing but style and class: they have no `animation`. What keeps a finger's move to itself (`catch-view`) is a veil or a picture. */
+function ariaOfView(attributes: string): readonly Aria[] {
+  if (!attributes.includes(' animation=')) return []
+  if (attributes.includes(' catchtouchmove=')) return spoken
+  return attributes.includes(' bindtouchstart=') ? ofPressed : ofStill
+}
+
+function camelCase(name: string): string {
+  return name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Webpack plugin: see `leanTemplates`. */
+export class LeanTemplates {
   apply(compiler: Compiler) {
-    compiler.hooks.thisCompilation.tap('AccessibleTemplates', (compilation) => {
+    compiler.hooks.thisCompilation.tap('LeanTemplates', (compilation) => {
       const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT
-      compilation.hooks.processAssets.tap({ name: 'AccessibleTemplates', stage }, () => {
+      compilation.hooks.processAssets.tap({ name: 'LeanTemplates', stage }, () => {
         const asset = compilation.getAsset(TEMPLATES)
         if (!asset) return
-        const written = withAria(asset.source.source().toString())
-        compilation.updateAsset(TEMPLATES, new compiler.webpack.sources.RawSource(written))
+        const lean = leanTemplates(asset.source.source().toString(), scriptsOf(compilation))
+        compilation.updateAsset(TEMPLATES, new compiler.webpack.sources.RawSource(lean))
       })
     })
   }
+}
+
+function scriptsOf(compilation: Compilation): string {
+  return compilation
+    .getAssets()
+    .filter(({ name }) => name.endsWith('.js') && name !== TARO)
+    .map(({ source }) => source.source().toString())
+    .join('\n')
 }

@@ -101,7 +101,10 @@ export const smsNotices = () =>
       'SMS_TEMPLATE_TEL_CHANGE',
       'that the telephone is to change (`tail`, `hours`)',
     ),
-    message: noticeTemplate('SMS_TEMPLATE_MESSAGE', 'that a message waits (`name`, `what`, `app`: 公众号 or 小程序)'),
+    message: noticeTemplate(
+      'SMS_TEMPLATE_MESSAGE',
+      'that a message waits (`name`, `what`, `app`: 公众号 or 小程序)',
+    ),
   })
 
 export const his = (production: boolean) =>

@@ -1,11 +1,8 @@
-import { View } from '@tarojs/components'
-
 import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
 import { signIn } from '@/ui/pictures/outcomes'
 
-import styles from './sign_in_needed.module.scss'
-import { TicketCode } from './ticket_code'
+import { OpenInWeChat } from './open_in_we_chat'
 
 interface SignInNeededProps {
   /** What signing in is for here, e.g. 登录后可以预约挂号. */
@@ -39,17 +36,4 @@ export function SignInNeeded({
     ? (failure ?? '用微信登录，不需要密码')
     : '复制链接，在微信里发给自己，再点开'
   return <EmptyState picture={signIn} text={purpose} note={note} action={way} hasTelephone />
-}
-
-/** A phone cannot scan its own screen: the address is copied; a wide window shows the code too. */
-function OpenInWeChat({ address, onCopy }: Pick<SignInNeededProps, 'address' | 'onCopy'>) {
-  return (
-    <>
-      <Button onPress={onCopy}>复制链接</Button>
-      <View className={styles.code}>
-        <View>或用微信扫描二维码</View>
-        <TicketCode value={address} sizePx={160} label="本页地址的二维码，请用微信扫描" />
-      </View>
-    </>
-  )
 }

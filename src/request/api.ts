@@ -1,13 +1,10 @@
 import * as v from 'valibot'
 
 import type { Contract } from '@/contract'
-import { accountCalls } from '@/contract/account'
 import { type Endpoint, type InputOf, pathParameters, type ReplyOf } from '@/contract/endpoint'
-import { homeCalls } from '@/contract/home'
-import { hospitalCalls } from '@/contract/hospital'
-import { registrationCalls } from '@/contract/registration'
 import { API_ROOT } from '@/settings/server'
 
+import { callsOf } from './calls'
 import type { Call } from './sending/call'
 import { BadReply, TransportFailed } from './sending/errors'
 import { tell } from './sending/interceptors/tell_failures'
@@ -35,14 +32,6 @@ type ApiArea<Area extends Record<string, Endpoint>> = {
 /** Every call of the contract by area, fully typed. */
 export type Api = { readonly [Area in keyof Contract]: ApiArea<Contract[Area]> }
 
-/** What the first page needs; on H5 all other areas come with their first call, so that a new area costs home nothing (docs/decisions/0005). */
-const ready: Partial<Record<string, Record<string, Endpoint>>> = {
-  account: accountCalls,
-  home: homeCalls,
-  hospital: hospitalCalls,
-  registration: registrationCalls,
-}
-
 /** Builds the api of the contract over a request function; tests hand in their own. */
 export function createApi(send: typeof request): Api {
   const call = (area: string, name: string) =>
@@ -66,7 +55,7 @@ async function findCall(
   name: string,
   { prompt = true }: CallOptions,
 ): Promise<Endpoint> {
-  const found = (ready[area] ?? (await loadArea(area, prompt)))?.[name]
+  const found = (await loadArea(area, prompt))?.[name]
   if (found === undefined) {
     throw new Error(`the contract knows no call ${area}.${name}`)
   }
@@ -78,10 +67,7 @@ async function loadArea(
   prompt: boolean,
 ): Promise<Record<string, Endpoint> | undefined> {
   try {
-    const areas: Partial<Record<string, Record<string, Endpoint>>> = (
-      await import(/* webpackChunkName: "contract" */ '@/contract')
-    ).contract
-    return areas[area]
+    return await callsOf(area)
   } catch (thrown) {
     const error = new TransportFailed(String(thrown))
     if (prompt) {

@@ -5,15 +5,12 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { patientCalls } from '../../src/contract/patient'
-import { routes, type RouteName } from '../../src/navigation/routes'
 import { weChatUserAgent, plainUserAgent } from '../support/e2e/browsers'
 import { enterAs } from '../support/e2e/fixtures'
 import { Hospital } from '../support/e2e/hospital'
-import { aFreeTime, anOrder, type Person } from '../support/e2e/people'
+import type { Person } from '../support/e2e/people'
+import { demoPerson, placesOf } from '../support/e2e/places'
 import { makeDataDir, removeDataDir, startServer } from '../support/e2e/server'
-import { configuredPaths } from '../support/e2e/spec_routes'
-import { addressOf } from '../support/e2e/steps'
 
 /** How the phone is held and read. */
 interface Look {
@@ -24,12 +21,6 @@ interface Look {
   fontScale?: number
   dark?: boolean
   only?: readonly string[]
-}
-
-/** A page with what fills it. */
-interface Place {
-  name: string
-  address: string
 }
 
 /** In what state the pages are met. */
@@ -43,7 +34,6 @@ interface Circumstance {
 const phone = { width: 375, height: 812 }
 const smallPhone = { width: 320, height: 568 }
 const highestPx = 2600
-const demoOpenid = 'demo-openid-2'
 
 const looks: readonly Look[] = [
   { name: 'normal', ...phone },
@@ -140,66 +130,6 @@ async function main(): Promise<void> {
     await server.stop()
     removeDataDir(dataDir)
   }
-}
-
-/** Enters by the demo's link and reads the session that the app then keeps. */
-async function demoPerson(context: BrowserContext, hospital: Hospital): Promise<Person> {
-  const page = await context.newPage()
-  await page.goto(await hospital.entryLink(demoOpenid))
-  // The link's own token is exchanged before the phone is known.
-  await page.waitForFunction(() => window.localStorage.getItem('user_tel') !== null)
-  const stored = await page.evaluate(() =>
-    String(JSON.parse(window.localStorage.getItem('authToken') ?? '{}').data),
-  )
-  await context.close()
-  const token = stored.replace(/^Bearer /, '')
-  const { list } = await hospital.call(patientCalls.listPatients, {}, { token })
-  return { token, tel: '', patient: list[0] }
-}
-
-/** Every page of the app with real ids in its address. */
-async function placesOf(hospital: Hospital, person: Person): Promise<Place[]> {
-  const free = await aFreeTime(hospital, person, { withDoctor: true })
-  const order = await anOrder(hospital, person, free)
-  const other = await aFreeTime(hospital, person, { withDoctor: true })
-  const real: Record<string, string | undefined> = {
-    orderId: order.orderId,
-    sourceTimeId: other.time.sourceTimeId,
-    departId: free.schedule.departId,
-    doctorId: free.schedule.doctor?.doctorId,
-    patientId: person.patient?.patientId,
-  }
-  const needed: Partial<Record<RouteName, readonly string[]>> = {
-    registration_doctor_list: ['departId'],
-    registration_doctor_detail: ['doctorId'],
-    registration_choose_patient: ['sourceTimeId'],
-    registration_order: ['sourceTimeId'],
-    registration_order_pay: ['orderId'],
-    patient_detail: ['patientId'],
-    patient_card: ['patientId'],
-  }
-  const configured = configuredPaths()
-  const names = Object.keys(routes).flatMap((name) =>
-    isRouteName(name) && configured.includes(routes[name].path) ? [name] : [],
-  )
-  const pages = names.map((name) => ({
-    name,
-    address: addressOf(
-      name,
-      Object.fromEntries((needed[name] ?? []).map((key) => [key, real[key] ?? ''])),
-    ),
-  }))
-  return [
-    ...pages,
-    {
-      name: 'order_ticket',
-      address: addressOf('registration_orderlist', { orderId: order.orderId }),
-    },
-  ]
-}
-
-function isRouteName(name: string): name is RouteName {
-  return name in routes
 }
 
 /** Sets how the patient likes to read, as the app remembers it. */

@@ -69,7 +69,15 @@ export function serveSmsApi(scope: FastifyInstance, { settings, sql }: Dependenc
 function wordsOf(
   sms: SmsSettings,
   template: string,
-  { code = '', tail = '', hours = '', name = '', what = '', app = '', level = '' }: Record<string, string>,
+  {
+    code = '',
+    tail = '',
+    hours = '',
+    name = '',
+    what = '',
+    app = '',
+    level = '',
+  }: Record<string, string>,
 ): string | undefined {
   if (template === sms.template) return `验证码 ${code}，5 分钟内有效。请勿告诉他人。`
   if (template === sms.consentTemplate)

@@ -1,4 +1,5 @@
 import { Input } from '@tarojs/components'
+import { memo, useRef, type MutableRefObject } from 'react'
 
 import type { TextInputProps } from './elements.types'
 
@@ -10,20 +11,26 @@ const types = {
   search: 'text',
 } as const
 
-/** One line of input, the mini-program's own. */
-export function TextInput({
+type Handlers = Pick<TextInputProps, 'onChange' | 'onBlur' | 'onConfirm'>
+
+/** One line of input, the mini-program's own. Drawn again only when it looks different: with every drawing Taro sends its value. */
+export function TextInput({ onChange, onBlur, onConfirm, ...looks }: TextInputProps) {
+  const handlers = useRef<Handlers>({ onChange, onBlur, onConfirm })
+  handlers.current = { onChange, onBlur, onConfirm }
+  return <Field {...looks} handlers={handlers} />
+}
+
+const Field = memo(function Field({
   id,
   value,
-  onChange,
-  onBlur,
-  onConfirm,
   className,
   placeholder,
   keyboard = 'text',
   maxLength = 140,
   disabled,
   label,
-}: TextInputProps) {
+  handlers,
+}: Omit<TextInputProps, keyof Handlers> & { handlers: MutableRefObject<Handlers> }) {
   return (
     <Input
       id={id}
@@ -35,9 +42,9 @@ export function TextInput({
       maxlength={maxLength}
       disabled={disabled}
       aria-label={label}
-      onInput={(event) => onChange(event.detail.value)}
-      onBlur={onBlur}
-      onConfirm={onConfirm}
+      onInput={(event) => handlers.current.onChange(event.detail.value)}
+      onBlur={() => handlers.current.onBlur?.()}
+      onConfirm={() => handlers.current.onConfirm?.()}
     />
   )
-}
+})

@@ -1,5 +1,5 @@
 /**
- * What stands behind the `#` of the address: browsers send it to no server. The mini-program has none.
+ * What stands behind the `#` of the address: browsers send it to no server. A mini-program has none: there it is the page’s `token`, or the `scene` of a scanned code, which no server sees either.
  */
 export interface Fragment {
   /** The way it stands in the address, with its `#`; empty where there is none. */

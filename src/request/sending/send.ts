@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 
+import { expectAnswer } from '@/platform/window/expected_answers'
 import { isOffline } from '@/platform/window/is_offline'
 
 import type { Answer, Call } from './call'
@@ -11,6 +12,7 @@ const timeOutWords = /abort|time.?out/i
 /** Sends by the platform's own request; an abort and the platform's time-out read as TimedOut, all other trouble as TransportFailed. */
 export async function sendByTaro(call: Call): Promise<Answer> {
   const sentAt = Date.now()
+  const arrived = expectAnswer()
   const task = Taro.request<unknown>({
     url: call.url,
     method: call.method,
@@ -27,6 +29,7 @@ export async function sendByTaro(call: Call): Promise<Answer> {
     throw asRequestError(error)
   } finally {
     clock.stop()
+    arrived()
   }
 }
 

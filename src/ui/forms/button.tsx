@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 import { useRef, useState, type ReactNode } from 'react'
 
+import { BUSY_LOOK_AFTER_MS } from '@/platform/elements/busy_look'
 import { Pressable } from '@/platform/elements/pressable'
 
 import styles from './button.module.scss'
@@ -79,13 +80,17 @@ function usePress(onPress: () => unknown): [isRunning: boolean, press: () => Pro
     async () => {
       if (running.current) return
       running.current = true
+      const look = () => setRunning(true)
+      let timer: ReturnType<typeof setTimeout> | undefined
       try {
         const work = onPress()
         if (work instanceof Promise) {
-          setRunning(true)
+          if (BUSY_LOOK_AFTER_MS > 0) timer = setTimeout(look, BUSY_LOOK_AFTER_MS)
+          else look()
           await work
         }
       } finally {
+        clearTimeout(timer)
         running.current = false
         setRunning(false)
       }

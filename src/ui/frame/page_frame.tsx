@@ -3,6 +3,8 @@ import { useContext, useLayoutEffect, type CSSProperties, type ReactNode } from 
 
 import { PrivacyDialog } from '@/platform/elements/privacy_dialog'
 import { dropFirstFrame } from '@/platform/window/first_data'
+import { useHeldPicture } from '@/platform/window/lean_updates'
+import { useUpdateOffer } from '@/platform/window/update'
 
 import { PAGE_WIDTH_PX } from '@/settings/limits'
 import { classNames } from '@/ui/class_names'
@@ -45,6 +47,8 @@ export function PageFrame({
 }: PageFrameProps) {
   const { isElder, fontScale } = useContext(DisplayPreferencesContext)
   useLayoutEffect(dropFirstFrame, [])
+  useHeldPicture()
+  useUpdateOffer(tab !== undefined)
   const style: CSSProperties & Record<'--frame-width' | '--font-scale', string> = {
     '--frame-width': `${maxWidthPx}px`,
     '--font-scale': String(fontScale),

@@ -9,6 +9,8 @@ interface ServerPictureProps extends Pick<ImageProps, 'className' | 'mode' | 'on
   label?: string
 }
 
+const decoration = { alt: '' }
+
 /** A picture that the server keeps. */
 export function ServerPicture({ address, label, ...looks }: ServerPictureProps) {
   return (
@@ -16,7 +18,7 @@ export function ServerPicture({ address, label, ...looks }: ServerPictureProps) 
       {...looks}
       src={serverAddress(address)}
       aria-label={label}
-      imgProps={label === undefined ? { alt: '' } : undefined}
+      imgProps={label === undefined ? decoration : undefined}
     />
   )
 }

@@ -6,7 +6,7 @@ import { Phone } from './host/phone'
 import { MiniProgram } from './host/program'
 import type { ApiLevel } from './host/wx/api'
 import { levelsOfApis } from './host/wx/wx'
-import { weappFolder } from './weapp_test'
+import { weappFolder } from './built'
 
 const root = path.resolve(__dirname, '../../..')
 const docFile = path.join(root, 'docs/mini_program.md')

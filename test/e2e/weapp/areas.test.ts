@@ -13,6 +13,7 @@ import {
 import { openMessages, openMessageSettings, searchNotices } from '../../support/e2e/message_steps'
 import { aFreeTime, anOrder } from '../../support/e2e/people'
 import { openAllReports, passReportCheck, publishReport } from '../../support/e2e/report_steps'
+import { enterPasscode, shareOpenReport } from '../../support/e2e/share_steps'
 import { addMyself, addressOf, pay, seeBooked } from '../../support/e2e/steps'
 import {
   bindStay,
@@ -22,6 +23,7 @@ import {
   seePaidDetail,
   takeNumber,
 } from '../../support/e2e/visit_day_steps'
+import { nameOf } from './host/rendered'
 import { aPhone, aPhoneOf, theHospital } from './weapp_test'
 
 const hospital = theHospital()
@@ -123,7 +125,7 @@ test('insurance: one who declines there pays nothing, and may pay by himself', a
   await seeBooked(screen)
 })
 
-test('reports: read after the check by SMS, never offered to WeChat’s share menu', async () => {
+test('reports: read after the check by SMS, never offered to WeChat’s share menu; a link opens by the scene of a code and by its token', async () => {
   await publishReport(hospital, 'blood', li.patientNo)
   const screen = aPhone(hospital, li.openid)
   await screen.open('/')
@@ -138,6 +140,20 @@ test('reports: read after the check by SMS, never offered to WeChat’s share me
   await screen.see('异常 1 项')
   await screen.see('↓ 偏低')
   expect(screen.program.top.isShareOffered).toBe(false)
+  await shareOpenReport(screen)
+  const [, token = ''] = /share_open#([\w-]{22})/.exec(screen.words()) ?? []
+  const passcode =
+    screen
+      .nodes()
+      .map(nameOf)
+      .find((name) => /^密码( \d){6}$/.test(name)) ?? ''
+  for (const query of [`scene=${token}`, `token=${token}`]) {
+    const stranger = aPhone(hospital)
+    await stranger.open(`${addressOf('share_open')}?${query}`)
+    await enterPasscode(stranger, passcode.replace(/\D/g, ''))
+    await stranger.see('↓ 偏低')
+    expect(stranger.program.top.isShareOffered).toBe(false)
+  }
 })
 
 test('film: the stack opens at its middle, and a swipe or a press goes on', async () => {

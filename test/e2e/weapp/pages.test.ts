@@ -1,7 +1,8 @@
 /** Every page of the built package: it opens by its path, has its title, throws nothing, and WeChat may share only what names no patient. */
 import { routes } from '../../../src/navigation/routes'
 import { aFreeTime, anOrder } from '../../support/e2e/people'
-import { aPhone, aPhoneOf, builtRoot, theHospital } from './weapp_test'
+import { builtRoot } from './built'
+import { aPhone, aPhoneOf, theHospital } from './weapp_test'
 import { shareOf } from './host/wx/open'
 import type { WeappScreen } from './weapp_screen'
 

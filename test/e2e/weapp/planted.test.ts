@@ -5,7 +5,8 @@ import path from 'node:path'
 
 import { Phone } from './host/phone'
 import { anOpenid } from './people'
-import { builtRoot, theHospital, weappFolder } from './weapp_test'
+import { builtRoot, weappFolder } from './built'
+import { theHospital } from './weapp_test'
 import { WeappScreen } from './weapp_screen'
 
 const hospital = theHospital()

@@ -17,6 +17,7 @@ import { tap, type } from './host/touch'
 
 const patienceMs = 10_000
 const lookEveryMs = 15
+const frameMs = 20
 
 /** The steps of test/support/e2e run on it as they run in a browser. */
 export class WeappScreen implements Screen, Cashier {
@@ -201,9 +202,10 @@ export class WeappScreen implements Screen, Cashier {
     }
   }
 
-  /** Lets the scripts go on that are ready to. */
+  /** Lets the scripts go on that are ready to, and the screen be drawn: it is, once a frame. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 3; turn += 1) await wait(0)
+    await wait(frameMs)
   }
 
   /** Lets time pass at once, waiting for the requests that it brings. */

@@ -1,21 +1,12 @@
 /** What tests of the mini-program start from: a hospital, a phone with the built package on it, and its owner. */
-import path from 'node:path'
-
-import { DEMO_API_ROOT } from '../../../config/weapp/api_root'
 import { Hospital } from '../../support/e2e/hospital'
 import type { Person } from '../../support/e2e/people'
+import { builtRoot, weappFolder } from './built'
 import { serverVariable } from './global_setup'
 import { Phone } from './host/phone'
 import { aMiniPerson, anOpenid, enterAs } from './people'
 import { WeappScreen } from './weapp_screen'
 
-/** The built package. */
-export const weappFolder = path.resolve(
-  process.env.WEAPP_FOLDER ?? path.join(__dirname, '../../../dist/weapp'),
-)
-
-/** The server's address that was built in. */
-export const builtRoot = (process.env.TARO_APP_API_ROOT || DEMO_API_ROOT).replace(/\/+$/, '')
 const open: WeappScreen[] = []
 
 /** The server that all tests share: nobody moves its clock or breaks its channels. */

@@ -45,6 +45,25 @@ test('the window and the capsule are asked once, and again after a change of siz
   expect(asked()).toBeGreaterThan(before)
 })
 
+test('a newer version is offered where nothing is unfinished, once, and taken at the patient’s wish', async () => {
+  const { screen } = await aPhoneOf(hospital)
+  await screen.open(routes.bind_tel.path)
+  await screen.seePage('绑定手机号')
+  screen.program.updateReady.tell((run) => run())
+  await screen.press('首页')
+  await screen.see('有新版本')
+  await screen.press('以后再说')
+  await screen.press('我的')
+  await screen.seePage('个人中心')
+  expect(await screen.shows('有新版本')).toBe(false)
+  expect(screen.phone.callsOf('applyUpdate')).toHaveLength(0)
+
+  screen.program.updateReady.tell((run) => run())
+  await screen.press('首页')
+  await screen.press('现在更新')
+  expect(screen.phone.callsOf('applyUpdate')).toHaveLength(1)
+})
+
 test('a phone that answers zeros for the capsule shows the title all the same', async () => {
   const screen = aPhone(hospital)
   screen.phone.capsule = { left: 0, top: 0, width: 0, height: 0 }

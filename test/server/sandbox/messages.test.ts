@@ -92,6 +92,8 @@ test('an SMS notice says what it is about without the matter', async () => {
     parameters: { name: '王*兰', what: '停诊通知', app: '小程序' },
   })
   expect(await (await fetch(`${host.url}/sandbox/sms/messages?tel=13800000093`)).json()).toEqual([
-    expect.objectContaining({ content: expect.stringContaining('王*兰有一条“停诊通知”，请打开医院小程序') }),
+    expect.objectContaining({
+      content: expect.stringContaining('王*兰有一条“停诊通知”，请打开医院小程序'),
+    }),
   ])
 })

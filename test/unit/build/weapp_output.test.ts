@@ -5,7 +5,12 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 import { build, BUILD_TIMEOUT_MS } from './build'
-import { packageSizes, shippedFiles, sizeLimits, weappProblems } from './weapp_problems'
+import {
+  packageSizes,
+  shippedFiles,
+  sizeLimits,
+  weappProblems,
+} from '../../../config/weapp/problems'
 
 const VALIDATOR_TIMEOUT_MS = 120_000
 

@@ -49,6 +49,8 @@ export interface Host extends ApiContext {
   readonly privacyQuestions: Listeners
   readonly themeChanged: Listeners
   readonly windowResized: Listeners
+  /** WeChat has fetched a newer version. */
+  readonly updateReady: Listeners
   /** A script runs because of a touch: some APIs want that. */
   isTouched: boolean
   /** The id of the privacy button that was touched last. */

@@ -39,7 +39,7 @@ export class Network {
 
   constructor(
     private readonly builtRoot: string,
-    private readonly serverUrl: string,
+    readonly serverUrl: string,
   ) {}
 
   /** Requests so far whose path begins so, and whose method is this one. */

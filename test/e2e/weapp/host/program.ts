@@ -22,6 +22,7 @@ export class MiniProgram implements Host {
   readonly privacyQuestions = new Listeners()
   readonly themeChanged = new Listeners()
   readonly windowResized = new Listeners()
+  readonly updateReady = new Listeners()
   /** A script runs because of a touch: some APIs want that. */
   isTouched = false
   /** The id of the privacy button that was touched last. */
@@ -44,7 +45,11 @@ export class MiniProgram implements Host {
   ) {
     this.json = JSON.parse(readFileSync(path.join(folder, 'app.json'), 'utf8')) as AppJson
     this.realm = new Realm(folder, (file) => this.isLoaded(file))
-    this.renderer = new Renderer(folder, (name, properties) => this.component(name, properties))
+    this.renderer = new Renderer(
+      folder,
+      (name, properties) => this.component(name, properties),
+      (problem) => this.complain(problem),
+    )
     this.realm.useClock(phone.clock, (run) => this.guard(run))
     this.wx = makeWx(this)
     this.realm.define({

@@ -4,6 +4,7 @@ import path from 'node:path'
 
 import { evaluate, parseWxml, scopeOf, type Scope, type WxmlElement } from './wxml'
 import type { EventOwner, RenderedNode } from './rendered'
+import { unbound } from './unbound'
 
 interface Template {
   element: WxmlElement
@@ -36,6 +37,7 @@ export class Renderer {
   constructor(
     private readonly folder: string,
     private readonly makeComponent: MakeComponent,
+    private readonly complain: (problem: Error) => void,
   ) {}
 
   /** @param name of the page or component without its ending; `components` as its json names them */
@@ -123,6 +125,8 @@ export class Renderer {
   }
 
   private shown(element: WxmlElement, scope: Scope, { sheet, owner, parent }: Place): RenderedNode {
+    for (const name of unbound(element, scope))
+      this.complain(new Error(`no template of <${element.tag}> binds ${name}`))
     const attributes: Record<string, unknown> = {}
     const events = new Map<string, { handler: string; isCatch: boolean }>()
     for (const [name, written] of Object.entries(element.attributes)) {

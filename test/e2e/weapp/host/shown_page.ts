@@ -115,6 +115,7 @@ export class ShownPage implements EventOwner {
     const json = JSON.stringify(update)
     const bytes = Buffer.byteLength(json)
     this.updates.push(bytes)
+    this.program.phone.updates.push({ route: this.route, bytes })
     if (bytes > setDataLimitBytes)
       this.program.complain(new Error(`setData of ${bytes} bytes on ${this.route}`))
     assignPaths(this.data, copy(update))

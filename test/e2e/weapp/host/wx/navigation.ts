@@ -59,11 +59,11 @@ export function navigationApis(program: Host): ApiTable {
           false,
         ),
     ),
-    getUpdateManager: tells('noted', () => ({
+    getUpdateManager: tells('imitated', () => ({
       onCheckForUpdate: () => undefined,
-      onUpdateReady: () => undefined,
+      onUpdateReady: program.updateReady.on,
       onUpdateFailed: () => undefined,
-      applyUpdate: () => undefined,
+      applyUpdate: () => program.note('applyUpdate', undefined),
     })),
     reportEvent: tells('noted', () => undefined),
     onError: tells('noted', () => undefined),

@@ -1,0 +1,72 @@
+/** `npm run weapp:check`: whether `dist/weapp` may be uploaded, and what WeChat's console and its reviewers must be told. Ends with 1 when something is in the way. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+import { DEMO_API_ROOT } from './api_root'
+import { packageSizes, sizeLimits, weappProblems } from './problems'
+import { declarations, domainsOf, oldestBaseLibrary, papers, privateApis } from './review'
+
+const root = path.resolve(__dirname, '../..')
+
+/** What stands in the way of a release: of the build, of its address, of the app id, of what the privacy guide does not declare. */
+export function releaseProblems(folder: string): string[] {
+  if (!existsSync(path.join(folder, 'app.json')))
+    return ['there is no build: TARO_APP_API_ROOT=https://… npm run build:weapp']
+  const scripts = scriptsOf(folder)
+  const { appid } = JSON.parse(readFileSync(path.join(root, 'project.config.json'), 'utf8')) as {
+    appid: string
+  }
+  const declared = declarations.flatMap(({ apis }) => apis)
+  return [
+    ...weappProblems(folder),
+    ...(scripts.includes(DEMO_API_ROOT)
+      ? [`it asks ${DEMO_API_ROOT}: this is the demo's build, not a release`]
+      : []),
+    ...(appid === 'touristappid'
+      ? ['project.config.json: the app id is still that of a visitor (touristappid)']
+      : []),
+    ...(scripts.includes('getUpdateManager') ? [] : ['old versions would never renew themselves']),
+    ...privateApis
+      .filter((api) => !declared.includes(api) && scripts.includes(`().${api}(`))
+      .map((api) => `${api} is called, but the privacy guide does not declare it (review.ts)`),
+  ]
+}
+
+/** Everything, line by line. */
+export function report(folder: string, apiRoot: string): string[] {
+  return [
+    `Packages (main at most ${kilobytes(sizeLimits.main)}, all ${kilobytes(sizeLimits.whole)}):`,
+    ...packageSizes(folder).map(({ name, bytes }) => `  ${name} ${kilobytes(bytes)}`),
+    `Oldest base library (console, 最低基础库版本): ${oldestBaseLibrary}`,
+    'Domains (console, 服务器域名):',
+    ...Object.entries(domainsOf(apiRoot)).map(([list, domain]) => `  ${list} ${domain}`),
+    'Privacy guide (console, 用户隐私保护指引):',
+    ...declarations.map(
+      ({ what, why, apis }) =>
+        `  ${what}：${why}${apis.length > 0 ? `（${apis.join('、')}）` : ''}`,
+    ),
+    'Papers and notes:',
+    ...papers.map((line) => `  ${line}`),
+  ]
+}
+
+function scriptsOf(folder: string): string {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    .join('\n')
+}
+
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(0)} kB`
+
+function main(): void {
+  const folder = path.resolve(process.env.WEAPP_FOLDER ?? path.join(root, 'dist/weapp'))
+  const problems = releaseProblems(folder)
+  const apiRoot = process.env.TARO_APP_API_ROOT || 'https://your-server'
+  if (existsSync(path.join(folder, 'app.json'))) console.log(report(folder, apiRoot).join('\n'))
+  console.log(problems.length === 0 ? 'Ready to upload.' : 'In the way of a release:')
+  for (const problem of problems) console.log(`  ${problem}`)
+  if (problems.length > 0) process.exitCode = 1
+}
+
+if (process.argv[1] !== undefined && path.resolve(process.argv[1]) === __filename) main()

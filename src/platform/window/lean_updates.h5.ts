@@ -1,0 +1,9 @@
+/** A browser is told of single elements anyway. */
+export function sendNewsOnly(): void {
+  // Nothing to do.
+}
+
+/** Nothing is held back. */
+export function useHeldPicture(): void {
+  // Nothing to do.
+}

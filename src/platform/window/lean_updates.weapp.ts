@@ -1,0 +1,100 @@
+import { getComponentsAlias, TaroRootElement } from '@tarojs/runtime'
+import Taro, { useDidShow } from '@tarojs/taro'
+
+import { expectsAnswer } from './expected_answers.weapp'
+import { ToldScreen, type Update } from './news'
+
+/** One picture of a phone's screen: what comes within it is drawn together. */
+const frameMs = 16
+/** A new page slides in for 300 ms: so long its first picture may wait for the first answers, rather than be drawn twice. */
+const firstWaitMs = 100
+/** Later pictures: several answers that come one after the other are drawn together. */
+const laterWaitMs = 48
+
+type Page = NonNullable<TaroRootElement['ctx']>
+
+const held = new Map<Page, () => void>()
+let hasDrawn = false
+
+/**
+ * Tells each page only what it does not show yet, in few pieces: what travels from the scripts to the screen is the mini-program's dearest time. Pages that lie under another are told when they
+ * are seen again.
+ */
+export function sendNewsOnly(): void {
+  const { performUpdate } = TaroRootElement.prototype
+  const told = new WeakMap<Page, ToldScreen>()
+  let drawing: { page: Page | null; isFirst: boolean } = { page: null, isFirst: true }
+
+  TaroRootElement.prototype.performUpdate = function (initRender, prerender) {
+    const { ctx } = this
+    if (ctx !== null && !told.has(ctx)) {
+      const screen = new ToldScreen(isField)
+      told.set(ctx, screen)
+      tellNewsOnly(ctx, screen)
+    }
+    drawing = { page: ctx, isFirst: initRender === true }
+    performUpdate.call(this, initRender, prerender)
+  }
+  TaroRootElement.prototype.scheduleTask = (draw) => {
+    const { page, isFirst } = drawing
+    whenReady(isFirst, () => {
+      if (page === null || isOnTop(page)) draw()
+      else held.set(page, () => draw())
+    })
+  }
+}
+
+/** Once a page: when it is seen again, what it was not told meanwhile is drawn. */
+export function useHeldPicture(): void {
+  useDidShow(drawHeld)
+}
+
+function drawHeld(): void {
+  for (const [page, draw] of held) {
+    if (!isOnTop(page)) continue
+    held.delete(page)
+    draw()
+  }
+  const open = new Set<unknown>(Taro.getCurrentPages())
+  for (const page of held.keys()) if (!open.has(page)) held.delete(page)
+}
+
+function tellNewsOnly(page: Page, screen: ToldScreen): void {
+  const { setData } = page
+  page.setData = (data, done) => {
+    const news = isUpdate(data) ? screen.news(data) : data
+    if (isUpdate(news) && Object.keys(news).length === 0) setTimeout(done)
+    else setData.call(page, news, done)
+  }
+}
+
+function isUpdate(data: unknown): data is Update {
+  return typeof data === 'object' && data !== null
+}
+
+/** The app's very first picture waits for nothing: it stands between the patient and a blank screen. */
+function whenReady(isFirst: boolean, draw: () => void): void {
+  const latest = Date.now() + (isFirst ? firstWaitMs : laterWaitMs)
+  const look = () => {
+    if (hasDrawn && expectsAnswer(frameMs) && Date.now() < latest) setTimeout(look, frameMs)
+    else {
+      hasDrawn = true
+      draw()
+    }
+  }
+  // A page asks once it stands: a frame later.
+  setTimeout(look, hasDrawn ? frameMs : 0)
+}
+
+function isOnTop(page: Page): boolean {
+  const pages: readonly unknown[] = Taro.getCurrentPages()
+  return pages.length === 0 || pages[pages.length - 1] === page
+}
+
+/** Elements whose value the patient changes himself. */
+const fieldNames = ['input', 'textarea', 'slider', 'switch', 'picker', 'picker-view']
+
+function isField(kind: unknown): boolean {
+  const aliases = getComponentsAlias()
+  return fieldNames.some((name) => aliases[name]?._num === kind || name === kind)
+}

@@ -1,0 +1,9 @@
+/** A page that is loaded anew is the newest. */
+export function watchForUpdate(): void {
+  // Nothing to do.
+}
+
+/** Nothing to offer. */
+export function useUpdateOffer(_isTabPage: boolean): void {
+  // Nothing to do.
+}

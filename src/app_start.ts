@@ -4,6 +4,7 @@ import { reaction } from 'mobx'
 import { reLaunch } from '@/navigation/navigate'
 import { type RouteName, routes } from '@/navigation/routes'
 import { browser } from '@/platform/window/browser'
+import { startsAtHome } from '@/platform/window/launch'
 import { sendNewsOnly } from '@/platform/window/lean_updates'
 import { watchForUpdate } from '@/platform/window/update'
 import { quietRejections } from '@/platform/window/unhandled_rejections'
@@ -13,6 +14,7 @@ import { takePayLink } from '@/sharing/pay_link'
 import { readDeviceId } from '@/storage/device_id'
 import { callExpected } from '@/storage/keys'
 import { authStore, hospitalStore, preferencesStore, visitingPatientStore } from '@/stores'
+import { homeStart } from '@/stores/home_start'
 import { signInQueryNames } from '@/stores/next_sign_in_step'
 import { Session } from '@/stores/session'
 import { expectCall } from '@/waiting/expect_call'
@@ -43,6 +45,7 @@ export function startApp(): void {
   if (browser.kind() === 'we_chat' && isAt('inpatient_pay')) takePayLink()
   // The reader of a shared link has no account.
   if (!isAt('share_open')) authStore.start(query).catch(() => undefined)
+  if (authStore.isSignedIn && startsAtHome()) homeStart.begin()
 }
 
 function isAt(name: RouteName): boolean {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 
 import { scopedClassName, shortClassName } from '../class_names'
+import { ShortProperties } from './short_properties'
 import { standIns } from './stand_ins'
 import { LeanTemplates } from './templates'
 
@@ -11,7 +12,8 @@ const sources = [
   path.resolve(__dirname, '../../src'),
   path.join(path.dirname(require.resolve('@nutui/nutui-react-taro/package.json')), 'dist/es'),
 ]
-const classNameOf = process.argv.includes('--watch') ? scopedClassName : shortClassName
+const isWatching = process.argv.includes('--watch')
+const classNameOf = isWatching ? scopedClassName : shortClassName
 
 /** The mini-program: px are written at 375 and become rpx, parts that only one subpackage uses stay in it. */
 export const weappConfig: IMiniAppConfig<'webpack5'> = {
@@ -31,6 +33,7 @@ export const weappConfig: IMiniAppConfig<'webpack5'> = {
   webpackChain(chain) {
     chain.resolve.alias.merge(standIns)
     chain.plugin('leanTemplates').use(LeanTemplates)
+    if (!isWatching) chain.plugin('shortProperties').use(ShortProperties)
     chain.module
       .rule('mobxAsPublished')
       .test(/[\\/]mobx.*\.esm\.production\.min\.js$/)

@@ -41,7 +41,7 @@ export function offers(hospital: HosDetail | undefined, service: OptionalService
 }
 
 /** One branch (院区) of the hospital. */
-const branch = v.object({
+export const branch = v.object({
   hospitalBranchId: looseText,
   name: text,
   address: text,
@@ -97,7 +97,7 @@ export const remarkTypeLabels = {
 } satisfies Record<RemarkType, string>
 
 /** One notice; `content` is sanitised HTML. */
-const remark = v.object({
+export const remark = v.object({
   remarkId: v.optional(looseText),
   type: text,
   title: text,

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { hosDetail } from '../contract/hospital'
+import { branch, hosDetail, remark } from '../contract/hospital'
 import { visit } from '../contract/registration'
 import { asBoolean, asNumber, asShape, asText, asTexts } from './parsers'
 import { stored } from './storage'
@@ -15,6 +15,11 @@ export const storedHosDetail = stored('hosDetail', asShape(hosDetail))
 export const hosDetailMark = stored(
   'hosDetailMark',
   asShape(v.object({ hospitalId: v.string(), fetchedAt: v.number() })),
+)
+/** What home showed of that hospital last: its branches and its news without their text. */
+export const keptHome = stored(
+  'keptHome',
+  asShape(v.object({ branches: v.array(branch), announcements: v.array(remark) })),
 )
 /** See `readDeviceId` (spec §3). */
 export const storedDeviceId = stored('deviceId', asText)

@@ -11,14 +11,14 @@ import { api } from '@/request/api'
 import { firstData } from '@/platform/window/first_data'
 import { HOSPITAL_BRANCH_ID, HOSPITAL_ID, HOSPITAL_NAME } from '@/settings/hospital'
 import { HOS_DETAIL_FRESH_MS } from '@/settings/limits'
-import { chosenBranchId, hosDetailMark, storedHosDetail } from '@/storage/keys'
+import { chosenBranchId, hosDetailMark, keptHome, storedHosDetail } from '@/storage/keys'
 
 /** The one hospital: its detail (cached, spec §3), its branches and the one the patient chose last. */
 export class HospitalStore {
   readonly hospitalId = firstData?.hospital.hospitalId ?? (HOSPITAL_ID || OWN_HOSPITAL)
   /** Undefined before the first visit's fetch has answered. */
   hosDetail: HosDetail | undefined = firstData?.hospital ?? readKept()
-  branches: Branch[] = firstData?.branches ?? []
+  branches: Branch[] = firstData?.branches ?? (this.hosDetail && keptHome.read()?.branches) ?? []
   private chosenBranchId = chosenBranchId.read()
 
   private fetching: Promise<void> | undefined = undefined

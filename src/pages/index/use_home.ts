@@ -1,11 +1,14 @@
 import Taro, { useDidShow, usePullDownRefresh } from '@tarojs/taro'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
+import type { Branch, Remark } from '@/contract/hospital'
 import { firstData } from '@/platform/window/first_data'
 import { api } from '@/request/api'
 import { usePolling } from '@/request/loading/use_polling'
 import { useRequest } from '@/request/loading/use_request'
 import { authStore, hospitalStore } from '@/stores'
+import { homeStart } from '@/stores/home_start'
+import { keptHome } from '@/storage/keys'
 import { expectCall } from '@/waiting/expect_call'
 
 import { isQueueStep } from './next_step_words'
@@ -20,9 +23,14 @@ export function useHome() {
   const announcements = useRequest({ hospitalId, type: 'announcement' as const }, (input) =>
     api.hospital.listRemarks(input, quietly),
   )
+  const [known] = useState(knownAnnouncements)
+  const { branches } = hospitalStore
+  useEffect(() => {
+    if (announcements.data && branches.length > 0) keepHome(branches, announcements.data)
+  }, [announcements.data, branches])
   const mine = isSignedIn ? {} : undefined
-  const personal = useRequest(mine, api.registration.getHome)
-  const next = useRequest(mine, api.home.getNextSteps)
+  const personal = useRequest(mine, () => homeStart.doctorsSeen.take())
+  const next = useRequest(mine, () => homeStart.nextSteps.take())
   const isWaiting = next.data?.patients.some(({ steps }) => steps.some(isQueueStep)) ?? false
   // A day in the hospital moves on by itself.
   usePolling(next.data?.patients.some(({ day }) => day) ?? false, next.refresh)
@@ -53,11 +61,24 @@ export function useHome() {
   return {
     next,
     announcements:
-      announcements.state.status === 'ready' || firstData === undefined
+      announcements.state.status === 'ready' || known === undefined
         ? announcements.state
-        : ({ status: 'ready', data: firstData.announcements } as const),
+        : ({ status: 'ready', data: known } as const),
     doctorsSeen: personal.data?.doctorsSeen ?? [],
   }
+}
+
+/** The hospital's news as the document or the last visit to home knows them: shown until the newest are there. */
+function knownAnnouncements(): Remark[] | undefined {
+  if (firstData) return firstData.announcements
+  return hospitalStore.hosDetail && keptHome.read()?.announcements
+}
+
+function keepHome(branches: Branch[], announcements: Remark[]): void {
+  keptHome.write({
+    branches,
+    announcements: announcements.map((remark) => ({ ...remark, content: '' })),
+  })
 }
 
 /** What is known stays on screen when the hospital cannot be reached. */

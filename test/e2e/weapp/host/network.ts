@@ -1,4 +1,5 @@
 /** The phone's way to the server: real HTTP, and the trouble that a test makes. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
 /** `offline` and `no_name` fail at once, `hang` never answers, `cut` lets the server do its work and loses the answer. */
@@ -36,6 +37,8 @@ export class Network {
   /** Answers that a test gives in the server's place, by the beginning of the path. */
   readonly answers = new Map<string, (path: string) => unknown>()
   readonly sockets = new Set<WebSocket>()
+  /** How long the way there and back takes. */
+  delayMs = 0
 
   constructor(
     private readonly builtRoot: string,
@@ -135,6 +138,7 @@ export class Network {
         header: {},
         body: Buffer.from(JSON.stringify(own(address.slice(this.serverUrl.length)))),
       }
+    if (this.delayMs > 0) await wait(this.delayMs)
     const response = await fetch(address, { ...init, redirect: 'follow' })
     const body = Buffer.from(await response.arrayBuffer())
     if (trouble === 'cut') throw new NetworkFailure(failureWords.cut)

@@ -63,9 +63,10 @@ function main(): void {
   const folder = path.resolve(process.env.WEAPP_FOLDER ?? path.join(root, 'dist/weapp'))
   const problems = releaseProblems(folder)
   const apiRoot = process.env.TARO_APP_API_ROOT || 'https://your-server'
-  if (existsSync(path.join(folder, 'app.json'))) console.log(report(folder, apiRoot).join('\n'))
-  console.log(problems.length === 0 ? 'Ready to upload.' : 'In the way of a release:')
-  for (const problem of problems) console.log(`  ${problem}`)
+  const facts = existsSync(path.join(folder, 'app.json')) ? report(folder, apiRoot) : []
+  const verdict = problems.length === 0 ? 'Ready to upload.' : 'In the way of a release:'
+  const lines = [...facts, verdict, ...problems.map((problem) => `  ${problem}`)]
+  process.stdout.write(`${lines.join('\n')}\n`)
   if (problems.length > 0) process.exitCode = 1
 }
 

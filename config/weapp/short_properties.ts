@@ -26,6 +26,11 @@ export function shortenScript(script: string, names: ReadonlyMap<string, string>
   )
 }
 
+const shorteners: Readonly<Record<string, typeof shortenSheet>> = {
+  '.wxss': shortenSheet,
+  '.js': shortenScript,
+}
+
 /** Webpack plugin: custom properties have short names in the built styles and scripts: they stand there some thousand times, and travel with every element that sets one. */
 export class ShortProperties {
   apply(compiler: Compiler) {
@@ -39,16 +44,10 @@ export class ShortProperties {
           texts.filter(({ name }) => name.endsWith('.wxss')).map(({ text }) => text),
         )
         for (const { name, text } of texts) {
-          const shorten = name.endsWith('.wxss')
-            ? shortenSheet
-            : name.endsWith('.js')
-              ? shortenScript
-              : undefined
-          if (shorten)
-            compilation.updateAsset(
-              name,
-              new compiler.webpack.sources.RawSource(shorten(text, names)),
-            )
+          const shorten = shorteners[name.slice(name.lastIndexOf('.'))]
+          if (shorten === undefined) continue
+          const written = new compiler.webpack.sources.RawSource(shorten(text, names))
+          compilation.updateAsset(name, written)
         }
       })
     })

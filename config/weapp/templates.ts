@@ -21,7 +21,7 @@ const spoken: readonly Aria[] = ['role', 'label', 'hidden', 'live']
 const ofStill: readonly Aria[] = [...spoken, 'level', 'modal']
 /** What is pressed. */
 const ofPressed: readonly Aria[] = [...spoken, 'checked', 'selected', 'disabled', 'expanded']
-const others = /^(text|image|button|input|textarea|scroll-view)$/
+const others = /^(text|image|button|input|textarea|scroll-view|slider)$/
 
 const TEMPLATES = 'base.wxml'
 /** Words for every prop of every element stand here. */
@@ -53,8 +53,14 @@ export function leanTemplates(templates: string, scripts: string): string {
 
 /** Which element takes which of them; the host complains of data that no template binds. */
 function ariaFor(tag: string, attributes: string): string {
-  const names = tag === 'view' ? ariaOfView(attributes) : others.test(tag) ? spoken : []
-  return names.map((name) => ` aria-${name}="{{${ariaBindings[name]}}}"`).join('')
+  return namesFor(tag, attributes)
+    .map((name) => ` aria-${name}="{{${ariaBindings[name]}}}"`)
+    .join('')
+}
+
+function namesFor(tag: string, attributes: string): readonly Aria[] {
+  if (tag === 'view') return ariaOfView(attributes)
+  return others.test(tag) ? spoken : []
 }
 
 /** Views without attributes of their own (`pure-view`, `click-view`) bind nothing but style and class: they have no `animation`. What keeps a finger's move to itself (`catch-view`) is a veil or a picture. */

@@ -182,6 +182,6 @@ async function grow(page: Page, { width, height }: Look): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error)
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
   process.exitCode = 1
 })

@@ -1,16 +1,16 @@
 let onTheirWay = 0
-let lastCameAt = 0
+let came = 0
 
 /** Called when a request goes out; what it returns, when its answer is there. */
 export function expectAnswer(): () => void {
   onTheirWay += 1
   return () => {
     onTheirWay -= 1
-    lastCameAt = Date.now()
+    came += 1
   }
 }
 
-/** Whether an answer is on its way, or came so short ago that its page has not used it yet. */
-export function expectsAnswer(useMs: number): boolean {
-  return onTheirWay > 0 || Date.now() - lastCameAt < useMs
+/** How many answers are on their way, and how many came so far. */
+export function answers(): { onTheirWay: number; came: number } {
+  return { onTheirWay, came }
 }

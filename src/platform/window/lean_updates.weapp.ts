@@ -1,15 +1,15 @@
 import { getComponentsAlias, TaroRootElement } from '@tarojs/runtime'
 import Taro, { useDidShow } from '@tarojs/taro'
 
-import { expectsAnswer } from './expected_answers.weapp'
+import { answers } from './expected_answers.weapp'
 import { ToldScreen, type Update } from './news'
 
 /** One picture of a phone's screen: what comes within it is drawn together. */
 const frameMs = 16
-/** A new page slides in for 300 ms: so long its first picture may wait for the first answers, rather than be drawn twice. */
-const firstWaitMs = 100
+/** A new page slides in for 300 ms: so many frames its first picture may wait for the first answers, rather than be drawn twice. */
+const firstWaitFrames = 6
 /** Later pictures: several answers that come one after the other are drawn together. */
-const laterWaitMs = 48
+const laterWaitFrames = 3
 
 type Page = NonNullable<TaroRootElement['ctx']>
 
@@ -72,17 +72,21 @@ function isUpdate(data: unknown): data is Update {
   return typeof data === 'object' && data !== null
 }
 
-/** The app's very first picture waits for nothing: it stands between the patient and a blank screen. */
+/** The app's very first picture waits for nothing: it stands between the patient and a blank screen. A page asks once it stands, and uses an answer a frame after it came. */
 function whenReady(isFirst: boolean, draw: () => void): void {
-  const latest = Date.now() + (isFirst ? firstWaitMs : laterWaitMs)
+  let framesLeft = isFirst ? firstWaitFrames : laterWaitFrames
+  let { came } = answers()
   const look = () => {
-    if (hasDrawn && expectsAnswer(frameMs) && Date.now() < latest) setTimeout(look, frameMs)
+    const now = answers()
+    const mayComeMore = now.onTheirWay > 0 || now.came > came
+    came = now.came
+    framesLeft -= 1
+    if (hasDrawn && mayComeMore && framesLeft > 0) setTimeout(look, frameMs)
     else {
       hasDrawn = true
       draw()
     }
   }
-  // A page asks once it stands: a frame later.
   setTimeout(look, hasDrawn ? frameMs : 0)
 }
 

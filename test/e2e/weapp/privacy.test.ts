@@ -96,10 +96,9 @@ for (const { px, scale } of [
     screen.phone.fontSizePx = px
     await screen.open('/')
     await screen.seeHome()
-    const frame = screen
-      .nodes()
-      .find((node) => String(node.attributes.style).includes('--font-scale'))
-    const written = /--font-scale:\s*([\d.]+)/.exec(String(frame?.attributes.style))?.[1]
+    const frame = screen.nodes().find((node) => /(^| )frame /.test(String(node.attributes.class)))
+    // The build has given it a short name; of the frame's two it is the one without px.
+    const written = /--\w+:\s*([\d.]+)\s*(;|$)/.exec(String(frame?.attributes.style))?.[1]
     expect(Number(written)).toBeCloseTo(Number(scale), 0)
   })
 }

@@ -14,7 +14,7 @@ const quietBrowser = [
 
 export default defineConfig({
   testDir: 'test/e2e',
-  testMatch: ['h5/**/*.spec.ts', 'weapp/**/*.spec.ts', 'desk/**/*.spec.ts', 'foreign/**/*.spec.ts'],
+  testMatch: ['h5/**/*.spec.ts', 'desk/**/*.spec.ts', 'foreign/**/*.spec.ts'],
   outputDir: '.cache/playwright',
   globalSetup: './test/support/e2e/global_setup.ts',
   fullyParallel: true,

@@ -1,4 +1,4 @@
-/** Playwright's globalSetup: builds the H5, the mini-program and the desk unless they are built, and seeds one database to copy and starts the one server that most tests share. */
+/** Playwright's globalSetup: builds the H5 and the desk unless they are built, and seeds one database to copy and starts the one server that most tests share. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { makeDataDir, removeDataDir, seededFolderVariable, startServer } from './server'
@@ -10,7 +10,6 @@ export const sharedServerVariable = 'E2E_SERVER_URL'
 export default async function globalSetup(): Promise<() => Promise<void>> {
   if (process.env.E2E_BUILD !== 'off') {
     build('h5')
-    build('weapp')
     build('desk')
   }
   const seeded = await seedOnce()
@@ -34,7 +33,7 @@ async function seedOnce(): Promise<string | undefined> {
   return folder
 }
 
-function build(type: 'h5' | 'weapp' | 'desk'): void {
+function build(type: 'h5' | 'desk'): void {
   const root = path.resolve(__dirname, '../../..')
   const { status } = spawnSync(
     process.execPath,

@@ -1,5 +1,6 @@
 import { BrokenLink } from '@/components/broken_link'
 import { ChosenPatient, NoPatient } from '@/components/chosen_patient'
+import { OpenInWeChat } from '@/components/open_in_we_chat'
 import { PatientChip } from '@/components/patient_chip'
 import { SignInNeeded } from '@/components/sign_in_needed'
 
@@ -48,6 +49,9 @@ export const entering: Room = {
         onCopy={press}
       />
     ),
+  },
+  'components/open_in_we_chat': {
+    复制链接或扫码: <OpenInWeChat address="https://example.org/" onCopy={press} />,
   },
   'components/broken_link': {
     链接不完整: (

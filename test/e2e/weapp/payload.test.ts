@@ -100,7 +100,11 @@ test('no page sends more than the limit when it opens', async () => {
   ]) {
     await screen.open(address)
     await screen.until('the end of loading', () =>
-      screen.phone.network.running === 0 && screen.phone.loading === '' ? true : undefined,
+      screen.phone.network.running === 0 &&
+      screen.phone.loading === '' &&
+      screen.program.top.updates.length > 0
+        ? true
+        : undefined,
     )
     await screen.settle()
     sizes.push([screen.program.top.route, largest(screen.program.top.updates)])

@@ -67,7 +67,11 @@ it('a bill that is issued appears at once, and is gone when the doctor takes it 
   const billNo = await office.issue(patientId, 'lab')
   const [visit] = await desk.unpaid(person, patientId)
   expect(visit?.bills).toMatchObject([
-    { title: '检验申请', status: 'UNPAID', split: { totalFen: 5_500, cashFen: 5_500 } },
+    {
+      title: '血常规（五分类）、C反应蛋白',
+      status: 'UNPAID',
+      split: { totalFen: 5_500, cashFen: 5_500 },
+    },
   ])
   expect(await office.end(billNo, 'withdrawn')).toEqual({ outcome: 'taken' })
   expect(await desk.unpaid(person, patientId)).toEqual([])

@@ -65,7 +65,7 @@ describe('bills', () => {
     })
   })
 
-  it('show diagnosis and items only after the check by SMS', async () => {
+  it('show diagnosis and items, and say what they are for, only after the check by SMS', async () => {
     const owner = await desk.person()
     const patientId = await desk.patient(owner)
     const billId = await desk.bill(patientId)
@@ -75,11 +75,11 @@ describe('bills', () => {
     })
     expect(await see(await aSession(desk.server, { accountId: owner.accountId }))).toMatchObject({
       bill: { diagnosis: null, needsStepUp: true, categories: [{ amountFen: 5_000, items: [] }] },
-      visit: { diagnosis: null, totalFen: 5_000 },
+      visit: { diagnosis: null, totalFen: 5_000, bills: [{ title: '西药处方' }] },
     })
     expect(await see(owner)).toMatchObject({
       bill: { diagnosis: '高血压病', needsStepUp: false },
-      visit: { diagnosis: '高血压病' },
+      visit: { diagnosis: '高血压病', bills: [{ title: '氨氯地平片' }] },
     })
   })
 

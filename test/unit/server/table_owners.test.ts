@@ -13,7 +13,7 @@ const tablesOf: Record<string, string> = {
   document: 'document_ticket',
   film: 'film film_ticket',
   follow: 'doctor_follow doctor_release',
-  hospital: 'branch department doctor hospital remark remark_version',
+  hospital: 'branch department doctor hospital remark remark_plan remark_version',
   inpatient:
     'inpatient_bind_try inpatient_binding inpatient_deposit inpatient_deposit_event inpatient_fee inpatient_pay_link inpatient_stay',
   intake:
@@ -23,7 +23,7 @@ const tablesOf: Record<string, string> = {
     'outpatient_bill outpatient_item outpatient_order outpatient_order_bill outpatient_order_event outpatient_invoice',
   patient: 'account_patient certificate_try file_binding patient patient_identifier',
   payment:
-    'insurance_payment insurance_refund ledger_entry payment payment_callback reconciliation reconciliation_difference refund',
+    'insurance_payment insurance_refund ledger_entry payment payment_callback reconciliation reconciliation_difference refund staff_refund',
   queue: 'queue queue_news queue_item queue_right queue_ticket',
   registration:
     'booking_restriction clinic_window credit_appeal place_hold registration_order registration_order_event registration_rule_version schedule time_source waitlist_entry',

@@ -33,11 +33,15 @@ export function aScreen(
   return new WeappScreen(weappFolder, phone)
 }
 
-/** Opens an address and waits until everything that it asks for is there. */
+/** Opens an address and waits until everything that it asks for is there, and drawn. */
 export async function openQuietly(screen: WeappScreen, address: string): Promise<void> {
   await screen.open(address)
   await screen.until('the end of loading', () =>
-    screen.phone.network.running === 0 && screen.phone.loading === '' ? true : undefined,
+    screen.phone.network.running === 0 &&
+    screen.phone.loading === '' &&
+    screen.program.top.updates.length > 0
+      ? true
+      : undefined,
   )
   await screen.settle()
 }

@@ -2,7 +2,8 @@ import { Button, Flex, Table, Tag, Typography, type TableColumnsType } from 'ant
 import { Link } from 'react-router'
 import { deedLabels, type StaffDeed } from '@/contract/desk/audit'
 import { staffRoleLabels } from '@/contract/desk/staff_call'
-import { moment } from '../../parts/words'
+import { factLabels } from '@/contract/desk/work'
+import { moment, yuan } from '../../parts/words'
 
 interface DeedTableProps {
   deeds: StaffDeed[]
@@ -32,9 +33,9 @@ export function DeedTable({ deeds, isLoading, onPerson }: DeedTableProps) {
         </Flex>
       ),
     },
-    { title: '做了什么', width: 170, render: (_, { action }) => deedLabels[action] ?? action },
-    { title: '为什么', width: 220, dataIndex: 'reason' },
-    { title: '对象', width: 150, render: (_, deed) => <Subject deed={deed} /> },
+    { title: '做了什么', width: 140, render: (_, { action }) => deedLabels[action] ?? action },
+    { title: '为什么', width: 190, dataIndex: 'reason' },
+    { title: '对象', width: 120, render: (_, deed) => <Subject deed={deed} /> },
     {
       title: '之前与之后',
       render: (_, { before, after }) => (
@@ -71,10 +72,34 @@ function Subject({ deed: { subject, action } }: { deed: StaffDeed }) {
   )
 }
 
+/** Names of facts; one without a word is shown as it is written down. */
+const labels: Readonly<Record<string, string>> = {
+  ...factLabels,
+  status: '状态',
+  kind: '类别',
+  found: '找到',
+  persons: '人数',
+  asked: '件数',
+  ended: '结束的绑定',
+  isBound: '已绑定账号',
+  isAccepted: '同意',
+  isApproved: '批准',
+  actors: '绑定数',
+  tel: '手机号',
+  telEnds: '手机尾号',
+  proof: '核实方式',
+}
+
+function wordsOf(name: string, value: unknown): string {
+  if (name.endsWith('Fen') && typeof value === 'number') return yuan(value)
+  if (typeof value === 'boolean') return value ? '是' : '否'
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
 function Facts({ label, facts }: { label: string; facts: StaffDeed['before'] }) {
   if (facts === null) return null
   const words = Object.entries(facts)
-    .map(([name, value]) => `${name} ${typeof value === 'string' ? value : JSON.stringify(value)}`)
+    .map(([name, value]) => `${labels[name] ?? name} ${wordsOf(name, value)}`)
     .join('，')
   return (
     <span style={{ overflowWrap: 'anywhere' }}>

@@ -45,15 +45,6 @@ export default defineConfig<'webpack5'>(() => {
       patterns: platform === 'weapp' ? [{ from: 'config/weapp_files', to: 'dist/weapp' }] : [],
       options: {},
     },
-    terser: {
-      enable: true,
-      config: {
-        ecma: 2018,
-        keep_fnames: false,
-        compress: { passes: 3 },
-        output: { comments: false, quote_keys: false, keep_quoted_props: false },
-      },
-    },
     mini: weappConfig,
     h5: h5Config,
   }

@@ -2,6 +2,7 @@ import path from 'node:path'
 
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 
+import { minifyBySwc } from '../minify'
 import { scopedClassName, shortClassName } from '../class_names'
 import { ShortProperties } from './short_properties'
 import { standIns } from './stand_ins'
@@ -31,6 +32,7 @@ export const weappConfig: IMiniAppConfig<'webpack5'> = {
     },
   },
   webpackChain(chain) {
+    minifyBySwc(chain)
     chain.resolve.alias.merge(standIns)
     chain.plugin('leanTemplates').use(LeanTemplates)
     if (!isWatching) chain.plugin('shortProperties').use(ShortProperties)

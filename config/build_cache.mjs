@@ -33,7 +33,14 @@ const CLIENT_INPUTS = [
 const INPUTS = {
   h5: CLIENT_INPUTS,
   weapp: CLIENT_INPUTS,
-  desk: ['desk', 'src/contract', 'config/build_cache.mjs', 'package-lock.json', 'tsconfig.json'],
+  desk: [
+    'desk',
+    'src/contract',
+    'config/loaders/strip_summaries.js',
+    'config/build_cache.mjs',
+    'package-lock.json',
+    'tsconfig.json',
+  ],
 }
 const LOCK_WAIT_MS = 10 * 60_000
 const LAST_LINES = 60

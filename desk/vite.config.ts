@@ -1,10 +1,14 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const here = import.meta.dirname
+const stripSummaries: (source: string) => string = createRequire(import.meta.url)(
+  '../config/loaders/strip_summaries.js',
+)
 const outDir = path.join(here, '../dist/desk')
 
 /** Every script and style once more, compressed: the server sends them as they lie there. */
@@ -23,9 +27,20 @@ function compressed(): Plugin {
   }
 }
 
+/** A call's summary is for the OpenAPI page of the server; the desk does without, as phones do. */
+function withoutSummaries(): Plugin {
+  return {
+    name: 'without-summaries',
+    transform: {
+      filter: { id: /[\\/]src[\\/]contract[\\/].*\.ts$/ },
+      handler: (source) => stripSummaries(source),
+    },
+  }
+}
+
 export default defineConfig({
   root: here,
-  plugins: [react(), compressed()],
+  plugins: [withoutSummaries(), react(), compressed()],
   resolve: {
     alias: { '@/contract': path.join(here, '../src/contract') },
   },

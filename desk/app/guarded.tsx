@@ -1,4 +1,4 @@
-import { Result, Spin } from 'antd'
+import { Empty, Spin } from 'antd'
 import { Suspense, useEffect } from 'react'
 import { mayOpen } from './pages'
 import type { DeskPage } from './page'
@@ -12,7 +12,7 @@ export function Guarded({ page }: { page: DeskPage }) {
   }, [page.title])
   if (self === undefined) return null
   if (!mayOpen(page, self.roles))
-    return <Result status="403" title="您的岗位看不到这一页" subTitle="需要时请联系管理员" />
+    return <Empty style={{ padding: 48 }} description="您的岗位看不到这一页，需要时请联系管理员" />
   return (
     <Suspense fallback={<Spin size="large" />}>
       <page.Content />

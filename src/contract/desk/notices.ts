@@ -38,7 +38,6 @@ const noticeVersion = v.object({
   to: v.nullable(isoDateTime),
   changeNote: v.nullable(v.string()),
 })
-export type NoticeVersion = v.InferOutput<typeof noticeVersion>
 
 const words = (max: number, missing: string) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty(missing), v.maxLength(max, `最多 ${max} 个字`))

@@ -1,8 +1,6 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
-
 import { h5Config } from './h5'
 import { weappConfig } from './weapp'
 import { apiRootOf } from './weapp/api_root'

@@ -1,5 +1,4 @@
 import TerserPlugin from 'terser-webpack-plugin'
-
 import type Chain from 'webpack-chain'
 
 /** Scripts are made small by swc: a thirtieth of terser's time, and as small (docs/decisions/0032). */

@@ -2,9 +2,9 @@
 import type { DocumentKind } from './areas/document'
 import { shareableFilm } from './areas/film'
 import { depositBook, depositBusiness, receiptDocument } from './areas/inpatient'
+import { messageTeller, messageWork, resend } from './areas/message'
 import { invoiceDocument, outpatientBook, outpatientBusiness } from './areas/outpatient'
 import { patientWork, type BondEnding } from './areas/patient'
-import { messageTeller, messageWork, resend } from './areas/message'
 import {
   askChannel,
   moneyBook,

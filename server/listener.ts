@@ -5,8 +5,8 @@ import { limitCalls, type CallLimits } from './plugins/deadlines'
 import { answerBrokenAddress, replyToErrors } from './plugins/error_reply'
 import { rememberMethods } from './plugins/known_methods'
 import { countRequests, type Metrics } from './plugins/metrics'
-import { logRequests, requestIds } from './plugins/request_log'
 import { lateWriters } from './plugins/reply_writers'
+import { logRequests, requestIds } from './plugins/request_log'
 import { addSecurityHeaders } from './plugins/security_headers'
 
 /** Makes one, without routes; `publicUrl` is the address by which people reach it. */

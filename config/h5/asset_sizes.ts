@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-
 import type { Compilation, Compiler } from 'webpack'
 
 const brotli = promisify(brotliCompress)

@@ -1,10 +1,8 @@
 import type { IH5Config } from '@tarojs/taro/types/compile'
-
 import type { ChunkGraph, Module } from 'webpack'
-
 import { scopedClassName } from '../class_names'
-import { H5AssetSizes } from './asset_sizes'
 import { minifyBySwc } from '../minify'
+import { H5AssetSizes } from './asset_sizes'
 import { devServer } from './dev_server'
 import { watchPageLoads } from './page_loads'
 import { H5ServerFiles } from './server_files'

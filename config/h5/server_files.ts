@@ -1,10 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-
 import { build, type Plugin } from 'esbuild'
 import { compile } from 'sass'
 import type { Compilation, Compiler } from 'webpack'
-
 import { scopedClassName } from '../class_names'
 import { h5Files, standInsForTaro } from './without_webpack'
 

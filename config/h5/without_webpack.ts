@@ -1,6 +1,5 @@
 /** What esbuild must know of the H5 where no page of it is built: home's document for the server, and the page that shows the parts. */
 import path from 'node:path'
-
 import type { BuildOptions, Plugin } from 'esbuild'
 
 const root = path.resolve(__dirname, '../..')

@@ -1,8 +1,6 @@
 /** The page of parts: every part of `src/ui` and `src/components` in its states, in any browser, without a Taro build. */
 import path from 'node:path'
-
 import { context } from 'esbuild'
-
 import { h5Files, standInsForTaro } from '../h5/without_webpack'
 import { nutuiParts, partSentences, styleSheets } from './reading'
 

@@ -1,15 +1,13 @@
 /** Shows the catalogue of src/parts as a phone would, in the look that the switches ask for. The look stands in the address. */
+import sentences from 'part-sentences'
 import { Component, StrictMode, useLayoutEffect, useState, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import sentences from 'part-sentences'
-
 import '../h5/slim/base.css'
 import '@/app.scss'
 import { catalogue } from '@/parts/catalogue'
 import { applyRootLook } from '@/platform/window/root_look'
 import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
 import { HospitalTelephone } from '@/ui/frame/hospital_telephone'
-
 import { dressSheets } from './dress_sheets'
 import './page.css'
 

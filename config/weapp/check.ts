@@ -1,7 +1,6 @@
 /** `npm run weapp:check`: whether `dist/weapp` may be uploaded, and what WeChat's console and its reviewers must be told. Ends with 1 when something is in the way. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-
 import { DEMO_API_ROOT } from './api_root'
 import { packageSizes, sizeLimits, weappProblems } from './problems'
 import { declarations, domainsOf, oldestBaseLibrary, papers, privateApis } from './review'

@@ -1,9 +1,7 @@
 import path from 'node:path'
-
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
-
-import { minifyBySwc } from '../minify'
 import { scopedClassName, shortClassName } from '../class_names'
+import { minifyBySwc } from '../minify'
 import { ShortProperties } from './short_properties'
 import { standIns } from './stand_ins'
 import { LeanTemplates } from './templates'

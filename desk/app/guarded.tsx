@@ -1,7 +1,7 @@
 import { Empty, Spin } from 'antd'
 import { Suspense, useEffect } from 'react'
-import { mayOpen } from './pages'
 import type { DeskPage } from './page'
+import { mayOpen } from './pages'
 import { useSelf } from './self'
 
 /** A page for those who may open it; the server asks again at every call. */

@@ -1,9 +1,9 @@
 /** The addresses of the desk. */
 import { Navigate, type RouteObject } from 'react-router'
-import { SignIn } from './sign_in'
 import { Frame } from './frame'
 import { Guarded } from './guarded'
 import { pages } from './pages'
+import { SignIn } from './sign_in'
 
 export const routes: RouteObject[] = [
   { path: '/sign-in', element: <SignIn /> },

@@ -1,6 +1,6 @@
 /** Who sits here. */
-import { useRead } from '../request/queries'
 import { api } from '../request/api'
+import { useRead } from '../request/queries'
 
 /** The person who is signed in; the frame waits for it, so below it there always is one. */
 export function useSelf() {

@@ -1,7 +1,7 @@
 /** Brings the schema up to date: plain numbered SQL (`0002.do.what_it_adds.sql`), all of it in one transaction under a row lock, so that replicas starting together do it once. */
 import path from 'node:path'
-import postgres from 'postgres'
 import Postgrator from 'postgrator'
+import postgres from 'postgres'
 import { sqlState, type Sql } from './client'
 
 const migrations = path.join(__dirname, 'migrations')

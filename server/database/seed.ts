@@ -12,9 +12,9 @@ import { orderRows } from './seeds/orders'
 import { branches, hospitalId, hospitals } from './seeds/organisation'
 import { outpatientRows } from './seeds/outpatient'
 import { demoAccounts, peopleRows } from './seeds/people'
-import { reportRows } from './seeds/report'
 import { queueRows } from './seeds/queue'
 import { queueItemRows, queueRightRows } from './seeds/queue_items'
+import { reportRows } from './seeds/report'
 import { timetableOf } from './seeds/schedules'
 
 /** Days of schedules that stand ready, today included. */

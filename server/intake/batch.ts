@@ -8,10 +8,10 @@ import {
   type Reading,
   type Scene,
 } from '../intake_kind'
-import { type Intake, inTransaction, refusal, type Taking } from './taking'
 import { reasonOf } from './refused'
-import * as repository from './repository'
 import { needKey } from './registry'
+import * as repository from './repository'
+import { type Intake, inTransaction, refusal, type Taking } from './taking'
 
 /** One transaction holds so many documents: large enough to be fast, small enough that nobody waits for its locks. */
 export const batchMax = 200

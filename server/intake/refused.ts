@@ -1,12 +1,12 @@
 /** Keeps what cannot be taken, with its reason. */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import { Refused } from '../refused'
 import { sqlState, violatedConstraint } from '../database/client'
 import { documentId, version as versionSchema } from '../hospital_documents/envelope'
 import { DocumentRefused } from '../intake_kind'
-import { inTransaction, type Intake, type Taking } from './taking'
+import { Refused } from '../refused'
 import * as repository from './repository'
+import { inTransaction, type Intake, type Taking } from './taking'
 import { tellRefused } from './work'
 
 /** Keeps what was refused, each document once. */

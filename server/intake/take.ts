@@ -3,10 +3,10 @@
  * What names somebody or something not known yet waits; what cannot be taken is kept with its reason, and the others go on.
  */
 import type { IntakeKind } from '../intake_kind'
-import { executorOf, type Intake, refusal, type Taking } from './taking'
-import { fieldOf, keepRefused, kindNameOf } from './refused'
 import { batchMax, takeBatch } from './batch'
+import { fieldOf, keepRefused, kindNameOf } from './refused'
 import * as repository from './repository'
+import { executorOf, type Intake, refusal, type Taking } from './taking'
 
 /** Takes documents in and says what became of each, in their order. Nothing is remembered of a batch whose database fails: send it again. */
 export async function take(

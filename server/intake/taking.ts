@@ -1,6 +1,6 @@
 /** What taking documents needs, and what becomes of a document. */
-import type { Dependencies } from '../dependencies'
 import { type Executor, savepoint, type Transaction, transaction } from '../database/client'
+import type { Dependencies } from '../dependencies'
 import type { Registry } from './registry'
 import type { Seal } from './seal'
 

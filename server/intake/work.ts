@@ -1,8 +1,8 @@
 /** What of the hospital's documents a person must look at, and what can be done about it. */
+import { needPerson, resolveOtherWork, resolveWork, type WorkHandlers } from '../areas/work'
 import { transaction, type Transaction } from '../database/client'
 import type { Dependencies } from '../dependencies'
 import { Refused } from '../refused'
-import { needPerson, resolveOtherWork, resolveWork, type WorkHandlers } from '../areas/work'
 import * as repository from './work_repository'
 
 /** A document that waits longer for another one has been forgotten by its sender. */

@@ -9,8 +9,8 @@ import type {
   SmsSettings,
   WeChatPaySettings,
 } from '../settings'
-import { sandboxDicomWebPath } from './imaging/routes'
 import { clientId } from './hospital/app_door'
+import { sandboxDicomWebPath } from './imaging/routes'
 import { readHospitalKey, readSandboxKeys } from './keys'
 import { insuranceSettings } from './med_ins/settings'
 import { deskSettings } from './oidc/provider'

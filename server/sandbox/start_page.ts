@@ -1,7 +1,7 @@
 /** The first page of the demo: how to enter, in three lines. */
 import type { FastifyInstance } from 'fastify'
-import type { Dependencies } from '../dependencies'
 import { demoAccounts } from '../database/seeds/people'
+import type { Dependencies } from '../dependencies'
 import { makeEntryLink } from './desk/entry_link'
 import { cookieOf, escapeHtml, sendPage } from './pages'
 import { userCookie } from './wechat/authorize'

@@ -1,8 +1,8 @@
 /** docs/settings.md and .env.example, written from the declarations: by `npm run settings`. */
 import * as v from 'valibot'
-import { declarationOf, isNeeded, type Variables } from './reader'
 import * as outside from './outside'
 import * as own from './own'
+import { declarationOf, isNeeded, type Variables } from './reader'
 
 interface Part {
   title: string

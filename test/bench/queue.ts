@@ -5,8 +5,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import WebSocket from 'ws'
-import { queueCalls as calls, liveSocketPath, type WaitingNews } from '../../src/contract/queue'
 import type { Sql } from '../../server/database/client'
+import { queueCalls as calls, liveSocketPath, type WaitingNews } from '../../src/contract/queue'
 import type { BenchPerson } from './hospital'
 import { prepare, quantile, read } from './load'
 

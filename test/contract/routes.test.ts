@@ -2,12 +2,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { failure } from '../../src/contract/failure'
 import { buildApp } from '../../server/app'
 import { connect } from '../../server/database/client'
 import { GatewayUnavailable } from '../../server/gateways/failures'
 import { createLogger } from '../../server/plugins/request_log'
 import { createTokens } from '../../server/tokens'
+import { failure } from '../../src/contract/failure'
 import { testSettings } from '../support/server/test_server'
 import { allCalls } from './calls'
 

@@ -1,6 +1,5 @@
 /** The page of parts in each look: nothing complains, nothing is wider than its phone, and WCAG 2.2 AA holds. */
 import { expect, test as base, type Page } from '@playwright/test'
-
 import { serveParts } from '../../config/parts/build'
 import { wcagBreaches } from '../support/e2e/measures'
 

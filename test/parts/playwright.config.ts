@@ -1,6 +1,5 @@
 /** The page of parts in Chromium: it needs no server and no build of the app. */
 import { defineConfig } from '@playwright/test'
-
 import app from '../../playwright.config'
 
 export default defineConfig({

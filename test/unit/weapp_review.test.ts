@@ -1,7 +1,6 @@
 /** What the console and the reviewers are told is what the sources do, and stands in the documentation. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-
 import { releaseProblems } from '../../config/weapp/check'
 import {
   declarations,

@@ -10,8 +10,8 @@ import {
   type TableColumnsType,
 } from 'antd'
 import { clinicStateLabels, type ClinicState, type DeskClinic } from '@/contract/desk/clinics'
-import type { Acting, Deed } from './clinic_deed'
 import { halfDayLabels, registrationTypeLabels } from '@/contract/registration/clinic_words'
+import type { Acting, Deed } from './clinic_deed'
 
 interface ClinicTableProps {
   clinics: DeskClinic[]

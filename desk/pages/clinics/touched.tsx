@@ -1,10 +1,10 @@
-import { Alert, Card, Descriptions, Skeleton, Typography } from 'antd'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Alert, Card, Descriptions, Skeleton, Typography } from 'antd'
 import type { clinicCalls } from '@/contract/desk/clinics'
 import type { ReplyOf } from '@/contract/endpoint'
+import { yuan } from '../../parts/words'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
-import { yuan } from '../../parts/words'
 
 type Preview = ReplyOf<typeof clinicCalls.preview>
 

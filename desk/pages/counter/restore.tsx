@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { Form, Input } from 'antd'
+import { useState } from 'react'
 import type { CounterProof, PatientFile } from '@/contract/desk/counter'
 import { AskReason } from '../../parts/ask_reason'
 import { api } from '../../request/api'

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { Form } from 'antd'
+import { useState } from 'react'
 import type { CounterProof, FileActor, PatientFile } from '@/contract/desk/counter'
 import { AskReason } from '../../parts/ask_reason'
 import { api } from '../../request/api'

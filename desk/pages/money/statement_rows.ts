@@ -1,6 +1,6 @@
 /** The statement as rows of a file for finance: sums as numbers in yuan. */
-import { differenceLabels } from '@/contract/desk/money_words'
 import { statementLabels, type StatementDay } from '@/contract/desk/money'
+import { differenceLabels } from '@/contract/desk/money_words'
 
 type Cell = string | number
 

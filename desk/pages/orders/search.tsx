@@ -1,5 +1,5 @@
-import { Button, Card, Empty, Form, Input, Table, Tag, type TableColumnsType } from 'antd'
 import { useMutation } from '@tanstack/react-query'
+import { Button, Card, Empty, Form, Input, Table, Tag, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { paidBusinessLabels, type OrderBrief } from '@/contract/desk/story'
 import { PageHead } from '../../parts/page_head'

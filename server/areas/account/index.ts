@@ -1,12 +1,12 @@
 /** The account area: signing in, sessions, the bound phone. */
 import type { Area, Worker } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import { exportAccount, forgetAccount } from './personal_repository'
 import { routes } from './routes'
 import { forgetOldLogins } from './session_repository'
 import { findSession } from './sessions'
 import { applyDueTelChanges } from './tel_change/effect'
 import { forgetOldChanges } from './tel_change/repository'
-import { exportAccount, forgetAccount } from './personal_repository'
 
 export { listLiveSessions, revokeSessionsOf } from './session_repository'
 export { lockAccount } from './repository'

@@ -2,8 +2,8 @@
 import { checkCertificate } from '../../../src/contract/certificate'
 import type { Dependencies } from '../../dependencies'
 import { hospitalDay, hospitalNow } from '../../hospital_time'
-import { listAccountPatients } from '../patient'
 import { decryptIdNo } from '../../identity_cipher'
+import { listAccountPatients } from '../patient'
 
 /** As it was typed. */
 export interface Certificate {

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Executor } from '../../database/client'
 import type { WeChatIdentity } from '../../gateways/wechat/types'
-import { moveStays } from '../inpatient'
 import { moveConsents } from '../consent'
+import { moveStays } from '../inpatient'
 
 type App = 'official_account' | 'mini_program'
 

@@ -1,8 +1,8 @@
 /** The calls of signing in and of the account. */
 import { accountCalls as calls } from '../../../src/contract/account'
+import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { serve, servePublic } from '../../serve'
-import type { Route } from '../../area'
 import { bindTel, sendBindCode } from './bind_tel'
 import { getSelfInfo, selfInfoOf, signOut } from './service'
 import { getLoginState, signInByMiniProgram, signInByOfficialAccount } from './sign_in'

@@ -1,9 +1,9 @@
 /** Who a bearer token belongs to: the session table, remembered for a few seconds. */
 import type { FindSession, SessionHolder } from '../../area'
+import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { createTokens } from '../../tokens'
 import { isUuid } from '../../uuid'
-import { transaction } from '../../database/client'
 import { entryLinkSeconds, lastSeenEverySeconds, sessionMemoryMs } from './limits'
 import { callerMark } from './secrets'
 import * as repository from './session_repository'

@@ -1,8 +1,8 @@
 /** The calls of films, and where their pictures are read. */
 import { filmCalls as calls } from '../../../src/contract/film'
+import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { serve } from '../../serve'
-import type { Route } from '../../area'
 import { findFilmOfReport, listFilmsOf, openFilm, readPicture } from './service'
 import { picturePath } from './tickets'
 

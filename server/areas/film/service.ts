@@ -6,9 +6,9 @@ import type { Dependencies } from '../../dependencies'
 import type { ArchivedSeries, ArchivedStudy, RenderedImage } from '../../gateways/imaging/types'
 import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
-import { requireStepUp } from '../verification'
 import { addAuditEvent } from '../audit'
 import { givenName, maskName, requireAccess } from '../patient'
+import { requireStepUp } from '../verification'
 import { askArchive, seriesOf } from './archive'
 import {
   findFilm,

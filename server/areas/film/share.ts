@@ -1,6 +1,6 @@
 /** A film as something to share by a link. */
-import type { ShareableKind } from '../share'
 import { hospitalDay } from '../../hospital_time'
+import type { ShareableKind } from '../share'
 import { requireFilm, showFilm } from './service'
 
 /** For the list of what can be shared. */

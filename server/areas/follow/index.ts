@@ -1,7 +1,7 @@
 /** Following doctors: the list, and being told when places of theirs are released. */
 import type { Area } from '../../area'
-import { routes } from './routes'
 import { exportAccount, forgetAccount } from './repository'
+import { routes } from './routes'
 
 export { tellOfReleases } from './telling'
 

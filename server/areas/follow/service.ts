@@ -1,6 +1,6 @@
 /** Following and unfollowing doctors, and how it stands with those who are followed. */
-import { followCalls as calls, type FollowedDoctor } from '../../../src/contract/follow'
 import type { ReplyOf } from '../../../src/contract/endpoint'
+import { followCalls as calls, type FollowedDoctor } from '../../../src/contract/follow'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'

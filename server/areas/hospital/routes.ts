@@ -1,8 +1,8 @@
 /** The public calls about the hospital. */
 import { hospitalCalls } from '../../../src/contract/hospital'
+import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { servePublic } from '../../serve'
-import type { Route } from '../../area'
 import { cachePublicReplies } from './public_cache'
 import * as service from './service'
 

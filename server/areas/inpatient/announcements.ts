@@ -3,12 +3,12 @@ import { pageAddress } from '../../../src/contract/pages'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { hospitalDay, hospitalNow } from '../../hospital_time'
-import { announce } from '../message'
 import { yuan } from '../../money'
+import { announce } from '../message'
 import { findDepositor, listWatchers } from './announcement_repository'
+import { inpatientRules } from './rules'
 import { presentBrief } from './stays/present'
 import { listStayRows } from './stays/repository'
-import { inpatientRules } from './rules'
 
 /** Tells every account that looks after a stay whose balance is low, at most once a day; how many were told. */
 export async function announceLowBalances({ sql }: Dependencies): Promise<number> {

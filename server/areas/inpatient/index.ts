@@ -1,9 +1,9 @@
 /** Inpatient: the area, and what payments and the hospital's console use of it. */
 import { keepsNothing, type Area } from '../../area'
 import { inpatientKinds, inpatientReferents } from './intake'
-import { forgetOldTries } from './stays/by_number_repository'
-import { routes } from './routes'
 import { forgetAccount } from './personal_repository'
+import { routes } from './routes'
+import { forgetOldTries } from './stays/by_number_repository'
 
 export { announceLowBalances } from './announcements'
 export { depositBusiness } from './deposits/business'

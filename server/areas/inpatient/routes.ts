@@ -1,8 +1,8 @@
 /** The calls of inpatient, each handed to its service. */
 import { inpatientCalls as calls } from '../../../src/contract/inpatient'
+import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { serve } from '../../serve'
-import type { Route } from '../../area'
 import { payingAppOf } from '../payment'
 import { checkDeposit, getDeposit, listDeposits, payDeposit } from './deposits/deposits'
 import { createPayLink, listPayLinks, openPayLink, revokePayLink } from './deposits/links'

@@ -1,9 +1,9 @@
 /** Messages: the centre, and what other areas call to tell a patient something. */
 import type { Area } from '../../area'
-import { deskRoutes } from './desk'
-import { routes } from './routes'
 import { exportAccount, forgetAccount } from './centre_repository'
+import { deskRoutes } from './desk'
 import { oldestDue } from './outbox_repository'
+import { routes } from './routes'
 
 export { announce, overtake } from './announcing'
 export { countUnread } from './centre'

@@ -1,8 +1,8 @@
 /** The calls of the message centre. */
 import { messageCalls } from '../../../src/contract/message'
+import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { serve } from '../../serve'
-import type { Route } from '../../area'
 import * as centre from './centre'
 
 /** One route a call. */

@@ -2,16 +2,15 @@
  * Sending what is due: claim, decide, write down that a channel is asked, ask, write down its answer. At most once: after a crash between asking and
  * the answer the message is not sent again; it stands in the message centre. Why: docs/decisions/0017.
  */
-import { pageAddress } from '../../../src/contract/pages'
 import { messageKind, messageKindLabels, type MessageKind } from '../../../src/contract/message'
+import { pageAddress } from '../../../src/contract/pages'
+import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
-import { transaction } from '../../database/client'
-import { maskName } from '../patient'
 import { clockWords, dayInWords, minuteOfHospitalDay } from '../../hospital_time'
+import { maskName } from '../patient'
 import * as repository from './outbox_repository'
 import type { DueMessage } from './outbox_repository'
-import { callIfMissed, giveUpUnsure } from './undelivered'
 import {
   attemptsPerChannel,
   channelsFor,
@@ -24,6 +23,7 @@ import {
   type Channel,
   type KeptWhy,
 } from './rules'
+import { callIfMissed, giveUpUnsure } from './undelivered'
 
 const listPage = pageAddress('message_list')
 

@@ -2,8 +2,8 @@
 import { pageAddress } from '../../../src/contract/pages'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { announce } from '../message'
 import { yuan } from '../../money'
+import { announce } from '../message'
 import { claimNewBills, findPayer } from './announcement_repository'
 
 const batch = 100

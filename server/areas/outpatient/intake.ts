@@ -1,5 +1,6 @@
 /** Bills and invoices as the hospital tells them. What the app knows of its own payments is never overwritten: a bill that is paid here keeps its amounts. */
 import { billDocument, invoiceDocument, type BillDocument } from '../../hospital_documents/money'
+import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import {
   DocumentRefused,
   intakeKind,
@@ -9,7 +10,6 @@ import {
   type Referent,
   type Scene,
 } from '../../intake_kind'
-import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { namedId } from '../../uuid'
 import { needPerson } from '../work'
 import * as repository from './intake_repository'

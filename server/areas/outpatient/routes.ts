@@ -1,8 +1,8 @@
 /** The calls of outpatient payment, each handed to its service. */
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
+import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { serve } from '../../serve'
-import type { Route } from '../../area'
 import { payingAppOf } from '../payment'
 import { getBill, listUnpaid } from './bills/bills'
 import { openInvoice } from './orders/invoice_document'

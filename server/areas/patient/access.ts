@@ -1,8 +1,8 @@
 /** What an account may do for a patient: the question every area asks before it shows or changes something of his. */
 import type { Executor } from '../../database/client'
 import { Refused } from '../../refused'
-import { may, stateOf, type Right } from './rights'
 import { findAccountPatient, type AccountPatient } from './repository'
+import { may, stateOf, type Right } from './rights'
 
 /**
  * The patient, when the account may do this for him (rights.ts).

@@ -7,8 +7,8 @@ import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { requireAccess, requireOwner } from './access'
 import * as actors from './actor_repository'
-import { maskTel } from './masking'
 import type { BondEnding } from './bond_ending'
+import { maskTel } from './masking'
 import { endBond } from './repository'
 
 /** The accounts that act for the patient, masked. @throws Refused NOT_FOUND */

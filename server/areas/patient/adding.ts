@@ -11,6 +11,8 @@ import type { Account } from '../../area'
 import { transaction, type Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
+import * as attempts from './attempt_repository'
+import { refuseTooMany, telNotBound, onceMore, bindPerson } from './binding'
 import { inEvenTime } from './even_time'
 import * as files from './file_repository'
 import { patientLimits } from './limits'
@@ -18,8 +20,6 @@ import { personOf, type PatientToAdd, type Person } from './person'
 import { masked } from './present'
 import { askProof, beginCheck, identify } from './proof'
 import * as repository from './repository'
-import { refuseTooMany, telNotBound, onceMore, bindPerson } from './binding'
-import * as attempts from './attempt_repository'
 
 /**
  * Adds a patient who is proven at once. The same person sent again within two minutes is answered like the first time.

@@ -1,7 +1,7 @@
 /** The counter: finding a person's file by what he has with him. */
 import { checkCertificate } from '../../../src/contract/certificate'
-import { idType } from '../../../src/contract/patient'
 import type { FileActor, FileBrief } from '../../../src/contract/desk/counter'
+import { idType } from '../../../src/contract/patient'
 import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { hospitalDay, hospitalNow } from '../../hospital_time'

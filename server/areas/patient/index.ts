@@ -1,11 +1,11 @@
 /** The patient area: visiting patients of an account, and what other areas may ask about them. */
 import type { Area, Worker } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import { forgetOldFileBindings } from './attempt_repository'
 import type { BondEnding } from './bond_ending'
 import { patientKinds, patientReferents } from './intake'
-import { routes } from './routes'
 import { exportAccount, forgetAccount } from './personal'
-import { forgetOldFileBindings } from './attempt_repository'
+import { routes } from './routes'
 
 export type { BondEnding } from './bond_ending'
 export { requireAccess } from './access'

@@ -8,8 +8,8 @@ import {
 } from '../../../src/contract/certificate'
 import type { GuardianRelation, IdType, Relation, Sex } from '../../../src/contract/patient'
 import type { HisPerson } from '../../gateways/his/identity'
-import { Refused } from '../../refused'
 import { encryptIdNo, idNoIndex } from '../../identity_cipher'
+import { Refused } from '../../refused'
 import type { NewFile } from './file_repository'
 
 /** What was typed, after the contract's own checks. */

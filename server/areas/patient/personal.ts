@@ -1,12 +1,12 @@
 /** What the area holds about an account, for its export and its end. Full values only of patients whose file has the account's phone: the others' are theirs. */
 import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { addAuditEvent } from '../audit'
 import { decryptIdNo } from '../../identity_cipher'
+import { addAuditEvent } from '../audit'
+import { forgetFileBindings } from './attempt_repository'
 import { findFileDetails } from './file_repository'
 import { maskIdNo, maskName, maskTel } from './masking'
 import { endBond, listAccountPatients, type AccountPatient } from './repository'
-import { forgetFileBindings } from './attempt_repository'
 
 /** The patients; who is shown in full gets a line in the log. */
 export async function exportAccount(

@@ -4,15 +4,15 @@ import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { HisIdentifier, HisMatch } from '../../gateways/his/identity'
+import { encryptIdNo } from '../../identity_cipher'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
-import { encryptIdNo } from '../../identity_cipher'
 import { needPerson, resolveWork } from '../work'
+import * as attempts from './attempt_repository'
 import { patientLimits } from './limits'
 import { mergeOrCall } from './merging'
 import * as numbers from './number_repository'
 import type { Person } from './person'
-import * as attempts from './attempt_repository'
 
 /** The hospital's answer, and the phone whose holder is the person (or acts for the child); null: none that it stands for. */
 export interface Proof {

@@ -1,8 +1,8 @@
 /** The calls about visiting patients. */
 import { patientCalls as calls } from '../../../src/contract/patient'
+import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { serve } from '../../serve'
-import type { Route } from '../../area'
 import { changeActor, listActors } from './actors'
 import { addPatient } from './adding'
 import type { BondEnding } from './bond_ending'

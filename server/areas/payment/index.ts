@@ -2,10 +2,10 @@
 import type { Area } from '../../area'
 import { deskRoutes } from './desk'
 import { insuranceRoutes } from './insurance/routes'
-import { registerCallbacks } from './routes'
-import { oldestRefund } from './refunds/repository'
-import type { PaidBusiness } from './types'
 import { exportAccount, forgetAccount } from './personal_repository'
+import { oldestRefund } from './refunds/repository'
+import { registerCallbacks } from './routes'
+import type { PaidBusiness } from './types'
 
 export { checkPayment, lookAfter, openPayment, type PaymentRequest } from './payments'
 export { hadPayments, hasOpenMoney } from './personal_repository'

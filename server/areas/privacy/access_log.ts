@@ -3,9 +3,9 @@ import type { AccessEvent } from '../../../src/contract/privacy'
 import type { Page } from '../../../src/contract/values'
 import type { Account } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import * as audit from '../audit'
 import { givenName } from '../patient'
 import { tailOf } from '../verification'
-import * as audit from '../audit'
 import { wordsOfAction } from './words'
 
 /** One page of the log: the account's own doings, and others' with patients whose file has its phone. */

@@ -9,8 +9,8 @@ import { Refused } from '../../refused'
 import { forgetSessionsOf, lockAccount } from '../account'
 import { addAuditEvent } from '../audit'
 import { findActiveOrder, maskTel } from '../patient'
-import { checkCode, sendCode, type CodeSent } from '../verification'
 import { hasOpenMoney } from '../payment'
+import { checkCode, sendCode, type CodeSent } from '../verification'
 
 const purpose = 'delete_account'
 

@@ -1,10 +1,10 @@
 /** Where the account is signed in, and was. */
 import type { SecurityEvent, SessionInfo } from '../../../src/contract/privacy'
 import type { Account } from '../../area'
+import { deviceOf, networkOf } from '../../caller_words'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { forgetSessionsOf, listLiveSessions, revokeSessionsOf } from '../account'
-import { deviceOf, networkOf } from '../../caller_words'
 import * as audit from '../audit'
 import { appWords, wordsOfSecurity } from './words'
 

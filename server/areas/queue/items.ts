@@ -2,15 +2,15 @@
 import type { QueueDetail, QueueGroup, QueueItem } from '../../../src/contract/queue'
 import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import { hospitalMoment, clockWords, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { requireAccess, type AccountPatient } from '../patient'
 import { listVisitsToday, type VisitToday } from '../registration'
-import { hospitalMoment, clockWords, hospitalNow } from '../../hospital_time'
 import { clinicGroup, presentService, presentTicket, presentVisit } from './present'
 import * as repository from './repository'
+import * as rights from './right_repository'
 import { canReturn, canSignIn, halfDayAt, isInWindow, signInWindow } from './rules'
 import { snapshotMemory, type Snapshot } from './snapshots'
-import * as rights from './right_repository'
 
 /** The patient, if the account may see what he has to do today. @throws Refused NOT_FOUND, NOT_PERMITTED */
 export function needPatient(

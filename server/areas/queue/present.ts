@@ -1,9 +1,10 @@
 /** Rows of queues as the contract's shapes. */
 import type { QueueItem } from '../../../src/contract/queue'
+import { hospitalMoment } from '../../hospital_time'
 import { givenName } from '../patient'
 import type { VisitToday } from '../registration'
-import { hospitalMoment } from '../../hospital_time'
 import type { TicketRow } from './repository'
+import type { ServiceRow } from './right_repository'
 import {
   canReturn,
   estimateOf,
@@ -14,7 +15,6 @@ import {
   type TakeWindow,
 } from './rules'
 import type { Snapshot } from './snapshots'
-import type { ServiceRow } from './right_repository'
 
 /** Groups of clinics; services name their own. */
 export const clinicGroup = { code: 'clinic', name: '门诊候诊' } as const

@@ -1,8 +1,8 @@
 /** What a patient is told of his visit: booked, the day before, stopped, money back. */
 import { pageAddress } from '../../../src/contract/pages'
 import type { Transaction } from '../../database/client'
-import { announce } from '../message'
 import { yuan } from '../../money'
+import { announce } from '../message'
 import { findVisitWords, type VisitWords } from './announcement_repository'
 
 /** The day before at 18:00, by the hospital's clock. */

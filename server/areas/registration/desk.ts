@@ -8,10 +8,10 @@ import { listDay, openHere, previewStop, stopHere } from './clinics/desk'
 import { openPlaces, readTimes } from './clinics/places'
 import { listSubstitutes, replaceHere } from './clinics/replacing'
 import { readDepartmentWeek, readWeek } from './clinics/week'
+import { answerHere, listStretch } from './credit/desk'
 import { liftHere, listRestricted } from './credit/restrictions'
 import { listBookings, listPlaces } from './figures_repository'
 import { changeHere, previewHere, readHere } from './rules/desk'
-import { answerHere, listStretch } from './credit/desk'
 
 export function deskRoutes(deps: Dependencies): readonly Route[] {
   const { appeals, clinics, credit, figures, rules } = deskContract

@@ -1,11 +1,11 @@
 /** Why a place was not given, in the patient's words. */
 import type { Dependencies } from '../../dependencies'
-import { Refused } from '../../refused'
 import { momentInWords, dayInWords } from '../../hospital_time'
+import { Refused } from '../../refused'
 import type { LookingRow, WhyNot } from './orders/booking_parts'
 import { findOrder } from './orders/reading_repository'
-import { type RegistrationRules } from './rules/rules'
 import { isEligible } from './rules/eligibility'
+import { type RegistrationRules } from './rules/rules'
 
 /** The refusal of a booking or a hold; `details.orderId` names the order in the way when it is the account's own. */
 export async function refusalOf(

@@ -1,16 +1,11 @@
 /** The calls of registration, each handed to its service. */
 import { randomUUID } from 'node:crypto'
 import { registrationCalls as calls } from '../../../src/contract/registration'
+import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { serve, servePublic } from '../../serve'
-import type { Route } from '../../area'
 import { payingAppOf } from '../payment'
-import { createOrder } from './orders/booking'
-import { appealNoShow, getCredit } from './credit/credit'
-import { holdForPage, releasePlace } from './holds/holds'
-import { cancelOrder, getHome, getOrder, listOrders } from './orders/orders'
-import { checkPayment, payOrder } from './orders/paying'
-import { rescheduleOrder } from './orders/reschedules'
+import { previewOrder } from './clinics/preview'
 import {
   getDoctor,
   listDepartDays,
@@ -19,11 +14,16 @@ import {
   listSourceTimes,
 } from './clinics/schedules'
 import { refundStopped } from './clinics/stopping'
-import { getEntry, leaveWaitlist, listEntries } from './waitlist/waitlist'
-import { previewOrder } from './clinics/preview'
+import { appealNoShow, getCredit } from './credit/credit'
+import { holdForPage, releasePlace } from './holds/holds'
+import { createOrder } from './orders/booking'
+import { cancelOrder, getHome, getOrder, listOrders } from './orders/orders'
+import { checkPayment, payOrder } from './orders/paying'
 import { presentOrder } from './orders/present'
-import { joinWaitlist } from './waitlist/joining'
+import { rescheduleOrder } from './orders/reschedules'
 import { acceptOffer, watchEarlier } from './waitlist/earlier'
+import { joinWaitlist } from './waitlist/joining'
+import { getEntry, leaveWaitlist, listEntries } from './waitlist/waitlist'
 
 /** Nobody books or pays faster than this by hand; a rush of one phone is a script. */
 const writing = { rateLimit: { max: 60, windowSeconds: 60 } }

@@ -11,8 +11,8 @@ import { makePdf, type PdfPage } from '../../pdf'
 import { Refused } from '../../refused'
 import type { DocumentKind } from '../document'
 import { readHospitalName } from '../hospital'
-import { isShown, reportDocument } from './rules'
 import { findReadable, presentFor, viewerOf } from './reading'
+import { isShown, reportDocument } from './rules'
 
 const arrows = { N: '', L: '↓', H: '↑', LL: '↓↓', HH: '↑↑', A: '' } as const
 const sexes = { male: '男', female: '女', unknown: '' } as const

@@ -10,8 +10,8 @@ import { hospitalMoment } from '../../hospital_time'
 import { givenName } from '../patient'
 import { explanations } from './explanations'
 import type { BriefRow, ReportRow } from './repository'
-import { abnormalFirst, comparable, isShown, valueBefore } from './rules'
 import type { ItemRow, TrendRow } from './result_repository'
+import { abnormalFirst, comparable, isShown, valueBefore } from './rules'
 
 const moment = (at: Date | null): string | null => (at === null ? null : hospitalMoment(at))
 

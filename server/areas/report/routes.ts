@@ -1,11 +1,11 @@
 /** The calls of reports, each handed to its service. */
 import { reportCalls as calls } from '../../../src/contract/report'
+import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { serve } from '../../serve'
-import type { Route } from '../../area'
+import { getReport, getTrend, markRead, openPdf } from './reading'
 import { searchReports } from './search'
 import { listBranches, listReports, listTypes } from './service'
-import { getReport, getTrend, markRead, openPdf } from './reading'
 
 /** Numbers are not to be tried through; a file takes the processor's time. */
 const rarely = { rateLimit: { max: 20, windowSeconds: 60 } }

@@ -3,8 +3,8 @@ import { hospitalDay } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { maskName } from '../patient'
 import type { ShareableKind } from '../share'
-import { isShown } from './rules'
 import { findReadable, presentFor } from './reading'
+import { isShown } from './rules'
 
 /** For the list of what can be shared: a report that the account may read, and that is shown at all. */
 export const shareableReport: ShareableKind = {

@@ -1,7 +1,7 @@
 /** One search for doctor, department or symptom, and the symptom helper. */
+import { searchCalls as calls } from '../../../src/contract/search'
 import { keepsNothing, type Area, type Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { searchCalls as calls } from '../../../src/contract/search'
 import { servePublic } from '../../serve'
 import { adviseDepartments, find, getSymptom, listSymptoms } from './service'
 

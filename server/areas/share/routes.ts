@@ -1,11 +1,11 @@
 /** The calls of sharing. */
 import { shareCalls as calls } from '../../../src/contract/share'
+import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { serve, servePublic } from '../../serve'
-import type { Route } from '../../area'
+import { createShare } from './making'
 import { checkShare, openShare, resumeShare } from './opening'
 import { listShares, listViews, revokeShare, type Kinds } from './service'
-import { createShare } from './making'
 
 /** Anyone who opens links has no account: the address is counted. A doctors' room may share one, a machine that guesses may not go on. */
 const openLimit = { max: 60, windowSeconds: 600, by: 'ip' } as const

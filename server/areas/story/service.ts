@@ -6,6 +6,7 @@ import {
   type StoryEntry,
   type StorySource,
 } from '../../../src/contract/desk/story'
+import { wordsOfKind } from '../../../src/contract/desk/work_kinds'
 import { transaction, type Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
@@ -14,7 +15,6 @@ import { addAuditEvent } from '../audit'
 import { findPatientIds, maskName } from '../patient'
 import { addStaffEvent, listEventsAbout, wordsOfDeed, type Staff } from '../staff'
 import { listWorkOfOrder } from '../work'
-import { wordsOfKind } from '../../../src/contract/desk/work_kinds'
 import type { Books, Happening, KeptOrder, OrderBook, WantedOrders } from './types'
 
 type FoundOrder = KeptOrder & Omit<OrderBook, 'find'>

@@ -1,11 +1,11 @@
 /** The work list: what waits for a person, who took it on, and how it ended. */
+import type { WorkItem } from '../../../src/contract/desk/work'
 import {
   workKind,
   wordsOfKind,
   type WorkAction,
   type WorkKind,
 } from '../../../src/contract/desk/work_kinds'
-import type { WorkItem } from '../../../src/contract/desk/work'
 import { transaction, type Executor, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'

@@ -1,6 +1,5 @@
 /** Finds PostgreSQL's programs in the npm package of this platform and makes them runnable for the user who will run them. */
 import { spawnSync } from 'node:child_process'
-import path from 'node:path'
 import {
   accessSync,
   chmodSync,
@@ -16,6 +15,7 @@ import {
   symlinkSync,
 } from 'node:fs'
 import os from 'node:os'
+import path from 'node:path'
 import * as v from 'valibot'
 
 /** Why the embedded database cannot run, in words for the operator. */

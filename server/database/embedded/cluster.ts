@@ -1,11 +1,11 @@
 /** The first time: PostgreSQL's own files are made. */
-import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { randomBytes } from 'node:crypto'
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { isWindows, reason } from './processes'
 import { EmbeddedDatabaseFailed, localeFlags, program, type RunAs } from './binaries'
 import type { Places } from './places'
+import { isWindows, reason } from './processes'
 
 /** Makes the data folder by initdb. @throws EmbeddedDatabaseFailed with initdb's own words. */
 export async function makeCluster(

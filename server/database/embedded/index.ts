@@ -4,15 +4,15 @@
  * Several processes may use one data folder: the first starts the database, the others join, the last one stops it.
  * A watcher stops it when its users were killed; what a killed process left behind is joined or replaced, and PostgreSQL recovers its data.
  */
-import path from 'node:path'
 import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { DatabaseAddress } from '../client'
-import { type EmbeddedOptions, startServer } from './starting'
 import { chooseUser, EmbeddedDatabaseFailed } from './binaries'
-import { addressOf, lastWords, preparePlaces } from './places'
-import { livingUsers, lock, watch } from './users'
-import { joinOrClear, postmasterPid, stopServer } from './running'
 import { makeDatabase } from './connect'
+import { addressOf, lastWords, preparePlaces } from './places'
+import { joinOrClear, postmasterPid, stopServer } from './running'
+import { type EmbeddedOptions, startServer } from './starting'
+import { livingUsers, lock, watch } from './users'
 
 export { EmbeddedDatabaseFailed } from './binaries'
 

@@ -1,5 +1,5 @@
 /** Where the embedded database lies on the disk, and how it is reached. */
-import path from 'node:path'
+import { createHash } from 'node:crypto'
 import {
   accessSync,
   chmodSync,
@@ -13,10 +13,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import os from 'node:os'
-import { createHash } from 'node:crypto'
+import path from 'node:path'
 import type { DatabaseAddress } from '../client'
-import { isWindows, readOr, reason } from './processes'
 import { EmbeddedDatabaseFailed, isReachable, type RunAs } from './binaries'
+import { isWindows, readOr, reason } from './processes'
 
 /** The files and folders of one database. */
 export interface Places {

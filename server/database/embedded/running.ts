@@ -1,11 +1,11 @@
 /** The server that runs already: joins it, stops it, clears away what a killed one left. */
-import path from 'node:path'
-import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { findBinaries, program } from './binaries'
+import { tryConnect } from './connect'
 import { addressOf, type Places } from './places'
 import { isAlive, isWindows, pause, readOr } from './processes'
-import { tryConnect } from './connect'
-import { findBinaries, program } from './binaries'
 
 /** PostgreSQL's own process, if it lives. */
 export function postmasterPid(places: Places): number | undefined {

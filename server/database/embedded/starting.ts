@@ -1,13 +1,13 @@
 /** Starts PostgreSQL as a process of its own. */
-import { closeSync, existsSync, openSync } from 'node:fs'
-import path from 'node:path'
 import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { addressOf, lastWords, type Places } from './places'
+import path from 'node:path'
 import { EmbeddedDatabaseFailed, findBinaries, program, type RunAs } from './binaries'
 import { makeCluster } from './cluster'
-import { isWindows, pause, readOr, reason, startTimeoutMs } from './processes'
 import { tryConnect } from './connect'
+import { addressOf, lastWords, type Places } from './places'
+import { isWindows, pause, readOr, reason, startTimeoutMs } from './processes'
 import { stopServer } from './running'
 
 /** What the database is started with. */

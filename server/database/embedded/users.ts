@@ -1,10 +1,10 @@
 /** The processes that use one database: one at a time starts it; a watcher stops it after the last was killed. */
+import { spawn } from 'node:child_process'
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { spawn } from 'node:child_process'
+import { EmbeddedDatabaseFailed } from './binaries'
 import type { Places } from './places'
 import { isAlive, isWindows, pause, readOr, startTimeoutMs } from './processes'
-import { EmbeddedDatabaseFailed } from './binaries'
 
 /** Only one process prepares or starts the database at a time. */
 export async function lock(places: Places): Promise<() => void> {

@@ -1,7 +1,7 @@
 /** The demo's examinations as rows, some with pictures. */
 import { addDays, addMinutes, momentOf } from './days'
-import { namedUuid } from './random'
 import type { ExamWish } from './exam_wishes'
+import { namedUuid } from './random'
 import { emptyExam, headOf } from './report_head'
 import { ecgPicture, ultrasoundPicture } from './report_pictures'
 

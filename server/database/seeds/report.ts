@@ -1,13 +1,13 @@
 /** The demo's reports: two years of laboratory values with their ups and downs, and examinations with texts, some with a film. */
 import type { LabWish } from './data/lab_reports'
+import { examWishes } from './data/report_exams'
+import { panels } from './data/report_panels'
 import { addDays, addMinutes, momentOf } from './days'
 import { examRow, pictureRows } from './exam_rows'
 import { labWishes } from './lab_wishes'
 import { sampleOf } from './people'
-import { examWishes } from './data/report_exams'
 import { emptyExam, headOf } from './report_head'
 import { itemRow } from './report_items'
-import { panels } from './data/report_panels'
 
 /** Rows of report, report_item and report_picture. */
 export function reportRows(today: string, now: Date) {

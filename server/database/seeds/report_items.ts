@@ -1,7 +1,7 @@
 /** The values of the demo's laboratory reports, flagged as a laboratory does. */
 import type { LabWish } from './data/lab_reports'
-import { chance, namedUuid } from './random'
 import { rangeFor, type PanelItem, type SampleOf } from './panel_items'
+import { chance, namedUuid } from './random'
 
 /** A row of `report_item`. */
 export function itemRow(

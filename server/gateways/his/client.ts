@@ -3,12 +3,12 @@ import * as v from 'valibot'
 import { GatewayUnavailable } from '../failures'
 import { exchange, parseJson, type GatewayReply } from '../http'
 import { billsEntered, changesPage, confirmed, entered } from './answers'
-import { hisReportPage, reportDocumentOf } from './reports'
-import { HisIdentityClient, type HisIdentity } from './identity'
 import { codeOf, faultOf } from './faults'
+import { HisIdentityClient, type HisIdentity } from './identity'
 import { HisInsuranceClient } from './insurance'
-import { HisQueueClient } from './queues'
 import type { HisPath, PostToHis } from './posting'
+import { HisQueueClient } from './queues'
+import { hisReportPage, reportDocumentOf } from './reports'
 import type {
   HisBillReceipt,
   HisBills,

@@ -4,6 +4,7 @@ import type { ImagingSettings } from '../../settings'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, exchangeBytes, parseJson } from '../http'
 import { datasets, tags, text, wholeNumber, type Dataset } from './dicom_json'
+import { studyOf, windowOf, imagesOf } from './rows'
 import type {
   ArchivedImage,
   ArchivedSeries,
@@ -12,7 +13,6 @@ import type {
   RenderedImage,
   VoiWindow,
 } from './types'
-import { studyOf, windowOf, imagesOf } from './rows'
 
 const system = 'imaging'
 /** Below the phone's own six seconds. */

@@ -1,15 +1,15 @@
 /** WeChat's medical-insurance payment 2.0, `/v3/med-ins/…`, over the signed line of WeChat Pay; and the insurance's user query behind the authorisation. */
 import * as v from 'valibot'
-import { GatewayRefused, GatewayUnavailable } from '../failures'
 import type { Authorisation, InsurancePayParameters } from '../../../src/contract/insurance'
-import type { WeChatApp } from '../wechat_pay/types'
+import { hospitalSecond } from '../../hospital_time'
+import { GatewayRefused, GatewayUnavailable } from '../failures'
+import { openNotice } from '../wechat_pay/callback'
 import { SignedChannel } from '../wechat_pay/channel'
 import { newNonce, nowSeconds, paymentMessage, sign } from '../wechat_pay/signatures'
-import { hospitalSecond } from '../../hospital_time'
-import { openNotice } from '../wechat_pay/callback'
-import { askUser } from './user_query'
-import { createdReply, medInsStateOf, mixedOrder } from './shapes'
+import type { WeChatApp } from '../wechat_pay/types'
 import { type MedInsConfig, refusals, system } from './agreement'
+import { contentOf } from './order_content'
+import { createdReply, medInsStateOf, mixedOrder } from './shapes'
 import type {
   MedInsCallback,
   MedInsGateway,
@@ -17,7 +17,7 @@ import type {
   MedInsState,
   PayAuthorisation,
 } from './types'
-import { contentOf } from './order_content'
+import { askUser } from './user_query'
 
 const unknownOrder = new Set(['268529515', 'ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS', 'NOT_FOUND'])
 const existingOrder = new Set(['268512536', 'ORDER_EXISTS', 'OUT_TRADE_NO_USED'])

@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, parseJson } from '../http'
-import type { WeChatGateway, WeChatIdentity, WeChatMessage } from './types'
 import { busy, failure, identity, phone, quotaCodes, ticket, token, tokenCodes } from './shapes'
+import type { WeChatGateway, WeChatIdentity, WeChatMessage } from './types'
 
 const system = 'wechat'
 

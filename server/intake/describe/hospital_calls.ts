@@ -1,9 +1,9 @@
 /** What the hospital's own system must answer, call by call, for the OpenAPI document. */
 import type { GenericSchema } from 'valibot'
 import * as answers from '../../gateways/his/answers'
+import type { HisPath } from '../../gateways/his/posting'
 import { hisReportPage } from '../../gateways/his/reports'
 import { hisRequests } from '../../gateways/his/requests'
-import type { HisPath } from '../../gateways/his/posting'
 import { answer, json, plain } from './schemas'
 
 interface Answers {

@@ -1,11 +1,11 @@
 /** Has the documents taken that resources were made into, and says how each resource stands then. */
-import type { Intake } from '../taking'
 import type { Transaction } from '../../database/client'
 import { take } from '../take'
-import { type ShelfRow, type Standing } from './shelf_repository'
-import { type Resource, type Assembled } from './resource'
-import type { ReadResource } from './kinds'
+import type { Intake } from '../taking'
 import { changedAt } from './changed_at'
+import type { ReadResource } from './kinds'
+import { type Resource, type Assembled } from './resource'
+import { type ShelfRow, type Standing } from './shelf_repository'
 import * as repository from './shelf_repository'
 
 /** A root with the document made of it, or why there is none. */

@@ -1,14 +1,14 @@
 /** Makes documents of what stands on the shelf and has them taken. */
-import type { Intake } from '../taking'
 import type { Transaction } from '../../database/client'
-import { type Fresh, type Root, type Made, takeMade } from './made'
-import type { ShelfRow, Standing } from './shelf_repository'
-import { type Marks, marksOf } from './names'
-import * as repository from './shelf_repository'
+import type { Intake } from '../taking'
 import { kindOf } from './kinds'
+import { type Fresh, type Root, type Made, takeMade } from './made'
+import { type Marks, marksOf } from './names'
+import { Missing, type Resource, Unfit } from './resource'
 import { resourceOf } from './sealed'
 import { type OnShelf, shelfOf, Universe } from './shelf'
-import { Missing, type Resource, Unfit } from './resource'
+import type { ShelfRow, Standing } from './shelf_repository'
+import * as repository from './shelf_repository'
 
 /** Makes the documents that these resources are, or are part of; how each of these resources stands then, by type and key. */
 export async function assembleAll(

@@ -1,6 +1,7 @@
 /** The shelf as one resource sees it while its document is made. */
 import * as v from 'valibot'
 import type { Reference } from './datatypes'
+import type { Marks } from './names'
 import {
   documentIdOf,
   Missing,
@@ -11,7 +12,6 @@ import {
   type ResourceKind,
   type Shelf,
 } from './resource'
-import type { Marks } from './names'
 
 /** A resource that was told, with its names. */
 export interface OnShelf {

@@ -1,7 +1,7 @@
 /** Resources that are told, one by one or as a bundle. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { waitingLine } from '../../waiting_line'
 import { intakeDeadlineMs } from '../../plugins/deadlines'
+import { waitingLine } from '../../waiting_line'
 import type { Intake } from '../taking'
 import { etagOf, outcomeFor, shown, statusOf } from './answers'
 import { toldBy } from './asked'

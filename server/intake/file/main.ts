@@ -1,12 +1,12 @@
 /** `npm run hospital -- file.json [--check]`: takes a file of documents into the database of DATABASE_URL, or only looks at it. `--again`: takes what was refused once more. */
 import { readFileSync } from 'node:fs'
+import { intakeOf, type Intake } from '..'
 import { allAreas } from '../../app'
 import { connect } from '../../database/client'
 import { migrate } from '../../database/migrate'
 import type { Gateways } from '../../gateways/gateways'
 import { createLogger } from '../../plugins/request_log'
 import { readSettings, SettingsInvalid } from '../../settings'
-import { intakeOf, type Intake } from '..'
 import { takeAgain } from '../again'
 import { checkFile, type FileDocument, FileInvalid, readFile, takeFile } from './read'
 

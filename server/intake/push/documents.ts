@@ -1,10 +1,10 @@
 /** The call by which documents are pushed. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { intakeDeadlineMs } from '../../plugins/deadlines'
+import { waitingLine } from '../../waiting_line'
 import { take } from '../take'
 import { type Intake } from '../taking'
-import { waitingLine } from '../../waiting_line'
-import { intakeDeadlineMs } from '../../plugins/deadlines'
 import { mayWrite, resources } from './clients'
 import { badRequest, refuseForNow, refuseScope, refuseToken } from './refusals'
 import { bearerOf, type IntegrationTokens } from './tokens'

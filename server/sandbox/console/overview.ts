@@ -2,14 +2,14 @@
 import type { FastifyInstance } from 'fastify'
 import { orderStatusLabels, payStatusLabels } from '../../../src/contract/registration'
 import { hospitalDay } from '../../hospital_time'
+import { listRegistrationOrders } from '../desk/orders_repository'
 import { faultLabels } from '../fault_names'
+import { listClinics } from '../hospital/clinics'
+import type { SandboxHospital } from '../hospital/telling'
 import { sendPage } from '../pages'
 import { listFaults, readClock } from '../repository'
 import { listMessages } from '../sms/repository'
-import { listClinics } from '../hospital/clinics'
-import type { SandboxHospital } from '../hospital/telling'
 import { listOrders } from '../wechat_pay/repository'
-import { listRegistrationOrders } from '../desk/orders_repository'
 import { showQueues } from './queues'
 
 /** Mounts the page and its one state. */

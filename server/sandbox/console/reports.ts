@@ -2,11 +2,11 @@
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import type { Sql } from '../../database/client'
-import { reportStatusLabels } from '../../../src/contract/report'
 import { ageOn } from '../../../src/contract/certificate'
+import { reportStatusLabels } from '../../../src/contract/report'
+import type { Sql } from '../../database/client'
+import { HisReportInput } from '../../gateways/his/reports'
 import { hospitalDay } from '../../hospital_time'
-import type { SandboxHospital } from '../hospital/telling'
 import {
   nextVersionOf,
   reportOf,
@@ -14,10 +14,10 @@ import {
   type ReportTemplate,
 } from '../his/report_templates'
 import { listPublished, readHospitalClock } from '../his/reports_repository'
-import { publishReport } from '../hospital/publishing'
 import { findPatientByNo, listPatients } from '../hospital/patients_repository'
+import { publishReport } from '../hospital/publishing'
+import type { SandboxHospital } from '../hospital/telling'
 import { maskName, sendPage } from '../pages'
-import { HisReportInput } from '../../gateways/his/reports'
 
 const templates: ReportTemplate[] = ['blood', 'critical', 'pending', 'exam', 'withheld']
 const change = v.variant('what', [

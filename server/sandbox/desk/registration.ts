@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { waitlistStatusLabels } from '../../../src/contract/registration'
+import { maskName } from '../../areas/patient'
 import {
   answerAppeal,
   changeRules,
@@ -15,7 +16,6 @@ import {
   type RuleName,
   type RuleVersion,
 } from '../../areas/registration'
-import { maskName } from '../../areas/patient'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment } from '../../hospital_time'
 import { Refused } from '../../refused'

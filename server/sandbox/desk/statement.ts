@@ -2,7 +2,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { differenceLabels } from '../../../src/contract/desk/money_words'
-import type { Sql } from '../../database/client'
 import {
   listBalances,
   listBusinessSums,
@@ -17,12 +16,13 @@ import {
   type LedgerBalance,
   type StatementRow,
 } from '../../areas/payment'
-import { businesses } from '../../joins'
+import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { hospitalDay } from '../../hospital_time'
+import { businesses } from '../../joins'
+import { yuan } from '../../money'
 import { escapeHtml, sendPage } from '../pages'
 import { readClock } from '../repository'
-import { yuan } from '../../money'
 
 const request = v.object({ day: v.pipe(v.string(), v.isoDate()) })
 const retryRequest = v.object({ refundId: v.pipe(v.string(), v.uuid()) })

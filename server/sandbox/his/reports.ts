@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { SandboxHospital } from '../hospital/telling'
-import { listReportChanges } from './reports_repository'
 import { HisRefused, serveCall } from './answers'
+import { listReportChanges } from './reports_repository'
 
 const changesRequest = v.object({
   after: v.nullable(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),

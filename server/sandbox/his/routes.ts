@@ -1,18 +1,18 @@
 /** The hospital's system, as docs/his_protocol.md describes it. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { transaction, type Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { obeyFaults } from '../faults'
-import type { SandboxHospital } from '../hospital/telling'
-import { transaction, type Sql } from '../../database/client'
 import { digits } from '../hospital/bills'
-import { enterPayment, invoiceHead } from '../hospital/paid_bills'
 import { addDeposit, findDeposit } from '../hospital/deposits_repository'
+import { enterPayment, invoiceHead } from '../hospital/paid_bills'
 import { findStay } from '../hospital/stays'
-import { serveReportChanges } from './reports'
-import { registryOf, servePatients } from './patients'
-import { serveNumbers } from './numbers'
+import type { SandboxHospital } from '../hospital/telling'
+import { requireToken, serveCall, HisRefused } from './answers'
 import { serveFhirDesk } from './fhir/routes'
+import { serveNumbers } from './numbers'
+import { registryOf, servePatients } from './patients'
 import {
   cancellation,
   cancelRegistration,
@@ -20,8 +20,8 @@ import {
   enterRegistration,
   isRefusing,
 } from './registrations'
+import { serveReportChanges } from './reports'
 import { addBills, findBills } from './repository'
-import { requireToken, serveCall, HisRefused } from './answers'
 
 const deposit = v.object({
   depositNo: v.pipe(v.string(), v.nonEmpty()),

@@ -1,13 +1,13 @@
 /** The cash desk of the sandbox's hospital: bills issued and taken back, items carried out or given up, and the invoices over them. */
 import { randomInt } from 'node:crypto'
-import { Refused } from '../../refused'
-import { hospitalDay, hospitalMoment, hospitalNow } from '../../hospital_time'
-import { branches } from '../../database/seeds/organisation'
 import type { Executor, Transaction } from '../../database/client'
-import { findPatientByNo } from './patients_repository'
+import { branches } from '../../database/seeds/organisation'
+import { hospitalDay, hospitalMoment, hospitalNow } from '../../hospital_time'
+import { Refused } from '../../refused'
 import { type BillKind, billTemplates } from './bill_templates'
-import type { SandboxHospital } from './telling'
 import * as books from './books'
+import { findPatientByNo } from './patients_repository'
+import type { SandboxHospital } from './telling'
 
 /** A bill in the hospital's books. */
 export type Bill = books.Told<'bill'>

@@ -1,9 +1,9 @@
 /** The timetable of the sandbox's hospital: the same on every machine, until a clinic of it is stopped. */
 import type { Executor } from '../../database/client'
-import { branches } from '../../database/seeds/organisation'
 import { clinicsOf, type Clinic } from '../../database/seeds/clinics'
 import { bookableDepartments } from '../../database/seeds/departments'
 import { doctors } from '../../database/seeds/doctors'
+import { branches } from '../../database/seeds/organisation'
 import { placesGivenElsewhere } from '../../database/seeds/schedules'
 import { Refused } from '../../refused'
 import { countRegistrations } from '../his/repository'

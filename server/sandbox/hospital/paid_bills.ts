@@ -1,10 +1,10 @@
 /** Bills that the app has paid: their payment is entered, items are carried out or given up, and the invoice over them is made anew. */
-import { Refused } from '../../refused'
 import type { Transaction } from '../../database/client'
 import { hospitalMoment, hospitalNow } from '../../hospital_time'
-import type { SandboxHospital } from './telling'
-import * as books from './books'
+import { Refused } from '../../refused'
 import { type Bill, type BillEntry, digits, lockBill, orderNoOf } from './bills'
+import * as books from './books'
+import type { SandboxHospital } from './telling'
 
 /** Hands out a medicine, or carries out an examination. @throws Refused NOT_FOUND, CONFLICT when it is not paid or not open */
 export async function finishItem(hospital: SandboxHospital, itemId: string): Promise<void> {

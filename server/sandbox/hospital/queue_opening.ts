@@ -1,11 +1,11 @@
 /** The queue of a clinic or a place on this half day: its first number opens it. */
 import type { Transaction } from '../../database/client'
-import { Refused } from '../../refused'
-import { queueItemRows } from '../../database/seeds/queue_items'
-import { clockWords, hospitalDay, hospitalMoment } from '../../hospital_time'
 import { clinicsOf } from '../../database/seeds/clinics'
 import { bookableDepartments } from '../../database/seeds/departments'
 import { doctors } from '../../database/seeds/doctors'
+import { queueItemRows } from '../../database/seeds/queue_items'
+import { clockWords, hospitalDay, hospitalMoment } from '../../hospital_time'
+import { Refused } from '../../refused'
 import * as books from './books'
 import * as steps from './queue_steps'
 

@@ -1,11 +1,11 @@
 /** The queues of the sandbox's hospital: its desks call, its machines and the app give numbers, and each step is told as an event. */
+import type { Executor, Transaction } from '../../database/client'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
-import type { Executor, Transaction } from '../../database/client'
-import type { SandboxHospital } from './telling'
-import * as steps from './queue_steps'
-import { lockQueue, openQueue, type Wish } from './queue_opening'
 import * as books from './books'
+import { lockQueue, openQueue, type Wish } from './queue_opening'
+import * as steps from './queue_steps'
+import type { SandboxHospital } from './telling'
 
 /** After a clinic's end a missed number is still waited for so long. */
 const graceMs = 30 * 60_000

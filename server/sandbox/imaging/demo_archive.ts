@@ -5,8 +5,8 @@ import type { Sql } from '../../database/client'
 import { ImagingClient } from '../../gateways/imaging/client'
 import type { ArchivedImage, ImagingGateway, VoiWindow } from '../../gateways/imaging/types'
 import type { ImagingSettings } from '../../settings'
-import { findOrthanc } from './orthanc_process'
 import { startOrthanc, type Orthanc } from './orthanc'
+import { findOrthanc } from './orthanc_process'
 import { listPhantoms } from './repository'
 
 /** An archive that another one can take over from. */

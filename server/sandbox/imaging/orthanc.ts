@@ -1,12 +1,12 @@
 /** A real archive for tests and the demo: Debian's Orthanc with its DICOMweb and GDCM plugins, on loopback, with a folder and a password of its own. */
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { randomBytes } from 'node:crypto'
-import path from 'node:path'
 import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
 import type { ImagingSettings } from '../../settings'
 import { answers, end, endLeftOver, findOrthanc, freePorts } from './orthanc_process'
-import type { ArchivedPhantom } from './repository'
 import { loadAll } from './orthanc_studies'
+import type { ArchivedPhantom } from './repository'
 
 /** A running archive. */
 export interface Orthanc {

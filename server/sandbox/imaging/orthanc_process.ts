@@ -1,8 +1,8 @@
 /** The process that Orthanc runs as: found, begun, waited for, ended. */
-import { existsSync, readFileSync } from 'node:fs'
-import path from 'node:path'
 import type { ChildProcess } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
+import path from 'node:path'
 
 const programs = ['/usr/sbin/Orthanc', '/usr/bin/Orthanc', '/usr/local/sbin/Orthanc']
 const pluginFolders = [

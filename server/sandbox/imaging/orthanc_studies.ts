@@ -1,6 +1,6 @@
 /** Loads the drawn studies into a running Orthanc. */
-import type { ArchivedPhantom } from './repository'
 import { dicomFile } from './dicom_file'
+import type { ArchivedPhantom } from './repository'
 
 /** One after the other: drawing takes the processor anyway. Gives way to anyone who waits between two pictures. */
 export async function loadAll(

@@ -1,6 +1,6 @@
 /** The axial pictures of the lumbar spine, through its discs. */
-import { signal } from './phantom_spine'
 import { Canvas, randomNumbers } from './canvas'
+import { signal } from './phantom_spine'
 
 /** Pictures of the axial stack, downwards. */
 export const axialSlices = 20

@@ -1,7 +1,7 @@
 /** SQL of the demo's archive: whose studies they are. */
+import type { Executor } from '../../database/client'
 import { addDays } from '../../database/seeds/days'
 import { patientIdOf } from '../../database/seeds/people'
-import type { Executor } from '../../database/client'
 import type { PhantomPatient } from './dicom_file'
 import { phantomStudies, type PhantomStudy } from './studies'
 

@@ -1,12 +1,12 @@
 /** The demo's archive: the studies of seeds/study_uids.ts with drawn pictures, the same no matter who serves them. */
-import { demoStudies, type DemoStudy } from '../../database/seeds/study_uids'
 import { namedUuid } from '../../database/seeds/random'
+import { demoStudies, type DemoStudy } from '../../database/seeds/study_uids'
 import type { VoiWindow } from '../../gateways/imaging/types'
 import { chestSlice, chestSlices } from './phantom_chest'
-import { chestXray } from './phantom_xray'
-import { headSlice, headSlices } from './phantom_head'
 import { axialSlice, axialSlices } from './phantom_disc'
+import { headSlice, headSlices } from './phantom_head'
 import { sagittalSlice, sagittalSlices } from './phantom_spine'
+import { chestXray } from './phantom_xray'
 
 /** A stack of drawn pictures. */
 export interface PhantomSeries {

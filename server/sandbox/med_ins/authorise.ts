@@ -5,11 +5,11 @@ import * as v from 'valibot'
 import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { userQuerySignature } from '../../gateways/med_ins/user_query'
+import { MedInsSettings } from '../../settings'
 import { obeyFaults } from '../faults'
 import { cookieOf, escapeHtml, sendPage } from '../pages'
 import { listFaults } from '../repository'
 import { userCookie } from '../wechat/authorize'
-import { MedInsSettings } from '../../settings'
 import { anybody, issueAuthCode, redeemAuthCode } from './repository'
 
 const query = v.object({ qrcode: v.string(), openid: v.string() })

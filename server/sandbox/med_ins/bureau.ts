@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { transaction, type Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { obeyFaults } from '../faults'
-import { listFaults } from '../repository'
 import { hospitalSecond } from '../../hospital_time'
+import { obeyFaults } from '../faults'
 import { requireToken, serveCall, HisRefused } from '../his/answers'
+import { listFaults } from '../repository'
 import { shareOut } from './decision'
 import {
   findFee,

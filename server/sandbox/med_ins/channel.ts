@@ -3,14 +3,14 @@ import { constants, privateDecrypt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { Sql } from '../../database/client'
+import { hospitalSecond } from '../../hospital_time'
 import { obeyFaults } from '../faults'
 import type { SandboxKeys } from '../keys'
 import { answerMerchant, fault, jsonOf } from '../wechat_pay/merchant'
 import { findOrder } from '../wechat_pay/repository'
-import { hospitalSecond } from '../../hospital_time'
 import { addMixedOrder, findMixedOrder, noteToldRefund, type MixedOrder } from './mixed_repository'
-import { orderRequest, refundNotice, type AskedOrder } from './requests'
 import { findFee } from './repository'
+import { orderRequest, refundNotice, type AskedOrder } from './requests'
 
 interface MixedOptions {
   sql: Sql

@@ -1,8 +1,8 @@
 /** The quiet step of WeChat's web authorisation. WeChat knows who holds the phone; the sandbox asks, or remembers. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Dependencies } from '../../dependencies'
 import { demoAccounts } from '../../database/seeds/people'
+import type { Dependencies } from '../../dependencies'
 import { cookieOf, escapeHtml, sendPage } from '../pages'
 import { issueCode } from './repository'
 

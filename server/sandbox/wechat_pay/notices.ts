@@ -9,9 +9,9 @@ import {
   replyMessage,
   sign,
 } from '../../gateways/wechat_pay/signatures'
+import { hospitalSecond } from '../../hospital_time'
 import type { SandboxKeys } from '../keys'
 import { listFaults } from '../repository'
-import { hospitalSecond } from '../../hospital_time'
 import { refundNoticeContent, transactionContent } from './content'
 import { addNotice, claimNotices, noteDelivery, type PayNotice } from './notice_repository'
 import { finishRefunds, type PayOrder } from './repository'

@@ -1,14 +1,14 @@
 /** Every page by WCAG 2.2 AA, in normal and elder mode, light and dark; targets large enough; nothing sticks out on a small phone or with large text. */
 import type { Page } from '@playwright/test'
+import { routes } from '../../../src/navigation/routes'
+import type { BrowserScreen } from '../../support/e2e/browser_screen'
 import { expect, test } from '../../support/e2e/fixtures'
-import { aFreeTime, anOrder, aPerson, type Person } from '../../support/e2e/people'
+import type { Hospital } from '../../support/e2e/hospital'
 import { sidewaysOverflow, smallTargets, wcagBreaches } from '../../support/e2e/measures'
+import { aFreeTime, anOrder, aPerson, type Person } from '../../support/e2e/people'
 import { passReportCheck } from '../../support/e2e/report_steps'
 import { builtRoutes, pagesBeyondSpec } from '../../support/e2e/spec_routes'
 import { addressOf } from '../../support/e2e/steps'
-import { routes } from '../../../src/navigation/routes'
-import type { Hospital } from '../../support/e2e/hospital'
-import type { BrowserScreen } from '../../support/e2e/browser_screen'
 
 const longName = 'Alexandrina Konstantinopolskaya von Hohenlohe'
 

@@ -1,8 +1,8 @@
 /** A browser that is not WeChat stays anonymous: every page that needs an account says what to do and shows the code to scan. */
 import { plainUserAgent } from '../../support/e2e/browsers'
 import { expect, test } from '../../support/e2e/fixtures'
-import { addressOf } from '../../support/e2e/steps'
 import { builtRoutes, publicPages } from '../../support/e2e/spec_routes'
+import { addressOf } from '../../support/e2e/steps'
 
 test.use({ userAgent: plainUserAgent })
 

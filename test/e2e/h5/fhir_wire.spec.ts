@@ -1,6 +1,7 @@
 /** The main flows once more with a demo hospital that speaks FHIR; `DEMO_WIRE=fhir npm run e2e` runs all of them so. One server for the three, so one after another. */
-import { test as base } from '../../support/e2e/fixtures'
+import { outpatientCalls } from '../../../src/contract/outpatient'
 import { BrowserScreen } from '../../support/e2e/browser_screen'
+import { test as base } from '../../support/e2e/fixtures'
 import { Hospital } from '../../support/e2e/hospital'
 import { callUntilOwn, issueBill, settleItem } from '../../support/e2e/hospital_desk'
 import { aFreeTime, aPerson } from '../../support/e2e/people'
@@ -8,7 +9,6 @@ import { openAllReports, passReportCheck, publishReport } from '../../support/e2
 import { makeDataDir, removeDataDir, startServer, type OwnServer } from '../../support/e2e/server'
 import { addressOf, bookAndPay, cancelOrder, seeRefund } from '../../support/e2e/steps'
 import { openBills, payBills, seePaidDetail, takeNumber } from '../../support/e2e/visit_day_steps'
-import { outpatientCalls } from '../../../src/contract/outpatient'
 
 const test = base.extend<object, { fhirServer: OwnServer }>({
   fhirServer: [

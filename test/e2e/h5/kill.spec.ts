@@ -1,6 +1,6 @@
 /** `kill -9` of the server and its database in the middle of a payment: nothing that was promised is lost. */
-import { expect, test as base } from '../../support/e2e/fixtures'
 import { BrowserScreen } from '../../support/e2e/browser_screen'
+import { expect, test as base } from '../../support/e2e/fixtures'
 import { Hospital } from '../../support/e2e/hospital'
 import { aFreeTime, anOrder, aPerson, ordersOf } from '../../support/e2e/people'
 import {

@@ -1,12 +1,12 @@
 /** Notices: read, found, in versions; and nothing that was pasted into one is ever carried out. */
 import type { Page } from '@playwright/test'
-import { xssVectors } from '../../support/xss_vectors'
+import { accountCalls } from '../../../src/contract/account'
 import { expect, test } from '../../support/e2e/fixtures'
 import { searchNotices } from '../../support/e2e/message_steps'
-import { addressOf } from '../../support/e2e/steps'
-import { accountCalls } from '../../../src/contract/account'
-import { hostileReport } from '../../support/hostile_report'
 import { aPerson } from '../../support/e2e/people'
+import { addressOf } from '../../support/e2e/steps'
+import { hostileReport } from '../../support/hostile_report'
+import { xssVectors } from '../../support/xss_vectors'
 
 /** Hears of everything that a vector could do. */
 async function watch(page: Page): Promise<() => Promise<unknown>> {

@@ -1,6 +1,7 @@
 /** Spec §2: every route that exists opens by its path and title, by direct load and by navigation. */
 import { routes } from '../../../src/navigation/routes'
 import { expect, test } from '../../support/e2e/fixtures'
+import type { Hospital } from '../../support/e2e/hospital'
 import { aFreeTime, anOrder, aPerson, type Person } from '../../support/e2e/people'
 import {
   builtRoutes,
@@ -9,7 +10,6 @@ import {
   specRoutes,
 } from '../../support/e2e/spec_routes'
 import { addressOf } from '../../support/e2e/steps'
-import type { Hospital } from '../../support/e2e/hospital'
 
 test('the app has no page that the spec does not know', () => {
   const known = [

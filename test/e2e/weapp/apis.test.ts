@@ -1,12 +1,11 @@
 /** Which of WeChat's APIs the built package calls, what the host does of each, and that docs/mini_program.md says the same. `UPDATE_DOCS=1` writes the table. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-
+import { weappFolder } from './built'
 import { Phone } from './host/phone'
 import { MiniProgram } from './host/program'
 import type { ApiLevel } from './host/wx/api'
 import { levelsOfApis } from './host/wx/wx'
-import { weappFolder } from './built'
 
 const root = path.resolve(__dirname, '../../..')
 const docFile = path.join(root, 'docs/mini_program.md')

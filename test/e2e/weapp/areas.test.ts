@@ -1,6 +1,5 @@
 /** The day of a visit in the mini-program, area by area, by the steps of the browser's tests. */
 import { randomInt } from 'node:crypto'
-
 import { messageCalls } from '../../../src/contract/message'
 import { patientCalls } from '../../../src/contract/patient'
 import { openFilm, seePicture } from '../../support/e2e/film_steps'

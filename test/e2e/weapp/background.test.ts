@@ -1,8 +1,8 @@
 /** Behind another app, or under another page: nothing ticks, nothing asks; in front again it asks at once. */
 import { aFreeTime, anOrder } from '../../support/e2e/people'
 import { addressOf } from '../../support/e2e/steps'
-import { aPhoneOf, theHospital } from './weapp_test'
 import type { WeappScreen } from './weapp_screen'
+import { aPhoneOf, theHospital } from './weapp_test'
 
 const hospital = theHospital()
 const livePath = '/server/hos/user/v1/queue/wait-queue/live'

@@ -1,6 +1,5 @@
 /** The build that is looked at. */
 import path from 'node:path'
-
 import { DEMO_API_ROOT } from '../../../config/weapp/api_root'
 
 /** The built package. */

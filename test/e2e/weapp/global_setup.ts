@@ -1,7 +1,6 @@
 /** Jest's globalSetup of the mini-program: builds it unless it is built, and starts the one server that its tests share. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
-
 import { makeDataDir, removeDataDir, startServer, type OwnServer } from '../../support/e2e/server'
 
 /** Where tests read the shared server's address. */

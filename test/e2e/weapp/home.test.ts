@@ -1,7 +1,7 @@
 /** How soon home stands: what the last visit knew at once, and its answers asked for before the page is there. */
 import { aFreeTime, anOrder } from '../../support/e2e/people'
-import { aPhoneOf, theHospital } from './weapp_test'
 import type { WeappScreen } from './weapp_screen'
+import { aPhoneOf, theHospital } from './weapp_test'
 
 const hospital = theHospital()
 

@@ -2,9 +2,9 @@
 import { routes } from '../../../src/navigation/routes'
 import { aFreeTime, anOrder } from '../../support/e2e/people'
 import { builtRoot } from './built'
-import { aPhone, aPhoneOf, theHospital } from './weapp_test'
 import { shareOf } from './host/wx/open'
 import type { WeappScreen } from './weapp_screen'
+import { aPhone, aPhoneOf, theHospital } from './weapp_test'
 
 const hospital = theHospital()
 

@@ -2,8 +2,8 @@
 import { registrationCalls } from '../../../src/contract/registration'
 import { aFreeTime, anOrder } from '../../support/e2e/people'
 import { addressOf } from '../../support/e2e/steps'
-import { aPhoneOf, theHospital } from './weapp_test'
 import type { WeappScreen } from './weapp_screen'
+import { aPhoneOf, theHospital } from './weapp_test'
 
 const hospital = theHospital()
 const orderCount = 1000

@@ -1,9 +1,8 @@
 /** Patients of the mini-program: signed in by its own code, so that their payments belong to it. */
 import { randomBytes, randomInt } from 'node:crypto'
-
 import { accountCalls } from '../../../src/contract/account'
-import { addPatient, bindTel, aTel, type Person } from '../../support/e2e/people'
 import type { Hospital } from '../../support/e2e/hospital'
+import { addPatient, bindTel, aTel, type Person } from '../../support/e2e/people'
 import type { Phone } from './host/phone'
 
 /** A new visitor's name at WeChat. */

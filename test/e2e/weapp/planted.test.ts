@@ -2,12 +2,11 @@
 import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-
+import { builtRoot, weappFolder } from './built'
 import { Phone } from './host/phone'
 import { anOpenid } from './people'
-import { builtRoot, weappFolder } from './built'
-import { theHospital } from './weapp_test'
 import { WeappScreen } from './weapp_screen'
+import { theHospital } from './weapp_test'
 
 const hospital = theHospital()
 let copy = ''

@@ -1,6 +1,5 @@
 /** A patient's screen that is the built mini-program on the host's phone. */
 import { setTimeout as wait } from 'node:timers/promises'
-
 import type { Cashier, Screen } from '../../support/e2e/screen'
 import type { Phone } from './host/phone'
 import { MiniProgram } from './host/program'

@@ -1,7 +1,7 @@
 /** What WeChat draws round the page, and what it says of the window: the bar's text can be read, zeros for the capsule do no harm, nobody asks again and again. */
 import { routes } from '../../../src/navigation/routes'
-import { aPhone, aPhoneOf, theHospital } from './weapp_test'
 import type { WeappScreen } from './weapp_screen'
+import { aPhone, aPhoneOf, theHospital } from './weapp_test'
 
 const hospital = theHospital()
 const all = Object.entries(routes)

@@ -1,8 +1,8 @@
 /** Binding a phone: limits, codes, and the joining of two accounts of one person. */
 import { randomUUID } from 'node:crypto'
-import { contract } from '../../../src/contract'
 import { accountArea } from '../../../server/areas/account'
 import { demoAccounts, demoIdNo } from '../../../server/database/seeds/people'
+import { contract } from '../../../src/contract'
 import { anAccount, aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 import { FakeSms, FakeWeChat } from './fake_we_chat'

@@ -1,8 +1,8 @@
 /** Signing in by WeChat, sessions and entry links, through HTTP on a real database. */
 import { randomUUID } from 'node:crypto'
-import { contract } from '../../../src/contract'
 import { accountArea, makeEntryLink } from '../../../server/areas/account'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
+import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 import { FakeSms, FakeWeChat } from './fake_we_chat'

@@ -1,8 +1,8 @@
 /** The step-up check: once a session, by a code to the bound phone, for some hours. */
-import { contract } from '../../../src/contract'
 import { accountArea } from '../../../server/areas/account'
 import { requireStepUp } from '../../../server/areas/verification'
 import { Refused } from '../../../server/refused'
+import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 import { FakeSms } from './fake_we_chat'

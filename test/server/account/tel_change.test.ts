@@ -1,8 +1,8 @@
 /** Changing the phone: by the old number at once, by the own certificate after a day. */
-import { contract } from '../../../src/contract'
 import { accountArea, applyDueTelChanges } from '../../../server/areas/account'
 import { patientArea } from '../../../server/areas/patient'
 import { demoAccounts, demoIdNo, patientIdOf } from '../../../server/database/seeds/people'
+import { contract } from '../../../src/contract'
 import { anAccount, aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 import { FakeSms, FakeWeChat } from './fake_we_chat'

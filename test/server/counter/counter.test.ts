@@ -1,15 +1,15 @@
 /** The counter: finding a person, proving him, and what changes for who acts for him. */
-import { contract } from '../../../src/contract'
-import { deskContract } from '../../../src/contract/desk'
-import type { CounterProof } from '../../../src/contract/desk/counter'
 import { listAccessEvents } from '../../../server/areas/audit'
 import { tellOfEndedAccess } from '../../../server/areas/privacy'
 import { encryptIdNo, idNoIndex } from '../../../server/identity_cipher'
-import { aSession } from '../../support/server/builders'
+import { contract } from '../../../src/contract'
+import { deskContract } from '../../../src/contract/desk'
+import type { CounterProof } from '../../../src/contract/desk/counter'
 import { anIdNo, aTel } from '../../support/e2e/people'
+import { aSession } from '../../support/server/builders'
 import { startTestDesk, type Seat, type TestDesk } from '../../support/server/test_desk'
-import { FakeSms } from '../account/fake_we_chat'
 import { TestHospital } from '../../support/server/test_hospital'
+import { FakeSms } from '../account/fake_we_chat'
 
 const { counter } = deskContract
 const sms = new FakeSms()

@@ -11,11 +11,11 @@ import type { ImagingGateway } from '../../../server/gateways/imaging/types'
 import { createLogger } from '../../../server/plugins/request_log'
 import { DemoArchive } from '../../../server/sandbox/imaging/demo_archive'
 import { dicomFile } from '../../../server/sandbox/imaging/dicom_file'
-import { findOrthanc } from '../../../server/sandbox/imaging/orthanc_process'
 import { startOrthanc, type Orthanc } from '../../../server/sandbox/imaging/orthanc'
+import { findOrthanc } from '../../../server/sandbox/imaging/orthanc_process'
 import { listPhantoms, type ArchivedPhantom } from '../../../server/sandbox/imaging/repository'
-import { bundledServer } from '../../support/server_bundle'
 import { createTestDatabase } from '../../support/server/database'
+import { bundledServer } from '../../support/server_bundle'
 import { startSandboxHost, type SandboxHost } from '../sandbox/sandbox_host'
 
 const howToInstall =

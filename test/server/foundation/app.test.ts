@@ -1,12 +1,12 @@
 import { connect as connectSocket } from 'node:net'
 import * as v from 'valibot'
-import { endpoint } from '../../../src/contract/endpoint'
-import { done, id, mobile, nothing, pageOf, paging } from '../../../src/contract/values'
 import { keepsNothing, type Area } from '../../../server/area'
 import { GatewayUnavailable } from '../../../server/gateways/failures'
 import { createLogger } from '../../../server/plugins/request_log'
 import { Refused } from '../../../server/refused'
 import { serve, servePublic } from '../../../server/serve'
+import { endpoint } from '../../../src/contract/endpoint'
+import { done, id, mobile, nothing, pageOf, paging } from '../../../src/contract/values'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
 const greet = endpoint({

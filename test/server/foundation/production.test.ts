@@ -4,8 +4,8 @@ import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { connect, urlOf } from '../../../server/database/client'
 import { createTokens } from '../../../server/tokens'
-import { bundledServer } from '../../support/server_bundle'
 import { asAdministrator, serverAddress } from '../../support/server/database'
+import { bundledServer } from '../../support/server_bundle'
 
 const root = path.join(__dirname, '../../..')
 const keys = generateKeyPairSync('rsa', {

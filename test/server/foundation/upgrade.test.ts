@@ -1,8 +1,8 @@
 /** A hospital that runs the release before brings its filled database up to date. */
+import { randomUUID } from 'node:crypto'
 import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { randomUUID } from 'node:crypto'
 import { migrate } from '../../../server/database/migrate'
 import { createTestDatabase, type TestDatabase } from '../../support/server/database'
 

@@ -1,7 +1,7 @@
 /** The hospital's system over FHIR, played by Medplum's server: who patients are, and what is booked. */
 import type { Appointment, Patient } from '@medplum/fhirtypes'
-import { HisFhirClient } from '../../../server/gateways/his/fhir/client'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
+import { HisFhirClient } from '../../../server/gateways/his/fhir/client'
 import { startMedplumHospital, type MedplumHospital } from '../../support/server/medplum_hospital'
 
 let hospital: MedplumHospital

@@ -1,6 +1,6 @@
 /** The conformance check that a hospital runs against its own system: the demo's hospital falls short nowhere, and a wrong one is told each fault. */
-import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { randomUUID } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { demoIdNo } from '../../../server/database/seeds/people'
 import { checkHis, reportOf } from '../../../server/gateways/his/check/check'
 import type { Facts } from '../../../server/gateways/his/check/facts'

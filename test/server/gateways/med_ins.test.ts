@@ -8,9 +8,9 @@ import {
   mixPayType,
 } from '../../../server/gateways/med_ins/amounts'
 import { MedInsClient } from '../../../server/gateways/med_ins/client'
-import { userQuerySignature } from '../../../server/gateways/med_ins/user_query'
 import { eighteenDigits, idDigest, sealed } from '../../../server/gateways/med_ins/identity'
 import type { MedInsOrder } from '../../../server/gateways/med_ins/types'
+import { userQuerySignature } from '../../../server/gateways/med_ins/user_query'
 import {
   encrypt,
   isSignedBy,

@@ -1,6 +1,6 @@
 /** A day in the hospital, as a table. */
-import type { QueueItem } from '../../../src/contract/queue'
 import { dayOf } from '../../../server/areas/home/day'
+import type { QueueItem } from '../../../src/contract/queue'
 
 const now = '2026-11-25T08:40:00+08:00'
 const closesAt = '2026-11-25T12:00:00+08:00'

@@ -1,6 +1,6 @@
 /** Home's next steps over the whole demo: every area has its say, and nobody sees another account's. */
-import { homeCalls as calls } from '../../../src/contract/home'
 import { demoAccounts } from '../../../server/database/seeds/people'
+import { homeCalls as calls } from '../../../src/contract/home'
 import { BillOffice } from '../../support/server/bill_office'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'

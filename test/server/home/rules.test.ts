@@ -1,11 +1,11 @@
 /** What comes first on the home page, as a table. */
-import { nextStepKinds, type HomeStep } from '../../../src/contract/home'
 import {
   compareSteps,
   orderSteps,
   stepsPerPatient,
   type OwnedStep,
 } from '../../../server/areas/home/rules'
+import { nextStepKinds, type HomeStep } from '../../../src/contract/home'
 
 const aStep = (given: Partial<HomeStep>): HomeStep => ({
   kind: 'waiting',

@@ -1,7 +1,7 @@
 /** Notices written at the desk: what the patients' app reads of them, and when. */
+import { publishPlanned } from '../../../server/areas/hospital/desk_publishing'
 import { deskContract } from '../../../src/contract/desk'
 import { hospitalCalls } from '../../../src/contract/hospital'
-import { publishPlanned } from '../../../server/areas/hospital/desk_publishing'
 import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
 import { startHospital } from '../../support/server/test_hospital'
 

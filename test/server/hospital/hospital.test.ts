@@ -1,8 +1,8 @@
 /** The public calls about the hospital, on the demo hospital. */
-import { contract } from '../../../src/contract'
-import { OWN_HOSPITAL } from '../../../src/contract/hospital'
 import { hospitalArea } from '../../../server/areas/hospital'
 import { sanitiseHtml } from '../../../server/areas/hospital/sanitise_html'
+import { contract } from '../../../src/contract'
+import { OWN_HOSPITAL } from '../../../src/contract/hospital'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
 const { hospital } = contract

@@ -1,6 +1,6 @@
 /** Publishing notices: versions, and what stays readable. */
-import { hospitalCalls } from '../../../src/contract/hospital'
 import { publishRemark } from '../../../server/areas/hospital'
+import { hospitalCalls } from '../../../src/contract/hospital'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 /** The fault matrix of deposits: whatever fails, and wherever a process dies, no money stays without a deposit, and none is entered twice. */
 import { randomUUID } from 'node:crypto'
-import { inpatientCalls as calls } from '../../../src/contract/inpatient'
 import { GatewayUnavailable } from '../../../server/gateways/failures'
+import { inpatientCalls as calls } from '../../../src/contract/inpatient'
 import { resetClock, setMinutesFromMidnight } from '../../support/server/hospital_clock'
 import { Ward, type Person } from './world'
 

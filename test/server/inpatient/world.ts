@@ -1,14 +1,14 @@
 /** A small ward for the tests of inpatient: stays made as a test needs them, with the channel and the hospital as fakes. */
 import { randomUUID } from 'node:crypto'
+import { accountArea } from '../../../server/areas/account'
 import { inpatientArea } from '../../../server/areas/inpatient'
 import { paymentArea } from '../../../server/areas/payment'
 import { businesses } from '../../../server/joins'
-import { accountArea } from '../../../server/areas/account'
 import { inpatientCalls as calls, type StayStatus } from '../../../src/contract/inpatient'
+import { aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
 import { startHospital, TestHospital } from '../../support/server/test_hospital'
 import type { TestServer } from '../../support/server/test_server'
-import { aTel } from '../../support/e2e/people'
 import { FakeChannel, FakeHis } from '../registration/fakes'
 
 export interface Person {

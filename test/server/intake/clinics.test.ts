@@ -1,7 +1,7 @@
 /** Clinics and visits by documents: what patients can book, and what becomes of those who have. */
 import { allAreas } from '../../../server/app'
-import { answerCalls, intakeOf, take, type Intake } from '../../../server/intake'
 import { finishStopping } from '../../../server/areas/registration/clinics/stopping'
+import { answerCalls, intakeOf, take, type Intake } from '../../../server/intake'
 import { World, type Person } from '../registration/world'
 import { aClinic, aClinicWindow, aDoctor, aVisit } from './documents'
 

@@ -1,11 +1,11 @@
 /** The intake at the desk: what came last, what was refused or waits, and taking it again. */
-import { deskContract } from '../../../src/contract/desk'
-import { documentLabels } from '../../../src/contract/desk/intake'
 import { allAreas } from '../../../server/app'
 import { kinds } from '../../../server/hospital_documents/envelope'
 import { intakeOf, take, type Intake } from '../../../server/intake'
 import { takeAsked } from '../../../server/intake/again'
 import { lookAtDocuments } from '../../../server/intake/work'
+import { deskContract } from '../../../src/contract/desk'
+import { documentLabels } from '../../../src/contract/desk/intake'
 import { startTestDesk, type Seat, type TestDesk } from '../../support/server/test_desk'
 import { aBill, aDoctor, organisation } from './documents'
 

@@ -1,12 +1,12 @@
 /** Bills, invoices and stays by documents, beside what patients pay here. */
 import { allAreas } from '../../../server/app'
 import { inpatientArea } from '../../../server/areas/inpatient'
+import { findAccountPatient } from '../../../server/areas/patient'
 import { answerCalls, intakeOf, take, type Intake } from '../../../server/intake'
 import { askAboutPatients } from '../../../server/intake/ask'
 import { takeParked } from '../../../server/intake/parked'
 import { inpatientCalls } from '../../../src/contract/inpatient'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
-import { findAccountPatient } from '../../../server/areas/patient'
 import { CashDesk, type Person } from '../outpatient/world'
 import { aBill, anInvoice, aPatient, aReport, aStay } from './documents'
 

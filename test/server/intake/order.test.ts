@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { allAreas } from '../../../server/app'
 import { intakeOf, take, type Intake } from '../../../server/intake'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
-import { streamOf, type Told } from './stream'
 import { addPatients, booksOf, clearBooks } from './books'
+import { streamOf, type Told } from './stream'
 
 let server: TestServer
 let intake: Intake

@@ -1,13 +1,13 @@
 /** The hospital's lists of changes: one place in the list a kind, asked again after a failure, at once when the hospital says so. */
 import { allAreas } from '../../../server/app'
-import { hurryCursors, intakeOf, type Intake } from '../../../server/intake'
-import { HisClient } from '../../../server/gateways/his/client'
 import { GatewayUnavailable } from '../../../server/gateways/failures'
+import { HisClient } from '../../../server/gateways/his/client'
 import type { HisChanges } from '../../../server/gateways/his/types'
+import { hurryCursors, intakeOf, type Intake } from '../../../server/intake'
 import { pullChanges } from '../../../server/intake/pull'
-import { FakeHis } from '../registration/fakes'
 import { aHospitalSystem, tokenFor } from '../../support/server/integration'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { FakeHis } from '../registration/fakes'
 import { aDoctor, aReport, organisation } from './documents'
 
 type Asked = Parameters<HisClient['listChanges']>[0]

@@ -3,7 +3,6 @@ import { allAreas } from '../../../server/app'
 import { listWaiting } from '../../../server/areas/queue'
 import { intakeOf, take, type Intake } from '../../../server/intake'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
-import { streamPatients } from './stream'
 import { addPatients } from './books'
 import {
   aBranch,
@@ -14,6 +13,7 @@ import {
   aTicket,
   organisation,
 } from './documents'
+import { streamPatients } from './stream'
 
 let server: TestServer
 let intake: Intake

@@ -1,12 +1,12 @@
 /** The message centre's calls. */
 import { randomUUID } from 'node:crypto'
+import { announce } from '../../../server/areas/message'
 import { messageCalls } from '../../../src/contract/message'
 import { patientCalls } from '../../../src/contract/patient'
-import { announce } from '../../../server/areas/message'
+import { anIdNo, aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 import { FakeHis } from '../registration/fakes'
-import { anIdNo, aTel } from '../../support/e2e/people'
 
 let server: TestServer
 let token: string

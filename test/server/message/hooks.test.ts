@@ -1,15 +1,15 @@
 /** What the areas tell: from the demo hospital's own rows. */
 import { randomUUID } from 'node:crypto'
-import { overtake } from '../../../server/areas/message'
 import { announceLowBalances } from '../../../server/areas/inpatient'
+import { overtake } from '../../../server/areas/message'
 import { announceNewBills } from '../../../server/areas/outpatient'
 import { announceNear } from '../../../server/areas/queue/announcements'
-import { transaction } from '../../../server/database/client'
 import {
   announceBooked,
   announceStopped,
   reminderAt,
 } from '../../../server/areas/registration/announcements'
+import { transaction } from '../../../server/database/client'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
 let server: TestServer

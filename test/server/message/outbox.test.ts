@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { announce, overtake, sendDue } from '../../../server/areas/message'
 import { beginSending, claimDue, endSending } from '../../../server/areas/message/outbox_repository'
-import type { MessageKind } from '../../../src/contract/message'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
+import type { MessageKind } from '../../../src/contract/message'
+import { anIdNo, aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, testSettings, type TestServer } from '../../support/server/test_server'
-import { anIdNo, aTel } from '../../support/e2e/people'
 import { FakeSms, FakeWeChat } from '../account/fake_we_chat'
 
 const templates = { visit: 'T-visit', money: 'T-money', report: 'T-report' }

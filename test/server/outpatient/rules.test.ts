@@ -1,5 +1,4 @@
 /** The rules of bills, as tables. */
-import type { ItemStatus } from '../../../src/contract/outpatient'
 import {
   billStatusOf,
   guideOf,
@@ -7,6 +6,7 @@ import {
   orderStatusOf,
   type HoldingOrder,
 } from '../../../server/areas/outpatient/rules'
+import type { ItemStatus } from '../../../src/contract/outpatient'
 
 const now = new Date('2026-11-25T09:00:00+08:00')
 const before = new Date(now.getTime() - 1)

@@ -6,9 +6,9 @@ import { outpatientArea } from '../../../server/areas/outpatient'
 import { paymentArea } from '../../../server/areas/payment'
 import { businesses } from '../../../server/joins'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
+import { aTel } from '../../support/e2e/people'
 import { startHospital, TestHospital } from '../../support/server/test_hospital'
 import type { TestServer } from '../../support/server/test_server'
-import { aTel } from '../../support/e2e/people'
 import { FakeChannel, FakeHis } from '../registration/fakes'
 
 export interface Person {

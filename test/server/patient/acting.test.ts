@@ -1,8 +1,8 @@
 /** What an account may do for a patient: page, changes, removal, full values, card, and who else may act. */
-import { contract } from '../../../src/contract'
 import { accountArea } from '../../../server/areas/account'
 import { checkCardCode, patientArea, requireAccess } from '../../../server/areas/patient'
 import { demoAccounts, demoIdNo, patientIdOf } from '../../../server/database/seeds/people'
+import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 

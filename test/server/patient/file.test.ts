@@ -1,8 +1,8 @@
 /** Files in full: children and newborns, and binding a file that exists by a code to its phone. */
-import { contract } from '../../../src/contract'
 import { accountArea } from '../../../server/areas/account'
 import { patientArea } from '../../../server/areas/patient'
 import { demoIdNo } from '../../../server/database/seeds/people'
+import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 import { FakeSms } from '../account/fake_we_chat'

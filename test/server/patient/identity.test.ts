@@ -1,5 +1,4 @@
 /** Who owns a file: proof, booking without it, losing to anyone who proves, the hospital's numbers, and merged files. */
-import { contract } from '../../../src/contract'
 import { accountArea } from '../../../server/areas/account'
 import {
   describePerson,
@@ -8,9 +7,10 @@ import {
   recordPatient,
   requireAccess,
 } from '../../../server/areas/patient'
-import { tellOfEndedAccess } from '../../../server/areas/privacy'
 import { rightsOf } from '../../../server/areas/patient/rights'
+import { tellOfEndedAccess } from '../../../server/areas/privacy'
 import { transaction } from '../../../server/database/client'
+import { contract } from '../../../src/contract'
 import { anIdNo, aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'

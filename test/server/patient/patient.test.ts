@@ -1,5 +1,4 @@
 /** Visiting patients: adding, masking, limits, and files that already exist at the hospital. */
-import { contract } from '../../../src/contract'
 import { accountArea } from '../../../server/areas/account'
 import {
   findAccountPatient,
@@ -9,8 +8,9 @@ import {
   maskTel,
   patientArea,
 } from '../../../server/areas/patient'
-import { decryptIdNo, encryptIdNo } from '../../../server/identity_cipher'
 import { demoIdNo } from '../../../server/database/seeds/people'
+import { decryptIdNo, encryptIdNo } from '../../../server/identity_cipher'
+import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 import { FakeHis } from '../registration/fakes'

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import { registrationCalls as calls } from '../../../src/contract/registration'
-import * as paymentCheck from '../../../server/workers/payment_check'
-import * as hospital from '../../../server/workers/hospital_telling'
-import * as refunds from '../../../server/workers/refunds'
 import { moveClock } from '../../../server/sandbox/repository'
+import * as hospital from '../../../server/workers/hospital_telling'
+import * as paymentCheck from '../../../server/workers/payment_check'
+import * as refunds from '../../../server/workers/refunds'
+import { registrationCalls as calls } from '../../../src/contract/registration'
 import { stopClinic } from '../../support/server/stop_clinic'
 import { World, type Person } from '../registration/world'
 

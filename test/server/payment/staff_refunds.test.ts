@@ -1,6 +1,6 @@
 /** Money that the hospital's people give back: at once up to a sum, by two people above it; failed refunds asked for again. */
-import { deskContract } from '../../../src/contract/desk'
 import { listLedgerFaults } from '../../../server/areas/payment'
+import { deskContract } from '../../../src/contract/desk'
 import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
 import { World, type Person } from '../registration/world'
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { giveBackForTheDead } from '../../../server/areas/registration/orders/deaths'
 import { serveWaitlist } from '../../../server/areas/registration'
-import { registrationCalls as calls } from '../../../src/contract/registration'
+import { giveBackForTheDead } from '../../../server/areas/registration/orders/deaths'
 import { releaseExpired } from '../../../server/areas/registration/orders/expiry'
+import { registrationCalls as calls } from '../../../src/contract/registration'
 import { World, type Person } from './world'
 
 let world: World

@@ -1,7 +1,7 @@
 import { answerAppeal, listAppeals, recordVisit } from '../../../server/areas/registration'
 import { endOverdueVisits } from '../../../server/areas/registration/orders/visiting'
-import { registrationCalls as calls } from '../../../src/contract/registration'
 import { transaction } from '../../../server/database/client'
+import { registrationCalls as calls } from '../../../src/contract/registration'
 import { stopClinic } from '../../support/server/stop_clinic'
 import { World, type Person } from './world'
 

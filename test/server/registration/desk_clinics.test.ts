@@ -1,7 +1,7 @@
 /** Stopping a clinic at the desk: in view of whom it touches, all told, the money theirs to choose about; and opening it again. */
-import { deskContract } from '../../../src/contract/desk'
 import { decideStopped } from '../../../server/areas/registration/clinics/intake_repository'
 import { transaction } from '../../../server/database/client'
+import { deskContract } from '../../../src/contract/desk'
 import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
 import { World, type Person } from './world'
 

@@ -1,12 +1,12 @@
 /** The week at the desk: what is open, sold, held and waited for; another doctor in the place of one; more places. */
-import { deskContract } from '../../../src/contract/desk'
-import { registrationCalls } from '../../../src/contract/registration'
 import {
   saveClinics,
   saveSources,
 } from '../../../server/areas/registration/clinics/intake_repository'
 import { serveWaitlist } from '../../../server/areas/registration/waitlist/serving'
 import { transaction } from '../../../server/database/client'
+import { deskContract } from '../../../src/contract/desk'
+import { registrationCalls } from '../../../src/contract/registration'
 import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
 import { World } from './world'
 

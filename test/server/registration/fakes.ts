@@ -1,8 +1,6 @@
 /** Outside systems for tests: they keep their own books, and fail where a test says so. */
 import { randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
-import { QueueDesk } from '../../support/server/queue_desk'
-import { FakeRegistry } from '../../support/server/fake_registry'
 import type {
   HisBillReceipt,
   HisBills,
@@ -19,6 +17,8 @@ import type {
   WeChatPayState,
   WeChatRefundState,
 } from '../../../server/gateways/wechat_pay/types'
+import { FakeRegistry } from '../../support/server/fake_registry'
+import { QueueDesk } from '../../support/server/queue_desk'
 
 /** `before`: the request is lost; `after`: it is carried out and the reply is lost. */
 type Loss = 'before' | 'after'

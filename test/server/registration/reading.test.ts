@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { registrationCalls as calls } from '../../../src/contract/registration'
-import type { Endpoint } from '../../../src/contract/endpoint'
 import { listNextSteps } from '../../../server/areas/registration'
 import { releaseAt } from '../../../server/areas/registration/rules/rules'
+import type { Endpoint } from '../../../src/contract/endpoint'
+import { registrationCalls as calls } from '../../../src/contract/registration'
 import { World, type Person } from './world'
 
 let world: World

@@ -1,5 +1,7 @@
-import { readableNumber } from '../../../server/readable_number'
-import { orderStatus, type OrderStatus } from '../../../src/contract/registration'
+import { pauseMs } from '../../../server/areas/payment/pause'
+import { eventTitle } from '../../../server/areas/registration/events'
+import { ageOn, isEligible, limitText } from '../../../server/areas/registration/rules/eligibility'
+import { combinedState, sourceState } from '../../../server/areas/registration/rules/places'
 import {
   canCancel,
   cancelDeadline,
@@ -7,11 +9,9 @@ import {
   registrationRules,
   ruleSentences,
 } from '../../../server/areas/registration/rules/rules'
-import { eventTitle } from '../../../server/areas/registration/events'
-import { pauseMs } from '../../../server/areas/payment/pause'
 import { hospitalMoment, momentInWords } from '../../../server/hospital_time'
-import { ageOn, isEligible, limitText } from '../../../server/areas/registration/rules/eligibility'
-import { combinedState, sourceState } from '../../../server/areas/registration/rules/places'
+import { readableNumber } from '../../../server/readable_number'
+import { orderStatus, type OrderStatus } from '../../../src/contract/registration'
 
 const at = (moment: string) => new Date(`${moment}+08:00`)
 

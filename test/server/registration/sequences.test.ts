@@ -5,10 +5,10 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { serveWaitlist } from '../../../server/areas/registration'
-import { registrationCalls as calls } from '../../../src/contract/registration'
-import type { Endpoint } from '../../../src/contract/endpoint'
 import * as expiry from '../../../server/workers/expiry'
 import * as hospital from '../../../server/workers/hospital_telling'
+import type { Endpoint } from '../../../src/contract/endpoint'
+import { registrationCalls as calls } from '../../../src/contract/registration'
 import { stopClinic } from '../../support/server/stop_clinic'
 import { World, type Person } from './world'
 

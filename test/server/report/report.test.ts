@@ -1,8 +1,8 @@
 /** Reports over HTTP: who sees what, what the hospital's corrections do, and what is never shown. */
-import { reportCalls as calls } from '../../../src/contract/report'
 import { newReportsOf } from '../../../server/areas/report'
-import { reportDocumentOf } from '../../../server/gateways/his/reports'
 import { shareableReport } from '../../../server/areas/report/share'
+import { reportDocumentOf } from '../../../server/gateways/his/reports'
+import { reportCalls as calls } from '../../../src/contract/report'
 import { aReport, ReportDesk, type Reader, type TestPatient } from './world'
 
 let desk: ReportDesk

@@ -1,9 +1,9 @@
 /** The sandbox's hospital keeps its own books and tells the app through its door: bills and stays, from the console's buttons to the patient's lists. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
+import { demoAccounts, patientIdOf } from '../../../server/database/seeds/people'
 import { inpatientCalls } from '../../../src/contract/inpatient'
 import { outpatientCalls } from '../../../src/contract/outpatient'
-import { demoAccounts, patientIdOf } from '../../../server/database/seeds/people'
 import { startDemo, type Demo } from '../../support/server/demo'
 
 const seenBills = v.object({

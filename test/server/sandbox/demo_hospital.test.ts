@@ -1,6 +1,6 @@
 import { demoIdNo } from '../../../server/database/seeds/people'
-import { testIdentityKey } from '../../support/server/database'
 import { anIdNo, aTel } from '../../support/e2e/people'
+import { testIdentityKey } from '../../support/server/database'
 import { startSandboxHost, type SandboxHost } from './sandbox_host'
 
 let host: SandboxHost

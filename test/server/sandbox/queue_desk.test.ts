@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import WebSocket from 'ws'
-import { liveSocketPath, queueCalls } from '../../../src/contract/queue'
 import { demoAccounts, patientIdOf } from '../../../server/database/seeds/people'
+import { liveSocketPath, queueCalls } from '../../../src/contract/queue'
 import { startDemo, type Demo } from '../../support/server/demo'
 
 const seen = v.object({

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { WeChatPayCallback, WeChatPayOrder } from '../../../server/gateways/wechat_pay/types'
-import { setFault } from '../../../server/sandbox/repository'
 import type { FaultName } from '../../../server/sandbox/fault_names'
+import { setFault } from '../../../server/sandbox/repository'
 import { startSandboxHost, type SandboxHost } from './sandbox_host'
 
 let host: SandboxHost

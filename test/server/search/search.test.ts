@@ -1,8 +1,8 @@
 /** The search over the demo hospital, and the symptom helper: rules, no diagnosis. */
-import { contract } from '../../../src/contract'
-import { adviseFor } from '../../../server/areas/search/advice'
 import { searchArea } from '../../../server/areas/search'
+import { adviseFor } from '../../../server/areas/search/advice'
 import { symptoms } from '../../../server/areas/search/symptoms'
+import { contract } from '../../../src/contract'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
 const { search } = contract

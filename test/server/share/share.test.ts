@@ -1,15 +1,15 @@
 /** Sharing by link and passcode: what opens a link, what ends it, what the sharer sees of it, and what no log may know. */
 import { Writable } from 'node:stream'
-import { contract } from '../../../src/contract'
 import { allAreas } from '../../../server/app'
 import { accountArea } from '../../../server/areas/account'
 import { patientArea, requireAccess } from '../../../server/areas/patient'
 import { privacyArea } from '../../../server/areas/privacy'
-import { bondEndings } from '../../../server/joins'
 import { shareArea, type ShareableKind } from '../../../server/areas/share'
 import { demoAccounts, patientIdOf } from '../../../server/database/seeds/people'
+import { bondEndings } from '../../../server/joins'
 import { createLogger } from '../../../server/plugins/request_log'
 import { Refused } from '../../../server/refused'
+import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 

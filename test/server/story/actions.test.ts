@@ -1,6 +1,6 @@
 /** What may be done about an order from its story, as its state allows. */
-import { deskContract } from '../../../src/contract/desk'
 import { sendDue } from '../../../server/areas/message'
+import { deskContract } from '../../../src/contract/desk'
 import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
 import { World, type Person } from '../registration/world'
 

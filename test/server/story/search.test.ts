@@ -1,6 +1,6 @@
 /** Finding an order at the desk by whatever a patient has at hand, and who may read that somebody looked. */
-import { deskContract } from '../../../src/contract/desk'
 import { encryptIdNo, idNoIndex } from '../../../server/identity_cipher'
+import { deskContract } from '../../../src/contract/desk'
 import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
 import { World, type Person } from '../registration/world'
 

@@ -1,7 +1,7 @@
 /** The table fault -> row -> action -> end: for each kind of work how it comes about; every action that the desk offers must end it. */
 import { deskContract } from '../../../src/contract/desk'
-import { wordsOfKind, type WorkAction, type WorkKind } from '../../../src/contract/desk/work_kinds'
 import type { WorkItem } from '../../../src/contract/desk/work'
+import { wordsOfKind, type WorkAction, type WorkKind } from '../../../src/contract/desk/work_kinds'
 import type { Seat, TestDesk } from '../../support/server/test_desk'
 
 const { work } = deskContract

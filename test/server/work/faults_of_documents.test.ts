@@ -1,5 +1,4 @@
 /** Faults of what the hospital tells, and of files that cannot be told apart. */
-import { contract } from '../../../src/contract'
 import { allAreas } from '../../../server/app'
 import { inpatientArea } from '../../../server/areas/inpatient'
 import { patientArea } from '../../../server/areas/patient'
@@ -7,6 +6,7 @@ import { intakeOf, take, type Intake } from '../../../server/intake'
 import { takeAsked } from '../../../server/intake/again'
 import { pullChanges } from '../../../server/intake/pull'
 import { lookAtDocuments } from '../../../server/intake/work'
+import { contract } from '../../../src/contract'
 import { anIdNo } from '../../support/e2e/people'
 import { deskOf, type TestDesk } from '../../support/server/test_desk'
 import { aBill, aStay } from '../intake/documents'

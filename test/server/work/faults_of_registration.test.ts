@@ -1,10 +1,10 @@
 /** Faults around a registration: of the hospital's system, of two files, of messages. */
 import { randomUUID } from 'node:crypto'
-import { deskContract } from '../../../src/contract/desk'
-import { registrationCalls } from '../../../src/contract/registration'
 import { allAreas } from '../../../server/app'
 import { sendDue } from '../../../server/areas/message'
 import { intakeOf, take } from '../../../server/intake'
+import { deskContract } from '../../../src/contract/desk'
+import { registrationCalls } from '../../../src/contract/registration'
 import { stopClinic } from '../../support/server/stop_clinic'
 import { deskOf, type TestDesk } from '../../support/server/test_desk'
 import { aPatient } from '../intake/documents'

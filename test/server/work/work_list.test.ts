@@ -1,9 +1,9 @@
 /** From a fault to the end of it: the row, who sees it, what is done about it, and what follows. */
+import { listLedgerFaults, reconcileDay } from '../../../server/areas/payment'
+import { businesses } from '../../../server/joins'
 import { deskContract } from '../../../src/contract/desk'
 import type { WorkItem } from '../../../src/contract/desk/work'
 import type { WorkKind } from '../../../src/contract/desk/work_kinds'
-import { listLedgerFaults, reconcileDay } from '../../../server/areas/payment'
-import { businesses } from '../../../server/joins'
 import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
 import { World, type Person } from '../registration/world'
 

@@ -1,5 +1,4 @@
 import { RouterConfig } from '@tarojs/router/dist/router'
-
 import { leavePages } from './page'
 
 // A page drawn alone has no router, and nothing lies below it.

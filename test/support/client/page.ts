@@ -1,7 +1,7 @@
-import { getQueriesForElement } from '@testing-library/dom'
 import { createReactApp } from '@tarojs/plugin-framework-react/dist/runtime'
 import { createPageConfig, Current } from '@tarojs/runtime'
 import TestUtils from '@tarojs/test-utils-react'
+import { getQueriesForElement } from '@testing-library/dom'
 import { createElement, Fragment, type ComponentType, type PropsWithChildren } from 'react'
 import * as React from 'react'
 import ReactDOM from 'react-dom/client'

@@ -1,15 +1,15 @@
 /** The server as the hospital and a patient's phone see it from outside: calls of the contract, the SMS inbox and the sandbox's console. */
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import type { OrderStatus, PayStatus } from '../../../src/contract/registration'
+import type { FaultName } from '../../../server/sandbox/fault_names'
+import { namedId } from '../../../server/uuid'
 import {
   pathParameters,
   type Endpoint,
   type InputOf,
   type ReplyOf,
 } from '../../../src/contract/endpoint'
-import type { FaultName } from '../../../server/sandbox/fault_names'
-import { namedId } from '../../../server/uuid'
+import type { OrderStatus, PayStatus } from '../../../src/contract/registration'
 
 /** Who calls. */
 export interface Caller {

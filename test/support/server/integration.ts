@@ -1,7 +1,7 @@
 /** A system of the hospital that pushes documents to a test server, by the public protocol only. */
 import { randomUUID } from 'node:crypto'
-import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import type { FastifyInstance } from 'fastify'
+import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import * as v from 'valibot'
 
 const answer = v.object({

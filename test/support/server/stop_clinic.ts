@@ -1,8 +1,8 @@
 /** A clinic stops, as when its document says so. */
-import { transaction } from '../../../server/database/client'
-import type { Dependencies } from '../../../server/dependencies'
 import { decideStopped } from '../../../server/areas/registration/clinics/intake_repository'
 import { finishStopping } from '../../../server/areas/registration/clinics/stopping'
+import { transaction } from '../../../server/database/client'
+import type { Dependencies } from '../../../server/dependencies'
 
 /** Stops it, and does what follows; the clinics that tests make have no id of the hospital's until now. */
 export async function stopClinic(

@@ -1,12 +1,6 @@
 /** A server for tests: the real app on a database of its own, asked through HTTP injection by the calls of the contract. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import {
-  pathParameters,
-  type Endpoint,
-  type InputOf,
-  type ReplyOf,
-} from '../../../src/contract/endpoint'
 import { buildApp, type AppOptions } from '../../../server/app'
 import { connect, type Sql } from '../../../server/database/client'
 import type { Dependencies } from '../../../server/dependencies'
@@ -14,6 +8,12 @@ import type { Gateways } from '../../../server/gateways/gateways'
 import { createLogger } from '../../../server/plugins/request_log'
 import { readSettings, type Settings } from '../../../server/settings'
 import { createTokens } from '../../../server/tokens'
+import {
+  pathParameters,
+  type Endpoint,
+  type InputOf,
+  type ReplyOf,
+} from '../../../src/contract/endpoint'
 import { createTestDatabase, testIdentityKey } from './database'
 import { keepStatement } from './plans'
 

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-
 import type { AssetSize, AssetSizes } from '../../../config/h5/asset_sizes'
 import { build, BUILD_TIMEOUT_MS } from './build'
 

@@ -3,14 +3,13 @@ import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSyn
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-
-import { build, BUILD_TIMEOUT_MS } from './build'
 import {
   packageSizes,
   shippedFiles,
   sizeLimits,
   weappProblems,
 } from '../../../config/weapp/problems'
+import { build, BUILD_TIMEOUT_MS } from './build'
 
 const VALIDATOR_TIMEOUT_MS = 120_000
 

@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-
 import { findRoute } from '@/navigation/find_route'
 import { routes } from '@/navigation/routes'
-
 import { configuredPaths, pagesBeyondSpec, specRoutes } from '../../support/e2e/spec_routes'
 
 const rootOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))

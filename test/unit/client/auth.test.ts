@@ -1,13 +1,12 @@
 import Taro from '@tarojs/taro'
-
 import { browser } from '@/platform/window/browser'
 import { api } from '@/request/api'
 import { registerSessionKeeper } from '@/request/sending/session_keeper'
+import { authToken, userTel } from '@/storage/keys'
 import { AccountStore } from '@/stores/account'
 import { AuthStore } from '@/stores/auth'
 import { Session } from '@/stores/session'
 import { WantedPageStore } from '@/stores/wanted_page'
-import { authToken, userTel } from '@/storage/keys'
 
 type Reply = [status: number, body: unknown]
 

@@ -3,6 +3,7 @@ import {
   isSameTarget,
   type NavigationAttempt,
 } from '@/navigation/check_navigation'
+import { findRoute } from '@/navigation/find_route'
 import {
   decodeParameters,
   encodeParameters,
@@ -11,7 +12,6 @@ import {
   text,
   wholeNumber,
 } from '@/navigation/parameters'
-import { findRoute } from '@/navigation/find_route'
 import { routes } from '@/navigation/routes'
 import { PAGE_LOAD_TIMEOUT_MS, TAP_WINDOW_MS } from '@/settings/limits'
 

@@ -1,7 +1,6 @@
 import { Button, Text, View } from '@tarojs/components'
 import Taro, { useDidShow, useLoad, useRouter } from '@tarojs/taro'
 import { useState } from 'react'
-
 import { renderPage, renderPart } from '../../support/client/page'
 
 function Counter({ label }: { label: string }) {

@@ -1,10 +1,8 @@
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-
 import type { Page } from '@/contract/values'
 import { usePagedList } from '@/request/loading/use_paged_list'
 import { useRequest } from '@/request/loading/use_request'
-
 import { preparePageHooks } from '../../support/client/page'
 
 beforeAll(preparePageHooks)

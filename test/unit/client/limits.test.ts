@@ -1,6 +1,5 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-
 import {
   PAGE_WIDTH_PX,
   REACH_BOTTOM_DISTANCE_PX,

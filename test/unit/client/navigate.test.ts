@@ -1,6 +1,5 @@
 import { createBrowserHistory, history, setHistory } from '@tarojs/router'
 import Taro from '@tarojs/taro'
-
 import { addLeaveGuard, mayLeavePage } from '@/navigation/leave_guard'
 import { goBack, navigate, redirect, switchTab } from '@/navigation/navigate'
 import { TAP_WINDOW_MS } from '@/settings/limits'

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-
 import type * as Navigate from '@/navigation/navigate'
 import type * as Routes from '@/navigation/routes'
 import { TAP_WINDOW_MS } from '@/settings/limits'

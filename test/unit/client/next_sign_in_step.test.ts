@@ -1,10 +1,10 @@
+import { isWeChatUserAgent, type BrowserKind } from '@/platform/window/user_agent'
 import {
   nextSignInStep,
   type SignInFlags,
   type SignInQuery,
   type SignInStep,
 } from '@/stores/next_sign_in_step'
-import { isWeChatUserAgent, type BrowserKind } from '@/platform/window/user_agent'
 
 const fresh: SignInFlags = { isAttempting: false, failures: 0, hasToken: false }
 const attempting = { ...fresh, isAttempting: true }

@@ -1,6 +1,6 @@
 import { writeCalendarFile } from '@/platform/files/calendar_file'
-import { payByWeChat } from '@/platform/wechat/payment'
 import { saveImage } from '@/platform/files/save_image'
+import { payByWeChat } from '@/platform/wechat/payment'
 
 const parameters = {
   appId: 'wx1',

@@ -1,7 +1,5 @@
 import http from 'node:http'
-
 import Taro from '@tarojs/taro'
-
 import {
   BadReply,
   MissingUrl,
@@ -13,7 +11,6 @@ import {
 import { createRequest, request } from '@/request/sending/request'
 import { registerSessionKeeper } from '@/request/sending/session_keeper'
 import { authToken } from '@/storage/keys'
-
 import { startRealServer } from '../../support/client/real_server'
 
 let server: Awaited<ReturnType<typeof startRealServer>>

@@ -1,5 +1,4 @@
 import http from 'node:http'
-
 import { request } from '@/request/sending/request'
 import {
   betterSample,
@@ -8,7 +7,6 @@ import {
   serverNowMs,
   serverNowText,
 } from '@/request/server_clock'
-
 import { startRealServer } from '../../support/client/real_server'
 
 const sevenMinutes = 7 * 60_000

@@ -1,7 +1,6 @@
 import Taro from '@tarojs/taro'
-
-import { authToken, elderMode, searchHistory, smsReadyAt, storedHosDetail } from '@/storage/keys'
 import { readDeviceId } from '@/storage/device_id'
+import { authToken, elderMode, searchHistory, smsReadyAt, storedHosDetail } from '@/storage/keys'
 
 describe('stored values', () => {
   it('come back as they were written', () => {

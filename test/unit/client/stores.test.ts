@@ -1,5 +1,4 @@
 import Taro from '@tarojs/taro'
-
 import { registerSessionKeeper } from '@/request/sending/session_keeper'
 import { hosDetailMark, storedHosDetail } from '@/storage/keys'
 import { HospitalStore } from '@/stores/hospital'

@@ -1,5 +1,4 @@
 import { fireEvent as dom } from '@testing-library/dom'
-
 import { mobile, smsCode } from '@/contract/values'
 import { CodeField } from '@/forms/code_field'
 import { filled, ticked, wrongOf } from '@/forms/form_errors'
@@ -10,7 +9,6 @@ import { useForm } from '@/forms/use_form'
 import { ServerRefused, TimedOut, TransportFailed } from '@/request/sending/errors'
 import { Button } from '@/ui/forms/button'
 import { CheckRow } from '@/ui/forms/check_row'
-
 import { preparePageHooks, renderPart } from '../../support/client/page'
 
 const refused = (details: Record<string, string>) =>

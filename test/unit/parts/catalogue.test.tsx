@@ -1,5 +1,4 @@
 import { catalogue } from '@/parts/catalogue'
-
 import { partFiles } from '../../../config/parts/reading'
 
 const shown = Object.values(catalogue).flatMap((room) => Object.keys(room))

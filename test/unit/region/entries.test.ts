@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-
 import { areaList } from '@vant/area-data'
-
 import { parentRegionCode, regionLevel } from '@/contract/region_code'
 import { REGION_TEXT } from '@/region/entries'
 import { generateEntriesFile, generateRows } from '@/region/generate'
-import { decodeRegions, encodeRegions } from '@/region/region_text'
 import { buildRegionTree, type RegionEntry } from '@/region/places'
+import { decodeRegions, encodeRegions } from '@/region/region_text'
 
 const FOLDER = path.resolve(__dirname, '../../../src/region')
 const MAX_GZIP_BYTES = 35 * 1024

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-
 import { districtCode, parentRegionCode, regionLevel, regionNames } from '@/contract/region_code'
 
 describe('the form of a region code', () => {

@@ -1,10 +1,10 @@
 /** The documentation's resources, this app's own definitions and what it says of itself are FHIR R4, by both judges. */
-import { outcomeFor } from '../../../server/intake/fhir/answers'
-import { capabilityOf } from '../../../server/intake/fhir/capability'
 import {
   definitionsBundle,
   structureDefinitions,
 } from '../../../server/intake/describe/definitions'
+import { outcomeFor } from '../../../server/intake/fhir/answers'
+import { capabilityOf } from '../../../server/intake/fhir/capability'
 import { examples } from '../../support/server/fhir'
 import { faultsOf } from '../../support/server/fhir_validation'
 

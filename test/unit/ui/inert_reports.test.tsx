@@ -1,6 +1,5 @@
 /** Report texts are shown as they are written, whatever is written there. */
 import { ReportView } from '@/components/report_view/report_view'
-
 import { renderPart } from '../../support/client/page'
 import { hostileReport } from '../../support/hostile_report'
 import { xssVectors } from '../../support/xss_vectors'

@@ -1,10 +1,8 @@
 import { getQueriesForElement } from '@testing-library/dom'
 import { act, type ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
-
-import { Carousel } from '@/ui/pictures/carousel'
 import { Countdown } from '@/ui/facts/countdown'
-
+import { Carousel } from '@/ui/pictures/carousel'
 import { preparePageHooks } from '../../support/client/page'
 
 const leave: (() => void)[] = []

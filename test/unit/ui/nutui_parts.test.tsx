@@ -1,5 +1,5 @@
-import { Timeline } from '@/components/timeline'
 import { PaymentOutcome } from '@/components/payment_outcome'
+import { Timeline } from '@/components/timeline'
 import { renderPart } from '../../support/client/page'
 
 const show = (part: () => JSX.Element) => renderPart(part, {})

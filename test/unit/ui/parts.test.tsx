@@ -1,17 +1,16 @@
 import { screen } from '@testing-library/dom'
 import { act, useState } from 'react'
-
 import { Button } from '@/ui/forms/button'
 import { ChoiceList } from '@/ui/forms/choice_list'
-import { confirm } from '@/ui/overlays/confirm'
 import { DateStrip } from '@/ui/forms/date_strip'
 import { FilterChips } from '@/ui/forms/filter_chips'
-import { Loaded } from '@/ui/states/loaded'
-import { HospitalTelephone } from '@/ui/frame/hospital_telephone'
-import type { LoadState } from '@/ui/states/load_state'
-import { PagedList } from '@/ui/lists/paged_list'
-import { Sheet } from '@/ui/overlays/sheet'
 import { TextField } from '@/ui/forms/text_field'
+import { HospitalTelephone } from '@/ui/frame/hospital_telephone'
+import { PagedList } from '@/ui/lists/paged_list'
+import { confirm } from '@/ui/overlays/confirm'
+import { Sheet } from '@/ui/overlays/sheet'
+import type { LoadState } from '@/ui/states/load_state'
+import { Loaded } from '@/ui/states/loaded'
 import { renderPart } from '../../support/client/page'
 
 async function show(part: () => JSX.Element) {

@@ -1,10 +1,10 @@
 /** Deposits as a business that can be paid: what money means to one, and how the hospital is told. */
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import { amountInWords } from '../../../money'
+import { isUuid } from '../../../uuid'
 import { overtake } from '../../message'
 import { askHospital, refundAll, tellRefused, type PaidBusiness } from '../../payment'
-import { isUuid } from '../../../uuid'
-import { amountInWords } from '../../../money'
 import { announceRefunded } from '../announcements'
 import { depositRefusal } from '../rules'
 import * as deposits from './progress_repository'

@@ -8,10 +8,10 @@ import { isUuid } from '../../../uuid'
 import { checkPayment, openPayment, type PaymentRequest } from '../../payment'
 import { depositRefusal } from '../rules'
 import { findStay } from '../stays/stays'
+import { depositBusiness } from './business'
 import { presentDeposit } from './present'
 import { lockDeposit } from './progress_repository'
 import { findDeposit, listDepositRows } from './repository'
-import { depositBusiness } from './business'
 
 /** A deposit of the account that pays it. @throws Refused NOT_FOUND */
 export async function getDeposit(

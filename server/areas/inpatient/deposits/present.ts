@@ -10,9 +10,9 @@ import { hospitalMoment } from '../../../hospital_time'
 import { givenName, maskName } from '../../patient'
 import { balanceOf, presentRules } from '../stays/present'
 import type { StayRow } from '../stays/repository'
+import { eventTitle } from './events'
 import type { LinkRow } from './link_repository'
 import type { DepositRow } from './repository'
-import { eventTitle } from './events'
 
 const momentOrNull = (moment: Date | null): string | null =>
   moment === null ? null : hospitalMoment(moment)

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { StayStatus } from '../../../../src/contract/inpatient'
 import type { PayStatus } from '../../../../src/contract/payment'
 import type { Executor, Sql, Transaction } from '../../../database/client'
-import type { KeptStatus } from './repository'
 import type { EventKind } from './events'
+import type { KeptStatus } from './repository'
 
 /** A deposit under lock. */
 interface LockedDeposit {

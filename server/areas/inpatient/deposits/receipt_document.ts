@@ -2,15 +2,15 @@
 import type { DocumentLink } from '../../../../src/contract/document'
 import { depositModeLabels } from '../../../../src/contract/inpatient'
 import type { Dependencies } from '../../../dependencies'
+import { yuan } from '../../../money'
 import { makePdf } from '../../../pdf'
 import { Refused } from '../../../refused'
-import { findHospitalName, openDocument, type DocumentKind } from '../../document'
 import { isUuid } from '../../../uuid'
-import { yuan } from '../../../money'
+import { findHospitalName, openDocument, type DocumentKind } from '../../document'
 import { findStay } from '../stays/stays'
-import { findAnyDeposit, type DepositRow } from './repository'
 import { getDeposit } from './deposits'
 import { presentDeposit } from './present'
+import { findAnyDeposit, type DepositRow } from './repository'
 
 /** The receipt of a deposit that the hospital has entered; for who paid it and for who may see the stay. */
 export const receiptDocument: DocumentKind = {

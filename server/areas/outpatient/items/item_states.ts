@@ -5,8 +5,8 @@ import { amountInWords } from '../../../money'
 import { Refused } from '../../../refused'
 import { refundAll, refundPart } from '../../payment'
 import { addEvent } from '../orders/progress_repository'
-import { beginWholeRefund, listOrderItems, setItemStatus } from './repository'
 import { endQueueRights } from './queue_rights'
+import { beginWholeRefund, listOrderItems, setItemStatus } from './repository'
 
 /** One item and where it stands from now on. */
 export interface ItemMark {

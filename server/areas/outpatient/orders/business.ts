@@ -1,6 +1,8 @@
 /** Bills paid together as a business that can be paid: what money means to them, and how the hospital is told. */
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import { amountInWords } from '../../../money'
+import { isUuid } from '../../../uuid'
 import {
   askHospital,
   insuredPartOf,
@@ -8,11 +10,9 @@ import {
   tellRefused,
   type PaidBusiness,
 } from '../../payment'
-import { isUuid } from '../../../uuid'
-import { amountInWords } from '../../../money'
-import { giveQueueRights } from '../items/queue_rights'
 import { announceRefunded } from '../announcements'
 import { lockBills, releaseBills } from '../bills/repository'
+import { giveQueueRights } from '../items/queue_rights'
 import { insuredBills } from './insured'
 import * as progress from './progress_repository'
 

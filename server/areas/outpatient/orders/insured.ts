@@ -1,7 +1,7 @@
 /** Outpatient bills as something that medical insurance may pay. */
-import type { InsuredBusiness, InsuredOrder } from '../../payment'
-import { isUuid } from '../../../uuid'
 import { amountInWords } from '../../../money'
+import { isUuid } from '../../../uuid'
+import type { InsuredBusiness, InsuredOrder } from '../../payment'
 import { orderStatusOf } from '../rules'
 import { findInsured, keepSplit, type InsuredRow } from './insured_repository'
 import { addEvent } from './progress_repository'

@@ -1,6 +1,6 @@
 /** 医疗收费电子票据 as a file. */
-import { chargeCategoryLabels } from '../../../../src/contract/inpatient'
 import type { DocumentLink } from '../../../../src/contract/document'
+import { chargeCategoryLabels } from '../../../../src/contract/inpatient'
 import type {
   Bill,
   BillCategory,
@@ -8,10 +8,10 @@ import type {
   OutpatientOrder,
 } from '../../../../src/contract/outpatient'
 import type { Dependencies } from '../../../dependencies'
+import { yuan } from '../../../money'
 import { makePdf, type PdfPage } from '../../../pdf'
 import { Refused } from '../../../refused'
 import { findHospitalName, openDocument, type DocumentKind } from '../../document'
-import { yuan } from '../../../money'
 import { getOrder } from './orders'
 
 /** An invoice, for accounts that see a patient's details. */

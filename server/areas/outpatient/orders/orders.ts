@@ -9,10 +9,10 @@ import { requireAccess } from '../../patient'
 import { checkPayment, checkSoon, openPayment, type PaymentRequest } from '../../payment'
 import { listOrderBills } from '../bills/repository'
 import { orderStatusOf } from '../rules'
+import { outpatientBusiness } from './business'
 import { presentOrder, presentOrderBrief, refundedFen } from './present'
 import { addEvent, lockOrder, markClosed } from './progress_repository'
 import { findOrder, listMonths, listPaidOrders } from './repository'
-import { outpatientBusiness } from './business'
 
 /** @throws Refused NOT_FOUND */
 export async function getOrder(

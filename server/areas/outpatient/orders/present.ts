@@ -11,8 +11,8 @@ import { givenName } from '../../patient'
 import { presentBill, splitOf } from '../bills/present'
 import type { BillRow } from '../bills/repository'
 import { guideOf, orderStatusOf } from '../rules'
-import type { OrderRow } from './repository'
 import { eventTitle } from './events'
+import type { OrderRow } from './repository'
 
 /** A payment with its bills; its invoice only for accounts with full access. */
 export function presentOrder(

@@ -1,22 +1,22 @@
 /** What the insurance page shows: the order, whether insurance can be used for it, and how far it is. */
-import { idTypeLabels, type IdType } from '../../../../src/contract/patient'
 import type {
   InsurancePage,
   InsurancePayment,
   InsuredBusinessName,
 } from '../../../../src/contract/insurance'
+import { idTypeLabels, type IdType } from '../../../../src/contract/patient'
 import type { Dependencies } from '../../../dependencies'
 import type { MedInsPerson } from '../../../gateways/med_ins/types'
 import { hospitalMoment } from '../../../hospital_time'
+import { decryptIdNo } from '../../../identity_cipher'
 import { Refused } from '../../../refused'
+import { hasConsent } from '../../consent'
 import { listAccountPatients, maskIdNo, givenName, type AccountPatient } from '../../patient'
 import { businessOf } from '../settling'
 import type { InsuredBusiness, InsuredOrder, PaidBusiness, Till } from '../types'
-import { hasConsent } from '../../consent'
-import { decryptIdNo } from '../../../identity_cipher'
-import { cardTypeOf } from './rules'
 import { returningOf } from './refund_repository'
 import { findNewest, splitOf, type InsuranceRow } from './repository'
+import { cardTypeOf } from './rules'
 
 /** The consent of its own that the law asks for before data goes to another institution. A new text gets a new version. */
 const insuranceConsent = {

@@ -1,7 +1,7 @@
 /** What the insurance bore and goes back to it: the bureau is told (6203), then WeChat, once the cash went back too. */
 import { transaction } from '../../../database/client'
-import { hospitalNow } from '../../../hospital_time'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
+import { hospitalNow } from '../../../hospital_time'
 import { needPerson } from '../../work'
 import { pauseMs } from '../pause'
 import { countOpenRefunds } from '../refunds/repository'

@@ -1,6 +1,6 @@
 /** The first step of paying with insurance: the patient consents, and is sent to authorise. */
-import { pageAddress } from '../../../../src/contract/pages'
 import type { Authorisation, InsurancePage } from '../../../../src/contract/insurance'
+import { pageAddress } from '../../../../src/contract/pages'
 import { transaction, type Transaction } from '../../../database/client'
 import type { WeChatApp } from '../../../gateways/wechat_pay/types'
 import { Refused } from '../../../refused'

@@ -1,7 +1,7 @@
 /** The desk's calls about refunds. */
 import { deskContract } from '../../../../src/contract/desk'
-import { stretchOf } from '../../../database/stretch'
 import type { Route } from '../../../area'
+import { stretchOf } from '../../../database/stretch'
 import { isDone, serveStaff } from '../../../desk/serve_staff'
 import type { Till } from '../types'
 import { askAgainFor, decideRefund, payHere, refundOrder, secondPersonAboveFen } from './by_staff'

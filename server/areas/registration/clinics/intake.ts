@@ -12,8 +12,8 @@ import {
   type Referent,
 } from '../../../intake_kind'
 import { namedId } from '../../../uuid'
-import { releaseAt, type RegistrationRules } from '../rules/rules'
 import { readRules } from '../rules/rule_versions'
+import { releaseAt, type RegistrationRules } from '../rules/rules'
 import * as repository from './intake_repository'
 import { finishStopping } from './stopping'
 

@@ -1,17 +1,17 @@
 /** What the confirm page shows before an order exists: the visit, its price, and which of the account's patients may have it. */
 import type { EligiblePatient, OrderPreview } from '../../../../src/contract/registration'
 import type { Dependencies } from '../../../dependencies'
+import { hospitalMoment } from '../../../hospital_time'
 import { Refused } from '../../../refused'
-import { restrictionWords } from '../refusals'
+import { isUuid } from '../../../uuid'
 import { rescheduleMoney } from '../orders/reschedules'
+import { restrictionWords } from '../refusals'
+import { isEligible } from '../rules/eligibility'
 import { currentRules } from '../rules/rule_versions'
 import { cancelDeadline, ruleSentences, type RegistrationRules } from '../rules/rules'
-import { isUuid } from '../../../uuid'
-import { hospitalMoment } from '../../../hospital_time'
-import { isEligible } from '../rules/eligibility'
+import { visitOf } from './present'
 import * as previewing from './preview_repository'
 import { stateOf } from './schedules'
-import { visitOf } from './present'
 
 /** What the confirm page shows before an order exists; for an order that is to be moved here, also what that means for its fee. @throws Refused NOT_FOUND, RESCHEDULE_NOT_ALLOWED */
 export async function previewOrder(

@@ -9,14 +9,14 @@ import type {
 } from '../../../../src/contract/registration'
 import type { Sql } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../refused'
-import { currentRules } from '../rules/rule_versions'
-import { isUuid } from '../../../uuid'
 import { hospitalMoment } from '../../../hospital_time'
+import { Refused } from '../../../refused'
+import { isUuid } from '../../../uuid'
 import { limitText } from '../rules/eligibility'
 import { combinedState, sourceState } from '../rules/places'
-import * as repository from './repository'
+import { currentRules } from '../rules/rule_versions'
 import { presentDoctor, presentSchedule, timeOfDay } from './present'
+import * as repository from './repository'
 
 /** The days that can be booked, and those that show: the day after the horizon too, with the time of its release. */
 async function daysOf(sql: Sql): Promise<{ bookable: number; visible: number }> {

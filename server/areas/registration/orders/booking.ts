@@ -5,16 +5,16 @@ import { sqlState, violatedConstraint, withRetry, type Sql } from '../../../data
 import type { Dependencies } from '../../../dependencies'
 import { readableNumber } from '../../../readable_number'
 import { Refused } from '../../../refused'
-import { refusalOf, soldOut, sourceNotFound } from '../refusals'
-import { currentRules, type VersionedRules } from '../rules/rule_versions'
+import { isUuid } from '../../../uuid'
 import { soldOutMemory } from '../clinics/sold_out_memory'
 import { sourceTurns } from '../clinics/source_turns'
-import { isUuid } from '../../../uuid'
-import { findOrder, type OrderRow } from './reading_repository'
-import { releaseExpired } from './expiry'
-import { confirmSoon } from './confirming'
-import type { BookingParameters, BookingRow } from './booking_statement'
+import { refusalOf, soldOut, sourceNotFound } from '../refusals'
+import { currentRules, type VersionedRules } from '../rules/rule_versions'
 import * as booking from './booking_repository'
+import type { BookingParameters, BookingRow } from './booking_statement'
+import { confirmSoon } from './confirming'
+import { releaseExpired } from './expiry'
+import { findOrder, type OrderRow } from './reading_repository'
 
 /** What a patient asks for. */
 interface BookingWish {

@@ -2,8 +2,8 @@
 import { transaction, withRetry } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { checkSoon } from '../../payment'
-import { releaseOverdue } from '../holds/repository'
 import { soldOutMemory } from '../clinics/sold_out_memory'
+import { releaseOverdue } from '../holds/repository'
 import type { OrderRow } from './reading_repository'
 import { expireOrders } from './repository'
 

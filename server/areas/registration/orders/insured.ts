@@ -1,7 +1,7 @@
 /** Registration as something that medical insurance may pay. */
+import { isUuid } from '../../../uuid'
 import type { InsuredBusiness, InsuredOrder } from '../../payment'
 import { refundInWords } from '../events'
-import { isUuid } from '../../../uuid'
 import { findInsured, type InsuredRow } from './insured_repository'
 import { addEvent } from './repository'
 

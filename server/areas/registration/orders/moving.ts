@@ -6,10 +6,10 @@ import { sourceNotFound } from '../refusals'
 import { rulesOfVersion, type VersionedRules } from '../rules/rule_versions'
 import { canReschedule, type RegistrationRules } from '../rules/rules'
 import { bookingParameters } from './booking'
+import * as booking from './booking_repository'
 import type { BookingRow } from './booking_statement'
 import * as repository from './repository'
 import * as replacing from './reschedule_repository'
-import * as booking from './booking_repository'
 
 /** Which order, to which time. */
 export interface RescheduleWish {

@@ -5,9 +5,9 @@ import type { Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import { checkPayment as askChannel, openPayment, type PaymentRequest } from '../../payment'
+import { registrationBusiness } from './business'
 import { getOrder } from './orders'
 import * as repository from './repository'
-import { registrationBusiness } from './business'
 
 /** Makes an order payable on the phone. @throws Refused ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE, NOT_FOUND */
 export async function payOrder(

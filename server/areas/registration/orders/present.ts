@@ -6,8 +6,9 @@ import type {
   Rescheduling,
   StoppedChoice,
 } from '../../../../src/contract/registration'
-import { givenName, maskName } from '../../patient'
 import { hospitalMoment } from '../../../hospital_time'
+import { givenName, maskName } from '../../patient'
+import { timeOfDay, visitOf } from '../clinics/present'
 import { eventTitle } from '../events'
 import { rulesFrom } from '../rules/rule_shape'
 import {
@@ -17,7 +18,6 @@ import {
   registrationRules,
   type RegistrationRules,
 } from '../rules/rules'
-import { timeOfDay, visitOf } from '../clinics/present'
 import type { OrderRow } from './reading_repository'
 
 const momentOrNull = (moment: Date | null): string | null =>

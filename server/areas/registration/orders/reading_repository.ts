@@ -1,5 +1,4 @@
 /** SQL that reads orders: always joined to the caller's account. */
-import type { Executor } from '../../../database/client'
 import type {
   DoctorTitle,
   HalfDay,
@@ -8,6 +7,7 @@ import type {
   PayStatus,
   RegistrationType,
 } from '../../../../src/contract/registration'
+import type { Executor } from '../../../database/client'
 import type { DoctorRow } from '../clinics/repository'
 
 /** An order of the chain, as JSON says it. */

@@ -3,9 +3,9 @@ import type { Transaction } from '../../../database/client'
 import { overtake } from '../../message'
 import { carryPayments } from '../../payment'
 import { refundInWords } from '../events'
-import * as replacing from './reschedule_repository'
 import * as repository from './repository'
 import type { LockedOrder } from './repository'
+import * as replacing from './reschedule_repository'
 
 /**
  * The hospital has confirmed the new order: the old one's fee is carried over, what is too much goes back, and only now its place is given back.

@@ -2,18 +2,18 @@
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
-import { refusalOf, sourceNotFound } from '../refusals'
-import { currentRules, rulesOfVersion, type VersionedRules } from '../rules/rule_versions'
-import { soldOutMemory } from '../clinics/sold_out_memory'
 import { isUuid } from '../../../uuid'
 import { visitOf } from '../clinics/present'
+import { soldOutMemory } from '../clinics/sold_out_memory'
+import { refusalOf, sourceNotFound } from '../refusals'
+import { currentRules, rulesOfVersion, type VersionedRules } from '../rules/rule_versions'
 import { isLost } from './booking'
 import type { BookingRow } from './booking_statement'
-import { releaseExpired } from './expiry'
 import { confirmSoon } from './confirming'
+import { releaseExpired } from './expiry'
+import { type RescheduleWish, orderNotFound, NotBooked, rescheduleIn, carriedBy } from './moving'
 import { findOrder, type OrderRow } from './reading_repository'
 import * as repository from './repository'
-import { type RescheduleWish, orderNotFound, NotBooked, rescheduleIn, carriedBy } from './moving'
 
 const attemptsMax = 6
 

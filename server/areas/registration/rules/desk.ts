@@ -6,8 +6,8 @@ import { addStaffEvent, type Staff } from '../../staff'
 import * as repository from './desk_repository'
 import { listVersions } from './repository'
 import { ruleNames, ruleProblem, rulesFrom, ruleShapes } from './rule_shape'
-import { ruleSentences, type RegistrationRules } from './rules'
 import { changeRules, readRules } from './rule_versions'
+import { ruleSentences, type RegistrationRules } from './rules'
 
 const versionsShown = 50
 

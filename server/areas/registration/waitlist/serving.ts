@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import { soldOutMemory } from '../clinics/sold_out_memory'
+import { releaseOffer } from '../holds/repository'
 import { bookingParameters, isLost } from '../orders/booking'
+import * as booking from '../orders/booking_repository'
 import type { BookingResult } from '../orders/booking_statement'
 import { confirmSoon } from '../orders/confirming'
-import { releaseOffer } from '../holds/repository'
 import * as orders from '../orders/repository'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
 import { waitlistPayMinutes } from '../rules/rules'
-import { soldOutMemory } from '../clinics/sold_out_memory'
-import * as booking from '../orders/booking_repository'
 import { announceEarlierPlace, announceWaitlistEnd, announceWaitlistOrder } from './announcements'
+import * as earlier from './earlier_repository'
 import * as repository from './repository'
 import * as serving from './serving_repository'
-import * as earlier from './earlier_repository'
 
 const batch = 50
 /** Nobody is asked about a place that begins sooner than that. */

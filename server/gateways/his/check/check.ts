@@ -1,8 +1,8 @@
 /** The conformance check of a hospital's system: every call of docs/his_protocol.md, and what falls short in it. */
 import { Asking, type Finding } from './asking'
+import { checkChanges } from './calls/changes'
 import { checkFhir } from './calls/fhir'
 import { checkBills, checkDeposits } from './calls/money'
-import { checkChanges } from './calls/changes'
 import { checkPatients, checkToken } from './calls/patients'
 import { checkRegistrations } from './calls/registrations'
 import type { Facts } from './facts'

@@ -1,10 +1,10 @@
 /** ChargeItem: a line of a bill, or a fee of one day of a stay. */
 import * as v from 'valibot'
-import { head, type ResourceKind, Unfit } from '../resource'
 import { concept, day, fenOf, money, quantity, reference, wordsOf, dayOf } from '../datatypes'
 import { codeOf, fenIn, textOf } from '../extension_values'
-import { isStay } from './stay'
+import { head, type ResourceKind, Unfit } from '../resource'
 import { encounterKind } from './encounter'
+import { isStay } from './stay'
 
 const chargeItem = v.object({
   resourceType: v.literal('ChargeItem'),

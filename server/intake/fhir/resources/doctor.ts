@@ -1,8 +1,8 @@
 /** PractitionerRole with its Practitioner: a doctor in a department. */
 import * as v from 'valibot'
-import { head, type ResourceKind, Unfit } from '../resource'
 import { attachment, codeIn, concepts, nameOf, names, reference, wordsOf } from '../datatypes'
 import { integerOf, textOf } from '../extension_values'
+import { head, type ResourceKind, Unfit } from '../resource'
 
 const practitioner = v.object({
   resourceType: v.literal('Practitioner'),

@@ -1,9 +1,9 @@
 /** Who came, and who stays: Encounter is a visit (`AMB`) or a stay (`IMP`), with its Account. */
-import { type ResourceKind, type Shelf, Unfit } from '../resource'
 import { referenceOf } from '../extension_values'
-import { type Encounter, encounter, isStay, stayOf } from './stay'
+import { type ResourceKind, type Shelf, Unfit } from '../resource'
 import { appointmentKind, orderNoOf } from './appointment'
 import { patientOf } from './patient'
+import { type Encounter, encounter, isStay, stayOf } from './stay'
 
 /** A visit, or a stay. */
 export const encounterKind: ResourceKind<Encounter> = {

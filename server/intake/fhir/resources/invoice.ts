@@ -1,5 +1,6 @@
 /** An Invoice is a bill with its lines, or the e-invoice of a paid order. */
 import * as v from 'valibot'
+import { concept, fenOf, moment, money, reference, wordsOf, dayOf } from '../datatypes'
 import {
   codeOf,
   dayOf as dayIn,
@@ -11,11 +12,10 @@ import {
   referenceOf,
   textOf,
 } from '../extension_values'
-import { concept, fenOf, moment, money, reference, wordsOf, dayOf } from '../datatypes'
 import { head, type ResourceKind, type Shelf, Unfit } from '../resource'
-import { patientOf } from './patient'
-import { isEInvoice, isReversed, numbersOf } from './e_invoice'
 import { chargeItemKind, chargeOf, isCharged } from './charge_item'
+import { isEInvoice, isReversed, numbersOf } from './e_invoice'
+import { patientOf } from './patient'
 
 const line = v.object({
   extension: extensions,

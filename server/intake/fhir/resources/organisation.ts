@@ -1,6 +1,5 @@
 /** Who the hospital is: Organization is the hospital or a department, Location a branch or a place in it, PractitionerRole with its Practitioner a doctor, HealthcareService a place with a queue. */
 import * as v from 'valibot'
-import { head, type ResourceKind, type Shelf, Unfit } from '../resource'
 import {
   address,
   addressOf,
@@ -14,6 +13,7 @@ import {
   wordsOf,
 } from '../datatypes'
 import { codeOf, integerOf, referenceOf, textOf } from '../extension_values'
+import { head, type ResourceKind, type Shelf, Unfit } from '../resource'
 
 const place = v.optional(v.object({ latitude: v.number(), longitude: v.number() }))
 

@@ -1,7 +1,7 @@
 /** A Patient tells the hospital's numbers of a person, the phone on file, and a merge; who it is stays at the hospital. */
 import * as v from 'valibot'
-import { contacts, day, dayOf, identifier, reference, type Identifier } from '../datatypes'
 import { canonical } from '../../../hospital_documents/fhir_extensions'
+import { contacts, day, dayOf, identifier, reference, type Identifier } from '../datatypes'
 import { head, Unfit, type ResourceKind, type Shelf } from '../resource'
 
 const patient = v.object({

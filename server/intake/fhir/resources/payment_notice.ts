@@ -1,8 +1,8 @@
 /** PaymentNotice: a deposit at a window. */
 import * as v from 'valibot'
-import { head, type ResourceKind } from '../resource'
 import { fenOf, moment, money, reference, text } from '../datatypes'
 import { flagOf } from '../extension_values'
+import { head, type ResourceKind } from '../resource'
 
 const paymentNotice = v.object({
   resourceType: v.literal('PaymentNotice'),

@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { attachment, codeIn, concepts, concept, moment, reference, wordsOf } from '../datatypes'
 import { momentOf, referenceOf, textOf } from '../extension_values'
 import { head, Unfit, type ResourceKind, type Shelf } from '../resource'
+import { encounterKind } from './encounter'
 import { observationKind, itemsOf, organismOf } from './observation'
 import { patientOf } from './patient'
-import { encounterKind } from './encounter'
 import { isStay } from './stay'
 
 const imagingStudy = v.object({

@@ -1,6 +1,6 @@
 /** A stay, and the Account that tells how it is insured and settled. */
 import * as v from 'valibot'
-import { documentIdOf, head, type ResourceKind, type Shelf, Unfit } from '../resource'
+import { canonical } from '../../../hospital_documents/fhir_extensions'
 import {
   concept,
   concepts,
@@ -12,10 +12,10 @@ import {
   wordsOf,
 } from '../datatypes'
 import { fenIn, integerOf, momentOf, referenceOf, textOf } from '../extension_values'
-import { canonical } from '../../../hospital_documents/fhir_extensions'
+import { documentIdOf, head, type ResourceKind, type Shelf, Unfit } from '../resource'
 import { eInvoiceKind, isEInvoice, isReversed, numbersOf } from './e_invoice'
-import { patientOf } from './patient'
 import { locationKind } from './organisation'
+import { patientOf } from './patient'
 
 const account = v.object({
   resourceType: v.literal('Account'),

@@ -8,8 +8,8 @@ import {
   phoneBelongs,
   type FhirResource,
 } from '../../../hospital_documents/fhir_writing'
-import type { PatientFile } from '../../hospital/patients_repository'
 import { fileNumber, safeId } from '../../hospital/fhir/words'
+import type { PatientFile } from '../../hospital/patients_repository'
 import { cardNoOf, person, type Registry } from '../patients'
 import { bundleOf, outcomeOf, readAs, type Answer } from './answers'
 

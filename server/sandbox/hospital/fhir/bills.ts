@@ -1,6 +1,6 @@
 /** Bills and electronic invoices of the demo's hospital as resources. */
-import { extension, yuan } from '../../../hospital_documents/fhir_writing'
 import { canonical } from '../../../hospital_documents/fhir_extensions'
+import { extension, yuan } from '../../../hospital_documents/fhir_writing'
 import type { Told as Document } from '../books'
 import { counted, named, subjectOf, to, type Told } from './words'
 

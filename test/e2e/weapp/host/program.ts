@@ -1,7 +1,6 @@
 /** One run of the built mini-program: its app, its stack of pages, its packages. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-
 import type { AppJson, Entry, Host } from './host'
 import type { Phone, Theme } from './phone'
 import { Realm } from './realm'

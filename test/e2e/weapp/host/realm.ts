@@ -2,7 +2,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import vm from 'node:vm'
-
 import type { Clock } from './clock'
 
 /** What a script of the package sees besides the language. */

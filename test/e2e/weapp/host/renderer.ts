@@ -1,10 +1,9 @@
 /** Draws a page's data through the compiled templates: what no template binds is neither seen nor touched. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-
-import { evaluate, parseWxml, scopeOf, type Scope, type WxmlElement } from './wxml'
 import type { EventOwner, RenderedNode } from './rendered'
 import { unbound } from './unbound'
+import { evaluate, parseWxml, scopeOf, type Scope, type WxmlElement } from './wxml'
 
 interface Template {
   element: WxmlElement

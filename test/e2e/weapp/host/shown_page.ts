@@ -1,9 +1,8 @@
 /** One page of the stack: its data, its life, its nodes. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-
-import { assignPaths } from './page_data'
 import type { BarText, Host } from './host'
+import { assignPaths } from './page_data'
 import type { EventOwner, RenderedNode } from './rendered'
 import type { Renderer } from './renderer'
 import { call } from './wx/api'

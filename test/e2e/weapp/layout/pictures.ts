@@ -4,7 +4,6 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-
 import { patientCalls } from '../../../../src/contract/patient'
 import { Hospital } from '../../../support/e2e/hospital'
 import type { Person } from '../../../support/e2e/people'

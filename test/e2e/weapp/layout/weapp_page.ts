@@ -1,8 +1,7 @@
 /** The mini-program's pages in a browser's layout. */
 import type { Page } from '@playwright/test'
-
-import type { Person } from '../../../support/e2e/people'
 import type { Hospital } from '../../../support/e2e/hospital'
+import type { Person } from '../../../support/e2e/people'
 import { builtRoot, weappFolder } from '../built'
 import { Phone } from '../host/phone'
 import { anOpenid, enterAs } from '../people'

@@ -1,7 +1,6 @@
 /** The built styles of one page, as a browser reads them: `rpx` and the names of WeChat's elements are the only words that it does not know. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-
 import postcss from 'postcss'
 
 /** WeChat's screens are 750 rpx wide. */

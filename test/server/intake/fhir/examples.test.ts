@@ -1,8 +1,8 @@
 /** The documentation's resources, sent as they stand there: each is taken, and becomes the document it should. */
 import * as v from 'valibot'
 import { typesTaken } from '../../../../server/intake/fhir/kinds'
-import { aHospitalSystem, tokenFor } from '../../../support/server/integration'
 import { bundleOf, examples, fhir } from '../../../support/server/fhir'
+import { aHospitalSystem, tokenFor } from '../../../support/server/integration'
 import { startTestServer, type TestServer } from '../../../support/server/test_server'
 
 const resources = examples.map(({ resource }) => resource)

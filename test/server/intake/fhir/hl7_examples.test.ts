@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
 import { typesTaken } from '../../../../server/intake/fhir/kinds'
-import { aHospitalSystem, tokenFor } from '../../../support/server/integration'
 import { fhir } from '../../../support/server/fhir'
+import { aHospitalSystem, tokenFor } from '../../../support/server/integration'
 import { startTestServer, type TestServer } from '../../../support/server/test_server'
 
 const folder = path.join(__dirname, '../../../support/hl7_examples')

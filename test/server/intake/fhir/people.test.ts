@@ -1,8 +1,8 @@
 /** What becomes of people, told over FHIR: a registration that the hospital gave back, and a death. */
-import { aHospitalSystem, tokenFor } from '../../../support/server/integration'
-import { fhir } from '../../../support/server/fhir'
 import { findAccountPatient } from '../../../../server/areas/patient'
 import { numbering } from '../../../../server/hospital_documents/fhir_writing'
+import { fhir } from '../../../support/server/fhir'
+import { aHospitalSystem, tokenFor } from '../../../support/server/integration'
 import { World } from '../../registration/world'
 import { aPatient } from './resources'
 

@@ -1,6 +1,6 @@
 /** Telling the app by FHIR: who may, what becomes of each resource, and that the patients' pages and the books show it. */
-import { aHospitalSystem, askToken, tokenFor } from '../../../support/server/integration'
 import { bundleOf, fhir } from '../../../support/server/fhir'
+import { aHospitalSystem, askToken, tokenFor } from '../../../support/server/integration'
 import { startTestServer, type TestServer } from '../../../support/server/test_server'
 import {
   aPatient,

@@ -1,5 +1,5 @@
-import { differencesOf } from '../../../../server/areas/payment/reconciliation/insurance'
 import { listStatements, reconcileDay } from '../../../../server/areas/payment'
+import { differencesOf } from '../../../../server/areas/payment/reconciliation/insurance'
 import { businesses } from '../../../../server/joins'
 import { InsuredWorld } from './world'
 

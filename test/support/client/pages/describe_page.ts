@@ -1,5 +1,4 @@
 import { type ParametersOf, type RouteName, routes } from '@/navigation/routes'
-
 import { open, type OpenedPage } from './open'
 import { type Answers, type CallName, Refusal, unanswered } from './wire'
 

@@ -1,13 +1,11 @@
 import Taro from '@tarojs/taro'
 import { act, type ComponentType } from 'react'
-
 import { addressOf } from '@/navigation/navigate'
 import { type ParametersOf, type RouteName, routes } from '@/navigation/routes'
 import { registerSessionKeeper } from '@/request/sending/session_keeper'
 import { authToken } from '@/storage/keys'
 import { authStore, hospitalStore, visitingPatientStore } from '@/stores'
 import { Session } from '@/stores/session'
-
 import { leavePages, renderPage } from '../page'
 import { find, isOff, readScreen } from './screen'
 import { type Answers, Wire } from './wire'

@@ -1,9 +1,7 @@
 import Taro from '@tarojs/taro'
 import * as v from 'valibot'
-
 import { contract, type Contract } from '@/contract'
 import { type Endpoint, pathParameters, type ReplyOf } from '@/contract/endpoint'
-
 import { example, type Partly } from './example'
 
 /** A call by its place in the contract: `registration.getOrder`. */

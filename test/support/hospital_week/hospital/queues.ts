@@ -1,8 +1,8 @@
 /** The waiting rooms: numbers are the hospital's, for those who use the app and for those who walk in. */
 import type { Clock } from './clock'
 import type { Engine } from './engine'
-import type { RegistrationDesk } from './registration_desk'
 import { need, text, whole, type Answer, type Desk, type Json, type Paper } from './paper'
+import type { RegistrationDesk } from './registration_desk'
 
 /** A number of a queue. */
 interface Ticket extends Json {

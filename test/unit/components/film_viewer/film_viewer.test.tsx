@@ -1,10 +1,8 @@
 /** A picture that does not come is said so, and asked for again under another address. */
 import { fireEvent } from '@testing-library/dom'
 import { act } from 'react'
-
 import { FilmViewer } from '@/components/film_viewer/film_viewer'
 import type { FilmStudy } from '@/contract/film'
-
 import { renderPart } from '../../../support/client/page'
 
 const film: FilmStudy = {

@@ -1,7 +1,6 @@
 import Taro from '@tarojs/taro'
 import { fireEvent as dom, getQueriesForElement, waitFor } from '@testing-library/dom'
 import { runInAction } from 'mobx'
-
 import BindTel from '@/pages/center/bind_tel'
 import * as clipboard from '@/platform/device/clipboard'
 import * as files from '@/platform/files/save_file'
@@ -14,7 +13,6 @@ import AccountSessions from '@/subpages/account/account_sessions'
 import PrivacyAccessLog from '@/subpages/account/privacy_access_log'
 import PrivacyIndex from '@/subpages/account/privacy_index'
 import NoticeIndex from '@/subpages/notice/notice_index'
-
 import { renderPage } from '../../../support/client/page'
 import { aConsent, anEvent, aSession } from './builders'
 

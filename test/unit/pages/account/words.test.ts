@@ -6,7 +6,6 @@ import {
   sortConsents,
   withdrawQuestion,
 } from '@/subpages/account/privacy_words'
-
 import { aConsent, anEvent } from './builders'
 
 describe('agreements', () => {

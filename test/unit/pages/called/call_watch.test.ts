@@ -1,6 +1,5 @@
 import Taro from '@tarojs/taro'
 import { runInAction } from 'mobx'
-
 import type { QueueStatus } from '@/contract/queue'
 import { api } from '@/request/api'
 import { callExpected } from '@/storage/keys'

@@ -1,12 +1,10 @@
 import Taro from '@tarojs/taro'
-
+import type { QueueItem } from '@/contract/queue'
 import { chime } from '@/platform/device/chime'
 import { vibrate } from '@/platform/device/vibrate'
 import { heardCalls } from '@/storage/keys'
 import { spokenCall } from '@/subpages/called/called_index/call_words'
 import { unheardCall, forgetEnded } from '@/waiting/calls'
-import type { QueueItem } from '@/contract/queue'
-
 import { open } from '../../../support/client/pages/open'
 
 jest.mock('@/platform/device/vibrate', () => ({ vibrate: jest.fn() }))

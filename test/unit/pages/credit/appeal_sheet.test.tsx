@@ -1,10 +1,8 @@
 import { fireEvent } from '@testing-library/dom'
 import { act } from 'react'
-
 import type { NoShow } from '@/contract/registration'
 import { ServerRefused } from '@/request/sending/errors'
 import { AppealSheet } from '@/subpages/credit/appeal_sheet'
-
 import { renderPage } from '../../../support/client/page'
 
 const noShow: NoShow = {

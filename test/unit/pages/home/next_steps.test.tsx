@@ -7,8 +7,8 @@ import {
 } from '@/contract/home'
 import { navigate } from '@/navigation/navigate'
 import { NextStepCard } from '@/pages/index/next_step_card'
-import { NextSteps } from '@/pages/index/next_steps'
 import { lookOf, moneyOf, openStep } from '@/pages/index/next_step_words'
+import { NextSteps } from '@/pages/index/next_steps'
 import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
 import { preparePageHooks, renderPart } from '../../../support/client/page'
 

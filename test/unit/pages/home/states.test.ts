@@ -1,5 +1,4 @@
 import { preferencesStore } from '@/stores'
-
 import { leavePages } from '../../../support/client/page'
 import { describePage } from '../../../support/client/pages/describe_page'
 import { open } from '../../../support/client/pages/open'

@@ -1,11 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import Taro from '@tarojs/taro'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { act } from 'react'
-
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
 import { DepositOrder } from '@/subpages/inpatient/inpatient_pay/deposit_order'
-
 import { renderPage } from '../../../support/client/page'
 
 const page = { path: 'subpages/inpatient/inpatient_pay' }

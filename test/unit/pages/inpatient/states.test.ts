@@ -1,6 +1,5 @@
 import { browser } from '@/platform/window/browser'
 import { takePayLink } from '@/sharing/pay_link'
-
 import { describePage } from '../../../support/client/pages/describe_page'
 import { open } from '../../../support/client/pages/open'
 

@@ -1,15 +1,13 @@
-import { fireEvent, waitFor } from '@testing-library/dom'
 import Taro from '@tarojs/taro'
+import { fireEvent, waitFor } from '@testing-library/dom'
 import { runInAction } from 'mobx'
 import { act } from 'react'
-
 import type { Message, MessageSettings } from '@/contract/message'
 import * as subscribe from '@/platform/wechat/subscribe'
 import { api } from '@/request/api'
 import { authStore, visitingPatientStore } from '@/stores'
 import MessageList from '@/subpages/message/message_list'
 import MessageSettingsPage from '@/subpages/message/message_settings'
-
 import { renderPage } from '../../../support/client/page'
 
 jest.mock('@/platform/wechat/subscribe', () => ({ askSubscription: jest.fn() }))

@@ -7,7 +7,6 @@ import {
   remarksFor,
   searchRemarks,
 } from '@/subpages/notice/remarks'
-
 import { xssVectors } from '../../../support/xss_vectors'
 
 const aRemark = (change: Partial<Remark> = {}): Remark => ({

@@ -2,7 +2,6 @@ import { BinaryBitmap, Code128Reader, HybridBinarizer, RGBLuminanceSource } from
 import fc from 'fast-check'
 import jsQR from 'jsqr'
 import { encode } from 'uqr'
-
 import { qrDrawing } from '@/components/ticket_code'
 import { barDrawing, code128 } from '@/subpages/patient/patient_card/code128'
 

@@ -1,6 +1,7 @@
 import type { RegionEntry } from '@/region/places'
 import { ServerRefused, TimedOut } from '@/request/sending/errors'
 import { checkDraft } from '@/subpages/patient/draft_rules'
+import { readAddRefusal } from '@/subpages/patient/patient_add/patient_refusal'
 import {
   emptyDraft,
   factsOf,
@@ -9,7 +10,6 @@ import {
   toNewPatient,
   type PatientDraft,
 } from '@/subpages/patient/patient_draft'
-import { readAddRefusal } from '@/subpages/patient/patient_add/patient_refusal'
 import { chosenRegion, nextEntries, stepDown, trailTo } from '@/subpages/patient/region_steps'
 
 const today = '2026-11-21'

@@ -1,8 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import Taro from '@tarojs/taro'
+import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { runInAction } from 'mobx'
 import { act } from 'react'
-
 import { api } from '@/request/api'
 import { ServerRefused, TransportFailed } from '@/request/sending/errors'
 import { accountStore, authStore, visitingPatientStore } from '@/stores'
@@ -12,7 +11,6 @@ import PatientChoose from '@/subpages/patient/patient_choose'
 import PatientDetail from '@/subpages/patient/patient_detail'
 import PatientList from '@/subpages/patient/patient_list'
 import PatientRebindTel from '@/subpages/patient/patient_rebind_tel'
-
 import { leavePages, renderPage } from '../../../support/client/page'
 import { aCard, aDetail, anActor, aPatient } from './builders'
 

@@ -1,4 +1,6 @@
 import type { DepartmentGroup } from '@/contract/registration'
+import { findDepartments } from '@/subpages/registration/choosing/departments/find_departments'
+import { firstSchedule, matrixOf } from '@/subpages/registration/choosing/doctor/schedule_matrix'
 import {
   filterSchedules,
   firstDay,
@@ -7,8 +9,6 @@ import {
   type DoctorFilter,
 } from '@/subpages/registration/choosing/doctors/doctor_rows'
 import { refusalOf } from '@/subpages/registration/eligibility'
-import { findDepartments } from '@/subpages/registration/choosing/departments/find_departments'
-import { firstSchedule, matrixOf } from '@/subpages/registration/choosing/doctor/schedule_matrix'
 import {
   departDayWords,
   departmentWords,
@@ -16,7 +16,6 @@ import {
   scheduleWords,
   sourceWords,
 } from '@/subpages/registration/schedule_words'
-
 import { aDay, aDoctor, aPreview, aSchedule, aTime } from './builders'
 
 const morning = aSchedule({ scheduleId: 'm' })

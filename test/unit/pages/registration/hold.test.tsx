@@ -1,6 +1,5 @@
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-
 import type { PlaceHold } from '@/contract/registration'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'

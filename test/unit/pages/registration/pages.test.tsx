@@ -1,8 +1,7 @@
-import { fireEvent, waitFor, within } from '@testing-library/dom'
 import Taro from '@tarojs/taro'
+import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { runInAction } from 'mobx'
 import { act } from 'react'
-
 import type { RegistrationOrder } from '@/contract/registration'
 import * as payment from '@/platform/wechat/payment'
 import { browser } from '@/platform/window/browser'
@@ -14,7 +13,6 @@ import RegistrationDoctorList from '@/subpages/registration/registration_doctor_
 import ConfirmOrder from '@/subpages/registration/registration_order'
 import RegistrationOrderPay from '@/subpages/registration/registration_order_pay'
 import RegistrationOrderlist from '@/subpages/registration/registration_orderlist'
-
 import { renderPage } from '../../../support/client/page'
 import { aBookedOrder, aDay, anOrder, aPatient, aPreview, aSchedule, serverNow } from './builders'
 

@@ -1,4 +1,7 @@
+import { refundEvents } from '@/components/refund_events'
 import { orderStatus, payStatus, type OrderStatus, type PayStatus } from '@/contract/registration'
+import { stepAfter } from '@/paying/use_paying'
+import { pollDelayMs } from '@/request/loading/use_polling'
 import { ServerRefused, TimedOut } from '@/request/sending/errors'
 import { orderRefusal } from '@/subpages/registration/confirming/order_refusal'
 import {
@@ -8,18 +11,14 @@ import {
   isOver,
   orderHint,
 } from '@/subpages/registration/order_rules'
-import { stepAfter } from '@/paying/use_paying'
-import { pollDelayMs } from '@/request/loading/use_polling'
 import {
   isUndecided,
   paymentView,
   type PaymentView,
 } from '@/subpages/registration/paying/payment_progress'
 import { paymentWords } from '@/subpages/registration/paying/payment_words'
-import { refundEvents } from '@/components/refund_events'
 import { visitEvent } from '@/subpages/registration/ticket/visit_event'
 import type { CashierStep } from '@/texts/cashier'
-
 import { aBookedOrder, anOrder, serverNow } from './builders'
 
 describe('what the pay page shows', () => {

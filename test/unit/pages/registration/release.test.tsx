@@ -1,11 +1,9 @@
 import { act, createElement } from 'react'
-
-import { forgetServerClock, noteServerNow, serverNowText } from '@/request/server_clock'
-import { ReleaseNotice } from '@/subpages/registration/following/release_notice'
 import { releaseDelayMs, useRelease } from '@/request/loading/use_release'
+import { forgetServerClock, noteServerNow, serverNowText } from '@/request/server_clock'
 import { followedWords } from '@/subpages/follow/followed_words'
 import { isNear, nextRelease } from '@/subpages/registration/following/release'
-
+import { ReleaseNotice } from '@/subpages/registration/following/release_notice'
 import { renderPage } from '../../../support/client/page'
 
 const seven = '2026-11-21T07:00:00+08:00'

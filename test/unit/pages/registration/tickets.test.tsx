@@ -1,7 +1,6 @@
 import Taro from '@tarojs/taro'
 import { runInAction } from 'mobx'
 import { act } from 'react'
-
 import { api } from '@/request/api'
 import { ServerRefused, TransportFailed } from '@/request/sending/errors'
 import { preparedThings, storedTickets } from '@/storage/keys'
@@ -9,7 +8,6 @@ import { authStore, visitingPatientStore } from '@/stores'
 import RegistrationOrderPay from '@/subpages/registration/registration_order_pay'
 import RegistrationOrderlist from '@/subpages/registration/registration_orderlist'
 import { rememberTickets, ticketsWithoutNetwork } from '@/subpages/registration/stored_tickets'
-
 import { renderPage } from '../../../support/client/page'
 import { aBookedOrder, anOrder, aPatient, aPreview, aVisit } from './builders'
 

@@ -1,4 +1,5 @@
 import { chartOf, changeWords, lineDrawing } from '@/components/report_view/chart_geometry'
+import { rangeScale } from '@/components/report_view/range_scale'
 import {
   briefTag,
   factsOf,
@@ -10,7 +11,6 @@ import {
   timeWords,
   trendSentence,
 } from '@/components/report_view/report_words'
-import { rangeScale } from '@/components/report_view/range_scale'
 import { reportFlag, type Report, type TrendPoint } from '@/contract/report'
 import { ServerRefused } from '@/request/sending/errors'
 import {

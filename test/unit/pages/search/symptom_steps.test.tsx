@@ -1,5 +1,5 @@
-import { SymptomSteps } from '@/subpages/search/symptom_helper/symptom_steps'
 import { Results } from '@/subpages/search/search_index/results'
+import { SymptomSteps } from '@/subpages/search/symptom_helper/symptom_steps'
 import { renderPart } from '../../../support/client/page'
 
 const symptom = { symptomId: 'cough', name: '咳嗽', redFlags: [] }

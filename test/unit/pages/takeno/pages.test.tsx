@@ -1,7 +1,6 @@
 import Taro from '@tarojs/taro'
 import { getQueriesForElement, waitFor } from '@testing-library/dom'
 import { runInAction } from 'mobx'
-
 import type { Patient } from '@/contract/patient'
 import type { QueueItem } from '@/contract/queue'
 import { vibrate } from '@/platform/device/vibrate'
@@ -11,7 +10,6 @@ import { authStore, visitingPatientStore } from '@/stores'
 import QueueIndex from '@/subpages/takeno/queue_index'
 import TakenoDetail from '@/subpages/takeno/takeno_detail'
 import TakenoIndex from '@/subpages/takeno/takeno_index'
-
 import { renderPage } from '../../../support/client/page'
 
 jest.mock('@/platform/device/vibrate', () => ({ vibrate: jest.fn() }))

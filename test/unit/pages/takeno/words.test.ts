@@ -1,4 +1,5 @@
 import { queueStatus, type QueueItem } from '@/contract/queue'
+import { reminderOf } from '@/subpages/takeno/queue_index/reminders'
 import {
   adviceOf,
   clockWords,
@@ -8,7 +9,6 @@ import {
   placeWords,
   windowWords,
 } from '@/waiting/queue_words'
-import { reminderOf } from '@/subpages/takeno/queue_index/reminders'
 
 const aNumber = (given: Partial<QueueItem> = {}): QueueItem => ({
   itemCode: 'c',

@@ -1,10 +1,10 @@
 /** The lists of documents: each can be read, and its cursor leads on. */
 import * as v from 'valibot'
-import { type Asking, wordsOf } from '../asking'
-import type { Facts } from '../facts'
+import { documentSchemas } from '../../../../hospital_documents'
 import { kinds } from '../../../../hospital_documents/envelope'
 import { changesPage } from '../../answers'
-import { documentSchemas } from '../../../../hospital_documents'
+import { type Asking, wordsOf } from '../asking'
+import type { Facts } from '../facts'
 import { same } from './same_answer'
 
 /** The lists of documents: each kind that is offered must be readable, and its cursor lead on. */

@@ -6,8 +6,8 @@ import { HisFhirClient } from '../../fhir/client'
 import type { HisPerson } from '../../identity'
 import type { Asking } from '../asking'
 import type { Facts } from '../facts'
-import { aNumber, same } from './same_answer'
 import { stranger } from './patients'
+import { aNumber, same } from './same_answer'
 
 const calls = {
   metadata: 'GET metadata',

@@ -1,7 +1,7 @@
 /** Money that was paid in the app: deposits and bills are entered once and refused with the right word. */
+import { billsEntered, entered } from '../../answers'
 import type { Asking } from '../asking'
 import type { Facts } from '../facts'
-import { billsEntered, entered } from '../../answers'
 import { aNumber, twice } from './same_answer'
 
 export async function checkDeposits(asking: Asking, { stay }: Facts): Promise<void> {

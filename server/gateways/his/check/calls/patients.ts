@@ -1,8 +1,8 @@
 /** Who is known: the right person is found, a stranger is not, and nobody is told without the token. */
 import { randomInt, randomUUID } from 'node:crypto'
+import { match, opened } from '../../answers'
 import type { Asking } from '../asking'
 import type { Facts } from '../facts'
-import { match, opened } from '../../answers'
 import { twice } from './same_answer'
 
 /** A stranger: nobody has this certificate. */

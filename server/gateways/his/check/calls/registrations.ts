@@ -1,8 +1,8 @@
 /** Places: entered, given back, and refused once they were given back. */
 import { randomUUID } from 'node:crypto'
+import { confirmed } from '../../answers'
 import type { Asking } from '../asking'
 import type { Facts } from '../facts'
-import { confirmed } from '../../answers'
 import { aNumber, twice } from './same_answer'
 
 export async function checkRegistrations(asking: Asking, { registration }: Facts): Promise<void> {

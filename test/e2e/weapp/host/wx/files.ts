@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-
 import type { Host } from '../host'
 import { asks, call, tells, textIn, WxFailure, type ApiTable, type Options } from './api'
 import { askPrivacy } from './privacy'

@@ -1,7 +1,6 @@
 import type { WebSocket } from 'ws'
-
-import { NetworkFailure } from '../network'
 import type { Host } from '../host'
+import { NetworkFailure } from '../network'
 import {
   answer,
   asks,

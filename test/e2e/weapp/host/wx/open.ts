@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-
 import type { Host } from '../host'
 import { asks, isOptions, tells, textIn, WxFailure, type ApiTable, type Options } from './api'
 

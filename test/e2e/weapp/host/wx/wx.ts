@@ -2,6 +2,7 @@
 import type { Host } from '../host'
 import type { ApiLevel, ApiTable } from './api'
 import { deviceApis } from './device'
+import { dialogApis } from './dialogs'
 import { fileApis } from './files'
 import { layoutApis } from './layout'
 import { navigationApis } from './navigation'
@@ -9,7 +10,6 @@ import { networkApis } from './network'
 import { openApis } from './open'
 import { privacyApis } from './privacy'
 import { storageApis } from './storage'
-import { dialogApis } from './dialogs'
 
 type Part = (program: Host) => ApiTable
 

@@ -33,40 +33,12 @@ export default function AuditList() {
   return (
     <>
       <PageHead title="操作日志" hint="谁、什么岗位、为什么、改之前和之后；只增不改">
-        <Flex gap={12} wrap>
-          {which.staffId !== undefined && (
-            <Tag closable onClose={() => set('staff', undefined)} style={{ lineHeight: '30px' }}>
-              只看 {shownName ?? which.staffId}
-            </Tag>
-          )}
-          <Select
-            aria-label="操作"
-            allowClear
-            showSearch
-            optionFilterProp="label"
-            placeholder="全部操作"
-            style={{ width: 200 }}
-            options={actions}
-            value={which.action}
-            onChange={(value) => set('action', value)}
-          />
-          <DatePicker
-            aria-label="到哪天为止"
-            placeholder="到哪天为止"
-            value={which.until === undefined ? null : dayjs(which.until)}
-            onChange={(day) => set('until', day?.format('YYYY-MM-DD'))}
-          />
-          <Input.Search
-            aria-label="对象"
-            allowClear
-            key={which.subject}
-            defaultValue={which.subject}
-            placeholder="订单、门诊的编号，或日期"
-            style={{ width: 240 }}
-            onSearch={(value) => set('subject', value.trim())}
-          />
-          <Button onClick={() => void list.refetch()}>刷新</Button>
-        </Flex>
+        <Filters
+          which={which}
+          shownName={shownName}
+          onAsk={set}
+          onRenew={() => void list.refetch()}
+        />
       </PageHead>
       <Card styles={{ body: { padding: 0 } }}>
         {list.isError || (list.isSuccess && list.rows.length === 0) ? (
@@ -81,5 +53,51 @@ export default function AuditList() {
         <More list={list} />
       </Card>
     </>
+  )
+}
+
+interface FiltersProps {
+  which: Readonly<Record<'staffId' | 'action' | 'subject' | 'until', string | undefined>>
+  shownName: string | undefined
+  onAsk: (name: string, value: string | undefined) => void
+  onRenew: () => void
+}
+
+function Filters({ which, shownName, onAsk, onRenew }: FiltersProps) {
+  return (
+    <Flex gap={12} wrap>
+      {which.staffId !== undefined && (
+        <Tag closable onClose={() => onAsk('staff', undefined)} style={{ lineHeight: '30px' }}>
+          只看 {shownName ?? which.staffId}
+        </Tag>
+      )}
+      <Select
+        aria-label="操作"
+        allowClear
+        showSearch
+        optionFilterProp="label"
+        placeholder="全部操作"
+        style={{ width: 200 }}
+        options={actions}
+        value={which.action}
+        onChange={(value) => onAsk('action', value)}
+      />
+      <DatePicker
+        aria-label="到哪天为止"
+        placeholder="到哪天为止"
+        value={which.until === undefined ? null : dayjs(which.until)}
+        onChange={(day) => onAsk('until', day?.format('YYYY-MM-DD'))}
+      />
+      <Input.Search
+        aria-label="对象"
+        allowClear
+        key={which.subject}
+        defaultValue={which.subject}
+        placeholder="订单、门诊的编号，或日期"
+        style={{ width: 240 }}
+        onSearch={(value) => onAsk('subject', value.trim())}
+      />
+      <Button onClick={onRenew}>刷新</Button>
+    </Flex>
   )
 }

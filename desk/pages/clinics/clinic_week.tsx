@@ -1,6 +1,6 @@
 import { Button, Card, DatePicker, Empty, Flex, Input, Table, type TableColumnsType } from 'antd'
 import dayjs from 'dayjs'
-import type { WeekRow } from '@/contract/desk/clinics'
+import type { WeekRow } from '@/contract/desk/clinic_week'
 import { useAsked } from '../../parts/asked'
 import { Failed } from '../../parts/failed'
 import { today } from '../../parts/words'
@@ -28,9 +28,70 @@ export function ClinicWeek({ onAct }: ClinicWeekProps) {
       everyMs: 30_000,
     },
   )
+  return (
+    <>
+      <WeekBar from={from} text={text} onAsk={set} />
+      <Card styles={{ body: { padding: 0 } }}>
+        {week.isError ? (
+          <Failed error={week.error} onAgain={() => void week.refetch()} />
+        ) : (
+          <Table
+            rowKey="departmentId"
+            size="small"
+            columns={columnsOf(from)}
+            dataSource={week.data?.rows.filter((row) =>
+              `${row.branchName} ${row.departmentName}`.includes(text),
+            )}
+            loading={week.isPending}
+            pagination={{ defaultPageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+            scroll={{ x: 1000 }}
+            locale={{ emptyText: <Empty description="这七天没有门诊" /> }}
+            expandable={{
+              expandRowByClick: true,
+              expandedRowRender: ({ departmentId }) => (
+                <DepartmentWeek departmentId={departmentId} from={from} onAct={onAct} />
+              ),
+            }}
+          />
+        )}
+      </Card>
+    </>
+  )
+}
+
+interface WeekBarProps {
+  from: string
+  text: string
+  onAsk: (asked: Readonly<Record<string, string>>) => void
+}
+
+function WeekBar({ from, text, onAsk }: WeekBarProps) {
+  const move = (by: number) => onAsk({ from: dayjs(from).add(by, 'day').format('YYYY-MM-DD') })
+  return (
+    <Flex gap={12} wrap style={{ marginBottom: 16 }}>
+      <Button onClick={() => move(-7)}>前七天</Button>
+      <DatePicker
+        aria-label="从哪一天起"
+        allowClear={false}
+        value={dayjs(from)}
+        onChange={(_, value) => onAsk({ from: String(value) })}
+      />
+      <Button onClick={() => move(7)}>后七天</Button>
+      <Input.Search
+        allowClear
+        aria-label="科室"
+        placeholder="科室或院区"
+        style={{ width: 200 }}
+        defaultValue={text}
+        onSearch={(value) => onAsk({ text: value.trim() })}
+      />
+    </Flex>
+  )
+}
+
+function columnsOf(from: string): TableColumnsType<WeekRow> {
   const days = Array.from({ length: 7 }, (_, index) => dayjs(from).add(index, 'day'))
-  const move = (by: number) => set({ from: dayjs(from).add(by, 'day').format('YYYY-MM-DD') })
-  const columns: TableColumnsType<WeekRow> = [
+  return [
     {
       title: '科室',
       width: 150,
@@ -54,52 +115,6 @@ export function ClinicWeek({ onAct }: ClinicWeekProps) {
       }
     }),
   ]
-  return (
-    <>
-      <Flex gap={12} wrap style={{ marginBottom: 16 }}>
-        <Button onClick={() => move(-7)}>前七天</Button>
-        <DatePicker
-          aria-label="从哪一天起"
-          allowClear={false}
-          value={dayjs(from)}
-          onChange={(_, value) => set({ from: String(value) })}
-        />
-        <Button onClick={() => move(7)}>后七天</Button>
-        <Input.Search
-          allowClear
-          aria-label="科室"
-          placeholder="科室或院区"
-          style={{ width: 200 }}
-          defaultValue={text}
-          onSearch={(value) => set({ text: value.trim() })}
-        />
-      </Flex>
-      <Card styles={{ body: { padding: 0 } }}>
-        {week.isError ? (
-          <Failed error={week.error} onAgain={() => void week.refetch()} />
-        ) : (
-          <Table
-            rowKey="departmentId"
-            size="small"
-            columns={columns}
-            dataSource={week.data?.rows.filter((row) =>
-              `${row.branchName} ${row.departmentName}`.includes(text),
-            )}
-            loading={week.isPending}
-            pagination={{ defaultPageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
-            scroll={{ x: 1000 }}
-            locale={{ emptyText: <Empty description="这七天没有门诊" /> }}
-            expandable={{
-              expandRowByClick: true,
-              expandedRowRender: ({ departmentId }) => (
-                <DepartmentWeek departmentId={departmentId} from={from} onAct={onAct} />
-              ),
-            }}
-          />
-        )}
-      </Card>
-    </>
-  )
 }
 
 function DepartmentWeek({

@@ -1,6 +1,6 @@
 import { Flex, Progress, Typography } from 'antd'
 import { Link } from 'react-router'
-import type { WeekCell } from '@/contract/desk/clinics'
+import type { WeekCell } from '@/contract/desk/clinic_week'
 
 /** A department's day: sold of what is open, and what else stands out. */
 export function DayCell({ cell, name }: { cell: WeekCell | undefined; name: string }) {

@@ -32,12 +32,6 @@ export function Places({ clinic, onEnd }: PlacesProps) {
     done: '号源已改',
     onDone: onEnd,
   })
-  const allMore = () =>
-    want(
-      Object.fromEntries(
-        times.map((time) => [time.sourceTimeId, Math.min(extraMost, extraOf(time) + 1)]),
-      ),
-    )
   return (
     <AskReason
       title={`加号：${clinicWords(clinic)}`}
@@ -54,7 +48,7 @@ export function Places({ clinic, onEnd }: PlacesProps) {
         <>
           <Flex justify="space-between" align="center" style={{ marginBottom: 8 }}>
             <Typography.Text type="secondary">已过的时段不能再加</Typography.Text>
-            <Button size="small" onClick={allMore}>
+            <Button size="small" onClick={() => want(oneMore(times, extraOf))}>
               每个时段加 1 个
             </Button>
           </Flex>
@@ -73,6 +67,12 @@ export function Places({ clinic, onEnd }: PlacesProps) {
         </>
       )}
     </AskReason>
+  )
+}
+
+function oneMore(times: readonly ClinicTime[], extraOf: (time: ClinicTime) => number) {
+  return Object.fromEntries(
+    times.map((time) => [time.sourceTimeId, Math.min(extraMost, extraOf(time) + 1)]),
   )
 }
 

@@ -9,11 +9,11 @@ import {
   type LegendComponentOption,
   type TooltipComponentOption,
 } from 'echarts/components'
-import { init, use, type ComposeOption } from 'echarts/core'
+import { init, use as register, type ComposeOption } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffect, useRef } from 'react'
 
-use([
+register([
   AriaComponent,
   BarChart,
   GridComponent,

@@ -19,7 +19,30 @@ export function Refused({ which, mayTake, onTake }: RefusedProps) {
     (after, options) => api.intake.refused({ ...which, after }, options),
     { everyMs: 10_000 },
   )
-  const columns: TableColumnsType<RefusedDocument> = [
+  return (
+    <>
+      <Table
+        rowKey={({ source, document, id }) => `${source} ${document} ${id}`}
+        size="small"
+        columns={columnsOf(mayTake, onTake)}
+        dataSource={list.rows}
+        loading={list.isPending}
+        pagination={false}
+        scroll={{ x: 1000 }}
+        locale={{
+          emptyText: <Empty description={list.error?.message ?? '没有未接收的文档'} />,
+        }}
+      />
+      <More list={list} />
+    </>
+  )
+}
+
+function columnsOf(
+  mayTake: boolean,
+  onTake: RefusedProps['onTake'],
+): TableColumnsType<RefusedDocument> {
+  return [
     { title: '文档', width: 130, render: (_, one) => documentLabels[one.document] ?? one.document },
     {
       title: '编号',
@@ -69,21 +92,4 @@ export function Refused({ which, mayTake, onTake }: RefusedProps) {
         ),
     },
   ]
-  return (
-    <>
-      <Table
-        rowKey={({ source, document, id }) => `${source} ${document} ${id}`}
-        size="small"
-        columns={columns}
-        dataSource={list.rows}
-        loading={list.isPending}
-        pagination={false}
-        scroll={{ x: 1000 }}
-        locale={{
-          emptyText: <Empty description={list.error?.message ?? '没有未接收的文档'} />,
-        }}
-      />
-      <More list={list} />
-    </>
-  )
 }

@@ -2,6 +2,7 @@ import { Button, Card, Col, Flex, List, Row, Skeleton, Tag, Typography } from 'a
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { noticeCalls, noticeStateLabels, type Notice as NoticeRow } from '@/contract/desk/notices'
+import type { ReplyOf } from '@/contract/endpoint'
 import { useSelf } from '../../app/self'
 import { AskReason } from '../../parts/ask_reason'
 import { Failed } from '../../parts/failed'
@@ -55,42 +56,53 @@ export default function Notice() {
             />
           </Col>
           <Col flex="auto" style={{ minWidth: 0, width: 0 }}>
-            <Card title="全部版本">
-              <List
-                dataSource={versions}
-                locale={{ emptyText: '还没有到发布的时间' }}
-                renderItem={(one) => (
-                  <List.Item
-                    extra={
-                      <Button size="small" onClick={() => look(one.version)}>
-                        看这一版
-                      </Button>
-                    }
-                  >
-                    <Flex vertical>
-                      <span>
-                        第 {one.version} 版 {one.title}
-                        {one.to === null && (
-                          <Tag style={{ marginInlineStart: 8 }}>
-                            {noticeStateLabels[notice.state]}
-                          </Tag>
-                        )}
-                      </span>
-                      <Typography.Text type="secondary">
-                        {moment(one.from)}
-                        {one.to === null ? '' : ` 到 ${moment(one.to)}`}
-                        {one.changeNote === null ? '' : `：${one.changeNote}`}
-                      </Typography.Text>
-                    </Flex>
-                  </List.Item>
-                )}
-              />
-            </Card>
+            <Versions of={versions} state={notice.state} onLook={look} />
           </Col>
         </Row>
       )}
       {doing === 'end' && <End notice={notice} onEnd={() => act(undefined)} />}
     </>
+  )
+}
+
+interface VersionsProps {
+  of: readonly ReplyOf<typeof noticeCalls.read>['versions'][number][]
+  state: NoticeRow['state']
+  onLook: (version: number) => void
+}
+
+/** Every version there was, the newest first. */
+function Versions({ of, state, onLook }: VersionsProps) {
+  return (
+    <Card title="全部版本">
+      <List
+        dataSource={[...of]}
+        locale={{ emptyText: '还没有到发布的时间' }}
+        renderItem={(one) => (
+          <List.Item
+            extra={
+              <Button size="small" onClick={() => onLook(one.version)}>
+                看这一版
+              </Button>
+            }
+          >
+            <Flex vertical>
+              <span>
+                第 {one.version} 版 {one.title}
+                {one.to === null && (
+                  <Tag style={{ marginInlineStart: 8 }}>{noticeStateLabels[state]}</Tag>
+                )}
+              </span>
+              <Typography.Text type="secondary">
+                {moment(one.from)}
+                {one.to === null ? '' : ` 到 ${moment(one.to)}`}
+                {one.changeNote === null ? '' : `：${one.changeNote}`}
+              </Typography.Text>
+            </Flex>
+          </List.Item>
+        )}
+      />
+    </Card>
   )
 }
 

@@ -37,8 +37,6 @@ export default function NoticeForm({ known, onEnd }: NoticeFormProps) {
   const [content, write] = useState(known?.content ?? '')
   const title = Form.useWatch('title', form) ?? known?.notice.title ?? ''
   const from = Form.useWatch('from', form)
-  const list = useRead(['notices'], (options) => api.notices.list({}, options))
-  const shown = useRead(['notice-preview', content], () => api.notices.preview({ content }))
   const leave = () => (onEnd === undefined ? void navigate('/notices') : onEnd())
   const publish = useChange({
     change: (draft: Draft) => send(draft, content, known?.notice.remarkId),
@@ -56,40 +54,11 @@ export default function NoticeForm({ known, onEnd }: NoticeFormProps) {
             <Form<Draft>
               form={form}
               layout="vertical"
-              initialValues={{
-                type: 'announcement',
-                title: known?.notice.title,
-                summary: known?.notice.summary ?? undefined,
-              }}
+              initialValues={draftOf(known?.notice)}
               onFinish={(draft) => publish.mutate(draft)}
             >
-              {known === undefined && (
-                <Row gutter={16}>
-                  <Col span={12}>
-                    <Form.Item label="类型" name="type">
-                      <Select options={types} />
-                    </Form.Item>
-                  </Col>
-                  <Col span={12}>
-                    <Form.Item label="院区" name="branchId">
-                      <Select
-                        allowClear
-                        placeholder="全院"
-                        options={list.data?.branches.map(({ branchId, name }) => ({
-                          value: branchId,
-                          label: name,
-                        }))}
-                      />
-                    </Form.Item>
-                  </Col>
-                </Row>
-              )}
-              <Form.Item label="标题" name="title" rules={required}>
-                <Input maxLength={60} showCount />
-              </Form.Item>
-              <Form.Item label="一句话（列表里显示）" name="summary">
-                <Input maxLength={120} showCount />
-              </Form.Item>
+              {known === undefined && <Places />}
+              <Heading />
               <Form.Item label="正文" required>
                 <Editor content={content} onChange={write} />
               </Form.Item>
@@ -98,16 +67,7 @@ export default function NoticeForm({ known, onEnd }: NoticeFormProps) {
                   <Input maxLength={200} showCount />
                 </Form.Item>
               )}
-              <Flex gap={16} wrap>
-                <Form.Item label="什么时候发布" name="from">
-                  <DatePicker showTime={{ format: 'HH:mm' }} placeholder="马上" />
-                </Form.Item>
-                {known === undefined && (
-                  <Form.Item label="什么时候撤下" name="to">
-                    <DatePicker showTime={{ format: 'HH:mm' }} placeholder="一直有效" />
-                  </Form.Item>
-                )}
-              </Flex>
+              <Times isNew={known === undefined} />
               <Flex gap={12}>
                 <Button
                   type="primary"
@@ -123,15 +83,75 @@ export default function NoticeForm({ known, onEnd }: NoticeFormProps) {
           </Card>
         </Col>
         <Col flex="375px">
-          {shown.isError ? (
-            <Alert type="error" message={shown.error.message} />
-          ) : (
-            <Phone title={title} content={shown.data?.content ?? ''} />
-          )}
+          <Preview title={title} content={content} />
         </Col>
       </Row>
     </>
   )
+}
+
+/** Where it belongs; a renewed one stays where it is. */
+function Places() {
+  const list = useRead(['notices'], (options) => api.notices.list({}, options))
+  return (
+    <Row gutter={16}>
+      <Col span={12}>
+        <Form.Item label="类型" name="type">
+          <Select options={types} />
+        </Form.Item>
+      </Col>
+      <Col span={12}>
+        <Form.Item label="院区" name="branchId">
+          <Select
+            allowClear
+            placeholder="全院"
+            options={list.data?.branches.map(({ branchId, name }) => ({
+              value: branchId,
+              label: name,
+            }))}
+          />
+        </Form.Item>
+      </Col>
+    </Row>
+  )
+}
+
+function Heading() {
+  return (
+    <>
+      <Form.Item label="标题" name="title" rules={required}>
+        <Input maxLength={60} showCount />
+      </Form.Item>
+      <Form.Item label="一句话（列表里显示）" name="summary">
+        <Input maxLength={120} showCount />
+      </Form.Item>
+    </>
+  )
+}
+
+function Times({ isNew }: { isNew: boolean }) {
+  return (
+    <Flex gap={16} wrap>
+      <Form.Item label="什么时候发布" name="from">
+        <DatePicker showTime={{ format: 'HH:mm' }} placeholder="马上" />
+      </Form.Item>
+      {isNew && (
+        <Form.Item label="什么时候撤下" name="to">
+          <DatePicker showTime={{ format: 'HH:mm' }} placeholder="一直有效" />
+        </Form.Item>
+      )}
+    </Flex>
+  )
+}
+
+function Preview({ title, content }: { title: string; content: string }) {
+  const shown = useRead(['notice-preview', content], () => api.notices.preview({ content }))
+  if (shown.isError) return <Alert type="error" message={shown.error.message} />
+  return <Phone title={title} content={shown.data?.content ?? ''} />
+}
+
+function draftOf(notice: Notice | undefined): Partial<Draft> {
+  return { type: 'announcement', title: notice?.title, summary: notice?.summary ?? undefined }
 }
 
 function send(draft: Draft, content: string, remarkId: string | undefined): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { Alert, List, Skeleton, Typography } from 'antd'
-import type { Rule } from '@/contract/desk/rules'
+import type { Rule, ruleCalls } from '@/contract/desk/rules'
+import type { ReplyOf } from '@/contract/endpoint'
 import { AskReason } from '../../parts/ask_reason'
 import { api } from '../../request/api'
 import { useChange, useRead } from '../../request/queries'
@@ -43,33 +44,40 @@ export function Change({ changes, rules, onDone, onEnd }: ChangeProps) {
       {typeof preview.data?.problem === 'string' && (
         <Alert type="error" message={preview.data.problem} />
       )}
-      {preview.data?.problem === null && (
-        <>
-          <List
-            size="small"
-            header="现在影响到"
-            dataSource={preview.data.touched}
-            locale={{ emptyText: '这些改动不影响现在的任何预约' }}
-            renderItem={({ words, count }) => (
-              <List.Item>
-                <span>
-                  <strong>{count}</strong> {words}
-                </span>
-              </List.Item>
-            )}
-          />
-          <List
-            size="small"
-            header="患者在确认页看到"
-            dataSource={preview.data.sentences}
-            renderItem={(sentence) => (
-              <List.Item>
-                <Typography.Text>{sentence}</Typography.Text>
-              </List.Item>
-            )}
-          />
-        </>
-      )}
+      {preview.data?.problem === null && <Effect {...preview.data} />}
     </AskReason>
+  )
+}
+
+function Effect({
+  touched,
+  sentences,
+}: Pick<ReplyOf<typeof ruleCalls.preview>, 'touched' | 'sentences'>) {
+  return (
+    <>
+      <List
+        size="small"
+        header="现在影响到"
+        dataSource={touched}
+        locale={{ emptyText: '这些改动不影响现在的任何预约' }}
+        renderItem={({ words, count }) => (
+          <List.Item>
+            <span>
+              <strong>{count}</strong> {words}
+            </span>
+          </List.Item>
+        )}
+      />
+      <List
+        size="small"
+        header="患者在确认页看到"
+        dataSource={sentences}
+        renderItem={(sentence) => (
+          <List.Item>
+            <Typography.Text>{sentence}</Typography.Text>
+          </List.Item>
+        )}
+      />
+    </>
   )
 }

@@ -6,15 +6,14 @@ import {
   type StoryEntry,
   type StorySource,
 } from '../../../src/contract/desk/story'
-import { wordsOfKind } from '../../../src/contract/desk/work_kinds'
 import { transaction, type Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { isUuid } from '../../uuid'
 import { addAuditEvent } from '../audit'
 import { findPatientIds, maskName } from '../patient'
-import { addStaffEvent, listEventsAbout, wordsOfDeed, type Staff } from '../staff'
-import { listWorkOfOrder } from '../work'
+import { addStaffEvent, type Staff } from '../staff'
+import { listDeeds, listWork } from './at_the_desk'
 import type { Books, Happening, KeptOrder, OrderBook, WantedOrders } from './types'
 
 type FoundOrder = KeptOrder & Omit<OrderBook, 'find'>
@@ -168,42 +167,4 @@ async function listSteps(executor: Executor, order: FoundOrder): Promise<Happeni
     title: order.eventTitle(kind),
     isTrouble: troubles.has(kind),
   }))
-}
-
-async function listWork(executor: Executor, orderId: string): Promise<Happening[]> {
-  const items = await listWorkOfOrder(executor, orderId)
-  return items.flatMap(({ kind, at, facts, endedAt, endedName, how, note }) => {
-    const { label, actions } = wordsOfKind(kind)
-    const begun = {
-      at,
-      title: `需人工处理：${label}`,
-      note: String(facts.why ?? '') || null,
-      isTrouble: endedAt === null,
-    }
-    if (endedAt === null) return [begun]
-    const deed = how === null ? '已自行恢复' : (actions[how] ?? how)
-    const by = endedName === null ? deed : `${endedName}：${deed}`
-    return [
-      begun,
-      {
-        at: endedAt,
-        title: `${label}，处理完毕`,
-        note: note === null ? by : `${by}（${note}）`,
-        isTrouble: false,
-      },
-    ]
-  })
-}
-
-/** What the work list tells already is not told twice; looking at an order is no part of its story. */
-async function listDeeds(executor: Executor, orderId: string): Promise<Happening[]> {
-  const deeds = await listEventsAbout(executor, orderId)
-  return deeds
-    .filter(({ action }) => !action.startsWith('work_') && action !== 'view_order')
-    .map(({ at, staffName, action, reason }) => ({
-      at,
-      title: `${staffName}：${wordsOfDeed(action)}`,
-      note: reason,
-      isTrouble: false,
-    }))
 }

@@ -109,12 +109,10 @@ async function makeProvider(desk: DeskSettings): Promise<Provider> {
 /** It names Node 22 as its least, and works on 20 too; whoever tries the demo need not read about it. */
 async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
   const { warn } = console
-  // oxlint-disable-next-line no-console
   console.warn = () => undefined
   try {
     return await work()
   } finally {
-    // oxlint-disable-next-line no-console
     console.warn = warn
   }
 }

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { halfDay, registrationType } from '../registration/clinic_words'
 import { amountFen, count, done, id, isoDate } from '../values'
+import { weekRow } from './clinic_week'
 import { reason, staffCall } from './staff_call'
 
 const clinicState = v.picklist(['open', 'unreleased', 'stopped', 'over'])
@@ -45,26 +46,6 @@ const clinic = v.object({
   isStandIn: v.boolean(),
 })
 export type DeskClinic = v.InferOutput<typeof clinic>
-
-/** What a department has on one day of the week's table. */
-const weekCell = v.object({
-  day: isoDate,
-  clinics: count,
-  /** Of these, the ones that are stopped; their places count nowhere below. */
-  stopped: count,
-  capacity: count,
-  taken: count,
-  held: count,
-  waiting: count,
-})
-export type WeekCell = v.InferOutput<typeof weekCell>
-const weekRow = v.object({
-  departmentId: v.string(),
-  departmentName: v.string(),
-  branchName: v.string(),
-  cells: v.array(weekCell),
-})
-export type WeekRow = v.InferOutput<typeof weekRow>
 
 /** One time of a clinic, with what the desk may add to it. */
 const clinicTime = v.object({

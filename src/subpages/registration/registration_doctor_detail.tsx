@@ -71,18 +71,7 @@ function RegistrationDoctorDetail() {
         <ReleaseNotice key={releaseAt} releaseAt={releaseAt} serverNow={serverNowText()} />
       )}
       {isSignedIn || status === 'signing_in' ? (
-        <Loaded state={page.schedules} skeleton={<SkeletonList rows={2} />}>
-          {(found) => (
-            <DoctorSchedules
-              {...found}
-              chosen={chosen}
-              times={page.times}
-              timeId={page.time?.sourceTimeId}
-              onSchedule={page.setScheduleId}
-              onTime={page.setTime}
-            />
-          )}
-        </Loaded>
+        <Times page={page} />
       ) : (
         <AskToSignIn purpose="登录后可以查看出诊时间并预约" />
       )}
@@ -92,6 +81,23 @@ function RegistrationDoctorDetail() {
         onClose={() => setJoining(false)}
       />
     </PageFrame>
+  )
+}
+
+function Times({ page }: { page: ReturnType<typeof useDoctorTimes> }) {
+  return (
+    <Loaded state={page.schedules} skeleton={<SkeletonList rows={2} />}>
+      {(found) => (
+        <DoctorSchedules
+          {...found}
+          chosen={page.chosen}
+          times={page.times}
+          timeId={page.time?.sourceTimeId}
+          onSchedule={page.setScheduleId}
+          onTime={page.setTime}
+        />
+      )}
+    </Loaded>
   )
 }
 

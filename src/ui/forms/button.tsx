@@ -46,14 +46,7 @@ export function Button({
   const wide = isWide ?? (isMain(kind) && !isSmall)
   return (
     <Pressable
-      className={classNames(
-        styles.button,
-        styles[kind],
-        wide && styles.wide,
-        isSmall && styles.small,
-        isAtEdge && styles.edge,
-        off && styles.off,
-      )}
+      className={lookOf({ kind, wide, isSmall, isAtEdge, off })}
       disabled={off}
       busy={busy || undefined}
       label={label}
@@ -63,6 +56,23 @@ export function Button({
       {icon && !busy && <Icon of={icon} sizePx={18} className={styles.icon} />}
       <Text>{children}</Text>
     </Pressable>
+  )
+}
+
+function lookOf(of: {
+  kind: NonNullable<ButtonProps['kind']>
+  wide: boolean
+  isSmall: boolean
+  isAtEdge: boolean
+  off: boolean
+}): string {
+  return classNames(
+    styles.button,
+    styles[of.kind],
+    of.wide && styles.wide,
+    of.isSmall && styles.small,
+    of.isAtEdge && styles.edge,
+    of.off && styles.off,
   )
 }
 

@@ -1,5 +1,6 @@
 /** The week of the whole hospital, and of one department. */
-import type { DeskClinic, WeekRow } from '../../../../src/contract/desk/clinics'
+import type { WeekRow } from '../../../../src/contract/desk/clinic_week'
+import type { DeskClinic } from '../../../../src/contract/desk/clinics'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalDay, hospitalNow } from '../../../hospital_time'
 import { clinicOf } from './desk'

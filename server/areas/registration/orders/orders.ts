@@ -15,6 +15,7 @@ import { withoutOverdue } from './expiry'
 import { presentOrder } from './present'
 import * as orders from './reading_repository'
 import * as repository from './repository'
+import { listDoctorsSeen } from './seen_repository'
 
 const doctorsSeenMax = 6
 
@@ -79,7 +80,7 @@ export async function listNextSteps(
 /** The home page: the doctors seen. */
 export async function getHome(deps: Dependencies, accountId: string) {
   const [doctors, now] = await Promise.all([
-    orders.listDoctorsSeen(deps.sql, accountId, doctorsSeenMax),
+    listDoctorsSeen(deps.sql, accountId, doctorsSeenMax),
     hospitalNow(deps.sql),
   ])
   return { doctorsSeen: doctors.map(presentDoctor), serverNow: hospitalMoment(now) }

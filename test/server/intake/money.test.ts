@@ -104,7 +104,8 @@ describe('a bill', () => {
       listed: ['withdrawn'],
       shown: 'withdrawn',
       order: 'CLOSED',
-      reason: `${open?.title}：医院已撤销，不用缴费`,
+      // Its kind: what was examined is shown after the check by SMS only.
+      reason: '检验申请：医院已撤销，不用缴费',
     })
     expect(await endOf('open', 3)).toMatchObject({ listed: [], shown: null, order: 'LOCKED' })
     expect(await endOf('paid_elsewhere', 4)).toEqual({

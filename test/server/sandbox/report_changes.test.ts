@@ -21,11 +21,12 @@ it('shows a report that the console published, and its correction', async () => 
     template: 'blood',
     patientNo: patient?.patientNo,
   })
+  // The console's own; on some days the hospital tells one of its own beside them.
   const published = async () => {
     await hurryCursors(sql, ['report'])
     await pullChanges(intake)
     const [row] = await sql<{ reportNo: string; version: number }[]>`
-      select report_no, version from report order by applied_at desc limit 1`
+      select report_no, version from report where report_no like 'S%' order by applied_at desc limit 1`
     return row
   }
   const first = await published()

@@ -151,7 +151,7 @@ describe('the demo hospital', () => {
   test('gives the first two accounts something to come', async () => {
     const rows = await database.sql<
       { accountId: string }[]
-    >`select account_id from registration_order where status = 'BOOKED' and begins_at > hospital_now()`
+    >`select distinct account_id from registration_order where status = 'BOOKED' and begins_at > hospital_now()`
     expect(rows.map((row) => row.accountId).sort()).toEqual(
       [demoAccounts[0]?.accountId, demoAccounts[1]?.accountId].sort(),
     )
@@ -181,15 +181,17 @@ describe('seeding again', () => {
     const { sql } = database
     const [last] = await sql<{ day: string }[]>`select max(visit_date) as day from schedule`
     const newest = last?.day ?? ''
+    const clinics = () =>
+      numberOf(
+        sql<{ n: number }[]>`select count(*)::int n from schedule where visit_date = ${newest}`,
+      )
+    const before = await clinics()
     await sql`delete from time_source where visit_date = ${newest}`
     await sql`delete from schedule where visit_date = ${newest}`
     await Promise.all([extendSchedules(sql), extendSchedules(other)])
     await other.end()
-    expect(
-      await numberOf(
-        sql<{ n: number }[]>`select count(*)::int n from schedule where visit_date = ${newest}`,
-      ),
-    ).toBeGreaterThan(50)
+    // A Sunday has a few.
+    expect([await clinics(), before > 0]).toEqual([before, true])
     const doubled = sql<
       { n: number }[]
     >`select count(*)::int n from (select 1 from time_source group by schedule_id, begin_time having count(*) > 1) doubled`

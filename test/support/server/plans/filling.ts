@@ -18,6 +18,8 @@ const small = [
   'place_hold',
   'intake_call',
   'staff_sign_in',
+  // What waits for its day: a hospital plans a few.
+  'remark_plan',
   // What waits for another document, and goes when that comes.
   'intake_parked',
 ]

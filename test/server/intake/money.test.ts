@@ -112,7 +112,7 @@ describe('a bill', () => {
       listed: ['paid_elsewhere'],
       shown: 'paid_elsewhere',
       order: 'CLOSED',
-      reason: `${open?.title}：已在医院窗口缴费`,
+      reason: '检验申请：已在医院窗口缴费',
     })
   })
 

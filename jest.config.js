@@ -130,6 +130,7 @@ module.exports = {
     {
       ...node,
       displayName: 'weapp',
+      setupFilesAfterEnv: ['<rootDir>/test/support/server/each_test.ts'],
       testMatch: ['<rootDir>/test/e2e/weapp/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/'],
       globalSetup: '<rootDir>/test/e2e/weapp/global_setup.ts',

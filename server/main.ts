@@ -18,6 +18,8 @@ import { readSettings, SettingsInvalid, type Settings } from './settings'
 const h5Folder = path.join(__dirname, '../dist/h5')
 const deskFolder = path.join(__dirname, '../dist/desk')
 const dayMs = 24 * 60 * 60 * 1000
+/** Shorter than a phone waits for an answer, so that it hears why. */
+const connectionMs = 4_000
 
 /** The server cannot start, for a reason the operator can mend. */
 class CannotStart extends Error {
@@ -114,6 +116,7 @@ async function openDatabase(
     settings.databaseUrl === undefined ? await startOwnDatabase(settings, closing) : undefined
   const sql = connect(embedded?.address ?? { url: settings.databaseUrl }, {
     poolSize: settings.databasePoolSize,
+    patienceMs: connectionMs,
   })
   closing.push(() => sql.end({ timeout: 5 }))
   const ran = await migrate(sql).catch((error: unknown) => {

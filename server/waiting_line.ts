@@ -1,20 +1,39 @@
 /** A line in front of the database: it has room for so many at a time, and whoever waits too long has gone away. */
 
-/** Runs so many at once and lets so many wait; undefined when the line is too long. */
-export function waitingLine(most: number, waitingMost: number) {
+/** Runs so many at once and lets so many wait, each for so long; undefined when the line, or the wait, is too long. */
+export function waitingLine(most: number, waitingMost: number, patienceMs?: number) {
   let running = 0
-  const waiting: (() => void)[] = []
+  const waiting = new Set<() => void>()
+
+  /** Whether a place came free in time. */
+  const turn = () =>
+    new Promise<boolean>((resolve) => {
+      const called = () => {
+        clearTimeout(timer)
+        resolve(true)
+      }
+      waiting.add(called)
+      const timer =
+        patienceMs === undefined
+          ? undefined
+          : setTimeout(() => {
+              waiting.delete(called)
+              resolve(false)
+            }, patienceMs)
+    })
+
   return async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
-    if (running >= most) {
-      if (waiting.length >= waitingMost) return undefined
-      await new Promise<void>((resolve) => waiting.push(resolve))
-    } else running += 1
+    if (running < most) running += 1
+    else if (waiting.size >= waitingMost || !(await turn())) return undefined
     try {
       return await work()
     } finally {
-      const next = waiting.shift()
+      const [next] = waiting
       if (next === undefined) running -= 1
-      else next()
+      else {
+        waiting.delete(next)
+        next()
+      }
     }
   }
 }

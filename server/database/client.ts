@@ -1,34 +1,7 @@
 /** The connection to PostgreSQL. SQL itself is written in repositories only. */
 import postgres from 'postgres'
-
-/** How values travel: days and times stay strings, int8 and numeric come back as safe numbers. */
-const types = {
-  /** int8: counts and money in fen stay below 2^53; beyond it a silent rounding would be worse than an error. */
-  bigint: {
-    to: 20,
-    from: [20],
-    parse: (text: string): number => {
-      const value = Number(text)
-      if (!Number.isSafeInteger(value)) throw new RangeError(`the number ${text} is too large`)
-      return value
-    },
-    serialize: (value: number): string => String(value),
-  },
-  numeric: { to: 1700, from: [1700], parse: Number, serialize: String },
-  /** A day of the hospital is a word, `2026-11-25`, not a moment. */
-  day: {
-    to: 1082,
-    from: [1082],
-    parse: (text: string): string => text,
-    serialize: (text: string): string => text,
-  },
-  time: {
-    to: 1083,
-    from: [1083],
-    parse: (text: string): string => text,
-    serialize: (text: string): string => text,
-  },
-}
+import { waitingLine } from '../waiting_line'
+import { types } from './value_types'
 
 export type Sql = postgres.Sql<{
   bigint: number
@@ -58,19 +31,37 @@ export interface DatabaseAddress {
   database?: string
 }
 
+interface ConnectOptions {
+  poolSize?: number
+  /** So long a transaction waits for a connection; without it, as long as its call does. */
+  patienceMs?: number
+  name?: string
+  /** Sees every statement before it is sent. */
+  onStatement?: (text: string, values: readonly unknown[]) => void
+}
+
+/** Nobody gave a connection back in time. */
+class NoConnection extends Error {
+  override readonly name = 'NoConnection'
+  readonly statusCode = 503
+}
+
+/** Where transactions wait for a connection of their pool. */
+const lines = new WeakMap<Sql, ReturnType<typeof waitingLine>>()
+
 /** Opens a pool; connections are made when first needed. `date` columns arrive as `2026-11-25`, `timestamptz` as Date, `int8` as number. */
-export function connect(
-  address: DatabaseAddress,
-  options: {
-    poolSize?: number
-    name?: string
-    /** Sees every statement before it is sent. */
-    onStatement?: (text: string, values: readonly unknown[]) => void
-  } = {},
-): Sql {
+export function connect(address: DatabaseAddress, options: ConnectOptions = {}): Sql {
+  const { poolSize = 8, patienceMs } = options
+  const sql = open(address, poolSize, options)
+  // One connection is never a transaction's: by it go the statements that stand alone, which share connections.
+  lines.set(sql, waitingLine(Math.max(1, poolSize - 1), Infinity, patienceMs))
+  return sql
+}
+
+function open(address: DatabaseAddress, poolSize: number, options: ConnectOptions): Sql {
   const { onStatement } = options
   const settings = {
-    max: options.poolSize ?? 8,
+    max: poolSize,
     types,
     // Columns arrive by the names the code uses, `order_id` as `orderId`. Values are not touched: the keys inside JSON stay as they were written.
     transform: { column: { from: postgres.toCamel } },
@@ -168,16 +159,21 @@ export async function savepoint<Result>(
   return done.value
 }
 
-/** Runs `work` in one transaction, repeated as `withRetry` says; anything thrown rolls it back. */
+/** Runs `work` in one transaction, repeated as `withRetry` says; anything thrown rolls it back. @throws NoConnection (503) when the pool has none for too long */
 export function transaction<Result>(
   sql: Sql,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   return withRetry(async () => {
     const outcome: { value: Result }[] = []
-    await sql.begin(async (tx) => {
-      outcome.push({ value: await work(tx) })
-    })
+    const whole = () =>
+      sql.begin(async (tx) => {
+        outcome.push({ value: await work(tx) })
+        return true
+      })
+    const line = lines.get(sql)
+    if (line === undefined) await whole()
+    else if ((await line(whole)) === undefined) throw new NoConnection('no connection came free')
     const [done] = outcome
     if (done === undefined) throw new Error('the transaction gave no result')
     return done.value

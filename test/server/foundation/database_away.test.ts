@@ -4,11 +4,12 @@ import fc from 'fast-check'
 import Fastify, { type FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { buildApp } from '../../../server/app'
-import { connect, type Sql } from '../../../server/database/client'
+import { connect, transaction, type Sql } from '../../../server/database/client'
 import type { CallLimits } from '../../../server/plugins/deadlines'
 import { reportHealth } from '../../../server/plugins/health'
 import type { Endpoint } from '../../../src/contract/endpoint'
 import { patientCalls } from '../../../src/contract/patient'
+import { privacyCalls } from '../../../src/contract/privacy'
 import { allCalls } from '../../contract/calls'
 import { aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
@@ -68,17 +69,18 @@ describe('while the database is silent', () => {
     await server.stop()
   })
 
-  const behindLine = (callLimits: CallLimits) =>
-    buildApp({ ...server.dependencies, sql }, { callLimits })
+  const behindLine = (callLimits: CallLimits, by = sql) =>
+    buildApp({ ...server.dependencies, sql: by }, { callLimits })
 
   async function ask(app: FastifyInstance, call: Endpoint, token: string) {
     const request = { ...requestOf(call, fitting(call)), method: call.method }
     const began = performance.now()
-    const { statusCode } = await app.inject({
+    const reply = await app.inject({
       ...request,
       headers: { authorization: `Bearer ${token}` },
     })
-    return { path: call.path, statusCode, ms: performance.now() - began }
+    const { statusCode } = reply
+    return { path: call.path, statusCode, ms: performance.now() - began, reply }
   }
 
   it('every call answers by its deadline, and answers well when the database is back', async () => {
@@ -87,7 +89,8 @@ describe('while the database is silent', () => {
     // The session is known from now on: calls come as far as their own questions.
     expect((await ask(app, patientCalls.listPatients, token)).statusCode).toBe(200)
     line.freeze()
-    const answers = await Promise.all(allCalls.map(({ call }) => ask(app, call, token)))
+    const asked = await Promise.all(allCalls.map(({ call }) => ask(app, call, token)))
+    const answers = asked.map(({ path, statusCode, ms }) => ({ path, statusCode, ms }))
     const isMeet = ({ statusCode, ms }: (typeof answers)[number]) =>
       ms < deadlineMs + 5_000 && (statusCode === 503 || statusCode < 500)
     expect(answers.filter((answer) => !isMeet(answer))).toEqual([])
@@ -115,6 +118,43 @@ describe('while the database is silent', () => {
     expect([statusCode, ms < 1_000]).toEqual([503, true])
     line.thaw()
     expect((await Promise.all(waiting)).map((answer) => answer.statusCode)).toEqual([200, 200, 200])
+    await app.close()
+  })
+
+  it('who gets no connection is told in time, while what needs none of his own goes on', async () => {
+    const pool = connect({ url: server.databaseUrl }, { poolSize: 2, patienceMs: 300 })
+    const app = await behindLine({}, pool)
+    const { token } = await aSession(server, { tel: aTel() })
+    const change = () => ask(app, privacyCalls.endOtherSessions, token)
+    expect((await change()).statusCode).toBe(200)
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => (letGo = resolve))
+    const holding = transaction(pool, () => held)
+    const [changing, reading] = await Promise.all([
+      change(),
+      ask(app, patientCalls.listPatients, token),
+    ])
+    expect([changing.statusCode, changing.ms < 3_000, reading.statusCode]).toEqual([503, true, 200])
+    expect(changing.reply.json()).toEqual({ code: 'SERVER_FAILED', message: expect.anything() })
+    expect(changing.reply.headers['retry-after']).toBe('2')
+    letGo()
+    await holding
+    expect((await change()).statusCode).toBe(200)
+    await app.close()
+    await pool.end({ timeout: 0 })
+  })
+
+  it('a database that was stopped answers within five seconds of its return', async () => {
+    const app = await behindLine({ deadlineMs: 1_500 })
+    const { token } = await aSession(server, { tel: aTel() })
+    const list = () => ask(app, patientCalls.listPatients, token)
+    expect((await list()).statusCode).toBe(200)
+    line.cut()
+    const away = await Promise.all(Array.from({ length: 40 }, list))
+    expect(away.filter(({ statusCode, ms }) => statusCode !== 503 || ms > 4_000)).toEqual([])
+    line.mend()
+    const began = performance.now()
+    while ((await list()).statusCode !== 200) expect(performance.now() - began).toBeLessThan(5_000)
     await app.close()
   })
 })

@@ -5,6 +5,7 @@ import type { DatabaseAddress } from '../../../server/database/client'
 export class FrozenLine {
   private readonly sockets = new Set<Socket>()
   private isFrozen = false
+  private isCut = false
 
   private constructor(private readonly server: Server) {}
 
@@ -12,6 +13,10 @@ export class FrozenLine {
   static async to({ host = 'localhost', port = 5432 }: DatabaseAddress): Promise<FrozenLine> {
     const line: FrozenLine = new FrozenLine(
       createServer((near) => {
+        if (line.isCut) {
+          near.destroy()
+          return
+        }
         const far = host.startsWith('/')
           ? connect(`${host}/.s.PGSQL.${port}`)
           : connect({ host, port })
@@ -36,6 +41,16 @@ export class FrozenLine {
   thaw(): void {
     this.isFrozen = false
     for (const socket of this.sockets) socket.resume()
+  }
+
+  /** Ends all connections and takes no new ones, as when the database is stopped. */
+  cut(): void {
+    this.isCut = true
+    for (const socket of this.sockets) socket.destroy()
+  }
+
+  mend(): void {
+    this.isCut = false
   }
 
   close(): void {

@@ -37,6 +37,7 @@ export function serveSignIn(app: FastifyInstance, deps: Dependencies, deskUrl: s
       const { token } = await finishSignIn(deps, {
         callback: new URL(request.url, deskUrl),
         browserSecret: cookieOf(request.headers.cookie, signInCookie, isSecure),
+        caller: { ip: request.ip, userAgent: request.headers['user-agent'] },
       })
       return await reply
         .header('cache-control', 'no-store')

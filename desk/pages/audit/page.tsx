@@ -1,7 +1,8 @@
-/** 操作日志 */
-import { AuditOutlined } from '@ant-design/icons'
+/** 操作日志、安全日志 */
+import { AuditOutlined, SafetyOutlined } from '@ant-design/icons'
 import { lazy } from 'react'
 import { auditCalls } from '@/contract/desk/audit'
+import { securityCalls } from '@/contract/desk/security'
 import type { DeskPage } from '../../app/page'
 
 export const pages: readonly DeskPage[] = [
@@ -11,5 +12,12 @@ export const pages: readonly DeskPage[] = [
     menu: { icon: <AuditOutlined />, order: 90 },
     roles: auditCalls.list.roles,
     Content: lazy(() => import('./audit_list')),
+  },
+  {
+    path: 'security',
+    title: '安全日志',
+    menu: { icon: <SafetyOutlined />, order: 91 },
+    roles: securityCalls.list.roles,
+    Content: lazy(() => import('./security_list')),
   },
 ]

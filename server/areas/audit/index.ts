@@ -3,8 +3,10 @@ export { addAuditEvent, countToday, hasJustDone } from './repository'
 export { countAccessEvents, listAccessEvents, type AccessRow } from './access_repository'
 export {
   addSecurityEvent,
+  addStaffSecurityEvent,
   forgetOldSecurityEvents,
+  listCrowdedDevices,
   listSecurityEvents,
-  type SecurityAction,
+  listSecurityLines,
 } from './security_repository'
 export { auditActions, type AuditAction } from './types'

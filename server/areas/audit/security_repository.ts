@@ -1,22 +1,13 @@
-/** The security trail in the database: how an account was entered, and from where. */
+/** The security trail in the database: how an account, or the desk, was entered, and from where. */
 import { randomUUID } from 'node:crypto'
-import type { Account } from '../../area'
+import type { SecurityAction, StaffSecurityAction } from '../../../src/contract/desk/security'
+import type { Account, Caller } from '../../area'
 import type { Executor } from '../../database/client'
+import { markOf } from '../../database/stretch'
 
-/** What the trail knows; the privacy area has the words for patients. */
-export type SecurityAction =
-  | 'sign_in'
-  | 'sign_out'
-  | 'code_wrong'
-  | 'step_up'
-  | 'bind_tel'
-  | 'join_account'
-  | 'end_sessions'
-
-/** As long as the law has networks keep their logs, and some days. */
-const keptDays = 200
 /** No browser calls itself anything longer. */
 const userAgentMax = 300
+const browserOf = ({ userAgent }: Caller): string => (userAgent ?? '').slice(0, userAgentMax)
 
 /** One line, in the clear. */
 export interface SecurityRow {
@@ -33,10 +24,20 @@ export async function addSecurityEvent(
   { accountId, sessionId, caller }: Pick<Account, 'accountId' | 'sessionId' | 'caller'>,
   action: SecurityAction,
 ): Promise<void> {
-  const userAgent = (caller.userAgent ?? '').slice(0, userAgentMax)
   await sql`
     insert into security_event (security_event_id, account_id, session_id, action, ip, user_agent)
-    values (${randomUUID()}, ${accountId}, ${sessionId}, ${action}, ${caller.ip}, ${userAgent})`
+    values (${randomUUID()}, ${accountId}, ${sessionId}, ${action}, ${caller.ip}, ${browserOf(caller)})`
+}
+
+/** Writes one line about somebody of the hospital. */
+export async function addStaffSecurityEvent(
+  sql: Executor,
+  { staffId, name, caller }: { staffId: string; name: string; caller: Caller },
+  action: StaffSecurityAction,
+): Promise<void> {
+  await sql`
+    insert into security_event (security_event_id, staff_id, staff_name, action, ip, user_agent)
+    values (${randomUUID()}, ${staffId}, ${name}, ${action}, ${caller.ip}, ${browserOf(caller)})`
 }
 
 /** The account's newest lines. */
@@ -49,6 +50,68 @@ export function listSecurityEvents(
     select at, action, ip, user_agent, session_id is not distinct from ${sessionId}::uuid as is_this_session from security_event
     where account_id = ${accountId} order by at desc, security_event_id limit ${limit}`
 }
+
+/** A line as the desk reads it. */
+export interface SecurityLine {
+  eventId: string
+  at: Date
+  accountId: string | null
+  staffId: string | null
+  staffName: string | null
+  /** The last digits of the account's phone. */
+  telEnds: string | null
+  action: string
+  ip: string
+  userAgent: string
+  mark: string
+}
+
+/** Everybody's lines, the newest first; behind a mark, and of whatever is asked for. */
+export function listSecurityLines(
+  sql: Executor,
+  asked: {
+    accountId?: string | undefined
+    staffId?: string | undefined
+    ip?: string | undefined
+    action?: string | undefined
+    after?: string | undefined
+    limit: number
+  },
+): Promise<SecurityLine[]> {
+  const { accountId, staffId, ip, action } = asked
+  const [at, id] = markOf(asked.after)
+  return sql<SecurityLine[]>`
+    select e.security_event_id as event_id, e.at, e.account_id, e.staff_id, e.staff_name, right(a.tel, 4) as tel_ends, e.action, e.ip, e.user_agent,
+      e.at::text || '|' || e.security_event_id as mark
+    from security_event e left join account_holder a on a.account_id = e.account_id
+    where true ${accountId === undefined ? sql`` : sql`and e.account_id = ${accountId}`} ${staffId === undefined ? sql`` : sql`and e.staff_id = ${staffId}`}
+      ${ip === undefined ? sql`` : sql`and e.ip = ${ip}`} ${action === undefined ? sql`` : sql`and e.action = ${action}`}
+      ${at === null ? sql`` : sql`and e.at <= ${at}::text::timestamptz and (e.at < ${at}::text::timestamptz or e.security_event_id > ${id}::text::uuid)`}
+    order by e.at desc, e.security_event_id limit ${asked.limit}`
+}
+
+/** A device from which many accounts were entered within a day. */
+export interface CrowdedDevice {
+  ip: string
+  userAgent: string
+  accounts: number
+}
+
+/** Devices with so many accounts a day that make up half of their address: a waiting hall has one address too, but phones of all makes. */
+export function listCrowdedDevices(sql: Executor, accountsMost: number): Promise<CrowdedDevice[]> {
+  return sql<CrowdedDevice[]>`
+    with day as (
+      select distinct ip, user_agent, account_id from security_event where action = 'sign_in' and at > now() - interval '1 day'
+    ), address as (
+      select ip, count(distinct account_id) as accounts from day group by ip
+    )
+    select d.ip, d.user_agent, count(*)::int as accounts from day d join address on address.ip = d.ip
+    group by d.ip, d.user_agent, address.accounts having count(*) > ${accountsMost}::int and count(*) * 2 > address.accounts
+    order by 3 desc limit 50`
+}
+
+/** As long as the law has networks keep their logs, and some days. */
+const keptDays = 200
 
 /** Deletes what need not be kept any more. */
 export async function forgetOldSecurityEvents(sql: Executor): Promise<void> {

@@ -8,9 +8,10 @@
  */
 import type { Patient } from '../../../src/contract/patient'
 import type { Account } from '../../area'
-import { transaction, type Sql } from '../../database/client'
+import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
+import { needPerson } from '../work'
 import * as attempts from './attempt_repository'
 import { refuseTooMany, telNotBound, onceMore, bindPerson } from './binding'
 import { inEvenTime } from './even_time'
@@ -42,7 +43,7 @@ export async function addPatient(
   }
   // Who is bound by typing only may prove it now, whatever the limits.
   if (known === undefined) await refuseTooMany(sql, accountId, person.relation)
-  await refuseGuessing(sql, account, person)
+  await refuseGuessing(deps, account, person)
   return inEvenTime(async () => {
     const proof = await askProof(deps, person)
     if (proof.tel !== tel) {
@@ -81,19 +82,28 @@ function refuseAnother(bond: files.KnownBond, person: Person): void {
 }
 
 /** So many different certificates a day, known to the hospital or not; the account is locked, so that a burst is counted one after the other. */
-function refuseGuessing(sql: Sql, account: Account, person: Person): Promise<void> {
-  const { accountId } = account
-  return transaction(sql, async (tx) => {
+async function refuseGuessing(
+  { sql, log }: Dependencies,
+  { accountId }: Account,
+  person: Person,
+): Promise<void> {
+  const isGuess = await transaction(sql, async (tx) => {
     await repository.lockAccount(tx, accountId)
     const index = `${person.idType}:${person.idNoIndex}`
-    if (
-      (await attempts.countOtherCertificates(tx, accountId, index)) <
-      patientLimits.certificatesPerDay
-    )
-      return attempts.keepCertificate(tx, accountId, index)
-    throw new Refused('TOO_MANY_REQUESTS', '今天添加的证件太多了，请明天再试，或到窗口办理', {
-      retryAfterSeconds: String(24 * 3600),
-    })
+    const others = await attempts.countOtherCertificates(tx, accountId, index)
+    if (others >= patientLimits.certificatesPerDay) return true
+    await attempts.keepCertificate(tx, accountId, index)
+    return false
+  })
+  if (!isGuess) return
+  await needPerson(sql, log, {
+    kind: 'many_documents',
+    subject: accountId,
+    facts: { account: accountId, count: patientLimits.certificatesPerDay + 1 },
+    restHours: 24,
+  })
+  throw new Refused('TOO_MANY_REQUESTS', '今天添加的证件太多了，请明天再试，或到窗口办理', {
+    retryAfterSeconds: String(24 * 3600),
   })
 }
 

@@ -1,6 +1,8 @@
 /** The privacy area: consents, the access log, devices, taking one's data along, and leaving. */
 import { keepsNothing, type Area } from '../../area'
 import { forgetOldSecurityEvents } from '../audit'
+import { lookAtDevices } from './anomalies'
+import { deskRoutes } from './desk'
 import { routes } from './routes'
 
 export { tellOfEndedAccess } from './ended_access'
@@ -11,12 +13,14 @@ export function privacyArea(areas: () => readonly Area[]): Area {
     name: 'privacy',
     ...keepsNothing,
     routes: (deps) => routes(deps, areas),
-    workers: ({ sql }) => [
+    desk: deskRoutes,
+    workers: (deps) => [
       {
         name: 'security_trail_cleanup',
         everyMs: 3_600_000,
-        run: () => forgetOldSecurityEvents(sql),
+        run: () => forgetOldSecurityEvents(deps.sql),
       },
+      { name: 'look at devices', everyMs: 600_000, run: () => lookAtDevices(deps) },
     ],
   }
 }

@@ -1,7 +1,8 @@
 /** What the access log and the consents say to a patient. */
+import { securityLabels } from '../../../src/contract/desk/security'
 import type { ConsentDocument } from '../../../src/contract/privacy'
 import type { Account } from '../../area'
-import type { AuditAction, SecurityAction } from '../audit'
+import type { AuditAction } from '../audit'
 
 /** What was done, after 您 / 尾号1234的账号. */
 const actionWords = {
@@ -45,20 +46,9 @@ export function wordsOfAction(action: string): string {
   return words[action] ?? '处理了信息'
 }
 
-/** What the security trail says. */
-const securityWords = {
-  sign_in: '微信登录',
-  sign_out: '退出登录',
-  code_wrong: '短信验证码输错',
-  step_up: '通过短信验证，查看健康信息',
-  bind_tel: '绑定手机号',
-  join_account: '合并了公众号与小程序的账号',
-  end_sessions: '退出其他设备',
-} satisfies Record<SecurityAction, string>
-
 /** The words of a line of the security trail. */
 export function wordsOfSecurity(action: string): string {
-  const words: Readonly<Record<string, string>> = securityWords
+  const words: Readonly<Record<string, string>> = securityLabels
   return words[action] ?? '账号有变动'
 }
 

@@ -24,8 +24,8 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
         next: rows.length > stretch ? (shown.at(-1)?.mark ?? null) : null,
       }
     }),
-    serveStaff(session.signOut, async ({ staff, input }) => {
-      await signOut(deps, staff, input.everywhere)
+    serveStaff(session.signOut, async ({ staff, input, ip, userAgent }) => {
+      await signOut(deps, staff, { ...input, caller: { ip, userAgent } })
       return isDone
     }),
   ]

@@ -1,10 +1,12 @@
 /** Signing in: the provider says who it is, the settings say which of its groups have which role. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
+import type { Caller } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import type { OidcGateway, StaffClaims } from '../../gateways/oidc/types'
 import { Refused } from '../../refused'
+import { addStaffSecurityEvent } from '../audit'
 import { addStaffEvent } from './event_repository'
 import * as repository from './session_repository'
 import type { Staff } from './types'
@@ -29,7 +31,11 @@ export async function beginSignIn(
 /** What comes back from the provider: a session's secret for the cookie. @throws Refused NOT_SIGNED_IN, NOT_PERMITTED (no role here); GatewayRefused, GatewayUnavailable. */
 export async function finishSignIn(
   deps: Dependencies,
-  { callback, browserSecret }: { callback: URL; browserSecret: string | undefined },
+  {
+    callback,
+    browserSecret,
+    caller,
+  }: { callback: URL; browserSecret: string | undefined; caller: Caller },
 ): Promise<{ token: string }> {
   const state = callback.searchParams.get('state') ?? ''
   const begun = await repository.takeSignIn(deps.sql, hashOf(state))
@@ -42,13 +48,16 @@ export async function finishSignIn(
     throw new Refused('NOT_SIGNED_IN', '登录已过期，请重新登录')
   const claims = await providerOf(deps).finish(callback, { ...begun, state })
   const roles = rolesOf(deps, claims)
-  if (roles.length === 0)
-    throw new Refused('NOT_PERMITTED', '您的账号还没有工作台的权限，请联系管理员')
-  const token = newSecret()
   const { staffId, name } = claims
+  if (roles.length === 0) {
+    await addStaffSecurityEvent(deps.sql, { staffId, name, caller }, 'staff_refused')
+    throw new Refused('NOT_PERMITTED', '您的账号还没有工作台的权限，请联系管理员')
+  }
+  const token = newSecret()
   await transaction(deps.sql, async (tx) => {
     await repository.addSession(tx, { tokenHash: hashOf(token), staffId, name, roles })
     await addStaffEvent(tx, { staffId, name, roles }, { action: 'sign_in' })
+    await addStaffSecurityEvent(tx, { staffId, name, caller }, 'staff_sign_in')
   })
   return { token }
 }
@@ -76,10 +85,11 @@ export function findStaff(
 export async function signOut(
   { sql }: Dependencies,
   staff: Staff,
-  everywhere: boolean,
+  { everywhere, caller }: { everywhere: boolean; caller: Caller },
 ): Promise<void> {
   await transaction(sql, async (tx) => {
     await repository.endSessions(tx, staff, everywhere)
     await addStaffEvent(tx, staff, { action: 'sign_out', after: { everywhere } })
+    await addStaffSecurityEvent(tx, { ...staff, caller }, 'staff_sign_out')
   })
 }

@@ -10,6 +10,7 @@ import { moneyCalls } from './money'
 import { noticeCalls } from './notices'
 import { refundCalls } from './refunds'
 import { ruleCalls } from './rules'
+import { securityCalls } from './security'
 import { sessionCalls } from './session'
 import { storyCalls } from './story'
 import { workCalls } from './work'
@@ -26,6 +27,7 @@ export const deskContract = {
   notices: noticeCalls,
   refunds: refundCalls,
   rules: ruleCalls,
+  security: securityCalls,
   session: sessionCalls,
   story: storyCalls,
   work: workCalls,

@@ -27,6 +27,9 @@ export const factLabels = {
   count: '件数',
   waitsFor: '等待',
   times: '次数',
+  account: '账号',
+  address: '网络地址',
+  device: '设备',
 } as const
 export type FactName = keyof typeof factLabels
 

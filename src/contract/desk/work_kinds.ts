@@ -28,6 +28,8 @@ export const workKind = v.picklist([
   'merge_failed',
   'message_undelivered',
   'appeal',
+  'many_documents',
+  'many_accounts',
 ])
 export type WorkKind = v.InferOutput<typeof workKind>
 

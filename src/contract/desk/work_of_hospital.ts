@@ -69,4 +69,20 @@ export const hospitalWork = {
     actions: {},
     page: { path: '/appeals', label: '去答复' },
   },
+  many_documents: {
+    label: '一个账号试了很多证件',
+    advice:
+      '一个账号一天里填了很多不同的证件，当天已不让它再添加。可能是代人挂号，也可能在试别人的证件。在安全日志里看这个账号从哪里登录；确有问题时，到柜台服务结束它的绑定。',
+    roles: ['admin'],
+    actions: { settled },
+    page: { path: '/security', label: '看安全日志' },
+  },
+  many_accounts: {
+    label: '一台设备登录了很多账号',
+    advice:
+      '一天里有很多账号从同一台设备登录，候诊大厅的网络已排除在外。可能是倒号，也可能是窗口帮人操作的手机。在安全日志里按网络地址看是哪些账号。',
+    roles: ['admin'],
+    actions: { settled },
+    page: { path: '/security', label: '看安全日志' },
+  },
 } satisfies Record<string, KindWords>

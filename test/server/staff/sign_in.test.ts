@@ -93,6 +93,9 @@ describe('a sign-in', () => {
   it('lets nobody in who has no role here', async () => {
     const { to } = await signIn({ claims: { name: '王新', groups: ['newcomers'] } })
     expect(to).toBe('/sign-in?why=no-role')
+    const trail = await desk.server.sql`
+      select staff_name, ip from security_event where action = 'staff_refused'`
+    expect([...trail]).toEqual([{ staffName: '王新', ip: '127.0.0.1' }])
   })
 
   it('is good for the browser that began it, and once', async () => {

@@ -41,6 +41,8 @@ const homes = {
   documents_waiting: 'documents',
   several_files: 'documents',
   merge_failed: 'registration',
+  many_documents: 'documents',
+  many_accounts: 'documents',
 } as const satisfies Record<WorkKind, string>
 type KindsAt<Home> = {
   [Kind in WorkKind]: (typeof homes)[Kind] extends Home ? Kind : never

@@ -1,13 +1,16 @@
 /** Faults of what the hospital tells, and of files that cannot be told apart. */
 import { allAreas } from '../../../server/app'
+import { addSecurityEvent } from '../../../server/areas/audit'
 import { inpatientArea } from '../../../server/areas/inpatient'
 import { patientArea } from '../../../server/areas/patient'
+import { lookAtDevices } from '../../../server/areas/privacy/anomalies'
 import { intakeOf, take, type Intake } from '../../../server/intake'
 import { takeAsked } from '../../../server/intake/again'
 import { pullChanges } from '../../../server/intake/pull'
 import { lookAtDocuments } from '../../../server/intake/work'
 import { contract } from '../../../src/contract'
-import { anIdNo } from '../../support/e2e/people'
+import { anIdNo, aTel } from '../../support/e2e/people'
+import { anAccount } from '../../support/server/builders'
 import { deskOf, type TestDesk } from '../../support/server/test_desk'
 import { aBill, aStay } from '../intake/documents'
 import { CashDesk, type Person } from '../outpatient/world'
@@ -97,20 +100,54 @@ const faults: FaultsAt<'documents'> = {
     async happens() {
       const idNo = anIdNo()
       world.his.identity.put({ name: '周桂兰', idNo, tel: '13900000000' })
-      await world.server.send(
-        contract.patient.addPatient,
-        {
-          name: '周桂芳',
-          idType: '01',
-          idNo,
-          tel: '13900000000',
-          relation: 'parent',
-          healthDataConsent: true,
-        },
-        { token: person.token },
-      )
+      await add(idNo)
     },
   },
+  many_documents: {
+    async happens() {
+      const tries = []
+      for (let one = 0; one < 6; one += 1) tries.push((await add(anIdNo())).status)
+      expect(tries.indexOf(429)).toBe(tries.length - 1)
+    },
+    async follows({ facts }) {
+      expect(facts).toMatchObject({ account: person.accountId, count: 6 })
+    },
+  },
+  many_accounts: {
+    async happens() {
+      const [hall, shop] = [`10.1.0.${count}`, `10.2.0.${count}`]
+      await signIns(hall, 12, (nth) => `phone ${nth % 4}`)
+      await signIns(shop, 9, () => 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0 Mobile')
+      await lookAtDevices(world.server.dependencies)
+      await lookAtDevices(world.server.dependencies)
+    },
+    async follows({ facts }) {
+      expect(facts).toEqual({ address: `10.2.0.${count}`, device: '微信 · 安卓手机', count: 9 })
+    },
+  },
+}
+
+const add = (idNo: string) =>
+  world.server.send(
+    contract.patient.addPatient,
+    {
+      name: '周桂芳',
+      idType: '01',
+      idNo,
+      tel: '13900000000',
+      relation: 'parent',
+      healthDataConsent: true,
+    },
+    { token: person.token },
+  )
+
+/** So many accounts enter from one address. */
+async function signIns(ip: string, accounts: number, userAgentOf: (nth: number) => string) {
+  for (let nth = 0; nth < accounts; nth += 1) {
+    const { accountId } = await anAccount(world.server, { tel: aTel() })
+    const caller = { ip, userAgent: userAgentOf(nth) }
+    await addSecurityEvent(world.server.sql, { accountId, sessionId: accountId, caller }, 'sign_in')
+  }
 }
 
 testFaults(faults, () => desk)

@@ -1,0 +1,98 @@
+import { Button, Card, Empty, Flex, Select, Table, Tag, type TableColumnsType } from 'antd'
+import { useSearchParams } from 'react-router'
+import { securityLabels, staffSecurityLabels, type SecurityLine } from '@/contract/desk/security'
+import { More } from '../../parts/more_rows'
+import { PageHead } from '../../parts/page_head'
+import { moment } from '../../parts/words'
+import { api } from '../../request/api'
+import { useStretches } from '../../request/queries'
+
+const labels: Readonly<Record<string, string>> = { ...securityLabels, ...staffSecurityLabels }
+const actions = Object.entries(labels).map(([value, label]) => ({ value, label }))
+/** What may be asked for; it stands in the address. */
+const asking = ['accountId', 'staffId', 'ip', 'action'] as const
+type Asked = (typeof asking)[number]
+
+/** How accounts and the desk were entered, and from where. */
+export default function SecurityList() {
+  const [asked, ask] = useSearchParams()
+  const which: Partial<Record<Asked, string>> = Object.fromEntries(
+    asking.flatMap((name) => {
+      const value = asked.get(name)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+  const set = (name: Asked, value: string | undefined) =>
+    ask((before) => {
+      if (value === undefined) before.delete(name)
+      else before.set(name, value)
+      return before
+    })
+  const list = useStretches(['security', which], (after, options) =>
+    api.security.list({ ...which, after }, options),
+  )
+  return (
+    <>
+      <PageHead title="安全日志" hint="谁、什么时候、从哪台设备和网络进来；保留 200 天">
+        <Flex gap={12} wrap>
+          {(['accountId', 'staffId', 'ip'] as const).map(
+            (name) =>
+              which[name] !== undefined && (
+                <Tag key={name} closable onClose={() => set(name, undefined)}>
+                  只看 {which[name]}
+                </Tag>
+              ),
+          )}
+          <Select
+            aria-label="事件"
+            allowClear
+            placeholder="全部事件"
+            style={{ width: 240 }}
+            options={actions}
+            value={which.action}
+            onChange={(value: string | undefined) => set('action', value)}
+          />
+          <Button onClick={() => void list.refetch()}>刷新</Button>
+        </Flex>
+      </PageHead>
+      <Card styles={{ body: { padding: 0 } }}>
+        {list.isError || (list.isSuccess && list.rows.length === 0) ? (
+          <Empty style={{ padding: 48 }} description={list.error?.message ?? '没有这样的记录'} />
+        ) : (
+          <Table
+            rowKey="eventId"
+            size="small"
+            columns={columnsOf(set)}
+            dataSource={list.rows}
+            loading={list.isPending}
+            pagination={false}
+            scroll={{ x: 900 }}
+          />
+        )}
+        <More list={list} />
+      </Card>
+    </>
+  )
+}
+
+function columnsOf(onAsk: (name: Asked, value: string) => void): TableColumnsType<SecurityLine> {
+  const link = (words: string, name: Asked, value: string) => (
+    <Button type="link" style={{ padding: 0, height: 24 }} onClick={() => onAsk(name, value)}>
+      {words}
+    </Button>
+  )
+  return [
+    { title: '时间', width: 172, render: (_, { at }) => moment(at) },
+    {
+      title: '谁',
+      width: 180,
+      render: (_, { accountId, telEnds, staffId, staffName }) =>
+        accountId === null
+          ? link(staffName ?? '工作人员', 'staffId', staffId ?? '')
+          : link(telEnds === null ? '未绑定手机的账号' : `尾号 ${telEnds}`, 'accountId', accountId),
+    },
+    { title: '事件', width: 260, render: (_, { action }) => labels[action] ?? action },
+    { title: '设备', width: 180, dataIndex: 'device' },
+    { title: '网络地址', render: (_, { ip }) => link(ip, 'ip', ip) },
+  ]
+}

@@ -1,0 +1,22 @@
+/** What the security trail shows only when it is read as a whole. */
+import { createHash } from 'node:crypto'
+import { deviceOf } from '../../caller_words'
+import type { Dependencies } from '../../dependencies'
+import { listCrowdedDevices } from '../audit'
+import { needPerson } from '../work'
+
+/** A family shares a phone; whoever enters more accounts a day from one trades in them. */
+const accountsMost = 8
+
+/** Calls a person for devices from which many accounts were entered within a day. */
+export async function lookAtDevices({ sql, log }: Dependencies): Promise<void> {
+  for (const { ip, userAgent, accounts } of await listCrowdedDevices(sql, accountsMost)) {
+    const mark = createHash('sha256').update(userAgent).digest('base64url').slice(0, 12)
+    await needPerson(sql, log, {
+      kind: 'many_accounts',
+      subject: `${ip} ${mark}`,
+      facts: { address: ip, device: deviceOf(userAgent), count: accounts },
+      restHours: 24,
+    })
+  }
+}

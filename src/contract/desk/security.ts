@@ -1,0 +1,53 @@
+/** How accounts and the desk were entered, and from where (安全日志): kept apart from what was done inside. */
+import * as v from 'valibot'
+import { id, isoDateTime } from '../values'
+import { after, staffCall, stretchOf } from './staff_call'
+
+/** What the trail knows of patients' accounts. */
+export const securityLabels = {
+  sign_in: '微信登录',
+  sign_out: '退出登录',
+  code_wrong: '短信验证码输错',
+  step_up: '通过短信验证，查看健康信息',
+  bind_tel: '绑定手机号',
+  join_account: '合并了公众号与小程序的账号',
+  end_sessions: '退出其他设备',
+} as const
+export type SecurityAction = keyof typeof securityLabels
+
+/** And of the hospital's people. */
+export const staffSecurityLabels = {
+  staff_sign_in: '登录工作台',
+  staff_sign_out: '退出工作台',
+  staff_refused: '没有权限，未能登录工作台',
+} as const
+export type StaffSecurityAction = keyof typeof staffSecurityLabels
+
+const line = v.object({
+  eventId: id,
+  at: isoDateTime,
+  /** A patient's account; null: it was one of the hospital's people. */
+  accountId: v.nullable(id),
+  /** The last digits of its phone, where one is bound. */
+  telEnds: v.nullable(v.string()),
+  staffId: v.nullable(v.string()),
+  staffName: v.nullable(v.string()),
+  action: v.string(),
+  ip: v.string(),
+  /** In words, e.g. 微信 · 安卓手机. */
+  device: v.string(),
+})
+export type SecurityLine = v.InferOutput<typeof line>
+
+const word = v.optional(v.pipe(v.string(), v.maxLength(100)))
+
+export const securityCalls = {
+  list: staffCall({
+    method: 'GET',
+    path: '/desk/v1/security',
+    roles: ['audit', 'admin'],
+    summary: '安全日志，最近的在前；按账号、工作人员、网络地址和事件筛选',
+    input: v.object({ accountId: v.optional(id), staffId: word, ip: word, action: word, after }),
+    reply: stretchOf(line),
+  }),
+}

@@ -1,16 +1,7 @@
-import {
-  Button,
-  Empty,
-  Flex,
-  Progress,
-  Space,
-  Table,
-  Tag,
-  Typography,
-  type TableColumnsType,
-} from 'antd'
+import { Button, Empty, Flex, Space, Table, Tag, Typography, type TableColumnsType } from 'antd'
 import { clinicStateLabels, type ClinicState, type DeskClinic } from '@/contract/desk/clinics'
 import { halfDayLabels, registrationTypeLabels } from '@/contract/registration/clinic_words'
+import { ShareBar } from '../../parts/share_bar'
 import type { Acting, Deed } from './clinic_deed'
 
 interface ClinicTableProps {
@@ -95,12 +86,7 @@ function Sold({ clinic: { taken, capacity, held, extra } }: { clinic: DeskClinic
   return (
     <Flex vertical>
       <Flex gap={8} align="center">
-        <Progress
-          percent={percent}
-          showInfo={false}
-          size={[72, 6]}
-          aria-label={`已约 ${percent}%`}
-        />
+        <ShareBar percent={percent} words="已约" width={72} />
         <span style={{ whiteSpace: 'nowrap' }}>
           {taken} / {capacity}
         </span>

@@ -1,6 +1,7 @@
-import { Flex, Progress, Typography } from 'antd'
+import { Flex, Typography } from 'antd'
 import { Link } from 'react-router'
 import type { WeekCell } from '@/contract/desk/clinic_week'
+import { ShareBar } from '../../parts/share_bar'
 
 /** A department's day: sold of what is open, and what else stands out. */
 export function DayCell({ cell, name }: { cell: WeekCell | undefined; name: string }) {
@@ -21,13 +22,7 @@ export function DayCell({ cell, name }: { cell: WeekCell | undefined; name: stri
       >
         {taken} / {capacity}
       </Link>
-      <Progress
-        percent={percent}
-        showInfo={false}
-        size={[80, 4]}
-        status={percent >= 100 ? 'exception' : 'normal'}
-        aria-label={`已约 ${percent}%`}
-      />
+      <ShareBar percent={percent} words="已约" width={80} />
       {notes.length > 0 && (
         <Typography.Text style={{ fontSize: 12, color: '#8a4b00' }}>
           {notes.join(' · ')}

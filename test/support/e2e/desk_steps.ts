@@ -24,3 +24,11 @@ export async function sitDown(page: Page, hospital: Hospital, name: string): Pro
   await page.getByRole('button', { name }).click()
   await expect(page).not.toHaveURL(/oidc/)
 }
+
+/** To another page of the desk, as a link of the desk goes there: nothing is loaded anew. */
+export async function goTo(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, path)
+}

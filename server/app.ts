@@ -11,6 +11,7 @@ import { homeArea } from './areas/home'
 import { hospitalArea, readPublicFacts } from './areas/hospital'
 import { inpatientArea } from './areas/inpatient'
 import { messageArea } from './areas/message'
+import { offeringArea, requireOffered } from './areas/offering'
 import { outpatientArea } from './areas/outpatient'
 import { patientArea } from './areas/patient'
 import { paymentArea } from './areas/payment'
@@ -34,6 +35,7 @@ import {
   businesses,
   documentKinds,
   shareableKinds,
+  touchedByPause,
   workHandlers,
 } from './joins'
 import { makeListener } from './listener'
@@ -53,6 +55,7 @@ export const allAreas: readonly Area[] = [
   accountArea,
   homeArea,
   hospitalArea,
+  offeringArea(touchedByPause),
   patientArea(bondEndings),
   counterArea(bondEndings),
   privacyArea(() => allAreas),
@@ -112,6 +115,7 @@ export async function buildApp(
     const knowing = areas.find((area) => area.findSession !== undefined)
     return app.inCrowd(async () => knowing?.findSession?.(deps, sessionId, userAgent))
   })
+  app.decorate('requireOffered', (service) => requireOffered(deps, service))
   await limitRates(app)
   if (!settings.production) await documentApi(app, integrationOpenApi)
 

@@ -1,5 +1,6 @@
 import type { StaffRole } from '../src/contract/desk/staff_call'
 import type { Audience } from '../src/contract/endpoint'
+import type { OptionalService } from '../src/contract/hospital'
 import type { Account } from './area'
 import type { Staff } from './areas/staff'
 
@@ -23,6 +24,8 @@ declare module 'fastify' {
     callDeadlineMs: number
     /** Does a call's work, unless too many calls are at work already: then 503 at once. */
     inCrowd<Result>(work: () => Promise<Result>): Promise<Result>
+    /** Refuses a new act of a service that the hospital does not offer now. */
+    requireOffered(service: OptionalService): Promise<void>
     /** The methods some route answers at this address. */
     methodsOf(url: string): string[]
     /** Answers a browser that asks for an unknown page; undefined when that is not what it asks. */

@@ -1,21 +1,28 @@
 /** What areas hand to the cores that serve several of them: everything that can be paid, opened as a file, shared by a link, told or mended at the desk, and what ends with a bond. */
 import type { DocumentKind } from './areas/document'
-import { shareableFilm } from './areas/film'
-import { depositBook, depositBusiness, receiptDocument } from './areas/inpatient'
+import { countFilmPatients, shareableFilm } from './areas/film'
+import { countInHouse, depositBook, depositBusiness, receiptDocument } from './areas/inpatient'
 import { messageTeller, messageWork, resend } from './areas/message'
+import type { TouchedByPause } from './areas/offering'
 import { invoiceDocument, outpatientBook, outpatientBusiness } from './areas/outpatient'
 import { patientWork, type BondEnding } from './areas/patient'
 import {
   askChannel,
+  countInsured,
   moneyBook,
   paymentTeller,
   paymentWork,
   refundTeller,
   type PaidBusiness,
 } from './areas/payment'
-import { registrationBook, registrationBusiness, registrationWork } from './areas/registration'
+import {
+  countWaiting,
+  registrationBook,
+  registrationBusiness,
+  registrationWork,
+} from './areas/registration'
 import { reportFiles, shareableReport } from './areas/report'
-import { revokeShares, type ShareableKind } from './areas/share'
+import { countLinks, revokeShares, type ShareableKind } from './areas/share'
 import type { Books } from './areas/story'
 import type { WorkHandlers } from './areas/work'
 import { intakeWork } from './intake/work'
@@ -49,4 +56,17 @@ export const books: Books = {
   tellers: [paymentTeller, refundTeller, messageTeller],
   money: moneyBook,
   deeds: { ask_channel: askChannel, resend },
+}
+
+export const touchedByPause: TouchedByPause = {
+  inpatient: countInHouse,
+  insurance: async (sql) => [
+    { words: '笔医保支付正在进行：照常办完', count: await countInsured(sql) },
+  ],
+  film: async (sql) => [
+    { words: '位患者近 30 天做过影像检查：手机上看不到影像', count: await countFilmPatients(sql) },
+    { words: '个影像分享链接：到期前仍然有效', count: await countLinks(sql, 'film') },
+  ],
+  waitlist: countWaiting,
+  share: async (sql) => [{ words: '个分享链接：到期前仍然有效', count: await countLinks(sql) }],
 }

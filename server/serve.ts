@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyRequest, RouteShorthandOptions } from 'f
 import * as v from 'valibot'
 import type { StaffRole } from '../src/contract/desk/staff_call'
 import type { Endpoint, ParsedInputOf, ReplyOf } from '../src/contract/endpoint'
+import type { OptionalService } from '../src/contract/hospital'
 import type { Account, Route } from './area'
 import { inputSchemas, replySchema } from './json_schema'
 import { Refused } from './refused'
@@ -33,6 +34,8 @@ interface RateLimit {
 
 export interface ServeOptions {
   rateLimit?: RateLimit
+  /** A new act of a service that the hospital may not offer for a while: then it is refused. */
+  service?: OptionalService
 }
 
 /** Serves a call of a signed-in user; the reply is the handler's, cut to the contract's fields. */
@@ -88,7 +91,10 @@ export function route<E extends Endpoint>(
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request) => {
-        const reply = await app.inCrowd(() => answer(request))
+        const reply = await app.inCrowd(async () => {
+          if (options.service !== undefined) await app.requireOffered(options.service)
+          return answer(request)
+        })
         if (app.checkReplies) checkReply(call, reply)
         return reply
       },

@@ -6,6 +6,7 @@ export const failureCode = v.picklist([
   'NOT_SIGNED_IN',
   'NOT_FOUND',
   'NOT_PERMITTED',
+  'NOT_OFFERED',
   'TOO_MANY_REQUESTS',
   'SERVER_FAILED',
   'LOGIN_STATE_INVALID',

@@ -10,8 +10,8 @@ import { count, id, looseText } from './values'
 const text = v.fallback(v.optional(v.nullable(looseText)), undefined)
 const coordinate = v.fallback(v.optional(v.nullable(v.number())), undefined)
 
-/** What not every hospital has in the app: 住院, 医保支付, 云胶片. */
-export const optionalService = v.picklist(['inpatient', 'insurance', 'film'])
+/** What not every hospital has in the app, or not always: 住院, 医保支付, 云胶片, 候补, 分享. */
+export const optionalService = v.picklist(['inpatient', 'insurance', 'film', 'waitlist', 'share'])
 export type OptionalService = v.InferOutput<typeof optionalService>
 
 /** The `{id}` of the server's own hospital, for a client that was told no other. */

@@ -7,17 +7,22 @@ import { PageFrame } from '@/ui/frame/page_frame'
 import { closed } from '@/ui/pictures/outcomes'
 import { EmptyState } from '@/ui/states/empty_state'
 
-/** A page of a service that not every hospital has: where it has none, an old link ends kindly. */
+/** Where a service was. */
+export const notOffered = '医院现在没有在这里开放这项服务'
+
+/** A page of a service that not every hospital has, or not always: where it has none, an old link ends kindly. What is under way or paid (`useIsUnderWay`) can be seen all the same. */
 export function forOffered(
   service: OptionalService,
   title: string,
   Content: FunctionComponent,
+  useIsUnderWay: () => boolean = () => false,
 ): FunctionComponent {
   return observer(function OfferedPage() {
-    if (hospitalStore.offers(service)) return <Content />
+    const isUnderWay = useIsUnderWay()
+    if (isUnderWay || hospitalStore.offers(service)) return <Content />
     return (
       <PageFrame title={title}>
-        <EmptyState picture={closed} text="医院还没有在这里开通这项服务" hasTelephone />
+        <EmptyState picture={closed} text={notOffered} hasTelephone />
       </PageFrame>
     )
   })

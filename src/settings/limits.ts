@@ -59,5 +59,5 @@ export const TAP_WINDOW_MS = 600
 export const SMS_RESEND_SECONDS = 60
 /** Designed here: the text sizes a patient can choose; 1.875 makes 16 px text 30 px. */
 export const FONT_SCALES = [1, 1.125, 1.25, 1.5, 1.875] as const
-/** Designed here: the hospital's detail is renewed when it was fetched longer ago. */
-export const HOS_DETAIL_FRESH_MS = 86_400_000
+/** Designed here: the hospital's detail is renewed when it was fetched longer ago; a service that pauses is gone from home by then. */
+export const HOS_DETAIL_FRESH_MS = 600_000

@@ -2,6 +2,7 @@
 import { keepsNothing, type Area } from '../../area'
 import { routes } from './routes'
 
+export { countFilmPatients } from './repository'
 export { shareableFilm } from './share'
 
 /** The area, for the server's list. */

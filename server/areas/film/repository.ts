@@ -148,3 +148,10 @@ export async function findTicket(
     where t.ticket_hash = ${hash} and t.expires_at > hospital_now() and (s.session_id is not null or l.share_id is not null)`
   return row
 }
+
+/** Patients whose films are known. */
+export async function countFilmPatients(executor: Executor): Promise<number> {
+  const [row] = await executor<{ count: number }[]>`
+    select count(distinct patient_id)::int as count from film where studied_at > hospital_now() - interval '30 days'`
+  return row?.count ?? 0
+}

@@ -8,7 +8,7 @@ import { picturePath } from './tickets'
 
 /** Three stacks at full speed; more is a script that drains the archive. */
 const pictureLimit = { max: 1200, timeWindow: 60_000 }
-const reading = { rateLimit: { max: 120, windowSeconds: 60 } }
+const reading = { rateLimit: { max: 120, windowSeconds: 60 }, service: 'film' } as const
 const wholeNumber = /^[1-9]\d{0,4}$/
 
 /** Mounts everything. The log has the addresses' pattern only, never a ticket. */

@@ -1,16 +1,11 @@
 /** The hospital as anyone may see it. */
 import * as v from 'valibot'
 import type { ReplyOf } from '../../../src/contract/endpoint'
-import {
-  branchListType,
-  optionalService,
-  OWN_HOSPITAL,
-  type hospitalCalls,
-  type OptionalService,
-} from '../../../src/contract/hospital'
+import { branchListType, OWN_HOSPITAL, type hospitalCalls } from '../../../src/contract/hospital'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { isUuid } from '../../uuid'
+import { listOffered } from '../offering'
 import * as repository from './repository'
 import { sanitiseHtml } from './sanitise_html'
 
@@ -21,22 +16,12 @@ export async function getHospital(
 ): Promise<ReplyOf<typeof hospitalCalls.getHospital>> {
   const found = await repository.findHospital(deps.sql, await idOf(deps, asked))
   if (found === undefined) throw new Refused('NOT_FOUND', '没有找到这家医院')
-  return { ...found, services: servicesOf(deps) }
+  return { ...found, services: await listOffered(deps) }
 }
 
 /** What is asked for by its id, or as the server's own. */
 async function idOf({ sql }: Dependencies, asked: string): Promise<string> {
   return asked === OWN_HOSPITAL ? ((await repository.findHospitalId(sql)) ?? asked) : asked
-}
-
-/** A service whose outside system is not set up is none. */
-function servicesOf({ gateways, settings }: Dependencies): OptionalService[] {
-  const isThere: Record<OptionalService, boolean> = {
-    inpatient: settings.inpatient,
-    insurance: gateways.medIns !== undefined && gateways.his.insurance !== undefined,
-    film: gateways.imaging !== undefined,
-  }
-  return optionalService.options.filter((service) => isThere[service])
 }
 
 /** Branches; with the places left today, except for our pages that show none. @throws Refused NOT_FOUND */

@@ -7,6 +7,7 @@ import { forgetOldTries } from './stays/by_number_repository'
 
 export { announceLowBalances } from './announcements'
 export { depositBusiness } from './deposits/business'
+export { countInHouse } from './desk_repository'
 export { depositBook } from './deposits/story_repository'
 export { receiptDocument } from './deposits/receipt_document'
 export { hadDeposits, moveStays } from './personal_repository'

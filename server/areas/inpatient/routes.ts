@@ -25,11 +25,10 @@ export function routes(deps: Dependencies): Route[] {
 function stayRoutes(deps: Dependencies): Route[] {
   return [
     serve(calls.listStays, ({ account }) => listStays(deps, account.accountId)),
-    serve(
-      calls.bindStay,
-      ({ account, input }) => bindStay(deps, account.accountId, input),
-      guessing,
-    ),
+    serve(calls.bindStay, ({ account, input }) => bindStay(deps, account.accountId, input), {
+      ...guessing,
+      service: 'inpatient',
+    }),
     serve(
       calls.unbindStay,
       ({ account, input }) => unbindStay(deps, account.accountId, input.inpatientId),
@@ -54,7 +53,7 @@ function depositRoutes(deps: Dependencies): Route[] {
     serve(
       calls.createDeposit,
       ({ account, input }) => createDeposit(deps, account.accountId, input),
-      writing,
+      { ...writing, service: 'inpatient' },
     ),
     serve(calls.getDeposit, ({ account, input }) =>
       getDeposit(deps, account.accountId, input.depositId),
@@ -81,7 +80,7 @@ function linkRoutes(deps: Dependencies): Route[] {
     serve(
       calls.createPayLink,
       ({ account, input }) => createPayLink(deps, account.accountId, input),
-      writing,
+      { ...writing, service: 'inpatient' },
     ),
     serve(calls.listPayLinks, ({ account, input }) =>
       listPayLinks(deps, account.accountId, input.inpatientId),
@@ -91,11 +90,14 @@ function linkRoutes(deps: Dependencies): Route[] {
       ({ account, input }) => revokePayLink(deps, account.accountId, input.linkId),
       writing,
     ),
-    serve(calls.openPayLink, ({ input }) => openPayLink(deps, input.token), guessing),
+    serve(calls.openPayLink, ({ input }) => openPayLink(deps, input.token), {
+      ...guessing,
+      service: 'inpatient',
+    }),
     serve(
       calls.createLinkedDeposit,
       ({ account, input }) => createLinkedDeposit(deps, account.accountId, input),
-      writing,
+      { ...writing, service: 'inpatient' },
     ),
   ]
 }

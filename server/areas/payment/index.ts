@@ -33,7 +33,11 @@ export { lookAfterMixed } from './insurance/ending'
 export { listFundsSums } from './reconciliation/insurance_repository'
 export { advanceInsuranceRefund } from './insurance/refunds'
 export { claimRefunds as claimInsuranceRefunds } from './insurance/refund_repository'
-export { claimRows as claimMixedPayments, insuredPartOf } from './insurance/repository'
+export {
+  claimRows as claimMixedPayments,
+  countOpen as countInsured,
+  insuredPartOf,
+} from './insurance/repository'
 export { refundAll, refundPart } from './refunds/requests'
 export { advanceRefund } from './refunds/refunds'
 export { checkSoon, claimPayments } from './repository'

@@ -25,7 +25,7 @@ export {
 export { answerAppeal } from './credit/credit'
 export { listAppeals } from './credit/repository'
 export { listOrdersWithRules } from './rules/repository'
-export { listWaiting } from './waitlist/repository'
+export { countWaiting, listWaiting } from './waitlist/repository'
 export { serveWaitlist } from './waitlist/serving'
 export { ruleNames, ruleShapes, type RuleName } from './rules/rule_shape'
 export { listNextSteps, type NextStep } from './orders/orders'

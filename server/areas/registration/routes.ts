@@ -108,12 +108,12 @@ function waitlistRoutes(deps: Dependencies): Route[] {
     serve(
       calls.joinWaitlist,
       ({ account, input }) => joinWaitlist(deps, account.accountId, input),
-      writing,
+      { ...writing, service: 'waitlist' },
     ),
     serve(
       calls.watchEarlier,
       ({ account, input }) => watchEarlier(deps, account.accountId, input.orderId),
-      writing,
+      { ...writing, service: 'waitlist' },
     ),
     serve(calls.listWaitlist, ({ account, input }) =>
       listEntries(deps, { ...input, accountId: account.accountId }),

@@ -4,7 +4,7 @@ import { forgetOldShares, exportAccount, revokeShares } from './repository'
 import { routes } from './routes'
 import type { ShareableKind } from './types'
 
-export { revokeShares } from './repository'
+export { countLinks, revokeShares } from './repository'
 export type { ShareableKind } from './types'
 
 /** The area, for the server's list; the kinds are handed in, so that it knows no other area. */

@@ -59,6 +59,15 @@ export async function countLiveShares(sql: Executor, accountId: string): Promise
   return row?.count ?? 0
 }
 
+/** Links that can be opened now, of one kind or of all. */
+export async function countLinks(executor: Executor, kind?: ShareKind): Promise<number> {
+  const [row] = await executor<{ count: number }[]>`
+    select count(*)::int as count from share_link
+    where expires_at > hospital_now() and revoked_at is null and locked_at is null and view_count < max_views
+      and (${kind ?? null}::text is null or kind = ${kind ?? null})`
+  return row?.count ?? 0
+}
+
 /** Ends the link of an earlier attempt with the same key: its answer was lost, so nobody has it. */
 export async function dropRepeatedShare(
   sql: Executor,

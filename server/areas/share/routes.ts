@@ -15,6 +15,7 @@ export function routes(deps: Dependencies, kinds: Kinds): Route[] {
   return [
     serve(calls.createShare, ({ account, input }) => createShare(deps, kinds, account, input), {
       rateLimit: { max: 30, windowSeconds: 3600 },
+      service: 'share',
     }),
     serve(calls.listShares, ({ account, input }) => listShares(deps, kinds, account, input)),
     serve(calls.listViews, ({ account, input }) => listViews(deps, account, input.shareId)),

@@ -24,7 +24,7 @@ interface ReportViewProps {
   /** An item over time, where the reader may ask for it. */
   renderTrend?: (item: LabItem) => ReactNode
   /** Opens the film, where the reader may see it. */
-  onOpenFilm?: () => void
+  onOpenFilm?: (() => void) | undefined
 }
 
 /** A report in full, whatever its kind and state: what must be known first comes first. Every text is shown as plain text. */

@@ -17,6 +17,8 @@ export const deedLabels: Readonly<Record<string, string>> = {
   renew_notice: '发布须知的新版本',
   end_notice: '撤下须知',
   change_rules: '修改规则',
+  pause_service: '关闭功能',
+  resume_service: '恢复功能',
   lift_restriction: '解除停约',
   ask_refund_again: '再退一次',
   refund: '退款',

@@ -11,6 +11,7 @@ import { noticeCalls } from './notices'
 import { refundCalls } from './refunds'
 import { ruleCalls } from './rules'
 import { securityCalls } from './security'
+import { serviceCalls } from './services'
 import { sessionCalls } from './session'
 import { storyCalls } from './story'
 import { workCalls } from './work'
@@ -28,6 +29,7 @@ export const deskContract = {
   refunds: refundCalls,
   rules: ruleCalls,
   security: securityCalls,
+  services: serviceCalls,
   session: sessionCalls,
   story: storyCalls,
   work: workCalls,

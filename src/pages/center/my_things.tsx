@@ -102,10 +102,12 @@ function Messages({ unread }: Pick<MyThingsProps, 'unread'>) {
 }
 
 /** What is looked for now and then. */
-function Asides({ tel }: Pick<MyThingsProps, 'tel'>) {
+function Asides({ tel, offers }: Pick<MyThingsProps, 'tel' | 'offers'>) {
   return (
     <>
-      <ListRow icon={hourglass} title="我的候补" onPress={go('waitlist_list')} />
+      {offers('waitlist') && (
+        <ListRow icon={hourglass} title="我的候补" onPress={go('waitlist_list')} />
+      )}
       <ListRow icon={star} title="关注的医生" onPress={go('followed_list')} />
       <ListRow icon={shield} title="信用记录" onPress={go('credit_index')} />
       <ListRow icon={notice} title="须知" onPress={go('notice_index')} />

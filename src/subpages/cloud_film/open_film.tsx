@@ -12,6 +12,7 @@ import { saveImage } from '@/platform/files/save_image'
 import { readWindowSize } from '@/platform/window/window_size'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
+import { hospitalStore } from '@/stores'
 import { API_ROOT } from '@/settings/server'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
@@ -62,7 +63,13 @@ export const OpenFilm = observer(function OpenFilm({ filmId, reportId }: OpenFil
   )
 })
 
-function Shown({ film, refresh }: { film: FilmStudy; refresh: () => Promise<void> }) {
+const Shown = observer(function Shown({
+  film,
+  refresh,
+}: {
+  film: FilmStudy
+  refresh: () => Promise<void>
+}) {
   const [isSharing, setSharing] = useState(false)
   const { reportId, studiedAt, accessionNo } = film
   const at = studiedAt ? `${hospitalDay(studiedAt)} ${hospitalTime(studiedAt)}` : '检查日期未记录'
@@ -84,9 +91,11 @@ function Shown({ film, refresh }: { film: FilmStudy; refresh: () => Promise<void
           />
         )}
       </Card>
-      <Button kind="secondary" isWide onPress={() => setSharing(true)}>
-        分享给医生或家人
-      </Button>
+      {hospitalStore.offers('share') && (
+        <Button kind="secondary" isWide onPress={() => setSharing(true)}>
+          分享给医生或家人
+        </Button>
+      )}
       <Button kind="text" isWide onPress={keepPicture}>
         保存到手机相册
       </Button>
@@ -96,7 +105,7 @@ function Shown({ film, refresh }: { film: FilmStudy; refresh: () => Promise<void
       )}
     </>
   )
-}
+})
 
 async function loadFilm({ filmId, reportId = '' }: OpenFilmProps): Promise<FilmStudy> {
   const found = filmId ?? (await api.film.findFilmOfReport({ reportId })).filmId

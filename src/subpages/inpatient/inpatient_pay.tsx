@@ -33,4 +33,5 @@ export default forOffered(
   'inpatient',
   '住院预缴',
   forSignedIn('住院预缴', '登录后可以预缴住院费', InpatientPay),
+  () => useRouteParameters('inpatient_pay').depositId !== undefined,
 )

@@ -18,4 +18,6 @@ export default forOffered(
   'insurance',
   '确认支付',
   forSignedIn('确认支付', '登录后可以用医保支付', MedicalInsurancePayment),
+  // What the order may do, and why not, the server says.
+  () => useRouteParameters('medical_insurance_payment').orderId !== undefined,
 )

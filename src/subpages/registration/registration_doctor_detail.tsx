@@ -6,7 +6,7 @@ import { AskToSignIn } from '@/gates/for_signed_in'
 import { addressOf, useRouteParameters } from '@/navigation/navigate'
 import { useSharePage } from '@/platform/wechat/share_page'
 import { serverNowText } from '@/request/server_clock'
-import { authStore } from '@/stores'
+import { authStore, hospitalStore } from '@/stores'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { Loaded } from '@/ui/states/loaded'
 import { SkeletonCard, SkeletonList } from '@/ui/states/skeleton'
@@ -46,7 +46,8 @@ function RegistrationDoctorDetail() {
     <PageFrame
       title="医生详情"
       bottom={
-        bookable && (
+        bookable &&
+        (bookable.state !== 'full' || hospitalStore.offers('waitlist')) && (
           <DoctorBar
             chosen={bookable}
             time={page.time}

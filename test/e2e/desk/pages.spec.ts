@@ -45,6 +45,7 @@ const lists: readonly [path: string, heading: string | RegExp, reaches: RegExp][
   ['/clinics?day=2026-01-01', '门诊', /后一天/],
   ['/counter', '柜台服务', /查找/],
   ['/rules', '挂号规则', /可提前预约/],
+  ['/services', '功能开关', /候补/],
   ['/refunds', '退款', /等待批准|再退一次/],
   ['/refunds?show=open', '退款', /退出|何伟/],
   ['/notices', '须知与公告', /写一份新的/],

@@ -55,7 +55,9 @@ for (const hospital of hospitals) {
     for (const words of optional)
       await expect(page.getByText(words, { exact: true })).toHaveCount(wanted === 0 ? 0 : 1)
     await phone.open('/subpages/inpatient/inpatient_info')
-    await phone.see(wanted === 0 ? '医院还没有在这里开通这项服务' : '登录后可以查看住院信息和预缴')
+    await phone.see(
+      wanted === 0 ? '医院现在没有在这里开放这项服务' : '登录后可以查看住院信息和预缴',
+    )
   })
 }
 

@@ -28,7 +28,10 @@ test('tells about the hospital, and nothing about another one', async () => {
 
 test('is found by a client that was told no id, and says which services it has', async () => {
   const { body } = await server.call(hospital.getHospital, { id: OWN_HOSPITAL })
-  expect(body).toMatchObject({ hospitalId: 'yunxi-first', services: ['inpatient'] })
+  expect(body).toMatchObject({
+    hospitalId: 'yunxi-first',
+    services: ['inpatient', 'waitlist', 'share'],
+  })
   const branches = await server.call(hospital.listBranches, { hospitalId: OWN_HOSPITAL })
   expect(branches.body.map((branch) => branch.hospitalBranchId)).toEqual([
     'yunxi-main',

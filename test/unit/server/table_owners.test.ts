@@ -13,6 +13,7 @@ const tablesOf: Record<string, string> = {
   document: 'document_ticket',
   film: 'film film_ticket',
   follow: 'doctor_follow doctor_release',
+  offering: 'service_pause',
   hospital: 'branch department doctor hospital remark remark_plan remark_version',
   inpatient:
     'inpatient_bind_try inpatient_binding inpatient_deposit inpatient_deposit_event inpatient_fee inpatient_pay_link inpatient_stay',

@@ -11,6 +11,7 @@ import { hospitalMoment } from '../../../hospital_time'
 import { decryptIdNo } from '../../../identity_cipher'
 import { Refused } from '../../../refused'
 import { hasConsent } from '../../consent'
+import { whyPaused } from '../../offering'
 import { listAccountPatients, maskIdNo, givenName, type AccountPatient } from '../../patient'
 import { businessOf } from '../settling'
 import type { InsuredBusiness, InsuredOrder, PaidBusiness, Till } from '../types'
@@ -88,6 +89,8 @@ export async function whyUnavailable(
 ): Promise<string | null> {
   if (deps.gateways.medIns === undefined || deps.gateways.his.insurance === undefined)
     return '医院还没有开通手机医保支付，请自费支付，或到窗口结算'
+  const paused = await whyPaused(deps, 'insurance')
+  if (paused !== null) return paused
   if (totalFen === 0) return '这笔费用不用支付'
   const payers = await payersOf(deps, accountId, patientId)
   return 'refusal' in payers ? payers.refusal : null

@@ -168,3 +168,10 @@ export async function insuredPartOf(
     order by i.settled_at limit 1`
   return row ?? null
 }
+
+/** Payments with insurance that are under way. */
+export async function countOpen(executor: Executor): Promise<number> {
+  const [row] = await executor<{ count: number }[]>`
+    select count(*)::int as count from insurance_payment where status in ('CREATED', 'PRESETTLED', 'PAYING', 'CLOSING')`
+  return row?.count ?? 0
+}

@@ -26,7 +26,7 @@ export function insuranceRoutes(till: Till): Route[] {
       calls.start,
       ({ account, input }) =>
         start(till, account.accountId, { ...input, app: payingAppOf(account, input.app) }),
-      writing,
+      { ...writing, service: 'insurance' },
     ),
     serve(calls.settle, ({ account, input }) => settle(till, account.accountId, input), writing),
     serve(calls.pay, ({ account, input }) => pay(till, account.accountId, input), writing),

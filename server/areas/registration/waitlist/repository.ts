@@ -150,3 +150,16 @@ export function listWaiting(
     join patient_person p on p.patient_id = e.patient_id left join doctor doc on doc.doctor_id = e.doctor_id
     order by e.status in ('WAITING', 'OFFERED') desc, s.visit_date, e.schedule_id, e.joined_at limit ${limit}`
 }
+
+/** Who waits now, at the desk before 候补 pauses. */
+export async function countWaiting(
+  executor: Executor,
+): Promise<{ words: string; count: number }[]> {
+  const [row] = await executor<{ places: number; earlier: number }[]>`
+    select (count(*) filter (where kind = 'place'))::int as places, (count(*) filter (where kind = 'earlier'))::int as earlier
+    from waitlist_entry where status in ('WAITING', 'OFFERED')`
+  return [
+    { words: '个候补正在排队：继续排，有号照样通知', count: row?.places ?? 0 },
+    { words: '个预约在等更早的号：继续等，有号照样通知', count: row?.earlier ?? 0 },
+  ]
+}

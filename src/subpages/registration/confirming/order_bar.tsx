@@ -1,5 +1,8 @@
+import { observer } from 'mobx-react-lite'
+
 import type { Patient } from '@/contract/patient'
 import type { OrderPreview } from '@/contract/registration'
+import { hospitalStore } from '@/stores'
 import { Button } from '@/ui/forms/button'
 import { Money } from '@/ui/facts/money'
 import { SubmitBar } from '@/ui/forms/submit_bar'
@@ -18,7 +21,7 @@ interface OrderBarProps {
 }
 
 /** The one action of the confirm page, whatever stands in its way. */
-export function OrderBar({
+export const OrderBar = observer(function OrderBar({
   preview,
   patient,
   isOff,
@@ -37,7 +40,7 @@ export function OrderBar({
     return (
       <SubmitBar
         note="这个时间已约满"
-        secondary={reschedule ? undefined : wait}
+        secondary={reschedule || !hospitalStore.offers('waitlist') ? undefined : wait}
         action="换个时间"
         onPress={onBack}
       />
@@ -54,7 +57,7 @@ export function OrderBar({
       onPress={() => onSubmit(patient.patientId)}
     />
   )
-}
+})
 
 function actionWords(dueFen: number, purpose: 'book' | 'reschedule'): string {
   if (purpose === 'reschedule') return dueFen > 0 ? '改约并补差价' : '确认改约'

@@ -1,4 +1,7 @@
+import { observer } from 'mobx-react-lite'
+
 import type { RegistrationOrder } from '@/contract/registration'
+import { hospitalStore } from '@/stores'
 import { momentWords } from '@/ui/facts/day_words'
 import { swap } from '@/ui/icons/actions'
 import { bell, calendar } from '@/ui/icons/frame'
@@ -27,7 +30,7 @@ interface OrderActionsCardProps {
 }
 
 /** What can still be done with an order; nothing once it is over. */
-export function OrderActionsCard({
+export const OrderActionsCard = observer(function OrderActionsCard({
   order,
   today,
   actions,
@@ -55,7 +58,7 @@ export function OrderActionsCard({
           onPress={reschedule.allowed ? actions.reschedule : undefined}
         />
       )}
-      {status === 'BOOKED' && reschedule?.allowed && (
+      {status === 'BOOKED' && reschedule?.allowed && hospitalStore.offers('waitlist') && (
         <ListRow
           icon={bell}
           title="有更早的号时告诉我"
@@ -71,7 +74,7 @@ export function OrderActionsCard({
       />
     </Card>
   )
-}
+})
 
 /** How often the order can still be moved, or why not. */
 function rescheduleNote({

@@ -9,7 +9,7 @@ import styles from '../report.module.scss'
 
 interface ReportActionsProps {
   reportId: string
-  onShare: () => void
+  onShare: (() => void) | undefined
 }
 
 /** The report as a file, on paper, and to somebody else. */
@@ -26,9 +26,11 @@ export function ReportActions({ reportId, onShare }: ReportActionsProps) {
           打印
         </Button>
       )}
-      <Button kind="secondary" isWide onPress={onShare}>
-        分享给医生或家人
-      </Button>
+      {onShare && (
+        <Button kind="secondary" isWide onPress={onShare}>
+          分享给医生或家人
+        </Button>
+      )}
     </View>
   )
 }

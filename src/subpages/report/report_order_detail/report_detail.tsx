@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 
 import { ReportView } from '@/components/report_view/report_view'
@@ -10,6 +11,7 @@ import { ShareSheet } from '@/sharing/share_sheet'
 import { useStepUpWatch } from '@/gates/step_up_gate'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
+import { hospitalStore } from '@/stores'
 import { Loaded } from '@/ui/states/loaded'
 import { SkeletonCard, SkeletonList } from '@/ui/states/skeleton'
 import { Watermark } from '@/ui/frame/watermark'
@@ -38,17 +40,19 @@ export function ReportDetail({ reportId }: { reportId: string }) {
   )
 }
 
-function Shown({ report }: { report: Report }) {
+const Shown = observer(function Shown({ report }: { report: Report }) {
   const [isSharing, setSharing] = useState(false)
+  const share = hospitalStore.offers('share') ? () => setSharing(true) : undefined
+  const openFilm = go('cloud_film_index', { reportId: report.reportId })
   return (
     <>
       <ReportView
         report={report}
         renderTrend={(item) => <ItemTrend report={report} item={item} />}
-        onOpenFilm={go('cloud_film_index', { reportId: report.reportId })}
+        onOpenFilm={hospitalStore.offers('film') ? openFilm : undefined}
       />
       {report.status === 'PUBLISHED' && (
-        <ReportActions reportId={report.reportId} onShare={() => setSharing(true)} />
+        <ReportActions reportId={report.reportId} onShare={share} />
       )}
       <Watermark words={report.watermark} />
       {isSharing && (
@@ -56,7 +60,7 @@ function Shown({ report }: { report: Report }) {
       )}
     </>
   )
-}
+})
 
 function ItemTrend({ report, item }: { report: Report; item: LabItem }) {
   const { reportId } = report

@@ -1,8 +1,10 @@
 import { Text, View } from '@tarojs/components'
+import { observer } from 'mobx-react-lite'
 
 import { ScheduleStateTag } from '@/components/schedule_state_tag'
 import type { DoctorSchedule } from '@/contract/registration'
 import { Pressable } from '@/platform/elements/pressable'
+import { hospitalStore } from '@/stores'
 import { dayWithDate } from '@/ui/facts/day_words'
 import { Icon } from '@/ui/icons/icon'
 import { chevronRight } from '@/ui/icons/frame'
@@ -20,9 +22,15 @@ interface ScheduleRowProps {
 }
 
 /** A half day: which, what it costs, what is left; leads on where something can be booked. */
-export function ScheduleRow({ schedule, today, hasDay = false, onOpen }: ScheduleRowProps) {
+export const ScheduleRow = observer(function ScheduleRow({
+  schedule,
+  today,
+  hasDay = false,
+  onOpen,
+}: ScheduleRowProps) {
   // A full one leads to its waitlist.
-  const isOpen = schedule.state === 'available' || schedule.state === 'full'
+  const mayWait = schedule.doctor !== undefined || hospitalStore.offers('waitlist')
+  const isOpen = schedule.state === 'available' || (schedule.state === 'full' && mayWait)
   const content = (
     <>
       <View className={styles.main}>
@@ -44,4 +52,4 @@ export function ScheduleRow({ schedule, today, hasDay = false, onOpen }: Schedul
       {content}
     </Pressable>
   )
-}
+})

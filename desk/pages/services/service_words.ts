@@ -1,0 +1,23 @@
+/** The services in the words of the hospital's people. */
+import type { OptionalService } from '@/contract/hospital'
+
+/** What it is called, what patients find there, and what a server needs for it. */
+export const serviceWords = {
+  inpatient: {
+    name: '住院',
+    what: '住院信息、一日清单、预缴、出院结算',
+    needs: '服务器设置里没有开通住院（INPATIENT）',
+  },
+  insurance: {
+    name: '医保支付',
+    what: '挂号费、门诊费用用医保付',
+    needs: '没有接入医保局（MED_INS_*）',
+  },
+  film: {
+    name: '云胶片',
+    what: 'CT、磁共振、X 线的影像',
+    needs: '没有接入影像系统（DICOMWEB_URL）',
+  },
+  waitlist: { name: '候补', what: '约满时排队、等更早的号', needs: '' },
+  share: { name: '分享', what: '把报告和影像用链接分享给医生、家人', needs: '' },
+} satisfies Record<OptionalService, { name: string; what: string; needs: string }>

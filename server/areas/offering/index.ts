@@ -1,0 +1,12 @@
+/** What the hospital offers in the app, switched at the desk. */
+import { keepsNothing, type Area } from '../../area'
+import { deskRoutes } from './desk'
+import type { TouchedByPause } from './types'
+
+export { listOffered, requireOffered, whyPaused } from './service'
+export type { TouchedByPause } from './types'
+
+/** The area, for the server's list; whom a switch touches, the areas count that know. */
+export function offeringArea(touched: TouchedByPause): Area {
+  return { name: 'offering', ...keepsNothing, desk: (deps) => deskRoutes(deps, touched) }
+}

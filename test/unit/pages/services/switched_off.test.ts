@@ -1,0 +1,55 @@
+/** Services that the hospital switched off are nowhere, and an old link to one ends kindly; what is under way is still shown. */
+import { runInAction } from 'mobx'
+import { hospitalStore } from '@/stores'
+import { open } from '../../../support/client/pages/open'
+
+const closed = '医院现在没有在这里开放这项服务'
+
+beforeEach(() =>
+  runInAction(() => {
+    hospitalStore.hosDetail = { name: '测试医院', services: [] }
+  }),
+)
+afterEach(() =>
+  runInAction(() => {
+    hospitalStore.hosDetail = undefined
+  }),
+)
+
+it('are not on home', () =>
+  open('index')
+    .given({ 'home.getNextSteps': {} })
+    .sees('门诊缴费')
+    .seesNo('住院服务', '医保支付', '云胶片'))
+
+it('are not among one’s own things', () =>
+  open('center').given({}).sees('我的挂号').seesNo('住院', '云胶片', '我的候补'))
+
+it.each(['inpatient_info', 'inpatient_choose', 'inpatient_pay', 'cloud_film_index'] as const)(
+  'an old link to %s says so',
+  (name) => open(name, {}).given({}).sees(closed),
+)
+
+it('a deposit that was made is still shown', () =>
+  open('inpatient_pay', { depositId: 'dep-1' })
+    .given({ 'inpatient.getDeposit': { depositId: 'dep-1', depositNo: 'Z1', status: 'DONE' } })
+    .seesNo(closed))
+
+const entry = {
+  entryId: 'e-1',
+  kind: 'place',
+  status: 'WAITING',
+  departName: '心血管内科',
+  visitDate: '2026-11-24',
+  halfDay: 'morning',
+} as const
+
+it('who waits keeps his place in the list, and reads that there are no new ones', () =>
+  open('waitlist_list')
+    .given({ 'registration.listWaitlist': { list: [entry], page: 1, pageSize: 10, total: 1 } })
+    .sees('心血管内科', '医院暂时不接受新的候补'))
+
+it('who does not wait reads that it is not offered', () =>
+  open('waitlist_list')
+    .given({ 'registration.listWaitlist': { list: [], page: 1, pageSize: 10, total: 0 } })
+    .sees(closed))

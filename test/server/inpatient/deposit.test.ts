@@ -12,6 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => ward.server.stop())
 beforeEach(async () => {
+  await ward.leaveEarlier()
   person = await ward.person()
 })
 afterEach(async () => {

@@ -14,6 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
+  await world.leaveEarlier()
   person = await world.person()
 })
 afterEach(async () => {

@@ -17,6 +17,7 @@ beforeAll(async () => {
   finance = await desk.seat('finance')
 })
 beforeEach(async () => {
+  await world.leaveEarlier()
   person = await world.person()
 })
 afterEach(async () => {

@@ -1,6 +1,7 @@
 /** A hospital in a test: the app on a database of its own, and the builders that every area starts from. Each area adds its own beside its tests. */
 import { randomUUID } from 'node:crypto'
 import { weChatNotifyPath } from '../../../server/areas/payment'
+import type { Sql } from '../../../server/database/client'
 import type { Dependencies } from '../../../server/dependencies'
 import { encryptIdNo } from '../../../server/identity_cipher'
 import * as hospital from '../../../server/workers/hospital_telling'
@@ -105,23 +106,44 @@ export class TestHospital {
     return this.server.app.inject({ method: 'POST', url, ...callback })
   }
 
+  /** What earlier tests left open has no more turns: a test asks after its own money only. */
+  async leaveEarlier(): Promise<void> {
+    await setTurns(this.server.sql, 'infinity')
+  }
+
   /** The workers of money, again and again with all turns due, until nothing is left that could move; others before them. */
   async settleAll(...before: Worker[]): Promise<void> {
     const { sql, dependencies } = this.server
-    for (let round = 0; round < 8; round += 1) {
-      await sql`update payment set next_check_at = now() where status in ('CREATED', 'PENDING')`
-      await sql`update insurance_payment set next_check_at = now() where status not in ('SUCCESS', 'CLOSED')`
-      await sql`update refund set next_attempt_at = now() where status in ('REQUESTED', 'PROCESSING')`
-      await sql`update insurance_refund set next_attempt_at = now() where status <> 'FAILED'`
-      // A replacement is locked before the order it replaces, as confirming does: the other way round the two wait for each other.
-      await sql`
-        update registration_order set next_confirm_at = now() where order_id in (
-          select order_id from registration_order where status = 'CONFIRMING' or release_to_his order by created_at desc for update)`
-      await sql`update outpatient_order set next_confirm_at = now() where status = 'PAID_UNCONFIRMED'`
-      await sql`update inpatient_deposit set next_confirm_at = now() where status = 'CONFIRMING'`
-      // Every round, also after one that moved nothing: what another connection holds at that moment is passed over.
+    // Twice quiet: what another connection holds at one moment is passed over.
+    for (let round = 0, quiet = 0; round < 8 && quiet < 2; round += 1) {
+      let moved = await setTurns(sql, 'now')
       for (const work of [...before, paymentCheck.runOnce, hospital.runOnce, refunds.runOnce])
-        await work(dependencies)
+        moved += Number(await work(dependencies))
+      quiet = moved === 0 ? quiet + 1 : 0
     }
   }
+}
+
+/** When the workers turn to all that is under way; how many these are. What was left behind stays so. */
+async function setTurns(sql: Sql, at: 'now' | 'infinity'): Promise<number> {
+  const set = (column: string) => sql`${sql(column)} = ${at}::text::timestamptz`
+  const kept = (column: string) => sql`${sql(column)} is distinct from 'infinity'`
+  const updates = [
+    sql`update payment set ${set('next_check_at')} where status in ('CREATED', 'PENDING') and ${kept('next_check_at')}`,
+    sql`update insurance_payment set ${set('next_check_at')} where status not in ('SUCCESS', 'CLOSED') and ${kept('next_check_at')}`,
+    sql`update refund set ${set('next_attempt_at')} where status in ('REQUESTED', 'PROCESSING') and ${kept('next_attempt_at')}`,
+    sql`
+      update insurance_refund set ${set('next_attempt_at')}
+      where (status = 'REQUESTED' or (status = 'SUCCESS' and tells_channel and told_at is null)) and ${kept('next_attempt_at')}`,
+    // A replacement is locked before the order it replaces, as confirming does: the other way round the two wait for each other.
+    sql`
+      update registration_order set ${set('next_confirm_at')} where ${kept('next_confirm_at')} and order_id in (
+        select order_id from registration_order where status = 'CONFIRMING' or release_to_his order by created_at desc for update)`,
+    sql`update outpatient_order set ${set('next_confirm_at')} where status = 'PAID_UNCONFIRMED' and ${kept('next_confirm_at')}`,
+    sql`update inpatient_deposit set ${set('next_confirm_at')} where status = 'CONFIRMING' and ${kept('next_confirm_at')}`,
+  ]
+  let count = 0
+  // A query is sent when it is awaited: one after the other.
+  for (const update of updates) count += (await update).count
+  return count
 }

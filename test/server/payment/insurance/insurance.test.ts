@@ -18,6 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
+  await world.leaveEarlier()
   person = await world.person()
 })
 afterEach(async () => {

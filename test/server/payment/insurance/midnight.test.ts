@@ -9,6 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
+  await world.leaveEarlier()
   await setMinutesFromMidnight(world.server.sql, -2)
   person = await world.person()
 })

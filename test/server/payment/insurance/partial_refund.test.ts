@@ -13,6 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
+  await world.leaveEarlier()
   person = await world.person()
 })
 afterEach(() => {

@@ -38,6 +38,16 @@ export function readHospitalKey(dataDir: string): SandboxKeys['merchant'] {
   })
 }
 
+/** The pair with which the provider of the demo's staff signs: kept, so that a restart signs nobody out. */
+export function readProviderKey(dataDir: string): SandboxKeys['merchant'] {
+  return readOrMake(dataDir, {
+    name: 'sandbox/provider.json',
+    schema: keyPair,
+    make: makePair,
+    whenDamaged,
+  })
+}
+
 const whenDamaged = (): string => 'Remove it to let the sandbox make new keys.'
 
 function makeKeys(): SandboxKeys {

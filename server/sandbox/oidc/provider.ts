@@ -1,8 +1,9 @@
 /** The identity provider of the demo's staff: a real one (oidc-provider), with a page where one click chooses a person in place of a password. */
-import { createHmac, generateKeyPairSync } from 'node:crypto'
+import { createHmac, createPrivateKey } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { DeskSettings, Settings } from '../../settings'
+import { readProviderKey } from '../keys'
 import { escapeHtml, sendPage } from '../pages'
 import { staffGroups, staffPeople } from './people'
 import { Shelf } from './shelf'
@@ -28,10 +29,10 @@ export function deskSettings(publicUrl: string, deskPort: number, secret: string
 /** Mounts it under `/sandbox/oidc`, unless the environment names another provider. */
 export async function serveProvider(
   app: FastifyInstance,
-  { desk, publicUrl }: Settings,
+  { dataDir, desk, publicUrl }: Settings,
 ): Promise<void> {
   if (desk?.issuer !== `${publicUrl}${root}`) return
-  const provider = await makeProvider(desk)
+  const provider = await makeProvider(desk, dataDir)
   await app.register(async (scope) => {
     // The provider reads bodies itself.
     scope.removeAllContentTypeParsers()
@@ -49,7 +50,7 @@ export async function serveProvider(
   })
 }
 
-async function makeProvider(desk: DeskSettings): Promise<Provider> {
+async function makeProvider(desk: DeskSettings, dataDir: string): Promise<Provider> {
   const { default: OidcProvider, interactionPolicy } = await quietly(() => import('oidc-provider'))
   const policy = interactionPolicy.base()
   // Who signs in is asked every time: the demo's visitor changes roles.
@@ -63,7 +64,7 @@ async function makeProvider(desk: DeskSettings): Promise<Provider> {
         (ctx) => ctx.oidc.result?.login === undefined,
       ),
     )
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const privateKey = createPrivateKey(readProviderKey(dataDir).privateKey)
   return new OidcProvider(desk.issuer, {
     clients: [
       {

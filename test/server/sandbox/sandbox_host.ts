@@ -1,7 +1,5 @@
 /** The sandbox on a port of its own with the real gateway clients in front of it, and an ear for callbacks. */
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { rmSync } from 'node:fs'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Sql } from '../../../server/database/client'
 import type { Dependencies } from '../../../server/dependencies'
@@ -10,6 +8,7 @@ import type { Gateways } from '../../../server/gateways/gateways'
 import { createLogger } from '../../../server/plugins/request_log'
 import { serveSandbox, withSandbox } from '../../../server/sandbox'
 import type { Settings } from '../../../server/settings'
+import { makeDataFolder } from '../../support/server/data_folder'
 import { createTestDatabase } from '../../support/server/database'
 import { testSettings } from '../../support/server/test_server'
 
@@ -34,7 +33,7 @@ export interface SandboxHost {
 /** Starts one; `stop()` in afterAll. */
 export async function startSandboxHost(options: { seeded?: boolean } = {}): Promise<SandboxHost> {
   const database = await createTestDatabase(options)
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'sandbox-test-'))
+  const dataDir = makeDataFolder('sandbox-test')
   const ear = await startEar()
   const open = withSandbox(
     { ...testSettings(), dataDir, databaseUrl: database.url },

@@ -1,8 +1,6 @@
 /** The demo as `npm start` runs it: app and sandbox in one process on a port of their own, the real gateways between them, nothing faked. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import os from 'node:os'
-import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from '../../../server/app'
 import type { Sql } from '../../../server/database/client'
@@ -11,6 +9,7 @@ import { makeGateways } from '../../../server/gateways'
 import { createLogger } from '../../../server/plugins/request_log'
 import { serveSandbox, withSandbox } from '../../../server/sandbox'
 import { createTokens } from '../../../server/tokens'
+import { makeDataFolder } from './data_folder'
 import { createTestDatabase } from './database'
 import { testSettings } from './test_server'
 
@@ -32,7 +31,7 @@ export async function startDemo(
   options: { workers?: boolean; wire?: 'json' | 'fhir'; sweepMs?: number } = {},
 ): Promise<Demo> {
   const database = await createTestDatabase({ seeded: true })
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'demo-test-'))
+  const dataDir = makeDataFolder('demo-test')
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const settings = withSandbox({

@@ -6,6 +6,7 @@ import { connect } from '../../../server/database/client'
 import { startEmbedded } from '../../../server/database/embedded'
 import { analyze, migrate } from '../../../server/database/migrate'
 import { seedDemo } from '../../../server/database/seed'
+import { makeKeys } from './data_folder'
 import {
   addressVariable,
   asAdministrator,
@@ -45,6 +46,7 @@ export default async function globalSetup(): Promise<void> {
   await analyze(seeded)
   await seeded.end({ timeout: 2 })
 
+  makeKeys(path.join(dataDir, 'keys'))
   const statements = path.join(dataDir, 'statements')
   mkdirSync(statements)
   process.env[statementsVariable] = statements

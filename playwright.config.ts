@@ -12,9 +12,19 @@ const quietBrowser = [
   '--disable-sync',
 ]
 
+/** Looks at one page after the other and minds no clock: run beside other work (test/run.mjs). */
+const pages = ['h5/{accessible,anonymous,routes}.spec.ts', 'desk/pages.spec.ts']
+
 export default defineConfig({
   testDir: 'test/e2e',
-  testMatch: ['h5/**/*.spec.ts', 'desk/**/*.spec.ts', 'foreign/**/*.spec.ts'],
+  projects: [
+    { name: 'pages', testMatch: pages },
+    {
+      name: 'flows',
+      testMatch: ['h5/**/*.spec.ts', 'desk/**/*.spec.ts', 'foreign/**/*.spec.ts'],
+      testIgnore: pages,
+    },
+  ],
   outputDir: '.cache/playwright',
   globalSetup: './test/support/e2e/global_setup.ts',
   fullyParallel: true,

@@ -140,7 +140,12 @@ function endToEndSteps() {
       limitMinutes: 5,
     },
     {
-      ...playwright('end to end', []),
+      ...playwright('every page', ['--project=pages', '--workers=1']),
+      after: ['browser', 'build h5'],
+      limitMinutes: 25,
+    },
+    {
+      ...playwright('end to end', ['--project=flows']),
       after: ['browser', 'imaging archive', 'build h5'],
       alone: true,
       limitMinutes: 25,

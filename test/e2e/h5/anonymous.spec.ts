@@ -6,19 +6,21 @@ import { addressOf } from '../../support/e2e/steps'
 
 test.use({ userAgent: plainUserAgent })
 
-for (const { name, title, parameters } of builtRoutes.filter(
-  (route) => !publicPages.includes(route.name),
-)) {
-  test(`${title} (${name}) tells a visitor how to sign in`, async ({ phone, page }) => {
-    await phone.open(addressOf(name, parameters))
-    await phone.seePage(title)
-    await phone.see(/在微信/)
-    // A phone cannot scan its own screen.
-    await expect(phone.pressable('复制链接').first()).toBeVisible()
-    await expect(page.getByRole('img', { name: /二维码/ })).toHaveCount(0)
-    expect(page.url()).not.toContain('/sandbox/wechat')
-  })
-}
+test('every page that needs an account tells a visitor how to sign in', async ({ phone, page }) => {
+  test.setTimeout(180_000)
+  for (const { name, title, parameters } of builtRoutes) {
+    if (publicPages.includes(name)) continue
+    await test.step(name, async () => {
+      await phone.open(addressOf(name, parameters))
+      await phone.seePage(title)
+      await phone.see(/在微信/)
+      // A phone cannot scan its own screen.
+      await expect(phone.pressable('复制链接').first()).toBeVisible()
+      await expect(page.getByRole('img', { name: /二维码/ })).toHaveCount(0)
+      expect(page.url()).not.toContain('/sandbox/wechat')
+    })
+  }
+})
 
 test('the home page and the centre say how to sign in, and show what is public', async ({
   phone,

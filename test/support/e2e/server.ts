@@ -1,10 +1,10 @@
 /** A server of its own for end-to-end tests: started as `npm start` starts it, stopped in order, or killed in the middle of its work. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { makeQuickFolder } from '../quick_folder'
 import { bundledServer } from '../server_bundle'
 
 const root = path.resolve(__dirname, '../../..')
@@ -25,10 +25,9 @@ export interface OwnServer {
 /** Where tests find a data folder to begin with: the demo's, seeded, as a stopped server left it. */
 export const seededFolderVariable = 'E2E_SEEDED_FOLDER'
 
-/** A folder under the system's temporary one, which PostgreSQL's own user may enter: a copy of the seeded one where there is one (owners kept), else empty. */
+/** A folder for one server: a copy of the seeded one where there is one (owners kept), else empty. */
 export function makeDataDir(): string {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-e2e-'))
-  chmodSync(folder, 0o755)
+  const folder = makeQuickFolder('hospital-e2e')
   const seeded = process.env[seededFolderVariable]
   if (seeded !== undefined) {
     const { status } = spawnSync('cp', ['-a', `${seeded}/.`, folder])

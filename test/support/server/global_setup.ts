@@ -1,11 +1,11 @@
 /** Jest's globalSetup of the server tests: one throw-away PostgreSQL with migrated templates to copy from. */
-import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { connect } from '../../../server/database/client'
 import { startEmbedded } from '../../../server/database/embedded'
 import { analyze, migrate } from '../../../server/database/migrate'
 import { seedDemo } from '../../../server/database/seed'
+import { makeQuickFolder } from '../quick_folder'
 import { makeKeys } from './data_folder'
 import {
   addressVariable,
@@ -19,14 +19,19 @@ import { statementsVariable } from './plans'
 
 /** Starts it; `global_teardown` stops it, and its watcher does when the run is killed. */
 export default async function globalSetup(): Promise<void> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'hospital-test-'))
-  // PostgreSQL may run as another user, who must be able to walk in.
-  chmodSync(dataDir, 0o755)
+  const dataDir = makeQuickFolder('hospital-test')
   const database = await startEmbedded({
     dataDir,
     throwAway: true,
     database: templateName,
-    settings: { max_connections: '300' },
+    // Hundreds of small databases come and go: nobody tidies them, and nothing is written out between.
+    settings: {
+      max_connections: '300',
+      autovacuum: 'off',
+      max_wal_size: '4GB',
+      wal_level: 'minimal',
+      max_wal_senders: '0',
+    },
   })
   running.database = database
   running.dataDir = dataDir

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import { scopedClassName, shortClassName } from '../class_names'
 import { minifyBySwc } from '../minify'
+import { PlainSelectors } from './plain_selectors'
 import { ShortProperties } from './short_properties'
 import { standIns } from './stand_ins'
 import { LeanTemplates } from './templates'
@@ -14,7 +15,7 @@ const sources = [
 const isWatching = process.argv.includes('--watch')
 const classNameOf = isWatching ? scopedClassName : shortClassName
 
-/** The mini-program: px are written at 375 and become rpx, parts that only one subpackage uses stay in it. */
+/** The mini-program: px stay px, as on the H5; parts that only one subpackage uses stay in it. */
 export const weappConfig: IMiniAppConfig<'webpack5'> = {
   // Eleven elements deep, as deep as nearly all of our pages; what lies deeper goes through a component, which costs time, and each level costs 3 kB.
   ...{ baseLevel: 12 },
@@ -23,7 +24,7 @@ export const weappConfig: IMiniAppConfig<'webpack5'> = {
   runtime: { enableInnerHTML: false },
   miniCssExtractPluginOption: { ignoreOrder: true },
   postcss: {
-    pxtransform: { enable: true, config: {} },
+    pxtransform: { enable: false, config: {} },
     cssModules: {
       enable: true,
       config: { namingPattern: 'module', generateScopedName: classNameOf },
@@ -33,6 +34,7 @@ export const weappConfig: IMiniAppConfig<'webpack5'> = {
     minifyBySwc(chain)
     chain.resolve.alias.merge(standIns)
     chain.plugin('leanTemplates').use(LeanTemplates)
+    chain.plugin('plainSelectors').use(PlainSelectors)
     if (!isWatching) chain.plugin('shortProperties').use(ShortProperties)
     chain.module
       .rule('mobxAsPublished')

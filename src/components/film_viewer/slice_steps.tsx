@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 
+import { classNames } from '@/ui/class_names'
 import { chevronLeft } from '@/ui/icons/actions'
 import { chevronRight } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
@@ -21,7 +22,7 @@ export function SliceSteps({ slice, count, onGo }: SliceStepsProps) {
   return (
     <View className={styles.steps}>
       <Pressable
-        className={styles.step}
+        className={classNames(styles.step, slice <= 1 && styles.ended)}
         label="上一张"
         disabled={slice <= 1}
         onPress={() => go(slice - 1)}
@@ -38,7 +39,7 @@ export function SliceSteps({ slice, count, onGo }: SliceStepsProps) {
         onChange={go}
       />
       <Pressable
-        className={styles.step}
+        className={classNames(styles.step, slice >= count && styles.ended)}
         label="下一张"
         disabled={slice >= count}
         onPress={() => go(slice + 1)}

@@ -4,6 +4,7 @@ import type { Branch, HosDetail } from '@/contract/hospital'
 import { openLocation } from '@/platform/device/open_location'
 import { callPhone } from '@/platform/device/phone_call'
 import { Pressable } from '@/platform/elements/pressable'
+import { classNames } from '@/ui/class_names'
 import { clock, phone, place } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
 import type { IconShape } from '@/ui/icons/shape'
@@ -57,7 +58,12 @@ interface FactLinkProps {
 
 function FactLink({ icon, words, label, onPress }: FactLinkProps) {
   return (
-    <Pressable className={styles.fact} role="link" label={label} onPress={onPress}>
+    <Pressable
+      className={classNames(styles.fact, styles.link)}
+      role="link"
+      label={label}
+      onPress={onPress}
+    >
       <Icon of={icon} sizePx={16} />
       <Text className={styles.words}>{words}</Text>
     </Pressable>

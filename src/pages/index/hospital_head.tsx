@@ -4,6 +4,7 @@ import type { Branch, HosDetail } from '@/contract/hospital'
 import { go } from '@/navigation/navigate'
 import { Pressable } from '@/platform/elements/pressable'
 import { topInset } from '@/platform/elements/top_inset'
+import { classNames } from '@/ui/class_names'
 import { Icon } from '@/ui/icons/icon'
 import { elder, search } from '@/ui/icons/frame'
 
@@ -17,21 +18,33 @@ interface HospitalHeadProps {
   onElderChange: (isElder: boolean) => void
 }
 
-/** Which hospital this is, when it is open, how to call it and how to get there. */
+/** Between the status bar and WeChat's capsule. */
+const CAPSULE_MARGIN_PX = 4
+
+/** Which hospital this is, when it is open, how to call it and how to get there. Beside the capsule the name has a row of its own. */
 export function HospitalHead({ name, detail, branch, onElderChange }: HospitalHeadProps) {
   const about = [branch?.name, detail?.level].filter(Boolean).join(' · ')
-  const inset = topInset()
+  const { topPx, rightPx } = topInset()
+  const isBesideCapsule = rightPx > 0
+  const heading = (
+    <View className={styles.name} role="heading" aria-level={1}>
+      {name}
+    </View>
+  )
 
   return (
-    <View className={styles.head} style={{ paddingTop: `${inset.topPx + 12}px` }}>
-      <View
-        className={styles.first}
-        style={{ paddingRight: inset.rightPx ? `${inset.rightPx - 8}px` : undefined }}
-      >
+    <View
+      className={styles.head}
+      style={{ paddingTop: `${topPx + (isBesideCapsule ? CAPSULE_MARGIN_PX : 12)}px` }}
+    >
+      {isBesideCapsule && (
+        <View className={styles.title} style={{ paddingRight: `${rightPx - 8}px` }}>
+          {heading}
+        </View>
+      )}
+      <View className={classNames(styles.first, isBesideCapsule && styles.second)}>
         <View className={styles.who}>
-          <View className={styles.name} role="heading" aria-level={1}>
-            {name}
-          </View>
+          {!isBesideCapsule && heading}
           {about && <View className={styles.about}>{about}</View>}
         </View>
         <Pressable

@@ -3,6 +3,7 @@ import { View } from '@tarojs/components'
 import { useCallback, useMemo, useRef, useState, type ComponentProps } from 'react'
 
 import { Pressable } from '@/platform/elements/pressable'
+import { classNames } from '@/ui/class_names'
 import { dayInFull } from '@/ui/facts/day_words'
 import { chevronDown, chevronUp } from '@/ui/icons/actions'
 import { Icon } from '@/ui/icons/icon'
@@ -101,7 +102,7 @@ function Step({
 }) {
   return (
     <Pressable
-      className={styles.step}
+      className={classNames(styles.step, isEnd && styles.off)}
       label={`${by === 1 ? '后' : '前'}一${unit === '月' ? '个月' : unit}`}
       disabled={isEnd}
       onPress={onPress}

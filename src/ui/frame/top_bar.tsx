@@ -47,17 +47,19 @@ export function TopBar({ title, tab, onBack }: TopBarProps) {
       <View className={styles.title} role="heading" aria-level={1}>
         {title}
       </View>
-      <View className={isBesideCapsule ? styles.side : styles.end}>
-        {!tab && !isBesideCapsule && (
-          <Pressable
-            className={styles.button}
-            label="个人中心"
-            onPress={() => void switchTab('center')}
-          >
-            <Icon of={user} sizePx={22} />
-          </Pressable>
-        )}
-      </View>
+      {!isBesideCapsule && (
+        <View className={styles.end}>
+          {!tab && (
+            <Pressable
+              className={styles.button}
+              label="个人中心"
+              onPress={() => void switchTab('center')}
+            >
+              <Icon of={user} sizePx={22} />
+            </Pressable>
+          )}
+        </View>
+      )}
     </View>
   )
 }

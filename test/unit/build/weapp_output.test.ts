@@ -40,6 +40,10 @@ test('every WXML template compiles', async () => {
   expect(await run('compile_templates.cjs', folder)).toEqual([])
 })
 
+test('WeChat’s compiler of styles takes every sheet', async () => {
+  expect(await run('compile_styles.cjs', folder)).toEqual([])
+})
+
 test(
   'the offline validator of WeChat accepts the whole project',
   async () => {
@@ -142,6 +146,13 @@ describe('what is planted is found', () => {
   test('a broken template', async () => {
     writeFileSync(path.join(copy, 'pages/index/index.wxml'), '<view><text></view>')
     expect(await run('compile_templates.cjs', copy)).not.toEqual([])
+  })
+
+  test('styles that WeChat’s compiler refuses', async () => {
+    const planted = { 'app-origin.wxss': '.a > * {}', 'common.wxss': '.a > :not(:last-child) {}' }
+    for (const [file, rule] of Object.entries(planted)) appendFileSync(path.join(copy, file), rule)
+    const problems = JSON.stringify(await run('compile_styles.cjs', copy))
+    for (const file of Object.keys(planted)) expect(problems).toContain(file)
   })
 })
 

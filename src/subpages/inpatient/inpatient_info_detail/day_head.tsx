@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 
 import type { FeeDay } from '@/contract/inpatient'
+import { classNames } from '@/ui/class_names'
 import { dayWithDate, hospitalDay } from '@/ui/facts/day_words'
 import { Icon } from '@/ui/icons/icon'
 import { chevronRight } from '@/ui/icons/frame'
@@ -23,7 +24,7 @@ export function DayHead({ day, onChange }: DayHeadProps) {
     <View className={styles.card}>
       <View className={styles.row}>
         <Pressable
-          className={styles.step}
+          className={classNames(styles.step, previousDate === null && styles.off)}
           label="前一天"
           disabled={previousDate === null}
           onPress={() => previousDate && onChange(previousDate)}
@@ -34,7 +35,7 @@ export function DayHead({ day, onChange }: DayHeadProps) {
           {dayWithDate(day.date, hospitalDay(day.serverNow))}
         </View>
         <Pressable
-          className={styles.step}
+          className={classNames(styles.step, nextDate === null && styles.off)}
           label="后一天"
           disabled={nextDate === null}
           onPress={() => nextDate && onChange(nextDate)}

@@ -111,7 +111,7 @@ export async function buildApp(
     metrics,
     callLimits: options.callLimits,
   })
-  requireBearer(app, createTokens(settings.tokenSecret), async (sessionId, userAgent) => {
+  requireBearer(app, createTokens(...settings.tokenSecrets), async (sessionId, userAgent) => {
     const knowing = areas.find((area) => area.findSession !== undefined)
     return app.inCrowd(async () => knowing?.findSession?.(deps, sessionId, userAgent))
   })

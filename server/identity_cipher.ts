@@ -1,25 +1,53 @@
 /** Certificate numbers at rest: AES-256-GCM for reading them back, a keyed index (HMAC-SHA-256) for finding them. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import type { KeyRing } from './key_ring'
 
 const ivBytes = 12
 const tagBytes = 16
 
-/** Encrypts a certificate number; the text is `v1.` + base64url of iv, tag and cipher text. `identityKey` is 32 bytes. */
-export function encryptIdNo(identityKey: Buffer, idNo: string): string {
+/** The keys of 32 bytes each; the first encrypts. */
+export type IdentityKeys = KeyRing<Buffer>
+
+/** Which row a number stands in: it cannot be read in another one. */
+export const guardianOf = (patientId: string): string => `guardian of ${patientId}`
+/** What an account typed in and has not proven yet. */
+export const draftOf = (accountId: string): string => `draft of ${accountId}`
+
+/** Encrypts for a row (its id, `guardianOf` it): `v2.`, the key's id, `.`, and base64url of iv, tag and cipher text. Without a row, only for made-up people, `v1.` and the rest. */
+export function encryptIdNo([{ id, key }]: IdentityKeys, row: string | null, idNo: string): string {
   const iv = randomBytes(ivBytes)
-  const cipher = createCipheriv('aes-256-gcm', subKey(identityKey, 'encrypt'), iv)
+  const cipher = createCipheriv('aes-256-gcm', subKey(key, 'encrypt'), iv)
+  if (row !== null) cipher.setAAD(Buffer.from(row))
   const text = Buffer.concat([cipher.update(idNo, 'utf8'), cipher.final()])
-  return `v1.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`
+  const sealed = Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
+  return row === null ? `v1.${sealed}` : `v2.${id}.${sealed}`
 }
 
-/** Reads a certificate number back. @throws when the key is another one or the text was changed. */
-export function decryptIdNo(identityKey: Buffer, stored: string): string {
-  const bytes = Buffer.from(stored.slice('v1.'.length), 'base64url')
+/** Reads a number back. @throws when no key fits, the text was changed, or it is of another row. */
+export function decryptIdNo(keys: IdentityKeys, row: string, stored: string): string {
+  const [version, ...rest] = stored.split('.')
+  const [id, sealed = ''] = version === 'v2' ? rest : [undefined, rest[0]]
+  // The named one first; whoever gives a key another name is understood too.
+  const inTurn = [...keys].sort((one, other) => Number(other.id === id) - Number(one.id === id))
+  const bytes = Buffer.from(sealed, 'base64url')
+  let fault: unknown
+  for (const { key } of inTurn) {
+    try {
+      return opened(key, bytes, version === 'v2' ? row : null)
+    } catch (error) {
+      fault = error
+    }
+  }
+  throw fault
+}
+
+function opened(key: Buffer, bytes: Buffer, row: string | null): string {
   const decipher = createDecipheriv(
     'aes-256-gcm',
-    subKey(identityKey, 'encrypt'),
+    subKey(key, 'encrypt'),
     bytes.subarray(0, ivBytes),
   )
+  if (row !== null) decipher.setAAD(Buffer.from(row))
   decipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
   return Buffer.concat([
     decipher.update(bytes.subarray(ivBytes + tagBytes)),
@@ -27,16 +55,26 @@ export function decryptIdNo(identityKey: Buffer, stored: string): string {
   ]).toString('utf8')
 }
 
+/** Whether a number is encrypted by the newest key and bound to its row. */
+export function isNewest([{ id }]: IdentityKeys, stored: string): boolean {
+  return stored.startsWith(`v2.${id}.`)
+}
+
 /** The index of a certificate: equal for equal type and number, and useless without the key. */
-export function idNoIndex(identityKey: Buffer, idType: string, idNo: string): string {
-  return createHmac('sha256', subKey(identityKey, 'index'))
-    .update(`${idType}:${idNo}`)
-    .digest('base64url')
+export function idNoIndex(keys: IdentityKeys, idType: string, idNo: string): string {
+  return indexBy(keys[0].key, idType, idNo)
+}
+
+/** The same by every key, the newest first: by which a row that is not renewed yet is found. */
+export function idNoIndexes(keys: IdentityKeys, idType: string, idNo: string): string[] {
+  return keys.map(({ key }) => indexBy(key, idType, idNo))
+}
+
+function indexBy(key: Buffer, idType: string, idNo: string): string {
+  return createHmac('sha256', subKey(key, 'index')).update(`${idType}:${idNo}`).digest('base64url')
 }
 
 /** One secret gives a key for each purpose. */
-function subKey(identityKey: Buffer, purpose: 'encrypt' | 'index'): Buffer {
-  return Buffer.from(
-    hkdfSync('sha256', identityKey, Buffer.alloc(0), `hospital identity ${purpose}`, 32),
-  )
+function subKey(key: Buffer, purpose: 'encrypt' | 'index'): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `hospital identity ${purpose}`, 32))
 }

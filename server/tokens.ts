@@ -8,9 +8,10 @@ export interface Tokens {
   read(token: string): Promise<string | undefined>
 }
 
-/** Makes tokens with this secret (Settings.tokenSecret). */
-export function createTokens(secret: string): Tokens {
-  const key = new TextEncoder().encode(secret)
+/** Makes tokens with the newest secret, and reads those of every one (Settings.tokenSecrets). */
+export function createTokens(newest: string, ...older: readonly string[]): Tokens {
+  const key = new TextEncoder().encode(newest)
+  const keys = [key, ...older.map((secret) => new TextEncoder().encode(secret))]
   // The same token comes with every request of a visit: its signature is checked once, its end every time.
   const known = new Map<string, { sessionId: string; expiresAtMs: number }>()
   return {
@@ -24,7 +25,7 @@ export function createTokens(secret: string): Tokens {
       // As `jwtVerify` does: the end of a token is a matter of the real time.
       // oxlint-disable-next-line house/no-restricted-syntax
       if (seen !== undefined) return seen.expiresAtMs > Date.now() ? seen.sessionId : undefined
-      const checked = await check(token, key)
+      const checked = await checkByAny(token, keys)
       if (checked === undefined) return undefined
       if (known.size >= knownMost) known.clear()
       known.set(token, checked)
@@ -34,6 +35,14 @@ export function createTokens(secret: string): Tokens {
 }
 
 const knownMost = 10_000
+
+async function checkByAny(token: string, keys: readonly Uint8Array[]) {
+  for (const key of keys) {
+    const checked = await check(token, key)
+    if (checked !== undefined) return checked
+  }
+  return undefined
+}
 
 async function check(
   token: string,

@@ -1,5 +1,6 @@
-/** The demo hospital: filled once, and given a new day of schedules every day. */
 import { postMissing } from '../areas/payment'
+/** The demo hospital: filled once, and given a new day of schedules every day. */
+import type { IdentityKeys } from '../identity_cipher'
 import { type Executor, type Sql, transaction } from './client'
 import { addRows, replaceRows } from './rows'
 import { addDays } from './seeds/days'
@@ -22,9 +23,9 @@ const readyDays = 14
 
 /**
  * Fills the demo hospital; running it again changes nothing that people did since, and renews the texts.
- * `identityKey` (settings) encrypts the demo patients' certificate numbers.
+ * `identityKeys` (settings) encrypts the demo patients' certificate numbers.
  */
-export async function seedDemo(sql: Sql, settings: { identityKey: Buffer }): Promise<void> {
+export async function seedDemo(sql: Sql, settings: { identityKeys: IdentityKeys }): Promise<void> {
   const { today, now } = await clockOf(sql)
   await transaction(sql, async (tx) => {
     await replaceRows(tx, 'hospital', 'hospital_id', hospitals)
@@ -35,7 +36,7 @@ export async function seedDemo(sql: Sql, settings: { identityKey: Buffer }): Pro
     await addRows(tx, 'remark', noticeRows(today))
     await addRows(tx, 'remark_version', earlierNoticeRows(today))
     await addSchedules(tx, today)
-    await addPeople(tx, today, now, settings.identityKey)
+    await addPeople(tx, today, now, settings.identityKeys)
     await addQueues(tx, today, now)
     await addInpatients(tx, today)
     await addOutpatientBills(tx, today)
@@ -93,12 +94,12 @@ async function addPeople(
   tx: Executor,
   today: string,
   now: Date,
-  identityKey: Buffer,
+  identityKeys: IdentityKeys,
 ): Promise<void> {
   const [present] =
     await tx`select 1 from account where account_id in ${tx(demoAccounts.map((account) => account.accountId))} limit 1`
   if (present !== undefined) return
-  const people = peopleRows(today, identityKey)
+  const people = peopleRows(today, identityKeys)
   await addRows(tx, 'account', people.accounts)
   await addRows(tx, 'account_identity', people.identities)
   await addRows(tx, 'patient', people.patients)

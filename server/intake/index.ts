@@ -22,7 +22,7 @@ export { type Intake, type Taking } from './taking'
 
 /** Everything that taking documents needs. */
 export function intakeOf(deps: Dependencies, areas: readonly Area[]): Intake {
-  return { deps, registry: registryOf(areas), seal: sealOf(deps.settings.identityKey) }
+  return { deps, registry: registryOf(areas), seal: sealOf(deps.settings.identityKeys) }
 }
 
 /** The intake as an entry in the app's list of areas; `areas` own the kinds. */
@@ -31,7 +31,7 @@ export function intakeArea(areas: readonly Area[]): Area {
   const of = (deps: Dependencies): Intake => ({
     deps,
     registry,
-    seal: sealOf(deps.settings.identityKey),
+    seal: sealOf(deps.settings.identityKeys),
   })
   return {
     name: 'intake',

@@ -1,6 +1,7 @@
-/** What a binding owes the documents that came before it. */
 import type { Executor } from '../database/client'
 import type { PatientReference } from '../hospital_documents/envelope'
+/** What a binding owes the documents that came before it. */
+import type { IdentityKeys } from '../identity_cipher'
 import { patientNeed } from '../intake_kind'
 import { pastMonths } from './ask'
 import { addAsks } from './ask_repository'
@@ -10,10 +11,10 @@ import { sealOf } from './seal'
 /** These numbers belong to a patient from now on: documents that wait for him are taken in within a second or so, and the hospital is asked for his past year. Call it in the transaction that makes it so. */
 export async function takeParked(
   tx: Executor,
-  identityKey: Buffer,
+  identityKeys: IdentityKeys,
   identifiers: readonly PatientReference[],
 ): Promise<void> {
-  const seal = sealOf(identityKey)
+  const seal = sealOf(identityKeys)
   await addAsks(tx, identifiers, pastMonths)
   await call(
     tx,

@@ -1,6 +1,8 @@
-/** Documents at rest while they wait: AES-256-GCM, and a keyed mark to find them by. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+/** Documents at rest while they wait: AES-256-GCM, and a keyed mark to find them by. */
+import type { IdentityKeys } from '../identity_cipher'
 import type { Need } from '../intake_kind'
+import { keysOf } from '../key_ring'
 
 const ivBytes = 12
 const tagBytes = 16
@@ -15,11 +17,14 @@ export interface Seal {
   mark(words: string): string
 }
 
-/** Makes one from the server's `identityKey` (32 bytes). */
-export function sealOf(identityKey: Buffer): Seal {
-  const keyFor = (purpose: string): Buffer =>
-    Buffer.from(hkdfSync('sha256', identityKey, Buffer.alloc(0), `hospital intake ${purpose}`, 32))
-  const [contentKey, markKey] = [keyFor('content'), keyFor('mark')]
+/** Makes one from the server's keys. The newest closes; marks, by which rows are found again, stay those of the oldest. */
+export function sealOf(identityKeys: IdentityKeys): Seal {
+  const keyFor = (key: Buffer, purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `hospital intake ${purpose}`, 32))
+  const [newest, ...older] = keysOf(identityKeys)
+  const contentKey = keyFor(newest, 'content')
+  const contentKeys = [contentKey, ...older.map((key) => keyFor(key, 'content'))]
+  const markKey = keyFor(older.at(-1) ?? newest, 'mark')
   const mark = (words: string): string =>
     createHmac('sha256', markKey).update(words).digest('base64url')
   return {
@@ -32,14 +37,25 @@ export function sealOf(identityKey: Buffer): Seal {
     },
     open(sealed) {
       const bytes = Buffer.from(sealed.slice('v1.'.length), 'base64url')
-      const cipher = createDecipheriv('aes-256-gcm', contentKey, bytes.subarray(0, ivBytes))
-      cipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-      const text = Buffer.concat([
-        cipher.update(bytes.subarray(ivBytes + tagBytes)),
-        cipher.final(),
-      ]).toString('utf8')
-      return JSON.parse(text)
+      let fault: unknown
+      for (const key of contentKeys) {
+        try {
+          return JSON.parse(opened(key, bytes))
+        } catch (error) {
+          fault = error
+        }
+      }
+      throw fault
     },
     markOf: ({ name, key }) => (name === 'patient' ? `patient:${mark(key)}` : `${name}:${key}`),
   }
+}
+
+function opened(key: Buffer, bytes: Buffer): string {
+  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
+  cipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  return Buffer.concat([
+    cipher.update(bytes.subarray(ivBytes + tagBytes)),
+    cipher.final(),
+  ]).toString('utf8')
 }

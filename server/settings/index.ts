@@ -1,5 +1,8 @@
 /** The environment, read once: every other file is handed this object and never looks at `process.env`. */
 import path from 'node:path'
+import { channelKeys } from '../gateways/wechat_pay/signatures'
+import type { IdentityKeys } from '../identity_cipher'
+import { keysOf, ringOf, type KeyRing } from '../key_ring'
 import { keptSecrets } from './kept_secrets'
 import * as outside from './outside'
 import * as own from './own'
@@ -50,8 +53,11 @@ export function readSettings(
     publicUrl: network.publicUrl ?? `http://localhost:${network.port}`,
     ...keeping,
     dataDir,
-    tokenSecret: secrets.tokenSecret,
-    identityKey: secrets.identityKey,
+    /** The newest, which signs. */
+    tokenSecret: secrets.tokenSecrets[0].key,
+    /** All, the newest first. */
+    tokenSecrets: keysOf(secrets.tokenSecrets),
+    identityKeys: secrets.identityKeys,
     ...ways,
     /** Every reply is checked against its schema, so that a slip shows in development and tests. */
     checkReplies: !production,
@@ -78,14 +84,14 @@ function readSignIn(reader: Reader, isNeeded: boolean, production: boolean) {
 function secretsOf(
   production: boolean,
   dataDir: string,
-  given: Partial<{ tokenSecret: string; identityKey: Buffer; weChat: string }>,
+  given: Partial<{ tokenSecrets: KeyRing<string>; identityKeys: IdentityKeys; weChat: string }>,
 ) {
-  const isComplete = given.tokenSecret && given.identityKey && given.weChat
+  const isComplete = given.tokenSecrets && given.identityKeys && given.weChat
   const kept = production || isComplete ? undefined : keptSecrets(dataDir)
   const weChatKept = kept?.weChatSecret ?? ''
   return {
-    tokenSecret: given.tokenSecret ?? kept?.tokenSecret ?? '',
-    identityKey: given.identityKey ?? Buffer.from(kept?.identityKey ?? '', 'base64'),
+    tokenSecrets: given.tokenSecrets ?? ringOf(kept?.tokenSecret ?? ''),
+    identityKeys: given.identityKeys ?? ringOf(Buffer.from(kept?.identityKey ?? '', 'base64')),
     weChat: given.weChat ?? weChatKept,
     weChatKept,
   }
@@ -95,13 +101,16 @@ function secretsOf(
 function readOutside(reader: Reader, production: boolean) {
   const read: Reader['read'] = (group) => (production ? reader.read(group) : reader.readAny(group))
   const sms = read(outside.sms(production))
+  const weChatPay = read(outside.weChatPay(production))
+  if (weChatPay !== undefined && [...channelKeys(weChatPay).values()].includes(''))
+    reader.refuse('WECHAT_PAY_PUBLIC_KEY must hold a key for each WECHAT_PAY_PUBLIC_KEY_ID')
   return {
     miniProgram: reader.readAny(outside.miniProgram()),
     templates: {
       officialAccount: reader.read(outside.templates('MP')) ?? {},
       miniProgram: reader.read(outside.templates('MINI')) ?? {},
     },
-    weChatPay: read(outside.weChatPay(production)),
+    weChatPay,
     sms: sms && { ...sms, noticeTemplates: reader.read(outside.smsNotices()) ?? {} },
     his: read(outside.his(production)),
     medIns: reader.readAny(outside.medIns(production)),

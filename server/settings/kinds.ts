@@ -2,6 +2,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import * as v from 'valibot'
 import { staffRole } from '../../src/contract/desk/staff_call'
+import type { KeyRing } from '../key_ring'
 import { readClients } from './integration_clients'
 
 export const text = v.string()
@@ -49,6 +50,32 @@ export const root = (production: boolean) =>
 const isDrawn = (letters: Iterable<unknown>): boolean => new Set(letters).size >= 12
 const mustBeDrawn = 'must be drawn at random (openssl rand -base64 32)'
 
+/** `id:key,id:key`, the newest first, or one key without an id. An id has up to 16 letters, digits or dashes. */
+export const ring = <Key>(kind: v.GenericSchema<string, Key>) =>
+  v.pipe(
+    v.string(),
+    v.rawTransform(({ dataset, addIssue, NEVER }): KeyRing<Key> => {
+      const read = dataset.value.split(',').map((one) => {
+        const [, id = '', text = one] = /^([\w-]{1,16}):(.*)$/.exec(one.trim()) ?? []
+        return { id, result: v.safeParse(kind, text.trim()) }
+      })
+      const keys = read.flatMap(({ id, result }) =>
+        result.success ? [{ id, key: result.output }] : [],
+      )
+      const fault = read.flatMap(({ result }) => result.issues ?? [])[0]
+      const [first, ...others] = keys
+      if (fault !== undefined || first === undefined) {
+        addIssue({ message: fault?.message ?? 'must not be empty' })
+        return NEVER
+      }
+      if (new Set(keys.map(({ id }) => id)).size < keys.length) {
+        addIssue({ message: 'must give each key an id of its own' })
+        return NEVER
+      }
+      return [first, ...others]
+    }),
+  )
+
 export const secret = (production: boolean) =>
   v.pipe(
     v.string(),
@@ -65,8 +92,15 @@ export const key = (production: boolean) =>
     v.check((bytes) => !production || isDrawn(bytes), mustBeDrawn),
   )
 
-export const bytes = (length: number) =>
-  v.pipe(v.string(), v.bytes(length, `must have ${length} characters`))
+/** One text of so many bytes, or several with commas between. */
+export const listOfBytes = (length: number) =>
+  v.pipe(
+    v.string(),
+    v.check(
+      (list) => list.split(',').every((one) => Buffer.byteLength(one) === length),
+      `must have ${length} characters`,
+    ),
+  )
 
 /** A key that cannot be read would be noticed at the first payment only. In one line its line ends may be written as `\n`. */
 const pem = (read: (text: string) => unknown) =>

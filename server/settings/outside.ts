@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { may, must, or } from './declared'
 import {
   address,
-  bytes,
+  listOfBytes,
   onOff,
   privateKey,
   publicKey,
@@ -57,9 +57,21 @@ export const weChatPay = (production: boolean) =>
     mchId: must('WECHAT_PAY_MCH_ID', text, 'the merchant of WeChat Pay APIv3'),
     serial: must('WECHAT_PAY_SERIAL', text, "the serial number of the merchant's certificate"),
     privateKey: must('WECHAT_PAY_PRIVATE_KEY', privateKey, "the merchant's key, PEM"),
-    apiV3Key: must('WECHAT_PAY_API_V3_KEY', bytes(32), 'the APIv3 key'),
-    publicKeyId: must('WECHAT_PAY_PUBLIC_KEY_ID', text, "the id of WeChat Pay's public key"),
-    publicKey: must('WECHAT_PAY_PUBLIC_KEY', publicKey, "WeChat Pay's public key, PEM"),
+    apiV3Key: must(
+      'WECHAT_PAY_API_V3_KEY',
+      listOfBytes(32),
+      'the APIv3 key; or `new,old` while it changes (docs/keys.md)',
+    ),
+    publicKeyId: must(
+      'WECHAT_PAY_PUBLIC_KEY_ID',
+      text,
+      "the id of WeChat Pay's public key, or the serial number of its certificate; or `new,old`",
+    ),
+    publicKey: must(
+      'WECHAT_PAY_PUBLIC_KEY',
+      publicKey,
+      "WeChat Pay's public key or certificate, PEM; or several one after the other, in the order of their ids",
+    ),
     notifyUrl: must(
       'WECHAT_PAY_NOTIFY_URL',
       address(production),

@@ -1,7 +1,7 @@
 /** Variables of the server itself. */
 import * as v from 'valibot'
 import { may, must, or } from './declared'
-import { clients, key, onOff, root, secret, text, whole } from './kinds'
+import { clients, key, onOff, ring, root, secret, text, whole } from './kinds'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -58,15 +58,15 @@ export const keeping = (production: boolean) => {
     ),
     databasePoolSize: or('DATABASE_POOL_SIZE', whole(1, 100), '8', 'connections of one process'),
     dataDir: or('DATA_DIR', text, '.data', "the demo's data and secrets"),
-    tokenSecret: needed(
+    tokenSecrets: needed(
       'TOKEN_SECRET',
-      secret(production),
-      'signs bearer tokens: 32 characters or more',
+      ring(secret(production)),
+      'signs bearer tokens: 32 characters or more; or several, `id:secret,id:secret`, the newest first (docs/keys.md)',
     ),
-    identityKey: needed(
+    identityKeys: needed(
       'IDENTITY_KEY',
-      key(production),
-      'encrypts identity numbers: 32 bytes in base64',
+      ring(key(production)),
+      'encrypts identity numbers: 32 bytes in base64; or several, `id:key,id:key`, the newest first (docs/keys.md)',
     ),
     workers: or('WORKERS', onOff, 'on', 'this process also runs the workers'),
   })

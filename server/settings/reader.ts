@@ -43,6 +43,11 @@ export class Reader {
     return isGiven ? this.read(group) : undefined
   }
 
+  /** What shows only when several variables are read together. */
+  refuse(words: string): void {
+    this.wrong.push(words)
+  }
+
   /** What to tell the operator. */
   refusal(): SettingsInvalid | undefined {
     const missing = this.missing.length > 0 ? [`missing: ${this.missing.join(', ')}`] : []

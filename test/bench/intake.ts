@@ -1,8 +1,9 @@
-/** The intake at full load: 100,000 documents of every kind into one server process, with patients booking beside it. */
 import { performance } from 'node:perf_hooks'
 import { allAreas } from '../../server/app'
 import { connect, type Sql } from '../../server/database/client'
 import type { Gateways } from '../../server/gateways/gateways'
+/** The intake at full load: 100,000 documents of every kind into one server process, with patients booking beside it. */
+import type { IdentityKeys } from '../../server/identity_cipher'
 import { intakeOf, take } from '../../server/intake'
 import { createLogger } from '../../server/plugins/request_log'
 import { testSettings } from '../support/server/test_server'
@@ -32,12 +33,12 @@ const noGateways: Gateways = {
 
 /** Takes `count` documents in while `bookOnce` is called again and again; prints how long both took, and fails beyond the budget. */
 export async function benchIntake(
-  database: { url: string; identityKey: Buffer },
+  database: { url: string; identityKeys: IdentityKeys },
   count: number,
   bookOnce: () => Promise<number>,
 ): Promise<void> {
   const sql = connect({ url: database.url }, { poolSize: 4, name: 'bench intake' })
-  const settings = { ...testSettings(), identityKey: database.identityKey }
+  const settings = { ...testSettings(), identityKeys: database.identityKeys }
   const given = { sql, settings, gateways: noGateways, log: createLogger('error') }
   const intake = intakeOf(given, allAreas)
   const documents = documentsOf(count, await patientNumbers(sql))

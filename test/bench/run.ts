@@ -1,7 +1,3 @@
-/**
- * `npm run bench`: the booking rush through HTTP on two server processes beside pgbench with the same statement, and the read calls at a steady pace,
- * on the demo hospital and with BENCH_ORDERS (1,000,000) orders in its past; 100,000 documents of the hospital (`npm run bench intake`: only these). Prints tables; figures are ratios within this one run.
- */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,6 +8,11 @@ import { startEmbedded } from '../../server/database/embedded'
 import { analyze, migrate } from '../../server/database/migrate'
 import { seedDemo } from '../../server/database/seed'
 import { seedLarge } from '../../server/database/seeds/large'
+/**
+ * `npm run bench`: the booking rush through HTTP on two server processes beside pgbench with the same statement, and the read calls at a steady pace,
+ * on the demo hospital and with BENCH_ORDERS (1,000,000) orders in its past; 100,000 documents of the hospital (`npm run bench intake`: only these). Prints tables; figures are ratios within this one run.
+ */
+import { ringOf } from '../../server/key_ring'
 import { registrationCalls as calls } from '../../src/contract/registration'
 import { benchFilms } from './film'
 import { benchHolds } from './holds'
@@ -30,7 +31,7 @@ const successRuns = 3000
 const documents = Number(process.env.BENCH_DOCUMENTS ?? 100_000)
 const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000)
 const secret = randomBytes(32).toString('hex')
-const identityKey = randomBytes(32)
+const identityKeys = ringOf(randomBytes(32))
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-bench-'))
@@ -39,7 +40,7 @@ async function main(): Promise<void> {
   const servers: ChildProcess[] = []
   try {
     await migrate(sql)
-    await seedDemo(sql, { identityKey })
+    await seedDemo(sql, { identityKeys })
     const people = await addPeople(sql, 2 * successRuns + clients, secret)
     await analyze(sql)
     const url = urlOf(database.address)
@@ -62,7 +63,7 @@ async function main(): Promise<void> {
     )
     await intakeBeside(sql, ports, people, url)
     if (orders > 0) {
-      const { longAccountId } = await seedLarge(sql, { orders, identityKey })
+      const { longAccountId } = await seedLarge(sql, { orders, identityKeys })
       await analyze(sql)
       await benchReads(sql, ports, `${orders.toLocaleString('en')} orders`, longAccountId)
     }
@@ -87,7 +88,7 @@ async function intakeBeside(
 ): Promise<void> {
   const place = await addSource(sql, people.length)
   let next = 0
-  await benchIntake({ url, identityKey }, documents, async () => {
+  await benchIntake({ url, identityKeys }, documents, async () => {
     await new Promise((resolve) => setTimeout(resolve, 50))
     const person = people[next % people.length]
     next += 1
@@ -105,7 +106,7 @@ function startServer(url: string): Promise<{ child: ChildProcess; port: number }
     DATABASE_POOL_SIZE: String(poolSize),
     PUBLIC_URL: 'http://localhost',
     TOKEN_SECRET: secret,
-    IDENTITY_KEY: identityKey.toString('base64'),
+    IDENTITY_KEY: identityKeys[0].key.toString('base64'),
     WECHAT_MP_APP_ID: 'wxbench000000001',
     WECHAT_MP_SECRET: randomUUID(),
     TRUSTED_PROXIES: '0',

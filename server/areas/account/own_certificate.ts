@@ -24,7 +24,7 @@ export async function isOwnCertificate(
   return (
     certificate.ok &&
     certificate.idNo !== '' &&
-    certificate.idNo === decryptIdNo(settings.identityKey, self.idNoCipher) &&
+    certificate.idNo === decryptIdNo(settings.identityKeys, self.patientId, self.idNoCipher) &&
     claim.name === self.name
   )
 }

@@ -35,7 +35,7 @@ export async function addPatient(
   const { accountId, tel } = account
   if (tel === null) throw telNotBound()
   const day = await files.findHospitalDay(sql)
-  const person = personOf(settings.identityKey, { ...form, tel: telOf(form, tel) }, day)
+  const person = personOf(settings.identityKeys, { ...form, tel: telOf(form, tel) }, day)
   const known = await files.findOwnBond(sql, accountId, person)
   if (known?.isProven === true) {
     refuseAnother(known, person)
@@ -56,7 +56,7 @@ export async function addPatient(
         bindPerson(tx, account, person, {
           found,
           accessLevel: 'full',
-          identityKey: settings.identityKey,
+          identityKeys: settings.identityKeys,
           log,
         }),
       ),
@@ -115,7 +115,7 @@ export async function presentBound(
 ): Promise<Patient> {
   const added = await repository.findAccountPatient(sql, accountId, patientId)
   if (added === undefined) throw new Refused('CONFLICT', '添加没有成功，请重试')
-  return masked(settings.identityKey, added)
+  return masked(settings.identityKeys, added)
 }
 
 function needsFileCheck(bindingId: string, telephone: string | null): Refused {

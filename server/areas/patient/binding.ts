@@ -1,8 +1,9 @@
-/** Binding a person to an account: the limits, the file, the consents, and the end of what others only typed. */
 import type { AccessLevel, Relation } from '../../../src/contract/patient'
 import type { Account } from '../../area'
 import { sqlState, type Executor, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+/** Binding a person to an account: the limits, the file, the consents, and the end of what others only typed. */
+import type { IdentityKeys } from '../../identity_cipher'
 import { takeParked } from '../../intake/parked'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
@@ -79,7 +80,12 @@ export async function bindPerson(
   tx: Transaction,
   account: Account,
   person: Person,
-  bond: { found: Found; accessLevel: AccessLevel; identityKey: Buffer; log: Dependencies['log'] },
+  bond: {
+    found: Found
+    accessLevel: AccessLevel
+    identityKeys: IdentityKeys
+    log: Dependencies['log']
+  },
 ): Promise<string> {
   const { accountId } = account
   const own = await repository.lockAccount(tx, accountId)
@@ -92,7 +98,7 @@ export async function bindPerson(
   const { isProven } = bond.found
   const patientId = await keepFile({ tx, log: bond.log }, person, bond.found)
   if (bond.found.identifiers !== null)
-    await takeParked(tx, bond.identityKey, bond.found.identifiers)
+    await takeParked(tx, bond.identityKeys, bond.found.identifiers)
   await repository.bindPatient(tx, {
     accountId,
     patientId,

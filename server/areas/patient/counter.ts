@@ -5,7 +5,7 @@ import { idType } from '../../../src/contract/patient'
 import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { hospitalDay, hospitalNow } from '../../hospital_time'
-import { decryptIdNo, idNoIndex } from '../../identity_cipher'
+import { decryptIdNo, idNoIndexes, type IdentityKeys } from '../../identity_cipher'
 import { Refused } from '../../refused'
 import { isUuid } from '../../uuid'
 import { addConsent } from '../consent'
@@ -26,7 +26,10 @@ export async function findPatientIds(
   const certificates = idType.options.flatMap((type) => {
     const checked = checkCertificate(type, text, today)
     return checked.ok && checked.idNo !== ''
-      ? [{ idType: type, mark: idNoIndex(settings.identityKey, type, checked.idNo) }]
+      ? idNoIndexes(settings.identityKeys, type, checked.idNo).map((mark) => ({
+          idType: type,
+          mark,
+        }))
       : []
   })
   return findFiles(sql, { text, certificates })
@@ -45,7 +48,7 @@ export async function readFile(
     tel: tel === null ? '' : maskTel(tel),
     boundAt: boundAt.toISOString(),
   }))
-  return { ...briefOf(settings.identityKey, found), fullTel: found.tel, actors }
+  return { ...briefOf(settings.identityKeys, found), fullTel: found.tel, actors }
 }
 
 /** Files in a list. */
@@ -54,11 +57,11 @@ export async function listBriefs(
   patientIds: readonly string[],
 ): Promise<FileBrief[]> {
   const files = await listFiles(sql, patientIds)
-  return files.map((file) => briefOf(settings.identityKey, file))
+  return files.map((file) => briefOf(settings.identityKeys, file))
 }
 
-function briefOf(identityKey: Buffer, { idNoCipher, ...file }: CounterFile): FileBrief {
-  const idNo = decryptIdNo(identityKey, idNoCipher)
+function briefOf(identityKeys: IdentityKeys, { idNoCipher, ...file }: CounterFile): FileBrief {
+  const idNo = decryptIdNo(identityKeys, file.patientId, idNoCipher)
   return {
     ...file,
     name: maskName(file.name),
@@ -75,7 +78,7 @@ export async function isCertificateOf(
 ): Promise<boolean> {
   const [file] = await listFiles(sql, [patientId])
   if (file === undefined) return false
-  const known = decryptIdNo(settings.identityKey, file.idNoCipher)
+  const known = decryptIdNo(settings.identityKeys, file.patientId, file.idNoCipher)
   return known !== '' && known.toUpperCase() === typed.trim().toUpperCase()
 }
 

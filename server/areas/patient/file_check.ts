@@ -6,7 +6,7 @@ import type { AccessLevel, Patient } from '../../../src/contract/patient'
 import type { Account } from '../../area'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { decryptIdNo } from '../../identity_cipher'
+import { decryptIdNo, draftOf } from '../../identity_cipher'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { checkCode, sendCodeUnseen, tailOf, tell, type CodeSent } from '../verification'
@@ -14,7 +14,7 @@ import { presentBound } from './adding'
 import * as attempts from './attempt_repository'
 import { bindPerson, onceMore, telNotBound } from './binding'
 import { inEvenTime } from './even_time'
-import type { Person } from './person'
+import { personOfDraft, type Person } from './person'
 import { askProof, identify, identifyUnproven, type Found } from './proof'
 
 /** Sends the code to the phone on file, if the hospital stands for one; `tel` stays empty, because no part of it is shown. @throws Refused NOT_FOUND, TOO_MANY_REQUESTS */
@@ -99,7 +99,7 @@ function finish(
     return bindPerson(tx, account, person, {
       found,
       accessLevel,
-      identityKey: settings.identityKey,
+      identityKeys: settings.identityKeys,
       log,
     })
   }
@@ -113,8 +113,9 @@ async function findBinding(
 ): Promise<Attempt> {
   const binding = await attempts.findFileBinding(sql, account.accountId, bindingId)
   if (binding === undefined) throw bindingNotFound()
-  const person: Person = JSON.parse(decryptIdNo(settings.identityKey, binding.draftCipher))
-  return { ...binding, person }
+  const { identityKeys } = settings
+  const draft = decryptIdNo(identityKeys, draftOf(account.accountId), binding.draftCipher)
+  return { ...binding, person: personOfDraft(identityKeys, draft) }
 }
 
 function bindingNotFound(): Refused {

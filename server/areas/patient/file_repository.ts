@@ -26,23 +26,27 @@ export interface KnownBond {
 export async function findOwnBond(
   sql: Executor,
   accountId: string,
-  file: { hospitalId: string; idType: IdType; idNoIndex: string },
+  file: Pick<NewFile, 'hospitalId' | 'idType' | 'idNoIndexes'>,
 ): Promise<KnownBond | undefined> {
   const [row] = await sql<KnownBond[]>`
     select p.patient_id, p.name, ap.relation, ap.unproven_since is null as is_proven, extract(epoch from now() - ap.bound_at)::float8 as bound_seconds_ago
     from account_patient ap join patient p on p.patient_id = ap.patient_id
     where ap.account_id = ${accountId} and ap.unbound_at is null and p.hospital_id = ${file.hospitalId} and p.id_type = ${file.idType}
-      and (p.id_no_index = ${file.idNoIndex} or p.claimed_index = ${file.idNoIndex})`
+      and (p.id_no_index = any(${file.idNoIndexes}) or p.claimed_index = any(${file.idNoIndexes}))`
   return row
 }
 
 /** A new hospital file. */
 export interface NewFile {
+  /** Its id, chosen beforehand: its numbers are encrypted for it. */
+  patientId: string
   hospitalId: string
   name: string
   idType: IdType
   idNoCipher: string
   idNoIndex: string
+  /** By every key, the newest first. */
+  idNoIndexes: string[]
   sex: Sex
   birthday: string
   tel: string

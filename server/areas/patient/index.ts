@@ -20,6 +20,7 @@ export {
 } from './counter'
 export { mergePatients, recordPatient } from './merging'
 export { givenName, maskIdNo, maskName, maskTel } from './masking'
+export { resealFiles } from './resealing'
 export { patientWork } from './work'
 export {
   findAccountPatient,

@@ -1,5 +1,4 @@
 /** The hospital's numbers of patients, and moving rows from one patient to another. */
-import { randomUUID } from 'node:crypto'
 import type { Executor, Transaction } from '../../database/client'
 import type { HisIdentifier } from '../../gateways/his/identity'
 import type { NewFile } from './file_repository'
@@ -25,11 +24,11 @@ export async function findByNumber(
 /** Who has this certificate, by the hospital's word. */
 export async function findByCertificate(
   tx: Transaction,
-  file: Pick<NewFile, 'hospitalId' | 'idType' | 'idNoIndex'>,
+  file: Pick<NewFile, 'hospitalId' | 'idType' | 'idNoIndexes'>,
 ): Promise<string | undefined> {
   const [row] = await tx<{ patientId: string }[]>`
     select patient_id from patient
-    where hospital_id = ${file.hospitalId} and id_type = ${file.idType} and id_no_index = ${file.idNoIndex} for update`
+    where hospital_id = ${file.hospitalId} and id_type = ${file.idType} and id_no_index = any(${file.idNoIndexes}) for update`
   return row?.patientId
 }
 
@@ -75,8 +74,7 @@ export async function addFile(
   file: NewFile,
   claimedIndex: string | null,
 ): Promise<string> {
-  const patientId = randomUUID()
-  const { guardian } = file
+  const { guardian, patientId } = file
   await tx`
     insert into patient (patient_id, hospital_id, name, id_type, id_no_cipher, id_no_index, claimed_index, sex, birthday, tel,
       region_code, region_names, address, guardian_name, guardian_id_type, guardian_id_no_cipher, guardian_tel, guardian_relation)

@@ -1,4 +1,5 @@
 /** A person who is to be added: what was typed, checked as a whole, and what becomes of it. */
+import { randomUUID } from 'node:crypto'
 import {
   ageOn,
   ages,
@@ -8,7 +9,13 @@ import {
 } from '../../../src/contract/certificate'
 import type { GuardianRelation, IdType, Relation, Sex } from '../../../src/contract/patient'
 import type { HisPerson } from '../../gateways/his/identity'
-import { encryptIdNo, idNoIndex } from '../../identity_cipher'
+import {
+  encryptIdNo,
+  guardianOf,
+  idNoIndex,
+  idNoIndexes,
+  type IdentityKeys,
+} from '../../identity_cipher'
 import { Refused } from '../../refused'
 import type { NewFile } from './file_repository'
 
@@ -39,9 +46,31 @@ export interface Person extends NewFile {
   asked: HisPerson
 }
 
+/** A newborn is known by his guardian's certificate, his name and his birthday. */
+export function numberOfNewborn(
+  guardian: { idType: string; idNo: string },
+  { name, birthday }: { name: string; birthday: string },
+): string {
+  return `${guardian.idType}:${guardian.idNo}:${name}:${birthday}`
+}
+
+/** A person who was kept for some minutes, found by the keys of now. */
+export function personOfDraft(identityKeys: IdentityKeys, draft: string): Person {
+  // One of a release before has no id yet.
+  const kept: Omit<Person, 'patientId'> & { patientId?: string } = JSON.parse(draft)
+  const { idNo, guardian } = kept.asked
+  const number =
+    kept.idType === 'none' && guardian !== undefined ? numberOfNewborn(guardian, kept) : idNo
+  return {
+    ...kept,
+    patientId: kept.patientId ?? randomUUID(),
+    idNoIndexes: idNoIndexes(identityKeys, kept.idType, number),
+  }
+}
+
 /** Checks what needs more than one field, and makes the file of it. */
 export function personOf(
-  identityKey: Buffer,
+  identityKeys: IdentityKeys,
   form: PatientToAdd & { tel: string },
   { hospitalId, today }: { hospitalId: string; today: string },
 ): Person {
@@ -52,13 +81,15 @@ export function personOf(
   refuseIncomplete(form, birthday, today)
   // The household register shows the number of the identity card: one person, one file.
   const idType = form.idType === '02' ? '01' : form.idType
-  const guardian = guardianOf(identityKey, form, { birthday, today })
+  const patientId = randomUUID()
+  const guardian = withGuardian(identityKeys, form, { patientId, birthday, today })
   // A newborn is found again by the guardian's certificate, the name and the birthday, so that he gets one file.
   const number =
     guardian !== undefined && idType === 'none'
-      ? `${guardian.idType}:${guardian.idNo}:${form.name}:${birthday}`
+      ? numberOfNewborn(guardian, { name: form.name, birthday })
       : identity.idNo
   return {
+    patientId,
     name: form.name,
     tel: form.tel,
     relation: form.relation,
@@ -71,8 +102,9 @@ export function personOf(
     idType,
     hospitalId,
     guardian,
-    idNoIndex: idNoIndex(identityKey, idType, number),
-    idNoCipher: encryptIdNo(identityKey, identity.idNo),
+    idNoIndex: idNoIndex(identityKeys, idType, number),
+    idNoIndexes: idNoIndexes(identityKeys, idType, number),
+    idNoCipher: encryptIdNo(identityKeys, patientId, identity.idNo),
     isChild: isChild(birthday, today),
     asked: {
       name: form.name,
@@ -111,10 +143,10 @@ function refuseIncomplete(form: PatientToAdd, birthday: string, today: string): 
   if ((form.regionCode === undefined) !== (form.regionNames === undefined)) throw regionIncomplete()
 }
 
-function guardianOf(
-  identityKey: Buffer,
+function withGuardian(
+  identityKeys: IdentityKeys,
   form: PatientToAdd,
-  { birthday, today }: { birthday: string; today: string },
+  { patientId, birthday, today }: { patientId: string; birthday: string; today: string },
 ) {
   const { guardian } = form
   if (guardian === undefined) {
@@ -124,7 +156,11 @@ function guardianOf(
   const checked = checkGuardian(guardian, form, today)
   if (!checked.ok)
     throw new Refused('CERTIFICATE_INVALID', checked.message, { field: 'guardian.idNo' })
-  return { ...guardian, idNo: checked.idNo, idNoCipher: encryptIdNo(identityKey, checked.idNo) }
+  return {
+    ...guardian,
+    idNo: checked.idNo,
+    idNoCipher: encryptIdNo(identityKeys, guardianOf(patientId), checked.idNo),
+  }
 }
 
 /** Whether the guardian's own consent is asked for. */

@@ -1,7 +1,7 @@
 /** What the area holds about an account, for its export and its end. Full values only of patients whose file has the account's phone: the others' are theirs. */
 import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { decryptIdNo } from '../../identity_cipher'
+import { decryptIdNo, guardianOf, type IdentityKeys } from '../../identity_cipher'
 import { addAuditEvent } from '../audit'
 import { forgetFileBindings } from './attempt_repository'
 import { findFileDetails } from './file_repository'
@@ -18,7 +18,7 @@ export async function exportAccount(
   for (const patient of await listAccountPatients(tx, accountId)) {
     if (patient.isOwner)
       await addAuditEvent(tx, { accountId, action: 'export_data', patientId: patient.patientId })
-    patients.push(await patientOf(tx, settings.identityKey, accountId, patient))
+    patients.push(await patientOf(tx, settings.identityKeys, accountId, patient))
   }
   return { patients }
 }
@@ -34,12 +34,12 @@ export async function forgetAccount(tx: Transaction, accountId: string): Promise
 
 async function patientOf(
   tx: Transaction,
-  identityKey: Buffer,
+  identityKeys: IdentityKeys,
   accountId: string,
   patient: AccountPatient,
 ): Promise<object> {
   const { idNoCipher, name, tel, ...plain } = patient
-  const idNo = decryptIdNo(identityKey, idNoCipher)
+  const idNo = decryptIdNo(identityKeys, patient.patientId, idNoCipher)
   if (!patient.isOwner)
     return { ...plain, name: maskName(name), idNo: maskIdNo(idNo), tel: maskTel(tel) }
   const file = await findFileDetails(tx, accountId, patient.patientId)
@@ -51,7 +51,7 @@ async function patientOf(
           idNo:
             file.guardianIdNoCipher === null
               ? null
-              : decryptIdNo(identityKey, file.guardianIdNoCipher),
+              : decryptIdNo(identityKeys, guardianOf(patient.patientId), file.guardianIdNoCipher),
           tel: file.guardianTel,
           relation: file.guardianRelation,
         }

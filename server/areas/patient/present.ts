@@ -1,16 +1,16 @@
 /** Patients as they leave the server: masked. */
 import type { Patient } from '../../../src/contract/patient'
-import { decryptIdNo } from '../../identity_cipher'
+import { decryptIdNo, type IdentityKeys } from '../../identity_cipher'
 import { maskIdNo, givenName, maskTel } from './masking'
 import type { AccountPatient } from './repository'
 
 /** A patient without his full name, number or phone. */
-export function masked(identityKey: Buffer, patient: AccountPatient): Patient {
+export function masked(identityKeys: IdentityKeys, patient: AccountPatient): Patient {
   const { idNoCipher, ...shown } = patient
   return {
     ...shown,
     name: givenName(patient.name),
-    idNo: maskIdNo(decryptIdNo(identityKey, idNoCipher)),
+    idNo: maskIdNo(decryptIdNo(identityKeys, patient.patientId, idNoCipher)),
     tel: maskTel(patient.tel),
   }
 }

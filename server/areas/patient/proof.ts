@@ -4,7 +4,7 @@ import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { HisIdentifier, HisMatch } from '../../gateways/his/identity'
-import { encryptIdNo } from '../../identity_cipher'
+import { draftOf, encryptIdNo } from '../../identity_cipher'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { needPerson, resolveWork } from '../work'
@@ -101,7 +101,7 @@ export async function keepFile(
   const patientId =
     byNumber ?? byCertificate ?? (await numbers.addFile(tx, { ...person, tel: found.tel }, null))
   await numbers.addNumbers(tx, patientId, found.identifiers)
-  await resolveWork(tx, { kind: 'several_files', subject: person.idNoIndex })
+  await resolveWork(tx, { kind: 'several_files', subject: person.idNoIndexes })
   if (found.isProven) await numbers.setTel(tx, patientId, found.tel)
   return patientId
 }
@@ -131,7 +131,7 @@ export function beginCheck(
     return attempts.addFileBinding(tx, accountId, {
       relation: person.relation,
       isDefault: person.isDefault,
-      draftCipher: encryptIdNo(settings.identityKey, JSON.stringify(person)),
+      draftCipher: encryptIdNo(settings.identityKeys, draftOf(accountId), JSON.stringify(person)),
       codeTel: tel,
       minutes: patientLimits.fileCheckMinutes,
     })

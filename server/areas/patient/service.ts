@@ -26,7 +26,7 @@ export async function listPatients(
 ): Promise<{ list: Patient[]; limit: number }> {
   const patients = await repository.listAccountPatients(sql, account.accountId)
   return {
-    list: patients.map((patient) => masked(settings.identityKey, patient)),
+    list: patients.map((patient) => masked(settings.identityKeys, patient)),
     limit: patientLimits.perAccount,
   }
 }
@@ -44,7 +44,7 @@ export async function getPatient(
   const isFull = patient.accessLevel === 'full'
   const hasGuardian = guardianName !== null && guardianTel !== null && guardianRelation !== null
   return {
-    ...masked(settings.identityKey, patient),
+    ...masked(settings.identityKeys, patient),
     regionCode: isFull ? file.regionCode : null,
     regionNames: isFull ? pathOf(file.regionNames) : null,
     address: isFull ? file.address : null,
@@ -139,7 +139,7 @@ export async function revealPatient(
     await addAuditEvent(tx, { accountId: account.accountId, action: 'reveal_patient', patientId })
     return {
       name: patient.name,
-      idNo: decryptIdNo(settings.identityKey, patient.idNoCipher),
+      idNo: decryptIdNo(settings.identityKeys, patientId, patient.idNoCipher),
       tel: patient.tel,
     }
   })
@@ -153,7 +153,7 @@ export async function describePerson(
   const found = await findPerson(sql, patientId)
   if (found === undefined) return null
   const { idNoCipher, ...person } = found
-  return { ...person, idNo: decryptIdNo(settings.identityKey, idNoCipher) }
+  return { ...person, idNo: decryptIdNo(settings.identityKeys, patientId, idNoCipher) }
 }
 
 /** Province, city and district, or nothing. */

@@ -40,7 +40,7 @@ interface Listener {
 /** Mounts the socket; the loop runs only while somebody listens. */
 export async function serveSocket(scope: FastifyInstance, deps: Dependencies): Promise<void> {
   await scope.register(websocket, { options: { maxPayload: 4096 } })
-  const tokens = createTokens(deps.settings.tokenSecret)
+  const tokens = createTokens(...deps.settings.tokenSecrets)
   const listeners = new Set<Listener>()
   let timer: NodeJS.Timeout | undefined
 

@@ -29,7 +29,7 @@ export async function searchReports(
   const { sql, settings } = deps
   const { accountId } = account
   await requireStepUp(sql, account)
-  const numberHash = createHmac('sha256', settings.identityKey)
+  const numberHash = createHmac('sha256', settings.identityKeys[0].key)
     .update(`report:${input.kind}:${input.number}`)
     .digest('base64url')
   const tries = await transaction(sql, (tx) =>
@@ -47,7 +47,7 @@ export async function searchReports(
     owner === undefined ||
     !matchesCheck(input.check, {
       name: owner.name,
-      idNo: decryptIdNo(settings.identityKey, owner.idNoCipher),
+      idNo: decryptIdNo(settings.identityKeys, owner.patientId, owner.idNoCipher),
     })
   ) {
     throw new Refused(

@@ -128,8 +128,10 @@ async function checkPasscode(
   row: repository.ShareRow,
   passcode: string,
 ): Promise<void> {
-  const hash = hashOfPasscode(settings.tokenSecret, row.shareId, passcode)
-  if (isSame(row.passcodeHash, hash)) {
+  const isRight = settings.tokenSecrets.some((secret) =>
+    isSame(row.passcodeHash, hashOfPasscode(secret, row.shareId, passcode)),
+  )
+  if (isRight) {
     if (await visits.hasTries(sql, row.shareId)) return
     throw shareEnded('LOCKED')
   }

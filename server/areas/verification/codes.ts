@@ -66,9 +66,8 @@ export async function checkCode(
   const tried = await repository.trySmsCode(sql, idsOf(request))
   if (tried === undefined) throw new Refused('SMS_CODE_WRONG', '验证码已失效，请重新获取')
   if (
-    !isSame(
-      tried.codeHash,
-      smsCodeHash(settings.tokenSecret, { ...idsOf(request), code: request.code }),
+    !settings.tokenSecrets.some((secret) =>
+      isSame(tried.codeHash, smsCodeHash(secret, { ...idsOf(request), code: request.code })),
     )
   ) {
     if (request.account.accountId !== null)

@@ -1,5 +1,5 @@
 /** A hospital with a long past, for measuring: many accounts and visited orders, written by PostgreSQL itself. */
-import { encryptIdNo } from '../../identity_cipher'
+import { encryptIdNo, type IdentityKeys } from '../../identity_cipher'
 import { transaction, type Sql, type Transaction } from '../client'
 import { hospitalId } from './organisation'
 
@@ -19,13 +19,13 @@ const firstDayAgo = 60
  */
 export async function seedLarge(
   sql: Sql,
-  { orders, identityKey }: { orders: number; identityKey: Buffer },
+  { orders, identityKeys }: { orders: number; identityKeys: IdentityKeys },
 ): Promise<{ longAccountId: string; usualAccountId: string }> {
   const accounts = Math.max(2, Math.ceil(orders / ordersPerAccount))
   const schedules = Math.ceil(orders / (sourcesPerSchedule * ordersPerSource))
   await transaction(sql, async (tx) => {
     await tx`set local statement_timeout = 0`
-    await addPeople(tx, accounts, encryptIdNo(identityKey, 'TEST000001'))
+    await addPeople(tx, accounts, encryptIdNo(identityKeys, null, 'TEST000001'))
     await addClinics(tx, schedules)
     await addOrders(tx, { orders, accounts, schedules })
   })

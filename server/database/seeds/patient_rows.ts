@@ -1,22 +1,28 @@
 /** The demo people as rows of `patient`. */
-import { encryptIdNo, idNoIndex } from '../../identity_cipher'
+import { encryptIdNo, guardianOf, idNoIndex, type IdentityKeys } from '../../identity_cipher'
 import { type Person, people } from './data/people'
 import { birthdayOf, idNoOf } from './id_numbers'
 import { hospitalId } from './organisation'
 import { namedUuid } from './random'
 
 /** A person's file at the hospital, made at `createdAt`. */
-export function patientRow(person: Person, today: string, createdAt: string, identityKey: Buffer) {
+export function patientRow(
+  person: Person,
+  today: string,
+  createdAt: string,
+  identityKeys: IdentityKeys,
+) {
   const idNo = idNoOf(person, today)
+  const patientId = namedUuid(`patient:${person.key}`)
   return {
-    patient_id: namedUuid(`patient:${person.key}`),
+    patient_id: patientId,
     hospital_id: hospitalId,
     patient_no: person.patientNo,
     patient_card_no: `88${person.patientNo}`,
     name: person.name,
     id_type: '01',
-    id_no_cipher: encryptIdNo(identityKey, idNo),
-    id_no_index: idNoIndex(identityKey, '01', idNo),
+    id_no_cipher: encryptIdNo(identityKeys, patientId, idNo),
+    id_no_index: idNoIndex(identityKeys, '01', idNo),
     sex: person.sex,
     birthday: birthdayOf(person, today),
     tel: person.tel,
@@ -27,17 +33,20 @@ export function patientRow(person: Person, today: string, createdAt: string, ide
     ...guardianColumns(
       person.guardian === undefined ? undefined : people[person.guardian],
       today,
-      identityKey,
+      (guardianIdNo) => encryptIdNo(identityKeys, guardianOf(patientId), guardianIdNo),
     ),
   }
 }
 
-function guardianColumns(guardian: Person | undefined, today: string, identityKey: Buffer) {
+function guardianColumns(
+  guardian: Person | undefined,
+  today: string,
+  encrypt: (idNo: string) => string,
+) {
   return {
     guardian_name: guardian?.name ?? null,
     guardian_id_type: guardian === undefined ? null : '01',
-    guardian_id_no_cipher:
-      guardian === undefined ? null : encryptIdNo(identityKey, idNoOf(guardian, today)),
+    guardian_id_no_cipher: guardian === undefined ? null : encrypt(idNoOf(guardian, today)),
     guardian_tel: guardian?.tel ?? null,
     guardian_relation: guardian === undefined ? null : 'parent',
   }

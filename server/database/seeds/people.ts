@@ -1,6 +1,7 @@
-/** The people of the demo as rows: three accounts, their patients, and one hospital file that no account holds yet. */
 import { ageOn } from '../../../src/contract/certificate'
 import type { AuditAction } from '../../areas/audit'
+/** The people of the demo as rows: three accounts, their patients, and one hospital file that no account holds yet. */
+import type { IdentityKeys } from '../../identity_cipher'
 import { consentRows } from './consent_rows'
 import { people, type Person, type Relation } from './data/people'
 import { addDays, momentOf } from './days'
@@ -74,7 +75,7 @@ export function sampleOf(key: keyof typeof people, day: string, today: string) {
 }
 
 /** Rows of account, account_identity, patient, account_patient, consent and audit_event. `today` decides the birthdays, so that ages stay what they are called; they have used the app for four months. */
-export function peopleRows(today: string, identityKey: Buffer) {
+export function peopleRows(today: string, identityKeys: IdentityKeys) {
   const long = momentOf(addDays(today, -120), '10:30')
   const lately = momentOf(addDays(today, -20), '19:40')
   const bound = demoAccounts.filter((account) => account.tel !== null)
@@ -95,7 +96,7 @@ export function peopleRows(today: string, identityKey: Buffer) {
         created_at: long,
       })),
     ),
-    patients: Object.values(people).map((person) => patientRow(person, today, long, identityKey)),
+    patients: Object.values(people).map((person) => patientRow(person, today, long, identityKeys)),
     accountPatients: [
       ...demoAccounts.flatMap((account) =>
         account.patients.map((patient, index) =>

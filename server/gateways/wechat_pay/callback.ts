@@ -9,6 +9,7 @@ const system = 'wechat_pay'
 
 interface CallbackKeys {
   mchId: string
+  /** One, or the new and the old. */
   apiV3Key: string
   publicKeyId: string
   publicKey: string
@@ -92,11 +93,14 @@ function refund(
 }
 
 function open(resource: v.InferOutput<typeof notice>['resource'], apiV3Key: string): string {
-  try {
-    return decrypt(resource, apiV3Key)
-  } catch {
-    throw new GatewayRefused(system, 'SIGN_ERROR', 'the content cannot be decrypted')
+  for (const key of apiV3Key.split(',')) {
+    try {
+      return decrypt(resource, key)
+    } catch {
+      // Perhaps by the one before.
+    }
   }
+  throw new GatewayRefused(system, 'SIGN_ERROR', 'the content cannot be decrypted')
 }
 
 function notOurs(): GatewayRefused {

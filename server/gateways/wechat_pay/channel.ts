@@ -5,6 +5,7 @@ import { exchange, parseJson } from '../http'
 import { faultReply } from './shapes'
 import {
   authorization,
+  channelKeys,
   newNonce,
   nowSeconds,
   requestMessage,
@@ -19,8 +20,9 @@ export interface ChannelKeys {
   serial: string
   /** PEM of the merchant. */
   privateKey: string
+  /** One id or several, as `channelKeys` reads them. */
   publicKeyId: string
-  /** PEM of WeChat Pay. */
+  /** PEM of WeChat Pay, or several in the order of the ids. */
   publicKey: string
   /** `https://api.mch.weixin.qq.com`, no slash at its end. */
   apiUrl: string
@@ -74,7 +76,8 @@ export class SignedChannel {
       headers: {
         ...this.signedHeaders(method, `${this.basePath}${target}`, body),
         'content-type': 'application/json',
-        'wechatpay-serial': this.keys.publicKeyId,
+        // Which of its keys we know best.
+        'wechatpay-serial': [...channelKeys(this.keys).keys()][0] ?? '',
       },
       body: body === '' ? undefined : body,
       timeoutMs: this.keys.timeoutMs ?? 4000,

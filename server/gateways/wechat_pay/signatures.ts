@@ -133,8 +133,21 @@ export function signatureFault(
     Math.abs(Date.now() / 1000 - Number(timestamp)) > tolerableSeconds
   )
     return 'the signature is not of this moment'
-  if (serial !== key.publicKeyId) return 'it is signed with an unknown key'
-  return isSignedBy(replyMessage(timestamp, nonce, body), signature, key.publicKey)
+  const publicKey = channelKeys(key).get(serial)
+  if (publicKey === undefined) return 'it is signed with an unknown key'
+  return isSignedBy(replyMessage(timestamp, nonce, body), signature, publicKey)
     ? undefined
     : 'the signature does not fit'
+}
+
+/** The channel's keys by id (or its certificates by serial number): several while one takes the other's place, the newest first. */
+export function channelKeys({
+  publicKeyId,
+  publicKey,
+}: {
+  publicKeyId: string
+  publicKey: string
+}): Map<string, string> {
+  const pems = publicKey.match(/-----BEGIN [^-]+-----[^-]+-----END [^-]+-----/g) ?? []
+  return new Map(publicKeyId.split(',').map((id, index) => [id.trim(), pems[index] ?? '']))
 }

@@ -46,7 +46,8 @@ export function integrationTokens(
   clients: readonly IntegrationClient[],
   tokenUrl: string,
 ): IntegrationTokens {
-  const secret = createHmac('sha256', settings.tokenSecret).update('integration tokens').digest()
+  const secretOf = (tokenSecret: string) =>
+    createHmac('sha256', tokenSecret).update('integration tokens').digest()
   const clientOf = clientsAsserting(sql, clients, tokenUrl)
   return {
     async grant(body) {
@@ -56,12 +57,13 @@ export function integrationTokens(
       if (granted.length === 0)
         throw new TokenRefused('invalid_scope', `this client may ask for: ${scopes}`)
       const scope = granted.join(' ')
-      const access_token = await signed({ clientId, scope }, secret)
+      const access_token = await signed({ clientId, scope }, secretOf(settings.tokenSecret))
       return { access_token, token_type: 'bearer', expires_in: tokenSeconds, scope }
     },
     async read(token) {
       if (token === undefined) return undefined
-      const caller = await callerIn(token, secret)
+      let caller: Caller | undefined
+      for (const secret of settings.tokenSecrets) caller ??= await callerIn(token, secretOf(secret))
       return clients.some(({ clientId }) => clientId === caller?.clientId) ? caller : undefined
     },
   }

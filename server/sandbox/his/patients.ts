@@ -32,7 +32,7 @@ export type Registry = ReturnType<typeof registryOf>
 export function registryOf({ sql, settings }: Pick<Dependencies, 'sql' | 'settings'>) {
   const certificateOf = ({ idType, idNo, guardian, name, birthday }: Person) =>
     idNoIndex(
-      settings.identityKey,
+      settings.identityKeys,
       idType,
       idNo === '' && guardian ? `${guardian.idType}:${guardian.idNo}:${name}:${birthday}` : idNo,
     )

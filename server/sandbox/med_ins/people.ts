@@ -9,5 +9,7 @@ export async function digestsOfPerson(
   openid: string,
 ): Promise<string[]> {
   const ciphers = await listOwnCiphers(sql, openid)
-  return ciphers.map((cipher) => decryptIdNo(settings.identityKey, cipher))
+  return ciphers.map(({ patientId, cipher }) =>
+    decryptIdNo(settings.identityKeys, patientId, cipher),
+  )
 }

@@ -2,9 +2,11 @@
 import type { Executor } from '../../database/client'
 
 /** The encrypted certificate numbers of those whom an openid's account calls itself. */
-export async function listOwnCiphers(executor: Executor, openid: string): Promise<string[]> {
-  const rows = await executor<{ cipher: string }[]>`
-    select p.id_no_cipher as cipher from account_identity i join account_patient ap on ap.account_id = i.account_id and ap.unbound_at is null and ap.relation = 'self'
+export function listOwnCiphers(
+  executor: Executor,
+  openid: string,
+): Promise<{ patientId: string; cipher: string }[]> {
+  return executor<{ patientId: string; cipher: string }[]>`
+    select distinct p.patient_id, p.id_no_cipher as cipher from account_identity i join account_patient ap on ap.account_id = i.account_id and ap.unbound_at is null and ap.relation = 'self'
     join patient p on p.patient_id = ap.patient_id where i.openid = ${openid}`
-  return [...new Set(rows.map(({ cipher }) => cipher))]
 }

@@ -36,7 +36,7 @@ beforeEach(async () => {
   idNo = anIdNo()
   tel = aTel()
   await sql`
-    update patient set tel = ${tel}, id_type = '01', id_no_cipher = ${encryptIdNo(settings.identityKey, idNo)}, id_no_index = ${idNoIndex(settings.identityKey, '01', idNo)}
+    update patient set tel = ${tel}, id_type = '01', id_no_cipher = ${encryptIdNo(settings.identityKeys, patientId, idNo)}, id_no_index = ${idNoIndex(settings.identityKeys, '01', idNo)}
     where patient_id = ${patientId}`
   owner = await aSession(desk.server, { tel })
   stranger = await aSession(desk.server, { tel: aTel() })

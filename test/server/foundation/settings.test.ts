@@ -57,7 +57,7 @@ describe('settings of a demo', () => {
       production: false,
       databaseUrl: undefined,
     })
-    expect(first.identityKey).toHaveLength(32)
+    expect(first.identityKeys[0].key).toHaveLength(32)
     expect(first.tokenSecret.length).toBeGreaterThanOrEqual(32)
     expect(readSettings({ DATA_DIR: dataDir })).toEqual(first)
   })
@@ -133,6 +133,27 @@ describe('settings of production', () => {
     expect(attempt).toThrow(/PORT must be/)
     expect(attempt).not.toThrow(/too-short|not-a-key|perhaps|secret-of-wechat/)
   })
+})
+
+it('takes a ring of keys by their ids, the newest first, and one key without an id', () => {
+  const [first, second] = [randomBytes(32), randomBytes(32)]
+  const [long, longer] = [randomBytes(32).toString('hex'), randomBytes(33).toString('hex')]
+  const ring = (one: string, other: string) => `2027:${one},2026:${other}`
+  const IDENTITY_KEY = ring(second.toString('base64'), first.toString('base64'))
+  const settings = readSettings({ ...complete, IDENTITY_KEY, TOKEN_SECRET: ring(longer, long) })
+  expect(settings.identityKeys).toEqual([
+    { id: '2027', key: second },
+    { id: '2026', key: first },
+  ])
+  expect([settings.tokenSecret, settings.tokenSecrets]).toEqual([longer, [longer, long]])
+  const { identityKeys } = readSettings({ ...complete, IDENTITY_KEY: first.toString('base64') })
+  expect(identityKeys).toEqual([{ id: '', key: first }])
+  const twice = `a:${long},a:${longer}`
+  expect(() => readSettings({ ...complete, TOKEN_SECRET: twice })).toThrow(/an id of its own/)
+  const bad = `a:${long},b:short`
+  expect(() => readSettings({ ...complete, TOKEN_SECRET: bad })).toThrow(/TOKEN_SECRET must have/)
+  const ids = { WECHAT_PAY_PUBLIC_KEY_ID: 'PUB_KEY_ID_2,PUB_KEY_ID_1' }
+  expect(() => readSettings({ ...complete, ...ids })).toThrow(/must hold a key for each/)
 })
 
 it.each([

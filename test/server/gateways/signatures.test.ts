@@ -130,6 +130,8 @@ describe('a callback', () => {
       event?: string
       signature?: string
       tamper?: (body: string) => string
+      by?: WeChatPayClient
+      sealedBy?: string
     } = {},
   ) => {
     const body = JSON.stringify({
@@ -138,7 +140,11 @@ describe('a callback', () => {
       resource: {
         algorithm: 'AEAD_AES_256_GCM',
         original_type: 'transaction',
-        ...encrypt(JSON.stringify(given.content ?? content), apiV3Key, 'transaction'),
+        ...encrypt(
+          JSON.stringify(given.content ?? content),
+          given.sealedBy ?? apiV3Key,
+          'transaction',
+        ),
       },
     })
     const timestamp = given.timestamp ?? nowSeconds()
@@ -151,7 +157,7 @@ describe('a callback', () => {
         given.signature ??
         sign(replyMessage(timestamp, nonce, body), given.privateKey ?? channel.privateKey),
     }
-    return client.readCallback(headers, Buffer.from(given.tamper?.(body) ?? body))
+    return (given.by ?? client).readCallback(headers, Buffer.from(given.tamper?.(body) ?? body))
   }
   const shifted = (seconds: number) => String(Math.floor(Date.now() / 1000) + seconds)
 
@@ -168,6 +174,21 @@ describe('a callback', () => {
         paidAt: new Date('2026-11-25T01:00:00Z'),
       },
     })
+  })
+
+  it('is read while the channel and the merchant change their keys, each by its id', () => {
+    const next = pair()
+    const changing = new WeChatPayClient({
+      ...config,
+      apiV3Key: `${'n'.repeat(32)},${apiV3Key}`,
+      publicKeyId: 'PUB_KEY_ID_2,PUB_KEY_ID_1',
+      publicKey: `${next.publicKey}\n${channel.publicKey}`,
+    })
+    expect(aCallback({ by: changing }).callbackId).toBe('C1')
+    const by = { by: changing, privateKey: next.privateKey, sealedBy: 'n'.repeat(32) }
+    expect(aCallback({ ...by, serial: 'PUB_KEY_ID_2' }).callbackId).toBe('C1')
+    for (const serial of ['PUB_KEY_ID_1', 'PUB_KEY_ID_3'])
+      expect(() => aCallback({ ...by, serial })).toThrow()
   })
 
   it('may be a few minutes old', () => {

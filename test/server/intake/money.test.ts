@@ -290,7 +290,7 @@ describe('documents of somebody who has not added himself', () => {
 
     await desk.server.sql.begin(async (tx) => {
       await tx`update patient set patient_no = ${patientNo} where patient_id = ${patientId}`
-      await takeParked(tx, desk.server.settings.identityKey, [
+      await takeParked(tx, desk.server.settings.identityKeys, [
         { system: 'patient_no', value: patientNo },
       ])
     })
@@ -302,7 +302,7 @@ describe('documents of somebody who has not added himself', () => {
   it('of the past year are asked for when he is bound, again while the hospital does not answer', async () => {
     const { sql, settings } = desk.server
     desk.his.pasts.set(patientId, [bill({ id: `P${count}` })])
-    await takeParked(sql, settings.identityKey, [{ system: 'patient_no', value: patientId }])
+    await takeParked(sql, settings.identityKeys, [{ system: 'patient_no', value: patientId }])
     desk.his.mode = 'down'
     await askAboutPatients(intake)
     desk.his.mode = 'ok'

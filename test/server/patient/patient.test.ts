@@ -1,4 +1,3 @@
-/** Visiting patients: adding, masking, limits, and files that already exist at the hospital. */
 import { accountArea } from '../../../server/areas/account'
 import {
   findAccountPatient,
@@ -10,6 +9,8 @@ import {
 } from '../../../server/areas/patient'
 import { demoIdNo } from '../../../server/database/seeds/people'
 import { decryptIdNo, encryptIdNo } from '../../../server/identity_cipher'
+/** Visiting patients: adding, masking, limits, and files that already exist at the hospital. */
+import { ringOf } from '../../../server/key_ring'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
@@ -80,7 +81,13 @@ describe('adding', () => {
     const [row] = await server.sql<
       { idNoCipher: string }[]
     >`select id_no_cipher from patient where patient_id = ${String(reply.body.patientId)}`
-    expect(decryptIdNo(server.settings.identityKey, row?.idNoCipher ?? '')).toBe(idNo)
+    expect(
+      decryptIdNo(
+        server.settings.identityKeys,
+        String(reply.body.patientId),
+        row?.idNoCipher ?? '',
+      ),
+    ).toBe(idNo)
     expect(row?.idNoCipher).not.toContain(idNo)
     const consents =
       await server.sql`select document from consent where account_id = ${accountId} and patient_id = ${String(reply.body.patientId)}`
@@ -365,10 +372,11 @@ describe('masks', () => {
 })
 
 test('a changed cipher text is noticed', () => {
-  const key = Buffer.alloc(32, 1)
-  const stored = encryptIdNo(key, '11010519491231002X')
+  const keys = ringOf(Buffer.alloc(32, 1))
+  const stored = encryptIdNo(keys, 'row', '11010519491231002X')
   const changed = stored.slice(0, -2) + (stored.endsWith('AA') ? 'BB' : 'AA')
-  expect(() => decryptIdNo(key, changed)).toThrow()
-  expect(() => decryptIdNo(Buffer.alloc(32, 2), stored)).toThrow()
-  expect(encryptIdNo(key, '11010519491231002X')).not.toBe(stored)
+  expect(() => decryptIdNo(keys, 'row', changed)).toThrow()
+  expect(() => decryptIdNo(keys, 'another row', stored)).toThrow()
+  expect(() => decryptIdNo(ringOf(Buffer.alloc(32, 2)), 'row', stored)).toThrow()
+  expect(encryptIdNo(keys, 'row', '11010519491231002X')).not.toBe(stored)
 })

@@ -42,7 +42,7 @@ describe('who a patient is', () => {
   })
 
   it('knows its own people with their numbers and phone, and nobody by another name', async () => {
-    expect(host.settings.identityKey).toEqual(testIdentityKey)
+    expect(host.settings.identityKeys).toEqual([{ id: '', key: testIdentityKey }])
     const { identity } = host.gateways.his
     expect(await identity.matchPatient(await li())).toEqual({
       outcome: 'found',

@@ -7,16 +7,17 @@ import { holdingStatuses } from '../../../server/database/seeds/orders'
 import { demoAccounts, demoIdNo } from '../../../server/database/seeds/people'
 import { placesGivenElsewhere } from '../../../server/database/seeds/schedules'
 import { decryptIdNo } from '../../../server/identity_cipher'
+import { ringOf } from '../../../server/key_ring'
 import { checkCertificate } from '../../../src/contract/certificate'
 import { remarkType } from '../../../src/contract/hospital'
 import { createTestDatabase, type TestDatabase } from '../../support/server/database'
 
-const identityKey = Buffer.alloc(32, 5)
+const identityKeys = ringOf(Buffer.alloc(32, 5))
 let database: TestDatabase
 
 beforeAll(async () => {
   database = await createTestDatabase()
-  await seedDemo(database.sql, { identityKey })
+  await seedDemo(database.sql, { identityKeys })
 })
 afterAll(() => database.drop())
 
@@ -131,10 +132,10 @@ describe('the demo hospital', () => {
     const [clock] = await database.sql<{ today: string }[]>`select hospital_today() as today`
     const today = clock?.today ?? ''
     const rows = await database.sql<
-      { idNoCipher: string; birthday: string; sex: string }[]
-    >`select id_no_cipher, birthday, sex from patient`
+      { patientId: string; idNoCipher: string; birthday: string; sex: string }[]
+    >`select patient_id, id_no_cipher, birthday, sex from patient`
     for (const row of rows) {
-      const idNo = decryptIdNo(identityKey, row.idNoCipher)
+      const idNo = decryptIdNo(identityKeys, row.patientId, row.idNoCipher)
       expect(checkCertificate('01', idNo, today)).toEqual({
         ok: true,
         idNo,
@@ -143,7 +144,7 @@ describe('the demo hospital', () => {
       })
       expect(row.idNoCipher).not.toContain(idNo)
     }
-    expect(rows.map((row) => decryptIdNo(identityKey, row.idNoCipher))).toContain(
+    expect(rows.map((row) => decryptIdNo(identityKeys, row.patientId, row.idNoCipher))).toContain(
       demoIdNo('wang', today),
     )
   })
@@ -168,7 +169,7 @@ describe('seeding again', () => {
     const count = () =>
       sql`select (select count(*) from schedule) s, (select count(*) from time_source) t, (select count(*) from registration_order) o, (select sum(taken) from time_source) k`
     const before = await count()
-    await seedDemo(sql, { identityKey })
+    await seedDemo(sql, { identityKeys })
     expect(await count()).toEqual(before)
     const [kept] = await sql<
       { cancelReason: string }[]
@@ -209,7 +210,7 @@ describe('seeding again', () => {
 test('the large seed adds the orders that were asked for', async () => {
   const { longAccountId, usualAccountId } = await seedLarge(database.sql, {
     orders: 3000,
-    identityKey,
+    identityKeys,
   })
   expect(v.is(v.pipe(v.string(), v.uuid()), usualAccountId)).toBe(true)
   expect(

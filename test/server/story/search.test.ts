@@ -19,7 +19,7 @@ beforeAll(async () => {
   person = await world.person({ name: '欧阳小芳', patientNo: 'P00990001' })
   const { sql, settings } = world.server
   await sql`
-    update patient set tel = ${tel}, id_no_cipher = ${encryptIdNo(settings.identityKey, idNo)}, id_no_index = ${idNoIndex(settings.identityKey, '01', idNo)}
+    update patient set tel = ${tel}, id_no_cipher = ${encryptIdNo(settings.identityKeys, person.patientId, idNo)}, id_no_index = ${idNoIndex(settings.identityKeys, '01', idNo)}
     where patient_id = ${person.patientId}`
   orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
 })

@@ -5,6 +5,7 @@ import { connect } from '../../../server/database/client'
 import { startEmbedded } from '../../../server/database/embedded'
 import { analyze, migrate } from '../../../server/database/migrate'
 import { seedDemo } from '../../../server/database/seed'
+import { ringOf } from '../../../server/key_ring'
 import { makeQuickFolder } from '../quick_folder'
 import { makeKeys } from './data_folder'
 import {
@@ -47,7 +48,7 @@ export default async function globalSetup(): Promise<void> {
       admin`create database ${admin(seededTemplateName)} template ${admin(templateName)} strategy file_copy`,
   )
   const seeded = connect({ ...database.address, database: seededTemplateName }, { poolSize: 2 })
-  await seedDemo(seeded, { identityKey: testIdentityKey })
+  await seedDemo(seeded, { identityKeys: ringOf(testIdentityKey) })
   await analyze(seeded)
   await seeded.end({ timeout: 2 })
 

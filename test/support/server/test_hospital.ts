@@ -71,8 +71,9 @@ export class TestHospital {
   /** A patient on the hospital's file, whom nobody acts for yet. */
   async file(given: GivenPatient = {}) {
     const { name = '李小龙', sex = 'male', birthday = '1980-05-01', idType = '01' } = given
-    const cipher = encryptIdNo(this.server.settings.identityKey, given.idNo ?? '44030019000101123X')
     const patientId = randomUUID()
+    const { identityKeys } = this.server.settings
+    const cipher = encryptIdNo(identityKeys, patientId, given.idNo ?? '44030019000101123X')
     const { patientNo = patientId } = given
     const patientCardNo = `C${patientNo}`
     await this.server.sql`

@@ -48,8 +48,9 @@ export async function bindStay(
     )
   }
   const stays = await findByAdmissionNo(deps.sql, accountId, input.admissionNo)
-  const matching = stays.filter(({ name, idNoCipher }) =>
-    matchesCheck(input.check, { name, idNo: decryptIdNo(deps.settings.identityKey, idNoCipher) }),
+  const { identityKeys } = deps.settings
+  const matching = stays.filter(({ name, patientId, idNoCipher }) =>
+    matchesCheck(input.check, { name, idNo: decryptIdNo(identityKeys, patientId, idNoCipher) }),
   )
   if (matching.length === 0)
     throw new Refused('NOT_FOUND', '住院号与姓名或证件号后4位对不上，请核对腕带或住院证')

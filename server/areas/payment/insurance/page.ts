@@ -75,10 +75,16 @@ export async function payersOf(
 
 function personOf(
   deps: Dependencies,
-  { name, idType, idNoCipher }: AccountPatient,
+  { patientId, name, idType, idNoCipher }: AccountPatient,
 ): MedInsPerson | undefined {
   const cardType = cardTypeOf(idType)
-  return cardType && { name, idNo: decryptIdNo(deps.settings.identityKey, idNoCipher), cardType }
+  return (
+    cardType && {
+      name,
+      idNo: decryptIdNo(deps.settings.identityKeys, patientId, idNoCipher),
+      cardType,
+    }
+  )
 }
 
 /** Why insurance cannot be used for an order; null when it can. */
@@ -123,9 +129,12 @@ export async function getPage(till: Till, accountId: string, of: OfOrder): Promi
   }
 }
 
-function certificateWords(deps: Dependencies, { idType, idNoCipher }: AccountPatient): string {
+function certificateWords(
+  deps: Dependencies,
+  { patientId, idType, idNoCipher }: AccountPatient,
+): string {
   const labels: Readonly<Record<IdType, string>> = idTypeLabels
-  return `${labels[idType]} ${maskIdNo(decryptIdNo(deps.settings.identityKey, idNoCipher))}`
+  return `${labels[idType]} ${maskIdNo(decryptIdNo(deps.settings.identityKeys, patientId, idNoCipher))}`
 }
 
 async function presentPayment(deps: Dependencies, row: InsuranceRow): Promise<InsurancePayment> {

@@ -91,7 +91,7 @@ export class Outside {
   async knowHolder(openid: string, { name, idNo }: { name: string; idNo: string }): Promise<void> {
     const { sql, settings } = this.host
     const [accountId, patientId] = [randomUUID(), randomUUID()]
-    const cipher = encryptIdNo(settings.identityKey, idNo)
+    const cipher = encryptIdNo(settings.identityKeys, patientId, idNo)
     await sql`insert into account (account_id) values (${accountId})`
     await sql`insert into account_identity (app, openid, account_id) values ('official_account', ${openid}, ${accountId})`
     await sql`

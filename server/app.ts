@@ -47,6 +47,7 @@ import { documentApi } from './plugins/open_api'
 import { publishSettings } from './plugins/public_settings'
 import { limitRates } from './plugins/rate_limits'
 import { runWorkers } from './plugins/workers'
+import { retentionWorker } from './retention'
 import { createTokens } from './tokens'
 import { workersArea } from './workers'
 
@@ -140,6 +141,7 @@ export async function buildApp(
   )
   const workers = [
     ...areas.flatMap((area) => area.workers?.(deps) ?? []),
+    retentionWorker(deps, areas),
     ...(options.workers ?? []),
   ]
   if (settings.workers) runWorkers(app, workers, metrics, log)

@@ -1,6 +1,7 @@
 /** What an area of the server hands to the app: its routes and its workers, where it has them. */
 import type { FastifyInstance } from 'fastify'
 import type { Sql, Transaction } from './database/client'
+import type { OldRows } from './database/old_rows'
 import type { Dependencies } from './dependencies'
 import type { Kind } from './hospital_documents/envelope'
 import type { IntakeKind, Referent } from './intake_kind'
@@ -72,6 +73,8 @@ export interface Area {
   desk?(deps: Dependencies): readonly Route[]
   workers?(deps: Dependencies): Worker[]
   gauges?: readonly Gauge[]
+  /** What goes when it is old enough. */
+  keeps?: readonly OldRows[]
   /** What the hospital tells that is this area's business, and what documents may name of it. */
   intake?: {
     kinds?: readonly IntakeKind[]

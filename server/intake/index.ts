@@ -5,12 +5,12 @@ import { takeAsked } from './again'
 import { askAboutPatients } from './ask'
 import { deskRoutes } from './desk'
 import { serveFhir } from './fhir/routes'
-import { dropOld } from './fhir/shelf_repository'
+import { oldResources } from './fhir/shelf_repository'
 import { pullChanges } from './pull'
 import { hurryCursors } from './pull_repository'
 import { servePush } from './push/routes'
 import { registryOf, type Registry } from './registry'
-import { oldestParked, dropParked, listCalls } from './repository'
+import { listCalls, oldestParked, oldParked, oldRefused } from './repository'
 import { sealOf } from './seal'
 import { takeOverdue, takeWaiting } from './take'
 import { type Intake } from './taking'
@@ -43,6 +43,7 @@ export function intakeArea(areas: readonly Area[]): Area {
         read: oldestParked,
       },
     ],
+    keeps: [oldParked, oldRefused, oldResources],
     desk: deskRoutes,
     routes: (deps) => [(app) => servePush(app, of(deps)), (app) => serveFhir(app, of(deps))],
     workers: (deps) => [
@@ -61,7 +62,6 @@ async function askForMissing(deps: Dependencies, areas: readonly Area[]): Promis
 }
 
 function workersOf(intake: Intake): Worker[] {
-  const { sql, settings } = intake.deps
   return [
     { name: 'read the hospital’s changes', everyMs: 1000, run: () => pullChanges(intake) },
     { name: 'take in what waited', everyMs: 1000, run: () => answerCalls(intake) },
@@ -73,14 +73,6 @@ function workersOf(intake: Intake): Worker[] {
       run: () => lookAtDocuments(intake.deps),
     },
     { name: 'take in what can be by now', everyMs: 30_000, run: () => takeOverdue(intake) },
-    {
-      name: 'drop what waited too long',
-      everyMs: 3_600_000,
-      run: async () => {
-        await dropOld(sql, settings.parkedDays)
-        return dropParked(sql, settings.parkedDays)
-      },
-    },
   ]
 }
 

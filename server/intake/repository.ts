@@ -1,5 +1,6 @@
-/** SQL of the intake: versions, what waits, what was refused. */
 import type { Executor, Sql, Transaction } from '../database/client'
+/** SQL of the intake: versions, what waits, what was refused. */
+import type { OldRows } from '../database/old_rows'
 
 /** A first load grows tables from nothing: a plan that was made for an empty one must not be kept. */
 export async function planAnew(tx: Transaction): Promise<void> {
@@ -107,12 +108,22 @@ export async function listCalls(sql: Sql): Promise<string[]> {
   return rows.map(({ needs }) => needs)
 }
 
-/** Drops what waited too long; how many. */
-export async function dropParked(sql: Sql, days: number): Promise<number> {
-  await sql`delete from intake_refused where last_at < now() - make_interval(days => ${days}::int)`
-  const rows =
-    await sql`delete from intake_parked where parked_at < now() - make_interval(days => ${days}::int) returning 1`
-  return rows.length
+/** What waited too long. */
+export const oldParked: OldRows = {
+  what: 'parked',
+  words: 'documents that wait for a patient',
+  table: 'intake_parked',
+  key: 'ctid',
+  at: 'parked_at',
+}
+
+/** What was refused, and never again since. */
+export const oldRefused: OldRows = {
+  what: 'parked',
+  words: 'documents that were refused',
+  table: 'intake_refused',
+  key: 'ctid',
+  at: 'last_at',
 }
 
 export interface RefusedRow {

@@ -7,6 +7,8 @@ import { keptSecrets } from './kept_secrets'
 import * as outside from './outside'
 import * as own from './own'
 import { Reader, SettingsInvalid, type Environment } from './reader'
+import { retention } from './retention'
+import { weChatPay as weChatPayOf } from './wechat_pay'
 
 export { SettingsInvalid } from './reader'
 export type { LogLevel } from './own'
@@ -26,6 +28,8 @@ export type ImagingSettings = Given<'imaging'>
 export type MedInsSettings = Given<'medIns'>
 /** How the hospital's people sign in at the desk. */
 export type DeskSettings = Given<'desk'>
+/** How many days what is kept. */
+export type RetentionDays = Given<'retentionDays'>
 /** A template's id for each group of messages. */
 export type MessageTemplates = Settings['weChat']['templates']['miniProgram']
 
@@ -38,7 +42,7 @@ export function readSettings(
   const reader = new Reader(environment)
   const network = reader.read(own.network(production))
   const keeping = reader.read(own.keeping(production))
-  const ways = reader.read(own.ways(production))
+  const ways = readWays(reader, production)
   const weChat = reader.read(outside.weChat(production))
   const { miniProgram, templates, ...parts } = readOutside(reader, production)
   const signIn = readSignIn(reader, production && network?.deskPort !== undefined, production)
@@ -74,6 +78,13 @@ export function readSettings(
   }
 }
 
+/** What it does, and for how long it keeps what. */
+function readWays(reader: Reader, production: boolean) {
+  const ways = reader.read(own.ways(production))
+  const retentionDays = reader.read(retention())
+  return ways && retentionDays && { ...ways, retentionDays }
+}
+
 /** The desk has no other way in: where it is switched on in production, its provider must be given. */
 function readSignIn(reader: Reader, isNeeded: boolean, production: boolean) {
   const group = outside.staffSignIn(production)
@@ -101,7 +112,7 @@ function secretsOf(
 function readOutside(reader: Reader, production: boolean) {
   const read: Reader['read'] = (group) => (production ? reader.read(group) : reader.readAny(group))
   const sms = read(outside.sms(production))
-  const weChatPay = read(outside.weChatPay(production))
+  const weChatPay = read(weChatPayOf(production))
   if (weChatPay !== undefined && [...channelKeys(weChatPay).values()].includes(''))
     reader.refuse('WECHAT_PAY_PUBLIC_KEY must hold a key for each WECHAT_PAY_PUBLIC_KEY_ID')
   return {

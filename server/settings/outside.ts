@@ -1,17 +1,7 @@
 /** Variables of the systems outside. */
 import * as v from 'valibot'
 import { may, must, or } from './declared'
-import {
-  address,
-  listOfBytes,
-  onOff,
-  privateKey,
-  publicKey,
-  root,
-  staffRoles,
-  text,
-  whole,
-} from './kinds'
+import { address, onOff, root, staffRoles, text, whole } from './kinds'
 
 export const weChat = (production: boolean) =>
   v.object({
@@ -51,39 +41,6 @@ export const templates = (app: 'MP' | 'MINI') => {
     report: template('REPORT', 'reports'),
   })
 }
-
-export const weChatPay = (production: boolean) =>
-  v.object({
-    mchId: must('WECHAT_PAY_MCH_ID', text, 'the merchant of WeChat Pay APIv3'),
-    serial: must('WECHAT_PAY_SERIAL', text, "the serial number of the merchant's certificate"),
-    privateKey: must('WECHAT_PAY_PRIVATE_KEY', privateKey, "the merchant's key, PEM"),
-    apiV3Key: must(
-      'WECHAT_PAY_API_V3_KEY',
-      listOfBytes(32),
-      'the APIv3 key; or `new,old` while it changes (docs/keys.md)',
-    ),
-    publicKeyId: must(
-      'WECHAT_PAY_PUBLIC_KEY_ID',
-      text,
-      "the id of WeChat Pay's public key, or the serial number of its certificate; or `new,old`",
-    ),
-    publicKey: must(
-      'WECHAT_PAY_PUBLIC_KEY',
-      publicKey,
-      "WeChat Pay's public key or certificate, PEM; or several one after the other, in the order of their ids",
-    ),
-    notifyUrl: must(
-      'WECHAT_PAY_NOTIFY_URL',
-      address(production),
-      'where WeChat Pay tells what was paid: `<PUBLIC_URL>/pay/notify/wechat`',
-    ),
-    apiUrl: or(
-      'WECHAT_PAY_API_URL',
-      address(production),
-      'https://api.mch.weixin.qq.com',
-      'where it is asked',
-    ),
-  })
 
 export const sms = (production: boolean) =>
   v.object({

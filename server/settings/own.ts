@@ -110,12 +110,6 @@ export const ways = (production: boolean) =>
       '[]',
       "the hospital's systems that push documents: a JSON list of `{clientId, jwks or jwksUrl, scopes}` (docs/integration)",
     ),
-    parkedDays: or(
-      'INTAKE_PARKED_DAYS',
-      whole(1, 400),
-      '90',
-      'so many days documents about people who have not added themselves are kept, encrypted',
-    ),
     demoWire: or(
       'DEMO_WIRE',
       v.picklist(demoWires, `must be one of ${demoWires.join(', ')}`),

@@ -3,6 +3,8 @@ import * as v from 'valibot'
 import * as outside from './outside'
 import * as own from './own'
 import { declarationOf, isNeeded, type Variables } from './reader'
+import { retention } from './retention'
+import { weChatPay } from './wechat_pay'
 
 interface Part {
   title: string
@@ -15,11 +17,12 @@ const parts: readonly Part[] = [
   { title: 'Where it listens', group: own.network },
   { title: 'What it keeps', group: own.keeping },
   { title: 'What it does', group: own.ways },
+  { title: 'How long it keeps', group: retention },
   { title: 'The official account', group: outside.weChat },
   { title: 'The mini-program', group: outside.miniProgram, mayBeLeftOut: true },
   { title: 'Messages by the official account', group: () => outside.templates('MP') },
   { title: 'Messages by the mini-program', group: () => outside.templates('MINI') },
-  { title: 'WeChat Pay', group: outside.weChatPay },
+  { title: 'WeChat Pay', group: weChatPay },
   { title: 'SMS', group: outside.sms },
   { title: 'Notices by SMS', group: outside.smsNotices },
   { title: "The hospital's system", group: outside.his },

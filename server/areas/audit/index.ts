@@ -1,12 +1,12 @@
 /** Writing down who did what with personal data; the privacy area shows it. */
-export { addAuditEvent, countToday, hasJustDone } from './repository'
+export { addAuditEvent, countToday, hasJustDone, oldAuditEvents } from './repository'
 export { countAccessEvents, listAccessEvents, type AccessRow } from './access_repository'
 export {
   addSecurityEvent,
   addStaffSecurityEvent,
-  forgetOldSecurityEvents,
   listCrowdedDevices,
   listSecurityEvents,
   listSecurityLines,
+  oldSecurityEvents,
 } from './security_repository'
 export { auditActions, type AuditAction } from './types'

@@ -1,6 +1,7 @@
 /** The audit log in the database. */
 import { randomUUID } from 'node:crypto'
 import type { Executor } from '../../database/client'
+import type { OldRows } from '../../database/old_rows'
 import type { AuditAction, AuditEvent } from './types'
 
 /** Writes one line. */
@@ -32,4 +33,13 @@ export async function hasJustDone(
     select 1 from audit_event where account_id = ${event.accountId} and action = ${event.action} and subject = ${event.subject}
       and at > now() - make_interval(mins => ${minutes}::int) limit 1`
   return rows.length > 0
+}
+
+/** Lines of long ago. */
+export const oldAuditEvents: OldRows = {
+  what: 'access',
+  words: 'lines of the access log',
+  table: 'audit_event',
+  key: 'audit_event_id',
+  at: 'at',
 }

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { SecurityAction, StaffSecurityAction } from '../../../src/contract/desk/security'
 import type { Account, Caller } from '../../area'
 import type { Executor } from '../../database/client'
+import type { OldRows } from '../../database/old_rows'
 import { markOf } from '../../database/stretch'
 
 /** No browser calls itself anything longer. */
@@ -110,10 +111,11 @@ export function listCrowdedDevices(sql: Executor, accountsMost: number): Promise
     order by 3 desc limit 50`
 }
 
-/** As long as the law has networks keep their logs, and some days. */
-const keptDays = 200
-
-/** Deletes what need not be kept any more. */
-export async function forgetOldSecurityEvents(sql: Executor): Promise<void> {
-  await sql`delete from security_event where at < now() - make_interval(days => ${keptDays})`
+/** Lines of long ago. */
+export const oldSecurityEvents: OldRows = {
+  what: 'security',
+  words: 'lines of the security trail',
+  table: 'security_event',
+  key: 'security_event_id',
+  at: 'at',
 }

@@ -2,7 +2,7 @@
 import type { Area } from '../../area'
 import { exportAccount, forgetAccount } from './centre_repository'
 import { deskRoutes } from './desk'
-import { oldestDue } from './outbox_repository'
+import { oldestDue, oldMessages } from './outbox_repository'
 import { routes } from './routes'
 
 export { announce, overtake } from './announcing'
@@ -19,6 +19,7 @@ export const messageArea: Area = {
   forgetAccount,
   routes,
   desk: deskRoutes,
+  keeps: [oldMessages],
   gauges: [
     {
       name: 'hospital_oldest_message_seconds',

@@ -1,5 +1,6 @@
-/** The outbox in the database. Each step of a sending is one statement that moves the row only from where it must be. */
 import type { Executor, Sql, Transaction } from '../../database/client'
+/** The outbox in the database. Each step of a sending is one statement that moves the row only from where it must be. */
+import type { OldRows } from '../../database/old_rows'
 import { type Channel, smsPerDay, toldOfTheDead } from './rules'
 
 /** A message that is due, with what deciding and sending it needs. */
@@ -134,4 +135,14 @@ export async function oldestDue(executor: Executor): Promise<number> {
     select coalesce(extract(epoch from hospital_now() - min(due_at)), 0)::float8 as seconds
     from message where state = 'WAITING' and due_at <= hospital_now() and (hold_until is null or hold_until <= hospital_now())`
   return row?.seconds ?? 0
+}
+
+/** Messages that have been sent, kept or dropped for long. */
+export const oldMessages: OldRows = {
+  what: 'messages',
+  words: 'messages',
+  table: 'message',
+  key: 'message_id',
+  at: 'created_at',
+  only: (executor) => executor`state not in ('WAITING', 'SENDING')`,
 }

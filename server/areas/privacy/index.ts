@@ -1,6 +1,6 @@
 /** The privacy area: consents, the access log, devices, taking one's data along, and leaving. */
 import { keepsNothing, type Area } from '../../area'
-import { forgetOldSecurityEvents } from '../audit'
+import { oldAuditEvents, oldSecurityEvents } from '../audit'
 import { lookAtDevices } from './anomalies'
 import { deskRoutes } from './desk'
 import { routes } from './routes'
@@ -14,12 +14,8 @@ export function privacyArea(areas: () => readonly Area[]): Area {
     ...keepsNothing,
     routes: (deps) => routes(deps, areas),
     desk: deskRoutes,
+    keeps: [oldAuditEvents, oldSecurityEvents],
     workers: (deps) => [
-      {
-        name: 'security_trail_cleanup',
-        everyMs: 3_600_000,
-        run: () => forgetOldSecurityEvents(deps.sql),
-      },
       { name: 'look at devices', everyMs: 600_000, run: () => lookAtDevices(deps) },
     ],
   }

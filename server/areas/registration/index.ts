@@ -1,6 +1,7 @@
 /** Registration: the area, and what workers, payments and the hospital's console use of it. */
 import type { Area } from '../../area'
 import { clinicKinds, clinicReferents } from './clinics/intake'
+import { oldPlaces } from './clinics/places_repository'
 import { finishStopping } from './clinics/stopping'
 import { visitKinds, visitReferents } from './clinics/visit_intake'
 import { deskRoutes } from './desk'
@@ -40,6 +41,7 @@ export const registrationArea: Area = {
   forgetAccount,
   routes,
   desk: deskRoutes,
+  keeps: [oldPlaces],
   gauges: [
     {
       name: 'hospital_oldest_confirming_seconds',

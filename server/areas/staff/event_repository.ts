@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
 import type { Executor } from '../../database/client'
+import type { OldRows } from '../../database/old_rows'
 import type { Staff, StaffEvent } from './types'
 
 /** Writes one line, in the transaction of what was done. */
@@ -69,4 +70,13 @@ export function listDeeds(
 export function listEventsAbout(executor: Executor, subject: string): Promise<StaffEventRow[]> {
   return executor<StaffEventRow[]>`
     select at, staff_name, action, reason from staff_event where subject = ${subject} order by at limit 200`
+}
+
+/** Deeds of long ago. */
+export const oldDeeds: OldRows = {
+  what: 'staff',
+  words: 'deeds at the desk',
+  table: 'staff_event',
+  key: 'event_id',
+  at: 'at',
 }

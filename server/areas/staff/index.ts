@@ -1,6 +1,7 @@
 /** The hospital's people at the desk: who they are, and what they did. */
 import { keepsNothing, type Area } from '../../area'
 import { deskRoutes } from './desk'
+import { oldDeeds } from './event_repository'
 import { forgetOldSessions } from './session_repository'
 
 export { addStaffEvent, listEventsAbout } from './event_repository'
@@ -14,6 +15,7 @@ export const staffArea: Area = {
   name: 'staff',
   ...keepsNothing,
   desk: deskRoutes,
+  keeps: [oldDeeds],
   workers: ({ sql }) => [
     { name: 'forget old sessions of staff', everyMs: 3_600_000, run: () => forgetOldSessions(sql) },
   ],

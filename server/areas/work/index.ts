@@ -1,7 +1,7 @@
 /** The work list (待办): other areas write what a person must look at, and hand in what can be done about it. */
 import { keepsNothing, type Area } from '../../area'
 import { deskRoutes } from './desk'
-import { countWaiting } from './repository'
+import { countWaiting, oldItems } from './repository'
 import type { WorkHandlers } from './types'
 
 export {
@@ -21,5 +21,11 @@ export function workArea(handlers: readonly WorkHandlers[]): Area {
       read: countWaiting,
     },
   ] as const
-  return { name: 'work', ...keepsNothing, gauges, desk: (deps) => deskRoutes(deps, handlers) }
+  return {
+    name: 'work',
+    ...keepsNothing,
+    keeps: [oldItems],
+    gauges,
+    desk: (deps) => deskRoutes(deps, handlers),
+  }
 }

@@ -1,7 +1,8 @@
-/** SQL of the work list. */
 import { randomUUID } from 'node:crypto'
 import type { WorkAction, WorkKind } from '../../../src/contract/desk/work_kinds'
 import type { Executor, Transaction } from '../../database/client'
+/** SQL of the work list. */
+import type { OldRows } from '../../database/old_rows'
 import type { Trouble } from './types'
 
 /** Writes an item; false when the same trouble waits for somebody already: its facts are renewed then. */
@@ -153,4 +154,14 @@ export async function countWaiting(executor: Executor): Promise<number> {
   const [row] = await executor<{ count: number }[]>`
     select count(*)::int as count from work_item where ended_at is null`
   return row?.count ?? 0
+}
+
+/** Items that ended long ago. */
+export const oldItems: OldRows = {
+  what: 'work',
+  words: 'ended rows of the work list',
+  table: 'work_item',
+  key: 'work_id',
+  at: 'ended_at',
+  only: (executor) => executor`ended_at is not null`,
 }

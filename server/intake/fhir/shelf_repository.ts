@@ -1,5 +1,6 @@
-/** SQL of the shelf: resources as they were told, and what became of them. */
 import type { Executor, Sql, Transaction } from '../../database/client'
+/** SQL of the shelf: resources as they were told, and what became of them. */
+import type { OldRows } from '../../database/old_rows'
 
 export type State = 'part' | 'incomplete' | 'waiting' | 'taken' | 'refused'
 
@@ -142,8 +143,12 @@ export async function search(
 }
 
 /** Who the hospital is, and its patients' numbers, stay: later resources refer to them. The others go a set time after they were last told. */
-export async function dropOld(sql: Sql, days: number): Promise<void> {
-  await sql`
-    delete from fhir_resource where told_at < now() - make_interval(days => ${days}::int)
-      and type not in ('Organization', 'Location', 'Practitioner', 'PractitionerRole', 'HealthcareService', 'Patient')`
+export const oldResources: OldRows = {
+  what: 'parked',
+  words: 'FHIR resources',
+  table: 'fhir_resource',
+  key: 'ctid',
+  at: 'told_at',
+  only: (executor) =>
+    executor`type not in ('Organization', 'Location', 'Practitioner', 'PractitionerRole', 'HealthcareService', 'Patient')`,
 }

@@ -1,10 +1,12 @@
-/** Bills, invoices and stays by documents, beside what patients pay here. */
 import { allAreas } from '../../../server/app'
 import { inpatientArea } from '../../../server/areas/inpatient'
 import { findAccountPatient } from '../../../server/areas/patient'
+/** Bills, invoices and stays by documents, beside what patients pay here. */
+import { deleteOld } from '../../../server/database/old_rows'
 import { answerCalls, intakeOf, take, type Intake } from '../../../server/intake'
 import { askAboutPatients } from '../../../server/intake/ask'
 import { takeParked } from '../../../server/intake/parked'
+import { oldParked } from '../../../server/intake/repository'
 import { inpatientCalls } from '../../../src/contract/inpatient'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import { CashDesk, type Person } from '../outpatient/world'
@@ -353,7 +355,7 @@ describe('documents of somebody who has not added himself', () => {
     const rows = await desk.server.sql`select version from intake_parked`
     expect(rows).toEqual([{ version: 2 }])
     await desk.server.sql`update intake_parked set parked_at = now() - interval '91 days'`
-    const { dropParked } = await import('../../../server/intake/repository')
-    expect(await dropParked(desk.server.sql, 90)).toBe(1)
+    const gone = await deleteOld(desk.server.sql, oldParked, { days: 90, limit: 10 })
+    expect(gone).toBe(1)
   })
 })

@@ -96,7 +96,7 @@ describe('children', () => {
     const [row] = await server.sql<
       { cipher: string }[]
     >`select guardian_id_no_cipher as cipher from patient where patient_id = ${String(body.patientId)}`
-    expect(row?.cipher).toMatch(/^v1\./)
+    expect(row?.cipher).toMatch(/^v2\./)
     expect(row?.cipher).not.toContain(guardian.idNo)
   })
 

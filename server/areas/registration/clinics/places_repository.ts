@@ -1,6 +1,7 @@
-/** SQL of places that the desk opens beside the hospital's own. */
 import type { ClinicTime } from '../../../../src/contract/desk/clinics'
 import type { Executor, Transaction } from '../../../database/client'
+/** SQL of places that the desk opens beside the hospital's own. */
+import type { OldRows } from '../../../database/old_rows'
 
 interface TimeRow extends Omit<ClinicTime, 'sourceTimeId'> {
   sourceId: string
@@ -25,4 +26,14 @@ export function lockTimes(tx: Transaction, scheduleId: string): Promise<TimeRow[
 export async function setExtra(tx: Transaction, sourceId: string, extra: number): Promise<void> {
   await tx`
     update time_source set capacity = capacity - desk_places + ${extra}, desk_places = ${extra} where source_id = ${sourceId}`
+}
+
+/** Places of days that are over, which nobody ever took: no order points at them. */
+export const oldPlaces: OldRows = {
+  what: 'places',
+  words: 'places that nobody took',
+  table: 'time_source',
+  key: 'source_id',
+  at: 'visit_date',
+  only: (executor) => executor`taken = 0 and next_no = 1`,
 }

@@ -1,0 +1,46 @@
+/** How long things are kept: the areas say what, the settings for how long; a worker, or `npm run retention`, lets go of the rest. */
+import type { Area, Worker } from './area'
+import { countOld, deleteOld, type OldRows } from './database/old_rows'
+import type { Dependencies } from './dependencies'
+
+type Given = Pick<Dependencies, 'sql' | 'settings'>
+const batch = 500
+/** In one run of the worker: an hour of the largest hospital, and of what its past left over. */
+const batchesMost = 40
+
+const rowsOf = (areas: readonly Area[]): OldRows[] => areas.flatMap(({ keeps = [] }) => keeps)
+
+/** What would go. */
+export async function listOld({ sql, settings }: Given, areas: readonly Area[]) {
+  const found = []
+  for (const rows of rowsOf(areas)) {
+    const days = settings.retentionDays[rows.what]
+    found.push({ words: rows.words, days, ...(await countOld(sql, rows, days)) })
+  }
+  return found
+}
+
+/** Lets go of what is old; how many rows of each. It may be ended at any time. */
+export async function letGo(
+  { sql, settings }: Given,
+  areas: readonly Area[],
+  most = batchesMost,
+): Promise<{ words: string; count: number }[]> {
+  const gone = []
+  for (const rows of rowsOf(areas)) {
+    const days = settings.retentionDays[rows.what]
+    let count = 0
+    for (let round = 0; round < most; round += 1) {
+      const some = await deleteOld(sql, rows, { days, limit: batch })
+      count += some
+      if (some < batch) break
+    }
+    gone.push({ words: rows.words, count })
+  }
+  return gone
+}
+
+/** Every replica may run it: what one has locked the other passes over. */
+export function retentionWorker(deps: Dependencies, areas: readonly Area[]): Worker {
+  return { name: 'let go of what is old', everyMs: 3_600_000, run: () => letGo(deps, areas) }
+}

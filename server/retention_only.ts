@@ -1,0 +1,31 @@
+/** `npm run retention`: lets go of everything that is older than the settings keep it; `-- --dry-run` says what would go, and touches nothing. */
+import { allAreas } from './app'
+import { connect } from './database/client'
+import { letGo, listOld } from './retention'
+import { readSettings } from './settings'
+
+async function main(): Promise<void> {
+  const settings = readSettings()
+  const { databaseUrl } = settings
+  if (databaseUrl === undefined) throw new Error('Set DATABASE_URL.')
+  const sql = connect({ url: databaseUrl }, { poolSize: 2, name: 'hospital retention' })
+  const say = (line: string) => process.stdout.write(`${line}\n`)
+  try {
+    const deps = { sql, settings }
+    if (process.argv.includes('--dry-run')) {
+      for (const { words, days, count, oldest } of await listOld(deps, allAreas))
+        say(
+          `${words}: ${count} older than ${days} days${oldest === null ? '' : `, since ${oldest}`}`,
+        )
+      return
+    }
+    for (const { words, count } of await letGo(deps, allAreas, Infinity)) say(`${words}: ${count}`)
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
+
+void main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+  process.exitCode = 1
+})

@@ -1,0 +1,34 @@
+/** Variables of how long things are kept. What the law keeps cannot be set lower. */
+import * as v from 'valibot'
+import { or } from './declared'
+import { whole } from './kinds'
+
+const most = 36_500
+const days = (name: string, least: number, otherwise: number, means: string) =>
+  or(`RETAIN_${name}_DAYS`, whole(least, most), String(otherwise), means)
+
+export const retention = () =>
+  v.object({
+    messages: days('MESSAGES', 30, 1095, 'messages in the centre'),
+    access: days(
+      'ACCESS',
+      1095,
+      1825,
+      'who read and changed personal data (谁看过我的信息); three years at least',
+    ),
+    security: days(
+      'SECURITY',
+      183,
+      200,
+      'how accounts and the desk were entered; six months at least (网络安全法 §21)',
+    ),
+    staff: days('STAFF', 1095, 3650, 'what was done at the desk; three years at least'),
+    work: days('WORK', 365, 1095, 'ended rows of the work list'),
+    places: days('PLACES', 60, 400, 'places of clinics that nobody ever took, after their day'),
+    parked: or(
+      'INTAKE_PARKED_DAYS',
+      whole(1, 400),
+      '90',
+      'so many days documents about people who have not added themselves are kept, encrypted',
+    ),
+  })

@@ -1,0 +1,85 @@
+/** What is old enough goes, and nothing else: said beforehand, done some at a time, along an index. */
+import { allAreas } from '../../../server/app'
+import { intakeArea } from '../../../server/intake'
+import { letGo, listOld } from '../../../server/retention'
+import { anAccount } from '../../support/server/builders'
+import { startTestServer, type TestServer } from '../../support/server/test_server'
+
+const areas = [...allAreas, intakeArea(allAreas)]
+let server: TestServer
+let accountId: string
+beforeAll(async () => {
+  server = await startTestServer({ seeded: true })
+  accountId = (await anAccount(server)).accountId
+})
+afterAll(() => server.stop())
+
+/** Rows of an age, by what the settings call them; `spared` are as old and stay. */
+const made: Record<string, (days: number) => Promise<unknown>> = {
+  messages: (days) => server.sql`
+    insert into message (message_id, account_id, kind, subject_id, message_key, title, body, created_at, due_at, state)
+    select gen_random_uuid(), ${accountId}, 'bill', 's', gen_random_uuid()::text, '', '', now() - make_interval(days => ${days}), now(), state
+    from unnest(array['SENT', 'KEPT', 'WAITING']) state, generate_series(1, 400)`,
+  access: (days) => server.sql`
+    insert into audit_event (audit_event_id, account_id, action, details, at)
+    values (gen_random_uuid(), ${accountId}, 'view_report', '{}', now() - make_interval(days => ${days}))`,
+  security: (days) => server.sql`
+    insert into security_event (security_event_id, account_id, action, ip, user_agent, at)
+    values (gen_random_uuid(), ${accountId}, 'sign_in', '10.0.0.1', '', now() - make_interval(days => ${days}))`,
+  staff: (days) => server.sql`
+    insert into staff_event (event_id, at, staff_id, staff_name, roles, action)
+    values (gen_random_uuid(), now() - make_interval(days => ${days}), 's', '张', '{audit}', 'sign_in')`,
+  work: (days) => server.sql`
+    insert into work_item (work_id, kind, subject, facts, at, ended_at)
+    select gen_random_uuid(), 'refund_unknown', gen_random_uuid()::text, '{}', now() - make_interval(days => ${days}), ended_at
+    from unnest(array[now() - make_interval(days => ${days}), null]) ended_at`,
+  places: (days) => server.sql`
+    insert into time_source (source_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, next_no)
+    select gen_random_uuid(), t.schedule_id, t.branch_id, t.department_id, hospital_today() - ${days}::int, t.begin_time, t.end_time, t.begins_at, t.ends_at, t.release_at, 3, n.next_no
+    from (select * from time_source limit 1) t, unnest(array[1, 2]) n (next_no)`,
+  parked: (days) => server.sql`
+    insert into intake_parked (kind, id, version, source, needs, content, parked_at)
+    values ('bill', gen_random_uuid()::text, 1, 'push:his', 'doctor:d', '', now() - make_interval(days => ${days}))`,
+}
+const goes = { messages: 800, access: 1, security: 1, staff: 1, work: 1, places: 1, parked: 1 }
+
+it('tells what would go, lets exactly that go, and keeps what is a day younger or still of use', async () => {
+  const { retentionDays } = server.settings
+  const total = async () => {
+    const [row] = await server.sql<{ rows: number }[]>`
+      select (select count(*) from message) + (select count(*) from audit_event) + (select count(*) from security_event) + (select count(*) from staff_event)
+        + (select count(*) from work_item) + (select count(*) from time_source) + (select count(*) from intake_parked) as rows`
+    return row?.rows ?? 0
+  }
+  expect(Object.keys(made).sort()).toEqual(Object.keys(retentionDays).sort())
+  await letGo(server.dependencies, areas)
+  for (const [what, make] of Object.entries(made)) {
+    const days = retentionDays[what as keyof typeof retentionDays]
+    await make(days + 1)
+    await make(days - 1)
+  }
+  const before = await total()
+  const told = await listOld(server.dependencies, areas)
+  const sum = Object.values(goes).reduce((one, other) => one + other)
+  expect(told.reduce((rows, { count }) => rows + count, 0)).toBe(sum)
+  expect(told.find(({ words }) => words === 'messages')).toMatchObject({ count: 800, days: 1095 })
+  expect(await total()).toBe(before)
+
+  // Two replicas side by side: each row goes once, and nobody waits for the other.
+  const runs = await Promise.all([
+    letGo(server.dependencies, areas),
+    letGo(server.dependencies, areas),
+  ])
+  expect(runs.flat().reduce((rows, { count }) => rows + count, 0)).toBe(sum)
+  expect(await total()).toBe(before - sum)
+  expect((await listOld(server.dependencies, areas)).map(({ count }) => count)).not.toContain(1)
+})
+
+it('does some at a time: a run of the worker leaves the rest for the next', async () => {
+  await made.messages?.(4000)
+  await letGo(server.dependencies, areas, 1)
+  const [left] = (await listOld(server.dependencies, areas)).filter(
+    ({ words }) => words === 'messages',
+  )
+  expect(left?.count).toBe(300)
+})

@@ -1,5 +1,5 @@
-import { postMissing } from '../areas/payment'
 /** The demo hospital: filled once, and given a new day of schedules every day. */
+import { postMissing } from '../areas/payment'
 import type { IdentityKeys } from '../identity_cipher'
 import { type Executor, type Sql, transaction } from './client'
 import { addRows, replaceRows } from './rows'

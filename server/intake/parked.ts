@@ -1,6 +1,6 @@
+/** What a binding owes the documents that came before it. */
 import type { Executor } from '../database/client'
 import type { PatientReference } from '../hospital_documents/envelope'
-/** What a binding owes the documents that came before it. */
 import type { IdentityKeys } from '../identity_cipher'
 import { patientNeed } from '../intake_kind'
 import { pastMonths } from './ask'

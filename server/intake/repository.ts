@@ -1,5 +1,5 @@
-import type { Executor, Sql, Transaction } from '../database/client'
 /** SQL of the intake: versions, what waits, what was refused. */
+import type { Executor, Sql, Transaction } from '../database/client'
 import type { OldRows } from '../database/old_rows'
 
 /** A first load grows tables from nothing: a plan that was made for an empty one must not be kept. */

@@ -1,5 +1,5 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 /** Documents at rest while they wait: AES-256-GCM, and a keyed mark to find them by. */
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { IdentityKeys } from '../identity_cipher'
 import type { Need } from '../intake_kind'
 import { keysOf } from '../key_ring'

@@ -1,8 +1,8 @@
+/** The intake at full load: 100,000 documents of every kind into one server process, with patients booking beside it. */
 import { performance } from 'node:perf_hooks'
 import { allAreas } from '../../server/app'
 import { connect, type Sql } from '../../server/database/client'
 import type { Gateways } from '../../server/gateways/gateways'
-/** The intake at full load: 100,000 documents of every kind into one server process, with patients booking beside it. */
 import type { IdentityKeys } from '../../server/identity_cipher'
 import { intakeOf, take } from '../../server/intake'
 import { createLogger } from '../../server/plugins/request_log'

@@ -1,3 +1,7 @@
+/**
+ * `npm run bench`: the booking rush through HTTP on two server processes beside pgbench with the same statement, and the read calls at a steady pace,
+ * on the demo hospital and with BENCH_ORDERS (1,000,000) orders in its past; 100,000 documents of the hospital (`npm run bench intake`: only these). Prints tables; figures are ratios within this one run.
+ */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,10 +12,6 @@ import { startEmbedded } from '../../server/database/embedded'
 import { analyze, migrate } from '../../server/database/migrate'
 import { seedDemo } from '../../server/database/seed'
 import { seedLarge } from '../../server/database/seeds/large'
-/**
- * `npm run bench`: the booking rush through HTTP on two server processes beside pgbench with the same statement, and the read calls at a steady pace,
- * on the demo hospital and with BENCH_ORDERS (1,000,000) orders in its past; 100,000 documents of the hospital (`npm run bench intake`: only these). Prints tables; figures are ratios within this one run.
- */
 import { ringOf } from '../../server/key_ring'
 import { registrationCalls as calls } from '../../src/contract/registration'
 import { benchFilms } from './film'

@@ -1,5 +1,5 @@
-import type { Executor, Sql, Transaction } from '../../database/client'
 /** The outbox in the database. Each step of a sending is one statement that moves the row only from where it must be. */
+import type { Executor, Sql, Transaction } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
 import { type Channel, smsPerDay, toldOfTheDead } from './rules'
 

@@ -1,8 +1,8 @@
+/** Binding a person to an account: the limits, the file, the consents, and the end of what others only typed. */
 import type { AccessLevel, Relation } from '../../../src/contract/patient'
 import type { Account } from '../../area'
 import { sqlState, type Executor, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-/** Binding a person to an account: the limits, the file, the consents, and the end of what others only typed. */
 import type { IdentityKeys } from '../../identity_cipher'
 import { takeParked } from '../../intake/parked'
 import { Refused } from '../../refused'

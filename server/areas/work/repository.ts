@@ -1,7 +1,7 @@
+/** SQL of the work list. */
 import { randomUUID } from 'node:crypto'
 import type { WorkAction, WorkKind } from '../../../src/contract/desk/work_kinds'
 import type { Executor, Transaction } from '../../database/client'
-/** SQL of the work list. */
 import type { OldRows } from '../../database/old_rows'
 import type { Trouble } from './types'
 

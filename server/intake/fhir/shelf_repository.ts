@@ -1,5 +1,5 @@
-import type { Executor, Sql, Transaction } from '../../database/client'
 /** SQL of the shelf: resources as they were told, and what became of them. */
+import type { Executor, Sql, Transaction } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
 
 export type State = 'part' | 'incomplete' | 'waiting' | 'taken' | 'refused'

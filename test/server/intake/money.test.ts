@@ -1,7 +1,7 @@
+/** Bills, invoices and stays by documents, beside what patients pay here. */
 import { allAreas } from '../../../server/app'
 import { inpatientArea } from '../../../server/areas/inpatient'
 import { findAccountPatient } from '../../../server/areas/patient'
-/** Bills, invoices and stays by documents, beside what patients pay here. */
 import { deleteOld } from '../../../server/database/old_rows'
 import { answerCalls, intakeOf, take, type Intake } from '../../../server/intake'
 import { askAboutPatients } from '../../../server/intake/ask'

@@ -1,3 +1,4 @@
+/** Visiting patients: adding, masking, limits, and files that already exist at the hospital. */
 import { accountArea } from '../../../server/areas/account'
 import {
   findAccountPatient,
@@ -9,7 +10,6 @@ import {
 } from '../../../server/areas/patient'
 import { demoIdNo } from '../../../server/database/seeds/people'
 import { decryptIdNo, encryptIdNo } from '../../../server/identity_cipher'
-/** Visiting patients: adding, masking, limits, and files that already exist at the hospital. */
 import { ringOf } from '../../../server/key_ring'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'

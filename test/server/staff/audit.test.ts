@@ -1,5 +1,5 @@
-import { addSecurityEvent, addStaffSecurityEvent } from '../../../server/areas/audit'
 /** The log of the desk: every deed with its reason, found by who, what and about what. */
+import { addSecurityEvent, addStaffSecurityEvent } from '../../../server/areas/audit'
 import { deskContract } from '../../../src/contract/desk'
 import { deedLabels } from '../../../src/contract/desk/audit'
 import { aSession } from '../../support/server/builders'

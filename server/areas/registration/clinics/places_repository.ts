@@ -1,6 +1,6 @@
+/** SQL of places that the desk opens beside the hospital's own. */
 import type { ClinicTime } from '../../../../src/contract/desk/clinics'
 import type { Executor, Transaction } from '../../../database/client'
-/** SQL of places that the desk opens beside the hospital's own. */
 import type { OldRows } from '../../../database/old_rows'
 
 interface TimeRow extends Omit<ClinicTime, 'sourceTimeId'> {

@@ -11,6 +11,7 @@ import { Hospital } from '../support/e2e/hospital'
 import type { Person } from '../support/e2e/people'
 import { demoPerson, placesOf } from '../support/e2e/places'
 import { makeDataDir, removeDataDir, startServer } from '../support/e2e/server'
+import { grow, prefer, settle } from '../support/e2e/standing_page'
 
 /** How the phone is held and read. */
 interface Look {
@@ -95,7 +96,7 @@ async function main(): Promise<void> {
 
     const [normal] = looks
     if (normal === undefined) return
-    const person = await demoPerson(await newContext(normal), hospital)
+    const person = await demoPerson(hospital)
     const places = await placesOf(hospital, person)
     const tour = async (
       look: Look,
@@ -113,8 +114,10 @@ async function main(): Promise<void> {
         if (visitor !== undefined) await enterAs(page, visitor)
         if (calls !== undefined) await disturb(page, calls)
         await page.goto(place.address)
-        await settle(page, calls === 'slow')
-        await grow(page, look)
+        // Skeletons are left as they are when they are what one wants to see.
+        if (calls === 'slow') await page.waitForTimeout(700)
+        else await settle(page)
+        await grow(page, look, highestPx)
         await page.screenshot({ path: path.join(folder, file) })
         await page.close()
       }
@@ -132,53 +135,11 @@ async function main(): Promise<void> {
   }
 }
 
-/** Sets how the patient likes to read, as the app remembers it. */
-async function prefer(page: Page, { elder = false, fontScale = 1 }: Look): Promise<void> {
-  await page.addInitScript(
-    (stored) => {
-      for (const [key, data] of Object.entries(stored))
-        window.localStorage.setItem(key, JSON.stringify({ data }))
-    },
-    { elderMode: elder, fontScale },
-  )
-}
-
 /** Holds back or cuts every call of the app. */
 async function disturb(page: Page, calls: 'slow' | 'cut'): Promise<void> {
   await page.route(/\/(hos|server|customer)\/.*/, async (route) => {
     if (calls === 'cut') await route.abort()
   })
-}
-
-/** Waits until the page stands still; skeletons are left as they are when they are what one wants to see. */
-async function settle(page: Page, isLoading: boolean): Promise<void> {
-  await page.getByRole('main').last().waitFor()
-  if (isLoading) {
-    await page.waitForTimeout(700)
-    return
-  }
-  await page
-    .waitForFunction(
-      () =>
-        [...document.querySelectorAll('[aria-busy=true]')].every(
-          (element) => !element.checkVisibility(),
-        ),
-      undefined,
-      { timeout: 8000 },
-    )
-    .catch(() => undefined)
-  await page.waitForTimeout(250)
-}
-
-/** Makes the window as high as the page, so that bars stand at the page's end. */
-async function grow(page: Page, { width, height }: Look): Promise<void> {
-  const heights = await page.evaluate(() =>
-    [...document.querySelectorAll('.taro_page, body, html')].map(
-      ({ scrollHeight }) => scrollHeight,
-    ),
-  )
-  await page.setViewportSize({ width, height: Math.min(Math.max(height, ...heights), highestPx) })
-  await page.waitForTimeout(100)
 }
 
 main().catch((error: unknown) => {

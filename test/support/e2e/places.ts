@@ -1,13 +1,16 @@
 /** Somebody of the demo with a history, and every page of the app with what fills it: for pictures and for measures of all pages. */
-import type { BrowserContext } from '@playwright/test'
+import { randomInt } from 'node:crypto'
+import { accountCalls } from '../../../src/contract/account'
 import { patientCalls } from '../../../src/contract/patient'
 import { routes, type RouteName } from '../../../src/navigation/routes'
+import { historyOf } from './history'
 import type { Hospital } from './hospital'
 import { aFreeTime, anOrder, type Person } from './people'
 import { configuredPaths } from './spec_routes'
 import { addressOf } from './steps'
 
 const demoOpenid = 'demo-openid-2'
+const demoTel = '13800000002'
 
 /** A page with what fills it. */
 export interface Place {
@@ -15,19 +18,21 @@ export interface Place {
   address: string
 }
 
-/** Enters by the demo's link and reads the session that the app then keeps. */
-export async function demoPerson(context: BrowserContext, hospital: Hospital): Promise<Person> {
-  const page = await context.newPage()
-  await page.goto(await hospital.entryLink(demoOpenid))
-  // The link's own token is exchanged before the phone is known.
-  await page.waitForFunction(() => window.localStorage.getItem('user_tel') !== null)
-  const stored = await page.evaluate(() =>
-    String(JSON.parse(window.localStorage.getItem('authToken') ?? '{}').data),
+/** Enters as somebody of the demo, and proves by SMS that it is he: what he then looks at needs no code. */
+export async function demoPerson(hospital: Hospital): Promise<Person> {
+  const { accessToken: token } = await hospital.call(
+    accountCalls.signInByMiniProgram,
+    { code: `mini-${demoOpenid}-${randomInt(1_000_000_000)}` },
+    {},
   )
-  await context.close()
-  const token = stored.replace(/^Bearer /, '')
+  await hospital.call(accountCalls.sendStepUpCode, {}, { token })
+  await hospital.call(
+    accountCalls.confirmStepUp,
+    { code: await hospital.smsCode(demoTel) },
+    { token },
+  )
   const { list } = await hospital.call(patientCalls.listPatients, {}, { token })
-  return { token, tel: '', patient: list[0] }
+  return { token, tel: demoTel, patient: list[0] }
 }
 
 /** Every page of the app with real ids in its address. */
@@ -35,32 +40,27 @@ export async function placesOf(hospital: Hospital, person: Person): Promise<Plac
   const free = await aFreeTime(hospital, person, { withDoctor: true })
   const order = await anOrder(hospital, person, free)
   const other = await aFreeTime(hospital, person, { withDoctor: true })
-  const real: Record<string, string | undefined> = {
-    orderId: order.orderId,
-    sourceTimeId: other.time.sourceTimeId,
-    departId: free.schedule.departId,
-    doctorId: free.schedule.doctor?.doctorId,
-    patientId: person.patient?.patientId,
+  const history = await historyOf(hospital, person)
+  const filled: Partial<Record<RouteName, Readonly<Record<string, string | undefined>>>> = {
+    registration_doctor_list: { departId: free.schedule.departId },
+    registration_doctor_detail: { doctorId: free.schedule.doctor?.doctorId },
+    registration_choose_patient: { sourceTimeId: other.time.sourceTimeId },
+    registration_order: { sourceTimeId: other.time.sourceTimeId },
+    registration_order_pay: { orderId: order.orderId },
+    patient_detail: { patientId: person.patient?.patientId },
+    patient_card: { patientId: person.patient?.patientId },
+    outpatient_unpay_detail: { billId: history.billId },
+    outpatient_pay_detail: { orderId: history.paidOrderId },
+    takeno_detail: history.waiting,
+    report_order_detail: { reportId: history.reportId },
+    inpatient_info: { inpatientId: history.inpatientId },
+    inpatient_info_detail: { inpatientId: history.inpatientId },
+    inpatient_pay: { inpatientId: history.inpatientId },
+    search_index: { keyword: '心血管' },
   }
-  const needed: Partial<Record<RouteName, readonly string[]>> = {
-    registration_doctor_list: ['departId'],
-    registration_doctor_detail: ['doctorId'],
-    registration_choose_patient: ['sourceTimeId'],
-    registration_order: ['sourceTimeId'],
-    registration_order_pay: ['orderId'],
-    patient_detail: ['patientId'],
-    patient_card: ['patientId'],
-  }
-  const configured = configuredPaths()
-  const names = Object.keys(routes).flatMap((name) =>
-    isRouteName(name) && configured.includes(routes[name].path) ? [name] : [],
-  )
-  const pages = names.map((name) => ({
+  const pages = builtNames().map((name) => ({
     name,
-    address: addressOf(
-      name,
-      Object.fromEntries((needed[name] ?? []).map((key) => [key, real[key] ?? ''])),
-    ),
+    address: addressOf(name, known(filled[name])),
   }))
   return [
     ...pages,
@@ -68,7 +68,28 @@ export async function placesOf(hospital: Hospital, person: Person): Promise<Plac
       name: 'order_ticket',
       address: addressOf('registration_orderlist', { orderId: order.orderId }),
     },
+    ...(history.filmId === undefined
+      ? []
+      : [
+          {
+            name: 'cloud_film_film',
+            address: addressOf('cloud_film_index', { filmId: history.filmId }),
+          },
+        ]),
   ]
+}
+
+function builtNames(): RouteName[] {
+  const configured = configuredPaths()
+  return Object.keys(routes).flatMap((name) =>
+    isRouteName(name) && configured.includes(routes[name].path) ? [name] : [],
+  )
+}
+
+function known(given: Readonly<Record<string, string | undefined>> = {}): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  )
 }
 
 function isRouteName(name: string): name is RouteName {

@@ -44,6 +44,8 @@ export class Phone {
   /** The window, and the capsule beside the title. Some real phones answer zeros for the capsule. */
   window = { width: 375, height: 812, statusBarHeight: 44 }
   capsule = { left: 281, top: 48, width: 87, height: 32 }
+  /** WeChat says by which page the mini-program was entered. */
+  tellsEntry = true
   /** What scripts sent to the screen, in order. */
   readonly updates: { route: string; bytes: number }[] = []
   /** Everything that scripts asked of WeChat. */

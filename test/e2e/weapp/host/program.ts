@@ -306,7 +306,8 @@ export class MiniProgram implements Host {
   }
 
   private launchOptions(referrerInfo: Readonly<Record<string, unknown>> = {}): unknown {
-    return this.realm.parse(JSON.stringify({ ...this.entry, referrerInfo, mode: 'default' }))
+    const entry = this.phone.tellsEntry ? this.entry : { ...this.entry, path: '' }
+    return this.realm.parse(JSON.stringify({ ...entry, referrerInfo, mode: 'default' }))
   }
 
   private console(): unknown {

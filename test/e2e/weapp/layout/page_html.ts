@@ -52,7 +52,9 @@ function contentHtml(
   resolve: Shown['resolve'],
 ): string {
   if (node.tag === 'input' || node.tag === 'textarea')
-    return escape(words('value') || words('placeholder'))
+    return words('value') === ''
+      ? `<span class="${words('placeholder-class') || 'input-placeholder'}">${escape(words('placeholder'))}</span>`
+      : escape(words('value'))
   if (node.tag === 'rich-text') return words('nodes')
   return node.children.map((child) => elementHtml(child, resolve)).join('')
 }

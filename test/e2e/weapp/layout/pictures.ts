@@ -1,24 +1,37 @@
 /**
- * Takes pictures of the built mini-program as a browser lays it out: `npm run tour:weapp -- [folder] [pattern of the files]`. Each page as high as its content, in normal and elder mode and in the dark.
+ * Takes pictures of all pages, H5 and mini-program, for people to compare: `npm run tour:weapp -- [folder] [pattern of the pictures]`. Each page as high as its content, in normal and elder mode and in the dark;
+ * then sheets, one for each area and look, the H5 left and the mini-program right, as docs/screenshots/weapp has them. The mini-program is the built one, laid out by a browser.
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
-import { patientCalls } from '../../../../src/contract/patient'
+import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { weChatUserAgent } from '../../../support/e2e/browsers'
+import { enterAs } from '../../../support/e2e/fixtures'
 import { Hospital } from '../../../support/e2e/hospital'
 import type { Person } from '../../../support/e2e/people'
-import { placesOf, type Place } from '../../../support/e2e/places'
+import { demoPerson, placesOf, type Place } from '../../../support/e2e/places'
 import { makeDataDir, removeDataDir, startServer } from '../../../support/e2e/server'
+import { grow, prefer, settle } from '../../../support/e2e/standing_page'
+import { makeSheets } from './sheets'
+import { drawWeChat } from './we_chat_frame'
 import { aScreen, layOut, openQuietly, type Held } from './weapp_page'
 
 const highestPx = 2200
-const phone = { width: 375, height: 812 }
 const looks: readonly (Held & { name: string })[] = [
-  { name: 'normal', ...phone },
-  { name: 'elder', ...phone, elder: true },
-  { name: 'dark', ...phone, dark: true },
-]
-const demoOpenid = 'demo-openid-2'
+  { name: 'normal' },
+  { name: 'elder', elder: true },
+  { name: 'dark', dark: true },
+].map((look) => ({ width: Number(process.env.TOUR_WIDTH ?? 375), height: 812, ...look }))
+
+type Look = (typeof looks)[number]
+
+interface Taking {
+  hospital: Hospital
+  person: Person
+  browser: Browser
+  /** What to call the picture of a place; undefined where it is not wanted. */
+  fileOf: (look: Look, place: Place, platform: 'h5' | 'weapp') => string | undefined
+}
 
 async function main(): Promise<void> {
   const folder = path.resolve(process.argv[2] ?? '.cache/tour_weapp')
@@ -32,11 +45,22 @@ async function main(): Promise<void> {
   })
   try {
     const hospital = new Hospital(server.url)
-    const person = await signedIn(hospital)
+    const person = await demoPerson(hospital)
     const places = await placesOf(hospital, person)
-    const page = await browser.newPage({ viewport: phone, locale: 'zh-CN' })
-    for (const look of looks)
-      await takeAll({ hospital, person, page, folder, wanted }, look, places)
+    const taking: Taking = {
+      hospital,
+      person,
+      browser,
+      fileOf: (look, { name }, platform) => {
+        const file = `${look.name}_${name}_${platform}.png`
+        return wanted.test(file) ? path.join(folder, file) : undefined
+      },
+    }
+    for (const look of looks) {
+      await takeH5(taking, look, places)
+      await takeWeapp(taking, look, places)
+    }
+    await makeSheets(browser, folder, places, looks)
   } finally {
     await browser.close()
     await server.stop()
@@ -44,44 +68,52 @@ async function main(): Promise<void> {
   }
 }
 
-interface Taking {
-  hospital: Hospital
-  person: Person
-  page: Page
-  folder: string
-  wanted: RegExp
+async function takeH5(taking: Taking, look: Look, places: readonly Place[]): Promise<void> {
+  const context = await phoneOf(taking, look)
+  for (const place of places) {
+    const file = taking.fileOf(look, place, 'h5')
+    if (file === undefined) continue
+    const page = await context.newPage()
+    await prefer(page, look)
+    await enterAs(page, taking.person)
+    await page.goto(place.address)
+    await settle(page)
+    await grow(page, look, highestPx)
+    await page.screenshot({ path: file })
+    await page.close()
+  }
+  await context.close()
 }
 
-async function takeAll(
-  { hospital, person, page, folder, wanted }: Taking,
-  look: Held & { name: string },
-  places: readonly Place[],
-): Promise<void> {
-  const screen = aScreen(hospital, person, look)
+function phoneOf({ browser, hospital }: Taking, look: Look): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL: hospital.url,
+    userAgent: weChatUserAgent,
+    viewport: { width: look.width, height: look.height },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    colorScheme: look.dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  })
+}
+
+async function takeWeapp(taking: Taking, look: Look, places: readonly Place[]): Promise<void> {
+  const context = await phoneOf(taking, look)
+  const page: Page = await context.newPage()
+  const screen = aScreen(taking.hospital, taking.person, look)
   for (const place of places) {
-    const file = `${look.name}_${place.name}.png`
-    if (!wanted.test(file)) continue
+    const file = taking.fileOf(look, place, 'weapp')
+    if (file === undefined) continue
     await openQuietly(screen, place.address)
     await layOut(page, screen, look)
-    const high = await page.evaluate(() => document.documentElement.scrollHeight)
-    const height = Math.min(Math.max(look.height, high), highestPx)
-    await page.setViewportSize({ width: look.width, height })
-    await page.screenshot({ path: path.join(folder, file) })
+    await drawWeChat(page, screen)
+    await grow(page, look, highestPx)
+    await page.screenshot({ path: file })
   }
   screen.phone.stop()
-}
-
-/** The demo's person by WeChat's sign-in. */
-async function signedIn(hospital: Hospital): Promise<Person> {
-  const nobody: Person = { token: '', tel: '', patient: undefined }
-  const screen = aScreen(hospital, nobody, phone, demoOpenid)
-  await screen.open('/')
-  await screen.seeHome()
-  const stored = await screen.until('a token', () => screen.phone.storage.get('authToken'))
-  screen.phone.stop()
-  const token = String(JSON.parse(stored)).replace(/^Bearer /, '')
-  const { list } = await hospital.call(patientCalls.listPatients, {}, { token })
-  return { ...nobody, token, patient: list[0] }
+  await context.close()
 }
 
 main().catch((error: unknown) => {

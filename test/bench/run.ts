@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: the booking rush through HTTP on two server processes beside pgbench with the same statement, and the read calls at a steady pace,
- * on the demo hospital and with BENCH_ORDERS (1,000,000) orders in its past; 100,000 documents of the hospital (`npm run bench intake`: only these). Prints tables; figures are ratios within this one run.
+ * on the demo hospital and with BENCH_ORDERS (1,000,000) orders in its past; 100,000 documents of the hospital (`npm run bench intake`: only these); the desk's lists on as many orders (`npm run bench desk`: only these). Prints tables; figures are ratios within this one run.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
@@ -14,6 +14,7 @@ import { seedDemo } from '../../server/database/seed'
 import { seedLarge } from '../../server/database/seeds/large'
 import { ringOf } from '../../server/key_ring'
 import { registrationCalls as calls } from '../../src/contract/registration'
+import { benchDesk } from './desk'
 import { benchFilms } from './film'
 import { benchHolds } from './holds'
 import { addPeople, addSource, signIn, soldOf, type BenchPerson } from './hospital'
@@ -34,6 +35,7 @@ const secret = randomBytes(32).toString('hex')
 const identityKeys = ringOf(randomBytes(32))
 
 async function main(): Promise<void> {
+  if (process.argv[2] === 'desk') return benchDesk()
   const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-bench-'))
   const database = await startEmbedded({ dataDir: folder })
   const sql = connect(database.address, { poolSize: 4, name: 'bench' })
@@ -75,6 +77,7 @@ async function main(): Promise<void> {
     await database.stop()
     rmSync(folder, { recursive: true, force: true })
   }
+  await benchDesk()
   await benchPages()
   await benchFilms()
 }

@@ -5,9 +5,12 @@ import type { Executor } from '../../database/client'
 /** Payments that were begun on each day, by how they stand now. */
 export function listPayments(executor: Executor, from: string, to: string): Promise<PaymentsDay[]> {
   return executor<PaymentsDay[]>`
-    select (created_at at time zone 'Asia/Shanghai')::date as day, status as state, count(*)::int as count, sum(coalesce(paid_amount_fen, amount_fen))::float8 as fen
-    from payment where created_at >= ${from}::date::timestamp at time zone 'Asia/Shanghai' and created_at < (${to}::date + 1)::timestamp at time zone 'Asia/Shanghai'
-    group by 1, 2 order by 1, 2`
+    select d.day::date as day, p.state, p.count, p.fen
+    from generate_series(${from}::date::timestamp, ${to}::date::timestamp, interval '1 day') d(day)
+    cross join lateral (
+      select status as state, count(*)::int as count, sum(coalesce(paid_amount_fen, amount_fen))::float8 as fen from payment
+      where created_at >= d.day at time zone 'Asia/Shanghai' and created_at < (d.day + interval '1 day') at time zone 'Asia/Shanghai' group by status
+    ) p order by 1, 2`
 }
 
 /** Refunds that were asked for on each day and stand failed. */

@@ -26,7 +26,8 @@ export function listWeek(executor: Executor, from: string, to: string): Promise<
     ), held as (
       select t.schedule_id, count(*)::int as held from place_hold h join time_source t on t.source_id = h.source_id group by t.schedule_id
     ), waiting as (
-      select schedule_id, count(*)::int as waiting from waitlist_entry where kind = 'place' and status in ('WAITING', 'OFFERED') group by schedule_id
+      select w.schedule_id, count(*)::int as waiting from clinic c join waitlist_entry w on w.schedule_id = c.schedule_id
+      where w.kind = 'place' and w.status in ('WAITING', 'OFFERED') group by w.schedule_id
     )
     select d.department_id, d.name as department_name, b.name as branch_name, c.visit_date as day, count(*)::int as clinics, (count(*) filter (where c.stopped))::int as stopped,
       coalesce(sum(p.capacity) filter (where not c.stopped), 0)::int as capacity, coalesce(sum(p.taken) filter (where not c.stopped), 0)::int as taken,

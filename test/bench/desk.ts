@@ -1,0 +1,167 @@
+/** The desk's lists on a database with a long past (`npm run bench -- desk`): each call alone, one after the other, as a person at a screen asks. The budget is 100 ms. */
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { allAreas } from '../../server/app'
+import { connect, urlOf, type Sql } from '../../server/database/client'
+import { startEmbedded } from '../../server/database/embedded'
+import { migrate } from '../../server/database/migrate'
+import { seedDemo } from '../../server/database/seed'
+import { seedLarge } from '../../server/database/seeds/large'
+import { buildDesk } from '../../server/desk/app'
+import { createLogger } from '../../server/plugins/request_log'
+import { readSettings } from '../../server/settings'
+import { staffRoles, type StaffEndpoint } from '../../src/contract/desk/staff_call'
+import { pathParameters } from '../../src/contract/endpoint'
+import { FakeChannel, FakeHis } from '../server/registration/fakes'
+import { testDeskSettings } from '../support/server/test_desk'
+import { questions, type Question } from './desk_calls'
+import { fillDesk } from './desk_past'
+import { quantile } from './load'
+
+const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000)
+const budgetMs = 100
+/** The counter lets a person look up thirty a minute. */
+const runs = 25
+const warmUps = 3
+
+/** Prints the table; the process fails when a list is over its budget. */
+export async function benchDesk(): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-bench-'))
+  const database = await startEmbedded({ dataDir: folder })
+  const sql = connect(database.address, { poolSize: 8, name: 'bench desk' })
+  try {
+    const identityKey = randomBytes(32)
+    await migrate(sql)
+    await seedDemo(sql, { identityKey })
+    await seedLarge(sql, { orders, identityKey })
+    await fillDesk(sql, orders)
+    await measureDesk(sql, urlOf(database.address), identityKey)
+  } finally {
+    await sql.end({ timeout: 5 })
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Asks every list of a desk on this database. */
+async function measureDesk(sql: Sql, url: string, identityKey: Buffer): Promise<void> {
+  const { origin, close } = await openDesk(sql, url, identityKey)
+  const rows: Record<string, Record<string, number | string>> = {}
+  try {
+    for (const question of await questions(sql)) {
+      const cookie = await sitDown(sql)
+      const times: number[] = []
+      for (let run = 0; run < warmUps + runs; run += 1)
+        times.push(await ask(origin, cookie, question))
+      const measured = times.slice(warmUps)
+      rows[question.name] = {
+        'p50 ms': round(quantile(measured, 0.5)),
+        'p95 ms': round(quantile(measured, 0.95)),
+        budget: quantile(measured, 0.95) <= budgetMs ? `<= ${budgetMs}` : 'OVER',
+      }
+    }
+  } finally {
+    await close()
+  }
+  console.log(
+    `\nThe desk with ${orders.toLocaleString('en')} orders (budget: p95 <= ${budgetMs} ms)`,
+  )
+  console.table(rows)
+  if (Object.values(rows).some(({ budget }) => budget === 'OVER')) process.exitCode = 1
+}
+
+async function openDesk(
+  sql: Sql,
+  url: string,
+  identityKey: Buffer,
+): Promise<{ origin: string; close: () => Promise<void> }> {
+  const settings = {
+    ...readSettings({
+      ...process.env,
+      NODE_ENV: 'test',
+      SANDBOX: 'on',
+      DATABASE_URL: url,
+      PUBLIC_URL: 'http://localhost',
+      TOKEN_SECRET: randomBytes(32).toString('hex'),
+      IDENTITY_KEY: identityKey.toString('base64'),
+    }),
+    checkReplies: false,
+    desk: testDeskSettings,
+  }
+  const unused = (): never => {
+    throw new Error('not part of the benchmark')
+  }
+  const gateways = {
+    weChatPay: new FakeChannel(),
+    his: new FakeHis(),
+    sms: { sendCode: unused, sendNotice: unused },
+    weChat: {
+      exchangeOfficialAccountCode: unused,
+      exchangeMiniProgramCode: unused,
+      getPhoneNumber: unused,
+      getPageTicket: unused,
+      sendMessage: unused,
+    },
+  }
+  const app = await buildDesk(
+    { settings, sql, gateways, log: createLogger('error') },
+    { areas: allAreas, folder: '/nowhere' },
+  )
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  return { origin, close: () => app.close() }
+}
+
+/** A session with every role. */
+async function sitDown(sql: Sql): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const hash = createHash('sha256').update(token).digest('base64url')
+  await sql`
+    insert into staff_session (session_id, token_hash, staff_id, name, roles, expires_at)
+    values (${randomUUID()}, ${hash}, ${randomUUID()}, '何伟', ${[...staffRoles]}, now() + interval '1 hour')`
+  return `desk=${token}`
+}
+
+async function ask(
+  origin: string,
+  cookie: string,
+  { name, call, input }: Question,
+): Promise<number> {
+  const { path: place, rest } = addressOf(call, input)
+  const isRead = call.method === 'GET'
+  const from = performance.now()
+  const reply = await fetch(
+    `${origin}${place}${isRead ? `?${new URLSearchParams(rest).toString()}` : ''}`,
+    {
+      method: call.method,
+      headers: {
+        cookie,
+        'x-desk': '1',
+        ...(isRead ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(isRead ? {} : { body: JSON.stringify(input) }),
+    },
+  )
+  const body = await reply.text()
+  const ms = performance.now() - from
+  if (!reply.ok) throw new Error(`${name}: ${reply.status} ${body.slice(0, 300)}`)
+  return ms
+}
+
+function addressOf(
+  call: StaffEndpoint,
+  input: Question['input'],
+): { path: string; rest: Record<string, string> } {
+  const names = pathParameters(call.path)
+  return {
+    path: call.path.replace(/\{(\w+)\}/g, (_match, name: string) => String(input[name])),
+    rest: Object.fromEntries(
+      Object.entries(input)
+        .filter(([name]) => !names.includes(name))
+        .map(([name, value]) => [name, String(value)]),
+    ),
+  }
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10

@@ -42,7 +42,7 @@ import { makeListener } from './listener'
 import { requireBearer } from './plugins/bearer'
 import type { CallLimits } from './plugins/deadlines'
 import { reportHealth } from './plugins/health'
-import { createMetrics, showGauges, type Metrics } from './plugins/metrics'
+import { createMetrics, showGauges, watchGateways, type Metrics } from './plugins/metrics'
 import { documentApi } from './plugins/open_api'
 import { publishSettings } from './plugins/public_settings'
 import { limitRates } from './plugins/rate_limits'
@@ -134,6 +134,7 @@ export async function buildApp(
       publicUrl: settings.publicUrl,
       readFacts: () => readPublicFacts(deps),
     })
+  watchGateways(app, metrics)
   showGauges(
     metrics,
     sql,

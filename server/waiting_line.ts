@@ -22,7 +22,7 @@ export function waitingLine(most: number, waitingMost: number, patienceMs?: numb
             }, patienceMs)
     })
 
-  return async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+  const enter = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
     if (running < most) running += 1
     else if (waiting.size >= waitingMost || !(await turn())) return undefined
     try {
@@ -36,4 +36,5 @@ export function waitingLine(most: number, waitingMost: number, patienceMs?: numb
       }
     }
   }
+  return Object.assign(enter, { waiting: () => waiting.size })
 }

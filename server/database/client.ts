@@ -49,6 +49,9 @@ class NoConnection extends Error {
 /** Where transactions wait for a connection of their pool. */
 const lines = new WeakMap<Sql, ReturnType<typeof waitingLine>>()
 
+/** How many transactions wait for a connection of this pool now. */
+export const waitingFor = (sql: Sql): number => lines.get(sql)?.waiting() ?? 0
+
 /** Opens a pool; connections are made when first needed. `date` columns arrive as `2026-11-25`, `timestamptz` as Date, `int8` as number. */
 export function connect(address: DatabaseAddress, options: ConnectOptions = {}): Sql {
   const { poolSize = 8, patienceMs } = options

@@ -1,4 +1,5 @@
 /** One HTTP exchange with an outside system, with a time limit and at most one repetition. Addresses never appear in errors: some carry secrets. */
+import { channel } from 'node:diagnostics_channel'
 import { GatewayUnavailable } from './failures'
 
 interface GatewayRequest {
@@ -55,19 +56,44 @@ export function exchangeBytes(request: GatewayRequest): Promise<GatewayBytes> {
   }))
 }
 
-async function attemptTwice<Reply>(
+async function attemptTwice<Reply extends { status: number }>(
   request: GatewayRequest,
   read: (response: Response) => Promise<Reply>,
 ): Promise<Reply> {
   try {
-    return await attempt(request, read)
+    return await timed(request, read)
   } catch (error) {
     if (!worthRepeating(request, error)) throw unavailable(request, error)
   }
   try {
-    return await attempt(request, read)
+    return await timed(request, read)
   } catch (error) {
     throw unavailable(request, error)
+  }
+}
+
+/** One attempt, as whoever watches hears of it (`exchanges`). */
+interface Exchange {
+  system: string
+  /** The status, or `silent` when no answer came. */
+  outcome: string
+  seconds: number
+}
+export const exchanges = channel('hospital.gateway')
+
+async function timed<Reply extends { status: number }>(
+  request: GatewayRequest,
+  read: (response: Response) => Promise<Reply>,
+): Promise<Reply> {
+  const began = performance.now()
+  let outcome = 'silent'
+  try {
+    const reply = await attempt(request, read)
+    outcome = String(reply.status)
+    return reply
+  } finally {
+    const seconds = (performance.now() - began) / 1000
+    exchanges.publish({ system: request.system, outcome, seconds } satisfies Exchange)
   }
 }
 

@@ -7,7 +7,7 @@ import { deskRoutes } from './desk'
 import { serveFhir } from './fhir/routes'
 import { oldResources } from './fhir/shelf_repository'
 import { pullChanges } from './pull'
-import { hurryCursors } from './pull_repository'
+import { countFailing, hurryCursors, overdueSeconds } from './pull_repository'
 import { servePush } from './push/routes'
 import { registryOf, type Registry } from './registry'
 import { listCalls, oldestParked, oldParked, oldRefused } from './repository'
@@ -41,6 +41,16 @@ export function intakeArea(areas: readonly Area[]): Area {
         name: 'hospital_oldest_parked_seconds',
         help: 'For how long the oldest document has waited for another one',
         read: oldestParked,
+      },
+      {
+        name: 'hospital_intake_lag_seconds',
+        help: 'For how long reading the hospital’s changes has been due',
+        read: overdueSeconds,
+      },
+      {
+        name: 'hospital_intake_failing_kinds',
+        help: 'Kinds of change that the hospital did not give the last time',
+        read: countFailing,
       },
     ],
     keeps: [oldParked, oldRefused, oldResources],

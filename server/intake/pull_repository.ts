@@ -49,3 +49,17 @@ export async function delayCursor(
 export async function hurryCursors(sql: Executor, kinds: readonly string[]): Promise<void> {
   await sql`update intake_cursor set next_at = now() where ${kinds.length === 0} or kind = any(${[...kinds]})`
 }
+
+/** For how long the next reading of the hospital's changes has been due. */
+export async function overdueSeconds(executor: Executor): Promise<number> {
+  const [row] = await executor<{ seconds: number }[]>`
+    select greatest(coalesce(extract(epoch from now() - min(next_at)), 0), 0)::float8 as seconds from intake_cursor`
+  return row?.seconds ?? 0
+}
+
+/** How many kinds of change could not be read the last time. */
+export async function countFailing(executor: Executor): Promise<number> {
+  const [row] = await executor<{ count: number }[]>`
+    select count(*)::int as count from intake_cursor where failures > 0`
+  return row?.count ?? 0
+}

@@ -1,13 +1,16 @@
 /** Prometheus metrics, counted in the app and read on a port of their own that is not reachable for patients. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import { Counter, Gauge as Shown, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import * as v from 'valibot'
 import type { Gauge } from '../area'
-import type { Sql } from '../database/client'
+import { waitingFor, type Sql } from '../database/client'
+import { exchanges } from '../gateways/http'
 
 export interface Metrics {
   registry: Registry
   requests: Histogram<'call' | 'status'>
   workerFailures: Counter<'worker'>
+  exchanges: Histogram<'system' | 'outcome'>
 }
 
 /** One set of counters for one app. */
@@ -28,8 +31,29 @@ export function createMetrics(): Metrics {
       labelNames: ['worker'],
       registers: [registry],
     }),
+    exchanges: new Histogram({
+      name: 'hospital_gateway_seconds',
+      help: 'Time an outside system took to answer; outcome is the status, or silent',
+      labelNames: ['system', 'outcome'],
+      buckets: [0.05, 0.1, 0.3, 1, 3, 10],
+      registers: [registry],
+    }),
   }
 }
+
+/** Watches the systems outside for as long as the app runs. */
+export function watchGateways(app: FastifyInstance, metrics: Metrics): void {
+  const observe = (message: unknown): void => {
+    const { system, outcome, seconds } = v.parse(exchange, message)
+    metrics.exchanges.observe({ system, outcome }, seconds)
+  }
+  exchanges.subscribe(observe)
+  app.addHook('onClose', async () => {
+    exchanges.unsubscribe(observe)
+  })
+}
+
+const exchange = v.object({ system: v.string(), outcome: v.string(), seconds: v.number() })
 
 /** Counts every call of the contract. */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
@@ -40,9 +64,16 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
+/** What the process knows without asking. */
+const ofPool: Gauge = {
+  name: 'hospital_database_waiting',
+  help: 'How many transactions wait for a connection',
+  read: (sql) => Promise.resolve(waitingFor(sql)),
+}
+
 /** Shows what the areas watch; a number that cannot be had is none. */
 export function showGauges({ registry }: Metrics, sql: Sql, gauges: readonly Gauge[]): void {
-  for (const { name, help, read } of gauges) {
+  for (const { name, help, read } of [ofPool, ...gauges]) {
     const shown: Shown = new Shown({
       name,
       help,

@@ -3,7 +3,8 @@ import type { Area } from '../../area'
 import { deskRoutes } from './desk'
 import { insuranceRoutes } from './insurance/routes'
 import { exportAccount, forgetAccount } from './personal_repository'
-import { oldestRefund } from './refunds/repository'
+import { countDifferences } from './reconciliation/repository'
+import { countFailed, oldestRefund } from './refunds/repository'
 import { registerCallbacks } from './routes'
 import type { PaidBusiness } from './types'
 
@@ -57,6 +58,16 @@ export function paymentArea(businesses: readonly PaidBusiness[]): Area {
         name: 'hospital_oldest_refund_seconds',
         help: 'For how long the oldest refund that is under way has been so',
         read: oldestRefund,
+      },
+      {
+        name: 'hospital_failed_refunds',
+        help: 'Refunds that the channel did not carry out',
+        read: countFailed,
+      },
+      {
+        name: 'hospital_statement_differences',
+        help: 'Differences between the books and the channel’s bills of the last month',
+        read: countDifferences,
       },
     ],
     routes: (deps) => {

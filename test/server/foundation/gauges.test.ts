@@ -1,6 +1,8 @@
 /** What the machine room watches: numbers asked of the database, and the alert rules that name them. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { transaction } from '../../../server/database/client'
+import { exchange } from '../../../server/gateways/http'
 import { createMetrics } from '../../../server/plugins/metrics'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
@@ -32,11 +34,42 @@ it('says for how long the oldest of what must go on has waited', async () => {
   expect(await value('hospital_oldest_parked_seconds')).toBe(0)
 })
 
-it('every number that an alert rule names is shown', async () => {
-  const rules = readFileSync(path.join(__dirname, '../../../deploy/alerts.yml'), 'utf8')
+it('counts what waits for a person, for the hospital and for a connection', async () => {
+  await server.sql`update refund set status = 'FAILED' where refund_id = (select refund_id from refund limit 1)`
+  await server.sql`insert into reconciliation (bill_date, status, next_attempt_at) values (hospital_today() - 1, 'DIFFERENT', now()) on conflict do nothing`
+  await server.sql`
+    insert into reconciliation_difference (bill_date, kind, number, mended)
+    values (hospital_today() - 1, 'unknown_payment', 'X', false), (hospital_today() - 1, 'unknown_payment', 'Y', true)`
+  await server.sql`
+    insert into intake_cursor (kind, next_at, failures) values ('bill', now() - interval '1 hour', 3)
+    on conflict (kind) do update set next_at = excluded.next_at, failures = 3`
+  expect(await value('hospital_failed_refunds')).toBe(1)
+  expect(await value('hospital_statement_differences')).toBe(1)
+  expect(await value('hospital_intake_failing_kinds')).toBe(1)
+  expect(Math.floor(((await value('hospital_intake_lag_seconds')) ?? 0) / 3600)).toBe(1)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const { sql } = server.dependencies
+  const holding = Array.from({ length: 7 }, () => transaction(sql, () => held))
+  expect(await value('hospital_database_waiting')).toBe(2)
+  letGo()
+  await Promise.all(holding)
+  expect(await value('hospital_database_waiting')).toBe(0)
+})
+
+it('times every question to a system outside, and those without an answer', async () => {
+  const asked = { system: 'nobody', method: 'GET', timeoutMs: 500, retry: 'repeatable' } as const
+  await expect(exchange({ ...asked, url: 'http://127.0.0.1:1/' })).rejects.toThrow()
+  const found = await metrics.exchanges.get()
+  const counted = found.values.find(({ metricName }) => metricName?.endsWith('_count'))
+  expect(counted).toMatchObject({ labels: { system: 'nobody', outcome: 'silent' }, value: 2 })
+})
+
+it.each(['alerts.yml', 'dashboard.json'])('every number that %s names is shown', async (file) => {
+  const rules = readFileSync(path.join(__dirname, '../../../deploy', file), 'utf8')
   const named = [...rules.matchAll(/\b(hospital_\w+?)(_bucket|_count)?\b(?=[)[{])/g)].map(
     ([, name = '']) => name,
   )
-  expect(new Set(named).size).toBe(7)
+  expect(new Set(named).size).toBe(13)
   expect(named.filter((name) => metrics.registry.getSingleMetric(name) === undefined)).toEqual([])
 })

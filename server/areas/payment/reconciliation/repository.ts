@@ -172,3 +172,10 @@ export function listBusinessSums(sql: Sql, day: string): Promise<BusinessSums[]>
       from refund r join payment p on p.payment_id = r.payment_id where (r.requested_at at time zone 'Asia/Shanghai')::date = ${day}::date group by p.business
     ) one group by business order by business`
 }
+
+/** How many differences of the last month nobody has put right. */
+export async function countDifferences(executor: Executor): Promise<number> {
+  const [row] = await executor<{ count: number }[]>`
+    select count(*)::int as count from reconciliation_difference where bill_date > hospital_today() - 31 and not mended`
+  return row?.count ?? 0
+}

@@ -144,6 +144,13 @@ export function listFailedRefunds(sql: Sql, limit: number): Promise<FailedRefund
     from refund r join payment p on p.payment_id = r.payment_id where r.status = 'FAILED' order by r.finished_at desc nulls last, r.refund_id limit ${limit}`
 }
 
+/** How many failed and wait for a person. */
+export async function countFailed(executor: Executor): Promise<number> {
+  const [row] = await executor<{ count: number }[]>`
+    select count(*)::int as count from refund where status = 'FAILED'`
+  return row?.count ?? 0
+}
+
 /**
  * Hands a failed refund to the worker again; false when it does not stand failed any more.
  * The number stays, so that the channel never refunds twice; only one that the channel has closed for good gets a new one.

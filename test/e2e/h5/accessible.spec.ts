@@ -4,7 +4,7 @@ import { routes } from '../../../src/navigation/routes'
 import type { BrowserScreen } from '../../support/e2e/browser_screen'
 import { expect, test } from '../../support/e2e/fixtures'
 import type { Hospital } from '../../support/e2e/hospital'
-import { sidewaysOverflow, smallTargets, wcagBreaches } from '../../support/e2e/measures'
+import { bringAxe, sidewaysOverflow, smallTargets, wcagBreaches } from '../../support/e2e/measures'
 import { aFreeTime, anOrder, aPerson, type Person } from '../../support/e2e/people'
 import { passReportCheck } from '../../support/e2e/report_steps'
 import { builtRoutes, pagesBeyondSpec } from '../../support/e2e/spec_routes'
@@ -18,7 +18,7 @@ interface Place {
   address: string
 }
 
-test.describe.configure({ mode: 'parallel' })
+test.beforeEach(({ page }) => bringAxe(page))
 
 // An empty page has fewer parts, each judged in every look by itself (test/parts): once, where letters and targets are largest.
 for (const { filling, elder } of [

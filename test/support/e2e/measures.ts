@@ -4,6 +4,11 @@ import type { Page } from '@playwright/test'
 
 const axeSource = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8')
 
+/** For a test that looks at many pages: each page it opens has axe from its beginning, which is sent to the browser once. */
+export async function bringAxe(page: Page): Promise<void> {
+  await page.addInitScript(axeSource)
+}
+
 /** Breaches of WCAG 2.2 A and AA, one line each: rule, and where; `onlyColours` where the same page was asked the rest. */
 export async function wcagBreaches(page: Page, { onlyColours = false } = {}): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)

@@ -10,6 +10,7 @@ import { migrate } from '../../server/database/migrate'
 import { seedDemo } from '../../server/database/seed'
 import { seedLarge } from '../../server/database/seeds/large'
 import { buildDesk } from '../../server/desk/app'
+import { ringOf } from '../../server/key_ring'
 import { createLogger } from '../../server/plugins/request_log'
 import { readSettings } from '../../server/settings'
 import { staffRoles, type StaffEndpoint } from '../../src/contract/desk/staff_call'
@@ -32,12 +33,13 @@ export async function benchDesk(): Promise<void> {
   const database = await startEmbedded({ dataDir: folder })
   const sql = connect(database.address, { poolSize: 8, name: 'bench desk' })
   try {
-    const identityKey = randomBytes(32)
+    const key = randomBytes(32)
+    const identityKeys = ringOf(key)
     await migrate(sql)
-    await seedDemo(sql, { identityKey })
-    await seedLarge(sql, { orders, identityKey })
+    await seedDemo(sql, { identityKeys })
+    await seedLarge(sql, { orders, identityKeys })
     await fillDesk(sql, orders)
-    await measureDesk(sql, urlOf(database.address), identityKey)
+    await measureDesk(sql, urlOf(database.address), key)
   } finally {
     await sql.end({ timeout: 5 })
     await database.stop()

@@ -7,6 +7,7 @@ import { api } from '../request/api'
 import { useRead } from '../request/queries'
 import { mayOpen, pages } from './pages'
 import { useSelf } from './self'
+import { ShortcutHelp } from './shortcut_help'
 
 /** What stands around every page: the menu of what one may open, and who one is. */
 export function Frame() {
@@ -34,6 +35,7 @@ export function Frame() {
           style={{ height: 56, lineHeight: '56px', borderBottom: '1px solid #e3e8e6' }}
         >
           <Flex justify="end" align="center" style={{ height: '100%' }}>
+            <ShortcutHelp />
             <Person self={self} />
           </Flex>
         </Layout.Header>

@@ -1,5 +1,5 @@
-import { Alert, Form, Input, Modal } from 'antd'
-import { useState, type ReactNode } from 'react'
+import { Alert, Form, Input, Modal, type InputRef } from 'antd'
+import { useRef, useState, type ReactNode } from 'react'
 
 interface AskReasonProps {
   title: string
@@ -20,6 +20,7 @@ interface AskReasonProps {
 /** Asks for the reason that is kept in the log, and says what will happen. */
 export function AskReason(props: AskReasonProps) {
   const [reason, setReason] = useState('')
+  const field = useRef<InputRef>(null)
   const words = reason.trim()
   const mayConfirm = words.length >= 2 && props.isReady !== false
   const confirm = () => {
@@ -35,6 +36,10 @@ export function AskReason(props: AskReasonProps) {
       onOk={confirm}
       onCancel={props.onCancel}
       destroyOnHidden
+      // The dialog takes the focus to itself while it opens; after that one can type at once.
+      afterOpenChange={(isOpen) => {
+        if (isOpen) field.current?.focus()
+      }}
     >
       <Alert
         type={props.isDanger === true ? 'warning' : 'info'}
@@ -46,7 +51,7 @@ export function AskReason(props: AskReasonProps) {
         <Form.Item label={props.reasonLabel ?? '原因（会记入日志）'} htmlFor="reason" required>
           <Input
             id="reason"
-            autoFocus
+            ref={field}
             maxLength={200}
             showCount
             value={reason}

@@ -3,23 +3,26 @@ import type { useStretches } from '../request/stretches'
 import { Failed } from './failed'
 
 interface StretchTableProps<Row extends object> {
-  rowKey: string
+  rowKey: string | ((row: Row) => string)
   columns: TableProps<Row>['columns']
   rowSelection?: TableProps<Row>['rowSelection'] | undefined
   list: ReturnType<typeof useStretches<Row>>
   /** What stands there when there is nothing. */
   empty: string
+  /** Stands in a card already. */
+  isBare?: boolean
 }
 
 /** A list that goes on, with its states: being read, failed, empty, and more to come. */
 export function StretchTable<Row extends object>({
   list: { query, rows },
   empty,
+  isBare = false,
   ...table
 }: StretchTableProps<Row>) {
   return (
     <>
-      <Card styles={{ body: { padding: 0 } }}>
+      <Card variant={isBare ? 'borderless' : 'outlined'} styles={{ body: { padding: 0 } }}>
         {query.isError ? (
           <Failed error={query.error} onAgain={() => void query.refetch()} />
         ) : (
@@ -30,7 +33,7 @@ export function StretchTable<Row extends object>({
             loading={query.isPending}
             pagination={false}
             scroll={{ x: 1000 }}
-            locale={{ emptyText: <Empty description={empty} /> }}
+            locale={{ emptyText: query.isPending ? ' ' : <Empty description={empty} /> }}
           />
         )}
       </Card>

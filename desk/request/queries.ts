@@ -1,6 +1,5 @@
 /** How pages read and change: TanStack Query with the desk's habits. */
 import {
-  useInfiniteQuery,
   useMutation,
   useQuery,
   useQueryClient,
@@ -28,30 +27,6 @@ export function useRead<Reply>(
     enabled: isOn,
     ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
   })
-}
-
-/** Reads a long list stretch by stretch; while the list is at its beginning it renews itself. */
-export function useStretches<Row>(
-  key: QueryKey,
-  read: (
-    after: string | undefined,
-    options: { isRenewing: boolean },
-  ) => Promise<{ list: Row[]; next: string | null }>,
-  { everyMs, isOn = true }: ReadOptions = {},
-) {
-  const client = useQueryClient()
-  const query = useInfiniteQuery({
-    queryKey: key,
-    queryFn: ({ pageParam }) =>
-      read(pageParam, {
-        isRenewing: client.getQueryData(key) !== undefined && pageParam === undefined,
-      }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    enabled: isOn,
-    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
-  })
-  return { ...query, rows: query.data?.pages.flatMap((page) => page.list) ?? [] }
 }
 
 interface Change<Input> {

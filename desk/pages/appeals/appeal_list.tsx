@@ -1,22 +1,14 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import {
-  Button,
-  Card,
-  Empty,
-  Flex,
-  Segmented,
-  Table,
-  Tag,
-  Typography,
-  type TableColumnsType,
-} from 'antd'
+import { Button, Flex, Segmented, Tag, Typography, type TableColumnsType } from 'antd'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { appealCalls, type Appeal } from '@/contract/desk/appeals'
 import { useSelf } from '../../app/self'
+import { useAsked } from '../../parts/asked'
 import { PageHead } from '../../parts/page_head'
+import { StretchTable } from '../../parts/stretch_table'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
+import { useStretches } from '../../request/stretches'
 import { Answer } from './answer'
 
 const states = [
@@ -26,17 +18,16 @@ const states = [
 
 /** Patients who say that they were there, or could not come. */
 export default function AppealList() {
-  const [asked, ask] = useSearchParams()
+  const [asked, set] = useAsked()
   const state = asked.get('state') === 'answered' ? 'answered' : 'open'
   const [answering, answer] = useState<{ appeal: Appeal; isAccepted: boolean }>()
   const { data: self } = useSelf()
   const mayAnswer = appealCalls.answer.roles.some((role) => self?.roles.includes(role))
-  const list = useInfiniteQuery({
-    queryKey: ['appeals', state],
-    queryFn: ({ pageParam }) => api.appeals.list({ state, after: pageParam }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  })
+  const list = useStretches(
+    ['appeals', state],
+    (after, options) => api.appeals.list({ state, after }, options),
+    { everyMs: 30_000 },
+  )
   const columns: TableColumnsType<Appeal> = [
     ...facts,
     state === 'open'
@@ -51,24 +42,18 @@ export default function AppealList() {
   return (
     <>
       <PageHead title="爽约申诉" hint="通过的申诉不再计入信用，因它停的预约马上恢复">
-        <Segmented options={states} value={state} onChange={(value) => ask({ state: value })} />
-      </PageHead>
-      <Card styles={{ body: { padding: 0 } }}>
-        <Table
-          rowKey="appealId"
-          columns={columns}
-          dataSource={list.data?.pages.flatMap((page) => page.list) ?? []}
-          loading={list.isPending}
-          pagination={false}
-          scroll={{ x: 1000 }}
-          locale={{ emptyText: <Empty description={list.error?.message ?? '没有申诉'} /> }}
+        <Segmented
+          options={states}
+          value={state}
+          onChange={(value) => set({ state: value === 'answered' ? value : undefined })}
         />
-      </Card>
-      {list.hasNextPage && (
-        <Flex justify="center" style={{ marginTop: 16 }}>
-          <Button onClick={() => void list.fetchNextPage()}>再看 30 份</Button>
-        </Flex>
-      )}
+      </PageHead>
+      <StretchTable
+        rowKey="appealId"
+        columns={columns}
+        list={list}
+        empty={state === 'open' ? '没有等待答复的申诉' : '还没有答复过的申诉'}
+      />
       {answering !== undefined && <Answer {...answering} onEnd={() => answer(undefined)} />}
     </>
   )
@@ -80,7 +65,7 @@ const facts: TableColumnsType<Appeal> = [
     title: '未到诊的预约',
     width: 220,
     render: (_, { orderId, departmentName, visitDate, beginTime }) => (
-      <Link to={`/orders/${orderId}`}>
+      <Link to={`/orders/${orderId}`} aria-keyshortcuts="o">
         {departmentName} {visitDate} {beginTime}
       </Link>
     ),
@@ -104,10 +89,10 @@ const facts: TableColumnsType<Appeal> = [
 function Choice({ onChoose }: { onChoose: (isAccepted: boolean) => void }) {
   return (
     <Flex gap={8}>
-      <Button size="small" type="primary" onClick={() => onChoose(true)}>
+      <Button size="small" type="primary" aria-keyshortcuts="e" onClick={() => onChoose(true)}>
         通过
       </Button>
-      <Button size="small" onClick={() => onChoose(false)}>
+      <Button size="small" aria-keyshortcuts="x" onClick={() => onChoose(false)}>
         不通过
       </Button>
     </Flex>

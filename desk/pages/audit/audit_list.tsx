@@ -1,18 +1,17 @@
-import { Button, Card, DatePicker, Empty, Flex, Input, Select, Tag } from 'antd'
+import { Button, DatePicker, Flex, Input, Select, Tag } from 'antd'
 import dayjs from 'dayjs'
-import { useSearchParams } from 'react-router'
 import { deedLabels } from '@/contract/desk/audit'
-import { More } from '../../parts/more_rows'
+import { useAsked } from '../../parts/asked'
 import { PageHead } from '../../parts/page_head'
 import { api } from '../../request/api'
-import { useStretches } from '../../request/queries'
+import { useStretches } from '../../request/stretches'
 import { DeedTable } from './deed_table'
 
 const actions = Object.entries(deedLabels).map(([value, label]) => ({ value, label }))
 
 /** What everybody did at the desk; filters stand in the address. */
 export default function AuditList() {
-  const [asked, ask] = useSearchParams()
+  const [asked, ask] = useAsked()
   const of = (name: string) => asked.get(name) ?? undefined
   const which = {
     staffId: of('staff'),
@@ -20,12 +19,7 @@ export default function AuditList() {
     subject: of('subject'),
     until: of('until'),
   }
-  const set = (name: string, value: string | undefined) =>
-    ask((before) => {
-      if (value === undefined || value === '') before.delete(name)
-      else before.set(name, value)
-      return before
-    })
+  const set = (name: string, value: string | undefined) => ask({ [name]: value })
   const list = useStretches(['audit', which], (after, options) =>
     api.audit.list({ ...which, after }, options),
   )
@@ -37,21 +31,10 @@ export default function AuditList() {
           which={which}
           shownName={shownName}
           onAsk={set}
-          onRenew={() => void list.refetch()}
+          onRenew={() => void list.query.refetch()}
         />
       </PageHead>
-      <Card styles={{ body: { padding: 0 } }}>
-        {list.isError || (list.isSuccess && list.rows.length === 0) ? (
-          <Empty style={{ padding: 48 }} description={list.error?.message ?? '没有这样的记录'} />
-        ) : (
-          <DeedTable
-            deeds={list.rows}
-            isLoading={list.isPending}
-            onPerson={(staffId) => set('staff', staffId)}
-          />
-        )}
-        <More list={list} />
-      </Card>
+      <DeedTable list={list} onPerson={(staffId) => set('staff', staffId)} />
     </>
   )
 }
@@ -89,6 +72,7 @@ function Filters({ which, shownName, onAsk, onRenew }: FiltersProps) {
         onChange={(day) => onAsk('until', day?.format('YYYY-MM-DD'))}
       />
       <Input.Search
+        aria-keyshortcuts="/"
         aria-label="对象"
         allowClear
         key={which.subject}

@@ -1,18 +1,19 @@
-import { Button, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd'
+import { Button, Flex, Tag, Typography, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { deedLabels, type StaffDeed } from '@/contract/desk/audit'
 import { staffRoleLabels } from '@/contract/desk/staff_call'
 import { factLabels } from '@/contract/desk/work'
+import { StretchTable } from '../../parts/stretch_table'
 import { moment, yuan } from '../../parts/words'
+import type { useStretches } from '../../request/stretches'
 
 interface DeedTableProps {
-  deeds: StaffDeed[]
-  isLoading: boolean
+  list: ReturnType<typeof useStretches<StaffDeed>>
   onPerson: (staffId: string) => void
 }
 
 /** The lines, each with what was before and after. */
-export function DeedTable({ deeds, isLoading, onPerson }: DeedTableProps) {
+export function DeedTable({ list, onPerson }: DeedTableProps) {
   const columns: TableColumnsType<StaffDeed> = [
     { title: '时间', width: 172, render: (_, { at }) => moment(at) },
     {
@@ -46,17 +47,7 @@ export function DeedTable({ deeds, isLoading, onPerson }: DeedTableProps) {
       ),
     },
   ]
-  return (
-    <Table
-      rowKey="eventId"
-      size="small"
-      columns={columns}
-      dataSource={deeds}
-      loading={isLoading}
-      pagination={false}
-      scroll={{ x: 1000 }}
-    />
-  )
+  return <StretchTable rowKey="eventId" columns={columns} list={list} empty="没有这样的记录" />
 }
 
 const ofOrders = /order|refund|work_|appeal/

@@ -1,11 +1,11 @@
-import { Button, Card, Empty, Flex, Select, Table, Tag, type TableColumnsType } from 'antd'
-import { useSearchParams } from 'react-router'
+import { Button, Flex, Select, Tag, type TableColumnsType } from 'antd'
 import { securityLabels, staffSecurityLabels, type SecurityLine } from '@/contract/desk/security'
-import { More } from '../../parts/more_rows'
+import { useAsked } from '../../parts/asked'
 import { PageHead } from '../../parts/page_head'
+import { StretchTable } from '../../parts/stretch_table'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
-import { useStretches } from '../../request/queries'
+import { useStretches } from '../../request/stretches'
 
 const labels: Readonly<Record<string, string>> = { ...securityLabels, ...staffSecurityLabels }
 const actions = Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -15,19 +15,14 @@ type Asked = (typeof asking)[number]
 
 /** How accounts and the desk were entered, and from where. */
 export default function SecurityList() {
-  const [asked, ask] = useSearchParams()
+  const [asked, ask] = useAsked()
   const which: Partial<Record<Asked, string>> = Object.fromEntries(
     asking.flatMap((name) => {
       const value = asked.get(name)
       return value === null ? [] : [[name, value]]
     }),
   )
-  const set = (name: Asked, value: string | undefined) =>
-    ask((before) => {
-      if (value === undefined) before.delete(name)
-      else before.set(name, value)
-      return before
-    })
+  const set = (name: Asked, value: string | undefined) => ask({ [name]: value })
   const list = useStretches(['security', which], (after, options) =>
     api.security.list({ ...which, after }, options),
   )
@@ -52,25 +47,10 @@ export default function SecurityList() {
             value={which.action}
             onChange={(value: string | undefined) => set('action', value)}
           />
-          <Button onClick={() => void list.refetch()}>刷新</Button>
+          <Button onClick={() => void list.query.refetch()}>刷新</Button>
         </Flex>
       </PageHead>
-      <Card styles={{ body: { padding: 0 } }}>
-        {list.isError || (list.isSuccess && list.rows.length === 0) ? (
-          <Empty style={{ padding: 48 }} description={list.error?.message ?? '没有这样的记录'} />
-        ) : (
-          <Table
-            rowKey="eventId"
-            size="small"
-            columns={columnsOf(set)}
-            dataSource={list.rows}
-            loading={list.isPending}
-            pagination={false}
-            scroll={{ x: 900 }}
-          />
-        )}
-        <More list={list} />
-      </Card>
+      <StretchTable rowKey="eventId" columns={columnsOf(set)} list={list} empty="没有这样的记录" />
     </>
   )
 }

@@ -40,6 +40,7 @@ export function ClinicDay({ day, onAct }: ClinicDayProps) {
         />
         <Button onClick={() => move(1)}>后一天</Button>
         <Input.Search
+          aria-keyshortcuts="/"
           allowClear
           aria-label="科室或医生"
           placeholder="科室或医生"

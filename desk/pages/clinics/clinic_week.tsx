@@ -78,6 +78,7 @@ function WeekBar({ from, text, onAsk }: WeekBarProps) {
       />
       <Button onClick={() => move(7)}>后七天</Button>
       <Input.Search
+        aria-keyshortcuts="/"
         allowClear
         aria-label="科室"
         placeholder="科室或院区"

@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { Button, Card, Empty, Flex, Form, Input, Table, Tag, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import type { FileBrief } from '@/contract/desk/counter'
 import { idTypeLabels } from '@/contract/patient/words'
 import { PageHead } from '../../parts/page_head'
 import { api } from '../../request/api'
+import { useSearch } from '../../request/search'
 
 interface Asked {
   text: string
@@ -13,8 +13,8 @@ interface Asked {
 
 /** Finds a person by what he has with him; who looks says why. */
 export default function Counter() {
-  const search = useMutation({ mutationFn: (asked: Asked) => api.counter.search(asked) })
-  const columns = columnsWith(search.variables?.reason ?? '')
+  const search = useSearch('counter', (asked: Asked) => api.counter.search(asked))
+  const columns = columnsWith(search.last?.asked.reason ?? '')
   return (
     <>
       <PageHead
@@ -22,7 +22,11 @@ export default function Counter() {
         hint="按患者手里的卡、手机或证件找到他的档案：换手机号、交还档案、解除绑定。查看会记入日志，患者能在“谁看过我的信息”里看到"
       />
       <Card style={{ marginBottom: 16 }}>
-        <Form<Asked> layout="inline" onFinish={(asked) => search.mutate(asked)}>
+        <Form<Asked>
+          layout="inline"
+          initialValues={search.last?.asked}
+          onFinish={(asked) => search.mutate(asked)}
+        >
           <Form.Item
             name="text"
             label="找谁"
@@ -30,6 +34,7 @@ export default function Counter() {
           >
             <Input
               autoFocus
+              aria-keyshortcuts="/"
               allowClear
               style={{ width: 300 }}
               placeholder="手机号、就诊卡号、患者号或证件号"
@@ -48,12 +53,12 @@ export default function Counter() {
         </Form>
       </Card>
       {search.isError && <Empty description={search.error.message} />}
-      {search.isSuccess && (
+      {search.last !== undefined && !search.isError && (
         <Card styles={{ body: { padding: 0 } }}>
           <Table
             rowKey="patientId"
             columns={columns}
-            dataSource={search.data.list}
+            dataSource={search.last.found.list}
             pagination={false}
             scroll={{ x: 1000 }}
             locale={{ emptyText: <Empty description="没有找到档案，请核对号码" /> }}
@@ -73,7 +78,7 @@ function columnsWith(reason: string): TableColumnsType<FileBrief> {
       width: 150,
       render: (_, { patientId, name, isClaimed, isDeceased }) => (
         <Flex vertical align="start" gap={4}>
-          <Link to={`/counter/${patientId}`} state={{ reason }}>
+          <Link to={`/counter/${patientId}`} state={{ reason }} aria-keyshortcuts="o">
             {name}
           </Link>
           {isClaimed && <Tag color="warning">未核实</Tag>}

@@ -1,9 +1,9 @@
-import { Button, Empty, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd'
+import { Button, Flex, Tag, Typography, type TableColumnsType } from 'antd'
 import { documentLabels, type RefusedDocument } from '@/contract/desk/intake'
-import { More } from '../../parts/more_rows'
+import { StretchTable } from '../../parts/stretch_table'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
-import { useStretches } from '../../request/queries'
+import { useStretches } from '../../request/stretches'
 import type { Wanted } from './again'
 
 interface RefusedProps {
@@ -20,21 +20,13 @@ export function Refused({ which, mayTake, onTake }: RefusedProps) {
     { everyMs: 10_000 },
   )
   return (
-    <>
-      <Table
-        rowKey={({ source, document, id }) => `${source} ${document} ${id}`}
-        size="small"
-        columns={columnsOf(mayTake, onTake)}
-        dataSource={list.rows}
-        loading={list.isPending}
-        pagination={false}
-        scroll={{ x: 1000 }}
-        locale={{
-          emptyText: <Empty description={list.error?.message ?? '没有未接收的文档'} />,
-        }}
-      />
-      <More list={list} />
-    </>
+    <StretchTable
+      isBare
+      rowKey={({ source, document, id }) => `${source} ${document} ${id}`}
+      columns={columnsOf(mayTake, onTake)}
+      list={list}
+      empty="没有未接收的文档"
+    />
   )
 }
 
@@ -85,7 +77,11 @@ function columnsOf(
           <Tag color="processing">正在接收</Tag>
         ) : (
           mayTake && (
-            <Button size="small" onClick={() => onTake({ source, document, id, count: 1 })}>
+            <Button
+              size="small"
+              aria-keyshortcuts="e"
+              onClick={() => onTake({ source, document, id, count: 1 })}
+            >
               重新接收
             </Button>
           )

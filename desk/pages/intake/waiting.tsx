@@ -1,9 +1,9 @@
-import { Alert, Empty, Table, type TableColumnsType } from 'antd'
+import { Alert, type TableColumnsType } from 'antd'
 import { documentLabels, type WaitingDocument } from '@/contract/desk/intake'
-import { More } from '../../parts/more_rows'
+import { StretchTable } from '../../parts/stretch_table'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
-import { useStretches } from '../../request/queries'
+import { useStretches } from '../../request/stretches'
 
 const columns: TableColumnsType<WaitingDocument> = [
   { title: '文档', width: 150, render: (_, one) => documentLabels[one.document] ?? one.document },
@@ -35,17 +35,13 @@ export function Waiting({
           message={`另有 ${ofStrangers} 件属于还没有使用本应用的患者：加密保存，患者添加后自动接收，到期删除`}
         />
       )}
-      <Table
+      <StretchTable
+        isBare
         rowKey={({ document, id }) => `${document} ${id}`}
-        size="small"
         columns={columns}
-        dataSource={list.rows}
-        loading={list.isPending}
-        pagination={false}
-        scroll={{ x: 1000 }}
-        locale={{ emptyText: <Empty description={list.error?.message ?? '没有在等待的文档'} /> }}
+        list={list}
+        empty="没有在等待的文档"
       />
-      <More list={list} />
     </>
   )
 }

@@ -6,17 +6,13 @@ import { dayHeads, dayRows, differenceHeads, differenceRows } from './statement_
 
 /** The statement as files for finance. */
 export function Exports({ days }: { days: readonly StatementDay[] }) {
-  const saveExcel = async () => {
-    const { xlsxOf } = await import('./xlsx')
-    const book = await xlsxOf([
-      { name: '对账', heads: dayHeads, rows: dayRows(days) },
-      { name: '差异', heads: differenceHeads, rows: differenceRows(days) },
-    ])
-    save(`对账 ${today()}.xlsx`, book)
-  }
   return (
     <Flex gap={12}>
-      <Button disabled={days.length === 0} onClick={() => void saveExcel()}>
+      <Button
+        disabled={days.length === 0}
+        aria-keyshortcuts="d"
+        onClick={() => void saveExcel(`对账 ${today()}`, days)}
+      >
         导出 Excel
       </Button>
       <Button
@@ -27,6 +23,16 @@ export function Exports({ days }: { days: readonly StatementDay[] }) {
       </Button>
     </Flex>
   )
+}
+
+/** One day or many, with every difference on a sheet of its own. */
+export async function saveExcel(name: string, days: readonly StatementDay[]): Promise<void> {
+  const { xlsxOf } = await import('./xlsx')
+  const book = await xlsxOf([
+    { name: '对账', heads: dayHeads, rows: dayRows(days) },
+    { name: '差异', heads: differenceHeads, rows: differenceRows(days) },
+  ])
+  save(`${name}.xlsx`, book)
 }
 
 /** Hands a file to the browser. */

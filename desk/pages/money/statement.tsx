@@ -8,7 +8,7 @@ import { PageHead } from '../../parts/page_head'
 import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
 import { useChange, useRead } from '../../request/queries'
-import { Exports } from './exports'
+import { Exports, saveExcel } from './exports'
 
 /** Our books beside the channel's, day by day. */
 export default function Statement() {
@@ -21,13 +21,24 @@ export default function Statement() {
     ...facts,
     {
       title: '操作',
-      width: 110,
-      render: (_, { day }) =>
-        mayCompare && (
-          <Button size="small" onClick={() => compare(day)}>
-            重新对账
+      width: 160,
+      render: (_, one) => (
+        <Flex gap={8}>
+          {mayCompare && (
+            <Button size="small" aria-keyshortcuts="e" onClick={() => compare(one.day)}>
+              重新对账
+            </Button>
+          )}
+          <Button
+            size="small"
+            aria-label={`导出 ${one.day}`}
+            aria-keyshortcuts="d"
+            onClick={() => void saveExcel(`对账 ${one.day}`, [one])}
+          >
+            导出
           </Button>
-        ),
+        </Flex>
+      ),
     },
   ]
   return (

@@ -78,7 +78,11 @@ const columns: TableColumnsType<Notice> = [
   { title: '类型', width: 150, render: (_, { type }) => typeWords(type) },
   {
     title: '标题',
-    render: (_, { remarkId, title }) => <Link to={`/notices/${remarkId}`}>{title}</Link>,
+    render: (_, { remarkId, title }) => (
+      <Link to={`/notices/${remarkId}`} aria-keyshortcuts="o">
+        {title}
+      </Link>
+    ),
   },
   { title: '院区', width: 110, render: (_, { branchName }) => branchName ?? '全院' },
   { title: '版本', width: 70, align: 'right', dataIndex: 'version' },

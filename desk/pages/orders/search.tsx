@@ -1,10 +1,10 @@
-import { useMutation } from '@tanstack/react-query'
 import { Button, Card, Empty, Form, Input, Table, Tag, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { paidBusinessLabels, type OrderBrief } from '@/contract/desk/story'
 import { PageHead } from '../../parts/page_head'
 import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
+import { useSearch } from '../../request/search'
 
 interface Asked {
   text: string
@@ -15,7 +15,11 @@ const columns: TableColumnsType<OrderBrief> = [
   {
     title: '订单号',
     width: 180,
-    render: (_, { orderId, orderNo }) => <Link to={`/orders/${orderId}`}>{orderNo}</Link>,
+    render: (_, { orderId, orderNo }) => (
+      <Link to={`/orders/${orderId}`} aria-keyshortcuts="o">
+        {orderNo}
+      </Link>
+    ),
   },
   {
     title: '业务',
@@ -31,7 +35,7 @@ const columns: TableColumnsType<OrderBrief> = [
 
 /** Finds orders by whatever the patient has at hand; who looks says why. */
 export default function Search() {
-  const search = useMutation({ mutationFn: (asked: Asked) => api.story.search(asked) })
+  const search = useSearch('story', (asked: Asked) => api.story.search(asked))
   return (
     <>
       <PageHead
@@ -39,7 +43,11 @@ export default function Search() {
         hint="查询会记入日志；按手机号、就诊卡或证件查时，患者能在“谁看过我的信息”里看到"
       />
       <Card style={{ marginBottom: 16 }}>
-        <Form<Asked> layout="inline" onFinish={(asked) => search.mutate(asked)}>
+        <Form<Asked>
+          layout="inline"
+          initialValues={search.last?.asked}
+          onFinish={(asked) => search.mutate(asked)}
+        >
           <Form.Item
             name="text"
             label="查什么"
@@ -47,6 +55,7 @@ export default function Search() {
           >
             <Input
               autoFocus
+              aria-keyshortcuts="/"
               allowClear
               style={{ width: 300 }}
               placeholder="订单号、商户单号、手机号、就诊卡号或证件号"
@@ -65,12 +74,12 @@ export default function Search() {
         </Form>
       </Card>
       {search.isError && <Empty description={search.error.message} />}
-      {search.isSuccess && (
+      {search.last !== undefined && !search.isError && (
         <Card styles={{ body: { padding: 0 } }}>
           <Table
             rowKey="orderId"
             columns={columns}
-            dataSource={search.data.list}
+            dataSource={search.last.found.list}
             pagination={false}
             scroll={{ x: 1000 }}
             locale={{ emptyText: <Empty description="没有找到订单，请核对号码" /> }}

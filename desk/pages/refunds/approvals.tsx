@@ -57,7 +57,9 @@ const facts: TableColumnsType<Approval> = [
     title: '订单',
     width: 110,
     render: (_, { business, orderId }) => (
-      <Link to={`/orders/${orderId}`}>{paidBusinessLabels[business]}</Link>
+      <Link to={`/orders/${orderId}`} aria-keyshortcuts="o">
+        {paidBusinessLabels[business]}
+      </Link>
     ),
   },
   { title: '金额', width: 120, align: 'right', render: (_, { amountFen }) => yuan(amountFen) },
@@ -75,10 +77,19 @@ function Choice({
     return <Typography.Text type="secondary">自己申请的，由别人批准</Typography.Text>
   return (
     <Flex gap={8}>
-      <Button size="small" type="primary" onClick={() => onChoose({ approval, isApproved: true })}>
+      <Button
+        size="small"
+        type="primary"
+        aria-keyshortcuts="e"
+        onClick={() => onChoose({ approval, isApproved: true })}
+      >
         批准
       </Button>
-      <Button size="small" onClick={() => onChoose({ approval, isApproved: false })}>
+      <Button
+        size="small"
+        aria-keyshortcuts="x"
+        onClick={() => onChoose({ approval, isApproved: false })}
+      >
         不批准
       </Button>
     </Flex>

@@ -76,7 +76,9 @@ const facts: TableColumnsType<FailedRefund> = [
     title: '订单',
     width: 120,
     render: (_, { business, orderId }) => (
-      <Link to={`/orders/${orderId}`}>{paidBusinessLabels[business]}</Link>
+      <Link to={`/orders/${orderId}`} aria-keyshortcuts="o">
+        {paidBusinessLabels[business]}
+      </Link>
     ),
   },
   { title: '金额', width: 110, align: 'right', render: (_, { amountFen }) => yuan(amountFen) },
@@ -95,10 +97,10 @@ function Deeds({ refund, onAgain, onPay }: DeedsProps) {
   if (refund.isWaiting) return <Tag>线下退款等待批准</Tag>
   return (
     <Flex gap={8}>
-      <Button size="small" onClick={onAgain}>
+      <Button size="small" aria-keyshortcuts="e" onClick={onAgain}>
         再退一次
       </Button>
-      <Button size="small" onClick={() => onPay(refund)}>
+      <Button size="small" aria-keyshortcuts="x" onClick={() => onPay(refund)}>
         登记线下退款
       </Button>
     </Flex>

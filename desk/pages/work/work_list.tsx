@@ -1,13 +1,12 @@
-import { Card, Empty, Flex, Segmented, Select } from 'antd'
+import { Flex, Segmented, Select } from 'antd'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
 import * as v from 'valibot'
 import type { WorkItem } from '@/contract/desk/work'
 import { workKind, workKinds, type WorkAction } from '@/contract/desk/work_kinds'
-import { More } from '../../parts/more_rows'
+import { useAsked } from '../../parts/asked'
 import { PageHead } from '../../parts/page_head'
 import { api } from '../../request/api'
-import { useStretches } from '../../request/queries'
+import { useStretches } from '../../request/stretches'
 import { Act } from './act'
 import { WorkTable } from './work_table'
 
@@ -19,7 +18,7 @@ const kinds = workKind.options.map((value) => ({ value, label: workKinds[value].
 
 /** What the machines could not end: who looks at it, and how it ended. */
 export default function WorkList() {
-  const [asked, ask] = useSearchParams()
+  const [asked, set] = useAsked()
   const state = asked.get('state') === 'ended' ? 'ended' : 'open'
   const parsed = v.safeParse(workKind, asked.get('kind'))
   const kind = parsed.success ? parsed.output : undefined
@@ -29,12 +28,6 @@ export default function WorkList() {
     (after, options) => api.work.list({ state, kind, after }, options),
     { everyMs: 15_000 },
   )
-  const set = (name: string, value: string | undefined) =>
-    ask((before) => {
-      if (value === undefined) before.delete(name)
-      else before.set(name, value)
-      return before
-    })
   return (
     <>
       <PageHead title="待办" hint="系统自己办不完、需要人来办的事；最早的在最前面">
@@ -46,27 +39,16 @@ export default function WorkList() {
             style={{ width: 200 }}
             options={kinds}
             value={kind}
-            onChange={(value) => set('kind', value)}
+            onChange={(value) => set({ kind: value })}
           />
-          <Segmented options={states} value={state} onChange={(value) => set('state', value)} />
+          <Segmented
+            options={states}
+            value={state}
+            onChange={(value) => set({ state: value === 'ended' ? value : undefined })}
+          />
         </Flex>
       </PageHead>
-      <Card styles={{ body: { padding: 0 } }}>
-        {list.isSuccess && list.rows.length === 0 ? (
-          <Empty
-            style={{ padding: 48 }}
-            description={state === 'open' ? '没有待办，都处理完了' : '还没有处理过的待办'}
-          />
-        ) : (
-          <WorkTable
-            items={list.rows}
-            isLoading={list.isPending}
-            state={state}
-            onAct={(item, action) => act({ item, action })}
-          />
-        )}
-      </Card>
-      <More list={list} />
+      <WorkTable list={list} state={state} onAct={(item, action) => act({ item, action })} />
       {acting !== undefined && <Act {...acting} onEnd={() => act(undefined)} />}
     </>
   )

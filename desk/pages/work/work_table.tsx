@@ -1,21 +1,22 @@
-import { Button, Flex, Popover, Space, Table, Tag, Typography, type TableColumnsType } from 'antd'
+import { Button, Flex, Popover, Space, Tag, Typography, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { documentLabels } from '@/contract/desk/intake'
 import { factLabels, type WorkItem } from '@/contract/desk/work'
 import { wordsOfKind, type WorkAction } from '@/contract/desk/work_kinds'
+import { StretchTable } from '../../parts/stretch_table'
 import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
 import { useChange } from '../../request/queries'
+import type { useStretches } from '../../request/stretches'
 
 interface WorkTableProps {
-  items: WorkItem[]
-  isLoading: boolean
+  list: ReturnType<typeof useStretches<WorkItem>>
   state: 'open' | 'ended'
   onAct: (item: WorkItem, action: WorkAction) => void
 }
 
 /** The items with what is known of each, and what one may do. */
-export function WorkTable({ items, isLoading, state, onAct }: WorkTableProps) {
+export function WorkTable({ list, state, onAct }: WorkTableProps) {
   const columns: TableColumnsType<WorkItem> = [
     {
       title: '类别',
@@ -29,13 +30,11 @@ export function WorkTable({ items, isLoading, state, onAct }: WorkTableProps) {
       : { title: '结果', width: 320, render: (_, item) => <Outcome item={item} /> },
   ]
   return (
-    <Table
+    <StretchTable
       rowKey="workId"
       columns={columns}
-      dataSource={items}
-      loading={isLoading}
-      pagination={false}
-      scroll={{ x: 1000 }}
+      list={list}
+      empty={state === 'open' ? '没有待办，都处理完了' : '还没有处理过的待办'}
     />
   )
 }
@@ -75,7 +74,11 @@ function Facts({ item: { facts, orderId, patientId, kind } }: { item: WorkItem }
           {wordsOf(name, value)}
         </span>
       ))}
-      {orderId !== null && <Link to={`/orders/${orderId}`}>看订单的全部经过</Link>}
+      {orderId !== null && (
+        <Link to={`/orders/${orderId}`} aria-keyshortcuts="o">
+          看订单的全部经过
+        </Link>
+      )}
       {patientId !== null && <Link to={`/counter/${patientId}`}>看患者资料</Link>}
       {page !== undefined && <Link to={page.path}>{page.label}</Link>}
     </Flex>
@@ -103,6 +106,7 @@ function Deeds({ item, onAct }: { item: WorkItem; onAct: WorkTableProps['onAct']
           key={action}
           size="small"
           type={index === 0 ? 'primary' : 'default'}
+          aria-keyshortcuts={index === 0 ? 'e' : undefined}
           onClick={() => onAct(item, action)}
         >
           {actions[action]}
@@ -111,6 +115,7 @@ function Deeds({ item, onAct }: { item: WorkItem; onAct: WorkTableProps['onAct']
       <Button
         size="small"
         type="text"
+        aria-keyshortcuts="t"
         loading={take.isPending}
         onClick={() => take.mutate(!item.isMine)}
       >

@@ -1,6 +1,6 @@
 /**
- * `npm run build:server`: the server in one file, `dist/server/main.cjs`, which starts in half the time and needs no compiler; beside it `migrate.cjs`. Data files stay where
- * they are. `-- --without-demo` leaves the sandbox and the demo's data out.
+ * `npm run build:server`: the server in one file, `dist/server/main.cjs`, which starts in half the time and needs no compiler; beside it what is run by hand: `migrate.cjs`, `keys.cjs`,
+ * `retention.cjs`. Data files stay where they are. `-- --without-demo` leaves the sandbox and the demo's data out.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -14,7 +14,12 @@ export async function bundleServer({ hasDemo = true } = {}) {
   const outdir = path.join(root, 'dist', 'server')
   await build({
     absWorkingDir: root,
-    entryPoints: { main: 'server/main.ts', migrate: 'server/database/migrate_only.ts' },
+    entryPoints: {
+      main: 'server/main.ts',
+      migrate: 'server/database/migrate_only.ts',
+      keys: 'server/keys.ts',
+      retention: 'server/retention_only.ts',
+    },
     outdir,
     outExtension: { '.js': '.cjs' },
     bundle: true,

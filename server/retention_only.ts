@@ -1,8 +1,11 @@
 /** `npm run retention`: lets go of everything that is older than the settings keep it; `-- --dry-run` says what would go, and touches nothing. */
 import { allAreas } from './app'
 import { connect } from './database/client'
+import { intakeArea } from './intake'
 import { letGo, listOld } from './retention'
 import { readSettings } from './settings'
+
+const areas = [...allAreas, intakeArea(allAreas)]
 
 async function main(): Promise<void> {
   const settings = readSettings()
@@ -13,13 +16,13 @@ async function main(): Promise<void> {
   try {
     const deps = { sql, settings }
     if (process.argv.includes('--dry-run')) {
-      for (const { words, days, count, oldest } of await listOld(deps, allAreas))
+      for (const { words, days, count, oldest } of await listOld(deps, areas))
         say(
           `${words}: ${count} older than ${days} days${oldest === null ? '' : `, since ${oldest}`}`,
         )
       return
     }
-    for (const { words, count } of await letGo(deps, allAreas, Infinity)) say(`${words}: ${count}`)
+    for (const { words, count } of await letGo(deps, areas, Infinity)) say(`${words}: ${count}`)
   } finally {
     await sql.end({ timeout: 5 })
   }

@@ -21,7 +21,12 @@ export default defineConfig({
     { name: 'pages', testMatch: pages },
     {
       name: 'flows',
-      testMatch: ['h5/**/*.spec.ts', 'desk/**/*.spec.ts', 'foreign/**/*.spec.ts'],
+      testMatch: [
+        'h5/**/*.spec.ts',
+        'weapp/**/*.spec.ts',
+        'desk/**/*.spec.ts',
+        'foreign/**/*.spec.ts',
+      ],
       testIgnore: pages,
     },
   ],

@@ -8,10 +8,8 @@ export const sharedServerVariable = 'E2E_SERVER_URL'
 
 /** Returns what stops the server and removes its data. `E2E_BUILD=off` takes the build as it lies there. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  if (process.env.E2E_BUILD !== 'off') {
-    build('h5')
-    build('desk')
-  }
+  build('h5')
+  build('desk')
   const seeded = await seedOnce()
   const dataDir = makeDataDir()
   const server = await startServer({ dataDir })
@@ -33,7 +31,9 @@ async function seedOnce(): Promise<string | undefined> {
   return folder
 }
 
-function build(type: 'h5' | 'desk'): void {
+/** Builds it unless it is built, or unless `E2E_BUILD=off`. */
+export function build(type: 'h5' | 'desk' | 'weapp'): void {
+  if (process.env.E2E_BUILD === 'off') return
   const root = path.resolve(__dirname, '../../..')
   const { status } = spawnSync(
     process.execPath,

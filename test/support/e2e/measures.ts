@@ -39,39 +39,46 @@ export async function wcagBreaches(page: Page, { onlyColours = false } = {}): Pr
 }
 
 /** What can be touched and is smaller than `minPx` in either direction, as `words widthxheight`. A larger touch area around it (`::after`) counts. */
-export function smallTargets(page: Page, minPx: number): Promise<string[]> {
-  return page.evaluate((min) => {
-    const areaOf = (element: Element): { width: number; height: number } => {
-      const own = element.getBoundingClientRect()
-      const around = getComputedStyle(element, '::after')
-      const isAround = around.content !== 'none' && around.position === 'absolute'
-      const px = (value: string): number =>
-        Number.isNaN(parseFloat(value)) ? 0 : parseFloat(value)
-      return isAround
-        ? {
-            width: Math.max(own.width, own.width - px(around.left) - px(around.right)),
-            height: Math.max(own.height, own.height - px(around.top) - px(around.bottom)),
-          }
-        : { width: own.width, height: own.height }
-    }
-    return [...document.querySelectorAll('button, a[href], input, [role=button], [role=tab]')]
-      .filter(
-        (element) =>
-          element instanceof HTMLElement &&
-          element.checkVisibility({ visibilityProperty: true }) &&
-          element.getBoundingClientRect().width > 0,
-      )
-      .flatMap((element) => {
-        const { width, height } = areaOf(element)
-        const words = (element.getAttribute('aria-label') ?? element.textContent ?? '')
-          .trim()
-          .slice(0, 30)
-        // A line of text in a sentence is exempt (WCAG 2.5.8); half a pixel is rounding.
-        return width >= min - 0.5 && height >= min - 0.5
-          ? []
-          : [`${words} ${Math.round(width)}x${Math.round(height)}`]
-      })
-  }, minPx)
+export function smallTargets(
+  page: Page,
+  minPx: number,
+  touched = 'button, a[href], input, [role=button], [role=tab]',
+): Promise<string[]> {
+  return page.evaluate(
+    ([min, selector]) => {
+      const areaOf = (element: Element): { width: number; height: number } => {
+        const own = element.getBoundingClientRect()
+        const around = getComputedStyle(element, '::after')
+        const isAround = around.content !== 'none' && around.position === 'absolute'
+        const px = (value: string): number =>
+          Number.isNaN(parseFloat(value)) ? 0 : parseFloat(value)
+        return isAround
+          ? {
+              width: Math.max(own.width, own.width - px(around.left) - px(around.right)),
+              height: Math.max(own.height, own.height - px(around.top) - px(around.bottom)),
+            }
+          : { width: own.width, height: own.height }
+      }
+      return [...document.querySelectorAll(selector)]
+        .filter(
+          (element) =>
+            element instanceof HTMLElement &&
+            element.checkVisibility({ visibilityProperty: true }) &&
+            element.getBoundingClientRect().width > 0,
+        )
+        .flatMap((element) => {
+          const { width, height } = areaOf(element)
+          const words = (element.getAttribute('aria-label') ?? element.textContent ?? '')
+            .trim()
+            .slice(0, 30)
+          // A line of text in a sentence is exempt (WCAG 2.5.8); half a pixel is rounding.
+          return width >= min - 0.5 && height >= min - 0.5
+            ? []
+            : [`${words} ${Math.round(width)}x${Math.round(height)}`]
+        })
+    },
+    [minPx, touched] as const,
+  )
 }
 
 /** What sticks out at the side of the window, apart from what scrolls in its own box. */

@@ -46,6 +46,8 @@ export class Phone {
   capsule = { left: 281, top: 48, width: 87, height: 32 }
   /** WeChat says by which page the mini-program was entered. */
   tellsEntry = true
+  /** Who has the page laid out tells how large its elements are; else each is as large as the next one. */
+  measure: ((selector: string) => Promise<{ width: number; height: number }>) | undefined
   /** What scripts sent to the screen, in order. */
   readonly updates: { route: string; bytes: number }[] = []
   /** Everything that scripts asked of WeChat. */

@@ -1,4 +1,5 @@
 /** Touches and types as a finger does: events run from the node up to the page, with the ids that the templates wrote. */
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Host } from './host'
 import type { RenderedNode } from './rendered'
 import { phoneCode } from './wx/open'
@@ -32,6 +33,18 @@ export function tap(program: Host, node: RenderedNode): void {
     send(program, openTypeAt(node) ?? node, 'agreeprivacyauthorization', {})
   // What the tap began in the same turn still counts as touched.
   void Promise.resolve().then(() => setImmediate(() => (program.isTouched = false)))
+}
+
+/** Draws a finger up or down over a node, slowly enough to leave nothing rolling. */
+export async function draw(program: Host, node: RenderedNode, byPx: number): Promise<void> {
+  const at = (y: number) => [{ identifier: 0, clientX: 100, clientY: y, pageX: 100, pageY: y }]
+  const point = (y: number) => ({ touches: at(y), changedTouches: at(y) })
+  send(program, node, 'touchstart', {}, point(300))
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await wait(100)
+    send(program, node, 'touchmove', {}, point(300 + byPx * part))
+  }
+  send(program, node, 'touchend', {}, { touches: [], changedTouches: at(300 + byPx) })
 }
 
 /** Types a value into a field, as one change, and leaves it. */

@@ -16,6 +16,9 @@ export interface Held {
   dark?: boolean
 }
 
+/** The widths of phones that WeChat runs on. */
+export const widths = [320, 375, 390, 428] as const
+
 /** A phone of this width with the built package, and its owner signed in. */
 export function aScreen(
   hospital: Hospital,

@@ -69,29 +69,29 @@ export function layoutApis(program: Host): ApiTable {
 function selectorQuery(program: Host): unknown {
   const results: unknown[] = []
   const callbacks: unknown[] = []
-  const found = {
-    boundingClientRect: (callback?: unknown) => add({ ...box }, callback),
+  const found = (selector = '') => ({
+    boundingClientRect: (callback?: unknown) =>
+      add(program.phone.measure?.(selector) ?? { ...box }, callback),
     scrollOffset: (callback?: unknown) =>
       add({ scrollTop: program.top.scrolledToPx, scrollLeft: 0 }, callback),
     node: (callback?: unknown) => add({ node: aCanvas(300, 150) }, callback),
     fields: (_: unknown, callback?: unknown) =>
       add({ ...box, node: aCanvas(300, 150), scrollTop: 0, scrollHeight: 812 }, callback),
     context: (callback?: unknown) => add({ context: {} }, callback),
-  }
+  })
   const query = {
     in: () => query,
-    select: () => found,
-    selectAll: () => found,
-    selectViewport: () => found,
+    select: found,
+    selectAll: found,
+    selectViewport: () => found(),
     exec: (done?: unknown) => {
-      program.phone.clock.set(
-        () =>
-          program.guard(() => {
-            results.forEach((result, index) => call(callbacks[index], result))
-            call(done, results)
-          }),
-        0,
-        false,
+      const answer = (measured: readonly unknown[]) =>
+        program.guard(() => {
+          measured.forEach((result, index) => call(callbacks[index], result))
+          call(done, measured)
+        })
+      void Promise.all(results).then((measured) =>
+        program.phone.clock.set(() => answer(measured), 0, false),
       )
       return query
     },

@@ -1,6 +1,7 @@
 import { Button, Empty, Flex, Space, Table, Tag, Typography, type TableColumnsType } from 'antd'
 import { clinicStateLabels, type ClinicState, type DeskClinic } from '@/contract/desk/clinics'
 import { halfDayLabels, registrationTypeLabels } from '@/contract/registration/clinic_words'
+import { useAsked } from '../../parts/asked'
 import { ShareBar } from '../../parts/share_bar'
 import type { Acting, Deed } from './clinic_deed'
 
@@ -117,6 +118,7 @@ const deeds: readonly { deed: Deed; words: string; isDanger?: boolean }[] = [
 ]
 
 function Deeds({ clinic, onAct }: { clinic: DeskClinic; onAct: (acting: Acting) => void }) {
+  const [, set] = useAsked()
   if (clinic.state === 'open' || clinic.state === 'unreleased')
     return (
       <Space size={4}>
@@ -127,10 +129,17 @@ function Deeds({ clinic, onAct }: { clinic: DeskClinic; onAct: (acting: Acting) 
         ))}
       </Space>
     )
-  if (!clinic.isStoppedHere || clinic.state === 'over') return null
+  if (clinic.state !== 'stopped') return null
   return (
-    <Button size="small" onClick={() => onAct({ clinic, deed: 'open' })}>
-      恢复
-    </Button>
+    <Space size={4}>
+      <Button size="small" onClick={() => set({ stopped: clinic.scheduleId })}>
+        进度
+      </Button>
+      {clinic.isStoppedHere && (
+        <Button size="small" onClick={() => onAct({ clinic, deed: 'open' })}>
+          恢复
+        </Button>
+      )}
+    </Space>
   )
 }

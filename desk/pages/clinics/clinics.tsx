@@ -8,6 +8,7 @@ import { today } from '../../parts/words'
 import { ClinicDay } from './clinic_day'
 import { ClinicDeed, type Acting } from './clinic_deed'
 import { ClinicWeek } from './clinic_week'
+import { StoppingProgress } from './stopping_progress'
 
 const spans = [
   { label: '一周', value: 'week' },
@@ -22,6 +23,7 @@ export default function Clinics() {
   const day = asked.get('day')
   const mayAct = clinicCalls.stop.roles.some((role) => self?.roles.includes(role))
   const onAct = mayAct ? act : undefined
+  const stopped = asked.get('stopped')
   return (
     <>
       <PageHead
@@ -36,6 +38,9 @@ export default function Clinics() {
       </PageHead>
       {day === null ? <ClinicWeek onAct={onAct} /> : <ClinicDay day={day} onAct={onAct} />}
       {acting !== undefined && <ClinicDeed {...acting} onEnd={() => act(undefined)} />}
+      {stopped !== null && (
+        <StoppingProgress scheduleId={stopped} onEnd={() => set({ stopped: undefined })} />
+      )}
     </>
   )
 }

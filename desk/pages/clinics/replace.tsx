@@ -2,6 +2,7 @@ import { Form, Select } from 'antd'
 import { useState } from 'react'
 import type { DeskClinic } from '@/contract/desk/clinics'
 import { AskReason } from '../../parts/ask_reason'
+import { useAsked } from '../../parts/asked'
 import { api } from '../../request/api'
 import { useChange, useRead } from '../../request/queries'
 import { clinicWords } from './clinic_words'
@@ -15,6 +16,7 @@ interface ReplaceProps {
 /** Another doctor in the place of one who cannot come: whom it touches, and what they will read. */
 export function Replace({ clinic, onEnd }: ReplaceProps) {
   const { scheduleId } = clinic
+  const [, set] = useAsked()
   const [doctorId, choose] = useState<string>()
   const doctors = useRead(['substitutes', scheduleId], () =>
     api.clinics.substitutes({ scheduleId }),
@@ -24,8 +26,11 @@ export function Replace({ clinic, onEnd }: ReplaceProps) {
     change: (reason: string) =>
       api.clinics.replace({ scheduleId, doctorId: doctorId ?? '', reason }),
     renews: ['clinics'],
-    done: '已换医生，患者都已收到通知',
-    onDone: onEnd,
+    done: '已换医生，正在通知患者',
+    onDone: () => {
+      onEnd()
+      set({ stopped: scheduleId })
+    },
   })
   return (
     <AskReason

@@ -1,5 +1,6 @@
 import type { DeskClinic } from '@/contract/desk/clinics'
 import { AskReason } from '../../parts/ask_reason'
+import { useAsked } from '../../parts/asked'
 import { api } from '../../request/api'
 import { useChange } from '../../request/queries'
 import { clinicWords } from './clinic_words'
@@ -13,12 +14,16 @@ interface StopProps {
 /** Whom stopping touches and what they will read, before the one button. */
 export function Stop({ clinic, onEnd }: StopProps) {
   const { scheduleId } = clinic
+  const [, set] = useAsked()
   const preview = usePreview(scheduleId)
   const stop = useChange({
     change: (reason: string) => api.clinics.stop({ scheduleId, reason }),
     renews: ['clinics'],
-    done: '已停诊，患者都已收到通知',
-    onDone: onEnd,
+    done: '已停诊，正在通知患者',
+    onDone: () => {
+      onEnd()
+      set({ stopped: scheduleId })
+    },
   })
   return (
     <AskReason

@@ -9,7 +9,7 @@ export { announce, overtake } from './announcing'
 export { countUnread } from './centre'
 export { listWaitingSubjects } from './repository'
 export { sendDue } from './sending'
-export { messageTeller, resend } from './story_repository'
+export { countTold, messageTeller, resend } from './story_repository'
 export { messageWork } from './undelivered'
 
 /** The area, for the server's list. */

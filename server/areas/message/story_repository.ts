@@ -62,3 +62,15 @@ async function listMessagesAbout(executor: Executor, subjectId: string): Promise
     isTrouble: state === 'UNSURE',
   }))
 }
+
+/** To how many of these orders a stopped clinic was told; sent by a channel, and read. */
+export async function countTold(
+  executor: Executor,
+  orderIds: readonly string[],
+): Promise<{ told: number; sent: number; read: number }> {
+  const [row] = await executor<{ told: number; sent: number; read: number }[]>`
+    select count(distinct subject_id)::int as told, (count(distinct subject_id) filter (where state = 'SENT'))::int as sent,
+      (count(distinct subject_id) filter (where read_at is not null))::int as read
+    from message where subject_id = any(${[...orderIds]}::text[]) and kind = 'stopped'`
+  return row ?? { told: 0, sent: 0, read: 0 }
+}

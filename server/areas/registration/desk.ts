@@ -6,6 +6,7 @@ import { isDone, serveStaff } from '../../desk/serve_staff'
 import { spanOf } from '../../desk/span'
 import { listDay, openHere, previewStop, stopHere } from './clinics/desk'
 import { openPlaces, readTimes } from './clinics/places'
+import { readProgress } from './clinics/progress'
 import { listSubstitutes, replaceHere } from './clinics/replacing'
 import { readDepartmentWeek, readWeek } from './clinics/week'
 import { answerHere, listStretch } from './credit/desk'
@@ -38,6 +39,7 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
     }),
     serveStaff(clinics.list, ({ input }) => listDay(deps, input.day)),
     serveStaff(clinics.preview, ({ input }) => previewStop(deps, input)),
+    serveStaff(clinics.progress, ({ input }) => readProgress(deps, input.scheduleId)),
     serveStaff(clinics.week, ({ input }) => readWeek(deps, input.from)),
     serveStaff(clinics.ofDepartment, ({ input }) => readDepartmentWeek(deps, input)),
     serveStaff(clinics.substitutes, ({ input }) => listSubstitutes(deps, input.scheduleId)),

@@ -27,16 +27,21 @@ export async function needPerson(
   if (isNew) log.error({ kind, subject, orderId, ...facts }, 'a person must look')
 }
 
-/** Somebody did elsewhere at the desk what an item asked for: it ends with his name. */
+/** Somebody did elsewhere at the desk what an item asked for: it ends with his name, and with what he did. */
 export async function settleWork(
   tx: Transaction,
   staff: Staff,
-  trouble: { kind: WorkKind; subject: string; note: string },
+  trouble: { kind: WorkKind; subject: string; note: string; how?: WorkAction },
 ): Promise<void> {
   const workId = await repository.findOpen(tx, trouble)
   if (workId === undefined) return
   const { staffId, name } = staff
-  await repository.endItem(tx, workId, { staffId, name, how: 'settled', note: trouble.note })
+  await repository.endItem(tx, workId, {
+    staffId,
+    name,
+    how: trouble.how ?? 'settled',
+    note: trouble.note,
+  })
 }
 
 /** The kinds that somebody with these roles sees: auditors all of them, and they do nothing. */

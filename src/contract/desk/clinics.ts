@@ -128,6 +128,31 @@ export const clinicCalls = {
     input: v.object({ ...which, reason }),
     reply: v.object({ told: count }),
   }),
+  progress: staffCall({
+    method: 'GET',
+    path: '/desk/v1/clinics/{scheduleId}/progress',
+    roles: readers,
+    summary: '停诊办到哪里了：告知了多少、选了什么、退了多少',
+    input: v.object(which),
+    reply: v.object({
+      clinic,
+      /** Orders that the stop ends. */
+      orders: count,
+      /** Of these, not yet ended: their patients are told next. */
+      left: count,
+      /** Orders with a message in the patient's centre; of these sent by WeChat or SMS, and read. */
+      told: count,
+      sent: count,
+      read: count,
+      /** Nothing chosen yet, another place, the money back (chosen, or by itself), nothing to choose. */
+      choosing: count,
+      moved: count,
+      money: count,
+      nothing: count,
+      refundingFen: amountFen,
+      refundedFen: amountFen,
+    }),
+  }),
   open: staffCall({
     method: 'POST',
     path: '/desk/v1/clinics/{scheduleId}/open',

@@ -109,6 +109,13 @@ it('gives nothing back that was not approved', async () => {
   expect(await moneyOf(orderId)).toMatchObject({ refundedFen: 0, returningFen: 0 })
 })
 
+/** How the row of the work list about a failed refund ended: by a person, not by itself. */
+async function endOfWork(refundId: string) {
+  const [row] = await world.server.sql`
+    select how, note from work_item where kind = 'refund_failed' and subject = ${refundId} and ended_name is not null`
+  return row
+}
+
 it('asks the channel again for what failed, many at once', async () => {
   const [one, other] = [await failedRefund(1200), await failedRefund(1300)]
   const refundIds = [one.refundId, other.refundId]
@@ -119,6 +126,7 @@ it('asks the channel again for what failed, many at once', async () => {
   expect((await moneyOf(one.orderId)).refundedFen).toBe(1200)
   const { body } = await desk.call(deskContract.work.list, { kind: 'refund_failed' }, finance)
   expect(body.list.filter(({ orderId }) => orderId === one.orderId)).toEqual([])
+  expect(await endOfWork(one.refundId)).toEqual({ how: 'try_again', note: '余额已补足' })
 })
 
 it('pays a failed refund by hand: at once, or after a second person', async () => {
@@ -134,6 +142,7 @@ it('pays a failed refund by hand: at once, or after a second person', async () =
   await decide((await waiting(large.orderId))?.approvalId ?? '', true)
   expect((await moneyOf(large.orderId)).refundedFen).toBe(70_000)
   expect((await pay(large.refundId)).status).toBe(409)
+  expect(await endOfWork(small.refundId)).toMatchObject({ how: 'by_hand' })
 })
 
 it('does not let the work list pass the second person by', async () => {

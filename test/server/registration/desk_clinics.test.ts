@@ -1,9 +1,10 @@
 /** Stopping a clinic at the desk: in view of whom it touches, all told, the money theirs to choose about; and opening it again. */
 import { decideStopped } from '../../../server/areas/registration/clinics/intake_repository'
+import { finishStopping } from '../../../server/areas/registration/clinics/stopping'
 import { transaction } from '../../../server/database/client'
 import { deskContract } from '../../../src/contract/desk'
 import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
-import { World, type Person } from './world'
+import { World } from './world'
 
 const { clinics } = deskContract
 let world: World
@@ -23,14 +24,18 @@ async function aClinic() {
   const clinicId = `clinic-${clinic.scheduleId}`
   await world.server.sql`
     update schedule set clinic_id = ${clinicId}, told_state = 'open', told_at = now() where schedule_id = ${clinic.scheduleId}`
-  const [paying, waiting]: Person[] = [await world.person(), await world.person()]
-  const paid = await world.bookedOrder(paying!, clinic.sourceTimeId)
-  const unpaid = await world.order(waiting!, clinic.sourceTimeId)
-  return { ...clinic, clinicId, paid, unpaid, paying: paying! }
+  const [paying, waiting] = [await world.person(), await world.person()]
+  const paid = await world.bookedOrder(paying, clinic.sourceTimeId)
+  const unpaid = await world.order(waiting, clinic.sourceTimeId)
+  return { ...clinic, clinicId, paid, unpaid, paying }
 }
 
-const stop = (scheduleId: string, seat = office) =>
-  desk.call(clinics.stop, { scheduleId, reason: '医生临时有急诊手术' }, seat)
+const reason = '医生临时有急诊手术'
+const stop = async (scheduleId: string, seat = office) => {
+  const answer = await desk.call(clinics.stop, { scheduleId, reason }, seat)
+  await finishStopping(world.server.dependencies)
+  return answer
+}
 const find = async (scheduleId: string) => {
   const [row] = await world.server.sql<
     { day: string }[]

@@ -3,6 +3,7 @@ import {
   saveClinics,
   saveSources,
 } from '../../../server/areas/registration/clinics/intake_repository'
+import { finishStopping } from '../../../server/areas/registration/clinics/stopping'
 import { serveWaitlist } from '../../../server/areas/registration/waitlist/serving'
 import { transaction } from '../../../server/database/client'
 import { deskContract } from '../../../src/contract/desk'
@@ -81,6 +82,7 @@ it('puts another doctor in his place: all told who, his times can be booked', as
   expect((await replaced('busy')).status).toBe(409)
   expect((await replaced('doc')).status).toBe(404)
   expect((await replaced('stand')).body).toEqual({ told: 1 })
+  await finishStopping(world.server.dependencies)
   expect(await world.status(order)).toBe('STOPPED')
   const [message] = await world.server.sql`
     select body from message where subject_id = ${order} and kind = 'stopped'`

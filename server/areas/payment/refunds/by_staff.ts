@@ -5,7 +5,7 @@ import { transaction, type Transaction } from '../../../database/client'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { addStaffEvent, type Staff } from '../../staff'
-import { resolveWork } from '../../work'
+import { settleWork } from '../../work'
 import { businessOf } from '../settling'
 import type { Till } from '../types'
 import { tellBusiness } from './refunds'
@@ -69,7 +69,7 @@ async function askFor(till: Till, staff: Staff, wish: Wish): Promise<RefundOutco
       { ...wish, staffRefundId: randomUUID(), askedBy: staff.staffId, askedName: staff.name },
       needsSecond,
     )
-    if (!needsSecond) await carryOut(till, tx, wish)
+    if (!needsSecond) await carryOut(till, tx, staff, wish)
     await addStaffEvent(tx, staff, {
       action: deeds[wish.kind][needsSecond ? 'asked' : 'done'],
       subject: wish.businessId,
@@ -81,7 +81,7 @@ async function askFor(till: Till, staff: Staff, wish: Wish): Promise<RefundOutco
 }
 
 /** Under the lock of the business order. @throws Refused CONFLICT when it cannot be done any more */
-async function carryOut(till: Till, tx: Transaction, wish: Wish): Promise<void> {
+async function carryOut(till: Till, tx: Transaction, staff: Staff, wish: Wish): Promise<void> {
   if (wish.refundId === null) {
     const why = (await businessOf(till, wish).keepsMoney?.(tx, wish.businessId)) ?? null
     if (why !== null) throw new Refused('CONFLICT', why)
@@ -93,7 +93,12 @@ async function carryOut(till: Till, tx: Transaction, wish: Wish): Promise<void> 
   if (refund === undefined || !(await payByHand(tx, wish.refundId)))
     throw new Refused('CONFLICT', '这笔退款的状态已经变了，请刷新后再看')
   await tellBusiness(tx, businessOf(till, refund), refund, true)
-  await resolveWork(tx, { kind: 'refund_failed', subject: wish.refundId })
+  await settleWork(tx, staff, {
+    kind: 'refund_failed',
+    subject: wish.refundId,
+    note: wish.reason,
+    how: 'by_hand',
+  })
 }
 
 /** A second person decides. @throws Refused NOT_FOUND, NOT_PERMITTED for his own, CONFLICT when it is decided or cannot be done any more */
@@ -111,7 +116,7 @@ export async function decideRefund(
       throw new Refused('NOT_PERMITTED', '自己申请的退款要由另一个人批准')
     await businessOf(till, wish).lock(tx, wish.businessId)
     await repository.decideStaffRefund(tx, approvalId, { ...staff, isApproved, words })
-    if (isApproved) await carryOut(till, tx, wish)
+    if (isApproved) await carryOut(till, tx, staff, wish)
     await addStaffEvent(tx, staff, {
       action: isApproved ? 'approve_refund' : 'refuse_refund',
       subject: wish.businessId,
@@ -132,7 +137,8 @@ export async function askAgainFor(
     await transaction(till.sql, async (tx) => {
       const refund = await refundOf(tx, refundId)
       if (refund === undefined || !(await retryRefund(tx, refundId))) return
-      await resolveWork(tx, { kind: 'refund_failed', subject: refundId })
+      const how = 'try_again'
+      await settleWork(tx, staff, { kind: 'refund_failed', subject: refundId, note: reason, how })
       await addStaffEvent(tx, staff, {
         action: 'ask_refund_again',
         subject: refund.businessId,

@@ -10,7 +10,7 @@ import { stoppedWords } from '../announcements'
 import * as repository from './desk_repository'
 import { decideStoppedHere } from './intake_repository'
 import { listSubstitutes } from './replacing_repository'
-import { finishStopping } from './stopping'
+import { finishSoon } from './stopping'
 
 /** The clinics of a day. */
 export async function listDay(
@@ -84,7 +84,7 @@ export async function stopHere(
     before: { state },
     after: { state: 'stopped', paidOrders, unpaidOrders },
   })
-  await finishStopping(deps)
+  await finishSoon(deps, scheduleId, reason)
   return { told: paidOrders + unpaidOrders }
 }
 

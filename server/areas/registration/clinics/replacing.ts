@@ -10,7 +10,7 @@ import { countTouched, setDeskStop } from './desk_repository'
 import { scheduleIdOf } from './intake'
 import { decideStoppedHere } from './intake_repository'
 import * as repository from './replacing_repository'
-import { finishStopping } from './stopping'
+import { finishSoon } from './stopping'
 
 /** Who may stand in. @throws Refused NOT_FOUND */
 export async function listSubstitutes(
@@ -47,7 +47,7 @@ export async function replaceHere(
       after: { state: 'stopped', doctorId, paidOrders, unpaidOrders },
     })
   })
-  await finishStopping(deps)
+  await finishSoon(deps, scheduleId, `${reason}，改由${name}医生出诊`)
   return { told: paidOrders + unpaidOrders }
 }
 

@@ -27,17 +27,36 @@ const batch = 100
 /** Does what follows from clinics that the hospital's documents stopped: waiting and held places end, and every patient is asked. Safe to repeat, and on several replicas. */
 export async function finishStopping(deps: Dependencies): Promise<void> {
   for (const { scheduleId, reason } of await listStopping(deps.sql, batch)) {
-    const isStill = await transaction(deps.sql, async (tx) => {
-      const stopped = await isStopped(tx, scheduleId)
-      if (stopped) await closeClinic(tx, scheduleId, reason)
-      return stopped
-    })
-    if (!isStill) continue
+    if (!(await closeStopped(deps, scheduleId, reason))) continue
     const { rules } = await currentRules(deps.sql)
     for (const orderId of await stopping.listHeldOrders(deps.sql, scheduleId))
-      await transaction(deps.sql, (tx) => stopOrder(tx, orderId, reason, rules))
+      await transaction(deps.sql, async (tx) => {
+        // Opened again meanwhile: whoever was not told yet keeps his place.
+        if (await isStopped(tx, scheduleId)) await stopOrder(tx, orderId, reason, rules)
+      })
     await endStopping(deps.sql, scheduleId)
   }
+}
+
+/** Nobody books from now on; the rest goes on beside whoever asked, and what is cut short the worker takes up. */
+export async function finishSoon(
+  deps: Dependencies,
+  scheduleId: string,
+  reason: string,
+): Promise<void> {
+  await closeStopped(deps, scheduleId, reason)
+  void finishStopping(deps).catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'a stopped clinic is finished by the worker'),
+  )
+}
+
+/** Closes a clinic that is stopped; false when it is open again. */
+function closeStopped(deps: Dependencies, scheduleId: string, reason: string): Promise<boolean> {
+  return transaction(deps.sql, async (tx) => {
+    const stopped = await isStopped(tx, scheduleId)
+    if (stopped) await closeClinic(tx, scheduleId, reason)
+    return stopped
+  })
 }
 
 /** Held places go first and last: one that was taken in between is given back too, and no order can grow out of any of them. */

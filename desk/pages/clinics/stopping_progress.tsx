@@ -1,0 +1,84 @@
+import { Alert, Descriptions, Flex, Modal, Progress, Skeleton, Typography } from 'antd'
+import type { clinicCalls } from '@/contract/desk/clinics'
+import type { ReplyOf } from '@/contract/endpoint'
+import { yuan } from '../../parts/words'
+import { api } from '../../request/api'
+import { useRead } from '../../request/queries'
+import { clinicWords } from './clinic_words'
+
+interface StoppingProgressProps {
+  scheduleId: string
+  onEnd: () => void
+}
+
+/** How far a stopped clinic is, live: who was told, what they chose, and the money. */
+export function StoppingProgress({ scheduleId, onEnd }: StoppingProgressProps) {
+  const read = useRead(
+    ['clinics', 'progress', scheduleId],
+    (options) => api.clinics.progress({ scheduleId }, options),
+    { everyMs: 2_000 },
+  )
+  return (
+    <Modal
+      open
+      width={640}
+      title={read.data === undefined ? '停诊进度' : `停诊进度：${clinicWords(read.data.clinic)}`}
+      footer={null}
+      onCancel={onEnd}
+      destroyOnHidden
+    >
+      {read.isPending && <Skeleton active paragraph={{ rows: 5 }} />}
+      {read.isError && <Alert type="error" message={read.error.message} />}
+      {read.data !== undefined && <HowFar progress={read.data} />}
+    </Modal>
+  )
+}
+
+type HowFarProps = { progress: ReplyOf<typeof clinicCalls.progress> }
+
+function HowFar({ progress }: HowFarProps) {
+  const { orders, left, told, sent, read, choosing, moved, money, nothing } = progress
+  const chosen = moved + money
+  return (
+    <Flex vertical gap={16}>
+      <Bar label="已告知" done={told} of={orders} />
+      <Bar label="已选择" done={chosen} of={chosen + choosing} />
+      {left > 0 && (
+        <Typography.Text type="secondary">
+          还有 {left} 位正在办理，关闭这个窗口不影响进行。
+        </Typography.Text>
+      )}
+      <Descriptions
+        size="small"
+        column={2}
+        bordered
+        items={[
+          { label: '微信或短信已送出', children: `${sent} 位` },
+          { label: '已读', children: `${read} 位` },
+          { label: '改约', children: `${moved} 位` },
+          { label: '退款', children: `${money} 位` },
+          { label: '还没有选择', children: `${choosing} 位` },
+          { label: '没有付费，不用选择', children: `${nothing} 位` },
+          { label: '正在退款', children: yuan(progress.refundingFen) },
+          { label: '已退到账', children: yuan(progress.refundedFen) },
+        ]}
+      />
+      <Typography.Text type="secondary">没有选择的，到期自动全额退款。</Typography.Text>
+    </Flex>
+  )
+}
+
+function Bar({ label, done, of }: { label: string; done: number; of: number }) {
+  const percent = of === 0 ? 100 : Math.floor((done / of) * 100)
+  return (
+    <div>
+      <Flex justify="space-between">
+        <span>{label}</span>
+        <span>
+          {done} / {of}
+        </span>
+      </Flex>
+      <Progress percent={percent} showInfo={false} aria-label={label} />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+/** How far a stopped clinic is: who was told, what they chose, and the money on its way back. */
+import type { clinicCalls } from '../../../../src/contract/desk/clinics'
+import type { ReplyOf } from '../../../../src/contract/endpoint'
+import type { Dependencies } from '../../../dependencies'
+import { countTold } from '../../message'
+import { findClinic } from './desk'
+import { listStopped, type StoppedRow } from './progress_repository'
+
+/** @throws Refused NOT_FOUND */
+export async function readProgress(
+  deps: Dependencies,
+  scheduleId: string,
+): Promise<ReplyOf<typeof clinicCalls.progress>> {
+  const clinic = await findClinic(deps, scheduleId)
+  const orders = await listStopped(deps.sql, scheduleId)
+  const isStopped = clinic.state === 'stopped'
+  const ended = orders.filter(({ isLeft }) => !isLeft)
+  const told = await countTold(
+    deps.sql,
+    ended.map(({ orderId }) => orderId),
+  )
+  const count = (choice: StoppedRow['choice']) =>
+    ended.filter((order) => order.choice === choice).length
+  const sum = (...states: string[]) =>
+    ended
+      .filter(({ payStatus }) => states.includes(payStatus))
+      .reduce((fen, { totalFeeFen }) => fen + totalFeeFen, 0)
+  return {
+    clinic,
+    orders: isStopped ? orders.length : ended.length,
+    left: isStopped ? orders.length - ended.length : 0,
+    ...told,
+    choosing: count('open'),
+    moved: count('moved'),
+    money: count('money'),
+    nothing: count('none'),
+    refundingFen: sum('REFUNDING'),
+    refundedFen: sum('REFUNDED'),
+  }
+}

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
 import type { Executor } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
+import { markOf } from '../../database/stretch'
 import type { Staff, StaffEvent } from './types'
 
 /** Writes one line, in the transaction of what was done. */
@@ -56,8 +57,7 @@ export function listDeeds(
   },
 ): Promise<DeedRow[]> {
   const { staffId = null, action = null, subject = null, until = null, limit } = asked
-  const [, at = null, id = null] =
-    /^(\d{4}-\d\d-\d\d [\d:.]+\+\d\d)\|([0-9a-f-]{36})$/.exec(asked.after ?? '') ?? []
+  const [at, id] = markOf(asked.after)
   return executor<DeedRow[]>`
     select event_id, at, staff_id, staff_name, roles, action, subject, reason, before, after, at::text || '|' || event_id as mark from staff_event
     where (${staffId}::text is null or staff_id = ${staffId}) and (${action}::text is null or action = ${action}) and (${subject}::text is null or subject = ${subject})

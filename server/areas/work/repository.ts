@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { WorkAction, WorkKind } from '../../../src/contract/desk/work_kinds'
 import type { Executor, Transaction } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
+import { markOf } from '../../database/stretch'
 import type { Trouble } from './types'
 
 /** Writes an item; false when the same trouble waits for somebody already: its facts are renewed then. */
@@ -88,12 +89,6 @@ export function listEnded(
     where ended_at is not null and kind = any(${[...kinds]}::text[])
       and (${at}::text is null or ended_at < ${at}::text::timestamptz or (ended_at = ${at}::text::timestamptz and work_id > ${id}::uuid))
     order by ended_at desc, work_id limit ${limit}`
-}
-
-/** A mark that nobody gave out begins the list anew. Its time travels as text: a Date would lose the microseconds. */
-function markOf(after: string | undefined): [string | null, string | null] {
-  const [, at, id] = /^(\d{4}-\d\d-\d\d [\d:.]+\+\d\d)\|([0-9a-f-]{36})$/.exec(after ?? '') ?? []
-  return [at ?? null, id ?? null]
 }
 
 /** How many of each kind wait. */

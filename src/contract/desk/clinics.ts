@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { halfDay, registrationType } from '../registration/clinic_words'
 import { amountFen, count, done, id, isoDate } from '../values'
+import { stoppingCounts } from './clinic_stopping'
 import { weekRow } from './clinic_week'
 import { reason, staffCall } from './staff_call'
 
@@ -136,21 +137,7 @@ export const clinicCalls = {
     input: v.object(which),
     reply: v.object({
       clinic,
-      /** Orders that the stop ends. */
-      orders: count,
-      /** Of these, not yet ended: their patients are told next. */
-      left: count,
-      /** Orders with a message in the patient's centre; of these sent by WeChat or SMS, and read. */
-      told: count,
-      sent: count,
-      read: count,
-      /** Nothing chosen yet, another place, the money back (chosen, or by itself), nothing to choose. */
-      choosing: count,
-      moved: count,
-      money: count,
-      nothing: count,
-      refundingFen: amountFen,
-      refundedFen: amountFen,
+      ...stoppingCounts,
     }),
   }),
   open: staffCall({

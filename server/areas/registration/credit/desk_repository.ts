@@ -1,5 +1,6 @@
 /** SQL of appeals as the desk lists them. */
 import type { Executor } from '../../../database/client'
+import { markOf } from '../../../database/stretch'
 
 export interface DeskAppealRow {
   appealId: string
@@ -24,8 +25,7 @@ export function listAppealsFor(
   executor: Executor,
   asked: { isAnswered: boolean; after: string | undefined; limit: number; windowDays: number },
 ): Promise<DeskAppealRow[]> {
-  const [, at = null, id = null] =
-    /^(\d{4}-\d\d-\d\d [\d:.]+\+\d\d)\|([0-9a-f-]{36})$/.exec(asked.after ?? '') ?? []
+  const [at, id] = markOf(asked.after)
   const which = asked.isAnswered
     ? executor`a.answered_at is not null and (${at}::text is null or a.answered_at < ${at}::text::timestamptz
         or (a.answered_at = ${at}::text::timestamptz and a.appeal_id > ${id}::uuid)) order by a.answered_at desc, a.appeal_id`

@@ -146,7 +146,7 @@ function endToEndSteps() {
     },
     {
       ...playwright('end to end', ['--project=flows']),
-      after: ['browser', 'imaging archive', 'build h5'],
+      after: ['browser', 'imaging archive', 'build h5', 'build weapp'],
       alone: true,
       limitMinutes: 25,
     },

@@ -45,7 +45,7 @@ export async function makeSheets(
       await page.screenshot({
         path: path.join(folder, `${area}_${look.name}.jpg`),
         type: 'jpeg',
-        quality: 58,
+        quality: 42,
         fullPage: true,
       })
     }

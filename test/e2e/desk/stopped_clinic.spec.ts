@@ -1,0 +1,93 @@
+/** A clinic with 300 patients is stopped: the desk and three phones beside each other. */
+import type { Browser } from '@playwright/test'
+import { connect } from '../../../server/database/client'
+import { startEmbedded } from '../../../server/database/embedded'
+import { copyPaidOrder } from '../../support/copied_orders'
+import { BrowserScreen } from '../../support/e2e/browser_screen'
+import { weChatUserAgent } from '../../support/e2e/browsers'
+import { officeScreen, sitDown } from '../../support/e2e/desk_steps'
+import { enterAs, expect, testAlone as test } from '../../support/e2e/fixtures'
+import type { Hospital } from '../../support/e2e/hospital'
+import { wcagBreaches } from '../../support/e2e/measures'
+import { aFreeTime, aPerson, type Person } from '../../support/e2e/people'
+import { aBookedOrder, anotherTime, moveTo, openOrder } from '../../support/e2e/registration_steps'
+
+test.use(officeScreen)
+
+async function phoneOf(browser: Browser, hospital: Hospital, person: Person) {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    isMobile: true,
+    hasTouch: true,
+    userAgent: weChatUserAgent,
+  })
+  const page = await context.newPage()
+  await enterAs(page, person)
+  return new BrowserScreen(page, hospital.url)
+}
+
+/** So many more people with a paid order of this clinic. */
+async function fill(dataDir: string, orderId: string, copies: number): Promise<void> {
+  const database = await startEmbedded({ dataDir })
+  const sql = connect(database.address, { poolSize: 2 })
+  try {
+    await copyPaidOrder(sql, orderId, copies)
+  } finally {
+    await sql.end()
+    await database.stop()
+  }
+}
+
+test('300 patients are told, choose and get their money while the desk looks on', async ({
+  page,
+  browser,
+  hospital,
+  ownServer,
+}) => {
+  test.setTimeout(240_000)
+  const first = await aPerson(hospital)
+  const free = await aFreeTime(hospital, first, { withDoctor: true, leftNum: 3 })
+  const people = [first, await aPerson(hospital), await aPerson(hospital)]
+  const orders = []
+  for (const person of people) orders.push(await aBookedOrder(hospital, person, free))
+  const [toRefund, toMove, toWait] = orders
+  if (toRefund === undefined || toMove === undefined || toWait === undefined) throw new Error()
+  await fill(ownServer.dataDir, toRefund.orderId, 297)
+
+  await sitDown(page, hospital, '吴建国')
+  const { visit } = toRefund
+  await page.goto(`${new URL(page.url()).origin}/clinics?day=${visit.visitDate}`)
+  await page.getByLabel('科室或医生').fill(visit.doctorName ?? '')
+  await page.keyboard.press('Enter')
+  const row = page.locator(`[data-row-key="${visit.scheduleId}"]`)
+  await row.getByRole('button', { name: '停诊' }).click()
+  await page.getByLabel('停诊原因').fill('医生临时有急诊手术')
+  await page.getByRole('button', { name: /停诊，通知 3\d\d 位患者/ }).click()
+
+  const progress = page.getByRole('dialog', { name: /停诊进度/ })
+  const tells = (words: string | RegExp) =>
+    expect(progress).toContainText(words, { timeout: 60_000 })
+  await tells(/已告知3\d\d \/ 3\d\d/)
+  expect(await wcagBreaches(page)).toEqual([])
+
+  const phones = await Promise.all(people.map((person) => phoneOf(browser, hospital, person)))
+  const [one, two, three] = phones
+  if (one === undefined || two === undefined || three === undefined) throw new Error()
+  await Promise.all([
+    openOrder(one, toRefund.orderId),
+    openOrder(two, toMove.orderId),
+    openOrder(three, toWait.orderId),
+  ])
+  await one.press(/^全额退款/)
+  await one.press('退款')
+  await one.see('您选择了全额退款')
+  await tells(/退款1 位/)
+  const other = await anotherTime(hospital, people[1] ?? first, toMove)
+  await two.press(/^换一个日期/)
+  await moveTo(two, other)
+  await tells(/改约1 位/)
+  await three.see('您想怎么办？')
+  await tells(/已退到账[1-9]/)
+  await tells(/已选择2 \/ 3\d\d/)
+  await Promise.all(phones.map((phone) => phone.page.context().close()))
+})

@@ -13,7 +13,7 @@ interface AnswerProps {
 export function Answer({ appeal: { appealId, patientName }, isAccepted, onEnd }: AnswerProps) {
   const answer = useChange({
     change: (words: string) => api.appeals.answer({ appealId, isAccepted, words }),
-    renews: ['appeals', 'story'],
+    renews: ['appeals', 'work', 'story'],
     done: '已答复',
     onDone: onEnd,
   })

@@ -39,3 +39,25 @@ export function tellPaidTwice(
     facts: { outTradeNo, amountFen },
   })
 }
+
+/** A colleague's refund waits for a second person, and so does the patient. */
+export function tellToApprove(
+  tx: Transaction,
+  log: Dependencies['log'],
+  asked: {
+    staffRefundId: string
+    business: BusinessName
+    businessId: string
+    amountFen: number
+    by: string
+    reason: string
+  },
+): Promise<void> {
+  const { staffRefundId, business, businessId, amountFen, by, reason } = asked
+  return needPerson(tx, log, {
+    kind: 'refund_to_approve',
+    subject: staffRefundId,
+    orderId: businessId,
+    facts: { business: paidBusinessLabels[business], amountFen, why: `${by}：${reason}` },
+  })
+}

@@ -7,6 +7,7 @@ export { workAction, type WorkAction } from './work_words'
 
 export const workKind = v.picklist([
   'refund_failed',
+  'refund_to_approve',
   'insurance_refund_failed',
   'insurance_news_refused',
   'statement_difference',
@@ -40,6 +41,14 @@ export const workKinds = {
       '微信没有办成这笔退款，患者还没有收到钱。看原因：商户余额不足、账户异常时，补足后再试一次；原路退不回的，线下退给患者后登记。',
     roles: money,
     actions: { try_again: '再退一次', by_hand: '已线下退款', settled },
+  },
+  refund_to_approve: {
+    label: '退款待第二人批准',
+    advice:
+      '同事申请的退款超过一个人能定的金额，要由另一个人核对后批准或不批准，自己申请的不能自己批。在“退款”页决定，决定后这里自动结束。',
+    roles: ['finance', 'admin'],
+    actions: {},
+    page: { path: '/refunds?show=open', label: '去批准' },
   },
   insurance_refund_failed: {
     label: '医保退费被拒',

@@ -20,6 +20,7 @@ export interface Fault {
 /** Which test makes which fault; a kind without one does not compile. */
 const homes = {
   refund_failed: 'channel',
+  refund_to_approve: 'channel',
   statement_difference: 'channel',
   place_not_taken_back: 'registration',
   payment_unknown: 'channel',

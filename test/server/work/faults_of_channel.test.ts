@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { reconcileDay } from '../../../server/areas/payment'
 import { businesses } from '../../../server/joins'
+import { deskContract } from '../../../src/contract/desk'
 import { deskOf, type TestDesk } from '../../support/server/test_desk'
 import { World, type Person } from '../registration/world'
 import { testFaults, type FaultsAt } from './faults'
@@ -66,6 +67,26 @@ const faults: FaultsAt<'channel'> = {
       const { body } = await world.get(person, orderId ?? '')
       expect(body.payStatus).toBe(action === 'settled' ? 'REFUNDING' : 'REFUNDED')
     },
+  },
+  refund_to_approve: {
+    async happens() {
+      const { sourceTimeId } = await world.source({ feeFen: 80_000 })
+      const orderId = await world.bookedOrder(person, sourceTimeId)
+      await world.server
+        .sql`update registration_order set status = 'VISITED' where order_id = ${orderId}`
+      const asked = await desk.call(
+        deskContract.refunds.ask,
+        { orderId, amountFen: 60_000, reason: '检查没有做' },
+        await desk.seat('finance'),
+      )
+      expect(asked.body).toEqual({ state: 'waiting' })
+    },
+    endedBy: ({ subject }, seat) =>
+      desk.call(
+        deskContract.refunds.decide,
+        { approvalId: subject, isApproved: true, words: '已核对检查单' },
+        seat,
+      ),
   },
   statement_difference: {
     async happens() {

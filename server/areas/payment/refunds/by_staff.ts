@@ -8,6 +8,7 @@ import { addStaffEvent, type Staff } from '../../staff'
 import { settleWork } from '../../work'
 import { businessOf } from '../settling'
 import type { Till } from '../types'
+import { tellToApprove } from '../work_items'
 import { tellBusiness } from './refunds'
 import { payByHand, refundOf, retryRefund } from './repository'
 import { refundPart } from './requests'
@@ -64,12 +65,14 @@ async function askFor(till: Till, staff: Staff, wish: Wish): Promise<RefundOutco
     await businessOf(till, wish).lock(tx, wish.businessId)
     const before = await repository.sumOfOrder(tx, wish.businessId)
     const needsSecond = before + wish.amountFen > secondPersonAboveFen(till)
+    const staffRefundId = randomUUID()
     await repository.keepStaffRefund(
       tx,
-      { ...wish, staffRefundId: randomUUID(), askedBy: staff.staffId, askedName: staff.name },
+      { ...wish, staffRefundId, askedBy: staff.staffId, askedName: staff.name },
       needsSecond,
     )
-    if (!needsSecond) await carryOut(till, tx, staff, wish)
+    if (needsSecond) await tellToApprove(tx, till.log, { ...wish, staffRefundId, by: staff.name })
+    else await carryOut(till, tx, staff, wish)
     await addStaffEvent(tx, staff, {
       action: deeds[wish.kind][needsSecond ? 'asked' : 'done'],
       subject: wish.businessId,
@@ -117,6 +120,7 @@ export async function decideRefund(
     await businessOf(till, wish).lock(tx, wish.businessId)
     await repository.decideStaffRefund(tx, approvalId, { ...staff, isApproved, words })
     if (isApproved) await carryOut(till, tx, staff, wish)
+    await settleWork(tx, staff, { kind: 'refund_to_approve', subject: approvalId, note: words })
     await addStaffEvent(tx, staff, {
       action: isApproved ? 'approve_refund' : 'refuse_refund',
       subject: wish.businessId,

@@ -37,6 +37,7 @@ const warnings = [
   'a listener could not be told',
   'a listener was not let in',
   'a message was not sent',
+  'a stopped clinic is finished by the worker',
   'an SMS code was not sent',
   'an SMS notice was not sent',
   'an outside system gave no answer',

@@ -1,5 +1,6 @@
 /** Appeals at the desk. */
 import type { Appeal } from '../../../../src/contract/desk/appeals'
+import { stretchOf } from '../../../database/stretch'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
@@ -24,11 +25,7 @@ export async function listStretch(
     limit: stretch + 1,
     windowDays: rules.noShowWindowDays,
   })
-  const shown = rows.slice(0, stretch)
-  return {
-    list: shown.map(appealOf),
-    next: rows.length > stretch ? (shown.at(-1)?.mark ?? null) : null,
-  }
+  return stretchOf(rows, stretch, appealOf)
 }
 
 function appealOf(row: DeskAppealRow): Appeal {

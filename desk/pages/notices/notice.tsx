@@ -4,12 +4,12 @@ import { useParams } from 'react-router'
 import { noticeCalls, noticeStateLabels, type Notice as NoticeRow } from '@/contract/desk/notices'
 import type { ReplyOf } from '@/contract/endpoint'
 import { useSelf } from '../../app/self'
-import { AskReason } from '../../parts/ask_reason'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
-import { useChange, useRead } from '../../request/queries'
+import { useRead } from '../../request/queries'
+import { End } from './end'
 import NoticeForm from './notice_form'
 import { typeWords } from './notice_words'
 import { Phone } from './phone'
@@ -31,7 +31,7 @@ export default function Notice() {
     <>
       <PageHead
         title={notice.title}
-        hint={`${typeWords(notice.type)} · ${notice.branchName ?? '全院'}`}
+        hint={`${typeWords(notice.type)} · ${notice.branchName ?? '全院'}${endWords(notice)}`}
       >
         {mayWrite && doing !== 'renew' && (
           <Flex gap={12}>
@@ -63,6 +63,10 @@ export default function Notice() {
       {doing === 'end' && <End notice={notice} onEnd={() => act(undefined)} />}
     </>
   )
+}
+
+function endWords({ to, state }: NoticeRow): string {
+  return to === null || state === 'ended' ? '' : ` · ${moment(to).slice(0, 16)} 撤下`
 }
 
 interface VersionsProps {
@@ -103,34 +107,5 @@ function Versions({ of, state, onLook }: VersionsProps) {
         )}
       />
     </Card>
-  )
-}
-
-function End({
-  notice: { remarkId, title, state },
-  onEnd,
-}: {
-  notice: NoticeRow
-  onEnd: () => void
-}) {
-  const isEnded = state === 'ended'
-  const end = useChange({
-    change: (reason: string) =>
-      api.notices.end({ remarkId, reason, ...(isEnded ? { to: null } : {}) }),
-    renews: ['notices', 'notice'],
-    done: isEnded ? '已重新发布' : '已撤下',
-    onDone: onEnd,
-  })
-  const words = isEnded ? '重新发布' : '撤下'
-  return (
-    <AskReason
-      title={`${words}：${title}`}
-      effect={isEnded ? '患者马上又能看到这一份。' : '患者马上看不到这一份；可以随时重新发布。'}
-      confirm={words}
-      isDanger={!isEnded}
-      isBusy={end.isPending}
-      onConfirm={(reason) => end.mutate(reason)}
-      onCancel={onEnd}
-    />
   )
 }

@@ -98,6 +98,8 @@ export async function endNotice(
     throw new Refused('BAD_INPUT', '需要患者同意的文件一直有效，不能撤下')
   if (to !== undefined && to !== null && new Date(to) <= known.now)
     throw new Refused('BAD_INPUT', '撤下时间不能早于现在')
+  if (to !== undefined && to !== null && new Date(to) <= known.publishedAt)
+    throw new Refused('BAD_INPUT', '撤下时间要晚于发布时间')
   await desk.setEnd(tx, remarkId, to === undefined ? known.now : to)
 }
 

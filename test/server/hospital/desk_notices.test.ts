@@ -82,3 +82,16 @@ it('ends a notice and takes that back; what people agree to never ends', async (
     select action, reason from staff_event where subject = ${remarkId} order by at desc limit 1`
   expect(line).toMatchObject({ action: 'end_notice', reason: '活动取消' })
 })
+
+it('plans the end of a notice after it was published, moves it, and takes it back', async () => {
+  const { remarkId } = (await publish()).body
+  const end = (id: string, to: string | null) =>
+    desk.call(notices.end, { remarkId: id, to, reason: '活动延长' }, writer)
+  for (const to of [inDays(2), inDays(5), null]) {
+    expect((await end(remarkId, to)).status).toBe(200)
+    expect(await find(remarkId)).toMatchObject({ state: 'shown', to })
+  }
+  const later = (await publish({ from: inDays(3) })).body
+  expect((await end(later.remarkId, inDays(2))).status).toBe(400)
+  expect((await end(later.remarkId, inDays(4))).status).toBe(200)
+})

@@ -17,6 +17,8 @@ import {
 } from './areas/payment'
 import {
   countWaiting,
+  giveBackUnpaid,
+  holdTeller,
   registrationBook,
   registrationBusiness,
   registrationWork,
@@ -53,9 +55,9 @@ export const workHandlers: readonly WorkHandlers[] = [
 
 export const books: Books = {
   orders: [registrationBook, outpatientBook, depositBook],
-  tellers: [paymentTeller, refundTeller, messageTeller],
+  tellers: [holdTeller, paymentTeller, refundTeller, messageTeller],
   money: moneyBook,
-  deeds: { ask_channel: askChannel, resend },
+  deeds: { ask_channel: askChannel, resend, give_back: giveBackUnpaid },
 }
 
 export const touchedByPause: TouchedByPause = {

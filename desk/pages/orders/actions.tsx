@@ -11,6 +11,8 @@ import { useChange } from '../../request/queries'
 const effects = {
   ask_channel: '马上向微信支付问一次这个订单的付款和退款，几秒后这里会更新。',
   resend: '把最近一条消息再发给还没有读它的人；已经读过的不再打扰。',
+  give_back:
+    '这个没有支付的订单马上取消，号放回给其他人，患者会收到消息；患者正好付了款的，自动原路退回。',
 } satisfies Record<StoryAction, string>
 
 interface ActionsProps {
@@ -66,6 +68,7 @@ function Act({
       title={storyActionLabels[action]}
       effect={effects[action]}
       confirm={storyActionLabels[action]}
+      isDanger={action === 'give_back'}
       isBusy={deed.isPending}
       onConfirm={(reason) => deed.mutate(reason)}
       onCancel={onEnd}

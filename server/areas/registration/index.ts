@@ -64,6 +64,6 @@ export const registrationArea: Area = {
   },
 }
 
-export { registrationBook } from './orders/story_repository'
+export { giveBackUnpaid, holdTeller, registrationBook } from './orders/story_repository'
 export { registrationWork } from './work'
 export { registrationBusiness } from './orders/business'

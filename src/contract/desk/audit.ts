@@ -10,6 +10,7 @@ export const deedLabels: Readonly<Record<string, string>> = {
   search_orders: '查找订单',
   view_order: '查看订单',
   ask_channel: '再问一次支付渠道',
+  give_back: '取消并放回号源',
   resend: '再发消息',
   answer_appeal: '答复申诉',
   compare_day: '重新对账',

@@ -49,11 +49,12 @@ const storyEntry = v.object({
 export type StoryEntry = v.InferOutput<typeof storyEntry>
 
 /** What may be done about an order from its story; giving money back has calls of its own (`refunds`). */
-export const storyAction = v.picklist(['ask_channel', 'resend'])
+export const storyAction = v.picklist(['ask_channel', 'resend', 'give_back'])
 export type StoryAction = v.InferOutput<typeof storyAction>
 export const storyActionLabels = {
   ask_channel: '再问一次支付渠道',
   resend: '再发最近一条消息',
+  give_back: '取消并放回号源',
 } satisfies Record<StoryAction, string>
 
 const readers = ['support', 'finance', 'clinics', 'admin'] as const

@@ -1,6 +1,8 @@
 /** What may be done about an order from its story, as its state allows. */
 import { sendDue } from '../../../server/areas/message'
 import { deskContract } from '../../../src/contract/desk'
+import type { StoryAction } from '../../../src/contract/desk/story'
+import { registrationCalls } from '../../../src/contract/registration'
 import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
 import { World, type Person } from '../registration/world'
 
@@ -24,7 +26,7 @@ afterAll(() => desk.stop())
 
 const actionsOf = async (orderId: string) =>
   (await desk.call(story.story, { orderId }, seat)).body.actions
-const act = (orderId: string, action: 'ask_channel' | 'resend') =>
+const act = (orderId: string, action: StoryAction) =>
   desk.call(story.act, { orderId, action, reason: '患者来电询问' }, seat)
 
 it('asks the channel at once about a payment under way, and not when nothing is', async () => {
@@ -60,4 +62,36 @@ it('sends the newest message once more, until it is read', async () => {
   await sql`update message set read_at = now() where subject_id = ${orderId}`
   expect(await actionsOf(orderId)).not.toContain('resend')
   expect((await act(orderId, 'resend')).status).toBe(409)
+})
+
+it('tells of the hold that an order came from, and gives an unpaid place back with a reason', async () => {
+  const { sourceTimeId } = await world.source({ capacity: 1 })
+  const { patientId } = person
+  await world.server.call(registrationCalls.holdPlace, { sourceTimeId, patientId }, person)
+  const orderId = await world.order(person, sourceTimeId)
+  const titles = async () =>
+    (await desk.call(story.story, { orderId }, seat)).body.entries.map(({ title }) => title)
+  expect((await titles()).at(0)).toBe('号源开始为患者保留')
+  expect(await titles()).toContain('保留结束，保留的号成为订单')
+  expect(await actionsOf(orderId)).toContain('give_back')
+  expect((await act(orderId, 'give_back')).status).toBe(200)
+  expect(await world.status(orderId)).toBe('CANCELLED')
+  expect(await actionsOf(orderId)).not.toContain('give_back')
+  expect((await act(orderId, 'give_back')).status).toBe(409)
+  expect(await titles()).toEqual(
+    expect.arrayContaining([
+      '医院已退号',
+      '工作人员support：取消并放回号源',
+      '告知患者：医院已为您退号，请不要前往',
+    ]),
+  )
+  const other = await world.person()
+  await world.order(other, sourceTimeId)
+})
+
+it('gives no place back that is paid: money goes back by its own way', async () => {
+  const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
+  expect(await actionsOf(orderId)).not.toContain('give_back')
+  expect((await act(orderId, 'give_back')).status).toBe(409)
+  expect(await world.status(orderId)).toBe('BOOKED')
 })

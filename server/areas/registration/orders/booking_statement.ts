@@ -77,7 +77,7 @@ with ${lookingParts({ dailyLimit: '$8', unpaidLimit: '$9', replaces: '$12', carr
   where h.hold_id = (select o.hold_id from place_hold o where o.account_id = $3::uuid and o.source_id = $1::uuid and o.ends_at > hospital_now()
       and (o.waitlist_entry_id is null or $12::uuid is not null) order by o.waitlist_entry_id nulls first limit 1)
     and h.ends_at > hospital_now() and exists (select 1 from may)
-  returning h.hold_id
+  returning h.hold_id, h.held_at
 ), seat as (
   update time_source t set taken = t.taken + case when exists (select 1 from mine) then 0 else 1 end, next_no = t.next_no + 1
   where t.source_id = $1::uuid and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() and exists (select 1 from may)
@@ -86,13 +86,13 @@ with ${lookingParts({ dailyLimit: '$8', unpaidLimit: '$9', replaces: '$12', carr
 ), ins as (
   insert into registration_order (order_id, order_no, account_id, patient_id, source_id, schedule_id, branch_id, department_id, doctor_id, visit_date, begins_at, ends_at,
     serial_no, status, pay_status, reg_fee_fen, treat_fee_fen, total_fee_fen, idempotency_key, created_at, expires_at, paid_at, next_confirm_at, day_slot, unpaid_slot,
-    rules_version, replaces_order_id, carried_fen)
+    rules_version, replaces_order_id, carried_fen, held_at)
   select $5::uuid, $6::text, $3::uuid, $2::uuid, src.source_id, src.schedule_id, src.branch_id, src.department_id, src.doctor_id, src.visit_date, src.begins_at, src.ends_at,
     seat.serial_no, case when src.due_fen = 0 then 'CONFIRMING' else 'PENDING_PAY' end, case when src.due_fen = 0 then 'PAID' else 'UNPAID' end,
     src.reg_fee_fen, src.treat_fee_fen, src.total_fee_fen, $4::text, src.now,
     case when src.due_fen > 0 then least(src.now + make_interval(mins => $7::int), src.begins_at) end,
     case when src.due_fen = 0 then src.now end, case when src.due_fen = 0 then now() end, room.day_slot, room.unpaid_slot,
-    $11::int, $12::uuid, src.carried_fen
+    $11::int, $12::uuid, src.carried_fen, (select held_at from mine)
   from seat cross join src cross join room
   returning order_id, created_at, total_fee_fen, serial_no
 ), event as (

@@ -5,8 +5,11 @@ import {
   type OrderStatus,
   type PayStatus,
 } from '../../../../src/contract/registration'
-import type { OrderBook, OrderEvent } from '../../story'
+import type { OrderBook, OrderDeed, OrderEvent, Teller } from '../../story'
+import { announceCancelled } from '../announcements'
 import { eventTitle } from '../events'
+import { endHeldOrder } from './ending'
+import { lockOrder } from './repository'
 
 interface Row {
   orderId: string
@@ -46,4 +49,52 @@ export const registrationBook: OrderBook = {
       OrderEvent[]
     >`select at, kind, note from registration_order_event where order_id = ${orderId} order by at limit 200`,
   eventTitle,
+}
+
+/** The hold that the order came from: the booking took its place over. */
+export const holdTeller: Teller = {
+  source: 'order',
+  async listEvents(executor, orderId) {
+    const [row] = await executor<{ heldAt: Date; createdAt: Date }[]>`
+      select held_at, created_at from registration_order where order_id = ${orderId} and held_at is not null`
+    if (row === undefined) return []
+    const seconds = Math.round((row.createdAt.getTime() - row.heldAt.getTime()) / 1000)
+    return [
+      {
+        at: row.heldAt,
+        title: '号源开始为患者保留',
+        note: '患者打开确认页，或候补到号',
+        isTrouble: false,
+      },
+      {
+        at: row.createdAt,
+        title: '保留结束，保留的号成为订单',
+        note: `保留了 ${seconds} 秒`,
+        isTrouble: false,
+      },
+    ]
+  },
+}
+
+/** An order that nobody paid ends at once instead of when its time is over, and its place goes to others; money has ways of its own. */
+export const giveBackUnpaid: OrderDeed = {
+  async stands(executor, orderId) {
+    const rows = await executor`
+      select 1 from registration_order where order_id = ${orderId} and status = 'PENDING_PAY'`
+    return rows.length > 0
+  },
+  async act(tx, orderId) {
+    const order = await lockOrder(tx, orderId)
+    if (order?.status !== 'PENDING_PAY') return false
+    await endHeldOrder(tx, order, {
+      status: 'CANCELLED',
+      by: 'hospital',
+      // The clerk's reason is for the log; the patient reads that the hospital did it.
+      reason: null,
+      event: 'cancelled_there',
+      releaseToHis: false,
+    })
+    await announceCancelled(tx, orderId, { reason: null, isPaid: false })
+    return true
+  },
 }

@@ -27,6 +27,7 @@ import { reportFiles, shareableReport } from './areas/report'
 import { countLinks, revokeShares, type ShareableKind } from './areas/share'
 import type { Books } from './areas/story'
 import type { WorkHandlers } from './areas/work'
+import { documentBook } from './intake/story_book'
 import { intakeWork } from './intake/work'
 
 export const businesses: readonly PaidBusiness[] = [
@@ -57,6 +58,7 @@ export const books: Books = {
   orders: [registrationBook, outpatientBook, depositBook],
   tellers: [holdTeller, paymentTeller, refundTeller, messageTeller],
   money: moneyBook,
+  documents: documentBook,
   deeds: { ask_channel: askChannel, resend, give_back: giveBackUnpaid },
 }
 

@@ -8,6 +8,7 @@ import {
   type Reading,
   type Scene,
 } from '../intake_kind'
+import { aboutOf } from './about'
 import { reasonOf } from './refused'
 import { needKey } from './registry'
 import * as repository from './repository'
@@ -102,8 +103,8 @@ function writeTogether(
     const parked = waiting.flatMap((place) => {
       const need = missing.get(place)
       if (need === undefined || !news.has(readingAt(opened, place).id)) return []
-      const content = seal.close(values[place])
-      return [{ place, row: { ...rowOf(place), needs: seal.markOf(need), content } }]
+      const [content, about] = [seal.close(values[place]), aboutOf(seal, values[place])]
+      return [{ place, row: { ...rowOf(place), needs: seal.markOf(need), content, about } }]
     })
     if (parked.length > 0)
       await repository.park(

@@ -5,6 +5,7 @@ import { sqlState, violatedConstraint } from '../database/client'
 import { documentId, version as versionSchema } from '../hospital_documents/envelope'
 import { DocumentRefused } from '../intake_kind'
 import { Refused } from '../refused'
+import { aboutOf } from './about'
 import * as repository from './repository'
 import { inTransaction, type Intake, type Taking } from './taking'
 import { tellRefused } from './work'
@@ -19,8 +20,13 @@ export async function keepRefused(
   const rows = new Map<string, repository.RefusedRow>()
   takings.forEach((taking, index) => {
     if (taking.outcome !== 'refused') return
-    const row = { source, ...headOf(values[index]), reasons: taking.reasons }
-    rows.set(`${row.kind} ${row.id}`, { ...row, content: intake.seal.close(values[index] ?? null) })
+    const value = values[index]
+    const row = { source, ...headOf(value), reasons: taking.reasons }
+    rows.set(`${row.kind} ${row.id}`, {
+      ...row,
+      content: intake.seal.close(value ?? null),
+      about: aboutOf(intake.seal, value),
+    })
   })
   const kinds = new Set([...rows.values()].map(({ kind }) => kind))
   if (rows.size === 0) return

@@ -52,13 +52,16 @@ export interface ParkedRow {
 }
 
 /** Puts documents aside; of one that waits already the newer version stays. */
-export async function park(tx: Transaction, rows: readonly ParkedRow[]): Promise<void> {
+export async function park(
+  tx: Transaction,
+  rows: readonly (ParkedRow & { about: string[] })[],
+): Promise<void> {
   await tx`
-    insert into intake_parked as known (kind, id, version, source, needs, content)
-    select kind, id, version, source, needs, content from json_populate_recordset(null::intake_parked, ${JSON.stringify(rows)}::text::json) given
+    insert into intake_parked as known (kind, id, version, source, needs, content, about)
+    select kind, id, version, source, needs, content, about from json_populate_recordset(null::intake_parked, ${JSON.stringify(rows)}::text::json) given
     where not exists (select 1 from intake_document d where d.kind = given.kind and d.id = given.id and d.version >= given.version)
     order by kind, id
-    on conflict (kind, id) do update set version = excluded.version, source = excluded.source, needs = excluded.needs, content = excluded.content
+    on conflict (kind, id) do update set version = excluded.version, source = excluded.source, needs = excluded.needs, content = excluded.content, about = excluded.about
       where known.version <= excluded.version`
 }
 
@@ -133,6 +136,7 @@ export interface RefusedRow {
   version: number | null
   reasons: string[]
   content: string
+  about: string[]
 }
 
 /** Keeps what could not be taken; it does not wait any more. */
@@ -140,10 +144,10 @@ export async function keepRefused(sql: Executor, rows: readonly RefusedRow[]): P
   await sql`
     with given as (select kind, id, version from json_populate_recordset(null::intake_refused, ${JSON.stringify(rows)}::text::json)),
     unparked as (delete from intake_parked p using given where p.kind = given.kind and p.id = given.id and p.version = given.version)
-    insert into intake_refused as known (source, kind, id, version, reasons, content)
-    select source, kind, id, version, reasons, content from json_populate_recordset(null::intake_refused, ${JSON.stringify(rows)}::text::json)
+    insert into intake_refused as known (source, kind, id, version, reasons, content, about)
+    select source, kind, id, version, reasons, content, about from json_populate_recordset(null::intake_refused, ${JSON.stringify(rows)}::text::json)
     order by source, kind, id
-    on conflict (source, kind, id) do update set version = excluded.version, reasons = excluded.reasons, content = excluded.content, times = known.times + 1, last_at = now(), again_at = null`
+    on conflict (source, kind, id) do update set version = excluded.version, reasons = excluded.reasons, content = excluded.content, about = excluded.about, times = known.times + 1, last_at = now(), again_at = null`
 }
 
 /** A refused document as it is kept. */

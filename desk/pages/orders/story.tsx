@@ -17,6 +17,7 @@ const colours = {
   payment: 'blue',
   refund: 'blue',
   message: 'gray',
+  document: 'orange',
   work: 'orange',
   staff: 'orange',
 } satisfies Record<StorySource, string>

@@ -55,3 +55,14 @@ export async function findAccountByTel(tx: Transaction, tel: string): Promise<st
     select account_id from account_holder where tel = ${tel} and tel_bound_at is not null order by tel_bound_at desc limit 1`
   return row?.accountId
 }
+
+/** Every number that the hospital's documents may name a patient by. */
+export function listNumbers(
+  executor: Executor,
+  patientId: string,
+): Promise<{ system: string; value: string }[]> {
+  return executor<{ system: string; value: string }[]>`
+    select system, value from patient_identifier where patient_id = ${patientId}
+    union select 'patient_no', patient_no from patient where patient_id = ${patientId} and patient_no is not null
+    union select 'card_no', patient_card_no from patient where patient_id = ${patientId} and patient_card_no is not null`
+}

@@ -31,6 +31,7 @@ export {
   type AccountPatient,
 } from './repository'
 export { changeTelOfFiles } from './file_repository'
+export { listNumbers } from './counter_repository'
 export { claimUntold } from './number_repository'
 export { describePerson, leavePatient } from './service'
 

@@ -3,7 +3,16 @@ import { keepsNothing, type Area } from '../../area'
 import { deskRoutes } from './desk'
 import type { Books } from './types'
 
-export type { Books, Happening, MoneyBook, OrderBook, OrderDeed, OrderEvent, Teller } from './types'
+export type {
+  Books,
+  DocumentBook,
+  Happening,
+  MoneyBook,
+  OrderBook,
+  OrderDeed,
+  OrderEvent,
+  Teller,
+} from './types'
 
 /** The area, for the server's list. */
 export function storyArea(books: Books): Area {

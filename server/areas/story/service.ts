@@ -114,6 +114,7 @@ export async function tellStory(
     books.money.moneyOf(sql, orderId),
     fromBook('order', listSteps(sql, order)),
     ...books.tellers.map(({ source, listEvents }) => fromBook(source, listEvents(sql, orderId))),
+    fromBook('document', books.documents.listAbout(deps, order)),
     fromBook('work', listWork(sql, orderId)),
     fromBook('staff', listDeeds(sql, orderId)),
   ])

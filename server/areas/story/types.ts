@@ -1,6 +1,7 @@
 /** What businesses hand to the story of an order. */
 import type { PaidBusinessName, StoryAction, StorySource } from '../../../src/contract/desk/story'
 import type { Executor, Transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
 
 /** By what orders are looked for: any of these. */
 export interface WantedOrders {
@@ -71,10 +72,19 @@ export interface OrderDeed {
   act(tx: Transaction, orderId: string): Promise<boolean>
 }
 
+/** The hospital's documents that are not in the books. */
+export interface DocumentBook {
+  listAbout(
+    deps: Dependencies,
+    order: Pick<KeptOrder, 'orderNo' | 'patientId'>,
+  ): Promise<Happening[]>
+}
+
 /** Everybody who has something to tell. */
 export interface Books {
   orders: readonly OrderBook[]
   tellers: readonly Teller[]
   money: MoneyBook
+  documents: DocumentBook
   deeds: Record<StoryAction, OrderDeed>
 }

@@ -27,13 +27,22 @@ const orderBrief = v.object({
 export type OrderBrief = v.InferOutput<typeof orderBrief>
 
 /** Whose doing an entry is. */
-const storySource = v.picklist(['order', 'payment', 'refund', 'message', 'work', 'staff'])
+const storySource = v.picklist([
+  'order',
+  'payment',
+  'refund',
+  'message',
+  'document',
+  'work',
+  'staff',
+])
 export type StorySource = v.InferOutput<typeof storySource>
 export const storySourceLabels = {
   order: '订单',
   payment: '支付',
   refund: '退款',
   message: '消息',
+  document: '医院文档',
   work: '待办',
   staff: '人工',
 } satisfies Record<StorySource, string>

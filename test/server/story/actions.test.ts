@@ -1,9 +1,13 @@
 /** What may be done about an order from its story, as its state allows. */
+import { randomUUID } from 'node:crypto'
+import { allAreas } from '../../../server/app'
 import { sendDue } from '../../../server/areas/message'
+import { intakeOf, take } from '../../../server/intake'
 import { deskContract } from '../../../src/contract/desk'
 import type { StoryAction } from '../../../src/contract/desk/story'
 import { registrationCalls } from '../../../src/contract/registration'
 import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { aBill } from '../intake/documents'
 import { World, type Person } from '../registration/world'
 
 const { story } = deskContract
@@ -94,4 +98,24 @@ it('gives no place back that is paid: money goes back by its own way', async () 
   expect(await actionsOf(orderId)).not.toContain('give_back')
   expect((await act(orderId, 'give_back')).status).toBe(409)
   expect(await world.status(orderId)).toBe('BOOKED')
+})
+
+it('tells of documents of the patient that were refused or wait, and not of others’', async () => {
+  const orderId = await world.order(person, (await world.source()).sourceTimeId)
+  const intake = intakeOf(world.server.dependencies, allAreas)
+  const bill = (patientId: string, given: object) =>
+    aBill({ id: randomUUID(), patient: { value: patientId }, ...given })
+  const other = await world.person()
+  const told = await take(intake, 'push:his', [
+    bill(person.patientId, { lines: [] }),
+    bill(person.patientId, { branchId: 'not-known-yet' }),
+    bill(other.patientId, { lines: [] }),
+  ])
+  expect(told.map(({ outcome }) => outcome)).toEqual(['refused', 'waiting', 'refused'])
+  const { entries } = (await desk.call(story.story, { orderId }, seat)).body
+  const documents = entries.filter(({ source }) => source === 'document')
+  expect(documents.map(({ title }) => title).sort()).toEqual([
+    '医院文档在等所缺的数据：门诊费用单',
+    '医院文档未能接收：门诊费用单',
+  ])
 })

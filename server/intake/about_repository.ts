@@ -1,0 +1,30 @@
+/** SQL of documents that are not in the books, by whom or what they name: found by the marks first, because walking a long list in its order for a rare mark is slow. */
+import type { Executor } from '../database/client'
+
+interface AboutRow {
+  at: Date
+  document: string
+  source: string
+}
+
+/** Refused ones. */
+export function listRefusedAbout(
+  executor: Executor,
+  marks: readonly string[],
+): Promise<(AboutRow & { reasons: string[] })[]> {
+  return executor<(AboutRow & { reasons: string[] })[]>`
+    with named as materialized (
+      select last_at as at, kind as document, source, reasons from intake_refused where about <> '{}' and about && ${[...marks]}::text[]
+    ) select at, document, source, reasons from named order by at desc limit 20`
+}
+
+/** Those that wait for another one. */
+export function listWaitingAbout(
+  executor: Executor,
+  marks: readonly string[],
+): Promise<AboutRow[]> {
+  return executor<AboutRow[]>`
+    with named as materialized (
+      select parked_at as at, kind as document, source from intake_parked where about <> '{}' and about && ${[...marks]}::text[]
+    ) select at, document, source from named order by at desc limit 20`
+}

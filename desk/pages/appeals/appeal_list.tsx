@@ -37,7 +37,7 @@ export default function AppealList() {
           render: (_, appeal) =>
             mayAnswer && <Choice onChoose={(isAccepted) => answer({ appeal, isAccepted })} />,
         }
-      : { title: '答复', width: 260, render: (_, appeal) => <Answered appeal={appeal} /> },
+      : { title: '答复', width: 220, render: (_, appeal) => <Answered appeal={appeal} /> },
   ]
   return (
     <>
@@ -63,17 +63,19 @@ const facts: TableColumnsType<Appeal> = [
   { title: '就诊人', width: 90, dataIndex: 'patientName' },
   {
     title: '未到诊的预约',
-    width: 220,
+    width: 150,
     render: (_, { orderId, departmentName, visitDate, beginTime }) => (
       <Link to={`/orders/${orderId}`} aria-keyshortcuts="o">
-        {departmentName} {visitDate} {beginTime}
+        {departmentName}
+        <br />
+        {visitDate} {beginTime}
       </Link>
     ),
   },
   { title: '患者说', dataIndex: 'reason' },
   {
     title: '信用',
-    width: 150,
+    width: 136,
     render: (_, { counted, restrictedUntil }) => (
       <Flex vertical align="start">
         <span>计入 {counted} 次</span>

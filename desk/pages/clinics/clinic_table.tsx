@@ -22,8 +22,8 @@ const stateColours = {
 } satisfies Record<ClinicState, string | undefined>
 
 const ofDay: TableColumnsType<DeskClinic> = [
-  { title: '院区', width: 100, dataIndex: 'branchName' },
-  { title: '科室', width: 150, dataIndex: 'departmentName' },
+  { title: '院区', width: 76, dataIndex: 'branchName' },
+  { title: '科室', width: 170, dataIndex: 'departmentName' },
 ]
 const ofWeek: TableColumnsType<DeskClinic> = [{ title: '日期', width: 110, dataIndex: 'visitDate' }]
 
@@ -31,21 +31,21 @@ const ofWeek: TableColumnsType<DeskClinic> = [{ title: '日期', width: 110, dat
 export function ClinicTable({ clinics, isLoading, isOfWeek = false, onAct }: ClinicTableProps) {
   const columns: TableColumnsType<DeskClinic> = [
     ...(isOfWeek ? ofWeek : ofDay),
-    { title: '医生', width: 92, render: (_, { doctorName }) => doctorName ?? '普通门诊' },
+    { title: '医生', width: 88, render: (_, { doctorName }) => doctorName ?? '普通门诊' },
     {
       title: '时间',
-      width: 150,
+      width: 148,
       render: (_, { halfDay, beginTime, endTime }) =>
         `${halfDayLabels[halfDay]} ${beginTime}-${endTime}`,
     },
     {
       title: '号别',
-      width: 80,
+      width: 72,
       render: (_, one) => registrationTypeLabels[one.registrationType],
     },
     {
       title: '已约 / 总数',
-      width: 154,
+      width: 146,
       sorter: (one, other) => one.taken / one.capacity - other.taken / other.capacity,
       render: (_, one) => <Sold clinic={one} />,
     },
@@ -56,13 +56,13 @@ export function ClinicTable({ clinics, isLoading, isOfWeek = false, onAct }: Cli
       sorter: (one, other) => one.waiting - other.waiting,
       render: (_, { waiting }) => (waiting === 0 ? '' : `${waiting} 人`),
     },
-    { title: '状态', width: 112, render: (_, one) => <State clinic={one} /> },
+    { title: '状态', width: 88, render: (_, one) => <State clinic={one} /> },
     ...(onAct === undefined
       ? []
       : [
           {
             title: '操作',
-            width: 190,
+            width: 172,
             render: (_: unknown, one: DeskClinic) => <Deeds clinic={one} onAct={onAct} />,
           },
         ]),
@@ -99,11 +99,15 @@ function Sold({ clinic: { taken, capacity, held, extra } }: { clinic: DeskClinic
   )
 }
 
-function State({ clinic: { state, stopReason, isStandIn } }: { clinic: DeskClinic }) {
+function State({ clinic }: { clinic: DeskClinic }) {
+  const { state, stopReason, isStandIn, taken, capacity } = clinic
+  const isFull = state === 'open' && capacity > 0 && taken >= capacity
   return (
     <Flex vertical align="start" gap={4}>
       <Flex>
-        <Tag color={stateColours[state]}>{clinicStateLabels[state]}</Tag>
+        <Tag color={isFull ? 'orange' : stateColours[state]}>
+          {isFull ? '约满' : clinicStateLabels[state]}
+        </Tag>
         {isStandIn && <Tag>替诊</Tag>}
       </Flex>
       {stopReason !== null && <Typography.Text type="secondary">{stopReason}</Typography.Text>}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Card, Descriptions, Empty, Flex, Skeleton, Tag } from 'antd'
+import { Button, Card, Descriptions, Flex, Skeleton, Tag } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
 import * as v from 'valibot'
 import type { FileActor, PatientFile } from '@/contract/desk/counter'
 import { idTypeLabels } from '@/contract/patient/words'
 import { AskReason } from '../../parts/ask_reason'
+import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
@@ -43,7 +44,7 @@ export default function PatientFilePage() {
       />
     )
   if (file.isPending) return <Skeleton active />
-  if (file.isError) return <Empty description={file.error.message} />
+  if (file.isError) return <Failed error={file.error} onAgain={() => void file.refetch()} />
   return <File file={file.data} />
 }
 

@@ -4,6 +4,7 @@ import { moneyCalls, statementLabels, type StatementDay } from '@/contract/desk/
 import { differenceLabels } from '@/contract/desk/money_words'
 import { useSelf } from '../../app/self'
 import { AskReason } from '../../parts/ask_reason'
+import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
 import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
@@ -47,16 +48,26 @@ export default function Statement() {
         <Exports days={days} />
       </PageHead>
       <Card styles={{ body: { padding: 0 } }}>
-        <Table
-          rowKey="day"
-          size="small"
-          columns={columns}
-          dataSource={days}
-          loading={list.isPending}
-          pagination={false}
-          scroll={{ x: 1000 }}
-          locale={{ emptyText: <Empty description={list.error?.message ?? '还没有对过账'} /> }}
-        />
+        {list.isError ? (
+          <Failed error={list.error} onAgain={() => void list.refetch()} />
+        ) : (
+          <Table
+            rowKey="day"
+            size="small"
+            columns={columns}
+            dataSource={days}
+            loading={list.isPending}
+            pagination={false}
+            scroll={{ x: 1000 }}
+            locale={{
+              emptyText: list.isPending ? (
+                ' '
+              ) : (
+                <Empty description="还没有对过账，明天上午自动对" />
+              ),
+            }}
+          />
+        )}
       </Card>
       {comparing !== undefined && <Compare day={comparing} onEnd={() => compare(undefined)} />}
     </>

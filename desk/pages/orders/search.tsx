@@ -57,7 +57,7 @@ export default function Search() {
               autoFocus
               aria-keyshortcuts="/"
               allowClear
-              style={{ width: 300 }}
+              style={{ width: 350 }}
               placeholder="订单号、商户单号、手机号、就诊卡号或证件号"
             />
           </Form.Item>

@@ -1,4 +1,4 @@
-import { Card, Descriptions, Empty, Flex, Skeleton, Tag, Timeline, Typography } from 'antd'
+import { Card, Descriptions, Flex, Skeleton, Tag, Timeline, Typography } from 'antd'
 import { useParams } from 'react-router'
 import {
   paidBusinessLabels,
@@ -6,6 +6,7 @@ import {
   type StoryEntry,
   type StorySource,
 } from '@/contract/desk/story'
+import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
 import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
@@ -27,7 +28,7 @@ export default function Story() {
   const { orderId = '' } = useParams()
   const story = useRead(['story', orderId], () => api.story.story({ orderId }))
   if (story.isPending) return <Skeleton active />
-  if (story.isError) return <Empty description={story.error.message} />
+  if (story.isError) return <Failed error={story.error} onAgain={() => void story.refetch()} />
   const { order, money, entries, actions } = story.data
   const restFen = money.paidFen - money.refundedFen - money.returningFen
   return (

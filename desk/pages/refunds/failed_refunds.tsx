@@ -1,4 +1,4 @@
-import { Button, Flex, Tag, type TableColumnsType } from 'antd'
+import { Button, Flex, Tag, Typography, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refundCalls, type FailedRefund } from '@/contract/desk/refunds'
@@ -74,17 +74,24 @@ const facts: TableColumnsType<FailedRefund> = [
   { title: '失败时间', width: 172, render: (_, { failedAt }) => moment(failedAt) },
   {
     title: '订单',
-    width: 120,
+    width: 76,
     render: (_, { business, orderId }) => (
       <Link to={`/orders/${orderId}`} aria-keyshortcuts="o">
         {paidBusinessLabels[business]}
       </Link>
     ),
   },
-  { title: '金额', width: 110, align: 'right', render: (_, { amountFen }) => yuan(amountFen) },
-  { title: '为什么退', width: 140, dataIndex: 'reason' },
-  { title: '渠道说', render: (_, { error }) => error ?? '没有说原因' },
-  { title: '退款单号', width: 210, dataIndex: 'outRefundNo' },
+  { title: '金额', width: 100, align: 'right', render: (_, { amountFen }) => yuan(amountFen) },
+  {
+    title: '为什么失败',
+    render: (_, { error, reason }) => (
+      <Flex vertical>
+        <span>{error ?? '渠道没有说原因'}</span>
+        <Typography.Text type="secondary">退款原因：{reason}</Typography.Text>
+      </Flex>
+    ),
+  },
+  { title: '退款单号', width: 176, dataIndex: 'outRefundNo' },
 ]
 
 interface DeedsProps {

@@ -73,7 +73,8 @@ function columnsOf(
   onChange: (name: string, value: number) => void,
 ): TableColumnsType<Rule> {
   return [
-    { title: '规则', dataIndex: 'label' },
+    // The number stays near its name on a wide screen.
+    { title: '规则', width: 360, dataIndex: 'label' },
     {
       title: '数值',
       width: 160,
@@ -93,6 +94,6 @@ function columnsOf(
         ),
     },
     { title: '单位', width: 90, dataIndex: 'unit' },
-    { title: '可以填', width: 140, render: (_, { min, max }) => `${min} 到 ${max}` },
+    { title: '可以填', render: (_, { min, max }) => `${min} 到 ${max}` },
   ]
 }

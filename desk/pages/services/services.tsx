@@ -31,6 +31,7 @@ export default function Services() {
       <Card styles={{ body: { padding: 0 } }} style={{ marginBottom: 16 }}>
         <Table
           rowKey="service"
+          size="small"
           columns={columnsOf(maySwitch, want)}
           dataSource={read.data.services}
           pagination={false}

@@ -82,7 +82,7 @@ function placesOf({ data, isError }: Day['places'], day: string): Figure[] {
     {
       title: '今天就诊的号，已约',
       value: isKnown ? sold : undefined,
-      unit: `/ ${capacity} 个`,
+      unit: `/ ${capacity.toLocaleString('zh-CN')} 个`,
       to: `/clinics?day=${day}`,
       isFailed: isError,
     },
@@ -101,7 +101,7 @@ function paymentsOf({ data, isError }: Day['payments']): Figure {
   return {
     title: '今天收款',
     value: data === undefined ? undefined : paid.fen / 100,
-    unit: `元，${paid.count} 笔`,
+    unit: `元，${paid.count.toLocaleString('zh-CN')} 笔`,
     to: '/figures',
     isFailed: isError,
     digits: 2,
@@ -136,7 +136,7 @@ function FigureCard({ title, value, unit, to, isFailed, digits = 0 }: Figure) {
         title={<Link to={to}>{title}</Link>}
         value={isFailed ? '没有读到' : (value ?? 0)}
         precision={digits}
-        suffix={isFailed ? '' : unit}
+        suffix={isFailed ? '' : <span style={{ fontSize: 14 }}>{unit}</span>}
         loading={value === undefined && !isFailed}
       />
     </Card>

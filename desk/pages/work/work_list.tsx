@@ -30,7 +30,10 @@ export default function WorkList() {
   )
   return (
     <>
-      <PageHead title="待办" hint="系统自己办不完、需要人来办的事；最早的在最前面">
+      <PageHead
+        title="待办"
+        hint={`系统自己办不完、需要人来办的事；${state === 'open' ? '最早发生' : '最近结束'}的在最前面`}
+      >
         <Flex gap={12}>
           <Select
             aria-label="类别"

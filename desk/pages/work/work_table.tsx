@@ -26,7 +26,7 @@ export function WorkTable({ list, state, onAct }: WorkTableProps) {
     { title: '情况', render: (_, item) => <Facts item={item} /> },
     { title: '发生时间', width: 172, render: (_, { at }) => moment(at) },
     state === 'open'
-      ? { title: '处理', width: 320, render: (_, item) => <Deeds item={item} onAct={onAct} /> }
+      ? { title: '处理', width: 388, render: (_, item) => <Deeds item={item} onAct={onAct} /> }
       : { title: '结果', width: 320, render: (_, item) => <Outcome item={item} /> },
   ]
   return (

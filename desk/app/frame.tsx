@@ -3,6 +3,7 @@ import { Badge, Button, Dropdown, Flex, Layout, Menu, Spin, Tag, Typography } fr
 import { Link, Outlet, useLocation } from 'react-router'
 import type { StaffSelf } from '@/contract/desk/session'
 import { staffRoleLabels } from '@/contract/desk/staff_call'
+import { Failed } from '../parts/failed'
 import { api } from '../request/api'
 import { useRead } from '../request/queries'
 import { mayOpen, pages } from './pages'
@@ -11,11 +12,15 @@ import { ShortcutHelp } from './shortcut_help'
 
 /** What stands around every page: the menu of what one may open, and who one is. */
 export function Frame() {
-  const { data: self } = useSelf()
+  const { data: self, error, refetch } = useSelf()
   if (self === undefined)
     return (
       <Flex align="center" justify="center" style={{ minHeight: '100vh' }}>
-        <Spin size="large" />
+        {error === null ? (
+          <Spin size="large" />
+        ) : (
+          <Failed error={error} onAgain={() => void refetch()} />
+        )}
       </Flex>
     )
   return (

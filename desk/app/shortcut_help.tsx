@@ -71,7 +71,7 @@ function Keys({ title, keys }: { title: string; keys: readonly { key: string; wo
       <Typography.Text type="secondary">{title}</Typography.Text>
       {keys.map(({ key, words }) => (
         <Flex key={`${key} ${words}`} gap={12} style={{ paddingBlock: 3 }}>
-          <span style={{ width: 36 }}>
+          <span style={{ flex: 'none', width: 48 }}>
             <Typography.Text keyboard>{key}</Typography.Text>
           </span>
           {words}

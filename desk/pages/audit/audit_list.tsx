@@ -77,7 +77,7 @@ function Filters({ which, shownName, onAsk, onRenew }: FiltersProps) {
         allowClear
         key={which.subject}
         defaultValue={which.subject}
-        placeholder="订单、门诊的编号，或日期"
+        placeholder="订单、门诊编号或日期"
         style={{ width: 240 }}
         onSearch={(value) => onAsk('subject', value.trim())}
       />

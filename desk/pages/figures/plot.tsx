@@ -74,7 +74,8 @@ function optionOf({ marks, unit, series }: PlotProps): Option {
     animation: false,
     color: colours,
     grid: { left: 8, right: 12, top: 40, bottom: 4, containLabel: true },
-    legend: { top: 0, left: 0 },
+    // At the right: at the left stands the unit, above its axis.
+    legend: { top: 0, right: 8 },
     // Drawn, not written as HTML: the page's content policy lets no inline styles in.
     tooltip: { trigger: 'axis', renderMode: 'richText' },
     xAxis: { type: 'category', data: marks, axisTick: { show: false } },

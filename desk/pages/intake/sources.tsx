@@ -58,7 +58,11 @@ export function Sources({ state, isLoading }: { state: State | undefined; isLoad
       loading={isLoading}
       pagination={false}
       scroll={{ x: 1000 }}
-      locale={{ emptyText: <Empty description="还没有收到过任何文档" /> }}
+      locale={{
+        emptyText: (
+          <Empty description="还没有收到过任何文档；医院系统接入后，每个来源在这里占一行" />
+        ),
+      }}
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Button, Card, Empty, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { moneyCalls, statementLabels, type StatementDay } from '@/contract/desk/money'
@@ -22,7 +23,7 @@ export default function Statement() {
     ...facts,
     {
       title: '操作',
-      width: 160,
+      width: 150,
       render: (_, one) => (
         <Flex gap={8}>
           {mayCompare && (
@@ -48,43 +49,52 @@ export default function Statement() {
         <Exports days={days} />
       </PageHead>
       <Card styles={{ body: { padding: 0 } }}>
-        {list.isError ? (
-          <Failed error={list.error} onAgain={() => void list.refetch()} />
-        ) : (
-          <Table
-            rowKey="day"
-            size="small"
-            columns={columns}
-            dataSource={days}
-            loading={list.isPending}
-            pagination={false}
-            scroll={{ x: 1000 }}
-            locale={{
-              emptyText: list.isPending ? (
-                ' '
-              ) : (
-                <Empty description="还没有对过账，明天上午自动对" />
-              ),
-            }}
-          />
-        )}
+        <Days list={list} columns={columns} />
       </Card>
       {comparing !== undefined && <Compare day={comparing} onEnd={() => compare(undefined)} />}
     </>
   )
 }
 
+interface DaysProps {
+  list: UseQueryResult<{ days: StatementDay[] }>
+  columns: TableColumnsType<StatementDay>
+}
+
+function Days({ list, columns }: DaysProps) {
+  if (list.isError) return <Failed error={list.error} onAgain={() => void list.refetch()} />
+  return (
+    <Table
+      rowKey="day"
+      size="small"
+      columns={columns}
+      dataSource={list.data?.days ?? []}
+      loading={list.isPending}
+      pagination={false}
+      scroll={{ x: 1000 }}
+      locale={{
+        emptyText: list.isPending ? (
+          ' '
+        ) : (
+          <Empty description="还没有对过账，每天上午自动对前一天的" />
+        ),
+      }}
+    />
+  )
+}
+
 const facts: TableColumnsType<StatementDay> = [
-  { title: '日期', width: 110, dataIndex: 'day' },
+  { title: '日期', width: 104, dataIndex: 'day' },
   {
     title: '结果',
-    width: 100,
+    width: 80,
     render: (_, { state }) => (
       <Tag color={state === 'DIFFERENT' ? 'error' : undefined}>{statementLabels[state]}</Tag>
     ),
   },
   {
     title: '收款：我方 / 渠道',
+    width: 184,
     render: (_, { ours, channel }) => (
       <Pair
         ours={`${ours.paidCount} 笔 ${yuan(ours.paidFen)}`}
@@ -94,6 +104,7 @@ const facts: TableColumnsType<StatementDay> = [
   },
   {
     title: '退款：我方 / 渠道',
+    width: 156,
     render: (_, { ours, channel }) => (
       <Pair
         ours={`${ours.refundCount} 笔 ${yuan(ours.refundFen)}`}

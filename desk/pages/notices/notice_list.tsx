@@ -75,7 +75,7 @@ export default function NoticeList() {
 }
 
 const columns: TableColumnsType<Notice> = [
-  { title: '类型', width: 150, render: (_, { type }) => typeWords(type) },
+  { title: '类型', width: 166, render: (_, { type }) => typeWords(type) },
   {
     title: '标题',
     render: (_, { remarkId, title }) => (
@@ -84,11 +84,11 @@ const columns: TableColumnsType<Notice> = [
       </Link>
     ),
   },
-  { title: '院区', width: 110, render: (_, { branchName }) => branchName ?? '全院' },
-  { title: '版本', width: 70, align: 'right', dataIndex: 'version' },
+  { title: '院区', width: 96, render: (_, { branchName }) => branchName ?? '全院' },
+  { title: '版本', width: 60, align: 'right', dataIndex: 'version' },
   {
     title: '状态',
-    width: 170,
+    width: 150,
     render: (_, { state, nextFrom }) => (
       <Flex vertical align="start" gap={4}>
         <Tag color={state === 'shown' ? 'success' : undefined}>{noticeStateLabels[state]}</Tag>
@@ -96,10 +96,10 @@ const columns: TableColumnsType<Notice> = [
       </Flex>
     ),
   },
-  { title: '发布', width: 150, render: (_, { from }) => moment(from).slice(0, 16) },
+  { title: '发布', width: 136, render: (_, { from }) => moment(from).slice(0, 16) },
   {
     title: '撤下',
-    width: 150,
+    width: 136,
     render: (_, { to }) => (to === null ? '' : moment(to).slice(0, 16)),
   },
 ]

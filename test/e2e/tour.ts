@@ -1,5 +1,6 @@
 /**
  * Takes a picture of every page for people to look at: `npm run tour -- [folder] [pattern of the files]`.
+ * The desk's: `npm run tour -- desk [folder] [pattern]`.
  * Each page as high as its content, on two phones, in normal and elder mode and some in the dark; then as a visitor, while it loads, and when the server is out of reach.
  */
 import { mkdirSync } from 'node:fs'
@@ -12,6 +13,7 @@ import type { Person } from '../support/e2e/people'
 import { demoPerson, placesOf } from '../support/e2e/places'
 import { makeDataDir, removeDataDir, startServer } from '../support/e2e/server'
 import { grow, prefer, settle } from '../support/e2e/standing_page'
+import { tourDesk } from './desk_tour'
 
 /** How the phone is held and read. */
 interface Look {
@@ -70,6 +72,11 @@ const looks: readonly Look[] = [
 ]
 
 async function main(): Promise<void> {
+  if (process.argv[2] === 'desk')
+    return tourDesk(
+      path.resolve(process.argv[3] ?? '.cache/tour'),
+      new RegExp(process.argv[4] ?? ''),
+    )
   const folder = path.resolve(process.argv[2] ?? '.cache/tour')
   const wanted = new RegExp(process.argv[3] ?? '')
   mkdirSync(folder, { recursive: true })

@@ -55,6 +55,7 @@ const lists: readonly [path: string, heading: string | RegExp, reaches: RegExp][
   ['/appeals', '爽约申诉', /何伟/],
   ['/intake', '数据接入', /何伟/],
   ['/audit', '操作日志', /何伟/],
+  ['/security', '安全日志', /何伟/],
 ]
 
 test('every page is open to all, at 1280 and at 1920', async ({ page, hospital }) => {

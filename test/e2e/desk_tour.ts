@@ -1,0 +1,135 @@
+/** `npm run tour -- desk [folder] [pattern]`: a picture of every page of the desk with two busy weeks in its books, at both widths of an office; lists also while they are read, empty of an answer, and when nobody answers. */
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { chromium, type Page } from '@playwright/test'
+import { connect } from '../../server/database/client'
+import { startEmbedded } from '../../server/database/embedded'
+import { goTo, officeScreen, sitDown } from '../support/e2e/desk_steps'
+import { Hospital } from '../support/e2e/hospital'
+import { makeDataDir, removeDataDir, startServer } from '../support/e2e/server'
+import { fillDays } from './desk_days'
+
+const widths = [1280, 1920]
+const orderNo = 'D260000000040'
+
+/** Name of the picture, address, and what is pressed before. */
+const places: readonly [name: string, path: string, presses?: string][] = [
+  ['today', '/today'],
+  ['work', '/work'],
+  ['work_ended', '/work?state=ended'],
+  ['orders', '/orders'],
+  ['clinics_week', '/clinics'],
+  ['clinics_day', '/clinics?day=today'],
+  ['counter', '/counter'],
+  ['rules', '/rules'],
+  ['services', '/services'],
+  ['services_off', '/services', '候补'],
+  ['appeals', '/appeals'],
+  ['appeals_answered', '/appeals?state=answered'],
+  ['credit', '/credit'],
+  ['credit_ended', '/credit?state=ended'],
+  ['money', '/money'],
+  ['refunds_failed', '/refunds'],
+  ['refunds_again', '/refunds', '再退一次'],
+  ['refunds_open', '/refunds?show=open'],
+  ['refunds_ended', '/refunds?show=ended'],
+  ['notices', '/notices'],
+  ['notice', '/notices/first'],
+  ['notice_new', '/notices/new'],
+  ['figures', '/figures'],
+  ['intake', '/intake'],
+  ['audit', '/audit'],
+  ['security', '/security'],
+  ['story', '/orders/first'],
+  ['clinics_stopped', '/clinics?day=today&show=stopped', '进度'],
+  ['shortcuts', '/work', '快捷键 ?'],
+]
+
+/** Takes them. */
+export async function tourDesk(folder: string, wanted: RegExp): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const dataDir = makeDataDir()
+  const server = await startServer({ dataDir })
+  const known = await fill(dataDir)
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu'],
+  })
+  try {
+    const { contextOptions, ...screen } = officeScreen
+    const context = await browser.newContext({
+      ...screen,
+      ...contextOptions,
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+    })
+    const page = await context.newPage()
+    await sitDown(page, new Hospital(server.url), '何伟')
+    for (const [name, address, presses] of places) {
+      if (!wanted.test(name)) continue
+      await goTo(
+        page,
+        address
+          .replace('day=today', `day=${known.day}`)
+          .replace('/first', `/${name === 'story' ? known.orderId : known.remarkId}`),
+      )
+      if (presses !== undefined) await press(page, presses)
+      for (const width of widths) await take(page, width, path.join(folder, `${name}_${width}.png`))
+      if (presses !== undefined) await page.keyboard.press('Escape')
+    }
+    await takeStates(page, folder, wanted)
+  } finally {
+    await browser.close()
+    await server.stop()
+    removeDataDir(dataDir)
+  }
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page
+    .getByRole('button', { name, exact: true })
+    .or(page.getByRole('switch', { name }))
+    .first()
+    .click()
+}
+
+/** Lists that are being read, and whose server is away. */
+async function takeStates(page: Page, folder: string, wanted: RegExp): Promise<void> {
+  const lists = ['work', 'refunds', 'money', 'clinics', 'audit', 'notices'] as const
+  for (const state of ['loading', 'failed'] as const) {
+    await page.route('**/desk/v1/**', async (route) => {
+      if (/self|count/.test(route.request().url())) return route.continue()
+      return state === 'failed' ? route.abort() : new Promise(() => undefined)
+    })
+    for (const list of lists) {
+      if (!wanted.test(`${state}_${list}`)) continue
+      await page.goto(`${new URL(page.url()).origin}/${list}`)
+      await page.waitForTimeout(state === 'failed' ? 6_000 : 1_500)
+      await page.screenshot({ path: path.join(folder, `${state}_${list}.png`) })
+    }
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  }
+}
+
+async function take(page: Page, width: number, file: string): Promise<void> {
+  await page.setViewportSize({ width, height: 900 })
+  await page.locator('main h1').first().waitFor()
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+  await page.waitForTimeout(600)
+  await page.screenshot({ path: file })
+}
+
+async function fill(dataDir: string): Promise<{ day: string; orderId: string; remarkId: string }> {
+  const database = await startEmbedded({ dataDir })
+  const sql = connect(database.address, { poolSize: 1, name: 'tour' })
+  try {
+    await fillDays(sql)
+    const [known] = await sql<{ day: string; orderId: string; remarkId: string }[]>`
+      select (hospital_today() + 1)::text as day, (select order_id from registration_order where order_no = ${orderNo}) as order_id, (select remark_id from remark order by version desc limit 1) as remark_id`
+    if (known === undefined) throw new Error('nothing was filled')
+    return known
+  } finally {
+    await sql.end({ timeout: 5 })
+    await database.stop()
+  }
+}

@@ -1,6 +1,7 @@
 import { Button, Card, Empty, Flex, Table, type TableProps } from 'antd'
 import type { useStretches } from '../request/stretches'
 import { Failed } from './failed'
+import { Reading } from './reading'
 
 interface StretchTableProps<Row extends object> {
   rowKey: string | ((row: Row) => string)
@@ -33,7 +34,7 @@ export function StretchTable<Row extends object>({
             loading={query.isPending}
             pagination={false}
             scroll={{ x: 1000 }}
-            locale={{ emptyText: query.isPending ? ' ' : <Empty description={empty} /> }}
+            locale={{ emptyText: query.isPending ? <Reading /> : <Empty description={empty} /> }}
           />
         )}
       </Card>

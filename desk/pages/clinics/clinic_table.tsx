@@ -105,9 +105,13 @@ function State({ clinic }: { clinic: DeskClinic }) {
   return (
     <Flex vertical align="start" gap={4}>
       <Flex>
-        <Tag color={isFull ? 'orange' : stateColours[state]}>
-          {isFull ? '约满' : clinicStateLabels[state]}
-        </Tag>
+        {isFull ? (
+          <Tag bordered={false} style={{ color: '#7a3e00', background: '#fff0dc' }}>
+            约满
+          </Tag>
+        ) : (
+          <Tag color={stateColours[state]}>{clinicStateLabels[state]}</Tag>
+        )}
         {isStandIn && <Tag>替诊</Tag>}
       </Flex>
       {stopReason !== null && <Typography.Text type="secondary">{stopReason}</Typography.Text>}

@@ -42,7 +42,7 @@ function HowFar({ progress }: HowFarProps) {
   return (
     <Flex vertical gap={16}>
       <Bar label="已告知" done={told} of={orders} />
-      <Bar label="已选择" done={chosen} of={chosen + choosing} />
+      {chosen + choosing > 0 && <Bar label="已选择" done={chosen} of={chosen + choosing} />}
       {left > 0 && (
         <Typography.Text type="secondary">
           还有 {left} 位正在办理，关闭这个窗口不影响进行。

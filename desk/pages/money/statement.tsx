@@ -7,6 +7,7 @@ import { useSelf } from '../../app/self'
 import { AskReason } from '../../parts/ask_reason'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
+import { Reading } from '../../parts/reading'
 import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
 import { useChange, useRead } from '../../request/queries'
@@ -74,7 +75,7 @@ function Days({ list, columns }: DaysProps) {
       scroll={{ x: 1000 }}
       locale={{
         emptyText: list.isPending ? (
-          ' '
+          <Reading />
         ) : (
           <Empty description="还没有对过账，每天上午自动对前一天的" />
         ),

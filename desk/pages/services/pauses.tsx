@@ -28,7 +28,13 @@ const columns: TableColumnsType<ServicePause> = [
     title: '恢复',
     width: 260,
     render: (_, { to, endedBy }) =>
-      to === null ? <Tag color="orange">还关着</Tag> : `${moment(to)} ${endedBy ?? ''}`,
+      to === null ? (
+        <Tag bordered={false} style={{ color: '#7a3e00', background: '#fff0dc' }}>
+          还关着
+        </Tag>
+      ) : (
+        `${moment(to)} ${endedBy ?? ''}`
+      ),
   },
   { title: '为什么恢复', dataIndex: 'endReason' },
 ]

@@ -22,7 +22,7 @@ export default function Today() {
     <>
       <PageHead
         title="今天"
-        hint={`${moment(new Date(read.bookings.dataUpdatedAt || Date.now()).toISOString())}，每 15 秒自己更新`}
+        hint={`${moment(new Date(read.bookings.dataUpdatedAt || Date.now()).toISOString())}，每 15 秒自动更新`}
       />
       <Row gutter={[16, 16]}>
         {figures.map((figure) => (

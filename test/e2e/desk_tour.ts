@@ -86,6 +86,7 @@ export async function tourDesk(folder: string, wanted: RegExp): Promise<void> {
 }
 
 async function press(page: Page, name: string): Promise<void> {
+  await settled(page)
   await page
     .getByRole('button', { name, exact: true })
     .or(page.getByRole('switch', { name }))
@@ -113,10 +114,15 @@ async function takeStates(page: Page, folder: string, wanted: RegExp): Promise<v
 
 async function take(page: Page, width: number, file: string): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
+  await settled(page)
+  await page.screenshot({ path: file })
+}
+
+/** What the page is about stands there, and nothing moves any more. */
+async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor()
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
   await page.waitForTimeout(600)
-  await page.screenshot({ path: file })
 }
 
 async function fill(dataDir: string): Promise<{ day: string; orderId: string; remarkId: string }> {

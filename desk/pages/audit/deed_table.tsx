@@ -18,7 +18,7 @@ export function DeedTable({ list, onPerson }: DeedTableProps) {
     { title: '时间', width: 172, render: (_, { at }) => moment(at) },
     {
       title: '谁',
-      width: 160,
+      width: 130,
       render: (_, { staffId, staffName, roles }) => (
         <Flex vertical align="start" gap={4}>
           <Button type="link" style={{ padding: 0, height: 24 }} onClick={() => onPerson(staffId)}>
@@ -35,7 +35,7 @@ export function DeedTable({ list, onPerson }: DeedTableProps) {
       ),
     },
     { title: '做了什么', width: 140, render: (_, { action }) => deedLabels[action] ?? action },
-    { title: '为什么', width: 190, dataIndex: 'reason' },
+    { title: '为什么', width: 230, dataIndex: 'reason' },
     { title: '对象', width: 120, render: (_, deed) => <Subject deed={deed} /> },
     {
       title: '之前与之后',

@@ -121,8 +121,10 @@ async function take(page: Page, width: number, file: string): Promise<void> {
 /** What the page is about stands there, and nothing moves any more. */
 async function settled(page: Page): Promise<void> {
   await page.locator('main h1').first().waitFor()
+  // A page of its own file comes a moment later, and only then begins to read.
+  await page.waitForTimeout(500)
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
-  await page.waitForTimeout(600)
+  await page.waitForTimeout(300)
 }
 
 async function fill(dataDir: string): Promise<{ day: string; orderId: string; remarkId: string }> {

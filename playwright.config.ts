@@ -18,9 +18,10 @@ const pages = ['h5/{accessible,anonymous,routes}.spec.ts', 'desk/pages.spec.ts']
 export default defineConfig({
   testDir: 'test/e2e',
   projects: [
-    { name: 'pages', testMatch: pages },
+    { name: 'pages', testMatch: pages, outputDir: '.cache/playwright/pages' },
     {
       name: 'flows',
+      outputDir: '.cache/playwright/flows',
       testMatch: [
         'h5/**/*.spec.ts',
         'weapp/**/*.spec.ts',
@@ -30,7 +31,6 @@ export default defineConfig({
       testIgnore: pages,
     },
   ],
-  outputDir: '.cache/playwright',
   globalSetup: './test/support/e2e/global_setup.ts',
   fullyParallel: true,
   forbidOnly: process.env.CI !== undefined,
@@ -38,8 +38,8 @@ export default defineConfig({
   retries: process.env.CI === undefined ? 0 : 1,
   // Each waits a third of its time: for a timer, a quiet network, the hospital.
   workers: 3,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   reporter: 'line',
   use: {
     viewport: { width: 375, height: 812 },

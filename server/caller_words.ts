@@ -13,7 +13,7 @@ const machines: readonly (readonly [RegExp, string])[] = [
   [/iPhone|iPod/, '苹果手机'],
   [/Android(?!.*Mobile)/, '平板电脑'],
   [/Android|HarmonyOS|OpenHarmony/, '安卓手机'],
-  [/Windows/, 'Windows电脑'],
+  [/Windows/, 'Windows 电脑'],
   [/Macintosh/, '苹果电脑'],
   [/Linux|X11/, '电脑'],
 ]

@@ -147,7 +147,8 @@ function endToEndSteps() {
     {
       ...playwright('end to end', ['--project=flows']),
       after: ['browser', 'imaging archive', 'build h5', 'build weapp'],
-      alone: true,
+      // Two long ones beside each other is enough for two cores.
+      behind: 'tests: server',
       limitMinutes: 25,
     },
   ]

@@ -7,7 +7,7 @@ const shownOutput = 400_000
 
 /**
  * A step: `name`, and `command` [program, flags] or `prepare` (a function that throws words when it fails);
- * `after` names steps that must have passed, `alone` wants the machine for itself, `count` reads how many tests passed and failed.
+ * `after` names steps that must have passed, `behind` one that must only be over, `count` reads how many tests passed and failed.
  */
 export async function runSteps(steps, lanes) {
   const waiting = [...steps]
@@ -31,10 +31,8 @@ export async function runSteps(steps, lanes) {
         })
         continue
       }
-      const isFree = running.size < lanes && ![...running.keys()].some((other) => other.alone)
-      if (!isFree || !before.every(isFinished) || (step.alone && running.size > 0)) continue
-      // Those that want the machine for themselves come when nothing else is left to start.
-      if (step.alone && waiting.some((other) => !other.alone)) continue
+      const isReady = [...before, step.behind].every(isFinished)
+      if (running.size >= lanes || !isReady) continue
       waiting.splice(waiting.indexOf(step), 1)
       running.set(
         step,

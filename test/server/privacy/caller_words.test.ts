@@ -18,7 +18,7 @@ test.each([
   ['Mozilla/5.0 (Linux; Android 13; SM-X710) Chrome/120.0 Safari/537.36', 'Chrome · 平板电脑'],
   [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/120.0 Safari/537.36 Edg/120.0',
-    'Edge · Windows电脑',
+    'Edge · Windows 电脑',
   ],
   ['Mozilla/5.0 (Macintosh; Intel Mac OS X 14_0) Gecko Firefox/121.0', 'Firefox · 苹果电脑'],
   ['curl/8', '浏览器 · 其他设备'],

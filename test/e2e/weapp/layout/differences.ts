@@ -56,8 +56,8 @@ function fromBefore([upper, there]: WithBefore, [above, here]: WithBefore): stri
   const all = [upper, there, above, here]
   if (upper === undefined || above === undefined) return []
   if (all.some((word) => word?.isInBar)) return []
-  // What stands on the window is measured from what else stands on it.
-  if (new Set(all.map((word) => word?.isFixed)).size > 1) return []
+  // What stands on the window is measured from what stands on the same: a sheet slides over a bar.
+  if (upper.layer !== there.layer || above.layer !== here.layer) return []
   const off = here.at.y - above.at.y - (there.at.y - upper.at.y)
   return Math.abs(off) <= tolerancePx
     ? []
@@ -75,8 +75,8 @@ export async function faults(
   const left = width - (phone.window.width - phone.capsule.left)
   const { top, height } = phone.capsule
   const under = words.filter(
-    ({ at, isFixed }) =>
-      !isFixed && at.x + at.width > left && at.y + at.height > top && at.y < top + height,
+    ({ at, layer }) =>
+      layer === 0 && at.x + at.width > left && at.y + at.height > top && at.y < top + height,
   )
   const title = words.find(({ isInBar, words: own }) => isInBar && own === program.top.title)
   return [

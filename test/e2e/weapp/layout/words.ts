@@ -13,8 +13,8 @@ export interface Word {
   words: string
   at: Rectangle
   box: Rectangle
-  /** Scrolls with the page, or stands still on the window. */
-  isFixed: boolean
+  /** 0 scrolls with the page; each that stands still on the window has a number. */
+  layer: number
   /** In the bar at the top, which is not the same beside WeChat's capsule. */
   isInBar: boolean
 }
@@ -23,6 +23,7 @@ export interface Word {
 export function wordsOf(page: Page): Promise<Word[]> {
   return page.evaluate(() => {
     const found = []
+    const layers: HTMLElement[] = []
     const all = document.createTreeWalker(
       document.body,
       NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
@@ -55,15 +56,16 @@ export function wordsOf(page: Page): Promise<Word[]> {
           (borderTopStyle !== 'none' && borderTopWidth !== '0px')
         if (isPainted && display !== 'inline') break
       }
-      let isFixed = false
-      for (let above: HTMLElement | null = parent; above !== null; above = above.parentElement)
-        isFixed ||= /fixed|sticky/.test(getComputedStyle(above).position)
+      let fixed: HTMLElement | null = parent
+      while (fixed !== null && !/fixed|sticky/.test(getComputedStyle(fixed).position))
+        fixed = fixed.parentElement
+      if (fixed !== null && !layers.includes(fixed)) layers.push(fixed)
       const { x, y, width, height } = (box ?? document.body).getBoundingClientRect()
       found.push({
         words,
         at: { x: at.x, y: at.y, width: at.width, height: at.height },
         box: { x, y, width, height },
-        isFixed,
+        layer: fixed === null ? 0 : layers.indexOf(fixed) + 1,
         isInBar: parent.closest('[role=banner]') !== null,
       })
     }

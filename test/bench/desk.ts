@@ -15,10 +15,10 @@ import { createLogger } from '../../server/plugins/request_log'
 import { readSettings } from '../../server/settings'
 import { staffRoles, type StaffEndpoint } from '../../src/contract/desk/staff_call'
 import { pathParameters } from '../../src/contract/endpoint'
-import { FakeChannel, FakeHis } from '../server/registration/fakes'
 import { testDeskSettings } from '../support/server/test_desk'
 import { questions, type Question } from './desk_calls'
 import { fillDesk } from './desk_past'
+import { benchGateways } from './gateways'
 import { quantile } from './load'
 
 const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000)
@@ -92,23 +92,8 @@ async function openDesk(
     checkReplies: false,
     desk: testDeskSettings,
   }
-  const unused = (): never => {
-    throw new Error('not part of the benchmark')
-  }
-  const gateways = {
-    weChatPay: new FakeChannel(),
-    his: new FakeHis(),
-    sms: { sendCode: unused, sendNotice: unused },
-    weChat: {
-      exchangeOfficialAccountCode: unused,
-      exchangeMiniProgramCode: unused,
-      getPhoneNumber: unused,
-      getPageTicket: unused,
-      sendMessage: unused,
-    },
-  }
   const app = await buildDesk(
-    { settings, sql, gateways, log: createLogger('error') },
+    { settings, sql, gateways: benchGateways(), log: createLogger('error') },
     { areas: allAreas, folder: '/nowhere' },
   )
   const origin = await app.listen({ host: '127.0.0.1', port: 0 })

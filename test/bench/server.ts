@@ -3,7 +3,7 @@ import { buildApp } from '../../server/app'
 import { connect } from '../../server/database/client'
 import { createLogger } from '../../server/plugins/request_log'
 import { readSettings } from '../../server/settings'
-import { FakeChannel, FakeHis } from '../server/registration/fakes'
+import { benchGateways } from './gateways'
 
 async function main(): Promise<void> {
   const settings = {
@@ -16,22 +16,12 @@ async function main(): Promise<void> {
     { url: settings.databaseUrl },
     { poolSize: settings.databasePoolSize, name: 'bench server' },
   )
-  const unused = (): never => {
-    throw new Error('not part of the benchmark')
-  }
-  const gateways = {
-    weChatPay: new FakeChannel(),
-    his: new FakeHis(),
-    sms: { sendCode: unused, sendNotice: unused },
-    weChat: {
-      exchangeOfficialAccountCode: unused,
-      exchangeMiniProgramCode: unused,
-      getPhoneNumber: unused,
-      getPageTicket: unused,
-      sendMessage: unused,
-    },
-  }
-  const app = await buildApp({ settings, sql, gateways, log: createLogger('error') })
+  const app = await buildApp({
+    settings,
+    sql,
+    gateways: benchGateways(),
+    log: createLogger('error'),
+  })
   await app.listen({ host: '127.0.0.1', port: 0 })
   const address = app.server.address()
   console.log(`port ${typeof address === 'object' && address !== null ? address.port : 0}`)

@@ -5,14 +5,14 @@
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
+import { chromium, type Page } from '@playwright/test'
 import { weChatUserAgent, plainUserAgent } from '../support/e2e/browsers'
 import { enterAs } from '../support/e2e/fixtures'
 import { Hospital } from '../support/e2e/hospital'
 import type { Person } from '../support/e2e/people'
 import { demoPerson, placesOf } from '../support/e2e/places'
 import { makeDataDir, removeDataDir, startServer } from '../support/e2e/server'
-import { grow, prefer, settle } from '../support/e2e/standing_page'
+import { grow, prefer, settle, stillPhone } from '../support/e2e/standing_page'
 import { tourDesk } from './desk_tour'
 
 /** How the phone is held and read. */
@@ -88,19 +88,6 @@ async function main(): Promise<void> {
   })
   try {
     const hospital = new Hospital(server.url)
-    const newContext = (look: Look, userAgent = weChatUserAgent): Promise<BrowserContext> =>
-      browser.newContext({
-        baseURL: server.url,
-        userAgent,
-        viewport: { width: look.width, height: look.height },
-        isMobile: true,
-        hasTouch: true,
-        locale: 'zh-CN',
-        timezoneId: 'Asia/Shanghai',
-        colorScheme: look.dark ? 'dark' : 'light',
-        reducedMotion: 'reduce',
-      })
-
     const [normal] = looks
     if (normal === undefined) return
     const person = await demoPerson(hospital)
@@ -109,7 +96,9 @@ async function main(): Promise<void> {
       look: Look,
       { name, person: visitor, calls }: Circumstance,
     ): Promise<void> => {
-      const context = await newContext(
+      const context = await stillPhone(
+        browser,
+        server.url,
         look,
         visitor === undefined ? plainUserAgent : weChatUserAgent,
       )

@@ -1,7 +1,7 @@
 /** How accounts and the desk were entered, and from where (安全日志): kept apart from what was done inside. */
 import * as v from 'valibot'
 import { id, isoDateTime } from '../values'
-import { after, staffCall, stretchOf } from './staff_call'
+import { after, staffCall, stretchOf, word } from './staff_call'
 
 /** What the trail knows of patients' accounts. */
 export const securityLabels = {
@@ -38,8 +38,6 @@ const line = v.object({
   device: v.string(),
 })
 export type SecurityLine = v.InferOutput<typeof line>
-
-const word = v.optional(v.pipe(v.string(), v.maxLength(100)))
 
 export const securityCalls = {
   list: staffCall({

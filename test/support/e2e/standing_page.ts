@@ -1,5 +1,26 @@
 /** A page of the H5 that stands still: how it is read, when all has come, and as high as its content. */
-import type { Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { weChatUserAgent } from './browsers'
+
+/** A phone whose pages do not move. */
+export function stillPhone(
+  browser: Browser,
+  baseURL: string,
+  look: { width: number; height: number; dark?: boolean },
+  userAgent = weChatUserAgent,
+): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL,
+    userAgent,
+    viewport: { width: look.width, height: look.height },
+    isMobile: true,
+    hasTouch: true,
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    colorScheme: look.dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+  })
+}
 
 /** Sets how the patient likes to read, as the app remembers it. */
 export async function prefer(page: Page, { elder = false, fontScale = 1 }): Promise<void> {

@@ -4,14 +4,13 @@
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, type Browser, type BrowserContext, type Page } from '@playwright/test'
-import { weChatUserAgent } from '../../../support/e2e/browsers'
+import { chromium, type Browser, type Page } from '@playwright/test'
 import { enterAs } from '../../../support/e2e/fixtures'
 import { Hospital } from '../../../support/e2e/hospital'
 import type { Person } from '../../../support/e2e/people'
 import { demoPerson, placesOf, type Place } from '../../../support/e2e/places'
 import { makeDataDir, removeDataDir, startServer } from '../../../support/e2e/server'
-import { grow, prefer, settle } from '../../../support/e2e/standing_page'
+import { grow, prefer, settle, stillPhone } from '../../../support/e2e/standing_page'
 import { makeSheets } from './sheets'
 import { drawWeChat } from './we_chat_frame'
 import { aScreen, layOut, openQuietly, type Held } from './weapp_page'
@@ -69,7 +68,7 @@ async function main(): Promise<void> {
 }
 
 async function takeH5(taking: Taking, look: Look, places: readonly Place[]): Promise<void> {
-  const context = await phoneOf(taking, look)
+  const context = await stillPhone(taking.browser, taking.hospital.url, look)
   for (const place of places) {
     const file = taking.fileOf(look, place, 'h5')
     if (file === undefined) continue
@@ -85,22 +84,8 @@ async function takeH5(taking: Taking, look: Look, places: readonly Place[]): Pro
   await context.close()
 }
 
-function phoneOf({ browser, hospital }: Taking, look: Look): Promise<BrowserContext> {
-  return browser.newContext({
-    baseURL: hospital.url,
-    userAgent: weChatUserAgent,
-    viewport: { width: look.width, height: look.height },
-    isMobile: true,
-    hasTouch: true,
-    locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
-    colorScheme: look.dark ? 'dark' : 'light',
-    reducedMotion: 'reduce',
-  })
-}
-
 async function takeWeapp(taking: Taking, look: Look, places: readonly Place[]): Promise<void> {
-  const context = await phoneOf(taking, look)
+  const context = await stillPhone(taking.browser, taking.hospital.url, look)
   const page: Page = await context.newPage()
   const screen = aScreen(taking.hospital, taking.person, look)
   for (const place of places) {

@@ -3,7 +3,7 @@
  */
 import * as v from 'valibot'
 import { endpoint } from './endpoint'
-import { done, id, isoDateTime, nothing, pageOf, paging, smsCode } from './values'
+import { after, done, id, isoDateTime, nothing, paging, smsCode, stretchOf } from './values'
 
 /** What is agreed to, each by itself. */
 const consentDocument = v.picklist([
@@ -95,8 +95,8 @@ export const privacyCalls = {
     audience: 'user',
     prompt: false,
     summary: '谁看过、改过我的信息',
-    input: v.object(paging),
-    reply: pageOf(accessEvent),
+    input: v.object({ pageSize: paging.pageSize, after }),
+    reply: stretchOf(accessEvent),
   }),
   exportData: endpoint({
     method: 'POST',

@@ -67,6 +67,19 @@ export const paging = {
   ),
 }
 
+/** Where a list that never ends goes on: the mark of the last row that was seen (keyset paging). */
+export const after = v.optional(v.pipe(v.string(), v.maxLength(200, '页码不正确')))
+
+/** One stretch of such a list; `next` is null at its end. */
+export function stretchOf<Row extends v.GenericSchema>(row: Row) {
+  return v.object({ list: v.array(row), next: v.nullable(v.string()) })
+}
+/** One stretch of a list, as a type. */
+export interface Stretch<Row> {
+  list: Row[]
+  next: string | null
+}
+
 /** One page of a list. */
 export function pageOf<Row extends v.GenericSchema>(row: Row) {
   return v.object({ list: v.array(row), page: count, pageSize: count, total: count })

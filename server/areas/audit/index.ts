@@ -1,6 +1,6 @@
 /** Writing down who did what with personal data; the privacy area shows it. */
 export { addAuditEvent, countToday, hasJustDone, oldAuditEvents } from './repository'
-export { countAccessEvents, listAccessEvents, type AccessRow } from './access_repository'
+export { listAccessEvents, type AccessRow } from './access_repository'
 export {
   addSecurityEvent,
   addStaffSecurityEvent,

@@ -1,32 +1,22 @@
 /** Who looked at what, or changed it. */
 import type { AccessEvent } from '../../../src/contract/privacy'
-import type { Page } from '../../../src/contract/values'
+import type { Stretch } from '../../../src/contract/values'
 import type { Account } from '../../area'
+import { stretchOf } from '../../database/stretch'
 import type { Dependencies } from '../../dependencies'
 import * as audit from '../audit'
 import { givenName } from '../patient'
 import { tailOf } from '../verification'
 import { wordsOfAction } from './words'
 
-/** One page of the log: the account's own doings, and others' with patients whose file has its phone. */
+/** A stretch of the log, the newest first: the account's own doings, and others' with patients whose file has its phone. */
 export async function listAccessEvents(
   { sql }: Dependencies,
-  account: Account,
-  { page, pageSize }: PageAsked,
-): Promise<Page<AccessEvent>> {
-  const [rows, total] = await Promise.all([
-    audit.listAccessEvents(sql, account.accountId, {
-      limit: pageSize,
-      offset: (page - 1) * pageSize,
-    }),
-    audit.countAccessEvents(sql, account.accountId),
-  ])
-  return { list: rows.map((row) => eventOf(row, account.accountId)), page, pageSize, total }
-}
-
-interface PageAsked {
-  page: number
-  pageSize: number
+  { accountId }: Account,
+  { pageSize, after }: { pageSize: number; after?: string | undefined },
+): Promise<Stretch<AccessEvent>> {
+  const rows = await audit.listAccessEvents(sql, accountId, { after, limit: pageSize + 1 })
+  return stretchOf(rows, pageSize, (row) => eventOf(row, accountId))
 }
 
 function eventOf(row: audit.AccessRow, accountId: string): AccessEvent {

@@ -23,7 +23,7 @@ export async function exportData(
   await requireStepUp(deps.sql, account)
   const now = await hospitalNow(deps.sql)
   const securityLog = await listSecurityEvents(deps, account)
-  const log = await listAccessEvents(deps, account, { page: 1, pageSize: linesMax })
+  const log = await listAccessEvents(deps, account, { pageSize: linesMax })
   const data = await transaction(deps.sql, async (tx) => {
     await addAuditEvent(tx, { accountId, action: 'export_data' })
     const parts: object[] = []

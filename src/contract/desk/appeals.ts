@@ -1,7 +1,7 @@
 /** Appeals against a no-show (爽约申诉): read, answered once, and told to the patient on his credit page. */
 import * as v from 'valibot'
-import { done, id, isoDate, isoDateTime, timeOfDay } from '../values'
-import { after, staffCall, stretchOf } from './staff_call'
+import { after, done, id, isoDate, isoDateTime, stretchOf, timeOfDay } from '../values'
+import { staffCall } from './staff_call'
 
 const appeal = v.object({
   appealId: id,

@@ -1,7 +1,7 @@
 /** What the hospital's people did at the desk (操作日志): who, in which role, why, and what was before and after. Only ever added to. */
 import * as v from 'valibot'
-import { id, isoDate, isoDateTime } from '../values'
-import { after, staffCall, staffRole, stretchOf, word } from './staff_call'
+import { after, id, isoDate, isoDateTime, stretchOf } from '../values'
+import { staffCall, staffRole, word } from './staff_call'
 
 /** What staff do, in words for their colleagues. */
 export const deedLabels: Readonly<Record<string, string>> = {

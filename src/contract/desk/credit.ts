@@ -1,7 +1,7 @@
 /** Who cannot book for a while after visits that he did not come to: since when, why, until when; and lifting it. */
 import * as v from 'valibot'
-import { count, done, id, isoDateTime } from '../values'
-import { after, reason, staffCall, stretchOf } from './staff_call'
+import { after, count, done, id, isoDateTime, stretchOf } from '../values'
+import { reason, staffCall } from './staff_call'
 
 const restriction = v.object({
   restrictionId: id,

@@ -1,7 +1,7 @@
 /** What the hospital's systems tell (数据接入): from which of them something came last, what was refused or waits, and taking it again. No document's content is shown here. */
 import * as v from 'valibot'
-import { count, isoDateTime } from '../values'
-import { after, reason, staffCall, stretchOf } from './staff_call'
+import { after, count, isoDateTime, stretchOf } from '../values'
+import { reason, staffCall } from './staff_call'
 
 /** Kinds of documents in words, by the names of the integration's protocol. */
 export const documentLabels: Readonly<Record<string, string>> = {

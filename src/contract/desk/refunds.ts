@@ -1,7 +1,7 @@
 /** Refunds at the desk: those that failed are asked for again, and the hospital's people give money back themselves; above a set sum a second person decides. */
 import * as v from 'valibot'
-import { amountFen, count, id, isoDateTime } from '../values'
-import { after, reason, staffCall, stretchOf } from './staff_call'
+import { after, amountFen, count, id, isoDateTime, stretchOf } from '../values'
+import { reason, staffCall } from './staff_call'
 import { paidBusiness } from './story'
 
 const failedRefund = v.object({

@@ -1,7 +1,7 @@
 /** How accounts and the desk were entered, and from where (安全日志): kept apart from what was done inside. */
 import * as v from 'valibot'
-import { id, isoDateTime } from '../values'
-import { after, staffCall, stretchOf, word } from './staff_call'
+import { after, id, isoDateTime, stretchOf } from '../values'
+import { staffCall, word } from './staff_call'
 
 /** What the trail knows of patients' accounts. */
 export const securityLabels = {

@@ -37,16 +37,8 @@ export function staffCall<Input extends GenericSchema, Reply extends GenericSche
 /** Everybody who works here. */
 export const anyRole = staffRoles
 
-/** Where a list goes on: the mark of the last row that was seen (keyset paging). */
-export const after = v.optional(v.pipe(v.string(), v.maxLength(200, '页码不正确')))
-
 /** What a list is narrowed to. */
 export const word = v.optional(v.pipe(v.string(), v.maxLength(100)))
-
-/** One stretch of a list; `next` is null at its end. */
-export function stretchOf<Row extends GenericSchema>(row: Row) {
-  return v.object({ list: v.array(row), next: v.nullable(v.string()) })
-}
 
 /** Why a person of the hospital looks at somebody's data, or changes something: kept in the log. */
 export const reason = v.pipe(

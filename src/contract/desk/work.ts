@@ -1,7 +1,7 @@
 /** The work list: what the machines could not end by themselves. */
 import * as v from 'valibot'
-import { done, id, isoDateTime } from '../values'
-import { after, anyRole, reason, staffCall, stretchOf } from './staff_call'
+import { after, done, id, isoDateTime, stretchOf } from '../values'
+import { anyRole, reason, staffCall } from './staff_call'
 import { workAction, workKind } from './work_kinds'
 
 /** What the item is about, by the names of `factLabels`. Money is fen. */

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 
 import type { AccessEvent } from '@/contract/privacy'
-import type { Page } from '@/contract/values'
+import type { Stretch } from '@/contract/values'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
@@ -37,7 +37,7 @@ export function RecentEvents({
   state,
   onAll,
 }: {
-  state: LoadState<Page<AccessEvent>>
+  state: LoadState<Stretch<AccessEvent>>
   onAll: () => void
 }) {
   return (
@@ -53,13 +53,13 @@ export function RecentEvents({
         isEmpty={({ list }) => list.length === 0}
         empty={<Card>还没有记录。查看或修改您的信息后，会记在这里。</Card>}
       >
-        {({ list, total }) => (
+        {({ list, next }) => (
           <Card>
             <EventList events={list} />
-            {total > list.length && (
+            {next !== null && (
               <View className={styles.all}>
                 <Button kind="text" onPress={onAll}>
-                  {`查看全部 ${total} 条`}
+                  查看全部
                 </Button>
               </View>
             )}

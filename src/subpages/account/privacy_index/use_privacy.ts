@@ -19,7 +19,7 @@ export function usePrivacy() {
   const { hospitalId } = hospitalStore
   const [changed, setChanged] = useState<Consent[]>()
   const consents = useRequest({}, api.privacy.listConsents)
-  const events = useRequest({ page: 1, pageSize: recentCount }, api.privacy.listAccessEvents)
+  const events = useRequest({ pageSize: recentCount }, api.privacy.listAccessEvents)
   const sessions = useRequest({}, api.privacy.listSessions)
   const remarks = useRequest({ hospitalId, type: 'privacy_policy' as const }, (input) =>
     api.hospital.listRemarks(input, { prompt: false }),

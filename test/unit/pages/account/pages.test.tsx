@@ -40,9 +40,7 @@ beforeEach(() => {
       aConsent(),
       aConsent({ consentId: 'con-2', document: 'privacy_policy', version: '1', patientName: null }),
     ])
-  jest
-    .spyOn(api.privacy, 'listAccessEvents')
-    .mockResolvedValue({ list: [anEvent()], page: 1, pageSize: 3, total: 8 })
+  jest.spyOn(api.privacy, 'listAccessEvents').mockResolvedValue({ list: [anEvent()], next: 'mark' })
   jest
     .spyOn(api.privacy, 'listSessions')
     .mockResolvedValue([aSession(), aSession({ sessionId: 'ses-2', app: '小程序', isThis: false })])

@@ -9,7 +9,7 @@ describePage('privacy_index', {
   ],
   answers: {
     'privacy.listConsents': [{ document: 'child_data', patientName: '李*明' }],
-    'privacy.listAccessEvents': { list: [{ what: '查看就诊卡' }], total: 8 },
+    'privacy.listAccessEvents': { list: [{ what: '查看就诊卡' }], next: 'mark' },
   },
   shows: ['儿童个人信息处理', '查看就诊卡'],
   ways: [
@@ -25,7 +25,9 @@ describePage('privacy_index', {
 
 describePage('privacy_access_log', {
   needs: ['privacy.listAccessEvents'],
-  answers: { 'privacy.listAccessEvents': { list: [{ what: '查看就诊卡', who: '您' }], total: 1 } },
+  answers: {
+    'privacy.listAccessEvents': { list: [{ what: '查看就诊卡', who: '您' }], next: null },
+  },
   shows: ['查看就诊卡'],
   empty: { answers: { 'privacy.listAccessEvents': {} }, shows: ['还没有访问记录'] },
   visitor: '登录后可以查看谁看过您的信息',

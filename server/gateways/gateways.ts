@@ -3,6 +3,7 @@ import type { HisGateway } from './his/types'
 import type { ImagingGateway } from './imaging/types'
 import type { MedInsGateway } from './med_ins/types'
 import type { OidcGateway } from './oidc/types'
+import type { PictureStore } from './pictures/types'
 import type { SmsGateway } from './sms/types'
 import type { WeChatGateway } from './wechat/types'
 import type { WeChatPayGateway } from './wechat_pay/types'
@@ -18,4 +19,6 @@ export interface Gateways {
   imaging?: ImagingGateway | undefined
   /** Where the hospital's people have a desk. */
   oidc?: OidcGateway | undefined
+  /** Where pictures of reports lie, when not in the database. */
+  pictures?: PictureStore | undefined
 }

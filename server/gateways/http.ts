@@ -6,9 +6,9 @@ interface GatewayRequest {
   /** Names the system in errors, e.g. `wechat_pay`. */
   system: string
   url: string
-  method: 'GET' | 'POST' | 'PUT'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
-  body?: string
+  body?: string | Uint8Array<ArrayBuffer> | undefined
   /** For one attempt. */
   timeoutMs: number
   /** `repeatable`: doing it twice is harmless. `unsent`: repeat only when the connection was never made. */
@@ -32,7 +32,7 @@ const unsentCodes = new Set([
 ])
 
 /** A reply that is no text, such as a picture. */
-interface GatewayBytes {
+export interface GatewayBytes {
   status: number
   mediaType: string
   bytes: Buffer

@@ -7,6 +7,7 @@ import { HisFhirClient } from './his/fhir/client'
 import { ImagingClient } from './imaging/client'
 import { MedInsClient } from './med_ins/client'
 import { OidcClient } from './oidc/client'
+import { pictureStoreOf } from './pictures'
 import { SmsClient } from './sms/client'
 import { WeChatClient } from './wechat/client'
 import { WeChatPayClient } from './wechat_pay/client'
@@ -45,5 +46,6 @@ export function makeGateways(settings: Settings, log: FastifyBaseLogger): Gatewa
     medIns: medIns && new MedInsClient({ ...weChatPay, ...medIns, appIds }),
     imaging: imaging && new ImagingClient(imaging),
     oidc: desk && new OidcClient(desk),
+    pictures: pictureStoreOf(settings.pictures),
   }
 }

@@ -6,6 +6,7 @@ import { keysOf, ringOf, type KeyRing } from '../key_ring'
 import { keptSecrets } from './kept_secrets'
 import * as outside from './outside'
 import * as own from './own'
+import { readPictures } from './pictures'
 import { Reader, SettingsInvalid, type Environment } from './reader'
 import { retention } from './retention'
 import { weChatPay as weChatPayOf } from './wechat_pay'
@@ -28,6 +29,8 @@ export type ImagingSettings = Given<'imaging'>
 export type MedInsSettings = Given<'medIns'>
 /** How the hospital's people sign in at the desk. */
 export type DeskSettings = Given<'desk'>
+/** Where pictures of reports lie, when not in the database. */
+export type PictureSettings = Given<'pictures'>
 /** How many days what is kept. */
 export type RetentionDays = Given<'retentionDays'>
 /** A template's id for each group of messages. */
@@ -44,7 +47,7 @@ export function readSettings(
   const keeping = reader.read(own.keeping(production))
   const ways = readWays(reader, production)
   const weChat = reader.read(outside.weChat(production))
-  const { miniProgram, templates, ...parts } = readOutside(reader, production)
+  const { miniProgram, templates, ...parts } = readOutside(reader, production, root)
   const signIn = readSignIn(reader, production && network?.deskPort !== undefined, production)
   const refusal = reader.refusal()
   if (refusal || !network || !keeping || !ways || !weChat) throw refusal ?? new SettingsInvalid()
@@ -109,7 +112,7 @@ function secretsOf(
 }
 
 /** The systems outside; those that every hospital has must be given in production. */
-function readOutside(reader: Reader, production: boolean) {
+function readOutside(reader: Reader, production: boolean, root: string) {
   const read: Reader['read'] = (group) => (production ? reader.read(group) : reader.readAny(group))
   const sms = read(outside.sms(production))
   const weChatPay = read(weChatPayOf(production))
@@ -126,5 +129,6 @@ function readOutside(reader: Reader, production: boolean) {
     his: read(outside.his(production)),
     medIns: reader.readAny(outside.medIns(production)),
     imaging: reader.readAny(outside.imaging(production)),
+    pictures: readPictures(reader, production, root),
   }
 }

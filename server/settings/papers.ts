@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import * as outside from './outside'
 import * as own from './own'
+import { pictureBucket, pictureFolder } from './pictures'
 import { declarationOf, isNeeded, type Variables } from './reader'
 import { retention } from './retention'
 import { weChatPay } from './wechat_pay'
@@ -18,6 +19,8 @@ const parts: readonly Part[] = [
   { title: 'What it keeps', group: own.keeping },
   { title: 'What it does', group: own.ways },
   { title: 'How long it keeps', group: retention },
+  { title: 'Where pictures of reports lie', group: pictureFolder },
+  { title: 'Pictures of reports in a bucket', group: pictureBucket, mayBeLeftOut: true },
   { title: 'The official account', group: outside.weChat },
   { title: 'The mini-program', group: outside.miniProgram, mayBeLeftOut: true },
   { title: 'Messages by the official account', group: () => outside.templates('MP') },

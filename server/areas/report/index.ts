@@ -5,6 +5,7 @@ import type { Dependencies } from '../../dependencies'
 import { givenName } from '../patient'
 import { reportKinds } from './intake'
 import { exportAccount, forgetAccount } from './personal_repository'
+import { carryPictures } from './pictures'
 import { routes } from './routes'
 import { reportRules } from './rules'
 import { forgetOldTries } from './search_repository'
@@ -21,6 +22,7 @@ export async function newReportsOf(sql: Executor, accountId: string): Promise<Ne
 
 function workers(deps: Dependencies): Worker[] {
   return [
+    { name: 'carry pictures out of the database', everyMs: 60_000, run: () => carryPictures(deps) },
     { name: 'report_search_cleanup', everyMs: 3_600_000, run: () => forgetOldTries(deps.sql) },
   ]
 }

@@ -2,6 +2,7 @@
 import type { ReportFlag, ReportStatus } from '../../../src/contract/report'
 import type { Transaction } from '../../database/client'
 import type { ReportDocument } from '../../hospital_documents/report'
+import { dropPictures } from './picture_repository'
 
 /** What stands here of a report. */
 export interface KnownReport {
@@ -66,7 +67,7 @@ export async function saveReports(
     await tx`update report set corrected_at = hospital_now() where report_id = any(${corrected}::uuid[])`
   const reportIds = reports.map(({ reportId }) => reportId)
   await tx`delete from report_item where report_id = any(${reportIds}::uuid[])`
-  await tx`delete from report_picture where report_id = any(${reportIds}::uuid[])`
+  await dropPictures(tx, reportIds)
   const items = JSON.stringify(reports.flatMap(itemRows))
   await tx`insert into report_item select * from json_populate_recordset(null::report_item, ${items}::text::json)`
   for (const { reportId, given } of reports)

@@ -9,6 +9,7 @@ import type {
 import { hospitalMoment } from '../../hospital_time'
 import { givenName } from '../patient'
 import { explanations } from './explanations'
+import type { ReportPicture } from './pictures'
 import type { BriefRow, ReportRow } from './repository'
 import type { ItemRow, TrendRow } from './result_repository'
 import { abnormalFirst, comparable, isShown, valueBefore } from './rules'
@@ -41,7 +42,7 @@ export function presentBrief(row: BriefRow): ReportBrief {
 /** What comes with a report from other tables. */
 interface ReportParts {
   items: readonly ItemRow[]
-  pictures: readonly { caption: string; mediaType: string; content: Buffer }[]
+  pictures: readonly ReportPicture[]
   watermark: string
 }
 

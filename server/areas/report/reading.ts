@@ -11,6 +11,7 @@ import { addAuditEvent, hasJustDone } from '../audit'
 import { openDocument } from '../document'
 import { maskName, requireAccess } from '../patient'
 import { requireStepUp } from '../verification'
+import { readPictures } from './pictures'
 import { presentReport, presentTrend } from './present'
 import * as repository from './repository'
 import * as results from './result_repository'
@@ -52,7 +53,7 @@ export async function presentFor(
   const [items, pictures] = isShown(row.status)
     ? await Promise.all([
         results.listItems(deps.sql, row.reportId, reportRules.trendMonths),
-        results.listPictures(deps.sql, row.reportId),
+        readPictures(deps, row.reportId),
       ])
     : [[], []]
   return presentReport(row, { items, pictures, watermark })

@@ -1,4 +1,4 @@
-/** SQL of what a report holds: its items, its pictures, and an item over time. */
+/** SQL of what a report holds: its items, and an item over time. */
 import type { ReportFlag } from '../../../src/contract/report'
 import type { Executor } from '../../database/client'
 
@@ -46,13 +46,6 @@ export function listItems(
         and y.reported_at > hospital_now() - make_interval(months => ${trendMonths}::int)
       order by at desc, y.report_id desc limit 1) last on true
     where i.report_id = ${reportId} order by i.line_no`
-}
-
-export function listPictures(
-  sql: Executor,
-  reportId: string,
-): Promise<{ caption: string; mediaType: string; content: Buffer }[]> {
-  return sql`select caption, media_type, content from report_picture where report_id = ${reportId} order by line_no`
 }
 
 export interface TrendRow {

@@ -188,3 +188,23 @@ it.each(['[{"clientId":"a secret"}]', '[{"clientId":7,"jwksUrl":"a secret"}]', '
     expect(attempt).not.toThrow(/a secret/)
   },
 )
+
+it('pictures of reports lie in one place', () => {
+  const bucket = {
+    PICTURES_S3_URL: 'https://s3.example.org/pictures/',
+    PICTURES_S3_KEY_ID: 'id',
+    PICTURES_S3_SECRET: 'secret',
+  }
+  expect(readSettings({ ...complete, ...bucket }).pictures).toEqual({
+    folder: undefined,
+    bucket: {
+      url: 'https://s3.example.org/pictures',
+      keyId: 'id',
+      secret: 'secret',
+      region: 'us-east-1',
+    },
+  })
+  expect(() => readSettings({ ...complete, ...bucket, PICTURES_DIR: '/srv/pictures' })).toThrow(
+    /PICTURES_DIR and PICTURES_S3_URL/,
+  )
+})

@@ -159,6 +159,7 @@ function gatewaysOf(given: Partial<Gateways>): Gateways {
     medIns: given.medIns,
     imaging: given.imaging,
     oidc: given.oidc,
+    pictures: given.pictures,
   }
 }
 

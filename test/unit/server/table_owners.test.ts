@@ -28,7 +28,8 @@ const tablesOf: Record<string, string> = {
   queue: 'queue queue_news queue_item queue_right queue_ticket',
   registration:
     'booking_restriction clinic_window credit_appeal place_hold registration_order registration_order_event registration_rule_version schedule time_source waitlist_entry',
-  report: 'report report_intake report_item report_picture report_read report_search_try',
+  report:
+    'report report_intake report_item report_picture report_picture_gone report_read report_search_try',
   share: 'share_link share_view',
   staff: 'staff_event staff_session staff_sign_in',
   verification: 'sms_code',

@@ -1,0 +1,59 @@
+/**
+ * Pictures outside the database. A report is written whole, with its pictures, in one transaction; a worker then carries these out, and also those of the years before. A picture has its name
+ * before it is carried: whoever is cut short is followed by another who keeps the same picture under the same name.
+ */
+import type { Dependencies } from '../../dependencies'
+import * as repository from './picture_repository'
+
+type Given = Pick<Dependencies, 'sql' | 'gateways'>
+const batch = 20
+/** In one run of the worker. */
+const batchesMost = 100
+
+/** A picture that can be shown. */
+export interface ReportPicture {
+  caption: string
+  mediaType: string
+  content: Buffer
+}
+
+/** The pictures of a report, from wherever they lie. @throws GatewayUnavailable, GatewayRefused */
+export async function readPictures(
+  { sql, gateways }: Given,
+  reportId: string,
+): Promise<ReportPicture[]> {
+  const rows = await repository.listPictures(sql, reportId)
+  return Promise.all(
+    rows.map(async ({ caption, mediaType, content, objectName }) => ({
+      caption,
+      mediaType,
+      content: content ?? (await read(gateways, objectName ?? '')),
+    })),
+  )
+}
+
+async function read({ pictures }: Given['gateways'], name: string): Promise<Buffer> {
+  if (pictures === undefined)
+    throw new Error(
+      'pictures of reports lie outside the database: set PICTURES_DIR or PICTURES_S3_URL',
+    )
+  return pictures.read(name)
+}
+
+/** Carries out what is still in rows, and removes what no report has any more. Safe on several replicas. */
+export async function carryPictures({ sql, gateways }: Given): Promise<void> {
+  const { pictures } = gateways
+  if (pictures === undefined) return
+  for (let round = 0; round < batchesMost; round += 1) {
+    const some = await repository.namePictures(sql, batch)
+    await Promise.all(some.map(({ objectName, ...picture }) => pictures.keep(objectName, picture)))
+    await repository.emptyRows(
+      sql,
+      some.map(({ objectName }) => objectName),
+    )
+    if (some.length < batch) break
+  }
+  const gone = await repository.listGone(sql, batch * batchesMost)
+  for (const name of gone) await pictures.remove(name)
+  await repository.forgetGone(sql, gone)
+}

@@ -1,0 +1,49 @@
+/** Pictures in a folder, which all replicas share. */
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { GatewayUnavailable } from '../failures'
+import type { PictureStore } from './types'
+
+/** One file a picture, below folders of its first letters: a folder of millions is slow. */
+export class PictureFolder implements PictureStore {
+  constructor(private readonly folder: string) {}
+
+  keep(name: string, { content }: { content: Buffer }): Promise<void> {
+    return this.attempt(async () => {
+      const file = this.fileOf(name)
+      await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
+      // Half a file never has the name, and the name stays after a power cut.
+      const draft = `${file}.${randomBytes(4).toString('hex')}`
+      const handle = await open(draft, 'w', 0o600)
+      try {
+        await handle.writeFile(content)
+        await handle.sync()
+      } finally {
+        await handle.close()
+      }
+      await rename(draft, file)
+    })
+  }
+
+  read(name: string): Promise<Buffer> {
+    return this.attempt(() => readFile(this.fileOf(name)))
+  }
+
+  remove(name: string): Promise<void> {
+    return this.attempt(() => rm(this.fileOf(name), { force: true }))
+  }
+
+  private fileOf(name: string): string {
+    return path.join(this.folder, name.slice(0, 2), name)
+  }
+
+  private async attempt<Done>(act: () => Promise<Done>): Promise<Done> {
+    try {
+      return await act()
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
+      throw new GatewayUnavailable('pictures', code, { cause: error })
+    }
+  }
+}

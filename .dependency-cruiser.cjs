@@ -31,7 +31,7 @@ module.exports = {
       from: {
         orphan: true,
         pathNot: [
-          '\\.d\\.ts$',
+          '\\.d\\.m?ts$',
           '^server/sandbox/assets/',
           '\\.test\\.tsx?$',
           '\\.weapp\\.tsx?$',

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withAddresses } from './package_addresses.mjs'
 
 /** The folder of the project. */
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
@@ -45,10 +46,12 @@ export async function installPackages() {
   console.log('Installing packages once for this lock file. This takes a minute or two.')
   const started = Date.now()
   // Install scripts are not needed, and some networks forbid what they download.
-  const code = await run(
-    'npm',
-    ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--progress=true'],
-    { NODE_ENV: 'development' },
+  const code = await withAddresses(root, () =>
+    run(
+      'npm',
+      ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--progress=true'],
+      { NODE_ENV: 'development' },
+    ),
   )
   if (code === 'ENOENT')
     throw new Problem(

@@ -1,6 +1,6 @@
 /**
  * `npm run test:matrix`, for the night: the tests of client, contract and server on every Node we promise, and the server's on Debian's
- * PostgreSQL besides the embedded one. `npm run test:matrix -- 24` or `-- postgres` runs one of them. Node comes as an npm package.
+ * PostgreSQL besides the embedded one; and WeChat's uploader over the built mini-program. `npm run test:matrix -- 24`, `-- postgres` or `-- wechat` runs one of them. Node and the uploader come as npm packages.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -10,11 +10,12 @@ import { countJest } from './support/jest_report.mjs'
 import { runSteps } from './support/steps.mjs'
 
 const versions = ['20', '22', '24']
+const uploader = 'miniprogram-ci@2.1.42'
 const debianPostgres = '/usr/lib/postgresql'
 const wanted = process.argv.slice(2)
 
 await runOrExplain(async () => {
-  const known = [...versions, 'postgres']
+  const known = [...versions, 'postgres', 'wechat']
   const strange = wanted.filter((name) => !known.includes(name))
   if (strange.length > 0)
     throw new Error(`${strange.join(', ')}: the matrix has ${known.join(', ')}`)
@@ -27,6 +28,7 @@ await runOrExplain(async () => {
 })
 
 function stepsOf(row) {
+  if (row === 'wechat') return byWechat()
   return row === 'postgres' ? [onDebianPostgres()] : onNode(row)
 }
 
@@ -35,7 +37,7 @@ function onNode(version) {
   const program = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const install = `Node ${version}`
   return [
-    { name: install, prepare: () => installNode(folder, `${program}@${version}`) },
+    { name: install, prepare: () => installAside(folder, `${program}@${version}`) },
     {
       ...jest(
         `tests on Node ${version}`,
@@ -47,8 +49,37 @@ function onNode(version) {
   ]
 }
 
-function installNode(folder, name) {
-  const flags = ['install', '--prefix', folder, '--no-save', '--no-audit', '--no-fund', name]
+/** The mini-program as WeChat's uploader compiles it. */
+function byWechat() {
+  const folder = path.join(root, '.cache', 'wechat')
+  const validate = path.join(root, 'test', 'unit', 'build', 'validate_weapp.cjs')
+  return [
+    { name: uploader, prepare: () => installAside(folder, uploader) },
+    {
+      name: 'build weapp',
+      command: [process.execPath, [path.join(root, 'config', 'build_cache.mjs'), 'weapp']],
+    },
+    {
+      name: 'mini-program by the uploader',
+      command: [process.execPath, [validate, path.join(root, 'dist', 'weapp')]],
+      environment: () => ({ NODE_PATH: path.join(folder, 'node_modules') }),
+      after: [uploader, 'build weapp'],
+    },
+  ]
+}
+
+/** Packages that only the night needs, in a folder of their own. */
+function installAside(folder, name) {
+  const flags = [
+    'install',
+    '--prefix',
+    folder,
+    '--no-save',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    name,
+  ]
   const { status, stdout, stderr } = spawnSync('npm', flags, { encoding: 'utf8' })
   if (status !== 0) throw new Error(`npm ${flags.join(' ')} failed:\n${stdout}${stderr}`)
   return name

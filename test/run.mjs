@@ -126,8 +126,8 @@ function jest(names) {
 }
 
 function build(platform) {
-  const script = `import('./config/build_cache.mjs').then((cache) => cache.buildOnce('${platform}')).catch((error) => { console.error(error); process.exit(1) })`
-  return { name: `build ${platform}`, command: [process.execPath, ['-e', script]] }
+  const script = path.join(root, 'config', 'build_cache.mjs')
+  return { name: `build ${platform}`, command: [process.execPath, [script, platform]] }
 }
 
 function endToEndSteps() {

@@ -27,3 +27,34 @@ test('the lock file has every package that another one names, for every system',
   )
   expect(missing).toEqual([])
 })
+
+const resolvedOf = v.record(v.string(), v.object({ resolved: v.optional(v.string()) }))
+
+test('an install is told where each package lies: under its name, at the registry of its scope', async () => {
+  const { lockWithAddresses } = await import('../../server/package_addresses.mjs')
+  const lock = {
+    packages: {
+      '': { name: 'app' },
+      server: { version: '1.0.0' },
+      'node_modules/server': { resolved: 'server', link: true },
+      'node_modules/mobx': { version: '7.0.0' },
+      'server/node_modules/@scope/one': { version: '2.0.0-beta.1' },
+      'node_modules/seven': { name: 'typescript', version: '7.0.2' },
+      'node_modules/kept': { version: '1.0.0', resolved: 'file:kept.tgz' },
+      'node_modules/mobx/node_modules/inside': { version: '1.0.0', inBundle: true },
+    },
+  }
+  const registries = { main: 'https://a.example/npm/', scoped: { '@scope': 'https://b.example' } }
+  const told = v.parse(resolvedOf, lockWithAddresses(lock, registries).packages)
+  const addresses = Object.entries(told).map(([place, { resolved }]) => [place, resolved])
+  expect(Object.fromEntries(addresses)).toEqual({
+    '': undefined,
+    server: undefined,
+    'node_modules/server': 'server',
+    'node_modules/mobx': 'https://a.example/npm/mobx/-/mobx-7.0.0.tgz',
+    'server/node_modules/@scope/one': 'https://b.example/@scope/one/-/one-2.0.0-beta.1.tgz',
+    'node_modules/seven': 'https://a.example/npm/typescript/-/typescript-7.0.2.tgz',
+    'node_modules/kept': 'file:kept.tgz',
+    'node_modules/mobx/node_modules/inside': undefined,
+  })
+})

@@ -44,20 +44,6 @@ test('WeChat’s compiler of styles takes every sheet', async () => {
   expect(await run('compile_styles.cjs', folder)).toEqual([])
 })
 
-test(
-  'the offline validator of WeChat accepts the whole project',
-  async () => {
-    const { pages } = JSON.parse(readFileSync(path.join(folder, 'app.json'), 'utf8')) as {
-      pages: string[]
-    }
-    const compiled = await run('validate_weapp.cjs', folder)
-    expect(compiled).toEqual(
-      expect.arrayContaining(['app.json', 'app.js', ...pages.map((page) => `${page}.wxml`)]),
-    )
-  },
-  BUILD_TIMEOUT_MS,
-)
-
 describe('what is planted is found', () => {
   let copy = ''
 

@@ -1,5 +1,7 @@
 /** What the papers of deploy/ name is there: a build of an image takes minutes and a daemon, a wrong name takes neither to be found. */
-import { existsSync, readFileSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { bodyBytes } from '../../../server/intake/fhir/writing'
 
@@ -62,4 +64,44 @@ it('the proxy lets the hospital’s documents in, and no query into its log', ()
   const [format = ''] = all(nginx, /log_format without_query '([^;]+)'/g)
   expect(format).not.toMatch(/\$(request_uri|request|args|query_string)\b/)
   expect(all(nginx, /access_log \S+ (\w+)/g)).toEqual(['without_query'])
+})
+
+describe('going back', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-backups-'))
+    for (const base of ['20261120T010000Z', '20261121T010000Z', '20261122T010000Z']) {
+      mkdirSync(path.join(folder, 'base', base), { recursive: true })
+      writeFileSync(path.join(folder, 'base', base, 'which'), base)
+    }
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+  const restore = (...flags: string[]) =>
+    spawnSync('sh', ['deploy/restore.sh', ...flags], {
+      cwd: root,
+      env: { PATH: process.env.PATH, BACKUPS: folder },
+      encoding: 'utf8',
+    })
+  const into = () => path.join(folder, 'restored')
+  const restored = (file: string) => readFileSync(path.join(into(), file), 'utf8')
+
+  it.each([
+    ['2026-11-21 09:30:00+08', '20261121T010000Z'],
+    // A copy may have ended within the second that is its name.
+    ['2026-11-21 09:00:00+08', '20261120T010000Z'],
+    ['2026-12-01 00:00:00+08', '20261122T010000Z'],
+  ])('to %s begins with the newest backup before it', (to, base) => {
+    expect(restore('--to', to, '--into', into()).status).toBe(0)
+    expect(restored('which')).toBe(base)
+    expect(restored('postgresql.auto.conf')).toContain(`recovery_target_time = '${to}'`)
+    expect(restored('postgresql.auto.conf')).toContain('archive_mode = off')
+    expect(existsSync(path.join(into(), 'recovery.signal'))).toBe(true)
+  })
+
+  it('touches nothing that is there, and goes nowhere before the first backup', () => {
+    mkdirSync(into())
+    expect(restore('--into', into()).status).toBe(2)
+    expect(restore('--to', '2026-11-01', '--into', `${into()}2`).status).toBe(1)
+    expect(existsSync(`${into()}2`)).toBe(false)
+  })
 })

@@ -1,0 +1,140 @@
+/** Going back: a hospital books and takes money, is backed up, goes on, and loses its orders by somebody's mistake; the moment before comes back, whole to the fen. */
+import { writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { listBalances, listLedgerFaults } from '../../server/areas/payment'
+import { connect, type Sql } from '../../server/database/client'
+import { migrate } from '../../server/database/migrate'
+import { World } from '../server/registration/world'
+import { addressVariable, asAdministrator, templateName } from '../support/server/database'
+import { DebianPostgres } from './debian_postgres'
+
+const root = path.join(__dirname, '../..')
+const script = (name: string) => path.join(root, 'deploy', name)
+
+/** Plays it with the commands that an operator has; says what was found, and whether it is right. */
+export async function drillRestore(): Promise<boolean> {
+  const postgres = new DebianPostgres()
+  try {
+    return await play(postgres)
+  } finally {
+    postgres.end()
+  }
+}
+
+async function play(postgres: DebianPostgres): Promise<boolean> {
+  const backups = postgres.makeFolder('backups')
+  const data = postgres.init('true', {
+    archive_mode: 'on',
+    archive_command: `sh ${script('archive.sh')} %p ${backups}/wal/%f`,
+    fsync: 'off',
+  })
+  const server = await postgres.start(data)
+  const addressFile = path.join(postgres.folder, 'address.json')
+  writeFileSync(addressFile, JSON.stringify(server))
+  process.env[addressVariable] = addressFile
+  await makeTemplate(server)
+  const world = await World.start()
+  const { sql } = world.server
+  const url = new URL(world.server.databaseUrl)
+  const database = url.pathname.slice(1)
+
+  const before = await sell(world, 20)
+  const [base = ''] = took(() =>
+    postgres
+      .run('/bin/sh', [script('backup.sh')], { BACKUPS: backups, DATABASE_URL: url.toString() })
+      .trim(),
+  )
+  // The copy's name is a whole second, and it can be gone back to from the next one on.
+  await sql`select pg_sleep(1.1)`
+  const meanwhile = await sell(world, 20)
+  const [noted] = await sql<{ at: string }[]>`select clock_timestamp()::text as at`
+  const moment = noted?.at ?? ''
+  await sql`select pg_sleep(0.05)`
+  const after = await sell(world, 5)
+  // The mistake.
+  await sql`truncate registration_order, payment, refund, ledger_entry cascade`
+  await sql`select pg_switch_wal()`
+  await archived(sql)
+  await world.server.stop().catch(() => undefined)
+  postgres.stop(data)
+
+  const restored = path.join(postgres.folder, 'restored')
+  const [, restoreMs] = took(() =>
+    postgres.run('/bin/sh', [script('restore.sh'), '--to', moment, '--into', restored], {
+      BACKUPS: backups,
+    }),
+  )
+  const began = performance.now()
+  const found = connect({ ...(await postgres.start(restored)), database }, { poolSize: 1 })
+  try {
+    await promoted(found)
+    const backMs = restoreMs + performance.now() - began
+    const orders = await found<{ orderId: string; status: string; totalFeeFen: number }[]>`
+      select order_id, status, total_fee_fen from registration_order`
+    const known = new Set(orders.map(({ orderId }) => orderId))
+    const missing = [...before, ...meanwhile].filter((id) => !known.has(id)).length
+    const tooMany = after.filter((id) => known.has(id)).length
+    const notBooked = orders.filter(({ status }) => status !== 'BOOKED').length
+    const faults = await listLedgerFaults(found)
+    const balances = await listBalances(found)
+    const channelFen = balances.find(({ account }) => account === 'channel')?.balanceFen
+    const paidFen = orders.reduce((sum, { totalFeeFen }) => sum + totalFeeFen, 0)
+    console.log(`  ${path.basename(base)} and the log, to ${moment}`)
+    console.log(`  ${orders.length} of 40 orders, ${missing} missing, ${tooMany} from later`)
+    console.log(`  ${paidFen} fen paid for them, ${channelFen ?? 0} fen in the ledger`)
+    console.log(`  back after ${(backMs / 1000).toFixed(1)} s`)
+    return (
+      orders.length === 40 &&
+      missing + tooMany + notBooked + faults.length === 0 &&
+      channelFen === paidFen
+    )
+  } finally {
+    await found.end({ timeout: 2 })
+  }
+}
+
+/** Paid and confirmed. */
+async function sell(world: World, count: number): Promise<string[]> {
+  const { sourceTimeId } = await world.source({ capacity: count })
+  const orders: string[] = []
+  while (orders.length < count)
+    orders.push(await world.bookedOrder(await world.person(), sourceTimeId))
+  return orders
+}
+
+async function makeTemplate(server: { host: string; port: number; user: string }): Promise<void> {
+  await asAdministrator(server, (admin) => admin`create database ${admin(templateName)}`)
+  const template = connect({ ...server, database: templateName }, { poolSize: 1 })
+  await migrate(template)
+  await template.end({ timeout: 2 })
+}
+
+const took = <Made>(make: () => Made): [made: Made, ms: number] => {
+  const began = performance.now()
+  return [make(), performance.now() - began]
+}
+
+/** The last piece of the log is in the archive. */
+async function archived(sql: Sql): Promise<void> {
+  await until(async () => {
+    const [row] = await sql<{ isDone: boolean }[]>`
+      select last_archived_wal >= pg_walfile_name(pg_current_wal_lsn() - 1) as is_done from pg_stat_archiver`
+    return row?.isDone === true
+  })
+}
+
+/** It has gone through the log, and takes writes. */
+async function promoted(sql: Sql): Promise<void> {
+  await until(async () => {
+    const [row] = await sql<{ isOpen: boolean }[]>`select not pg_is_in_recovery() as is_open`
+    return row?.isOpen === true
+  })
+}
+
+async function until(isMet: () => Promise<boolean>): Promise<void> {
+  const giveUpAt = performance.now() + 60_000
+  while (!(await isMet())) {
+    if (performance.now() > giveUpAt) throw new Error('waited a minute in vain')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}

@@ -78,7 +78,6 @@ export function route<E extends Endpoint>(
       },
       // The contract's own schema validates (see contextOf); the JSON schema is for the documentation.
       validatorCompiler: () => () => true,
-      handlerTimeout: app.callDeadlineMs,
       config: {
         audience: call.audience,
         call: `${call.method} ${call.path}`,
@@ -90,11 +89,11 @@ export function route<E extends Endpoint>(
       ...settings,
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: async (request) => {
+      handler: async (request, { elapsedTime }) => {
         const reply = await app.inCrowd(async () => {
           if (options.service !== undefined) await app.requireOffered(options.service)
           return answer(request)
-        })
+        }, elapsedTime)
         if (app.checkReplies) checkReply(call, reply)
         return reply
       },

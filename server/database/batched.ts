@@ -1,4 +1,5 @@
 /** Lookups that arrive together travel together: in a rush hundreds of requests ask the same question about different rows. */
+import type { Sql } from './client'
 
 /**
  * Makes a lookup that runs at once when the database is idle and otherwise joins those who wait, so that a batch is as large as the load asks for.
@@ -38,6 +39,18 @@ export function batched<Key, Value>(
       waiting.push({ key, resolve, reject })
       void run()
     })
+}
+
+/** The same lookup for each database: one line of those who wait a process and database. */
+export function batchedBy<Key, Value>(
+  load: (sql: Sql, keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
+): (sql: Sql, key: Key) => Promise<Value | undefined> {
+  const lookups = new WeakMap<Sql, (key: Key) => Promise<Value | undefined>>()
+  return (sql, key) => {
+    const lookup = lookups.get(sql) ?? batched((keys: Key[]) => load(sql, keys))
+    lookups.set(sql, lookup)
+    return lookup(key)
+  }
 }
 
 interface Waiting<Key, Value> {

@@ -72,3 +72,11 @@ export async function soldOf(
     select taken, (select count(*)::int from registration_order o where o.source_id = t.source_id and o.status = 'PENDING_PAY') as orders from time_source t where source_id = ${sourceId}`
   return row ?? { taken: 0, orders: 0 }
 }
+
+/** Takes away what bench people ordered, held and waited for: everybody may book again. */
+export async function forgetOrders(sql: Sql): Promise<void> {
+  const theirs = sql`account_id in (select account_id from bench_person)`
+  await sql`delete from waitlist_entry where ${theirs}`
+  await sql`delete from registration_order_event where order_id in (select order_id from registration_order where ${theirs})`
+  await sql`delete from registration_order where ${theirs}`
+}

@@ -1,6 +1,6 @@
 /** Sends requests and measures them: as fast as the clients can (closed), or at a steady pace (open). */
-import http from 'node:http'
 import { pathParameters, type Endpoint, type InputOf } from '../../src/contract/endpoint'
+import { exchange } from './connection'
 
 export interface Prepared {
   method: string
@@ -28,11 +28,9 @@ export function prepare<E extends Endpoint>(call: E, input: InputOf<E>, token: s
   return { method: 'GET', path: query === '' ? path : `${path}?${query}`, body: undefined, token }
 }
 
-const agent = new http.Agent({ keepAlive: true, maxSockets: 250 })
-
 /** Sends one request; the time runs from the call to the end of the reply. */
 export async function send(port: number, request: Prepared): Promise<Measured> {
-  const { status, ms } = await exchange(port, request, (reply) => void reply.resume())
+  const { status, ms } = await timed(port, request)
   return { status, ms }
 }
 
@@ -41,53 +39,21 @@ export async function read<Body>(
   port: number,
   request: Prepared,
 ): Promise<Measured & { body: Body | undefined }> {
-  const chunks: Buffer[] = []
-  const measured = await exchange(
-    port,
-    request,
-    (reply) => void reply.on('data', (chunk: Buffer) => chunks.push(chunk)),
-  )
-  return {
-    ...measured,
-    body:
-      measured.status === 200 ? (JSON.parse(Buffer.concat(chunks).toString()) as Body) : undefined,
-  }
+  const { status, ms, body } = await timed(port, request)
+  return { status, ms, body: status === 200 ? (JSON.parse(body.toString()) as Body) : undefined }
 }
 
-function exchange(
-  port: number,
-  request: Prepared,
-  take: (reply: http.IncomingMessage) => void,
-): Promise<Measured> {
+async function timed(port: number, { method, path, body, token }: Prepared) {
+  const content =
+    body === undefined
+      ? ''
+      : `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`
   const from = performance.now()
-  return new Promise((resolve, reject) => {
-    const sent = http.request(
-      {
-        agent,
-        host: '127.0.0.1',
-        port,
-        method: request.method,
-        path: request.path,
-        headers: {
-          authorization: `Bearer ${request.token}`,
-          ...(request.body === undefined
-            ? {}
-            : {
-                'content-type': 'application/json',
-                'content-length': Buffer.byteLength(request.body),
-              }),
-        },
-      },
-      (reply) => {
-        take(reply)
-        reply.once('end', () =>
-          resolve({ status: reply.statusCode ?? 0, ms: performance.now() - from }),
-        )
-      },
-    )
-    sent.once('error', reject)
-    sent.end(request.body)
-  })
+  const reply = await exchange(
+    port,
+    `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n${content}\r\n${body ?? ''}`,
+  )
+  return { ...reply, ms: performance.now() - from }
 }
 
 /** Every client sends its own requests one after the other; clients take turns among the ports. */
@@ -133,3 +99,6 @@ export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
 }
+
+/** How long each took. */
+export const timesOf = (results: readonly Measured[]): number[] => results.map(({ ms }) => ms)

@@ -13,14 +13,14 @@ export function hasPgbench(): boolean {
 export function runPgbench(options: {
   folder: string
   url: string
-  sourceId: string
+  sourceIds: readonly string[]
   clients: number
   perClient: number
   firstPerson: number
 }): number {
   const person = (column: string) => `(select ${column} from bench_person where n = :n::int)`
   const values = [
-    `'${options.sourceId}'`,
+    `(array[${options.sourceIds.map((sourceId) => `'${sourceId}'`).join(', ')}]::uuid[])[1 + :n % ${options.sourceIds.length}]`,
     person('patient_id'),
     person('account_id'),
     `('pgbench-' || :n::text)`,

@@ -1,53 +1,71 @@
 /**
- * Part of `npm run bench`: 1,000 patients waiting on 50 queues ask as often as the server tells them, while every queue calls on.
+ * Part of `npm run bench`: patients waiting on queues ask as often as the server tells them, or listen, while every queue calls on.
  * Prints what that costs the servers and how old what the patients see is: from the commit of a call to the answer that shows it.
  */
-import type { ChildProcess } from 'node:child_process'
-import { readFileSync } from 'node:fs'
 import WebSocket from 'ws'
 import type { Sql } from '../../server/database/client'
 import { queueCalls as calls, liveSocketPath, type WaitingNews } from '../../src/contract/queue'
+import { whileUsing, type Hospital, type Server } from './fleet'
 import type { BenchPerson } from './hospital'
 import { prepare, quantile, read } from './load'
+import { printTable, type Cell } from './table'
 
-const queues = 50
-const patients = 1000
-/** Each queue calls so often; fast, so that many ages are measured in a short run. */
-const callEverySeconds = 6
 const measuredSeconds = 30
-
-interface Server {
-  child: ChildProcess
-  port: number
-}
+/** Listeners come within this time, before it is measured. */
+const comingSeconds = 5
 
 interface Run {
   ages: number[]
   times: number[]
-  requests: number
+  news: number
   failed: number
 }
 
-/** Measures polling, then the socket, for half a minute each. */
+interface Kind {
+  listen: (listening: Listening) => Promise<void>
+  patients: number
+  queues: number
+  /** Calls of all queues together; faster than in a hospital, so that many ages are measured. */
+  callsPerSecond: number
+  budgets: { cpu?: number; ageP99?: number }
+}
+
+const kinds: Record<string, Kind> = {
+  nobody: { listen: hear, patients: 0, queues: 50, callsPerSecond: 8, budgets: {} },
+  '1,000 ask': { listen: poll, patients: 1000, queues: 50, callsPerSecond: 8, budgets: {} },
+  '1,000 listen': {
+    listen: hear,
+    patients: 1000,
+    queues: 50,
+    callsPerSecond: 8,
+    budgets: { cpu: 0.03 },
+  },
+  '5,000 listen': {
+    listen: hear,
+    patients: 5000,
+    queues: 200,
+    callsPerSecond: 200,
+    budgets: { ageP99: 1 },
+  },
+}
+
+/** Measures each kind for half a minute. */
 export async function benchQueue(
-  sql: Sql,
+  hospital: Hospital,
   servers: readonly Server[],
   people: readonly BenchPerson[],
 ): Promise<void> {
-  const waiting = people.slice(0, patients)
-  const rows: Record<string, Record<string, number>> = {}
-  for (const [way, listen] of [
-    ['polling', poll],
-    ['socket', hear],
-  ] as const) {
-    const numbers = await fillQueues(sql, waiting, way)
-    const cpuBefore = cpuSecondsOf(servers)
-    const from = performance.now()
-    const run: Run = { ages: [], times: [], requests: 0, failed: 0 }
-    const isOver = () => performance.now() - from > measuredSeconds * 1000
+  const rows: Record<string, Record<string, Cell>> = {}
+  for (const [name, { listen, patients, queues, callsPerSecond, budgets }] of Object.entries(
+    kinds,
+  )) {
+    const waiting = people.slice(0, patients)
+    const { made, numbers } = await fillQueues(hospital.sql, waiting, name, queues)
+    const run: Run = { ages: [], times: [], news: 0, failed: 0 }
     const commits = new Map<string, number[]>()
-    const calling = callOn(sql, [...new Set(numbers)], commits, isOver)
-    await Promise.all(
+    const over = performance.now() + (comingSeconds + measuredSeconds) * 1000
+    const isOver = () => performance.now() > over
+    const listening = Promise.all(
       waiting.map((person, index) =>
         listen({
           person,
@@ -59,31 +77,37 @@ export async function benchQueue(
         }),
       ),
     )
-    await calling
-    const seconds = (performance.now() - from) / 1000
-    rows[way] = {
-      'requests/s': round(run.requests / seconds),
-      'server CPU s per s': round((cpuSecondsOf(servers) - cpuBefore) / seconds),
-      'p50 ms': round(quantile(run.times, 0.5)),
-      'p99 ms': round(quantile(run.times, 0.99)),
+    await pause((comingSeconds + 1) * 1000)
+    const { seconds, serverSeconds, databaseSeconds } = await whileUsing(hospital, servers, () =>
+      callOn(hospital.sql, made, callsPerSecond, commits, isOver),
+    )
+    await listening
+    rows[name] = {
+      'news/s': run.news / seconds,
+      'server CPU s per s': withMost(serverSeconds / seconds, budgets.cpu),
+      'database CPU s per s': databaseSeconds / seconds,
       'changes seen': run.ages.length,
-      'age p50 s': round(quantile(run.ages, 0.5) / 1000),
-      'age p99 s': round(quantile(run.ages, 0.99) / 1000),
+      'age p50 s': quantile(run.ages, 0.5) / 1000,
+      'age p99 s': withMost(quantile(run.ages, 0.99) / 1000, budgets.ageP99),
       failed: run.failed,
     }
   }
-  console.log(
-    `\n${patients} patients waiting on ${queues} queues, each calling every ${callEverySeconds} s, ${servers.length} server processes, ${measuredSeconds} s each`,
+  printTable(
+    `Patients who wait, ${servers.length} server processes, ${measuredSeconds} s each; 8 calls a second on 50 queues, or 200 on 200`,
+    rows,
   )
-  console.table(rows)
 }
 
-/** New queues with everybody in them, 20 each; gives each person's queue. */
+const withMost = (value: number, most: number | undefined): Cell =>
+  most === undefined ? value : { value, most }
+
+/** New queues with everybody in them; gives each person's queue. */
 async function fillQueues(
   sql: Sql,
   waiting: readonly BenchPerson[],
   way: string,
-): Promise<string[]> {
+  queues: number,
+): Promise<{ made: string[]; numbers: string[] }> {
   await sql`delete from queue_ticket where patient_id is not null`
   const made = await sql<{ queueId: string }[]>`
     insert into queue (queue_id, branch_id, item_code, group_code, group_name, item_name, letter, usual_seconds, queue_date, half_day, begins_at, ends_at, next_no)
@@ -96,17 +120,18 @@ async function fillQueues(
     from unnest(${ids}::uuid[], ${waiting.map(({ patientId }) => patientId)}::uuid[], ${waiting.map((_person, index) => Math.floor(index / queues) + 1)}::int[])
       as t (queue_id, patient_id, number)`
   await sql`analyze queue, queue_ticket`
-  return ids
+  return { made: made.map(({ queueId }) => queueId), numbers: ids }
 }
 
 /** Every queue calls its next number in turn, and each commit is remembered. */
 async function callOn(
   sql: Sql,
   queueIds: readonly string[],
+  perSecond: number,
   commits: Map<string, number[]>,
   isOver: () => boolean,
 ): Promise<void> {
-  const pauseMs = (callEverySeconds * 1000) / queueIds.length
+  const pauseMs = 1000 / perSecond
   let due = performance.now()
   for (let turn = 0; !isOver(); turn += 1) {
     const queueId = queueIds[turn % queueIds.length] ?? ''
@@ -137,10 +162,10 @@ async function poll({ person, queueId, port, commits, run, isOver }: Listening):
   let since: string | undefined
   let seen = 0
   // People do not open the page at the same moment.
-  await pause(Math.random() * 5000)
+  await pause(Math.random() * comingSeconds * 1000)
   while (!isOver()) {
     const answer = await read<WaitingNews>(port, prepare(calls.live, { since }, person.token))
-    run.requests += 1
+    run.news += 1
     run.times.push(answer.ms)
     if (answer.status !== 200 || answer.body === undefined) {
       run.failed += 1
@@ -160,16 +185,17 @@ async function poll({ person, queueId, port, commits, run, isOver }: Listening):
   }
 }
 
-/** Listens; `requests` counts the news. */
+/** Listens. */
 async function hear({ person, queueId, port, commits, run, isOver }: Listening): Promise<void> {
   let seen = 0
   let since: string | undefined
+  await pause(Math.random() * comingSeconds * 1000)
   const socket = new WebSocket(`ws://127.0.0.1:${port}${liveSocketPath}`)
   socket.on('open', () => socket.send(JSON.stringify({ authorization: `Bearer ${person.token}` })))
   socket.on('error', () => (run.failed += 1))
   socket.on('message', (data: Buffer) => {
     const news = JSON.parse(data.toString()) as WaitingNews
-    run.requests += 1
+    run.news += 1
     seen = measureAges(
       news,
       since !== undefined,
@@ -199,25 +225,6 @@ function measureAges(
   return Math.max(seen, known)
 }
 
-/** Processor time of the server processes, where the system tells it (Linux). */
-function cpuSecondsOf(servers: readonly Server[]): number {
-  const ticks = servers.map(({ child }) => {
-    try {
-      const fields = readFileSync(`/proc/${child.pid ?? 0}/stat`, 'utf8')
-        .replace(/^.*\) /, '')
-        .split(' ')
-      return Number(fields[11]) + Number(fields[12])
-    } catch {
-      return Number.NaN
-    }
-  })
-  return ticks.reduce((sum, one) => sum + one, 0) / 100
-}
-
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))
-}
-
-function round(value: number): number {
-  return Math.round(value * 100) / 100
 }

@@ -1,4 +1,6 @@
-/** One server process of the benchmark: the real app on the database it is told of, with outside systems that answer at once. Prints its port. */
+/** One server process of the benchmark: the real app on the database it is told of, with outside systems that answer at once. Tells its port, and on being asked what it has used. */
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import Fastify from 'fastify'
 import { buildApp } from '../../server/app'
 import { connect } from '../../server/database/client'
 import { createLogger } from '../../server/plugins/request_log'
@@ -22,15 +24,35 @@ async function main(): Promise<void> {
     gateways: benchGateways(),
     log: createLogger('error'),
   })
+  // What a reply costs that asks nobody: the measure that a busy machine stretches as much as everything else.
+  const bare = Fastify()
+  bare.post('/', async (_request, reply) => reply.code(409).send({ code: 'SOLD_OUT', message: '' }))
   await app.listen({ host: '127.0.0.1', port: 0 })
-  const address = app.server.address()
-  console.log(`port ${typeof address === 'object' && address !== null ? address.port : 0}`)
+  await bare.listen({ host: '127.0.0.1', port: 0 })
+  tell({ port: portOf(app.server.address()), barePort: portOf(bare.server.address()) })
+
+  const delays = monitorEventLoopDelay({ resolution: 5 })
+  delays.enable()
+  process.on('message', () => {
+    const { user, system } = process.cpuUsage()
+    tell({
+      cpuSeconds: (user + system) / 1e6,
+      memoryMb: process.memoryUsage().rss / 1e6,
+      delayP99Ms: delays.percentile(99) / 1e6,
+    })
+    delays.reset()
+  })
   process.on('SIGTERM', () => {
-    void app
-      .close()
+    void Promise.all([app.close(), bare.close()])
       .then(() => sql.end({ timeout: 2 }))
       .then(() => process.exit(0))
   })
+}
+
+const tell = (news: object): void => void process.send?.(news)
+
+function portOf(address: string | { port: number } | null): number {
+  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 void main()

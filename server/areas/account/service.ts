@@ -5,8 +5,8 @@ import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { addSecurityEvent } from '../audit'
 import { maskTel } from '../patient'
-import { findLiveSession, revokeSession } from './session_repository'
-import { exchangeEntryLink, forgetSession } from './sessions'
+import { revokeSession } from './session_repository'
+import { exchangeEntryLink, findLiveSession, forgetSession } from './sessions'
 import { applyDueTelChanges } from './tel_change/effect'
 
 /** The account as its owner sees it: the phone masked. */

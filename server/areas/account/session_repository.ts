@@ -48,19 +48,19 @@ export interface SessionRow extends SessionHolder {
   lastSeenAgo: number
 }
 
-/** The session, unless it ended, expired, lay idle too long, or its account is gone. */
-export async function findLiveSession(
+/** Those of the sessions that did not end, expire or lie idle too long, and whose account is there. */
+export async function findLiveSessions(
   sql: Executor,
-  sessionId: string,
-): Promise<SessionRow | undefined> {
-  const [row] = await sql<SessionRow[]>`
+  sessionIds: readonly string[],
+): Promise<Map<string, SessionRow>> {
+  const rows = await sql<SessionRow[]>`
     select s.session_id, s.account_id, s.app, a.tel, s.expires_at as session_expires_at,
       s.activate_before is not null as is_entry_link, s.caller_mark, s.entered_by,
       extract(epoch from now() - s.last_seen_at)::float8 as last_seen_ago
     from session s join account a on a.account_id = s.account_id
-    where s.session_id = ${sessionId} and s.revoked_at is null and s.expires_at > now()
+    where s.session_id = any(${[...sessionIds]}::uuid[]) and s.revoked_at is null and s.expires_at > now()
       and s.last_seen_at > now() - make_interval(days => ${sessionIdleDays}) and a.deleted_at is null`
-  return row
+  return new Map(rows.map((row) => [row.sessionId, row]))
 }
 
 /** Gives an entry link to the first browser that opens it in time. */

@@ -1,5 +1,6 @@
 /** Who a bearer token belongs to: the session table, remembered for a few seconds. */
 import type { FindSession, SessionHolder } from '../../area'
+import { batchedBy } from '../../database/batched'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { createTokens } from '../../tokens'
@@ -7,6 +8,9 @@ import { isUuid } from '../../uuid'
 import { entryLinkSeconds, lastSeenEverySeconds, sessionMemoryMs } from './limits'
 import { callerMark } from './secrets'
 import * as repository from './session_repository'
+
+/** At 08:00 hundreds come at once whom this replica does not remember. */
+export const findLiveSession = batchedBy(repository.findLiveSessions)
 
 /** What a replica remembers of a session. */
 interface Memory {
@@ -24,11 +28,10 @@ const memoryMax = 10_000
  */
 export const findSession: FindSession = async (deps, sessionId, userAgent) => {
   if (!isUuid(sessionId)) return undefined
-  const mark = callerMark(userAgent)
-  const session = recall(deps, sessionId) ?? (await load(deps, sessionId, mark))
+  const session = recall(deps, sessionId) ?? (await load(deps, sessionId, userAgent))
   if (session === undefined) return undefined
   if (session.app === 'entry_link' && !deps.settings.allowEntryLink) return undefined
-  if (session.isEntryLink && session.callerMark !== mark) return undefined
+  if (session.isEntryLink && session.callerMark !== callerMark(userAgent)) return undefined
   const { accountId, app, tel, sessionExpiresAt } = session
   return { accountId, sessionId, app, tel, sessionExpiresAt }
 }
@@ -62,7 +65,7 @@ export async function tokenOfSession(
   { sql, settings }: Dependencies,
   sessionId: string,
 ): Promise<string | undefined> {
-  const session = await repository.findLiveSession(sql, sessionId)
+  const session = await findLiveSession(sql, sessionId)
   return session === undefined
     ? undefined
     : createTokens(settings.tokenSecret).sign(sessionId, session.sessionExpiresAt)
@@ -104,16 +107,16 @@ function recall({ sql }: Dependencies, sessionId: string): repository.SessionRow
 async function load(
   deps: Dependencies,
   sessionId: string,
-  mark: string,
+  userAgent: string | undefined,
 ): Promise<repository.SessionRow | undefined> {
   const { sql } = deps
-  let session = await repository.findLiveSession(sql, sessionId)
+  let session = await findLiveSession(sql, sessionId)
   if (session === undefined) return undefined
   if (session.isEntryLink && session.callerMark === null) {
     if (!deps.settings.allowEntryLink) return undefined
     // Two first uses at once: the database lets one bind, and the other sees to whom it belongs now.
-    await repository.bindEntryLink(sql, sessionId, mark)
-    session = await repository.findLiveSession(sql, sessionId)
+    await repository.bindEntryLink(sql, sessionId, callerMark(userAgent))
+    session = await findLiveSession(sql, sessionId)
     if (session === undefined || session.callerMark === null) return undefined
   }
   if (session.enteredBy !== null) {

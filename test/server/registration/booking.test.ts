@@ -308,26 +308,6 @@ describe('under contention', () => {
     expect(new Set(answers.map((answer) => answer.body.orderId)).size).toBe(1)
   })
 
-  it('gives both of two equal requests the last place, also when they look at it together', async () => {
-    const person = await world.person()
-    const { sourceTimeId } = await world.source({ capacity: 1 })
-    const key = randomUUID()
-    const { sql } = world.server
-    const both: ReturnType<typeof world.book>[] = []
-    await sql.begin(async (tx) => {
-      await tx`select 1 from time_source where source_id = ${sourceTimeId} for update`
-      both.push(world.book(person, sourceTimeId, key), world.book(person, sourceTimeId, key))
-      for (let waiting = 0; waiting < 2;) {
-        const rows = await tx`
-          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-        waiting = rows.count
-      }
-    })
-    const [first, second] = await Promise.all(both)
-    expect([first?.status, second?.status]).toEqual([200, 200])
-    expect(second?.body.orderId).toBe(first?.body.orderId)
-  })
-
   it('keeps three orders a patient and day, when five departments are booked at once', async () => {
     const person = await world.person()
     const sources = await Promise.all(

@@ -11,7 +11,6 @@ import { Refused } from '../../../refused'
 import { addStaffEvent, type Staff } from '../../staff'
 import { findClinic, findRunning } from './desk'
 import * as repository from './places_repository'
-import { soldOutMemory } from './sold_out_memory'
 
 /** The times of one clinic. @throws Refused NOT_FOUND */
 export async function readTimes(
@@ -57,7 +56,6 @@ export async function openPlaces(
     })
     return sum
   })
-  for (const { sourceTimeId } of times) soldOutMemory(deps.sql).forget(sourceTimeId)
   return { added }
 }
 

@@ -1,43 +1,87 @@
-/** Turns at one time source. Bookings of one source queue at its row in the database anyway; queueing here keeps connections free and lets those who wait learn that it is sold out. */
+/** Turns at one time. Who takes a place of it waits for its row in the database anyway; here those who wait go together, in one transaction, and learn that it is full. */
+import { sqlState, transaction, type Executor, type Sql } from '../../../database/client'
 
-/** How many attempts on one source one process has in the database at once. */
-const atOnce = 4
+/** So many go together: the row is theirs for some ten milliseconds, and no more than these are asked in vain when the time becomes full. */
+const togetherMost = 16
+
+/** One attempt at a time. */
+export interface Turn<Result> {
+  /** One statement that can fail without a trace; it may run again. */
+  run(executor: Executor): Promise<Result>
+  /** What is to be known before the next turn begins. */
+  after(result: Result): Promise<void>
+  /** Asked when the turn has come: there is news that make it needless. */
+  isNeedless(): boolean
+}
+
+interface Waiting {
+  /** Runs, and gives what is to be done once that stands. */
+  run(executor: Executor): Promise<() => Promise<void>>
+  isNeedless(): boolean
+  skip(): void
+  fail(error: unknown): void
+}
 
 class SourceTurns {
-  private readonly running = new Map<string, number>()
-  private readonly waiting = new Map<string, (() => void)[]>()
+  private readonly lines = new Map<string, Waiting[]>()
 
-  /** Runs the work when it is this source's turn; sources do not wait for each other. */
-  async take<Result>(sourceId: string, work: () => Promise<Result>): Promise<Result> {
-    await this.begin(sourceId)
+  constructor(private readonly sql: Sql) {}
+
+  /** Runs it when it is this time's turn; undefined when it became needless meanwhile. Times do not wait for each other. */
+  take<Result>(sourceId: string, turn: Turn<Result>): Promise<Result | undefined> {
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        run: async (executor) => {
+          const result = await turn.run(executor)
+          return async () => {
+            await turn.after(result)
+            resolve(result)
+          }
+        },
+        isNeedless: () => turn.isNeedless(),
+        skip: () => resolve(undefined),
+        fail: reject,
+      }
+      const line = this.lines.get(sourceId)
+      if (line !== undefined) line.push(waiting)
+      else void this.serve(sourceId, [waiting])
+    })
+  }
+
+  private async serve(sourceId: string, line: Waiting[]): Promise<void> {
+    this.lines.set(sourceId, line)
+    while (line.length > 0) {
+      const next = line.splice(0, line.length)
+      const needed = next.filter((one) => !one.isNeedless())
+      for (const one of next) if (!needed.includes(one)) one.skip()
+      line.unshift(...needed.slice(togetherMost))
+      await this.runTogether(needed.slice(0, togetherMost))
+    }
+    this.lines.delete(sourceId)
+  }
+
+  private async runTogether(turns: readonly Waiting[]): Promise<void> {
     try {
-      return await work()
-    } finally {
-      this.end(sourceId)
+      const [first, ...others] = turns
+      const ended =
+        first === undefined || others.length === 0
+          ? await Promise.all(turns.map((one) => one.run(this.sql)))
+          : await transaction(this.sql, (tx) => Promise.all(turns.map((one) => one.run(tx))))
+      await Promise.all(ended.map((end) => end()))
+    } catch (error) {
+      // One of them failed and took the others with it: then each goes by itself, and fails for itself.
+      if (turns.length > 1 && sqlState(error) !== undefined)
+        for (const one of turns) await this.runTogether([one])
+      else for (const one of turns) one.fail(error)
     }
-  }
-
-  private begin(sourceId: string): Promise<void> | undefined {
-    const running = this.running.get(sourceId) ?? 0
-    if (running < atOnce) {
-      this.running.set(sourceId, running + 1)
-      return undefined
-    }
-    const queue = this.waiting.get(sourceId) ?? []
-    this.waiting.set(sourceId, queue)
-    return new Promise((resolve) => queue.push(resolve))
-  }
-
-  /** The place goes to the one who waited longest, else it is free. */
-  private end(sourceId: string): void {
-    const next = this.waiting.get(sourceId)?.shift()
-    if (next !== undefined) return next()
-    this.waiting.delete(sourceId)
-    const running = (this.running.get(sourceId) ?? 1) - 1
-    if (running === 0) this.running.delete(sourceId)
-    else this.running.set(sourceId, running)
   }
 }
 
-/** One process, one set of turns: sources have unique ids. */
-export const sourceTurns = new SourceTurns()
+const known = new WeakMap<Sql, SourceTurns>()
+
+/** The turns of one process at one database. */
+export function sourceTurns(sql: Sql): SourceTurns {
+  const turns = known.get(sql) ?? new SourceTurns(sql)
+  known.set(sql, turns)
+  return turns
+}

@@ -67,7 +67,7 @@ with ${lookingParts({ dailyLimit: '$5', unpaidLimit: '$6', replaces: '$10', carr
   update time_source t set taken = t.taken + 1
   where t.source_id = $1::uuid and t.taken < t.capacity and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() and exists (select 1 from may)
     and not exists (select 1 from own) and ${nobodyWaits}
-  returning t.source_id
+  returning t.source_id, t.capacity - t.taken as places_left
 ), ins as (
   insert into place_hold (hold_id, source_id, account_id, patient_id, is_unhurried, held_at, expires_at, ends_at)
   select $4::uuid, seat.source_id, $3::uuid, $2::uuid, $9::boolean, src.now, ${end('src.now')}, least(${end('src.now')}, ${lease}) from seat cross join src
@@ -83,6 +83,7 @@ select
     when exists (select 1 from ins) or exists (select 1 from kept) then null${inTheWay}
   end as order_id,
   ${staleness} as stale,
+  (select places_left from seat) as places_left,
   coalesce((select expires_at from ins), (select expires_at from kept)) as expires_at, src.now,
   ${refusalColumns}
 from (select 1) one left join src on true left join who on true`

@@ -6,13 +6,14 @@ import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
-import { soldOutMemory } from '../clinics/sold_out_memory'
+import { fullTimes } from '../clinics/full_times'
 import { sourceTurns } from '../clinics/source_turns'
 import { releaseExpired } from '../orders/expiry'
 import { findOrder } from '../orders/reading_repository'
 import { refusalOf, soldOut, sourceNotFound } from '../refusals'
 import { currentRules } from '../rules/rule_versions'
-import type { HoldRow } from './hold_statement'
+import type { RegistrationRules } from '../rules/rules'
+import type { HoldParameters, HoldRow } from './hold_statement'
 import * as holds from './repository'
 
 /** Which place, for whom. */
@@ -37,17 +38,10 @@ async function holdPlace(
 ): Promise<PlaceHold> {
   if (!isUuid(wish.sourceTimeId)) throw sourceNotFound()
   if (!isUuid(wish.patientId)) throw new Refused('NOT_FOUND', '没有找到这位就诊人')
-  const memory = soldOutMemory(deps.sql)
-  if (
-    memory.has(wish.sourceTimeId) &&
-    !(await holds.isHolding(deps.sql, accountId, wish.sourceTimeId))
-  )
-    throw soldOut()
   const { rules } = await currentRules(deps.sql)
-  const row = await sourceTurns.take(wish.sourceTimeId, () => take(deps, accountId, wish))
+  const row = await take(deps, accountId, wish, rules)
   if (row.result !== 'held' && row.result !== 'kept') {
     if (row.result === 'elsewhere') throw new Refused('CONFLICT', '预约的人较多，请再试一次')
-    if (row.result === 'sold_out') memory.remember(wish.sourceTimeId)
     throw await refusalOf(deps, accountId, row.result, row, rules)
   }
   if (row.expiresAt === null || row.now === null) throw new Error('a hold without its end')
@@ -85,65 +79,83 @@ export async function holdForPage(
   })
 }
 
-async function take(deps: Dependencies, accountId: string, wish: HoldWish): Promise<HoldRow> {
-  const { rules } = await currentRules(deps.sql)
+async function take(
+  deps: Dependencies,
+  accountId: string,
+  wish: HoldWish,
+  rules: RegistrationRules,
+): Promise<HoldRow> {
+  const asking = { ...wish, accountId }
   for (let attempt = 1; ; attempt += 1) {
-    const row = await tryToHold(deps, accountId, wish, rules)
+    if (await fullTimes(deps.sql).isFullFor(asking)) throw soldOut()
+    const outcome = await tryToHold(deps, asking, rules)
     const isLast = attempt >= attemptsMax
-    if (row === 'again') {
+    if (outcome === undefined) {
+      // While this one waited for its turn, the time became full; that is no attempt of its own.
+      attempt -= 1
+      continue
+    }
+    if (outcome === 'again') {
       if (isLast) throw new Refused('CONFLICT', '预约的人较多，请再试一次')
       continue
     }
+    const { row, isOwner } = outcome
+    if (row.result === 'held' || row.result === 'kept') return row
     if (row.result === 'elsewhere' && !isLast) {
       await letGo(deps, accountId)
       continue
     }
-    if (
-      row.stale &&
-      row.result !== 'held' &&
-      row.result !== 'kept' &&
-      attempt < 3 &&
-      (await releaseExpired(deps)) > 0
-    )
-      continue
+    if (attempt < 3 && row.stale && (await releaseExpired(deps)) > 0) continue
+    // Another page of the account may have got the last place after this one had begun to look.
+    if (attempt < 3 && isOwner) continue
     return row
   }
 }
 
+/** One attempt; `isOwner`: although no place is left, the account has one. Undefined when it was not needed. */
 async function tryToHold(
-  deps: Dependencies,
-  accountId: string,
-  wish: HoldWish,
-  rules: {
-    activeOrdersPerPatientAndDay: number
-    unpaidOrdersPerAccount: number
-    holdMinutes: number
-    unhurriedHoldMinutes: number
-    holdLeaseSeconds: number
-  },
-): Promise<HoldRow | 'again'> {
+  { sql }: Dependencies,
+  asking: HoldWish & { accountId: string },
+  rules: RegistrationRules,
+): Promise<{ row: HoldRow; isOwner: boolean } | 'again' | undefined> {
+  const parameters = holdParameters(asking, rules)
+  let isOwner = false
   try {
-    return await withRetry(() =>
-      holds.hold(deps.sql, {
-        sourceId: wish.sourceTimeId,
-        patientId: wish.patientId,
-        accountId,
-        holdId: randomUUID(),
-        dailyLimit: rules.activeOrdersPerPatientAndDay,
-        unpaidLimit: rules.unpaidOrdersPerAccount,
-        minutes: wish.isUnhurried ? rules.unhurriedHoldMinutes : rules.holdMinutes,
-        leaseSeconds: rules.holdLeaseSeconds,
-        isUnhurried: wish.isUnhurried,
-        replacesOrderId: wish.replaces?.orderId ?? null,
-        carriedFen: wish.replaces?.carriedFen ?? 0,
+    const row = await withRetry(() =>
+      sourceTurns(sql).take(asking.sourceTimeId, {
+        run: (executor) => holds.hold(executor, parameters),
+        after: async ({ result, placesLeft }) => {
+          const hasOne =
+            (result === 'sold_out' || placesLeft === 0) && (await fullTimes(sql).learn(asking))
+          isOwner = hasOne && result === 'sold_out'
+        },
+        isNeedless: () => fullTimes(sql).hasNothing(asking),
       }),
     )
+    return row === undefined ? undefined : { row, isOwner }
   } catch (error) {
     // Two pages of one account at once: the second look finds the first's place.
     if (sqlState(error) === '23505') return 'again'
     throw error
   }
 }
+
+const holdParameters = (
+  { sourceTimeId, patientId, accountId, isUnhurried, replaces }: HoldWish & { accountId: string },
+  rules: RegistrationRules,
+): HoldParameters => ({
+  sourceId: sourceTimeId,
+  patientId,
+  accountId,
+  holdId: randomUUID(),
+  dailyLimit: rules.activeOrdersPerPatientAndDay,
+  unpaidLimit: rules.unpaidOrdersPerAccount,
+  minutes: isUnhurried ? rules.unhurriedHoldMinutes : rules.holdMinutes,
+  leaseSeconds: rules.holdLeaseSeconds,
+  isUnhurried,
+  replacesOrderId: replaces?.orderId ?? null,
+  carriedFen: replaces?.carriedFen ?? 0,
+})
 
 /** Gives a held place back: on leaving the page. Nothing to give back is no mistake. */
 export async function releasePlace(
@@ -155,6 +167,5 @@ export async function releasePlace(
 }
 
 async function letGo(deps: Dependencies, accountId: string, sourceId?: string): Promise<void> {
-  const freed = await withRetry(() => holds.release(deps.sql, accountId, sourceId))
-  for (const id of freed) soldOutMemory(deps.sql).forget(id)
+  await withRetry(() => holds.release(deps.sql, accountId, sourceId))
 }

@@ -3,35 +3,33 @@ import type { Executor, Sql, Transaction } from '../../../database/client'
 import { holdStatement, holdValues, type HoldParameters, type HoldRow } from './hold_statement'
 
 /** Runs the one statement; see `hold_statement`. */
-export async function hold(sql: Sql, parameters: HoldParameters): Promise<HoldRow> {
-  const [row] = await sql.unsafe<HoldRow[]>(holdStatement, holdValues(parameters), {
+export async function hold(executor: Executor, parameters: HoldParameters): Promise<HoldRow> {
+  const [row] = await executor.unsafe<HoldRow[]>(holdStatement, holdValues(parameters), {
     prepare: true,
   })
   if (row === undefined) throw new Error('holding gave no answer')
   return row
 }
 
-/** Gives back what the account holds, of one time or of any; the times whose places came back. */
+/** Gives back what the account holds, of one time or of any. */
 export async function release(
   executor: Executor,
   accountId: string,
   sourceId?: string,
-): Promise<string[]> {
-  const rows = await executor<{ sourceId: string }[]>`
+): Promise<void> {
+  await executor`
     with gone as (
       delete from place_hold where account_id = ${accountId} and waitlist_entry_id is null ${sourceId === undefined ? executor`` : executor`and source_id = ${sourceId}`}
       returning source_id
     )
-    update time_source t set taken = t.taken - 1 from gone where t.source_id = gone.source_id returning t.source_id`
-  return rows.map((row) => row.sourceId)
+    update time_source t set taken = t.taken - 1 from gone where t.source_id = gone.source_id`
 }
 
 /** Gives back what was offered to somebody who waited. */
-export async function releaseOffer(executor: Executor, entryId: string): Promise<string[]> {
-  const rows = await executor<{ sourceId: string }[]>`
+export async function releaseOffer(executor: Executor, entryId: string): Promise<void> {
+  await executor`
     with gone as (delete from place_hold where waitlist_entry_id = ${entryId} returning source_id)
-    update time_source t set taken = t.taken - 1 from gone where t.source_id = gone.source_id returning t.source_id`
-  return rows.map((row) => row.sourceId)
+    update time_source t set taken = t.taken - 1 from gone where t.source_id = gone.source_id`
 }
 
 /** Ends holds past their time and gives their places back; offers among them have lapsed. */
@@ -60,15 +58,4 @@ export async function releaseClinic(tx: Transaction, scheduleId: string): Promis
       update waitlist_entry e set status = 'LAPSED', ended_at = hospital_now(), end_reason = '医院停诊' from gone where e.entry_id = gone.waitlist_entry_id and e.status = 'OFFERED'
     ), counted as (select source_id, count(*)::int as n from gone group by source_id)
     update time_source t set taken = t.taken - counted.n from counted where t.source_id = counted.source_id`
-}
-
-/** Whether the account holds a place of this time. */
-export async function isHolding(
-  executor: Executor,
-  accountId: string,
-  sourceId: string,
-): Promise<boolean> {
-  const rows =
-    await executor`select 1 from place_hold where account_id = ${accountId} and source_id = ${sourceId} and ends_at > hospital_now()`
-  return rows.length > 0
 }

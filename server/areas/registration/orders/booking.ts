@@ -1,12 +1,12 @@
 /** Making an order: one statement takes the place, and everything else only finds the right words. */
 import { randomUUID } from 'node:crypto'
-import { batched } from '../../../database/batched'
-import { sqlState, violatedConstraint, withRetry, type Sql } from '../../../database/client'
+import { batchedBy } from '../../../database/batched'
+import { sqlState, violatedConstraint, withRetry } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { readableNumber } from '../../../readable_number'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
-import { soldOutMemory } from '../clinics/sold_out_memory'
+import { fullTimes } from '../clinics/full_times'
 import { sourceTurns } from '../clinics/source_turns'
 import { refusalOf, soldOut, sourceNotFound } from '../refusals'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
@@ -14,7 +14,7 @@ import * as booking from './booking_repository'
 import type { BookingParameters, BookingRow } from './booking_statement'
 import { confirmSoon } from './confirming'
 import { releaseExpired } from './expiry'
-import { findOrder, type OrderRow } from './reading_repository'
+import { findOrders, type OrderRow } from './reading_repository'
 
 /** What a patient asks for. */
 interface BookingWish {
@@ -25,17 +25,6 @@ interface BookingWish {
 
 const attemptsMax = 6
 
-/** One batch of lookups for each database: in a rush these are most of all questions. */
-const lookups = new WeakMap<Sql, ReturnType<typeof newPrivileged>>()
-const newPrivileged = (sql: Sql) =>
-  batched((attempts: booking.AttemptKey[]) => booking.findPrivileged(sql, attempts))
-
-function privileged(sql: Sql): ReturnType<typeof newPrivileged> {
-  const known = lookups.get(sql) ?? newPrivileged(sql)
-  lookups.set(sql, known)
-  return known
-}
-
 /**
  * Takes a place, or the one that the account holds, and makes the order; the same key gives the same order again.
  * @throws Refused SOLD_OUT, DUPLICATE_ORDER (details.orderId), SOURCE_CLOSED, PATIENT_NOT_ELIGIBLE, CREDIT_RESTRICTED, DAILY_LIMIT, UNPAID_LIMIT, CONFLICT, NOT_FOUND.
@@ -45,52 +34,54 @@ export async function createOrder(
   accountId: string,
   wish: BookingWish,
 ): Promise<OrderRow> {
-  const { sql } = deps
   if (!isUuid(wish.sourceTimeId)) throw sourceNotFound()
   if (!isUuid(wish.patientId)) throw new Refused('NOT_FOUND', '没有找到这位就诊人')
-  for (let round = 1; ; round += 1) {
-    await refuseWhenSoldOut(sql, accountId, wish)
-    // While this one waited for its turn, the last place may have gone: then it gives the turn on at once and asks outside it.
-    const hasNews = () => round === 1 && soldOutMemory(sql).has(wish.sourceTimeId)
-    const row = await sourceTurns.take(wish.sourceTimeId, async () =>
-      hasNews() ? undefined : book(deps, accountId, wish),
-    )
-    if (row !== undefined) return answer(deps, accountId, row)
-  }
-}
-
-/** A repeat of a request that got a place must find its order, and who holds a place has it, also when the rest is sold out. */
-async function refuseWhenSoldOut(sql: Sql, accountId: string, wish: BookingWish): Promise<void> {
-  if (soldOutMemory(sql).has(wish.sourceTimeId) && !(await privileged(sql)({ ...wish, accountId })))
-    throw soldOut()
+  return answer(deps, accountId, await book(deps, accountId, wish))
 }
 
 async function book(deps: Dependencies, accountId: string, wish: BookingWish): Promise<BookingRow> {
-  const rules = await currentRules(deps.sql)
+  const asking = { ...wish, accountId }
   for (let attempt = 1; ; attempt += 1) {
-    const row = await tryToBook(deps, accountId, wish, rules)
-    if (row === 'again') {
+    if (await fullTimes(deps.sql).isFullFor(asking)) throw soldOut()
+    const outcome = await tryToBook(deps, asking, await currentRules(deps.sql))
+    if (outcome === undefined) {
+      // While this one waited for its turn, the time became full; that is no attempt of its own.
+      attempt -= 1
+      continue
+    }
+    if (outcome === 'again') {
       if (attempt < attemptsMax) continue
       throw new Refused('CONFLICT', '预约的人较多，请再试一次')
     }
-    if (row.stale && attempt < 3 && mayHelp(row) && (await releaseExpired(deps)) > 0) continue
-    if (row.result === 'sold_out') {
-      // The same request beside this one may have got the last place after this one had begun to look.
-      if (attempt < 3 && (await privileged(deps.sql)({ ...wish, accountId }))) continue
-      soldOutMemory(deps.sql).remember(wish.sourceTimeId)
-    }
+    const { row, isOwner } = outcome
+    if (attempt < 3 && row.stale && mayHelp(row) && (await releaseExpired(deps)) > 0) continue
+    // The same request beside this one may have got the last place after this one had begun to look.
+    if (attempt < 3 && isOwner) continue
     return row
   }
 }
 
+/** One attempt; `isOwner`: although no place is left, this one has one. Undefined when it was not needed. */
 async function tryToBook(
-  deps: Dependencies,
-  accountId: string,
-  wish: BookingWish,
+  { sql }: Dependencies,
+  asking: BookingWish & { accountId: string },
   rules: VersionedRules,
-): Promise<BookingRow | 'again'> {
+): Promise<{ row: BookingRow; isOwner: boolean } | 'again' | undefined> {
+  const parameters = bookingParameters(asking.accountId, asking, rules)
+  let isOwner = false
   try {
-    return await withRetry(() => booking.book(deps.sql, bookingParameters(accountId, wish, rules)))
+    const row = await withRetry(() =>
+      sourceTurns(sql).take(asking.sourceTimeId, {
+        run: (executor) => booking.book(executor, parameters),
+        after: async ({ result, placesLeft }) => {
+          const hasOne =
+            (result === 'sold_out' || placesLeft === 0) && (await fullTimes(sql).learn(asking))
+          isOwner = hasOne && result === 'sold_out'
+        },
+        isNeedless: () => fullTimes(sql).hasNothing(asking),
+      }),
+    )
+    return row === undefined ? undefined : { row, isOwner }
   } catch (error) {
     if (!isLost(error)) throw error
     return 'again'
@@ -150,13 +141,16 @@ function mayHelp(row: BookingRow): boolean {
   )
 }
 
+/** Orders that are made together are read together. */
+const findMade = batchedBy(findOrders)
+
 async function answer(deps: Dependencies, accountId: string, row: BookingRow): Promise<OrderRow> {
   switch (row.result) {
     case 'booked':
     case 'replayed': {
       if (row.orderId === null) throw new Error('a booking without its order')
-      const order = await findOrder(deps.sql, accountId, row.orderId)
-      if (order === undefined) throw new Error('a booking whose order is gone')
+      const order = await findMade(deps.sql, row.orderId)
+      if (order?.accountId !== accountId) throw new Error('a booking whose order is gone')
       if (row.result === 'booked' && order.status === 'CONFIRMING') confirmSoon(deps, order.orderId)
       return order
     }

@@ -122,6 +122,8 @@ export interface LookingRow {
   orderId: string | null
   /** Something past its time stands in the way: sweep, then try again. */
   stale: boolean
+  /** How many places were left after this one took his; null when he took none. */
+  placesLeft: number | null
   releaseAt: Date | null
   visitDate: string | null
   birthday: string | null

@@ -82,7 +82,7 @@ with ${lookingParts({ dailyLimit: '$8', unpaidLimit: '$9', replaces: '$12', carr
   update time_source t set taken = t.taken + case when exists (select 1 from mine) then 0 else 1 end, next_no = t.next_no + 1
   where t.source_id = $1::uuid and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() and exists (select 1 from may)
     and (exists (select 1 from mine) or t.taken < t.capacity and ($14::boolean or ${nobodyWaits}))
-  returning t.source_id, t.next_no - 1 as serial_no
+  returning t.source_id, t.next_no - 1 as serial_no, t.capacity - t.taken as places_left
 ), ins as (
   insert into registration_order (order_id, order_no, account_id, patient_id, source_id, schedule_id, branch_id, department_id, doctor_id, visit_date, begins_at, ends_at,
     serial_no, status, pay_status, reg_fee_fen, treat_fee_fen, total_fee_fen, idempotency_key, created_at, expires_at, paid_at, next_confirm_at, day_slot, unpaid_slot,
@@ -110,6 +110,7 @@ select
     when exists (select 1 from rep) then (select order_id from rep)${inTheWay}
   end as order_id,
   ${staleness} as stale,
+  (select places_left from seat) as places_left,
   ${refusalColumns},
   -- A held place that was taken without becoming an order would be lost: then everything fails and is tried again.
   case when exists (select 1 from mine) and not exists (select 1 from ins) then 1 / (select count(*) from ins) end as guard

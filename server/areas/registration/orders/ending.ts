@@ -5,7 +5,6 @@ import type { Dependencies } from '../../../dependencies'
 import { overtake } from '../../message'
 import { checkSoon, refundAll } from '../../payment'
 import { announceStopped } from '../announcements'
-import { soldOutMemory } from '../clinics/sold_out_memory'
 import { refundInWords, type EventKind } from '../events'
 import { activeStatuses } from '../rules/rules'
 import { restoreReplaced } from './replacing'
@@ -57,15 +56,13 @@ export async function refundAndEnd(
     tx: Transaction,
   ) => Verdict | undefined | Promise<Verdict | undefined>,
 ): Promise<void> {
-  const sourceId = await transaction(deps.sql, async (tx) => {
+  await transaction(deps.sql, async (tx) => {
     const order = await repository.lockOrder(tx, orderId)
-    if (order === undefined || !holdsPlace(order.status)) return undefined
+    if (order === undefined || !holdsPlace(order.status)) return
     const verdict = await decide(order, tx)
-    if (verdict === undefined) return undefined
+    if (verdict === undefined) return
     await endHeldOrder(tx, order, verdict)
-    return order.sourceId
   })
-  if (sourceId !== undefined) soldOutMemory(deps.sql).forget(sourceId)
 }
 
 /** Whether an order in this status holds a place that can be given back. */

@@ -2,7 +2,6 @@
 import { transaction, withRetry } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { checkSoon } from '../../payment'
-import { soldOutMemory } from '../clinics/sold_out_memory'
 import { releaseOverdue } from '../holds/repository'
 import type { OrderRow } from './reading_repository'
 import { expireOrders } from './repository'
@@ -27,8 +26,6 @@ export async function releaseExpired(
     orderIds === undefined
       ? [...orders, ...(await withRetry(() => releaseOverdue(deps.sql, batch)))]
       : orders
-  const memory = soldOutMemory(deps.sql)
-  for (const { sourceId } of released) memory.forget(sourceId)
   return released.reduce((sum, { count }) => sum + count, 0)
 }
 

@@ -7,7 +7,6 @@ import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { wasBound } from '../../patient'
 import { presentDoctor } from '../clinics/present'
-import { soldOutMemory } from '../clinics/sold_out_memory'
 import { rulesOfVersion } from '../rules/rule_versions'
 import { canCancel } from '../rules/rules'
 import { endHeldOrder } from './ending'
@@ -106,11 +105,11 @@ export async function cancelOrder(
 ): Promise<RegistrationOrder> {
   if (!isUuid(input.orderId)) throw orderNotFound()
   const reason = input.reason === undefined || input.reason === '' ? null : input.reason
-  const sourceId = await transaction(deps.sql, async (tx) => {
+  await transaction(deps.sql, async (tx) => {
     const order = await repository.lockOwnOrder(tx, accountId, input.orderId)
     if (order === undefined) throw orderNotFound()
     if (order.status === 'CANCELLED' || order.status === 'REFUNDING' || order.status === 'REFUNDED')
-      return undefined
+      return
     if (order.replacedBy !== null && order.replacedAt === null)
       throw new Refused('CANCEL_NOT_ALLOWED', '正在改约，请先支付或取消改约的新订单')
     const answer = canCancel(order, await rulesOfVersion(tx, order.rulesVersion))
@@ -122,9 +121,7 @@ export async function cancelOrder(
       event: 'cancelled',
       releaseToHis: order.status === 'BOOKED',
     })
-    return order.sourceId
   })
-  if (sourceId !== undefined) soldOutMemory(deps.sql).forget(sourceId)
   return getOrder(deps, accountId, input.orderId)
 }
 

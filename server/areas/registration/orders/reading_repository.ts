@@ -127,6 +127,17 @@ export async function findOrder(
   return row
 }
 
+/** Orders by their ids, whoever's they are. */
+export async function findOrders(
+  executor: Executor,
+  orderIds: readonly string[],
+): Promise<Map<string, OrderRow>> {
+  const rows = await executor<
+    OrderRow[]
+  >`${selectOrder(executor)} where o.order_id = any(${[...orderIds]}::uuid[])`
+  return new Map(rows.map((row) => [row.orderId, row]))
+}
+
 const filters: Record<OrderFilter, readonly OrderStatus[] | undefined> = {
   all: undefined,
   pending_pay: ['PENDING_PAY'],

@@ -4,7 +4,6 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { visitOf } from '../clinics/present'
-import { soldOutMemory } from '../clinics/sold_out_memory'
 import { refusalOf, sourceNotFound } from '../refusals'
 import { currentRules, rulesOfVersion, type VersionedRules } from '../rules/rule_versions'
 import { isLost } from './booking'
@@ -32,7 +31,6 @@ export async function rescheduleOrder(
   const outcome = await bookInPlace(deps, accountId, wish, rules)
   if ('refused' in outcome)
     throw await refusalOf(deps, accountId, outcome.refused, outcome.row, rules.rules)
-  soldOutMemory(deps.sql).forget(wish.sourceTimeId)
   const order = await findOrder(deps.sql, accountId, outcome.orderId)
   if (order === undefined) throw new Error('a rescheduled order is gone')
   if (order.status === 'CONFIRMING') confirmSoon(deps, order.orderId)

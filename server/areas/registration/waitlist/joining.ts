@@ -9,6 +9,7 @@ import { deceasedWords, restrictionWords } from '../refusals'
 import { isEligible } from '../rules/eligibility'
 import { currentRules } from '../rules/rule_versions'
 import * as joining from './joining_repository'
+import { inTurn } from './joining_turns'
 import { getEntry } from './waitlist'
 
 /**
@@ -27,13 +28,22 @@ export async function joinWaitlist(
   if (look === undefined) throw new Refused('NOT_FOUND', '没有找到这个排班或就诊人')
   if (look.ownEntryId !== null) return getEntry(deps, accountId, look.ownEntryId)
   const { rules } = await currentRules(sql)
-  refuseJoining(look, rules)
+  const onFull = new Refused(
+    'WAITLIST_NOT_ALLOWED',
+    '候补的人已经很多，等到的机会很小，请看看其他时间',
+  )
+  refuseJoining(look, rules, onFull)
   const known = async () =>
     (await joining.lookAtClinic(sql, { ...ask, accountId }))?.ownEntryId ?? undefined
   return addOnce(
     deps,
     accountId,
-    () => transaction(sql, (tx) => joinIn(tx, accountId, ask, rules)),
+    () =>
+      inTurn(
+        ask.scheduleId,
+        () => transaction(sql, (tx) => joinIn(tx, { ...ask, accountId }, rules, onFull)),
+        onFull,
+      ),
     known,
   )
 }
@@ -41,22 +51,21 @@ export async function joinWaitlist(
 /** Looks again where joins of one clinic come one after the other: the limits hold for many at once. */
 async function joinIn(
   tx: Transaction,
-  accountId: string,
-  ask: { scheduleId: string; patientId: string },
+  ask: { accountId: string; scheduleId: string; patientId: string },
   rules: { waitlistPerPatient: number; waitlistPerClinic: number },
+  onFull: Refused,
 ): Promise<string> {
   await joining.lockClinic(tx, ask)
-  const look = await joining.lookAtClinic(tx, { ...ask, accountId })
+  const look = await joining.lookAtClinic(tx, ask)
   if (look === undefined) throw new Refused('NOT_FOUND', '没有找到这个排班或就诊人')
   if (look.ownEntryId !== null) return look.ownEntryId
-  refuseJoining(look, rules)
+  refuseJoining(look, rules, onFull)
   if (look.lastBegin === null) throw new Refused('WAITLIST_NOT_ALLOWED', '这个门诊现在不能候补')
   const entryId = randomUUID()
   await joining.addEntry(tx, {
     ...ask,
     ...look,
     entryId,
-    accountId,
     kind: 'place',
     orderId: null,
     usefulUntil: look.lastBegin,
@@ -67,6 +76,7 @@ async function joinIn(
 function refuseJoining(
   look: joining.JoinLook,
   rules: { waitlistPerPatient: number; waitlistPerClinic: number },
+  onFull: Refused,
 ): void {
   const fits = isEligible(look, look, look.visitDate)
   if (!fits.allowed) throw new Refused('PATIENT_NOT_ELIGIBLE', fits.reason)
@@ -82,8 +92,7 @@ function refuseJoining(
   // While somebody waits, a free place is on its way to him.
   if (look.freePlaces > 0 && look.waitingHere === 0)
     throw new Refused('WAITLIST_NOT_ALLOWED', '这个门诊现在有号，可以直接预约')
-  if (look.waitingHere >= rules.waitlistPerClinic)
-    throw new Refused('WAITLIST_NOT_ALLOWED', '候补的人已经很多，等到的机会很小，请看看其他时间')
+  if (look.waitingHere >= rules.waitlistPerClinic) throw onFull
   if (look.waitingOfPatient >= rules.waitlistPerPatient) {
     throw new Refused(
       'WAITLIST_NOT_ALLOWED',

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { soldOutMemory } from '../clinics/sold_out_memory'
 import { releaseOffer } from '../holds/repository'
 import { bookingParameters, isLost } from '../orders/booking'
 import * as booking from '../orders/booking_repository'
@@ -154,7 +153,6 @@ async function offerEarlier(
       return false
     await repository.moveEntry(tx, entryId, { status: 'OFFERED' })
     await announceEarlierPlace(tx, entry, sourceId)
-    soldOutMemory(deps.sql).forget(sourceId)
     return true
   })
 }

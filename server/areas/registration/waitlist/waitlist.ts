@@ -8,7 +8,6 @@ import { isUuid } from '../../../uuid'
 import { givenName } from '../../patient'
 import { visitOf } from '../clinics/present'
 import { findPlace } from '../clinics/preview_repository'
-import { soldOutMemory } from '../clinics/sold_out_memory'
 import { releaseOffer } from '../holds/repository'
 import { currentRules } from '../rules/rule_versions'
 import * as repository from './repository'
@@ -43,15 +42,13 @@ export async function leaveWaitlist(
   entryId: string,
 ): Promise<WaitlistEntry> {
   if (!isUuid(entryId)) throw entryNotFound()
-  const freed = await transaction(deps.sql, async (tx) => {
+  await transaction(deps.sql, async (tx) => {
     const entry = await repository.lockOwnEntry(tx, accountId, entryId)
     if (entry === undefined) throw entryNotFound()
-    if (entry.status !== 'WAITING' && entry.status !== 'OFFERED') return []
-    const sources = await releaseOffer(tx, entryId)
+    if (entry.status !== 'WAITING' && entry.status !== 'OFFERED') return
+    await releaseOffer(tx, entryId)
     await repository.moveEntry(tx, entryId, { status: 'LEFT', endReason: '您放弃了候补' })
-    return sources
   })
-  for (const sourceId of freed) soldOutMemory(deps.sql).forget(sourceId)
   return getEntry(deps, accountId, entryId)
 }
 

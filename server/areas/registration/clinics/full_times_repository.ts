@@ -1,0 +1,49 @@
+/** SQL of times that are full. */
+import type { Sql } from '../../../database/client'
+
+/** A time as it was read at one version of its row. */
+export interface FullTime {
+  version: string
+  isFull: boolean
+  /** `patient key` of every order made there. */
+  keys: Set<string>
+  /** Accounts that hold a place. */
+  holders: Set<string>
+}
+
+/** Which version each row has; PostgreSQL writes every change of a row to a new place. Times that have begun, and those where somebody's time is over and must be swept, are left out. */
+export async function findVersions(
+  sql: Sql,
+  sourceIds: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await sql<{ sourceId: string; version: string }[]>`
+    select t.source_id, t.xmin::text || ' ' || t.ctid::text as version from time_source t
+    where t.source_id = any(${[...new Set(sourceIds)]}::uuid[]) and t.begins_at > hospital_now()
+      and not exists (select 1 from place_hold h where h.source_id = t.source_id and h.ends_at <= hospital_now())
+      and not exists (select 1 from registration_order o where o.source_id = t.source_id and o.status = 'PENDING_PAY' and o.expires_at <= hospital_now())`
+  return new Map(rows.map(({ sourceId, version }) => [sourceId, version]))
+}
+
+export async function readFullTimes(
+  sql: Sql,
+  sourceIds: readonly string[],
+): Promise<Map<string, FullTime>> {
+  const rows = await sql<
+    (Omit<FullTime, 'keys' | 'holders'> & {
+      sourceId: string
+      keys: string[]
+      holders: string[]
+    })[]
+  >`
+    select t.source_id, t.xmin::text || ' ' || t.ctid::text as version,
+      t.taken >= t.capacity and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() as is_full,
+      array(select o.patient_id || ' ' || o.idempotency_key from registration_order o where o.source_id = t.source_id) as keys,
+      array(select h.account_id::text from place_hold h where h.source_id = t.source_id) as holders
+    from time_source t where t.source_id = any(${[...new Set(sourceIds)]}::uuid[])`
+  return new Map(
+    rows.map((row) => [
+      row.sourceId,
+      { ...row, keys: new Set(row.keys), holders: new Set(row.holders) },
+    ]),
+  )
+}

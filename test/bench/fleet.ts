@@ -1,0 +1,176 @@
+/** What a benchmark runs on: a database of its own with the demo hospital, and server processes in front of it. */
+import { spawn, type ChildProcess } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import * as v from 'valibot'
+import { connect, urlOf, type Sql } from '../../server/database/client'
+import { startEmbedded } from '../../server/database/embedded'
+import { migrate } from '../../server/database/migrate'
+import { seedDemo } from '../../server/database/seed'
+import type { IdentityKeys } from '../../server/identity_cipher'
+import { ringOf } from '../../server/key_ring'
+
+/** Connections of one server process. */
+export const poolSize = 8
+
+const opened = v.object({ port: v.number(), barePort: v.number() })
+const used = v.object({ cpuSeconds: v.number(), memoryMb: v.number(), delayP99Ms: v.number() })
+/** What a server process has used since it began; the delay of its loop since it was asked last. */
+export type Used = v.InferOutput<typeof used>
+
+export interface Server {
+  port: number
+  /** Where the same process gives a reply that asks nobody. */
+  barePort: number
+  used(): Promise<Used>
+  stop(): Promise<void>
+}
+
+export interface Hospital {
+  sql: Sql
+  url: string
+  /** For files of the run; goes with it. */
+  folder: string
+  secret: string
+  identityKeys: IdentityKeys
+  start(count: number): Promise<Server[]>
+  /** Processor time of PostgreSQL, where the system tells it (Linux). */
+  databaseSeconds(): number
+}
+
+/** Runs the work on a new hospital; everything goes with it. */
+export async function withHospital(work: (hospital: Hospital) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-bench-'))
+  const database = await startEmbedded({ dataDir: folder })
+  const sql = connect(database.address, { poolSize: 8, name: 'bench' })
+  const identityKey = randomBytes(32)
+  const identityKeys = ringOf(identityKey)
+  const secret = randomBytes(32).toString('hex')
+  const url = urlOf(database.address)
+  const servers: Server[] = []
+  try {
+    await migrate(sql)
+    await seedDemo(sql, { identityKeys })
+    await work({
+      sql,
+      url,
+      folder,
+      secret,
+      identityKeys,
+      start: async (count) => {
+        const made = await Promise.all(
+          Array.from({ length: count }, () => startServer(url, secret, identityKey)),
+        )
+        servers.push(...made)
+        return made
+      },
+      databaseSeconds: () => databaseSeconds(database.pid),
+    })
+  } finally {
+    await Promise.all(servers.map((server) => server.stop()))
+    await sql.end({ timeout: 5 })
+    await database.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function startServer(url: string, secret: string, identityKey: Buffer): Promise<Server> {
+  const environment: NodeJS.ProcessEnv = {
+    ...process.env,
+    NODE_ENV: 'test',
+    SANDBOX: 'on',
+    DATABASE_URL: url,
+    DATABASE_POOL_SIZE: String(poolSize),
+    PUBLIC_URL: 'http://localhost',
+    TOKEN_SECRET: secret,
+    IDENTITY_KEY: identityKey.toString('base64'),
+    WECHAT_MP_APP_ID: 'wxbench000000001',
+    WECHAT_MP_SECRET: randomUUID(),
+    TRUSTED_PROXIES: '0',
+  }
+  const child = spawn(
+    process.execPath,
+    [...profiling(), '--import', 'tsx', path.join(__dirname, 'server.ts')],
+    { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  )
+  const { port, barePort } = v.parse(opened, await nextNews(child))
+  return {
+    port,
+    barePort,
+    used: async () => {
+      const news = nextNews(child)
+      child.send('used')
+      return v.parse(used, await news)
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null) return resolve()
+        child.once('exit', () => resolve()).kill('SIGTERM')
+      }),
+  }
+}
+
+/** BENCH_PROFILE names a folder for processor profiles of the servers. */
+function profiling(): string[] {
+  const folder = process.env.BENCH_PROFILE
+  return folder === undefined ? [] : ['--cpu-prof', '--cpu-prof-dir', folder]
+}
+
+function nextNews(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve, reject) => {
+    const ended = () => reject(new Error('a server of the benchmark ended'))
+    child.once('exit', ended)
+    child.once('message', (news) => {
+      child.off('exit', ended)
+      resolve(news)
+    })
+  })
+}
+
+/** What each server process and PostgreSQL used while the work ran, and for how long. */
+export async function whileUsing<Result>(
+  { databaseSeconds }: Hospital,
+  servers: readonly Server[],
+  work: () => Promise<Result>,
+): Promise<{
+  result: Result
+  seconds: number
+  serverSeconds: number
+  databaseSeconds: number
+  delayP99Ms: number
+}> {
+  const before = await Promise.all(servers.map((server) => server.used()))
+  const databaseBefore = databaseSeconds()
+  const from = performance.now()
+  const result = await work()
+  const seconds = (performance.now() - from) / 1000
+  const after = await Promise.all(servers.map((server) => server.used()))
+  const sum = (all: readonly Used[]) => all.reduce((total, { cpuSeconds }) => total + cpuSeconds, 0)
+  return {
+    result,
+    seconds,
+    serverSeconds: sum(after) - sum(before),
+    databaseSeconds: databaseSeconds() - databaseBefore,
+    delayP99Ms: Math.max(...after.map(({ delayP99Ms }) => delayP99Ms)),
+  }
+}
+
+/** Of the first process and its children; those that ended count with the first. */
+function databaseSeconds(pid: number): number {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+    return [pid, ...children.map(Number)].reduce((sum, id) => sum + secondsOf(id, id === pid), 0)
+  } catch {
+    return Number.NaN
+  }
+}
+
+function secondsOf(pid: number, withEnded: boolean): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  const ticks = fields.slice(11, withEnded ? 15 : 13).reduce((sum, field) => sum + Number(field), 0)
+  return ticks / 100
+}

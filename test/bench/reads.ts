@@ -1,0 +1,90 @@
+/** The patient's read calls at a steady pace (`npm run bench -- reads`): each alone, then all mixed, with what one costs the processor. */
+import { registrationCalls as calls } from '../../src/contract/registration'
+import { whileUsing, type Hospital, type Server } from './fleet'
+import { signIn } from './hospital'
+import { openLoop, prepare, quantile, timesOf, type Prepared } from './load'
+import { printTable, type Cell } from './table'
+
+const perSecond = 200
+const seconds = 3
+/** p50 and p99 in ms; the others keep a p99 of 20 ms. */
+const budgets: Record<string, [p50: number, p99: number]> = {
+  listDepartments: [3, 20],
+  previewOrder: [4, 20],
+  listOrders: [5, 20],
+}
+
+/** Asks as this account, and prints the table. */
+export async function benchReads(
+  hospital: Hospital,
+  servers: readonly Server[],
+  title: string,
+  accountId: string,
+): Promise<void> {
+  const ports = servers.map(({ port }) => port)
+  const requests = await readsOf(hospital, accountId)
+  const rows: Record<string, Record<string, Cell>> = {}
+  const measure = async (name: string, these: Prepared[]) => {
+    await openLoop(ports, these, perSecond, 0.5)
+    const used = await whileUsing(hospital, servers, () =>
+      openLoop(ports, these, perSecond, seconds),
+    )
+    const times = timesOf(used.result)
+    const [p50, p99] = budgets[name] ?? [undefined, 20]
+    rows[name] = {
+      'p50 ms': withMost(quantile(times, 0.5), p50),
+      'p99 ms': withMost(quantile(times, 0.99), p99),
+      'server ms CPU': (used.serverSeconds / times.length) * 1000,
+      'database ms CPU': (used.databaseSeconds / times.length) * 1000,
+      'not 200': used.result.filter(({ status }) => status !== 200).length,
+    }
+  }
+  for (const [name, request] of Object.entries(requests)) await measure(name, [request])
+  await measure('all, mixed', Object.values(requests))
+  printTable(`Read calls at ${perSecond}/s, ${title}`, rows)
+}
+
+const withMost = (value: number, most: number | undefined): Cell =>
+  most === undefined ? value : { value, most }
+
+/** What a patient reads on the way to an order and afterwards. */
+async function readsOf(
+  { sql, secret }: Hospital,
+  accountId: string,
+): Promise<Record<string, Prepared>> {
+  const [place] = await sql<
+    {
+      sourceId: string
+      scheduleId: string
+      departmentId: string
+      doctorId: string
+      day: string
+    }[]
+  >`
+    select t.source_id, t.schedule_id, t.department_id, s.doctor_id, t.visit_date as day from time_source t join schedule s on s.schedule_id = t.schedule_id
+    where s.doctor_id is not null and t.begins_at > now() and t.release_at <= now() order by t.begins_at, t.source_id limit 1`
+  const [order] = await sql<
+    { orderId: string; orders: number }[]
+  >`select order_id, count(*) over ()::int as orders from registration_order where account_id = ${accountId} limit 1`
+  if (place === undefined || order === undefined) throw new Error('nothing to read')
+  const token = await signIn(sql, accountId, secret)
+  const { departmentId: departId, doctorId, scheduleId } = place
+  const page = Math.max(1, Math.floor(order.orders / 20))
+  return {
+    listDepartments: prepare(calls.listDepartments, { hospitalBranchId: 'yunxi-main' }, token),
+    listDepartDays: prepare(calls.listDepartDays, { departId }, token),
+    'listDoctorSchedules (day)': prepare(
+      calls.listDoctorSchedules,
+      { departId, scheduleDate: place.day },
+      token,
+    ),
+    'listDoctorSchedules (doctor)': prepare(calls.listDoctorSchedules, { doctorId }, token),
+    listSourceTimes: prepare(calls.listSourceTimes, { scheduleId }, token),
+    getDoctor: prepare(calls.getDoctor, { doctorId }, token),
+    previewOrder: prepare(calls.previewOrder, { sourceTimeId: place.sourceId }, token),
+    getOrder: prepare(calls.getOrder, { id: order.orderId }, token),
+    listOrders: prepare(calls.listOrders, { page: 1 }, token),
+    'listOrders (last page)': prepare(calls.listOrders, { page }, token),
+    getHome: prepare(calls.getHome, {}, token),
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * 08:00 (`npm run bench -- rush`): many ask for few places at once, through HTTP on server processes that share a database. Beside it, in the same run, what a bare
+ * Fastify reply costs the same client and processes: on a busy machine only figures beside it say something.
+ */
+import { booking, checkExact, figuresOf, winnersOf } from './booking'
+import { whileUsing, type Hospital, type Server } from './fleet'
+import { callsWithHolds } from './holds'
+import { addSource, forgetOrders, type BenchPerson } from './hospital'
+import { closedLoop, quantile, timesOf, type Measured, type Prepared } from './load'
+import { printTable, valueOf, type Cell } from './table'
+
+/** People who come at 08:00. */
+export const rushClients = 500
+const rounds = 10
+const places = 60
+const manySources = 20
+/** Nobody may have more than two orders unpaid, so that a thousand can be sold to the crowd at most. */
+const placesOfMany = 30
+
+type Work = (ports: readonly number[]) => Promise<Measured[]>
+type Row = Record<string, Cell>
+
+/** Prints the rush in its shapes; the process fails when one of them did not sell exactly. */
+export async function benchRush(
+  hospital: Hospital,
+  servers: readonly Server[],
+  crowd: readonly BenchPerson[],
+): Promise<void> {
+  const { sql } = hospital
+  const rows: Record<string, Row> = {}
+  const run = async (name: string, of: readonly Server[], work: Work, p99Most?: number) => {
+    const used = await whileUsing(hospital, of, () => work(of.map(({ port }) => port)))
+    rows[name] = {
+      'calls/s': used.result.length / used.seconds,
+      ...figuresOf(used.result, p99Most),
+      'server ms CPU a call': (used.serverSeconds / used.result.length) * 1000,
+      'database ms CPU a call': (used.databaseSeconds / used.result.length) * 1000,
+      'loop delay p99 ms': used.delayP99Ms,
+      exact: '',
+    }
+    return used.result
+  }
+  const sell = async (name: string, of: readonly Server[], p99Most?: number) => {
+    const source = await addSource(sql, places)
+    const results = await run(name, of, (ports) => rushOn(ports, crowd, [source]), p99Most)
+    await finish(name, [source], places, winnersOf(results))
+  }
+  const finish = async (
+    name: string,
+    sourceIds: readonly string[],
+    capacity: number,
+    answered: number,
+  ) => {
+    rows[name] = { ...rows[name], exact: await checkExact(sql, sourceIds, capacity, answered) }
+    await forgetOrders(sql)
+  }
+
+  const bare = crowd.map(() => Array.from({ length: rounds }, () => bareRequest))
+  const barePorts = servers.map(({ barePort }) => barePort)
+  const askBare = async () => (await closedLoop(barePorts, bare)).results
+  // Connections are made and the client's code is warm before anything is measured.
+  await askBare()
+  const bareP99 = quantile(timesOf(await run('bare Fastify replies', servers, askBare)), 0.99)
+  await sell('one time, nothing warm', servers)
+  await sell('one time', servers, 200)
+  const held = await addSource(sql, places)
+  const withHolds = 'one time, with holds and the waitlist'
+  let ordered = 0
+  await run(
+    withHolds,
+    servers,
+    async (ports) => {
+      const outcome = await callsWithHolds(sql, ports, crowd, { sourceTimeId: held, rounds })
+      ordered = outcome.ordered
+      return outcome.results
+    },
+    400,
+  )
+  await finish(withHolds, [held], places, ordered)
+  const many: string[] = []
+  while (many.length < manySources) many.push(await addSource(sql, placesOfMany))
+  const ofMany = await run(`${manySources} times at once`, servers, (ports) =>
+    rushOn(ports, crowd, many),
+  )
+  await finish(`${manySources} times at once`, many, placesOfMany, winnersOf(ofMany))
+  const more = await hospital.start(6)
+  await sell('one time, eight processes', [...servers, ...more])
+  await Promise.all(more.map((server) => server.stop()))
+  for (const row of Object.values(rows)) row['p99 / bare p99'] = valueOf(row['p99 ms']) / bareP99
+  printTable(
+    `Booking rush: ${crowd.length} clients, ${rounds} attempts each, ${places} places a time, ${servers.length} server processes`,
+    rows,
+  )
+}
+
+const bareRequest: Prepared = { method: 'POST', path: '/', body: '{}', token: '' }
+
+/** Everybody tries again and again; of several times each tries the next, so that all are asked for at once. */
+async function rushOn(
+  ports: readonly number[],
+  crowd: readonly BenchPerson[],
+  sourceIds: readonly string[],
+): Promise<Measured[]> {
+  const tries = crowd.map((person, index) =>
+    Array.from({ length: rounds }, (_, round) =>
+      booking(person, sourceIds[(index + round) % sourceIds.length] ?? ''),
+    ),
+  )
+  return (await closedLoop(ports, tries)).results
+}

@@ -40,6 +40,7 @@ import {
 } from './joins'
 import { makeListener } from './listener'
 import { requireBearer } from './plugins/bearer'
+import { takeClientFaults } from './plugins/client_faults'
 import type { CallLimits } from './plugins/deadlines'
 import { reportHealth } from './plugins/health'
 import { createMetrics, showGauges, watchGateways, type Metrics } from './plugins/metrics'
@@ -122,6 +123,7 @@ export async function buildApp(
 
   reportHealth(app, sql)
   publishSettings(app, settings)
+  await takeClientFaults(app, metrics)
   for (const area of areas)
     await app.register(
       named(area.name, async (scope) => {

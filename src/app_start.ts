@@ -5,9 +5,9 @@ import { reLaunch } from '@/navigation/navigate'
 import { type RouteName, routes } from '@/navigation/routes'
 import { browser } from '@/platform/window/browser'
 import { startsAtHome } from '@/platform/window/launch'
+import { watchFaults } from '@/platform/window/faults'
 import { sendNewsOnly } from '@/platform/window/lean_updates'
 import { watchForUpdate } from '@/platform/window/update'
-import { quietRejections } from '@/platform/window/unhandled_rejections'
 import { isTold } from '@/request/sending/errors'
 import { registerSessionKeeper } from '@/request/sending/session_keeper'
 import { takePayLink } from '@/sharing/pay_link'
@@ -24,7 +24,11 @@ export function startApp(): void {
   sendNewsOnly()
   watchForUpdate()
   // The request layer says each failure once; a button that did not wait for it has nothing to add.
-  quietRejections(isTold)
+  watchFaults(isTold, (fault) => {
+    import('@/request/report_fault')
+      .then(({ reportFault }) => reportFault(fault))
+      .catch(() => undefined)
+  })
   const query = browser.query()
   // Other browsers do nothing (spec §4.4): their address stays as it is.
   if (browser.kind() === 'we_chat') browser.stripQuery(signInQueryNames)

@@ -11,6 +11,7 @@ export interface Metrics {
   requests: Histogram<'call' | 'status'>
   workerFailures: Counter<'worker'>
   exchanges: Histogram<'system' | 'outcome'>
+  clientFaults: Counter<'app'>
 }
 
 /** One set of counters for one app. */
@@ -29,6 +30,12 @@ export function createMetrics(): Metrics {
       name: 'hospital_worker_failures_total',
       help: 'Runs of a worker that failed',
       labelNames: ['worker'],
+      registers: [registry],
+    }),
+    clientFaults: new Counter({
+      name: 'hospital_client_faults_total',
+      help: 'Faults of the apps themselves, as phones told them',
+      labelNames: ['app'],
       registers: [registry],
     }),
     exchanges: new Histogram({

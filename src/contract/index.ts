@@ -1,5 +1,6 @@
 /** The contract: every call by area. `api.<area>.<call>` on the client, `serve(contract.<area>.<call>, handler)` on the server. */
 import { accountCalls } from './account'
+import { faultCalls } from './fault'
 import { filmCalls } from './film'
 import { followCalls } from './follow'
 import { homeCalls } from './home'
@@ -18,6 +19,7 @@ import { shareCalls } from './share'
 
 export const contract = {
   account: accountCalls,
+  fault: faultCalls,
   film: filmCalls,
   follow: followCalls,
   home: homeCalls,

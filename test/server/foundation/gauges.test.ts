@@ -70,6 +70,6 @@ it.each(['alerts.yml', 'dashboard.json'])('every number that %s names is shown',
   const named = [...rules.matchAll(/\b(hospital_\w+?)(_bucket|_count)?\b(?=[)[{])/g)].map(
     ([, name = '']) => name,
   )
-  expect(new Set(named).size).toBe(13)
+  expect(new Set(named).size).toBe(14)
   expect(named.filter((name) => metrics.registry.getSingleMetric(name) === undefined)).toEqual([])
 })

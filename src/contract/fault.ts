@@ -1,0 +1,38 @@
+/** What went wrong in the app itself on somebody's phone. Nothing in it tells who that was: the specification knows no such call. */
+import * as v from 'valibot'
+import { endpoint } from './endpoint'
+import { done } from './values'
+
+const words = (length: number) => v.pipe(v.string(), v.maxLength(length))
+/** How much of a fault is told. */
+export const faultLimits = { message: 200, stack: 1200 }
+
+export const faultCalls = {
+  tellFault: endpoint({
+    method: 'POST',
+    quiet: true,
+    prompt: false,
+    path: '/customer/app/api/v1/fault',
+    audience: 'public',
+    summary: '程序自身的错误：页面、错误信息与调用栈，不含个人信息',
+    input: v.object({
+      app: v.picklist(['h5', 'weapp']),
+      /** The page's route, without what its address carries. */
+      page: words(100),
+      message: words(faultLimits.message),
+      /** Function, file and place, a line each. */
+      stack: words(faultLimits.stack),
+      version: words(40),
+    }),
+    reply: done,
+  }),
+}
+
+/** Words of an error without what may be somebody's: quoted text, Chinese, numbers, and what an address carries. */
+export function withoutPersons(text: string): string {
+  return text
+    .replace(/[?#][^\s)]*/g, '')
+    .replace(/(["'`“‘]).*?(["'`”’])/g, '…')
+    .replace(/[\u2e80-\u9fff\uff00-\uffef]+/g, '…')
+    .replace(/\d{5,}/g, '…')
+}

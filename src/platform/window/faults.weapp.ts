@@ -1,0 +1,11 @@
+import Taro from '@tarojs/taro'
+
+import type { WatchFaults } from './faults.types'
+
+export const watchFaults: WatchFaults = (isTold, report) => {
+  Taro.onUnhandledRejection(({ reason }) => {
+    if (!isTold(reason)) report(reason)
+  })
+  // The message, with the stack behind it in the same text.
+  Taro.onError(report)
+}

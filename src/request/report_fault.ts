@@ -1,0 +1,49 @@
+import Taro from '@tarojs/taro'
+
+import { faultLimits, withoutPersons } from '@/contract/fault'
+import { browser } from '@/platform/window/browser'
+import { buildVersion } from '@/platform/window/build_version'
+
+import { api } from './api'
+
+/** One fault in a list that is drawn anew and anew is thousands. */
+const mostALaunch = 5
+const linesMost = 8
+const told = new Set<string>()
+
+/** Tells the server what went wrong in the app itself, once, and not who was there. */
+export async function reportFault(thrown: unknown): Promise<void> {
+  const fault = describeFault(thrown)
+  const key = fault.message + fault.stack
+  if (told.size >= mostALaunch || told.has(key)) return
+  told.add(key)
+  const [page] = Taro.getCurrentPages().slice(-1)
+  await api.fault
+    .tellFault({
+      app: browser.kind() === 'mini_program' ? 'weapp' : 'h5',
+      page: (page?.route ?? '').replace(/\?.*$/, '').slice(0, 100),
+      version: buildVersion().slice(0, 40),
+      ...fault,
+    })
+    // Who has no network has no fault of ours.
+    .catch(() => undefined)
+}
+
+/** The words of an error, and where it was thrown: file names, not addresses. WeChat gives both as one text. */
+export function describeFault(thrown: unknown): { message: string; stack: string } {
+  const { name, message, stack } =
+    thrown instanceof Error ? thrown : { name: '', message: String(thrown), stack: String(thrown) }
+  const [first = ''] = message.split('\n')
+  const places = (stack ?? '').split('\n').flatMap((line) => {
+    const [, file] = /([\w.-]+\.js(?::\d+){2})/.exec(line) ?? []
+    const [, where] = /^\s*(?:at )?([\w.<>$]+)(?: \(|@)/.exec(line) ?? []
+    return file === undefined ? [] : [where === undefined ? file : `${where} ${file}`]
+  })
+  return {
+    message: withoutPersons(name === '' ? first : `${name}: ${first}`).slice(
+      0,
+      faultLimits.message,
+    ),
+    stack: places.slice(0, linesMost).join('\n').slice(0, faultLimits.stack),
+  }
+}

@@ -8,6 +8,7 @@ import { countRequests, type Metrics } from './plugins/metrics'
 import { lateWriters } from './plugins/reply_writers'
 import { logRequests, requestIds } from './plugins/request_log'
 import { addSecurityHeaders } from './plugins/security_headers'
+import { spanRequests } from './traces/spans'
 
 /** Makes one, without routes; `publicUrl` is the address by which people reach it. */
 export function makeListener(
@@ -39,6 +40,7 @@ export function makeListener(
   app.decorateRequest('account', null)
   app.decorateRequest('staff', null)
 
+  spanRequests(app)
   rememberMethods(app)
   replyToErrors(app)
   logRequests(app)

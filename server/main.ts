@@ -60,7 +60,8 @@ async function start(closing: Closing): Promise<void> {
     ...(archive === undefined ? {} : { imaging: archive }),
   }
   const sql = await openDatabase(settings, log, closing)
-
+  const { traces } = settings
+  if (traces) closing.push((await import('./traces')).startTraces(traces, sql, log))
   const metrics = createMetrics()
   const deps = { settings, sql, gateways, log }
   const app = await buildApp(deps, {

@@ -1,5 +1,6 @@
 /** One HTTP exchange with an outside system, with a time limit and at most one repetition. Addresses never appear in errors: some carry secrets. */
 import { channel } from 'node:diagnostics_channel'
+import { inSpan } from '../traces/spans'
 import { GatewayUnavailable } from './failures'
 
 interface GatewayRequest {
@@ -88,7 +89,7 @@ async function timed<Reply extends { status: number }>(
   const began = performance.now()
   let outcome = 'silent'
   try {
-    const reply = await attempt(request, read)
+    const reply = await inSpan(request.system, 'client', () => attempt(request, read))
     outcome = String(reply.status)
     return reply
   } finally {

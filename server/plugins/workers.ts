@@ -1,6 +1,7 @@
 /** Runs the workers of the areas: each at its own pace, never twice at once in one process, stopped before the database goes. */
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Worker } from '../area'
+import { inSpan } from '../traces/spans'
 import type { Metrics } from './metrics'
 
 /** Starts with the app, stops with it; a failed run is logged, counted and tried again at the next turn. */
@@ -16,7 +17,7 @@ export function runWorkers(
 
   const turn = async (worker: Worker): Promise<void> => {
     try {
-      await worker.run()
+      await inSpan(worker.name, 'internal', () => worker.run())
     } catch (error) {
       metrics.workerFailures.inc({ worker: worker.name })
       log.error({ err: error, worker: worker.name }, 'a worker failed')

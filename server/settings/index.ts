@@ -9,6 +9,7 @@ import * as own from './own'
 import { readPictures } from './pictures'
 import { Reader, SettingsInvalid, type Environment } from './reader'
 import { retention } from './retention'
+import { traces } from './traces'
 import { weChatPay as weChatPayOf } from './wechat_pay'
 
 export { SettingsInvalid } from './reader'
@@ -31,6 +32,8 @@ export type MedInsSettings = Given<'medIns'>
 export type DeskSettings = Given<'desk'>
 /** Where pictures of reports lie, when not in the database. */
 export type PictureSettings = Given<'pictures'>
+/** Where traces go. */
+export type TraceSettings = Given<'traces'>
 /** How many days what is kept. */
 export type RetentionDays = Given<'retentionDays'>
 /** A template's id for each group of messages. */
@@ -129,6 +132,7 @@ function readOutside(reader: Reader, production: boolean, root: string) {
     his: read(outside.his(production)),
     medIns: reader.readAny(outside.medIns(production)),
     imaging: reader.readAny(outside.imaging(production)),
+    traces: reader.readAny(traces(production)),
     pictures: readPictures(reader, production, root),
   }
 }

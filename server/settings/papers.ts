@@ -5,6 +5,7 @@ import * as own from './own'
 import { pictureBucket, pictureFolder } from './pictures'
 import { declarationOf, isNeeded, type Variables } from './reader'
 import { retention } from './retention'
+import { traces } from './traces'
 import { weChatPay } from './wechat_pay'
 
 interface Part {
@@ -21,6 +22,7 @@ const parts: readonly Part[] = [
   { title: 'How long it keeps', group: retention },
   { title: 'Where pictures of reports lie', group: pictureFolder },
   { title: 'Pictures of reports in a bucket', group: pictureBucket, mayBeLeftOut: true },
+  { title: 'Traces', group: traces, mayBeLeftOut: true },
   { title: 'The official account', group: outside.weChat },
   { title: 'The mini-program', group: outside.miniProgram, mayBeLeftOut: true },
   { title: 'Messages by the official account', group: () => outside.templates('MP') },

@@ -31,6 +31,8 @@ export interface Server {
 export interface Hospital {
   sql: Sql
   url: string
+  /** Does it unless it was done in this database: BENCH_FOLDER names a folder in which the database stays from run to run, because a long past takes minutes to write. */
+  once(what: string, work: () => Promise<unknown>): Promise<void>
   /** For files of the run; goes with it. */
   folder: string
   secret: string
@@ -43,7 +45,7 @@ export interface Hospital {
 /** Runs the work on a new hospital; everything goes with it. */
 export async function withHospital(work: (hospital: Hospital) => Promise<void>): Promise<void> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'hospital-bench-'))
-  const database = await startEmbedded({ dataDir: folder })
+  const database = await startEmbedded({ dataDir: process.env.BENCH_FOLDER ?? folder })
   const sql = connect(database.address, { poolSize: 8, name: 'bench' })
   const identityKey = randomBytes(32)
   const identityKeys = ringOf(identityKey)
@@ -52,9 +54,16 @@ export async function withHospital(work: (hospital: Hospital) => Promise<void>):
   const servers: Server[] = []
   try {
     await migrate(sql)
-    await seedDemo(sql, { identityKeys })
+    await sql`create table if not exists bench_done (what text primary key)`
+    const once = async (what: string, work: () => Promise<unknown>) => {
+      if ((await sql`select 1 from bench_done where what = ${what}`).length > 0) return
+      await work()
+      await sql`insert into bench_done values (${what})`
+    }
+    await once('demo', () => seedDemo(sql, { identityKeys }))
     await work({
       sql,
+      once,
       url,
       folder,
       secret,

@@ -15,12 +15,13 @@ export async function addPeople(
   count: number,
   tokenSecret: string,
 ): Promise<BenchPerson[]> {
-  await sql`create table bench_person (n integer primary key, account_id uuid not null, patient_id uuid not null, session_id uuid not null)`
+  await sql`create table if not exists bench_person (n integer primary key, account_id uuid not null, patient_id uuid not null, session_id uuid not null)`
+  await sql`truncate bench_person`
   await sql`insert into bench_person select i, gen_random_uuid(), gen_random_uuid(), gen_random_uuid() from generate_series(0, ${count - 1}::int) i`
   await sql`insert into account (account_id) select account_id from bench_person`
   await sql`
     insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
-    select patient_id, 'yunxi-first', 'B' || n, 'BC' || n, '测试人', '99', 'x', 'bench ' || n, 'female', '1980-01-01', '13800000000' from bench_person`
+    select patient_id, 'yunxi-first', 'B' || left(patient_id::text, 18), 'BC' || left(patient_id::text, 18), '测试人', '99', 'x', 'bench ' || patient_id, 'female', '1980-01-01', '13800000000' from bench_person`
   await sql`insert into account_patient (account_id, patient_id, relation) select account_id, patient_id, 'self' from bench_person`
   await sql`insert into session (session_id, account_id, app, expires_at) select session_id, account_id, 'official_account', now() + interval '1 hour' from bench_person`
   const rows = await sql<
@@ -51,7 +52,7 @@ export async function addSource(sql: Sql, capacity: number): Promise<string> {
   made += 1
   const sourceId = randomUUID()
   const scheduleId = randomUUID()
-  const departmentId = `bench-${made}`
+  const departmentId = `bench-${scheduleId}`
   await sql`insert into department (department_id, branch_id, parent_id, name) select ${departmentId}, 'yunxi-main', parent_id, '测试科' from department where parent_id is not null limit 1`
   await sql`
     insert into schedule (schedule_id, branch_id, department_id, registration_type, visit_date, half_day, reg_fee_fen, treat_fee_fen, release_at)

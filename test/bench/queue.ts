@@ -10,7 +10,7 @@ import type { BenchPerson } from './hospital'
 import { prepare, quantile, read } from './load'
 import { printTable, type Cell } from './table'
 
-const measuredSeconds = 30
+const measuredSeconds = 15
 /** Listeners come within this time, before it is measured. */
 const comingSeconds = 5
 
@@ -49,7 +49,7 @@ const kinds: Record<string, Kind> = {
   },
 }
 
-/** Measures each kind for half a minute. */
+/** Measures each kind for a quarter of a minute. */
 export async function benchQueue(
   hospital: Hospital,
   servers: readonly Server[],

@@ -3,7 +3,6 @@
  * On a machine that does other things, too, read the figures beside those that stand in the same table for comparison.
  */
 import { analyze } from '../../server/database/migrate'
-import { seedLarge } from '../../server/database/seeds/large'
 import { booking } from './booking'
 import { benchDesk } from './desk'
 import { benchFilms } from './film'
@@ -12,13 +11,13 @@ import { addPeople, addSource, type BenchPerson } from './hospital'
 import { benchIntake } from './intake'
 import { send } from './load'
 import { benchPages } from './page_speed'
+import { addPast, orders } from './past'
 import { benchQueue } from './queue'
 import { benchRates, buyers } from './rates'
 import { benchReads } from './reads'
 import { benchRush, rushClients } from './rush'
 
 const documents = Number(process.env.BENCH_DOCUMENTS ?? 100_000)
-const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000)
 
 /** In the order in which they run. */
 const parts: Record<string, () => Promise<void>> = {
@@ -39,10 +38,8 @@ const parts: Record<string, () => Promise<void>> = {
       if (person === undefined) throw new Error('nobody to read')
       await send(servers[0]?.port ?? 0, booking(person, await addSource(hospital.sql, 1)))
       await benchReads(hospital, servers, 'demo hospital', person.accountId)
-      const { longAccountId } = await seedLarge(hospital.sql, {
-        orders,
-        identityKeys: hospital.identityKeys,
-      })
+      // Also right after a bulk load, before PostgreSQL has looked at its tables.
+      const longAccountId = await addPast(hospital)
       await benchReads(hospital, servers, `${orders.toLocaleString('en')} orders`, longAccountId)
     }),
   queue: () =>

@@ -21,7 +21,7 @@ export const clinicGroup = { code: 'clinic', name: '门诊候诊' } as const
 
 /** A number as its patient sees it: what the queue says now wins over what the row said a moment ago. */
 export function presentTicket(row: TicketRow, snapshot: Snapshot, now: Date): QueueItem {
-  const ahead = snapshot.aheadOf(row.ticketId)
+  const ahead = snapshot.ahead.get(row.ticketId)
   const calling = snapshot.current.find(({ ticketId }) => ticketId === row.ticketId)
   const stored = storedStatus(row.status, ahead, calling?.status)
   const counter = calling?.counter ?? row.counter

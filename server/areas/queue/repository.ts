@@ -66,7 +66,7 @@ export async function listAccountTickets(
     (Omit<TicketRow, 'ticketId'> & { ticketId: string | null; accountId: string; now: Date })[]
   >`
     select a.account_id, hospital_now() as now, x.*
-    from unnest(${[...accountIds]}::uuid[]) a (account_id)
+    from unnest(${[...new Set(accountIds)]}::uuid[]) a (account_id)
     left join lateral (
       select ${ticketColumns(sql)} from patient_bond bond join ${fromTickets(sql)} on t.patient_id = bond.patient_id
       where bond.account_id = a.account_id and bond.is_proven and t.queue_date = hospital_today()

@@ -11,8 +11,8 @@ export interface Snapshot {
   current: reading.SnapshotRow['current']
   gapSeconds: number | null
   gaps: number
-  /** How many wait before a number; undefined when it does not wait. */
-  aheadOf(ticketId: string): number | undefined
+  /** How many wait before each number that waits. */
+  ahead: ReadonlyMap<string, number>
 }
 
 const memoryMax = 2000
@@ -48,7 +48,6 @@ function snapshotOf({
   gapSeconds,
   gaps,
 }: reading.SnapshotRow): Snapshot {
-  const places = new Map(waiting.map((ticketId, place) => [ticketId, place]))
   return {
     version,
     waitNum: waiting.length,
@@ -56,7 +55,7 @@ function snapshotOf({
     current,
     gapSeconds,
     gaps,
-    aheadOf: (ticketId) => places.get(ticketId),
+    ahead: new Map(waiting.map((ticketId, place) => [ticketId, place])),
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The WebSocket beside the polling call. One `liveHello` comes up with the token, then `waitingNews` goes down whenever a number of the account changed.
- * One loop for each replica asks for all its listeners at once; where sockets do not get through, clients poll.
+ * The WebSocket beside the polling call. One `liveHello` comes up with the token, then `waitingNews` goes down whenever a number of the account changed (`watch.ts`);
+ * where sockets do not get through, clients poll.
  */
 import websocket from '@fastify/websocket'
 import type { FastifyInstance } from 'fastify'
@@ -9,10 +9,8 @@ import { liveHello, liveSocketPath, type LiveHello } from '../../../src/contract
 import type { Dependencies } from '../../dependencies'
 import { createTokens, type Tokens } from '../../tokens'
 import { findSession } from '../account'
-import { getNews } from './waiting'
+import { lookMs, Watch, type Listener } from './watch'
 
-/** How often changes are looked for. */
-const lookMs = 1000
 /** A listener hears at least so often that the line is alive, and its session is checked again. */
 const beatMs = 20_000
 /** A listener that says nothing sensible within this time is hung up on. */
@@ -28,31 +26,31 @@ interface Line {
   close(code: number, reason: string): void
 }
 
-interface Listener {
+interface Heard extends Listener {
   line: Line
   hello: LiveHello
   userAgent: string | undefined
-  accountId: string
-  version: string | undefined
-  heardAt: number
+  /** When it heard of itself last, changed or not. */
+  beatAt: number
 }
 
 /** Mounts the socket; the loop runs only while somebody listens. */
 export async function serveSocket(scope: FastifyInstance, deps: Dependencies): Promise<void> {
   await scope.register(websocket, { options: { maxPayload: 4096 } })
   const tokens = createTokens(...deps.settings.tokenSecrets)
-  const listeners = new Set<Listener>()
+  const watch = new Watch<Heard>(deps.sql)
   let timer: NodeJS.Timeout | undefined
 
   const look = async (): Promise<void> => {
-    await Promise.all(
-      [...listeners].map((listener) =>
-        tell(deps, tokens, listener).catch((error: unknown) =>
-          deps.log.warn({ err: error }, 'a listener could not be told'),
-        ),
-      ),
-    )
-    timer = listeners.size > 0 ? setTimeout(() => void look(), lookMs) : undefined
+    try {
+      await watch.look()
+      const now = performance.now()
+      const due = watch.listeners().filter(({ beatAt }) => now - beatAt >= beatMs)
+      await Promise.all(due.map((listener) => beat(deps, tokens, watch, listener)))
+    } catch (error) {
+      deps.log.warn({ err: error }, 'listeners could not be told')
+    }
+    timer = watch.count() > 0 ? setTimeout(() => void look(), lookMs) : undefined
   }
   scope.addHook('preClose', async () => clearTimeout(timer))
 
@@ -62,7 +60,7 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
     (socket, request) => {
       const userAgent = request.headers['user-agent']
       const silence = setTimeout(() => socket.close(policyViolation, 'no hello'), helloMs)
-      let listener: Listener | undefined
+      let listener: Heard | undefined
       let hasSpoken = false
       socket.on('message', (data: Buffer) => {
         const text = data.toString()
@@ -77,11 +75,10 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
             return socket.close(policyViolation, 'not signed in')
           // Gone while the session was looked up: its `close` is over, and nobody would take it off the list.
           if (socket.readyState !== socket.OPEN) return
-          if (listeners.size >= listenersMax || countOf(listeners, accountId) >= listenersOfAccount)
+          if (watch.count() >= listenersMax || watch.count(accountId) >= listenersOfAccount)
             return socket.close(tryAgainLater, 'too many listeners')
-          listener = { line: socket, hello, userAgent, accountId, version: hello.since, heardAt: 0 }
-          listeners.add(listener)
-          await tell(deps, tokens, listener)
+          listener = newListener(socket, { hello, userAgent, accountId })
+          await watch.add(listener)
           timer ??= setTimeout(() => void look(), lookMs)
         }
         begin().catch((error: unknown) => {
@@ -92,29 +89,38 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
       socket.on('error', () => undefined)
       socket.on('close', () => {
         clearTimeout(silence)
-        if (listener !== undefined) listeners.delete(listener)
+        if (listener !== undefined) watch.remove(listener)
       })
     },
   )
 }
 
-function countOf(listeners: ReadonlySet<Listener>, accountId: string): number {
-  return [...listeners].filter((listener) => listener.accountId === accountId).length
+function newListener(
+  line: Line,
+  { hello, ...rest }: Pick<Heard, 'hello' | 'userAgent' | 'accountId'>,
+): Heard {
+  return {
+    ...rest,
+    line,
+    hello,
+    version: hello.since,
+    beatAt: performance.now(),
+    hear: (news) => line.send(JSON.stringify(news)),
+  }
 }
 
-/** Sends what changed; without a change, a sign of life now and then. A session that has ended is hung up on. */
-async function tell(deps: Dependencies, tokens: Tokens, listener: Listener): Promise<void> {
-  const news = await getNews(deps, listener.accountId, listener.version)
-  const isBeat = performance.now() - listener.heardAt >= beatMs
-  if (
-    isBeat &&
-    (await accountOf(deps, tokens, listener.hello, listener.userAgent)) !== listener.accountId
-  )
-    return listener.line.close(policyViolation, 'not signed in')
-  if (news.version === listener.version && !isBeat) return
-  listener.version = news.version
-  listener.heardAt = performance.now()
-  listener.line.send(JSON.stringify(news))
+/** A sign of life where nothing changed. A session that has ended is hung up on. */
+async function beat(
+  deps: Dependencies,
+  tokens: Tokens,
+  watch: Watch<Heard>,
+  listener: Heard,
+): Promise<void> {
+  const { hello, userAgent, accountId, line } = listener
+  listener.beatAt = performance.now()
+  if ((await accountOf(deps, tokens, hello, userAgent)) !== accountId)
+    return line.close(policyViolation, 'not signed in')
+  await watch.beat(listener)
 }
 
 async function accountOf(

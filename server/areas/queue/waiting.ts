@@ -1,7 +1,7 @@
 /** Waiting: the numbers of an account, whole or only when they changed. */
 import { createHash } from 'node:crypto'
 import type { QueueItem, QueueStatus, WaitingNews } from '../../../src/contract/queue'
-import { batched } from '../../database/batched'
+import { batchedBy } from '../../database/batched'
 import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment, hospitalNow } from '../../hospital_time'
@@ -29,7 +29,7 @@ export async function listWaiting(
   patientId: string | undefined,
 ): Promise<QueueItem[]> {
   if (patientId !== undefined) await needPatient(deps, accountId, patientId)
-  const { items } = await itemsOf(deps.sql, await loaderOf(deps.sql)(accountId))
+  const { items } = await itemsOf(deps.sql, await findTickets(deps.sql, accountId))
   return patientId === undefined ? items : items.filter((item) => item.patientId === patientId)
 }
 
@@ -39,7 +39,15 @@ export async function getNews(
   accountId: string,
   since: string | undefined,
 ): Promise<WaitingNews> {
-  const found = await loaderOf(sql)(accountId)
+  return newsOf(sql, await findTickets(sql, accountId), since)
+}
+
+/** The same of numbers that are known. */
+export async function newsOf(
+  sql: Sql,
+  found: AccountTickets | undefined,
+  since: string | undefined,
+): Promise<WaitingNews> {
   const version = versionOf(found?.tickets ?? [])
   const { items, now } = await itemsOf(sql, found)
   const askAgain = askAgainSeconds(
@@ -75,21 +83,11 @@ async function itemsOf(
   }
 }
 
-interface AccountTickets {
+/** Today's numbers of an account, and when they were read. */
+export interface AccountTickets {
   tickets: repository.TicketRow[]
   now: Date
 }
-type Loader = (accountId: string) => Promise<AccountTickets | undefined>
-
-const loaders = new WeakMap<Sql, Loader>()
 
 /** Reads the numbers of many accounts in one statement when they ask at once. */
-function loaderOf(sql: Sql): Loader {
-  const known = loaders.get(sql)
-  if (known !== undefined) return known
-  const made = batched((accountIds: string[]) =>
-    repository.listAccountTickets(sql, [...new Set(accountIds)]),
-  )
-  loaders.set(sql, made)
-  return made
-}
+export const findTickets = batchedBy(repository.listAccountTickets)

@@ -1,0 +1,22 @@
+/** SQL of watching all queues of a day. */
+import type { Sql } from '../../database/client'
+
+/** Today's queues with their versions, in one row; and the hospital's clock. */
+export async function lookAtQueues(
+  sql: Sql,
+): Promise<{ now: Date; versions: ReadonlyMap<string, number> }> {
+  const [row] = await sql<{ now: Date; queueIds: string[]; versions: number[] }[]>`
+    select hospital_now() as now, coalesce(array_agg(q.queue_id::text), '{}') as queue_ids, coalesce(array_agg(q.version::int), '{}') as versions
+    from queue q where q.queue_date = hospital_today()`
+  if (row === undefined) throw new Error('the queues were not read')
+  const { now, queueIds, versions } = row
+  return { now, versions: new Map(queueIds.map((id, at) => [id, versions[at] ?? 0])) }
+}
+
+/** Whose numbers these are: accounts that may see them. */
+export async function findOwners(sql: Sql, ticketIds: readonly string[]): Promise<string[]> {
+  const rows = await sql<{ accountId: string }[]>`
+    select distinct bond.account_id from queue_ticket t join patient_bond bond on bond.patient_id = t.patient_id
+    where t.ticket_id = any(${[...ticketIds]}::uuid[]) and bond.is_proven`
+  return rows.map(({ accountId }) => accountId)
+}

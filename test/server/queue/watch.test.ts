@@ -1,0 +1,101 @@
+import { Watch, type Listener } from '../../../server/areas/queue/watch'
+/** The watcher: what it asks the database is a matter of what changed, not of how many listen. */
+import { connect, type Sql } from '../../../server/database/client'
+import { callNext } from '../../../server/sandbox/hospital/queue_steps'
+import type { WaitingNews } from '../../../src/contract/queue'
+import { World, type Person } from './world'
+
+let world: World
+let sql: Sql
+let statements = 0
+beforeAll(async () => {
+  world = await World.start()
+  const onStatement = () => (statements += 1)
+  sql = connect({ url: world.server.databaseUrl }, { poolSize: 2, onStatement })
+})
+beforeEach(() => world.setClock('09:00'))
+afterAll(async () => {
+  await sql.end({ timeout: 2 })
+  await world.stop()
+})
+
+/** A clinic whose people all listen. */
+async function listening(size: number) {
+  const scheduleId = await world.clinic()
+  const people = await world.crowd(scheduleId, size)
+  const watch = new Watch(sql)
+  const ears = await Promise.all(people.map((person) => listen(watch, person)))
+  await watch.look()
+  return { watch, scheduleId, queueId: world.desk.queueIdOf(scheduleId), people, ears }
+}
+
+async function listen(watch: Watch<Listener>, person: Person) {
+  const heard: WaitingNews[] = []
+  const listener = {
+    accountId: person.accountId,
+    version: undefined,
+    hear: (news: WaitingNews) => heard.push(news),
+  }
+  await watch.add(listener)
+  return { heard, listener }
+}
+
+const asked = async (work: () => Promise<void>) => {
+  const before = statements
+  await work()
+  return statements - before
+}
+
+it('asks once while nothing changes, and a handful of times when a queue moves on, however many listen', async () => {
+  const { watch, queueId, ears } = await listening(12)
+  expect(await asked(() => watch.look())).toBe(1)
+  expect(ears.map(({ heard }) => heard.length)).toEqual(ears.map(() => 1))
+  await world.desk.step(queueId, callNext)
+  expect(await asked(() => watch.look())).toBeLessThanOrEqual(5)
+  expect(ears.map(({ heard }) => heard[1]?.items?.[0]?.aheadNum ?? 'called')).toEqual([
+    'called',
+    ...Array.from({ length: 11 }, (_, index) => index),
+  ])
+  expect(ears[0]?.heard[1]?.items?.[0]?.status).toBe('CALLING')
+})
+
+it('leaves those alone whose queue stands still', async () => {
+  const { watch, queueId, ears } = await listening(2)
+  const [other] = await world.crowd(await world.clinic(), 1)
+  if (other === undefined) throw new Error('nobody there')
+  const ear = await listen(watch, other)
+  await watch.look()
+  await world.desk.step(queueId, callNext)
+  await watch.look()
+  expect(ears[1]?.heard).toHaveLength(2)
+  expect(ear.heard).toHaveLength(1)
+})
+
+it('tells of a number that is taken while one listens', async () => {
+  const { watch, scheduleId } = await listening(1)
+  const [first, late] = [await world.clinic(), await world.person()]
+  const ear = await listen(watch, late)
+  await watch.look()
+  expect(ear.heard.at(-1)?.items).toEqual([])
+  for (const clinic of [scheduleId, first]) {
+    await world.visit(late, { scheduleId: clinic })
+    await world.take(late, clinic)
+    await watch.look()
+  }
+  expect(ear.heard.at(-1)?.items).toHaveLength(2)
+})
+
+it('says with the next beat that a patient was taken away, and is silent for who left', async () => {
+  const { watch, queueId, people, ears } = await listening(2)
+  const [gone, left] = ears
+  if (gone === undefined || left === undefined) throw new Error('nobody there')
+  await world.server
+    .sql`update account_patient set unbound_at = now() where patient_id = ${people[0]?.patientId ?? ''}`
+  await watch.beat(gone.listener)
+  expect(gone.heard.at(-1)?.items).toEqual([])
+  watch.remove(left.listener)
+  await world.desk.step(queueId, callNext)
+  await watch.look()
+  expect(left.heard).toHaveLength(1)
+  expect(watch.count()).toBe(1)
+})

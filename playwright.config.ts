@@ -15,10 +15,18 @@ const quietBrowser = [
 /** Looks at one page after the other and minds no clock: run beside other work (test/run.mjs). */
 const pages = ['h5/{accessible,anonymous,routes}.spec.ts', 'desk/pages.spec.ts']
 
+/** First, so that no worker ends alone: the longest, and those that wait for a server of their kind. */
+const first = [
+  'foreign/any_hospital.spec.ts',
+  'h5/{fhir_wire,film,release,report,wandering}.spec.ts',
+  'desk/{stopped_clinic,work}.spec.ts',
+]
+
 export default defineConfig({
   testDir: 'test/e2e',
   projects: [
     { name: 'pages', testMatch: pages, outputDir: '.cache/playwright/pages' },
+    { name: 'flows first', testMatch: first, outputDir: '.cache/playwright/first' },
     {
       name: 'flows',
       outputDir: '.cache/playwright/flows',
@@ -28,7 +36,7 @@ export default defineConfig({
         'desk/**/*.spec.ts',
         'foreign/**/*.spec.ts',
       ],
-      testIgnore: pages,
+      testIgnore: [...pages, ...first],
     },
   ],
   globalSetup: './test/support/e2e/global_setup.ts',

@@ -1,13 +1,15 @@
 /** `npm test`: every check of the project, from a fresh clone. `--quick` (`npm run check`): what needs no build, no database and no browser. Plain Node. */
-import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { checkNode, installPackages, root, runOrExplain } from '../server/preparation.mjs'
 import { findChromium, installChromium } from './support/chromium.mjs'
 import { countJest } from './support/jest_report.mjs'
 import { installOrthanc } from './support/orthanc.mjs'
+import { countPlaywright } from './support/playwright_report.mjs'
 import { runSteps } from './support/steps.mjs'
 
 const quick = process.argv.includes('--quick')
@@ -55,12 +57,23 @@ function allSteps() {
     build('weapp'),
     ...readingSteps(),
     ...jestSteps(early.filter((name) => name !== 'server')),
+    { name: 'demo to copy', prepare: makeSeededFolder },
     ...late.map((name) => ({
       ...jest([name]),
-      after: name === 'weapp' ? ['build weapp'] : ['build h5', 'build weapp'],
+      after: name === 'weapp' ? ['build weapp', 'demo to copy'] : ['build h5', 'build weapp'],
     })),
     ...endToEndSteps(),
   ]
+}
+
+/** One seeded database for the servers of all steps to copy; removed when the run ends. */
+async function makeSeededFolder() {
+  const [program, flags] = bin('tsx', ['test/support/e2e/seed_once.ts'])
+  const { stdout } = await promisify(execFile)(program, flags, { cwd: root })
+  const folder = stdout.trim().split('\n').at(-1)
+  if (folder === '') return
+  process.env.E2E_SEEDED_FOLDER = folder
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 }
 
 /** Checks that only read. */
@@ -141,12 +154,12 @@ function endToEndSteps() {
     },
     {
       ...playwright('every page', ['--project=pages', '--workers=1']),
-      after: ['browser', 'build h5'],
+      after: ['browser', 'build h5', 'demo to copy'],
       limitMinutes: 25,
     },
     {
-      ...playwright('end to end', ['--project=flows']),
-      after: ['browser', 'imaging archive', 'build h5', 'build weapp'],
+      ...playwright('end to end', ['--project=flows*']),
+      after: ['browser', 'imaging archive', 'build h5', 'build weapp', 'demo to copy'],
       // Two long ones beside each other is enough for two cores.
       behind: 'tests: server',
       limitMinutes: 25,
@@ -173,23 +186,6 @@ function bin(name, flags) {
     path.join(root, 'node_modules', '.bin', process.platform === 'win32' ? `${name}.cmd` : name),
     flags,
   ]
-}
-
-/** What passed only when it was tried again is told by name: it is to be mended. */
-function countPlaywright(report) {
-  if (!existsSync(report)) return undefined
-  const { suites, stats, errors } = JSON.parse(readFileSync(report, 'utf8'))
-  return {
-    passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + (stats.unexpected === 0 ? (errors ?? []).length : 0),
-    again: specsOf(suites)
-      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
-      .map(({ title }) => title),
-  }
-}
-
-function specsOf(suites) {
-  return suites.flatMap(({ specs, suites: inner }) => [...specs, ...specsOf(inner ?? [])])
 }
 
 function printSummary({ steps, passed, failed }, started) {

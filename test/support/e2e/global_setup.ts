@@ -1,6 +1,7 @@
-/** Playwright's globalSetup: builds the H5 and the desk unless they are built, and seeds one database to copy and starts the one server that most tests share. */
+/** Playwright's globalSetup: builds the H5 and the desk unless they are built, seeds one database to copy unless the run has one, and starts the one server that most tests share. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
+import { seedOnce } from './seed_once'
 import { makeDataDir, removeDataDir, seededFolderVariable, startServer } from './server'
 
 /** Where tests read the shared server's address. */
@@ -10,7 +11,7 @@ export const sharedServerVariable = 'E2E_SERVER_URL'
 export default async function globalSetup(): Promise<() => Promise<void>> {
   build('h5')
   build('desk')
-  const seeded = await seedOnce()
+  const seeded = process.env[seededFolderVariable] === undefined ? await seedOnce() : undefined
   const dataDir = makeDataDir()
   const server = await startServer({ dataDir })
   process.env[sharedServerVariable] = server.url
@@ -19,16 +20,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     removeDataDir(dataDir)
     if (seeded !== undefined) removeDataDir(seeded)
   }
-}
-
-/** Half of what starting a server costs is its database: made once, copied for each (Windows has no `cp`: there each makes its own). */
-async function seedOnce(): Promise<string | undefined> {
-  if (process.platform === 'win32') return undefined
-  const folder = makeDataDir()
-  const server = await startServer({ dataDir: folder })
-  await server.stop()
-  process.env[seededFolderVariable] = folder
-  return folder
 }
 
 /** Builds it unless it is built, or unless `E2E_BUILD=off`. */

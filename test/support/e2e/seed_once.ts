@@ -11,4 +11,5 @@ export async function seedOnce(): Promise<string | undefined> {
   return folder
 }
 
-if (require.main === module) void seedOnce().then((folder) => process.stdout.write(`${folder ?? ''}\n`))
+if (require.main === module)
+  void seedOnce().then((folder) => process.stdout.write(`${folder ?? ''}\n`))

@@ -11,6 +11,10 @@ const dockerfile = read('deploy/Dockerfile')
 const compose = read('deploy/compose.yml')
 const nginx = read('deploy/nginx.conf')
 const unit = read('deploy/hospital.service')
+const kubernetes = ['app', 'migrate', 'ingress', 'secret.example'].map((name) =>
+  read(`deploy/kubernetes/${name}.yml`),
+)
+const manifests = kubernetes.join('\n---\n')
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
 const all = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((found) => found[1] ?? '')
@@ -39,15 +43,21 @@ it('what is started is what the build writes, and Node hears SIGTERM itself', ()
   const started = [
     ...all(dockerfile, /^CMD \["node", "([^"]+)"\]/gm),
     ...all(compose, /command: \['node', '([^']+)'\]/g),
+    ...all(manifests, /command: \[node, (\S+)\]/g),
     ...all(unit, /^Exec\w+=\/usr\/bin\/node (\S+)$/gm),
     ...all(read('README.md'), /NODE_ENV=production node (\S+?)`/g),
   ]
-  expect(started).toHaveLength(5)
+  expect(started).toHaveLength(6)
   expect(started.filter((file) => !built.includes(file))).toEqual([])
 })
 
 it('settings that are set are settings that are read', () => {
-  const names = [...all(compose, /^ {4}([A-Z_]+):/gm), ...all(unit, /^Environment=([A-Z_]+)=/gm)]
+  const names = [
+    ...all(compose, /^ {4}([A-Z_]+):/gm),
+    ...all(unit, /^Environment=([A-Z_]+)=/gm),
+    ...all(manifests, /\bname: ([A-Z_]{2,}), value/g),
+    ...all(kubernetes[3] ?? '', /^ {2}([A-Z0-9_]+):/gm),
+  ]
   const known = `${read('docs/settings.md')} NODE_ENV`
   expect(names.length).toBeGreaterThan(4)
   expect(names.filter((name) => !known.includes(name))).toEqual([])
@@ -56,6 +66,38 @@ it('settings that are set are settings that are read', () => {
       path.join(root, 'deploy', all(compose, /- \.\/(\S+):\/etc\/nginx\/conf/g)[0] ?? 'x'),
     ),
   ).toBe(true)
+})
+
+it('Kubernetes is told everything that must be set, and asks where the app answers', () => {
+  const needed = all(read('.env.example'), /^([A-Z0-9_]+)=/gm)
+  const told = `${manifests} ${dockerfile}`
+  expect(needed.filter((name) => !new RegExp(`\\b${name}\\b`).test(told))).toEqual([])
+  const health = read('server/plugins/health.ts')
+  const probed = all(manifests, /httpGet: \{ path: (\S+), port: http \}/g)
+  expect(probed).toHaveLength(3)
+  expect(probed.filter((probe) => !health.includes(`app.get('${probe}'`))).toEqual([])
+  const [megabytes = '0'] = all(manifests, /proxy-body-size: (\d+)m/g)
+  expect(Number(megabytes) * 1024 * 1024).toBeGreaterThanOrEqual(bodyBytes)
+})
+
+it('in Kubernetes nothing runs as root or writes where the image lies, and one replica always stands', () => {
+  const pods = manifests.split('\n---\n').filter((one) => one.includes('containers:'))
+  expect(pods).toHaveLength(2)
+  for (const pod of pods)
+    for (const words of [
+      /runAsNonRoot: true/,
+      /readOnlyRootFilesystem: true/,
+      /allowPrivilegeEscalation: false/,
+      /drop: \[ALL\]/,
+      /resources:/,
+      /automountServiceAccountToken: false/,
+    ])
+      expect(pod).toMatch(words)
+  expect(manifests).toMatch(/maxUnavailable: 0/)
+  expect(manifests).toMatch(/minAvailable: 1/)
+  const names = (pattern: RegExp) => new Set(all(manifests, pattern))
+  expect(names(/secretRef: \{ name: (\w+) \}/g)).toEqual(new Set(['hospital']))
+  expect(names(/image: (\S+)/g).size).toBe(1)
 })
 
 it('the proxy lets the hospital’s documents in, and no query into its log', () => {

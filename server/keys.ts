@@ -1,6 +1,6 @@
 /** `npm run keys`: how many certificates are still under an older key; with `-- --renew` they are encrypted by the newest (docs/keys.md). */
 import { resealFiles } from './areas/patient'
-import { connect } from './database/client'
+import { openDatabase } from './database/open'
 import { readSettings } from './settings'
 
 async function main(): Promise<void> {
@@ -8,7 +8,7 @@ async function main(): Promise<void> {
   if (databaseUrl === undefined)
     throw new Error(`The demo in ${dataDir} has one key. Set DATABASE_URL.`)
   const isDry = !process.argv.includes('--renew')
-  const sql = connect({ url: databaseUrl }, { poolSize: 2, name: 'hospital keys' })
+  const sql = await openDatabase(databaseUrl, { poolSize: 2, name: 'hospital keys' })
   try {
     const { files, renewed, failed } = await resealFiles(sql, identityKeys, { isDry })
     const done = isDry ? 'wait for the newest key' : 'were encrypted by the newest key'

@@ -3,31 +3,17 @@ import { existsSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import closeWithGrace from 'close-with-grace'
-import type { FastifyBaseLogger } from 'fastify'
 import { allAreas, buildApp } from './app'
-import type { Worker } from './area'
-import { connect, type Sql } from './database/client'
-import { EmbeddedDatabaseFailed, startEmbedded, type EmbeddedDatabase } from './database/embedded'
-import { migrate } from './database/migrate'
+import { EmbeddedDatabaseFailed } from './database/embedded'
 import type { Dependencies } from './dependencies'
 import { makeGateways } from './gateways'
 import { createMetrics, serveMetrics, type Metrics } from './plugins/metrics'
 import { createLogger } from './plugins/request_log'
 import { readSettings, SettingsInvalid, type Settings } from './settings'
+import { CannotStart, demoWorkers, takeDatabase, takeReplica, type Closing } from './take_database'
 
 const h5Folder = path.join(__dirname, '../dist/h5')
 const deskFolder = path.join(__dirname, '../dist/desk')
-const dayMs = 24 * 60 * 60 * 1000
-/** Shorter than a phone waits for an answer, so that it hears why. */
-const connectionMs = 4_000
-
-/** The server cannot start, for a reason the operator can mend. */
-class CannotStart extends Error {
-  override readonly name = 'CannotStart'
-}
-
-/** What was opened and must be closed, in reverse order. */
-type Closing = (() => Promise<unknown>)[]
 
 async function main(): Promise<void> {
   const closing: Closing = []
@@ -59,11 +45,11 @@ async function start(closing: Closing): Promise<void> {
     ...makeGateways(settings, log),
     ...(archive === undefined ? {} : { imaging: archive }),
   }
-  const sql = await openDatabase(settings, log, closing)
+  const sql = await takeDatabase(settings, log, closing)
   const { traces } = settings
   if (traces) closing.push((await import('./traces')).startTraces(traces, sql, log))
   const metrics = createMetrics()
-  const deps = { settings, sql, gateways, log }
+  const deps = { settings, sql, replica: await takeReplica(settings, closing), gateways, log }
   const app = await buildApp(deps, {
     metrics,
     workers: await demoWorkers(settings, sql),
@@ -104,45 +90,6 @@ async function openDesk(deps: Dependencies, metrics: Metrics, closing: Closing):
 
 async function closeAll(closing: Closing): Promise<void> {
   for (const close of closing.splice(0).reverse()) await close()
-}
-
-/* ---------- database ---------- */
-
-async function openDatabase(
-  settings: Settings,
-  log: FastifyBaseLogger,
-  closing: Closing,
-): Promise<Sql> {
-  const embedded =
-    settings.databaseUrl === undefined ? await startOwnDatabase(settings, closing) : undefined
-  const sql = connect(embedded?.address ?? { url: settings.databaseUrl }, {
-    poolSize: settings.databasePoolSize,
-    patienceMs: connectionMs,
-  })
-  closing.push(() => sql.end({ timeout: 5 }))
-  const ran = await migrate(sql).catch((error: unknown) => {
-    if (embedded !== undefined) throw error
-    throw new CannotStart(
-      `The database of DATABASE_URL cannot be used: ${error instanceof Error ? error.message : String(error)}`,
-      { cause: error },
-    )
-  })
-  if (ran.length > 0) log.info({ migrations: ran }, 'the schema was brought up to date')
-  if (!settings.production) await (await import('./database/seed')).seedDemo(sql, settings)
-  return sql
-}
-
-async function startOwnDatabase(settings: Settings, closing: Closing): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded({ dataDir: settings.dataDir })
-  closing.push(() => database.stop())
-  return database
-}
-
-/** The demo hospital never runs out of days. */
-async function demoWorkers(settings: Settings, sql: Sql): Promise<Worker[]> {
-  if (settings.production) return []
-  const { extendSchedules } = await import('./database/seed')
-  return [{ name: 'extend_schedules', everyMs: dayMs / 24, run: () => extendSchedules(sql) }]
 }
 
 /* ---------- listening ---------- */

@@ -1,6 +1,6 @@
 /** `npm run retention`: lets go of everything that is older than the settings keep it; `-- --dry-run` says what would go, and touches nothing. */
 import { allAreas } from './app'
-import { connect } from './database/client'
+import { openDatabase } from './database/open'
 import { intakeArea } from './intake'
 import { letGo, listOld } from './retention'
 import { readSettings } from './settings'
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const settings = readSettings()
   const { databaseUrl } = settings
   if (databaseUrl === undefined) throw new Error('Set DATABASE_URL.')
-  const sql = connect({ url: databaseUrl }, { poolSize: 2, name: 'hospital retention' })
+  const sql = await openDatabase(databaseUrl, { poolSize: 2, name: 'hospital retention' })
   const say = (line: string) => process.stdout.write(`${line}\n`)
   try {
     const deps = { sql, settings }

@@ -1,23 +1,13 @@
 /** The connection to PostgreSQL. SQL itself is written in repositories only. */
 import postgres from 'postgres'
 import { waitingLine } from '../waiting_line'
+import { begin, beginPart } from './begin'
+import { lineTo } from './line'
+import { Nodes, nodesOf, type AskNode, type Purpose } from './nodes'
+import type { Sql, Transaction } from './sql'
 import { types } from './value_types'
 
-export type Sql = postgres.Sql<{
-  bigint: number
-  numeric: number
-  day: string
-  time: string
-}>
-/** Inside `transaction`. */
-export type Transaction = postgres.TransactionSql<{
-  bigint: number
-  numeric: number
-  day: string
-  time: string
-}>
-/** Either: what a repository function takes first, so that it works alone and inside a transaction. */
-export type Executor = Sql | Transaction
+export type { Executor, Sql, Transaction } from './sql'
 
 /** Where a database is. */
 export interface DatabaseAddress {
@@ -31,11 +21,18 @@ export interface DatabaseAddress {
   database?: string
 }
 
-interface ConnectOptions {
+/** How a pool is opened. */
+export interface ConnectOptions {
   poolSize?: number
   /** So long a transaction waits for a connection; without it, as long as its call does. */
   patienceMs?: number
   name?: string
+  /** Where the address names several nodes: which of them (`nodes.ts`). */
+  purpose?: Purpose
+  /** Tests play the nodes. */
+  askNode?: AskNode
+  /** A pooler stands between, which lends a connection for one transaction: nothing may be kept on it (`open.ts`). */
+  isPooled?: boolean
   /** Sees every statement before it is sent. */
   onStatement?: (text: string, values: readonly unknown[]) => void
 }
@@ -61,9 +58,17 @@ export function connect(address: DatabaseAddress, options: ConnectOptions = {}):
   return sql
 }
 
+/** What no statement and no transaction of the app may take longer. */
+export const limits = {
+  statement_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+  lock_timeout: 5_000,
+}
+
 function open(address: DatabaseAddress, poolSize: number, options: ConnectOptions): Sql {
-  const { onStatement } = options
+  const { onStatement, isPooled = false } = options
   const settings = {
+    prepare: !isPooled,
     max: poolSize,
     types,
     // Columns arrive by the names the code uses, `order_id` as `orderId`. Values are not touched: the keys inside JSON stay as they were written.
@@ -74,33 +79,32 @@ function open(address: DatabaseAddress, poolSize: number, options: ConnectOption
     idle_timeout: 60,
     max_lifetime: 60 * 30,
     onnotice: () => undefined,
+    socket: lineTo,
     debug:
       onStatement &&
       ((_connection: number, text: string, values: unknown[]) => onStatement(text, values)),
     connection: {
       application_name: options.name ?? 'hospital',
       TimeZone: 'Asia/Shanghai',
-      statement_timeout: 10_000,
-      idle_in_transaction_session_timeout: 30_000,
-      lock_timeout: 5_000,
+      ...(isPooled ? {} : limits),
     },
   }
-  if (address.url !== undefined) {
-    // A folder of a unix socket travels percent-encoded in the host, as in PostgreSQL's own tools.
-    const folder = /@(%2F[^:/?]*)/i.exec(address.url)?.[1]
-    return postgres(
-      address.url,
-      folder === undefined ? settings : { ...settings, host: decodeURIComponent(folder) },
-    )
+  if (address.url === undefined) {
+    const { host, port, user, password, database } = address
+    return postgres({ ...settings, host, port, user, password, database })
   }
-  return postgres({
-    ...settings,
-    host: address.host,
-    port: address.port,
-    user: address.user,
-    password: address.password,
-    database: address.database,
-  })
+  const [first, ...others] = nodesOf(address.url, options.purpose)
+  if (first !== undefined) {
+    const nodes = new Nodes([first, ...others], options.purpose, options.askNode)
+    const byNode = { ...settings, socket: nodes.socket }
+    return nodes.endWith(postgres(first.url, byNode))
+  }
+  // A folder of a unix socket travels percent-encoded in the host, as in PostgreSQL's own tools.
+  const folder = /@(%2F[^:/?]*)/i.exec(address.url)?.[1]
+  return postgres(
+    address.url,
+    folder === undefined ? settings : { ...settings, host: decodeURIComponent(folder) },
+  )
 }
 
 /** The address as other programs (pgbench, a second server) take it in DATABASE_URL. */
@@ -154,7 +158,7 @@ export async function savepoint<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const outcome: { value: Result }[] = []
-  await tx.savepoint(async (inner) => {
+  await beginPart(tx, async (inner) => {
     outcome.push({ value: await work(inner) })
   })
   const [done] = outcome
@@ -169,11 +173,10 @@ export function transaction<Result>(
 ): Promise<Result> {
   return withRetry(async () => {
     const outcome: { value: Result }[] = []
-    const whole = () =>
-      sql.begin(async (tx) => {
-        outcome.push({ value: await work(tx) })
-        return true
-      })
+    const whole = async () => {
+      await begin(sql, async (tx) => void outcome.push({ value: await work(tx) }))
+      return true
+    }
     const line = lines.get(sql)
     if (line === undefined) await whole()
     else if ((await line(whole)) === undefined) throw new NoConnection('no connection came free')

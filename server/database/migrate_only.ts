@@ -1,11 +1,11 @@
-/** `npm run migrate`: brings the schema up to date and ends, so that an operator does it before new replicas start; it needs nothing but DATABASE_URL. */
-import { connect } from './client'
 import { migrate } from './migrate'
+/** `npm run migrate`: brings the schema up to date and ends, so that an operator does it before new replicas start; it needs nothing but DATABASE_URL. */
+import { openDatabase } from './open'
 
 async function main(): Promise<void> {
   const url = process.env.DATABASE_URL
   if (!url) throw new Error('DATABASE_URL is missing: which database?')
-  const sql = connect({ url }, { poolSize: 1, name: 'hospital migrate' })
+  const sql = await openDatabase(url, { poolSize: 1, name: 'hospital migrate' })
   try {
     const ran = await migrate(sql)
     console.log(ran.length === 0 ? 'The schema is up to date.' : `Ran ${ran.join(', ')}.`)

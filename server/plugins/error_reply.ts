@@ -129,8 +129,8 @@ function answerToDatabase(state: string): Answer {
       log: 'warn',
     }
   }
-  // Shutting down, starting up, too many connections, cancelled for time, lost conflicts.
-  if (/^(57|53|55|08|40)/.test(state))
+  // Shutting down, starting up, too many connections, cancelled for time, lost conflicts, a primary that is one no more.
+  if (/^(57|53|55|08|40|25006)/.test(state))
     return {
       status: 503,
       code: 'SERVER_FAILED',

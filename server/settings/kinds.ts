@@ -7,6 +7,15 @@ import { readClients } from './integration_clients'
 
 export const text = v.string()
 
+/** The app writes: of several nodes it wants the primary. */
+export const primary = v.pipe(
+  text,
+  v.check(
+    (url) => !/[?&]target_session_attrs=(?!(primary|read-write)(&|$))/.test(url),
+    'must want the primary: target_session_attrs=primary',
+  ),
+)
+
 /** A whole number. */
 export const whole = (min: number, max: number) =>
   v.pipe(

@@ -1,7 +1,7 @@
 /** Variables of the server itself. */
 import * as v from 'valibot'
 import { may, must, or } from './declared'
-import { clients, key, onOff, ring, root, secret, text, whole } from './kinds'
+import { clients, key, onOff, primary, ring, root, secret, text, whole } from './kinds'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -53,8 +53,13 @@ export const keeping = (production: boolean) => {
   return v.object({
     databaseUrl: needed(
       'DATABASE_URL',
+      primary,
+      'PostgreSQL 14 or newer, also behind pgbouncer; several nodes as `postgres://user:password@one:5432,two:5432/app?target_session_attrs=primary` (docs/availability.md); without it the embedded one in `DATA_DIR` (not in production)',
+    ),
+    databaseReplicaUrl: may(
+      'DATABASE_REPLICA_URL',
       text,
-      'PostgreSQL 14 or newer; without it the embedded one in `DATA_DIR` (not in production)',
+      'one or more standbys, where lists that may be seconds old are read (departments, clinics, doctors, notices); away or behind, the primary is asked',
     ),
     databasePoolSize: or('DATABASE_POOL_SIZE', whole(1, 100), '8', 'connections of one process'),
     dataDir: or('DATA_DIR', text, '.data', "the demo's data and secrets"),

@@ -72,12 +72,13 @@ export async function closedLoop(
   return { results, seconds: (performance.now() - from) / 1000 }
 }
 
-/** Starts `perSecond` requests a second whatever the server does, in turn. */
+/** Starts `perSecond` requests a second whatever the server does, in turn; `by` sends one. */
 export async function openLoop(
   ports: readonly number[],
   requests: readonly Prepared[],
   perSecond: number,
   seconds: number,
+  by: (port: number, request: Prepared) => Promise<Measured> = send,
 ): Promise<Measured[]> {
   const sending: Promise<Measured>[] = []
   const from = performance.now()
@@ -87,7 +88,7 @@ export async function openLoop(
     while (sending.length < due) {
       const request = requests[sending.length % requests.length]
       if (request === undefined) throw new Error('nothing to send')
-      sending.push(send(ports[sending.length % ports.length] ?? 0, request))
+      sending.push(by(ports[sending.length % ports.length] ?? 0, request))
     }
     await new Promise((resolve) => setTimeout(resolve, 2))
   }

@@ -2,6 +2,7 @@
 import { hospitalCalls } from '../../../src/contract/hospital'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import { readStale } from '../../read_stale'
 import { servePublic } from '../../serve'
 import { cachePublicReplies } from './public_cache'
 import * as service from './service'
@@ -12,11 +13,17 @@ const replyMaxAgeSeconds = 15
 export function routes(deps: Dependencies): Route[] {
   return [
     (app) => cachePublicReplies(app, replyMaxAgeSeconds),
-    servePublic(hospitalCalls.getHospital, ({ input }) => service.getHospital(deps, input.id)),
-    servePublic(hospitalCalls.listBranches, ({ input }) => service.listBranches(deps, input)),
-    servePublic(hospitalCalls.listRemarkVersions, ({ input }) =>
-      service.listRemarkVersions(deps, input.remarkId),
+    servePublic(hospitalCalls.getHospital, ({ input }) =>
+      readStale(deps, (from) => service.getHospital(from, input.id)),
     ),
-    servePublic(hospitalCalls.listRemarks, ({ input }) => service.listRemarks(deps, input)),
+    servePublic(hospitalCalls.listBranches, ({ input }) =>
+      readStale(deps, (from) => service.listBranches(from, input)),
+    ),
+    servePublic(hospitalCalls.listRemarkVersions, ({ input }) =>
+      readStale(deps, (from) => service.listRemarkVersions(from, input.remarkId)),
+    ),
+    servePublic(hospitalCalls.listRemarks, ({ input }) =>
+      readStale(deps, (from) => service.listRemarks(from, input)),
+    ),
   ]
 }

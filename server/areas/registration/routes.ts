@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
+import { readStale } from '../../read_stale'
 import { serve, servePublic } from '../../serve'
 import { payingAppOf } from '../payment'
 import { previewOrder } from './clinics/preview'
@@ -36,12 +37,18 @@ export function routes(deps: Dependencies): Route[] {
 function clinicRoutes(deps: Dependencies): Route[] {
   return [
     serve(calls.listDepartments, ({ input }) =>
-      listDepartments(deps, input.hospitalBranchId, input.regMode),
+      readStale(deps, (from) => listDepartments(from, input.hospitalBranchId, input.regMode)),
     ),
-    serve(calls.listDepartDays, ({ input }) => listDepartDays(deps, input.departId)),
-    serve(calls.listDoctorSchedules, ({ input }) => listDoctorSchedules(deps, input)),
+    serve(calls.listDepartDays, ({ input }) =>
+      readStale(deps, (from) => listDepartDays(from, input.departId)),
+    ),
+    serve(calls.listDoctorSchedules, ({ input }) =>
+      readStale(deps, (from) => listDoctorSchedules(from, input)),
+    ),
     serve(calls.listSourceTimes, ({ input }) => listSourceTimes(deps, input.scheduleId)),
-    servePublic(calls.getDoctor, ({ input }) => getDoctor(deps, input.doctorId)),
+    servePublic(calls.getDoctor, ({ input }) =>
+      readStale(deps, (from) => getDoctor(from, input.doctorId)),
+    ),
     serve(calls.previewOrder, ({ account, input }) =>
       previewOrder(deps, account.accountId, input.sourceTimeId, input.rescheduleOrderId),
     ),

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { intakeOf, type Intake } from '..'
 import { allAreas } from '../../app'
-import { connect } from '../../database/client'
 import { migrate } from '../../database/migrate'
+import { openDatabase } from '../../database/open'
 import type { Gateways } from '../../gateways/gateways'
 import { createLogger } from '../../plugins/request_log'
 import { readSettings, SettingsInvalid } from '../../settings'
@@ -24,7 +24,7 @@ async function main(): Promise<void> {
     return
   }
   const settings = readSettings()
-  const sql = connect({ url: settings.databaseUrl }, { poolSize: 2, name: 'hospital file' })
+  const sql = await openDatabase(settings.databaseUrl ?? '', { poolSize: 2, name: 'hospital file' })
   try {
     const intake = intakeOf(
       { settings, sql, gateways: noGateways, log: createLogger('warn') },

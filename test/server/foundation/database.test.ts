@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { Socket } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { connect, sqlState, transaction, urlOf, type Sql } from '../../../server/database/client'
@@ -70,6 +71,21 @@ describe('a transaction', () => {
     const error: unknown = await doubled.catch((reason: unknown) => reason)
     expect([times, sqlState(error)]).toEqual([1, '23505'])
   })
+})
+
+it('a connection that broke with something unsent serves the next statement at once', async () => {
+  const connecting = jest.spyOn(Socket.prototype, 'connect')
+  const sql = connect({ url: database.url }, { poolSize: 1 })
+  await sql`select 1`
+  connecting.mock.contexts[0]?.destroy()
+  connecting.mockRestore()
+  // Between the end of the connection and the driver's hearing of it: what it sends at the end of this turn is kept for ever.
+  await new Promise((resolve) => setImmediate(resolve))
+  await expect(sql`select 2`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' })
+  const began = performance.now()
+  await expect(sql`select 3 as three`).resolves.toMatchObject([{ three: 3 }])
+  expect(performance.now() - began).toBeLessThan(2_000)
+  await sql.end({ timeout: 0 })
 })
 
 it('the address travels as one text to other processes', async () => {

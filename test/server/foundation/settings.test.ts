@@ -44,6 +44,18 @@ const complete = {
   HIS_TOKEN: 'token-of-his',
 }
 
+it.each([
+  ['primary', true],
+  ['read-write', true],
+  ['standby', false],
+  ['primaryish', false],
+])('a database that wants a node for %s is taken: %s', (wanted, isTaken) => {
+  const url = `postgres://one,two/app?target_session_attrs=${wanted}`
+  const read = () => readSettings({ DATA_DIR: dataDir, DATABASE_URL: url })
+  if (isTaken) expect(read().databaseUrl).toBe(url)
+  else expect(read).toThrow('DATABASE_URL must want the primary')
+})
+
 describe('settings of a demo', () => {
   it('need nothing and keep their secrets for the next start', () => {
     const first = readSettings({ DATA_DIR: dataDir })

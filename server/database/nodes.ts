@@ -1,0 +1,184 @@
+/** A database of several nodes, of which one takes writes. Which one, the nodes are asked themselves, so that it works with whatever moves the primary. */
+import type { Socket } from 'node:net'
+import postgres from 'postgres'
+import { Line, leadTo } from './line'
+
+/** What a pool is for: writing, or reading what may be a little old. */
+export type Purpose = 'writing' | 'reading'
+
+/** Where one node is. */
+export interface NodeAddress {
+  host: string
+  port: number
+  /** The whole address with this node alone. */
+  url: string
+}
+
+/** What a node said of itself. */
+export interface Standing {
+  isStandby: boolean
+  /** Grows with every new primary: of two that both believe to be it, the later one is. */
+  timeline: string
+  /** A standby that hears of everything within seconds. */
+  isFresh: boolean
+}
+
+const askEveryMs = 1_000
+/** Longer than this a node does not answer because it is gone. */
+const answerMs = 1_500
+/** So long somebody who wants to write waits for a primary: shorter than a phone waits. */
+const patienceMs = 4_000
+
+const question = `
+  select pg_is_in_recovery() as is_standby,
+    case when pg_is_in_recovery() then '' else left(pg_walfile_name(pg_current_wal_lsn()), 8) end as timeline,
+    not pg_is_in_recovery() or (exists (select from pg_stat_wal_receiver where pid is not null)
+      and (pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() or pg_last_xact_replay_timestamp() > now() - interval '5 seconds')) as is_fresh`
+
+/** The nodes that an address names, as PostgreSQL's own tools read it: `postgres://user@one:5432,two:5432/app?target_session_attrs=primary`. Empty when there is nothing to choose: it names one, for writing, and does not ask for the primary. */
+export function nodesOf(url: string, purpose: Purpose = 'writing'): NodeAddress[] {
+  const [, before = '', hosts = '', after = ''] =
+    /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url) ?? []
+  const wanted = /target_session_attrs=[\w-]+/.exec(after)
+  const rest = after.replace(/([?&])target_session_attrs=[\w-]+&?/, '$1').replace(/[?&]$/, '')
+  const names = hosts.split(',')
+  if (names.length === 1 && wanted === null && purpose === 'writing') return []
+  return names.map((name) => {
+    const [, host = name, port = '5432'] = /^\[?([^\]]*?)\]?(?::(\d+))?$/.exec(name) ?? []
+    return { host, port: Number(port), url: `${before}${name}${rest}` }
+  })
+}
+
+/** Asks one node; rejects when it does not answer in time. */
+export type AskNode = (node: NodeAddress) => Promise<Standing>
+
+export class Nodes {
+  private readonly standings = new Map<NodeAddress, Standing>()
+  private readonly clients = new Map<NodeAddress, postgres.Sql>()
+  private readonly asked = new Set<NodeAddress>()
+  private readonly sockets = new Map<Socket, NodeAddress>()
+  private readonly timer: NodeJS.Timeout
+  private chosen: NodeAddress | undefined
+
+  constructor(
+    private readonly nodes: readonly NodeAddress[],
+    private readonly purpose: Purpose = 'writing',
+    private readonly askNode: AskNode = (node) => this.askByStatement(node),
+  ) {
+    this.timer = setInterval(() => this.askAll(), askEveryMs).unref()
+    this.askAll()
+  }
+
+  /** A line to the node of the moment, for the driver; where there is none in time, one that breaks. */
+  readonly socket = async (): Promise<Socket> => {
+    const node = await this.find()
+    const line = new Line()
+    // The driver hears of it as of any line that breaks; what this function throws would cost it the connection for good.
+    if (node === undefined) return line.refuse(noNode())
+    this.sockets.set(line, node)
+    line.once('close', () => this.sockets.delete(line))
+    line.once('error', () => this.doubt(node))
+    return leadTo(line, node)
+  }
+
+  /** Asks nobody any more when this pool has ended. */
+  endWith<Pool extends Pick<postgres.Sql, 'end'>>(pool: Pool): Pool {
+    const end = pool.end
+    return Object.assign(pool, {
+      end: async (how?: { timeout?: number }) => {
+        clearInterval(this.timer)
+        for (const client of this.clients.values()) void client.end({ timeout: 0 })
+        await end(how)
+      },
+    })
+  }
+
+  private async find(): Promise<NodeAddress | undefined> {
+    const until = performance.now() + (this.purpose === 'writing' ? patienceMs : answerMs)
+    while (this.chosen === undefined && performance.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    return this.chosen
+  }
+
+  private askAll(): void {
+    for (const node of this.nodes) void this.ask(node)
+  }
+
+  private async ask(node: NodeAddress): Promise<void> {
+    if (this.asked.has(node)) return
+    this.asked.add(node)
+    try {
+      this.standings.set(node, await this.askNode(node))
+    } catch {
+      this.standings.delete(node)
+    }
+    this.asked.delete(node)
+    this.choose()
+  }
+
+  private async askByStatement(node: NodeAddress): Promise<Standing> {
+    const client = this.clients.get(node) ?? askingClient(node)
+    this.clients.set(node, client)
+    try {
+      return await inTime(client.unsafe<Standing[]>(question))
+    } catch (error) {
+      this.clients.delete(node)
+      void client.end({ timeout: 0 })
+      throw error
+    }
+  }
+
+  /** A line to it broke: it is asked anew before anybody else goes there. */
+  private doubt(node: NodeAddress): void {
+    this.standings.delete(node)
+    this.choose()
+    void this.ask(node)
+  }
+
+  private choose(): void {
+    const found = this.purpose === 'writing' ? this.primary() : (this.replica() ?? this.primary())
+    this.chosen = found
+    if (found === undefined) return
+    // A node that fell silent closes nothing: whoever still listens to it hears nothing until its deadline.
+    for (const [socket, node] of this.sockets) if (node !== found) socket.destroy()
+  }
+
+  private primary(): NodeAddress | undefined {
+    const [newest] = [...this.standings]
+      .filter(([, { isStandby }]) => !isStandby)
+      .sort(([, one], [, other]) => other.timeline.localeCompare(one.timeline))
+    return newest?.[0]
+  }
+
+  /** The one in use, while it will do. */
+  private replica(): NodeAddress | undefined {
+    const fit = [...this.standings].filter(([, one]) => one.isStandby && one.isFresh)
+    return (fit.find(([node]) => node === this.chosen) ?? fit[0])?.[0]
+  }
+}
+
+const noNode = (): Error =>
+  Object.assign(new Error('no node of the database can be used now'), { code: 'ECONNREFUSED' })
+
+/** Asks and nothing else: what a pooler in front would refuse is not sent. */
+function askingClient({ url }: NodeAddress): postgres.Sql {
+  return postgres(url, {
+    max: 1,
+    connect_timeout: 2,
+    fetch_types: false,
+    prepare: false,
+    transform: { column: { from: postgres.toCamel } },
+    connection: { application_name: 'hospital node check' },
+    onnotice: () => undefined,
+  })
+}
+
+async function inTime(answer: Promise<Standing[]>): Promise<Standing> {
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${answerMs} ms`)), answerMs)
+  })
+  const [standing] = await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
+  if (standing === undefined) throw new Error('the node says nothing of itself')
+  return standing
+}

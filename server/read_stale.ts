@@ -1,0 +1,25 @@
+/** Reading what may be some seconds old: from the replica where one is named, so that the primary has its hands free for bookings and money. */
+import type { Dependencies } from './dependencies'
+
+/** So long the replica may take; then the primary is asked. */
+const patienceMs = 1_000
+
+/** Reads from the replica; from the primary where there is none, where it is slow or away, and where it does not have what is asked for. Never for what a patient may just have written. */
+export async function readStale<Result>(
+  deps: Dependencies,
+  read: (from: Dependencies) => Promise<Result>,
+): Promise<Result> {
+  const { replica } = deps
+  if (replica === undefined) return read(deps)
+  let timer: NodeJS.Timeout | undefined
+  const tooLate = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('the replica is slow')), patienceMs)
+  })
+  try {
+    return await Promise.race([read({ ...deps, sql: replica }), tooLate])
+  } catch {
+    return await read(deps)
+  } finally {
+    clearTimeout(timer)
+  }
+}

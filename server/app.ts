@@ -42,6 +42,7 @@ import { makeListener } from './listener'
 import { requireBearer } from './plugins/bearer'
 import { takeClientFaults } from './plugins/client_faults'
 import type { CallLimits } from './plugins/deadlines'
+import { knowDevices } from './plugins/device'
 import { reportHealth } from './plugins/health'
 import { createMetrics, showGauges, watchGateways, type Metrics } from './plugins/metrics'
 import { documentApi } from './plugins/open_api'
@@ -113,6 +114,7 @@ export async function buildApp(
     metrics,
     callLimits: options.callLimits,
   })
+  knowDevices(app, settings)
   requireBearer(app, createTokens(...settings.tokenSecrets), async (sessionId, userAgent) => {
     const knowing = areas.find((area) => area.findSession !== undefined)
     return app.inCrowd(async () => knowing?.findSession?.(deps, sessionId, userAgent))

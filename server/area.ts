@@ -11,6 +11,8 @@ export interface Caller {
   ip: string
   /** What the caller's browser calls itself. */
   userAgent: string | undefined
+  /** The mark that the browser was given, where it keeps one. */
+  deviceId?: string | undefined
 }
 
 /** Whose session it is. */

@@ -10,6 +10,8 @@ declare module 'fastify' {
     account: Account | null
     /** Set on staff calls. */
     staff: Staff | null
+    /** The browser's mark; undefined when it has none. */
+    deviceId?: string | undefined
   }
   interface FastifyContextConfig {
     audience?: Audience

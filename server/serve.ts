@@ -17,6 +17,8 @@ export interface CallContext<Input> {
   ip: string
   /** What the caller's browser calls itself. */
   userAgent: string | undefined
+  /** The mark that it was given. */
+  deviceId: string | undefined
 }
 
 /** What a handler of a user call is given. */
@@ -119,6 +121,7 @@ export function contextOf<E extends Endpoint>(
     log: request.log,
     ip: request.ip,
     userAgent: request.headers['user-agent'],
+    deviceId: request.deviceId,
   }
 }
 

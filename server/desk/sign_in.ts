@@ -1,10 +1,10 @@
 /** The browser's way to the identity provider and back. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { beginSignIn, finishSignIn, signInMinutes } from '../areas/staff'
+import { cookieLine, cookieOf, sessionCookie, signInCookie } from '../cookies'
 import type { Dependencies } from '../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../gateways/failures'
 import { Refused } from '../refused'
-import { cookieLine, cookieOf, sessionCookie, signInCookie } from './cookies'
 
 const perMinute = { rateLimit: { max: 30, timeWindow: 60_000 } }
 

@@ -23,7 +23,10 @@ export function requireBearer(
     const userAgent = request.headers['user-agent']
     const holder = sessionId === undefined ? undefined : await findSession(sessionId, userAgent)
     if (holder === undefined) throw new Refused('NOT_SIGNED_IN', '登录已失效，请重新进入')
-    request.account = { ...holder, caller: { ip: request.ip, userAgent } }
+    request.account = {
+      ...holder,
+      caller: { ip: request.ip, userAgent, deviceId: request.deviceId },
+    }
   })
 }
 

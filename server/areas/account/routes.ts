@@ -25,16 +25,16 @@ export function routes(deps: Dependencies): Route[] {
     }),
     servePublic(
       calls.signInByOfficialAccount,
-      ({ input, ip, userAgent }) =>
-        signInByOfficialAccount(deps, { ...input, caller: { ip, userAgent } }),
+      ({ input, ip, userAgent, deviceId }) =>
+        signInByOfficialAccount(deps, { ...input, caller: { ip, userAgent, deviceId } }),
       {
         rateLimit: signInLimit,
       },
     ),
     servePublic(
       calls.signInByMiniProgram,
-      ({ input, ip, userAgent }) =>
-        signInByMiniProgram(deps, { ...input, caller: { ip, userAgent } }),
+      ({ input, ip, userAgent, deviceId }) =>
+        signInByMiniProgram(deps, { ...input, caller: { ip, userAgent, deviceId } }),
       {
         rateLimit: signInLimit,
       },

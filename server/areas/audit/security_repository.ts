@@ -26,8 +26,8 @@ export async function addSecurityEvent(
   action: SecurityAction,
 ): Promise<void> {
   await sql`
-    insert into security_event (security_event_id, account_id, session_id, action, ip, user_agent)
-    values (${randomUUID()}, ${accountId}, ${sessionId}, ${action}, ${caller.ip}, ${browserOf(caller)})`
+    insert into security_event (security_event_id, account_id, session_id, action, ip, user_agent, device_id)
+    values (${randomUUID()}, ${accountId}, ${sessionId}, ${action}, ${caller.ip}, ${browserOf(caller)}, ${caller.deviceId ?? null})`
 }
 
 /** Writes one line about somebody of the hospital. */
@@ -91,24 +91,37 @@ export function listSecurityLines(
     order by e.at desc, e.security_event_id limit ${asked.limit}`
 }
 
-/** A device from which many accounts were entered within a day. */
+/** A device from which many accounts were entered within a day; the address and the name are its last. */
 export interface CrowdedDevice {
+  /** Its mark; null: known by address and name only. */
+  deviceId: string | null
   ip: string
   userAgent: string
   accounts: number
 }
 
-/** Devices with so many accounts a day that make up half of their address: a waiting hall has one address too, but phones of all makes. */
+/**
+ * Devices with so many accounts a day: browsers by their mark, wherever they were and whatever they called themselves; and by address and name such as make up half of their address: a
+ * waiting hall has one address too, but phones of all makes.
+ */
 export function listCrowdedDevices(sql: Executor, accountsMost: number): Promise<CrowdedDevice[]> {
   return sql<CrowdedDevice[]>`
-    with day as (
-      select distinct ip, user_agent, account_id from security_event where action = 'sign_in' and at > now() - interval '1 day'
+    with entered as (
+      select ip, user_agent, device_id, account_id, at from security_event where action = 'sign_in' and at > now() - interval '1 day'
+    ), marked as (
+      select device_id, (array_agg(ip order by at desc))[1] as ip, (array_agg(user_agent order by at desc))[1] as user_agent,
+        count(distinct account_id)::int as accounts
+      from entered where device_id is not null group by device_id having count(distinct account_id) > ${accountsMost}::int
+    ), day as (
+      select distinct ip, user_agent, account_id from entered
+      where device_id is null or device_id not in (select device_id from marked)
     ), address as (
       select ip, count(distinct account_id) as accounts from day group by ip
     )
-    select d.ip, d.user_agent, count(*)::int as accounts from day d join address on address.ip = d.ip
+    select null as device_id, d.ip, d.user_agent, count(*)::int as accounts from day d join address on address.ip = d.ip
     group by d.ip, d.user_agent, address.accounts having count(*) > ${accountsMost}::int and count(*) * 2 > address.accounts
-    order by 3 desc limit 50`
+    union all select device_id, ip, user_agent, accounts from marked
+    order by 4 desc limit 50`
 }
 
 /** Lines of long ago. */

@@ -10,11 +10,11 @@ const accountsMost = 8
 
 /** Calls a person for devices from which many accounts were entered within a day. */
 export async function lookAtDevices({ sql, log }: Dependencies): Promise<void> {
-  for (const { ip, userAgent, accounts } of await listCrowdedDevices(sql, accountsMost)) {
+  for (const { deviceId, ip, userAgent, accounts } of await listCrowdedDevices(sql, accountsMost)) {
     const mark = createHash('sha256').update(userAgent).digest('base64url').slice(0, 12)
     await needPerson(sql, log, {
       kind: 'many_accounts',
-      subject: `${ip} ${mark}`,
+      subject: deviceId === null ? `${ip} ${mark}` : `device ${deviceId}`,
       facts: { address: ip, device: deviceOf(userAgent), count: accounts },
       restHours: 24,
     })

@@ -197,6 +197,10 @@ describe('a callback', () => {
 
   it.each([
     ['nothing', { amount: { total: 0 } }],
+    ['less than nothing', { amount: { total: -1500 } }],
+    ['half a fen', { amount: { total: 1500.5 } }],
+    ['a text', { amount: { total: '1500' } }],
+    ['ten billion yuan', { amount: { total: 1e15 } }],
     ['more than the books can hold', { amount: { total: 2 ** 31 } }],
     ['more than a number can count', { amount: { total: Number.MAX_SAFE_INTEGER + 1 } }],
     ['no year of ours', { success_time: '+275000-01-01T00:00:00Z' }],

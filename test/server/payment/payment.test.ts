@@ -205,10 +205,13 @@ describe('paying', () => {
     expect(['CONFIRMING', 'BOOKED']).toContain(body.order.status)
   })
 
-  it('never accepts another amount: all of it goes back and the place too', async () => {
+  it.each([
+    ['one fen', 1],
+    ['as much as the books can hold', 2 ** 31 - 1],
+  ])('never accepts another amount (%s): all of it goes back and the place too', async (_, fen) => {
     const { orderId, tradeNo } = await payable()
-    world.channel.pay(tradeNo, 1)
-    await world.notify(world.channel.paymentCallback(tradeNo))
+    world.channel.pay(tradeNo, fen)
+    expect((await world.notify(world.channel.paymentCallback(tradeNo))).statusCode).toBe(204)
     await world.settleAll()
     expect((await world.get(person, orderId)).body).toMatchObject({
       status: 'FAILED',

@@ -1,12 +1,12 @@
-/** The desk's two cookies: no script reads them, no other site sends them along. */
+/** Cookies: no script reads them, no other site sends them along. */
 
-/** A session lasts as long as the database says; the cookie goes with the browser. */
+/** The desk's: a session lasts as long as the database says; the cookie goes with the browser. */
 export const sessionCookie = 'desk'
 /** What the browser keeps while it is at the identity provider. */
 export const signInCookie = 'desk_sign_in'
 
 interface CookieOptions {
-  /** The desk is reached by https: the name then binds the cookie to this very address. */
+  /** The address is reached by https: the name then binds the cookie to this very address. */
   isSecure: boolean
   /** `Lax` comes along when the provider sends the browser back. */
   sameSite: 'Strict' | 'Lax'

@@ -1,0 +1,63 @@
+/** Which browser it is: the mark that it is given, and what many accounts behind one mark tell. */
+import { addSecurityEvent, listCrowdedDevices } from '../../../server/areas/audit'
+import { accountCalls } from '../../../src/contract/account'
+import { aTel } from '../../support/e2e/people'
+import { anAccount, aSession } from '../../support/server/builders'
+import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { FakeWeChat } from '../account/fake_we_chat'
+
+const weChat = new FakeWeChat()
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer({ gateways: { weChat } })
+})
+afterAll(() => server.stop())
+
+const begin = async (cookie?: string) => {
+  const headers: Record<string, string> = cookie === undefined ? {} : { cookie }
+  const reply = await server.call(accountCalls.getLoginState, {}, { headers })
+  return String(reply.headers['set-cookie'] ?? '')
+}
+const pairOf = (line: string) => line.split(';')[0] ?? ''
+
+it('is a signed cookie that no script reads, given once to who begins to sign in', async () => {
+  const line = await begin()
+  expect(line).toMatch(
+    /^device=[\w-]{22}\.[\w-]{22}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=34560000$/,
+  )
+  expect(await begin(pairOf(line))).toBe('')
+  const forged = pairOf(line).replace(/^device=./, (start) =>
+    start.endsWith('A') ? 'device=B' : 'device=A',
+  )
+  expect(await begin(forged)).toMatch(/^device=/)
+  const { token } = await aSession(server, { tel: aTel() })
+  const other = await server.call(accountCalls.getSelfInfo, {}, { token })
+  expect(other.headers['set-cookie']).toBeUndefined()
+})
+
+it('stands in the trail of a sign-in', async () => {
+  const cookie = pairOf(await begin())
+  const { state } = (await server.call(accountCalls.getLoginState, {}, { headers: { cookie } }))
+    .body
+  await server.call(
+    accountCalls.signInByOfficialAccount,
+    { code: weChat.person('one', 'openid-1'), state },
+    { headers: { cookie } },
+  )
+  const [line] = await server.sql<{ deviceId: string }[]>`
+    select device_id from security_event where action = 'sign_in' order by at desc limit 1`
+  expect(cookie).toContain(`device=${line?.deviceId ?? 'none'}.`)
+})
+
+it('tells that many accounts are entered by one browser, wherever it is and whatever it calls itself; a hall of equal phones is none', async () => {
+  const enter = async (nth: number, ip: string, deviceId: string) => {
+    const { accountId } = await anAccount(server, { tel: aTel() })
+    const caller = { ip, userAgent: `phone ${nth % 4}`, deviceId }
+    await addSecurityEvent(server.sql, { accountId, sessionId: accountId, caller }, 'sign_in')
+  }
+  for (let nth = 0; nth < 9; nth += 1) await enter(nth, `10.3.0.${nth}`, 'moving')
+  for (let nth = 0; nth < 12; nth += 1) await enter(nth, '10.4.0.1', `own ${nth}`)
+  expect(await listCrowdedDevices(server.sql, 8)).toEqual([
+    { deviceId: 'moving', ip: '10.3.0.8', userAgent: 'phone 0', accounts: 9 },
+  ])
+})

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { listNextSteps } from '../../../server/areas/registration'
+import { listDepartmentsLately } from '../../../server/areas/registration/clinics/schedules'
 import { releaseAt } from '../../../server/areas/registration/rules/rules'
 import type { Endpoint } from '../../../src/contract/endpoint'
 import { registrationCalls as calls } from '../../../src/contract/registration'
@@ -14,6 +15,8 @@ afterAll(() => world.stop())
 beforeEach(async () => {
   person = await world.person()
 })
+
+beforeEach(() => listDepartmentsLately.forget(world.server.dependencies.sql))
 
 const read = <E extends Endpoint>(call: E, input: Parameters<typeof world.server.call<E>>[1]) =>
   world.server.call(call, input, { token: person.token })
@@ -31,6 +34,24 @@ it('lists departments in two levels with free places, without empty groups', asy
   const today = await read(calls.listDepartments, { hospitalBranchId: 'b', regMode: 'today' })
   expect(today.body[0]?.children.find((child) => child.departId === 'd2')?.leftNum).toBe(0)
   expect((await read(calls.listDepartments, { hospitalBranchId: 'b-empty' })).body).toEqual([])
+})
+
+it('gives the list of departments as it was a moment ago to all who ask, and reads it again behind an answer', async () => {
+  const { sourceTimeId } = await world.source({ departmentId: 'd4', capacity: 1 })
+  const left = async () =>
+    (await read(calls.listDepartments, { hospitalBranchId: 'b' })).body[0]?.children.find(
+      ({ departId }) => departId === 'd4',
+    )?.leftNum
+  expect(await left()).toBe(1)
+  await world.order(await world.person(), sourceTimeId)
+  expect(await left()).toBe(1)
+  const now = jest.spyOn(performance, 'now')
+  const later = performance.now() + 1500
+  now.mockReturnValue(later)
+  expect(await left()).toBe(1)
+  // Every answer before it comes may be the old one, none after it.
+  while ((await left()) !== 0);
+  now.mockRestore()
 })
 
 it('tells why a department has no places: full, not out yet, stopped, over, or no clinic at all', async () => {

@@ -11,6 +11,7 @@ import { Refused } from '../../../refused'
 import { addStaffEvent, type Staff } from '../../staff'
 import { findClinic, findRunning } from './desk'
 import * as repository from './places_repository'
+import { listDepartmentsLately } from './schedules'
 
 /** The times of one clinic. @throws Refused NOT_FOUND */
 export async function readTimes(
@@ -56,6 +57,7 @@ export async function openPlaces(
     })
     return sum
   })
+  listDepartmentsLately.forget(deps.sql)
   return { added }
 }
 

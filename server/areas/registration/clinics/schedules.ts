@@ -8,6 +8,7 @@ import type {
   SourceTime,
 } from '../../../../src/contract/registration'
 import type { Sql } from '../../../database/client'
+import { lately } from '../../../database/lately'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment } from '../../../hospital_time'
 import { Refused } from '../../../refused'
@@ -24,17 +25,19 @@ async function daysOf(sql: Sql): Promise<{ bookable: number; visible: number }> 
   return { bookable: horizonDays, visible: horizonDays + 1 }
 }
 
-/** Departments of a branch in two levels; a group without bookable departments is left out. @throws Refused NOT_FOUND */
+/** Over all times of two weeks; it looks and chooses by it, and what a time has left is always read anew. */
+export const listDepartmentsLately = lately((sql, branchId: string, days: string) =>
+  repository.listDepartments(sql, branchId, Number(days)),
+)
+
+/** Departments of a branch in two levels, as they were a moment ago; a group without bookable departments is left out. @throws Refused NOT_FOUND */
 export async function listDepartments(
   { sql }: Dependencies,
   branchId: string,
   mode: 'booking' | 'today',
 ): Promise<DepartmentGroup[]> {
-  const rows = await repository.listDepartments(
-    sql,
-    branchId,
-    mode === 'today' ? 0 : (await daysOf(sql)).bookable,
-  )
+  const days = mode === 'today' ? 0 : (await daysOf(sql)).bookable
+  const rows = await listDepartmentsLately(sql, branchId, String(days))
   if (rows.length === 0 && !(await repository.isBranch(sql, branchId)))
     throw new Refused('NOT_FOUND', '没有找到这个院区')
   return rows

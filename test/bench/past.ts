@@ -1,8 +1,11 @@
-/** A hospital after five years, written by PostgreSQL itself. */
+/** A hospital after five years: orders, the access log and messages of patients, written by PostgreSQL itself. */
+import { transaction } from '../../server/database/client'
 import { seedLarge } from '../../server/database/seeds/large'
 import type { Hospital } from './fleet'
 
 export const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000)
+const accessRows = Number(process.env.BENCH_ACCESS ?? 10_000_000)
+const messages = Number(process.env.BENCH_MESSAGES ?? 5_000_000)
 
 /** Orders in the past; the account that has a thousand of them. */
 export async function addPast({ sql, identityKeys, once }: Hospital): Promise<string> {
@@ -12,4 +15,40 @@ export async function addPast({ sql, identityKeys, once }: Hospital): Promise<st
   >`select md5('large account 0')::uuid as account_id`
   if (long === undefined) throw new Error('the id was not given')
   return long.accountId
+}
+
+/** Who looked at what, and what patients were told; every thousandth row is that of the account with the long past. */
+export async function addRecords({ sql, once }: Hospital): Promise<string> {
+  const accounts = Math.ceil(orders / 50)
+  await once(`${accessRows} rows of the access log`, () =>
+    write(
+      sql,
+      `
+      insert into audit_event (audit_event_id, at, account_id, action, subject, patient_id)
+      select gen_random_uuid(), now() - interval '5 years' * i / ${accessRows}, md5('large account ' || o.owner)::uuid,
+        (array['report.read', 'bill.read', 'patient.read', 'order.read'])[1 + i % 4], 'large ' || i, md5('large patient ' || o.owner)::uuid
+      from generate_series(1, ${accessRows}) i cross join lateral (select case when i % 1000 = 0 then 0 else i % ${accounts} end as owner) o`,
+    ),
+  )
+  await once(`${messages} messages`, () =>
+    write(
+      sql,
+      `
+      insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, created_at, due_at, state, channel, finished_at, read_at)
+      select gen_random_uuid(), md5('large account ' || o.owner)::uuid, md5('large patient ' || o.owner)::uuid, 'booked', md5('large order ' || i)::uuid::text, 'large ' || i, '挂号成功', '请按时就诊',
+        m.at, m.at, 'SENT', 'official_account', m.at, case when i % 3 = 0 then m.at end
+      from generate_series(1, ${messages}) i cross join lateral (select case when i % 1000 = 0 then 0 else i % ${accounts} end as owner) o
+      cross join lateral (select now() - interval '5 years' * i / ${messages} as at) m`,
+    ),
+  )
+  return `${orders.toLocaleString('en')} orders, ${accessRows.toLocaleString('en')} rows of the access log, ${messages.toLocaleString('en')} messages`
+}
+
+async function write(sql: Hospital['sql'], text: string): Promise<void> {
+  await transaction(sql, async (tx) => {
+    await tx`set local statement_timeout = 0`
+    // The rows belong together as they are made; checking each costs as much again.
+    await tx`set local session_replication_role = replica`
+    await tx.unsafe(text)
+  })
 }

@@ -2,24 +2,17 @@
  * Part of `npm run bench`: patients waiting on queues ask as often as the server tells them, or listen, while every queue calls on.
  * Prints what that costs the servers and how old what the patients see is: from the commit of a call to the answer that shows it.
  */
-import WebSocket from 'ws'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '../../server/database/client'
-import { queueCalls as calls, liveSocketPath, type WaitingNews } from '../../src/contract/queue'
 import { whileUsing, type Hospital, type Server } from './fleet'
 import type { BenchPerson } from './hospital'
-import { prepare, quantile, read } from './load'
+import { quantile } from './load'
+import { hear, poll, type Listening, type Run } from './queue_people'
 import { printTable, type Cell } from './table'
 
 const measuredSeconds = 15
-/** Listeners come within this time, before it is measured. */
-const comingSeconds = 5
-
-interface Run {
-  ages: number[]
-  times: number[]
-  news: number
-  failed: number
-}
+/** Listeners come at this pace, before it is measured. */
+const comingPerSecond = 300
 
 interface Kind {
   listen: (listening: Listening) => Promise<void>
@@ -56,14 +49,15 @@ export async function benchQueue(
   people: readonly BenchPerson[],
 ): Promise<void> {
   const rows: Record<string, Record<string, Cell>> = {}
+  let idle = 0
   for (const [name, { listen, patients, queues, callsPerSecond, budgets }] of Object.entries(
     kinds,
   )) {
     const waiting = people.slice(0, patients)
     const { made, numbers } = await fillQueues(hospital.sql, waiting, name, queues)
-    const run: Run = { ages: [], times: [], news: 0, failed: 0 }
+    const run: Run = { ages: [], times: [], news: 0, failed: 0, come: 0 }
     const commits = new Map<string, number[]>()
-    const over = performance.now() + (comingSeconds + measuredSeconds) * 1000
+    let over = Infinity
     const isOver = () => performance.now() > over
     const listening = Promise.all(
       waiting.map((person, index) =>
@@ -74,17 +68,23 @@ export async function benchQueue(
           commits,
           run,
           isOver,
+          comesAfterMs: (index / comingPerSecond) * 1000,
         }),
       ),
     )
-    await pause((comingSeconds + 1) * 1000)
+    while (run.come + run.failed < patients) await pause(100)
+    over = performance.now() + measuredSeconds * 1000
+    run.news = 0
     const { seconds, serverSeconds, databaseSeconds } = await whileUsing(hospital, servers, () =>
       callOn(hospital.sql, made, callsPerSecond, commits, isOver),
     )
     await listening
+    const cpu = serverSeconds / seconds
+    if (patients === 0) idle = cpu
     rows[name] = {
       'news/s': run.news / seconds,
-      'server CPU s per s': withMost(serverSeconds / seconds, budgets.cpu),
+      'server CPU s per s': cpu,
+      'of listening': withMost(cpu - idle, budgets.cpu),
       'database CPU s per s': databaseSeconds / seconds,
       'changes seen': run.ages.length,
       'age p50 s': quantile(run.ages, 0.5) / 1000,
@@ -146,85 +146,4 @@ async function callOn(
     due += pauseMs
     await pause(Math.max(0, due - performance.now()))
   }
-}
-
-interface Listening {
-  person: BenchPerson
-  queueId: string
-  port: number
-  commits: Map<string, number[]>
-  run: Run
-  isOver: () => boolean
-}
-
-/** Asks as often as the answers say. */
-async function poll({ person, queueId, port, commits, run, isOver }: Listening): Promise<void> {
-  let since: string | undefined
-  let seen = 0
-  // People do not open the page at the same moment.
-  await pause(Math.random() * comingSeconds * 1000)
-  while (!isOver()) {
-    const answer = await read<WaitingNews>(port, prepare(calls.live, { since }, person.token))
-    run.news += 1
-    run.times.push(answer.ms)
-    if (answer.status !== 200 || answer.body === undefined) {
-      run.failed += 1
-      await pause(1000)
-      continue
-    }
-    seen = measureAges(
-      answer.body,
-      since !== undefined,
-      commits.get(queueId) ?? [],
-      seen,
-      run,
-      performance.now() - answer.ms,
-    )
-    since = answer.body.version
-    await pause(answer.body.askAgainSeconds * 1000 * (0.9 + Math.random() * 0.2))
-  }
-}
-
-/** Listens. */
-async function hear({ person, queueId, port, commits, run, isOver }: Listening): Promise<void> {
-  let seen = 0
-  let since: string | undefined
-  await pause(Math.random() * comingSeconds * 1000)
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${liveSocketPath}`)
-  socket.on('open', () => socket.send(JSON.stringify({ authorization: `Bearer ${person.token}` })))
-  socket.on('error', () => (run.failed += 1))
-  socket.on('message', (data: Buffer) => {
-    const news = JSON.parse(data.toString()) as WaitingNews
-    run.news += 1
-    seen = measureAges(
-      news,
-      since !== undefined,
-      commits.get(queueId) ?? [],
-      seen,
-      run,
-      performance.now(),
-    )
-    since = news.version
-  })
-  while (!isOver()) await pause(200)
-  socket.terminate()
-}
-
-/** The ages of the calls that this answer shows for the first time: those committed before it was asked for. Gives how many calls are known now. */
-function measureAges(
-  news: WaitingNews,
-  isLater: boolean,
-  commits: readonly number[],
-  seen: number,
-  run: Run,
-  askedAt: number,
-): number {
-  const known = commits.filter((at) => at <= askedAt).length
-  if (isLater && news.items !== undefined)
-    for (const at of commits.slice(seen, known)) run.ages.push(performance.now() - at)
-  return Math.max(seen, known)
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }

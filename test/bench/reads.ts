@@ -48,7 +48,7 @@ const withMost = (value: number, most: number | undefined): Cell =>
   most === undefined ? value : { value, most }
 
 /** What a patient reads on the way to an order and afterwards. */
-async function readsOf(
+export async function readsOf(
   { sql, secret }: Hospital,
   accountId: string,
 ): Promise<Record<string, Prepared>> {

@@ -1,5 +1,5 @@
 /**
- * `npm run bench`: everything that has a budget, each table with ✓ or ✗; `npm run bench -- rush queue` only these. A part that measures patients runs on a hospital of its own.
+ * `npm run bench`: everything that has a budget, each table with ✓ or ✗; `npm run bench -- rush queue` only these, `npm run bench -- --quick` in three minutes what a change may have made dearer. A part that measures patients runs on a hospital of its own.
  * On a machine that does other things, too, read the figures beside those that stand in the same table for comparison.
  */
 import { analyze } from '../../server/database/migrate'
@@ -12,10 +12,13 @@ import { benchIntake } from './intake'
 import { send } from './load'
 import { benchPages } from './page_speed'
 import { addPast, orders } from './past'
+import { benchPlans } from './plans'
 import { benchQueue } from './queue'
+import { benchQuick, quickClients } from './quick'
 import { benchRates, buyers } from './rates'
 import { benchReads } from './reads'
 import { benchRush, rushClients } from './rush'
+import { benchSoak } from './soak'
 
 const documents = Number(process.env.BENCH_DOCUMENTS ?? 100_000)
 
@@ -34,10 +37,8 @@ const parts: Record<string, () => Promise<void>> = {
   reads: () =>
     withHospital(async (hospital) => {
       const { people, servers } = await open(hospital, 1)
-      const [person] = people
-      if (person === undefined) throw new Error('nobody to read')
-      await send(servers[0]?.port ?? 0, booking(person, await addSource(hospital.sql, 1)))
-      await benchReads(hospital, servers, 'demo hospital', person.accountId)
+      const { accountId } = await orderOnce(hospital, servers, people)
+      await benchReads(hospital, servers, 'demo hospital', accountId)
       // Also right after a bulk load, before PostgreSQL has looked at its tables.
       const longAccountId = await addPast(hospital)
       await benchReads(hospital, servers, `${orders.toLocaleString('en')} orders`, longAccountId)
@@ -47,6 +48,13 @@ const parts: Record<string, () => Promise<void>> = {
       const { people, servers } = await open(hospital, 5000)
       await benchQueue(hospital, servers, people)
     }),
+  soak: () =>
+    withHospital(async (hospital) => {
+      const { people, servers } = await open(hospital, 1000)
+      await orderOnce(hospital, servers, people)
+      await benchSoak(hospital, servers, people)
+    }),
+  plans: () => withHospital(benchPlans),
   intake: () =>
     withHospital(async (hospital) => {
       const { people, servers } = await open(hospital, 5000)
@@ -59,12 +67,33 @@ const parts: Record<string, () => Promise<void>> = {
 
 async function main(): Promise<void> {
   const asked = process.argv.slice(2)
+  if (asked.includes('--quick')) return quick()
   const names = asked.length === 0 ? Object.keys(parts) : asked
   for (const name of names) {
     const part = parts[name]
     if (part === undefined) throw new Error(`${name} is none of ${Object.keys(parts).join(', ')}`)
     await part()
   }
+}
+
+/** Three minutes, for every change. */
+function quick(): Promise<void> {
+  return withHospital(async (hospital) => {
+    const { people, servers } = await open(hospital, quickClients)
+    await benchQuick(hospital, servers, people)
+  })
+}
+
+/** The first has an order, so that there is something to read. */
+async function orderOnce(
+  { sql }: Hospital,
+  servers: readonly Server[],
+  people: readonly BenchPerson[],
+): Promise<BenchPerson> {
+  const [person] = people
+  if (person === undefined) throw new Error('nobody to read')
+  await send(servers[0]?.port ?? 0, booking(person, await addSource(sql, 1)))
+  return person
 }
 
 /** People who may book, and two server processes. */

@@ -93,7 +93,8 @@ export async function benchRush(
   )
 }
 
-const bareRequest: Prepared = { method: 'POST', path: '/', body: '{}', token: '' }
+/** A reply that asks nobody. */
+export const bareRequest: Prepared = { method: 'POST', path: '/', body: '{}', token: '' }
 
 /** Everybody tries again and again; of several times each tries the next, so that all are asked for at once. */
 async function rushOn(

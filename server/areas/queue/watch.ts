@@ -30,6 +30,7 @@ interface Watched {
 export class Watch<Heard extends Listener> {
   private readonly accounts = new Map<string, Watched & { listeners: Set<Heard> }>()
   private versions: ReadonlyMap<string, number> = new Map()
+  private size = 0
   private readonly seen = new Map<string, Snapshot>()
   /** Accounts whose numbers must be read again. */
   private readonly stale = new Set<string>()
@@ -39,7 +40,7 @@ export class Watch<Heard extends Listener> {
   /** How many listen, or listen for one account. */
   count(accountId?: string): number {
     if (accountId !== undefined) return this.accounts.get(accountId)?.listeners.size ?? 0
-    return this.listeners().length
+    return this.size
   }
 
   listeners(): Heard[] {
@@ -56,6 +57,7 @@ export class Watch<Heard extends Listener> {
     }
     this.accounts.set(accountId, account)
     account.listeners.add(listener)
+    this.size += 1
     await this.beat(listener)
     // What changed while it was read is found by the next look.
     this.stale.add(accountId)
@@ -63,7 +65,7 @@ export class Watch<Heard extends Listener> {
 
   remove(listener: Heard): void {
     const account = this.accounts.get(listener.accountId)
-    account?.listeners.delete(listener)
+    if (account?.listeners.delete(listener) === true) this.size -= 1
     if (account?.listeners.size === 0) this.accounts.delete(listener.accountId)
     if (this.accounts.size > 0) return
     this.versions = new Map()

@@ -5,7 +5,7 @@
 import { booking, checkExact, winnersOf } from './booking'
 import { whileUsing, type Hospital, type Server } from './fleet'
 import { addSource, forgetOrders, type BenchPerson } from './hospital'
-import { closedLoop, openLoop, type Measured } from './load'
+import { closedLoop, type Measured, type Prepared } from './load'
 import { readsOf } from './reads'
 import { bareRequest } from './rush'
 import { printTable, type Cell } from './table'
@@ -13,8 +13,9 @@ import { printTable, type Cell } from './table'
 export const quickClients = 200
 const rounds = 10
 const places = 40
-const perSecond = 100
-const seconds = 4
+/** Readers, and how often each asks, one after the other. */
+const readers = 8
+const readings = 50
 /** Takes turns with what it is compared with. */
 const turns = 5
 /** Processor time of server and database for a call, in bare replies. */
@@ -60,7 +61,7 @@ export async function benchQuick(
     for (const name of Object.keys(budgets).slice(1)) {
       const request = reads[name]
       if (request !== undefined)
-        await measure(name, () => openLoop(ports, [request], perSecond, seconds))
+        await measure(name, async () => (await closedLoop(ports, readersOf(request))).results)
     }
     await forgetOrders(hospital.sql)
   }
@@ -76,6 +77,9 @@ export async function benchQuick(
     }
   printTable(`Processor time of a call, server and database, medians of ${turns}`, rows)
 }
+
+const readersOf = (request: Prepared): Prepared[][] =>
+  Array.from({ length: readers }, () => Array.from({ length: readings }, () => request))
 
 async function winnerOf({ sql }: Hospital, crowd: readonly BenchPerson[]): Promise<string> {
   const [row] = await sql<{ accountId: string }[]>`

@@ -45,8 +45,12 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
     try {
       await watch.look()
       const now = performance.now()
-      const due = watch.listeners().filter(({ beatAt }) => now - beatAt >= beatMs)
-      await Promise.all(due.map((listener) => beat(deps, tokens, watch, listener)))
+      // Not waited for: who hears of a call waits for nobody's session.
+      for (const listener of watch.listeners())
+        if (now - listener.beatAt >= beatMs)
+          beat(deps, tokens, watch, listener).catch((error: unknown) =>
+            deps.log.warn({ err: error }, 'a listener got no beat'),
+          )
     } catch (error) {
       deps.log.warn({ err: error }, 'listeners could not be told')
     }

@@ -21,8 +21,11 @@ export async function previewOrder(
   rescheduleOrderId: string | undefined,
 ): Promise<OrderPreview> {
   const { sql } = deps
-  const [place, { rules }] = await Promise.all([
-    isUuid(sourceId) ? previewing.findPlace(sql, accountId, sourceId) : undefined,
+  if (!isUuid(sourceId)) throw new Refused('NOT_FOUND', '没有找到这个时段')
+  const replacedOrderId = rescheduleOrderId ?? null
+  const [place, candidates, { rules }] = await Promise.all([
+    previewing.findPlace(sql, accountId, sourceId),
+    previewing.listCandidates(sql, accountId, { sourceId, replacedOrderId }),
     currentRules(sql),
   ])
   if (place === undefined) throw new Refused('NOT_FOUND', '没有找到这个时段')
@@ -34,12 +37,6 @@ export async function previewOrder(
           departmentId: place.departmentId,
           totalFeeFen: total,
         })
-  const where = {
-    departmentId: place.departmentId,
-    visitDate: place.visitDate,
-    replacedOrderId: rescheduleOrderId ?? null,
-  }
-  const candidates = await previewing.listCandidates(sql, accountId, where)
   const taken = place.taken - (place.held ? 1 : 0)
   const state = stateOf({ ...place, taken: place.waited && !place.held ? place.capacity : taken })
   const isAvailable = state === 'available'

@@ -64,22 +64,22 @@ export interface CandidateRow {
 export function listCandidates(
   executor: Executor,
   accountId: string,
-  place: { departmentId: string; visitDate: string; replacedOrderId: string | null },
+  { sourceId, replacedOrderId }: { sourceId: string; replacedOrderId: string | null },
 ): Promise<CandidateRow[]> {
   return executor<CandidateRow[]>`
     select p.patient_id, p.birthday, p.sex, u.unpaid, u.unpaid_order,
-      (count(o.order_id) filter (where o.department_id = ${place.departmentId}))::int as same_department,
-      min(o.order_id::text) filter (where o.department_id = ${place.departmentId} and o.account_id = ${accountId}) as same_department_order,
+      (count(o.order_id) filter (where o.department_id = t.department_id))::int as same_department,
+      min(o.order_id::text) filter (where o.department_id = t.department_id and o.account_id = ${accountId}) as same_department_order,
       count(o.order_id)::int as same_day, min(o.order_id::text) filter (where o.account_id = ${accountId}) as same_day_order,
       (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
-    from patient_bond a join patient_person p on p.patient_id = a.patient_id
+    from time_source t cross join patient_bond a join patient_person p on p.patient_id = a.patient_id
     cross join lateral (
       select count(*)::int as unpaid, (array_agg(w.order_id order by w.created_at))[1] as unpaid_order
       from registration_order w where w.account_id = ${accountId} and w.status = 'PENDING_PAY' and w.expires_at > hospital_now()
     ) u
-    left join registration_order o on o.patient_id = p.patient_id and o.visit_date = ${place.visitDate}::date and not o.stands_aside
-      and o.order_id is distinct from ${place.replacedOrderId}
+    left join registration_order o on o.patient_id = p.patient_id and o.visit_date = t.visit_date and not o.stands_aside
+      and o.order_id is distinct from ${replacedOrderId}
       and (o.status in ('CONFIRMING', 'BOOKED', 'TAKEN') or o.status = 'PENDING_PAY' and o.expires_at > hospital_now())
-    where a.account_id = ${accountId}
+    where t.source_id = ${sourceId} and a.account_id = ${accountId}
     group by p.patient_id, p.birthday, p.sex, a.is_default, a.bound_at, u.unpaid, u.unpaid_order order by a.is_default desc, a.bound_at, p.patient_id`
 }

@@ -42,18 +42,7 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
   let timer: NodeJS.Timeout | undefined
 
   const look = async (): Promise<void> => {
-    try {
-      await watch.look()
-      const now = performance.now()
-      // Not waited for: who hears of a call waits for nobody's session.
-      for (const listener of watch.listeners())
-        if (now - listener.beatAt >= beatMs)
-          beat(deps, tokens, watch, listener).catch((error: unknown) =>
-            deps.log.warn({ err: error }, 'a listener got no beat'),
-          )
-    } catch (error) {
-      deps.log.warn({ err: error }, 'listeners could not be told')
-    }
+    await lookAndBeat(deps, tokens, watch)
     timer = watch.count() > 0 ? setTimeout(() => void look(), lookMs) : undefined
   }
   scope.addHook('preClose', async () => clearTimeout(timer))
@@ -111,6 +100,22 @@ function newListener(
     beatAt: performance.now(),
     hear: (news) => line.send(JSON.stringify(news)),
   }
+}
+
+/** News to whom they touch, and a beat to who is due. */
+async function lookAndBeat(deps: Dependencies, tokens: Tokens, watch: Watch<Heard>): Promise<void> {
+  try {
+    await watch.look()
+  } catch (error) {
+    deps.log.warn({ err: error }, 'listeners could not be told')
+  }
+  const now = performance.now()
+  // Not waited for: who hears of a call waits for nobody's session.
+  for (const listener of watch.listeners())
+    if (now - listener.beatAt >= beatMs)
+      beat(deps, tokens, watch, listener).catch((error: unknown) =>
+        deps.log.warn({ err: error }, 'a listener got no beat'),
+      )
 }
 
 /** A sign of life where nothing changed. A session that has ended is hung up on. */

@@ -47,7 +47,7 @@ export async function benchSoak(
       'database ms CPU a call': (used.databaseSeconds / times.length) * 1000,
       'memory MB':
         part === parts ? { value: memoryMb, most: Math.round(warmMb * growthMost) } : memoryMb,
-      failed: used.result.filter(({ status }) => status >= 500).length,
+      failed: used.result.filter(({ status }) => status === 0 || status >= 500).length,
     }
   }
   printTable(

@@ -61,13 +61,14 @@ async function timed(port: number, { method, path, body, token }: Prepared) {
 export async function closedLoop(
   ports: readonly number[],
   clients: readonly (readonly Prepared[])[],
+  by: (port: number, request: Prepared) => Promise<Measured> = send,
 ): Promise<{ results: Measured[]; seconds: number }> {
   const results: Measured[] = []
   const from = performance.now()
   await Promise.all(
     clients.map(async (requests, index) => {
       for (const request of requests)
-        results.push(await send(ports[index % ports.length] ?? 0, request))
+        results.push(await by(ports[index % ports.length] ?? 0, request))
     }),
   )
   return { results, seconds: (performance.now() - from) / 1000 }

@@ -2,6 +2,8 @@
  * 08:00 (`npm run bench -- rush`): many ask for few places at once, through HTTP on server processes that share a database. Beside it, in the same run, what a bare
  * Fastify reply costs the same client and processes: on a busy machine only figures beside it say something.
  */
+import { judgeBookings, writingDown } from '../support/history/bookings'
+import { History } from '../support/history/history'
 import { booking, checkExact, figuresOf, winnersOf } from './booking'
 import { whileUsing, type Hospital, type Server } from './fleet'
 import { callsWithHolds } from './holds'
@@ -63,6 +65,16 @@ export async function benchRush(
   const bareP99 = quantile(timesOf(await run('bare Fastify replies', servers, askBare)), 0.99)
   await sell('one time, nothing warm', servers)
   await sell('one time', servers, 200)
+  const judged = await addSource(sql, places)
+  const history = new History()
+  const byHistory = 'one time, judged by its history'
+  const told = await run(byHistory, servers, (ports) =>
+    rushOn(ports, crowd, [judged], writingDown(history)),
+  )
+  const broken = await judgeBookings(sql, history, [judged])
+  for (const line of broken) console.error(`BROKEN: ${line}`)
+  if (broken.length > 0) process.exitCode = 1
+  await finish(byHistory, [judged], places, winnersOf(told))
   const held = await addSource(sql, places)
   const withHolds = 'one time, with holds and the waitlist'
   let ordered = 0
@@ -101,11 +113,12 @@ async function rushOn(
   ports: readonly number[],
   crowd: readonly BenchPerson[],
   sourceIds: readonly string[],
+  by?: (port: number, request: Prepared) => Promise<Measured>,
 ): Promise<Measured[]> {
   const tries = crowd.map((person, index) =>
     Array.from({ length: rounds }, (_, round) =>
       booking(person, sourceIds[(index + round) % sourceIds.length] ?? ''),
     ),
   )
-  return (await closedLoop(ports, tries)).results
+  return (await closedLoop(ports, tries, by)).results
 }

@@ -1,14 +1,15 @@
 /** The imaging archive of the tests: the distribution's Orthanc with its DICOMweb and GDCM plugins, never a download of its own. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { canInstall, installPackages, installWords } from './debian.mjs'
 
 const packages = ['orthanc', 'orthanc-dicomweb', 'orthanc-gdcm']
-const words = `sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`
+const words = installWords(packages)
 
 /** Installs it where that is possible; where it is not, says so: the tests against it are then left out, except in CI. */
 export function installOrthanc() {
   if (isInstalled()) return 'using the installed Orthanc'
-  if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) {
+  if (!canInstall()) {
     if (process.env.CI !== undefined)
       throw new Error(`Orthanc is missing, and CI must test against it. Install it: ${words}`)
     console.warn(
@@ -16,18 +17,7 @@ export function installOrthanc() {
     )
     return 'NOT TESTED against a real archive'
   }
-  // Debian starts services at once; this one runs only when a test or the demo starts it.
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' }
-  for (const flags of [['update'], ['install', '-y', '--no-install-recommends', ...packages]]) {
-    const { status, stdout, stderr, error } = spawnSync('apt-get', flags, {
-      encoding: 'utf8',
-      env: environment,
-    })
-    if (status !== 0)
-      throw new Error(
-        `apt-get ${flags.join(' ')} failed. Install it by hand: ${words}\n${error?.message ?? ''}${stdout ?? ''}${stderr ?? ''}`,
-      )
-  }
+  installPackages(packages)
   if (existsSync('/run/systemd/system')) spawnSync('systemctl', ['disable', '--now', 'orthanc'])
   if (!isInstalled()) throw new Error(`Orthanc could not be installed. Install it: ${words}`)
   return `installed ${packages.join(', ')}`

@@ -37,6 +37,11 @@ export class AppProcess {
     await this.end('SIGTERM')
   }
 
+  /** Ends it when there is no time to wait. */
+  leave(): void {
+    this.child?.kill('SIGKILL')
+  }
+
   private async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     const { child } = this
     if (child?.pid === undefined || child.exitCode !== null || child.signalCode !== null) return

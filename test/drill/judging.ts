@@ -1,0 +1,17 @@
+/** The end of a drill: everything comes to rest, and the history is judged. */
+import { comeToRest, readEnding } from '../support/history/ending'
+import type { History } from '../support/history/history'
+import { report, type Event } from './report'
+import type { DrillStage } from './stage'
+
+const restMs = 60_000
+
+/** Waits until nothing is under way, prints the tables; whether every rule held. */
+export async function judgeAtRest(
+  { sql, outside }: Pick<DrillStage, 'sql' | 'outside'>,
+  { operations }: History,
+  events: readonly Event[],
+): Promise<boolean> {
+  await comeToRest(sql, restMs)
+  return report(operations, await readEnding(sql, outside.sql), events)
+}

@@ -1,0 +1,35 @@
+import type { Sql } from '../../../server/database/client'
+/** Bookings of the load makers, written down: for a rush that is judged by its history. */
+import { read, type Measured, type Prepared } from '../../bench/load'
+import { ordersOf } from './ending'
+import { outcomeOf, type History } from './history'
+import { judge } from './rules'
+
+/** Sends a booking and writes down what came of it. */
+export const writingDown =
+  (history: History) =>
+  async (port: number, request: Prepared): Promise<Measured> => {
+    const asked = JSON.parse(request.body ?? '{}') as Record<string, string>
+    const { sourceTimeId: sourceId = '', patientId = '', idempotencyKey: key = '' } = asked
+    const answer = await history.record(
+      { kind: 'book', key, patientId, sourceId },
+      () => read<{ orderId: string }>(port, request),
+      ({ status, body }) => ({ outcome: outcomeOf(status), orderId: body?.orderId }),
+    )
+    return answer ?? { status: 0, ms: 0 }
+  }
+
+/** What is wrong with the bookings of these times; empty when nothing is. */
+export async function judgeBookings(
+  sql: Sql,
+  { operations }: History,
+  sourceIds: readonly string[],
+): Promise<string[]> {
+  const sources = await sql<{ sourceId: string; capacity: number; taken: number }[]>`
+    select source_id, capacity, taken from time_source where source_id in ${sql([...sourceIds])}`
+  const orders = (await ordersOf(sql)).filter(({ sourceId }) => sourceIds.includes(sourceId))
+  const ending = { orders, sources, books: [], paid: [], ledger: [], unfinished: [] }
+  return Object.entries(judge(operations, ending)).flatMap(([promise, broken]) =>
+    broken.map((line) => `${promise}: ${line}`),
+  )
+}

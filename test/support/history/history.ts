@@ -1,0 +1,48 @@
+/** What callers did and what they were told: every call with its answer, or without one. Written down while it happens, and judged afterwards by `rules.ts`. */
+
+/** Done, refused for good, or nobody knows: it may have happened, it may still happen. */
+export type Outcome = 'ok' | 'fail' | 'unknown'
+
+/** What somebody asked for. */
+export type Wish =
+  /** A place, under a key by which he may ask again. */
+  | { kind: 'book'; key: string; patientId: string; sourceId: string }
+  | { kind: 'cancel'; orderId: string }
+  /** Money was taken from him for an order or a deposit. */
+  | { kind: 'pay'; businessId: string; amountFen: number }
+  /** He wants money back. */
+  | { kind: 'refund'; businessId: string }
+
+/** One call: when it began and ended (ms), how, and what it answered. */
+export type Operation = Wish & { from: number; to: number; outcome: Outcome; orderId?: string }
+
+/** What came back of a call. */
+export interface Told {
+  outcome: Outcome
+  orderId?: string
+}
+
+/** By the status of an answer: what the server refuses did not happen; where it fails, nobody knows. */
+export const outcomeOf = (status: number): Outcome =>
+  status === 200 ? 'ok' : status >= 400 && status < 500 ? 'fail' : 'unknown'
+
+export class History {
+  readonly operations: Operation[] = []
+
+  /** Does it and writes it down; a call that breaks off has no known outcome. */
+  async record<Answer>(
+    wish: Wish,
+    act: () => Promise<Answer>,
+    tell: (answer: Answer) => Told,
+  ): Promise<Answer | undefined> {
+    const from = Date.now()
+    try {
+      const answer = await act()
+      this.operations.push({ ...wish, from, to: Date.now(), ...tell(answer) })
+      return answer
+    } catch {
+      this.operations.push({ ...wish, from, to: Date.now(), outcome: 'unknown' })
+      return undefined
+    }
+  }
+}

@@ -49,9 +49,9 @@ export class DebianPostgres {
     return data
   }
 
-  /** Starts it on a free port, and waits until it takes statements. */
-  async start(data: string): Promise<{ host: string; port: number; user: string }> {
-    const port = await freePort()
+  /** Starts it, on a free port unless told which, and waits until it takes statements. */
+  async start(data: string, given?: number): Promise<{ host: string; port: number; user: string }> {
+    const port = given ?? (await freePort())
     this.run(path.join(this.bin, 'pg_ctl'), [
       ...['start', '--wait', '--timeout', '60', '--silent'],
       ...['--pgdata', data, '--log', `${data}.log`],

@@ -1,12 +1,10 @@
 /** Going back: a hospital books and takes money, is backed up, goes on, and loses its orders by somebody's mistake; the moment before comes back, whole to the fen. */
-import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { listBalances, listLedgerFaults } from '../../server/areas/payment'
 import { connect, type Sql } from '../../server/database/client'
-import { migrate } from '../../server/database/migrate'
 import { World } from '../server/registration/world'
-import { addressVariable, asAdministrator, templateName } from '../support/server/database'
 import { DebianPostgres } from './debian_postgres'
+import { useForTests } from './plant'
 
 const root = path.join(__dirname, '../..')
 const script = (name: string) => path.join(root, 'deploy', name)
@@ -29,10 +27,7 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
     fsync: 'off',
   })
   const server = await postgres.start(data)
-  const addressFile = path.join(postgres.folder, 'address.json')
-  writeFileSync(addressFile, JSON.stringify(server))
-  process.env[addressVariable] = addressFile
-  await makeTemplate(server)
+  await useForTests(postgres, server)
   const world = await World.start()
   const { sql } = world.server
   const url = new URL(world.server.databaseUrl)
@@ -100,13 +95,6 @@ async function sell(world: World, count: number): Promise<string[]> {
   while (orders.length < count)
     orders.push(await world.bookedOrder(await world.person(), sourceTimeId))
   return orders
-}
-
-async function makeTemplate(server: { host: string; port: number; user: string }): Promise<void> {
-  await asAdministrator(server, (admin) => admin`create database ${admin(templateName)}`)
-  const template = connect({ ...server, database: templateName }, { poolSize: 1 })
-  await migrate(template)
-  await template.end({ timeout: 2 })
 }
 
 const took = <Made>(make: () => Made): [made: Made, ms: number] => {

@@ -1,13 +1,17 @@
 /**
  * `npm run drill`: what happens when machines and keys go, on engines that hospitals have; a word plays one part alone. `failover`: three PostgreSQL nodes under Patroni. `pooler`: pgbouncer beside
- * each. `kill`: kill -9 of the app in the middle of insurance and deposits. `restore`: backup and point in time. Ends with an error when something is not as it must be (test/support/history).
+ * each. `kill`: kill -9 of the app in the middle of insurance and deposits. `restore`: backup and point in time. `database_away`, `rotation`, `audit`, `release_before`: what their names say. Ends with an error when something is not as it must be (test/support/history).
  */
 import globalSetup from '../support/server/global_setup'
 import globalTeardown from '../support/server/global_teardown'
+import { drillAudit } from './audit'
+import { drillDatabaseAway } from './database_away'
 import { drillFailover } from './failover'
 import { drillKill } from './kill'
 import { drillPooler } from './pooler'
+import { drillReleaseBefore } from './release_before'
 import { drillRestore } from './restore'
+import { drillRotation } from './rotation'
 
 /** With a database for the world outside. */
 const amid = (drill: () => Promise<boolean>) => async (): Promise<boolean> => {
@@ -24,6 +28,10 @@ const parts: Record<string, () => Promise<boolean>> = {
   pooler: amid(drillPooler),
   kill: amid(drillKill),
   restore: drillRestore,
+  database_away: drillDatabaseAway,
+  rotation: drillRotation,
+  audit: drillAudit,
+  release_before: drillReleaseBefore,
 }
 
 async function main(): Promise<void> {

@@ -10,15 +10,23 @@ export class AppProcess {
   /** Anyone who waits for it to be there again. */
   private turn: Promise<void> = Promise.resolve()
 
-  constructor(private readonly environment: NodeJS.ProcessEnv) {}
+  /** `folder`: of another release, bundled there; without it this one. */
+  constructor(
+    private readonly environment: NodeJS.ProcessEnv,
+    private readonly folder?: string,
+  ) {}
 
   /** Starts it; resolves when it listens. */
   async start(): Promise<void> {
-    this.child = spawn(process.execPath, [bundledServer()], {
-      cwd: root,
-      detached: true,
-      env: this.environment,
-    })
+    this.child = spawn(
+      process.execPath,
+      [this.folder === undefined ? bundledServer() : 'dist/server/main.cjs'],
+      {
+        cwd: this.folder ?? root,
+        detached: true,
+        env: this.environment,
+      },
+    )
     await listening(this.child)
   }
 

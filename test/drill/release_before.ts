@@ -1,0 +1,85 @@
+/** The release before runs on this release's schema: while replicas are replaced one after the other, both serve patients. */
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { contract } from '../../src/contract'
+import { pathParameters, type Endpoint } from '../../src/contract/endpoint'
+import { DebianPostgres } from './debian_postgres'
+import { ask, Plant } from './plant'
+
+const root = path.join(__dirname, '../..')
+
+/** Says what was found, and whether it is right. */
+export async function drillReleaseBefore(): Promise<boolean> {
+  const postgres = new DebianPostgres()
+  let plant: Plant | undefined
+  try {
+    const before = commitBefore()
+    const folder = postgres.makeFolder('before')
+    unpack(before, folder)
+    plant = await Plant.on(await postgres.start(postgres.init('both', { fsync: 'off' })))
+    const [old, present] = [await plant.replica({}, folder), await plant.replica()]
+    const tokens = await plant.tokens()
+    const answers: { path: string; isOld: boolean; status: number }[] = []
+    for (const call of reading)
+      for (const { url } of [old, present]) {
+        const { status } = await ask(`${url}${call.path}`, tokens[0])
+        answers.push({ path: call.path, isOld: url === old.url, status })
+      }
+    const failed = answers.filter(({ status }) => status >= 500 || status === 0)
+    // What is not known yet to the one is no fault: all others are answered alike.
+    const apart = reading.filter(({ path: at }) => {
+      const [one, other] = answers.filter((answer) => answer.path === at)
+      return one?.status !== other?.status && one?.status !== 404
+    })
+    console.log(
+      `  ${before.slice(0, 10)} and this release on this schema: ${reading.length} reading calls each, ${failed.length} failed, ${apart.length} answered apart`,
+    )
+    for (const one of failed)
+      console.log(`  ${one.isOld ? 'before' : 'now'} ${one.path}: ${one.status}`)
+    for (const { process: app } of [old, present]) await app.stop()
+    return failed.length + apart.length === 0
+  } finally {
+    await plant?.sql.end({ timeout: 2 })
+    postgres.end()
+  }
+}
+
+/** Whatever is read without saying of which row. */
+const reading = Object.values(contract)
+  .flatMap((area): Endpoint[] => Object.values(area))
+  .filter(({ method, path: at }) => method === 'GET' && pathParameters(at).length === 0)
+
+/** The commit before the newest migration came: its schema is an older one. */
+function commitBefore(): string {
+  const newest = git(
+    'log',
+    '-1',
+    '--diff-filter=A',
+    '--format=%H',
+    '--',
+    'server/database/migrations',
+  )
+  return git('rev-parse', `${newest}~1`)
+}
+
+/** Its server, bundled in a folder of its own, with our packages. */
+function unpack(commit: string, folder: string): void {
+  const archive = path.join(folder, '..', 'before.tar')
+  git('archive', '-o', archive, commit)
+  run('tar', ['-xf', archive, '-C', folder], root)
+  for (const place of ['', 'server'])
+    if (existsSync(path.join(root, place, 'node_modules'))) {
+      mkdirSync(path.join(folder, place), { recursive: true })
+      symlinkSync(path.join(root, place, 'node_modules'), path.join(folder, place, 'node_modules'))
+    }
+  run(process.execPath, ['server/bundle.mjs'], folder)
+}
+
+const git = (...words: string[]): string => run('git', words, root)
+
+function run(program: string, words: readonly string[], cwd: string): string {
+  const { status, stdout, stderr } = spawnSync(program, words, { cwd, encoding: 'utf8' })
+  if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${stderr}`)
+  return stdout.trim()
+}

@@ -36,9 +36,9 @@ const parts: Record<string, () => Promise<boolean>> = {
 
 async function main(): Promise<void> {
   const asked = process.argv.slice(2)
-  // Whoever ends the drill ends what it has started.
+  // Whoever ends the drill ends what it has started. A signal comes twice: from the terminal, and from the program that compiles this one.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-    process.once(signal, () => process.exit(130))
+    process.on(signal, () => process.exit(130))
   for (const [name, drill] of Object.entries(parts)) {
     if (asked.length > 0 && !asked.includes(name)) continue
     console.log(`\n${name}`)

@@ -57,6 +57,8 @@ export default defineConfig({
     userAgent: weChatUserAgent,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
+    // A worker would answer where tests stand in for the network; test/e2e/h5/offline.spec.ts is about it.
+    serviceWorkers: 'block',
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',

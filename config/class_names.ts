@@ -8,8 +8,7 @@ const owners = new Map<string, string>()
 
 /** The class name of `local` in a style module: the same wherever it is asked for, so that the document which the server sends wears the style sheets of the build. */
 export function scopedClassName(local: string, file: string): string {
-  const place = placeOf(file)
-  return `${path.basename(file).replace(/\.module\.\w+$/, '')}_${local}_${markOf(`${place} ${local}`, 5)}`
+  return `${local}_${markOf(`${placeOf(file)} ${local}`, shortLength)}`
 }
 
 /**

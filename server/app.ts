@@ -136,6 +136,7 @@ export async function buildApp(
   if (options.h5 !== undefined)
     await serveH5(app, options.h5, {
       publicUrl: settings.publicUrl,
+      hasWorker: settings.serviceWorker,
       readFacts: () => readPublicFacts(deps),
     })
   watchGateways(app, metrics)

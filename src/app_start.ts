@@ -13,7 +13,13 @@ import { registerSessionKeeper } from '@/request/sending/session_keeper'
 import { takePayLink } from '@/sharing/pay_link'
 import { readDeviceId } from '@/storage/device_id'
 import { callExpected } from '@/storage/keys'
-import { authStore, hospitalStore, preferencesStore, visitingPatientStore } from '@/stores'
+import {
+  accountStore,
+  authStore,
+  hospitalStore,
+  preferencesStore,
+  visitingPatientStore,
+} from '@/stores'
 import { homeStart } from '@/stores/home_start'
 import { signInQueryNames } from '@/stores/next_sign_in_step'
 import { Session } from '@/stores/session'
@@ -42,6 +48,10 @@ export function startApp(): void {
       if (!isSignedIn) visitingPatientStore.clear()
       else if (callExpected.read()) expectCall()
     },
+  )
+  reaction(
+    () => accountStore.user?.accountId,
+    (accountId) => accountId && visitingPatientStore.keepFor(accountId),
   )
   // Pages show what is cached and say themselves what is missing.
   hospitalStore.keepFresh().catch(() => undefined)

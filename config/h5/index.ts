@@ -6,6 +6,7 @@ import { H5AssetSizes } from './asset_sizes'
 import { devServer } from './dev_server'
 import { watchPageLoads } from './page_loads'
 import { H5ServerFiles } from './server_files'
+import { H5ServiceWorker } from './service_worker'
 import { slimAliases } from './slim'
 
 const NODE_MODULES = /[\\/]node_modules[\\/]/
@@ -68,6 +69,8 @@ export const h5Config: IH5Config<'webpack5'> = {
     chain.resolve.alias.merge(slimAliases)
     chain.plugin('h5AssetSizes').use(H5AssetSizes)
     chain.plugin('h5ServerFiles').use(H5ServerFiles)
+    // A watching build keeps its file names, which a worker would never ask for again.
+    if (hash !== '') chain.plugin('h5ServiceWorker').use(H5ServiceWorker)
     watchPageLoads(chain)
     chain.module
       .rule('summaries')

@@ -12,7 +12,7 @@ const PAGE = /[\\/]((?:sub)?pages[\\/][\w\\/]+)$/
 
 /**
  * Webpack plugin: writes what the server needs to make documents, beside what browsers fetch, into `dist/h5-server`:
- * `routes.json`, the scripts and style sheets of each page, and `home.cjs`, home's own parts compiled for Node (src/pages/index/document.tsx).
+ * `routes.json`, the scripts and style sheets of each page, `first_asks.json`, what asks for their first data, and `home.cjs`, home's own parts compiled for Node (src/pages/index/document.tsx).
  */
 export class H5ServerFiles {
   apply(compiler: Compiler) {
@@ -20,13 +20,37 @@ export class H5ServerFiles {
       const folder = `${compilation.outputOptions.path}-server`
       mkdirSync(folder, { recursive: true })
       writeFileSync(path.join(folder, 'routes.json'), JSON.stringify(filesOfPages(compilation)))
+      writeFileSync(path.join(folder, 'first_asks.json'), JSON.stringify(await compileFirstAsks()))
       await compileHome(path.join(folder, 'home.cjs'))
     })
   }
 }
 
+/** Pages whose document asks for what they show while the app is on its way, and the script that does it. */
+const firstAsks = {
+  '/pages/index/index': 'src/pages/index',
+  '/subpages/registration/registration_depart_list':
+    'src/subpages/registration/choosing/departments',
+  '/subpages/registration/registration_doctor_list': 'src/subpages/registration/choosing/doctors',
+}
+
+async function compileFirstAsks() {
+  const made = Object.entries(firstAsks).map(async ([page, folder]) => {
+    const { outputFiles } = await build({
+      ...h5Files('production', []),
+      entryPoints: [path.join(root, folder, 'first_asks.h5.ts')],
+      minify: true,
+      format: 'iife',
+      target: 'es2017',
+      write: false,
+    })
+    return [page, outputFiles[0]?.text ?? ''] as const
+  })
+  return Object.fromEntries(await Promise.all(made))
+}
+
 /** Scripts and style sheets by the path of the page which asks for them. */
-function filesOfPages(compilation: Compilation) {
+export function filesOfPages(compilation: Compilation) {
   const entry = new Set(compilation.entrypoints.get('app')?.getFiles() ?? [])
   const pages: Record<string, string[]> = {}
   for (const group of compilation.chunkGroups) {

@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Branch, HosDetail, Remark } from '../../src/contract/hospital'
+import { workerScript } from './service_worker'
 
 /** Home drawn by its own parts (src/pages/index/document.tsx). */
 type RenderHome = (
@@ -18,17 +19,22 @@ export interface Build {
   filesOf: Record<string, string[]>
   /** The text of a style sheet of the build. */
   styleOf: (file: string) => string
+  /** Scripts that ask for what a page asks first, to stand in its document. */
+  firstAsksOf: Record<string, string>
+  /** Begins the service worker, or ends it; undefined where there is none. */
+  workerScript: string | undefined
   /** Missing in builds of a foreign tool. */
   renderHome: RenderHome | undefined
 }
 
 /** Reads the build in `folder`. @throws when there is no index.html. */
-export function readBuild(folder: string): Build {
+export function readBuild(folder: string, hasWorker: boolean): Build {
   const made = `${folder}-server`
-  const routes = path.join(made, 'routes.json')
   return {
     html: readFileSync(indexOf(folder), 'utf8').replace(/<link rel="preload"[^>]*>/g, ''),
-    filesOf: existsSync(routes) ? JSON.parse(readFileSync(routes, 'utf8')) : {},
+    filesOf: readMade(path.join(made, 'routes.json')) ?? {},
+    firstAsksOf: readMade(path.join(made, 'first_asks.json')) ?? {},
+    workerScript: workerScript(folder, hasWorker),
     styleOf: (file) => readFileSync(path.join(folder, file), 'utf8'),
     renderHome: readHome(path.join(made, 'home.cjs')),
   }
@@ -47,6 +53,10 @@ export function isWhole(folder: string): boolean {
 
 function indexOf(folder: string): string {
   return path.join(folder, 'index.html')
+}
+
+function readMade<Made>(file: string): Made | undefined {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
 function readHome(file: string): RenderHome | undefined {

@@ -15,6 +15,7 @@ export function contentPolicyOf(html: string, socketOrigin: string): string {
     "img-src 'self' data: blob: https:",
     "font-src 'self' data:",
     `connect-src 'self' ${socketOrigin}`,
+    "worker-src 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -13,15 +13,24 @@ export function makeDocument(
   facts: PublicFacts | undefined,
 ): string {
   const page = path === '/' ? homePath : path
-  const scripts = headScripts.map((address) => `<script src="${address}"></script>`).join('')
+  // As the app's own scripts, in whose front they stand: what is seen first waits for none of them.
+  const scripts = headScripts.map((address) => `<script defer src="${address}"></script>`).join('')
   const head = beforeFirst(build.html, /<script|<\/head>/, scripts)
   const name = facts?.hospital.name
   const titled = name
     ? head.replace(/<title>[^<]*<\/title>/, () => `<title>${asText(name)}</title>`)
     : head
-  const asked = titled.replace('</head>', `${preloads(build, page)}</head>`)
+  const asked = titled
+    .replace('</head>', () => `${preloads(build, page)}</head>`)
+    .replace('</body>', () => `${inlineScript(build.workerScript)}</body>`)
   if (facts === undefined) return asked
-  const withFacts = asked.replace('</body>', () => `${firstData(facts)}</body>`)
+  // The page's first calls wait for nothing: behind the facts, which they read, and before the style sheets, which would hold them up.
+  const firstAsks = inlineScript(build.firstAsksOf[page])
+  const withFacts = beforeFirst(
+    asked,
+    /<style|<link|<script|<\/head>/,
+    firstData(facts) + firstAsks,
+  )
   return page === homePath && build.renderHome !== undefined
     ? withHome(build, build.renderHome, withFacts, facts)
     : withFacts
@@ -41,6 +50,10 @@ function preloads({ filesOf }: Build, page: string): string {
 function firstData({ hospital, branches, announcements }: PublicFacts): string {
   const json = JSON.stringify({ hospital, branches, announcements }).replace(/</g, '\\u003c')
   return `<script type="application/json" id="first_data">${json}</script>`
+}
+
+function inlineScript(text: string | undefined): string {
+  return text === undefined ? '' : `<script>${text.trim()}</script>`
 }
 
 /** Home as it will look, for each kind of visitor, in the place where it will stand, with its style in the document. */

@@ -8,6 +8,7 @@ import { socketOriginOf } from './content_policy'
 import { makeDocument } from './documents'
 import { FactsMemory } from './facts'
 import { SentDocument } from './sent_document'
+import { farewellWorker, shellAddress, workerAddress, workerPolicy } from './service_worker'
 
 export interface H5Options {
   /** The folder with index.html, absolute. */
@@ -19,6 +20,8 @@ export interface H5Options {
 /** What the H5 is told of the house. */
 export interface H5Surroundings {
   publicUrl: string
+  /** Phones may keep the app by a service worker. */
+  hasWorker: boolean
   readFacts: () => Promise<PublicFacts | undefined>
 }
 
@@ -33,10 +36,10 @@ const notPages = /^\/(customer|hos|server|docs|health|sandbox|metrics|integratio
 export async function serveH5(
   app: FastifyInstance,
   options: H5Options,
-  { publicUrl, readFacts }: H5Surroundings,
+  { publicUrl, hasWorker, readFacts }: H5Surroundings,
 ): Promise<void> {
   const facts = new FactsMemory(readFacts, app.log)
-  const documentOf = newestDocuments(options, socketOriginOf(publicUrl))
+  const documentOf = newestDocuments(options, hasWorker, socketOriginOf(publicUrl))
   await app.register(fastifyStatic, {
     root: options.folder,
     index: false,
@@ -57,6 +60,16 @@ export async function serveH5(
     app.get(address, async (request, reply) =>
       documentOf(pathOf(request), await facts.current()).send(request, reply, 200),
     )
+  // Nobody's facts: they are kept on the phone, and would be older than what the app itself keeps.
+  app.get(shellAddress, async (request, reply) =>
+    documentOf(shellAddress, undefined).send(request, reply, 200),
+  )
+  app.get(workerAddress, async (_request, reply) => {
+    reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })
+    return hasWorker
+      ? reply.sendFile(path.basename(workerAddress))
+      : reply.type('text/javascript; charset=utf-8').send(farewellWorker)
+  })
   app.decorate('sendUnknownPage', (request: FastifyRequest, reply: FastifyReply) => {
     const address = pathOf(request)
     const wantsPage =
@@ -79,16 +92,17 @@ type DocumentOf = (address: string, facts: PublicFacts | undefined) => SentDocum
  */
 function newestDocuments(
   { folder, headScripts = [] }: H5Options,
+  hasWorker: boolean,
   socketOrigin: string,
 ): DocumentOf {
-  let build = readBuild(folder)
+  let build = readBuild(folder, hasWorker)
   let known = markOfBuild(folder)
   let carried: PublicFacts | undefined
   const made = new Map<string, SentDocument>()
   return (address, facts) => {
     const mark = markOfBuild(folder)
     if (mark !== undefined && mark !== known && isWhole(folder)) {
-      build = readBuild(folder)
+      build = readBuild(folder, hasWorker)
       known = mark
       made.clear()
     }

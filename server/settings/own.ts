@@ -97,6 +97,12 @@ export const ways = (production: boolean) =>
       'on',
       'the `?jwt=` way in (docs/decisions/0023): opened within a minute, once, by one browser',
     ),
+    serviceWorker: or(
+      'SERVICE_WORKER',
+      onOff,
+      'on',
+      'the H5 opens without network and faster the next time, where the browser can; off, the worker leaves every phone at its next visit (docs/decisions/0045)',
+    ),
     inpatient: or(
       'INPATIENT',
       onOff,

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 
 import { api } from '@/request/api'
-import { ServerRefused } from '@/request/sending/errors'
+import { isRefused, ServerRefused } from '@/request/sending/errors'
 import { usePageRefresh } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import type { LoadState } from '@/ui/states/load_state'
@@ -19,6 +19,8 @@ interface StepUpGateProps {
   what?: string
   /** In the shape of the content, while the server is asked. */
   skeleton?: ReactNode
+  /** What may be shown when the server cannot be asked, if anything. */
+  withoutNetwork?: (retry: () => void) => ReactNode
 }
 
 /** The check by SMS before reports and films: once a session, then not for some hours. Put it round a page's content, inside the `PageFrame`. */
@@ -26,6 +28,7 @@ export function StepUpGate({
   children,
   what = '报告',
   skeleton = <SkeletonList />,
+  withoutNetwork,
 }: StepUpGateProps) {
   const [isPassed, setPassed] = useState(isRemembered)
   function askAgain(): void {
@@ -33,7 +36,14 @@ export function StepUpGate({
     setPassed(false)
   }
   if (isPassed) return <AskAgain.Provider value={askAgain}>{children}</AskAgain.Provider>
-  return <Check what={what} skeleton={skeleton} onPassed={() => setPassed(true)} />
+  return (
+    <Check
+      what={what}
+      skeleton={skeleton}
+      withoutNetwork={withoutNetwork}
+      onPassed={() => setPassed(true)}
+    />
+  )
 }
 
 /** Inside the gate: brings the check back when the server wants it again, because its time is over or the phone changed. */
@@ -55,10 +65,12 @@ const AskAgain = createContext<() => void>(() => undefined)
 function Check({
   what,
   skeleton,
+  withoutNetwork,
   onPassed,
 }: {
   what: string
   skeleton: ReactNode
+  withoutNetwork: StepUpGateProps['withoutNetwork']
   onPassed: () => void
 }) {
   const { state, refresh } = useRequest({}, api.account.getStepUp)
@@ -71,6 +83,9 @@ function Check({
     onPassed()
     // oxlint-disable-next-line react/exhaustive-deps -- onPassed is the gate's own and does the same each time
   }, [state])
+  const isUnreachable = state.status === 'failed' && !isRefused(state.error)
+  const kept = isUnreachable ? withoutNetwork?.(state.retry) : undefined
+  if (kept) return <>{kept}</>
   return (
     <Loaded state={state} skeleton={skeleton}>
       {(stepUp) => {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { branch, hosDetail, remark } from '../contract/hospital'
 import { visit } from '../contract/registration'
-import { asBoolean, asNumber, asShape, asText, asTexts } from './parsers'
+import { asAnything, asBoolean, asNumber, asShape, asText, asTexts } from './parsers'
 import { stored } from './storage'
 
 /** The token as the Authorization header carries it: `Bearer …` (spec §3, §4). */
@@ -74,3 +74,9 @@ export const preparedThings = stored(
   'preparedThings',
   asShape(v.record(v.string(), v.array(v.string()))),
 )
+/** The waiting numbers as they were last seen, for moments without network (src/waiting/kept_numbers); forgotten when the account goes. */
+export const keptNumbers = stored<unknown>('waitingNumbers', asAnything)
+/** The list of reports as it was last seen, readable as long as the check by SMS counts (src/subpages/report/report_order_list); forgotten when the account goes. */
+export const keptReports = stored<unknown>('reportList', asAnything)
+/** Whose the things kept for moments without network are. */
+export const keptFor = stored('keptFor', asText)

@@ -1,5 +1,10 @@
 import * as v from 'valibot'
 
+/** Reads what its reader knows better, and checks. */
+export function asAnything(raw: unknown): unknown {
+  return raw || undefined
+}
+
 /** Reads a text that is not empty. */
 export function asText(raw: unknown): string | undefined {
   return typeof raw === 'string' && raw !== '' ? raw : undefined

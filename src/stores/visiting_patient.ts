@@ -2,7 +2,15 @@ import { makeAutoObservable, runInAction } from 'mobx'
 
 import type { Patient } from '@/contract/patient'
 import { api } from '@/request/api'
-import { chosenPatientId, preparedThings, storedCards, storedTickets } from '@/storage/keys'
+import {
+  chosenPatientId,
+  keptFor,
+  keptNumbers,
+  keptReports,
+  preparedThings,
+  storedCards,
+  storedTickets,
+} from '@/storage/keys'
 
 /** The visiting patients of the account, and the one the pages are about. */
 export class VisitingPatientStore {
@@ -69,6 +77,13 @@ export class VisitingPatientStore {
     this.select(patient.patientId)
   }
 
+  /** What is kept on this phone is this account's: another one's goes. */
+  keepFor(accountId: string): void {
+    const owner = keptFor.read()
+    if (owner !== undefined && owner !== accountId) this.clear()
+    keptFor.write(accountId)
+  }
+
   /** Forgets everybody: the account has gone. */
   clear(): void {
     this.answeredTurn = this.turn
@@ -76,9 +91,7 @@ export class VisitingPatientStore {
     this.limit = undefined
     this.isLoaded = false
     this.chosenId = undefined
-    chosenPatientId.remove()
-    storedCards.remove()
-    storedTickets.remove()
-    preparedThings.remove()
+    const kept = [storedCards, storedTickets, preparedThings, keptNumbers, keptReports, keptFor]
+    for (const one of [chosenPatientId, ...kept]) one.remove()
   }
 }

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { useIsSeen } from '@/platform/window/is_seen'
+import { isRefused } from '@/request/sending/errors'
 import type { LoadState } from '@/ui/states/load_state'
 
 import { hearNumbers, watchOnPage } from './call_watch'
+import { keepNumbers, numbersWithoutNetwork } from './kept_numbers'
 import { LiveQueue, type LiveView } from './live_queue'
 import { liveSources } from './live_sources'
 
@@ -37,7 +39,10 @@ export function useLiveQueue(): {
     }
   }, [live, isSeen])
 
-  const { items } = view
+  const { items, updatedAt } = view
+  useEffect(() => {
+    if (items && updatedAt) keepNumbers({ items, updatedAt })
+  }, [items, updatedAt])
   useEffect(() => {
     if (isSeen && items) hearNumbers(items)
   }, [isSeen, items])
@@ -48,5 +53,7 @@ export function useLiveQueue(): {
 
 function stateOf(view: LiveView, retry: () => void): LoadState<LiveView> {
   if (view.items) return { status: 'ready', data: view }
+  const kept = view.error && !isRefused(view.error) ? numbersWithoutNetwork() : undefined
+  if (kept) return { status: 'ready', data: { ...view, ...kept, isStale: true } }
   return view.error ? { status: 'failed', error: view.error, retry } : { status: 'loading' }
 }

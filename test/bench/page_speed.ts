@@ -1,178 +1,131 @@
 /**
- * `npx tsx test/bench/page_speed.ts`, and last in `npm run bench`: the built H5 on the real server in Chromium, as a slow phone sees it
- * (1.6 Mbit/s, 150 ms, processor slowed 4x). Prints medians beside the budgets; BENCH_H5_URL measures a server that runs already.
+ * `npm run bench -- pages`, and in `npm run bench`: the built H5 on the real server in Chromium, as a slow phone sees it. All pages take turns in each of BENCH_RUNS rounds;
+ * prints medians with their quarters beside the budgets, and as ratios to a static page of the same run.
  */
-import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
+import type { Browser } from '@playwright/test'
+import { Hospital } from '../support/e2e/hospital'
+import { aFreeTime, anOrder } from '../support/e2e/people'
+import { demoPerson } from '../support/e2e/places'
 import { makeDataDir, removeDataDir, startServer } from '../support/e2e/server'
+import { addressOf } from '../support/e2e/steps'
+import { openSlowly, type FirstLoad, type Opening } from './pages/first_load'
+import { openBrowser, phoneWords, quantile, withSpread, type Kept } from './pages/slow_phone'
+import { serveStaticPage } from './pages/static_page'
+import { tapNext, type Taps } from './pages/tap'
 
-const runs = Number(process.env.BENCH_RUNS ?? 5)
-const bitsPerSecond = 1_600_000
-const latencyMs = 150
-const processorSlowdown = 4
-const settleMs = 4000
-const phone = {
-  viewport: { width: 375, height: 812 },
-  deviceScaleFactor: 2,
-  hasTouch: true,
-  isMobile: true,
-  locale: 'zh-CN',
-  timezoneId: 'Asia/Shanghai',
+interface Case extends Opening {
+  name: string
+  budget: Partial<Record<'fcp' | 'lcp' | 'tbt' | 'cls', number>>
 }
 
-interface FirstLoad {
-  firstPaintMs: number
-  largestPaintMs: number
-  requests: number
-  bytes: number
-}
-
-/** Measures the home page and a tap, and prints both beside their budgets. */
-export async function benchPages(): Promise<void> {
-  const given = process.env.BENCH_H5_URL
-  const dataDir = given === undefined ? makeDataDir() : undefined
-  const server = dataDir === undefined ? undefined : await startServer({ dataDir })
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
+/** Measures everything and prints it; `isQuick` is three rounds of the first loads only. */
+export async function benchPages({ isQuick = false } = {}): Promise<void> {
+  const rounds = Number(process.env.BENCH_RUNS ?? (isQuick ? 3 : 7))
+  const dataDir = makeDataDir()
+  const server = await startServer({ dataDir })
+  const still = await serveStaticPage(`${server.url}/`)
+  const browser = await openBrowser()
   try {
-    const url = given ?? server?.url ?? ''
-    const homes: FirstLoad[] = []
-    const taps: number[] = []
-    for (let run = 0; run < runs; run += 1) homes.push(await loadHome(browser, url))
-    for (let run = 0; run < runs; run += 1) taps.push(await tapNext(browser, url))
-    print(homes, taps)
+    const places = await preparePlaces(server.url)
+    await benchFirstLoads(browser, [staticCase(still.url), ...places.cases], rounds)
+    if (isQuick) return
+    await benchTaps(browser, server.url, places.kept, rounds)
   } finally {
     await browser.close()
-    await server?.stop()
-    if (dataDir !== undefined) removeDataDir(dataDir)
+    still.close()
+    await server.stop()
+    removeDataDir(dataDir)
   }
 }
 
-async function loadHome(browser: Browser, url: string): Promise<FirstLoad> {
-  return withSlowPhone(browser, async (page, session) => {
-    let bytes = 0
-    let requests = 0
-    // Icons are data addresses: they finish "loading" too, with no bytes.
-    session.on('Network.loadingFinished', ({ encodedDataLength }) => {
-      bytes += encodedDataLength
-      requests += encodedDataLength > 0 ? 1 : 0
-    })
-    await page.goto(`${url}/`)
-    await page.getByText('预约挂号').first().waitFor()
-    await page.waitForTimeout(settleMs)
-    const paints = await readPaints(page)
-    return { ...paints, bytes, requests }
-  })
+/** Somebody with patients and an order, a department with doctors, and the pages to open. */
+async function preparePlaces(url: string) {
+  const hospital = new Hospital(url)
+  const person = await demoPerson(hospital)
+  const free = await aFreeTime(hospital, person, { withDoctor: true })
+  await anOrder(hospital, person, free)
+  const kept: Kept = {
+    authToken: `Bearer ${person.token}`,
+    chosenPatientId: person.patient?.patientId,
+    // As after any visit before this one: the room of the card of next steps.
+    homeCardHeight: 290,
+  }
+  const home = { address: `${url}/`, ready: '预约挂号' }
+  const doctors = url + addressOf('registration_doctor_list', { departId: free.schedule.departId })
+  const departments = url + addressOf('registration_depart_list')
+  const orders = url + addressOf('registration_orderlist')
+  const budget = { fcp: 500, lcp: 600, tbt: 250, cls: 0.02 }
+  const page = { kept, budget: { lcp: 1500, tbt: 400 } }
+  const cases: Case[] = [
+    { name: 'home, unknown visitor', ...home, kept: {}, budget },
+    { name: 'home, signed in', ...home, kept, budget },
+    { name: 'home, repeated visit', ...home, kept, isRepeated: true, budget: { lcp: 400 } },
+    { name: 'doctor list', address: doctors, ready: '擅长', ...page },
+    { name: 'departments', address: departments, ready: free.groupName, ...page },
+    { name: 'order list', address: orders, ready: free.schedule.departName, ...page },
+  ]
+  return { kept, cases }
 }
 
-function readPaints(page: Page): Promise<Pick<FirstLoad, 'firstPaintMs' | 'largestPaintMs'>> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        new PerformanceObserver((list) => {
-          resolve({
-            firstPaintMs:
-              performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-            largestPaintMs: list.getEntries().at(-1)?.startTime ?? Number.NaN,
-          })
-        }).observe({ type: 'largest-contentful-paint', buffered: true })
-      }),
-  )
+function staticCase(address: string): Case {
+  return { name: 'static page', address, kept: {}, ready: '预约挂号', budget: {} }
 }
 
-/** From the tap to the next page at its place, its code in the browser's cache. */
-async function tapNext(browser: Browser, url: string): Promise<number> {
-  return withSlowPhone(browser, async (page) => {
-    await page.goto(`${url}/`)
-    await openRegistration(page)
-    await page.goto(`${url}/`)
-    return openRegistration(page)
-  })
-}
-
-async function openRegistration(page: Page): Promise<number> {
-  const entry = page.getByText('预约挂号').first()
-  await entry.waitFor()
-  await page.waitForTimeout(1500)
-  await page.evaluate(() => {
-    document.addEventListener(
-      'click',
-      () => {
-        const from = performance.now()
-        // Functions with a name would lean on a helper which tsx leaves outside the page.
-        const timer = setInterval(() => {
-          const next = document.querySelector('.taro_page[id*="registration"]')
-          if (!next?.querySelector('[role=main]') || next.getBoundingClientRect().left > 0) return
-          clearInterval(timer)
-          requestAnimationFrame(
-            () => (document.body.dataset.shownAfterMs = String(performance.now() - from)),
-          )
-        }, 8)
-      },
-      { capture: true, once: true },
+async function benchFirstLoads(browser: Browser, cases: readonly Case[], rounds: number) {
+  const measured = new Map<string, FirstLoad[]>(cases.map(({ name }) => [name, []]))
+  for (let round = 0; round < rounds; round += 1)
+    for (const one of cases) measured.get(one.name)?.push(await openSlowly(browser, one))
+  const still = quantile(measured.get('static page')?.map(({ lcp }) => lcp) ?? [], 0.5)
+  const rows = cases.map(({ name, budget }) => {
+    const loads = measured.get(name) ?? []
+    const cell = (key: 'fcp' | 'lcp' | 'tbt' | 'cls', digits = 0): string => {
+      const words = withSpread(
+        loads.map((load) => load[key]),
+        digits,
+      )
+      return budget[key] === undefined ? words : `${words} <= ${budget[key]}`
+    }
+    const lcp = quantile(
+      loads.map((load) => load.lcp),
+      0.5,
     )
+    const row = {
+      'FCP ms': cell('fcp'),
+      'LCP ms': cell('lcp'),
+      'TBT ms': cell('tbt'),
+      CLS: cell('cls', 3),
+      'LCP / static': Math.round((lcp / still) * 100) / 100,
+      requests: loads[0]?.requests,
+      kB: Math.round(loads[0]?.kilobytes ?? Number.NaN),
+    }
+    return [name, row] as const
   })
-  await entry.tap()
-  const found = await page.waitForFunction(() => document.body.dataset.shownAfterMs)
-  return Number(await found.jsonValue())
+  console.log(`\nPages at ${phoneWords}; ${rounds} rounds in turns: median (quarters) <= budget`)
+  console.table(Object.fromEntries(rows))
+  for (const name of ['home, signed in', 'doctor list']) printWaterfall(name, measured.get(name))
 }
 
-async function withSlowPhone<Result>(
-  browser: Browser,
-  work: (page: Page, session: CDPSession) => Promise<Result>,
-): Promise<Result> {
-  const context = await browser.newContext(phone)
-  try {
-    const page = await context.newPage()
-    const session = await context.newCDPSession(page)
-    const bytesPerSecond = bitsPerSecond / 8
-    await session.send('Network.enable')
-    await session.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: latencyMs,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
-    })
-    await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
-    return await work(page, session)
-  } finally {
-    await context.close()
-  }
+function printWaterfall(name: string, loads: readonly FirstLoad[] = []): void {
+  console.log(`\nWaterfall, ${name}: from ms, to ms, kB`)
+  for (const { from, to, kilobytes, name: file } of loads.at(-1)?.waterfall ?? [])
+    console.log(`  ${String(from).padStart(5)} ${String(to).padStart(5)} ${kilobytes}\t${file}`)
 }
 
-function print(homes: readonly FirstLoad[], taps: readonly number[]): void {
-  const row = (measured: number, budgetMs: number) => ({
-    'median ms': Math.round(measured),
-    'budget ms': budgetMs,
-    ratio: Math.round((measured / budgetMs) * 100) / 100,
-  })
-  console.log(
-    `\nPages at ${bitsPerSecond / 1e6} Mbit/s, ${latencyMs} ms, processor slowed ${processorSlowdown}x (${runs} runs)`,
-  )
+async function benchTaps(browser: Browser, url: string, kept: Kept, rounds: number) {
+  const taps: Taps[] = []
+  for (let round = 0; round < rounds; round += 1) taps.push(await tapNext(browser, url, kept))
+  console.log('\nFrom the tap to the next page in its place')
   console.table({
-    'home: first contentful paint': row(
-      median(homes.map(({ firstPaintMs }) => firstPaintMs)),
-      1000,
-    ),
-    'home: largest contentful paint': row(
-      median(homes.map(({ largestPaintMs }) => largestPaintMs)),
-      2000,
-    ),
-    'tap to next page, code cached': row(median(taps), 200),
+    'its code in the cache': {
+      ms: withSpread(taps.map(({ cached }) => cached)),
+      budget: 100,
+    },
+    'its code to be fetched': { ms: withSpread(taps.map(({ fetched }) => fetched)), budget: 400 },
   })
-  const kilobytes = Math.round(median(homes.map(({ bytes }) => bytes)) / 1000)
-  console.log(
-    `home: ${median(homes.map(({ requests }) => requests))} requests, ${kilobytes} kB over the network`,
-  )
-}
-
-function median(values: readonly number[]): number {
-  return [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 if (require.main === module) {
-  benchPages().catch((error: unknown) => {
+  benchPages({ isQuick: process.argv.includes('--quick') }).catch((error: unknown) => {
     console.error(error)
     process.exitCode = 1
   })

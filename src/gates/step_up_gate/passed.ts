@@ -9,6 +9,11 @@ export function isRemembered(): boolean {
   return passed !== undefined && passed.token === authToken.read() && passed.until > Date.now()
 }
 
+/** Until when the check counts, in milliseconds since 1970; undefined before it has passed. */
+export function passedUntil(): number | undefined {
+  return isRemembered() ? passed?.until : undefined
+}
+
 /** The server says that it passed. */
 export function remember({ leftSeconds }: StepUp): void {
   const token = authToken.read()

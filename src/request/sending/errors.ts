@@ -53,6 +53,11 @@ export class ServerRefused extends Error {
   }
 }
 
+/** The server has answered: what it refuses is not shown from memory. */
+export function isRefused(error: unknown): boolean {
+  return error instanceof ServerRefused && error.statusCode < 500
+}
+
 /** The reply does not fit the contract; `problems` says where, for the log. */
 export class BadReply extends Error {
   override readonly name = 'BadReply'

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 
+import { takeEarlyAnswer } from '@/platform/window/early_answers'
 import { expectAnswer } from '@/platform/window/expected_answers'
 import { isOffline } from '@/platform/window/is_offline'
 
@@ -11,6 +12,11 @@ const timeOutWords = /abort|time.?out/i
 
 /** Sends by the platform's own request; an abort and the platform's time-out read as TimedOut, all other trouble as TransportFailed. */
 export async function sendByTaro(call: Call): Promise<Answer> {
+  const early = await takeEarlyAnswer(call)?.catch(() => undefined)
+  if (early) {
+    noteServerNow(early.data, early.sentAt, early.receivedAt)
+    return { statusCode: early.statusCode, body: early.data }
+  }
   const sentAt = Date.now()
   const arrived = expectAnswer()
   const task = Taro.request<unknown>({

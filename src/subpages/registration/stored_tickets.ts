@@ -1,5 +1,5 @@
 import type { RegistrationOrder } from '@/contract/registration'
-import { ServerRefused } from '@/request/sending/errors'
+import { isRefused } from '@/request/sending/errors'
 import { preparedThings, storedTickets, type StoredTicket } from '@/storage/keys'
 import { hospitalDay } from '@/ui/facts/day_words'
 
@@ -29,7 +29,7 @@ export function rememberTickets(orders: readonly RegistrationOrder[]): void {
 
 /** The tickets kept on this device when the hospital could not be reached: of one order, or all. What the server refuses is not shown from memory. */
 export function ticketsWithoutNetwork(error: Error, orderId?: string): StoredTicket[] {
-  if (error instanceof ServerRefused && error.statusCode < 500) return []
+  if (isRefused(error)) return []
   const tickets = storedTickets.read() ?? []
   return orderId === undefined ? tickets : tickets.filter((ticket) => ticket.orderId === orderId)
 }

@@ -8,6 +8,7 @@ import { visitingPatientStore } from '@/stores'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { SkeletonList } from '@/ui/states/skeleton'
 
+import { offlineReports } from './report_order_list/offline_reports'
 import { Reports } from './report_order_list/reports'
 
 definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh: true })
@@ -19,7 +20,7 @@ function ReportOrderList() {
   return (
     <PageFrame title="报告查询">
       <ChosenPatient patient={current} />
-      <StepUpGate skeleton={<SkeletonList rows={3} />}>
+      <StepUpGate skeleton={<SkeletonList rows={3} />} withoutNetwork={offlineReports}>
         <Reports />
       </StepUpGate>
     </PageFrame>

@@ -67,7 +67,11 @@ async function serverOf(facts: PublicFacts): Promise<FastifyInstance> {
   await serveH5(
     app,
     { folder },
-    { publicUrl: 'http://127.0.0.1', readFacts: () => Promise.resolve(facts) },
+    {
+      publicUrl: 'http://127.0.0.1',
+      hasWorker: false,
+      readFacts: () => Promise.resolve(facts),
+    },
   )
   await app.listen({ port: 0, host: '127.0.0.1' })
   return app

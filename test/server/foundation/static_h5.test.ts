@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { farewellWorker } from '../../../server/h5/service_worker'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
 const inline = 'window.shell = true'
@@ -112,6 +113,38 @@ describe('the H5', () => {
       expect((await server.app.inject(url)).statusCode).toBeGreaterThanOrEqual(400)
     },
   )
+})
+
+describe('the service worker', () => {
+  const off = () =>
+    startTestServer({ areas: [], h5: { folder }, settings: { serviceWorker: false } })
+  beforeAll(() => writeFileSync(path.join(folder, 'service_worker.js'), 'keep()'))
+
+  it('is begun by documents, asked for anew each time, and allowed by their policy', async () => {
+    const later = await startTestServer({ areas: [], h5: { folder } })
+    const { body, headers } = await later.app.inject({ url: '/', headers: asPage })
+    expect(body).toContain("register('/service_worker.js')")
+    expect(headers['content-security-policy']).toContain("worker-src 'self'")
+    const worker = await later.app.inject('/service_worker.js')
+    expect([worker.body, worker.headers['cache-control']]).toEqual(['keep()', 'no-cache'])
+    expect(worker.headers['content-security-policy']).toContain("connect-src 'self'")
+    const shell = await later.app.inject('/shell.html')
+    expect([shell.statusCode, shell.body.includes('first_data')]).toEqual([200, false])
+    await later.stop()
+  })
+  it('leaves every phone when it is switched off', async () => {
+    const later = await off()
+    const { body } = await later.app.inject({ url: '/', headers: asPage })
+    expect(body).not.toContain('.register(')
+    expect(body).toContain('unregister()')
+    const worker = await later.app.inject('/service_worker.js')
+    expect([worker.body, worker.headers['cache-control'], worker.headers['content-type']]).toEqual([
+      farewellWorker,
+      'no-cache',
+      'text/javascript; charset=utf-8',
+    ])
+    await later.stop()
+  })
 })
 
 describe('a new build under a running server', () => {

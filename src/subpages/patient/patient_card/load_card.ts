@@ -1,6 +1,6 @@
 import type { PatientCard } from '@/contract/patient'
 import { api } from '@/request/api'
-import { ServerRefused } from '@/request/sending/errors'
+import { isRefused } from '@/request/sending/errors'
 import type { StoredCard } from '@/storage/keys'
 import { visitingPatientStore } from '@/stores'
 
@@ -22,9 +22,7 @@ export async function loadCard(patientId: string | undefined): Promise<ShownCard
     return { kind: 'fresh', card }
   } catch (error) {
     const card = rememberedCard(patientId ?? visitingPatientStore.current?.patientId)
-    // The server has answered: what it refuses is not shown from memory.
-    if (card === undefined || (error instanceof ServerRefused && error.statusCode < 500))
-      throw error
+    if (card === undefined || isRefused(error)) throw error
     return { kind: 'remembered', card }
   }
 }

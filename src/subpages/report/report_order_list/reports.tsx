@@ -4,6 +4,7 @@ import { observer } from 'mobx-react-lite'
 import { reportType, reportTypeLabels } from '@/contract/report'
 import { useStepUpWatch } from '@/gates/step_up_gate'
 import { go } from '@/navigation/navigate'
+import { isRefused } from '@/request/sending/errors'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { Button } from '@/ui/forms/button'
 import { FilterChips } from '@/ui/forms/filter_chips'
@@ -17,6 +18,7 @@ import styles from '../report.module.scss'
 import { NoReportPatient, UnlessBookingOnly } from '../report_failure'
 import { ReportRow } from '../report_row'
 import { isNarrowed, ranges } from '../report_states'
+import { offlineReports } from './offline_reports'
 import { useReports } from './use_reports'
 
 const typeChoices = [
@@ -33,8 +35,12 @@ export const Reports = observer(function Reports() {
   const { list, today, hasPatient, choice, choose } = useReports()
   useStepUpWatch(list.state)
   usePageReturn(list.refresh)
+  const { state } = list
+  const kept =
+    state.status === 'failed' && !isRefused(state.error) ? offlineReports(state.retry) : undefined
+  if (kept) return kept
   return (
-    <UnlessBookingOnly state={list.state}>
+    <UnlessBookingOnly state={state}>
       <View className={styles.filters}>
         <Tabs
           label="报告类型"

@@ -7,6 +7,7 @@ import { usePagedList } from '@/request/loading/use_paged_list'
 import { visitingPatientStore } from '@/stores'
 import { hospitalDay } from '@/ui/facts/day_words'
 
+import { keepReports } from './kept_reports'
 import type { Range, ReportFilter } from '../report_states'
 
 /** What is looked for. */
@@ -43,6 +44,8 @@ export function useReports() {
         ...(filters.includes('abnormal') ? { abnormalOnly: true } : {}),
       })
       setToday(hospitalDay(reply.serverNow))
+      if (page === 1 && type === 'ALL' && filters.length === 0)
+        keepReports(patientId, reply.list, reply.serverNow)
       return reply
     },
     [chosen, type, range, filters.join()],

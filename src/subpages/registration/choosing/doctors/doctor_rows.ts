@@ -1,10 +1,13 @@
+import type { ReplyOf } from '@/contract/endpoint'
 import type {
   DepartDay,
   DoctorBrief,
   DoctorSchedule,
   DoctorTitle,
   HalfDay,
+  registrationCalls,
 } from '@/contract/registration'
+import { hospitalDay } from '@/ui/facts/day_words'
 
 /** Filters of the doctor list: free places, half days, titles. */
 export type DoctorFilter = 'free' | HalfDay | DoctorTitle
@@ -63,6 +66,19 @@ export function groupByDoctor(schedules: readonly DoctorSchedule[]): DoctorRow[]
 /** Something of the row can be booked now. */
 export function hasFree({ schedules }: Pick<DoctorRow, 'schedules'>): boolean {
   return schedules.some(({ state }) => state === 'available')
+}
+
+/** The department and its days, of which a list for today keeps one. */
+export function daysOf(
+  { department, days, serverNow }: ReplyOf<typeof registrationCalls.listDepartDays>,
+  isTodayOnly: boolean,
+) {
+  const today = hospitalDay(serverNow)
+  return {
+    department,
+    today,
+    days: isTodayOnly ? days.filter((day) => day.scheduleDate === today) : days,
+  }
 }
 
 /** The day that the list starts with: the wanted one, else the first with places, else the first. */

@@ -1,23 +1,17 @@
 import { useState } from 'react'
 
-import type { ReplyOf } from '@/contract/endpoint'
-import type { DepartDay, DoctorSchedule, registrationCalls } from '@/contract/registration'
+import type { DoctorSchedule } from '@/contract/registration'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalDay } from '@/ui/facts/day_words'
 import type { LoadState } from '@/ui/states/load_state'
 
-import { firstDay } from './doctor_rows'
+import { daysOf, firstDay } from './doctor_rows'
 
 /** By date first, or by doctor first. */
 export type DoctorListMode = 'date' | 'doctor'
 
 /** The department and the days one can look at. */
-export interface DepartDays {
-  department: ReplyOf<typeof registrationCalls.listDepartDays>['department']
-  days: DepartDay[]
-  today: string
-}
+export type DepartDays = ReturnType<typeof daysOf>
 
 /** What the doctor list shows: the days of a department, the day or mode chosen, and the half days of it. */
 export interface DoctorList {
@@ -40,7 +34,9 @@ interface Wanted {
 export function useDoctorList({ departId, scheduleDate, isTodayOnly }: Wanted): DoctorList {
   const [chosenDate, setDate] = useState(scheduleDate)
   const [mode, setMode] = useState<DoctorListMode>('date')
-  const days = useRequest(departId === '' ? undefined : { departId, isTodayOnly }, loadDays)
+  const days = useRequest(departId === '' ? undefined : { departId, isTodayOnly }, async (input) =>
+    daysOf(await api.registration.listDepartDays({ departId: input.departId }), input.isTodayOnly),
+  )
   const date = (days.data && firstDay(days.data.days, chosenDate)) ?? ''
   const isDayMissing = mode === 'date' && date === ''
   const schedules = useRequest(
@@ -49,20 +45,4 @@ export function useDoctorList({ departId, scheduleDate, isTodayOnly }: Wanted): 
   )
   const refresh = () => Promise.all([days.refresh(), schedules.refresh()])
   return { days: days.state, schedules: schedules.state, date, mode, setDate, setMode, refresh }
-}
-
-async function loadDays({
-  departId,
-  isTodayOnly,
-}: {
-  departId: string
-  isTodayOnly: boolean
-}): Promise<DepartDays> {
-  const { department, days, serverNow } = await api.registration.listDepartDays({ departId })
-  const today = hospitalDay(serverNow)
-  return {
-    department,
-    today,
-    days: isTodayOnly ? days.filter((day) => day.scheduleDate === today) : days,
-  }
 }

@@ -1,0 +1,39 @@
+import { go } from '@/navigation/navigate'
+import { serverNowText } from '@/request/server_clock'
+import { visitingPatientStore } from '@/stores'
+import { hospitalDay, momentWords } from '@/ui/facts/day_words'
+import { Button } from '@/ui/forms/button'
+import { Notice } from '@/ui/states/notice'
+
+import { ReportRow } from '../report_row'
+import { reportsWithoutNetwork } from './kept_reports'
+
+/** The list as this phone remembers it; nothing where it does not. */
+export function offlineReports(onRetry: () => void) {
+  const kept = reportsWithoutNetwork(visitingPatientStore.current?.patientId)
+  if (kept === undefined) return undefined
+  const today = hospitalDay(serverNowText())
+  return (
+    <>
+      <Notice
+        tone="warning"
+        title={`没有网络，这是截至${momentWords(kept.updatedAt, today)}的报告列表`}
+        action={
+          <Button kind="text" isSmall onPress={onRetry}>
+            重试
+          </Button>
+        }
+      >
+        报告内容和新出的报告，联网后才能看。
+      </Notice>
+      {kept.reports.map((brief) => (
+        <ReportRow
+          key={brief.reportId}
+          brief={brief}
+          today={today}
+          onOpen={go('report_order_detail', { reportId: brief.reportId })}
+        />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import * as v from 'valibot'
+
+import { queueItem } from '@/contract/queue'
+import { serverNowText } from '@/request/server_clock'
+import { asShape } from '@/storage/parsers'
+import { keptNumbers } from '@/storage/keys'
+import { hospitalDay } from '@/ui/facts/day_words'
+
+const shape = asShape(v.object({ items: v.array(queueItem), updatedAt: v.string() }))
+type Numbers = NonNullable<ReturnType<typeof shape>>
+
+/** Keeps the numbers for the moments without network; of a name its first letter. */
+export function keepNumbers({ items, updatedAt }: Numbers): void {
+  if (items.length === 0) return keptNumbers.remove()
+  const masked = items.map((item) => ({ ...item, patientName: mask(item.patientName) }))
+  keptNumbers.write({ items: masked, updatedAt })
+}
+
+/** The numbers as they were last seen, with when that was; a number is good for its day. */
+export function numbersWithoutNetwork(): Numbers | undefined {
+  const kept = shape(keptNumbers.read())
+  const isOfToday =
+    kept !== undefined && hospitalDay(kept.updatedAt) === hospitalDay(serverNowText())
+  return isOfToday ? kept : undefined
+}
+
+function mask(name: string | null | undefined): string | null {
+  return name ? `${name.slice(0, 1)}${'*'.repeat(Math.max(1, name.length - 1))}` : null
+}

@@ -1,0 +1,46 @@
+/** What stands in for a part of Taro offers what that part offers: a new release of Taro with a new name fails here, not on a phone. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { build } from 'esbuild'
+import { slimAliases } from '../../../config/h5/slim'
+
+/** Of these the app's build asks nothing, by the stand-in's own words. */
+const leftOut: Partial<Record<string, readonly string[]>> = {
+  'query-string': ['extract', 'parseUrl', 'stringifyUrl', 'pick', 'exclude'],
+}
+
+const scripts = Object.entries(slimAliases)
+  .filter(([, standIn]) => standIn.endsWith('.js') && path.basename(standIn) !== 'nothing.js')
+  .map(([alias, standIn]) => [alias.replace(/\$$/, ''), standIn] as const)
+
+async function exportsOf(file: string): Promise<string[]> {
+  const { metafile } = await build({
+    entryPoints: [file],
+    bundle: true,
+    packages: 'external',
+    external: ['./*', '../*', '@/*'],
+    format: 'esm',
+    metafile: true,
+    write: false,
+    logLevel: 'error',
+    outdir: 'out',
+  })
+  return Object.values(metafile.outputs).flatMap((output) => output.exports)
+}
+
+test.each(scripts.map(([alias, standIn]) => [path.basename(standIn), alias, standIn]))(
+  '%s',
+  async (_name, alias, standIn) => {
+    const original = path.isAbsolute(alias) ? alias : require.resolve(alias)
+    const offered = await exportsOf(standIn)
+    const found = await exportsOf(original)
+    // Of a CommonJS file its loader knows the names.
+    const isCommonJs =
+      found.join() === 'default' && !/^export\b/m.test(readFileSync(original, 'utf8'))
+    const replaced = isCommonJs
+      ? Object.keys(await import(original)).filter((name) => name !== 'default')
+      : found
+    const missing = replaced.filter((name) => !offered.includes(name))
+    expect(missing.filter((name) => !leftOut[alias]?.includes(name))).toEqual([])
+  },
+)

@@ -1,0 +1,91 @@
+import { remember } from '@/gates/step_up_gate/passed'
+/** What the phone keeps for moments without network: for whom, and how long. */
+import { authToken, keptFor, keptNumbers, keptReports, storedTickets } from '@/storage/keys'
+import { VisitingPatientStore } from '@/stores/visiting_patient'
+import {
+  keepReports,
+  reportsWithoutNetwork,
+} from '@/subpages/report/report_order_list/kept_reports'
+import { keepNumbers, numbersWithoutNetwork } from '@/waiting/kept_numbers'
+
+const item = {
+  itemCode: 'i',
+  itemName: '24 小时药房',
+  waitNum: 3,
+  queueNo: 'A012',
+  remark: '',
+  patientName: '王小明',
+}
+const report = {
+  reportId: 'r1',
+  type: 'LAB',
+  name: '血常规',
+  patientId: 'p1',
+  patientName: '王小明',
+  hospitalBranchId: 'b',
+  branchName: '',
+  departName: '检验科',
+  status: 'PUBLISHED',
+  isAbnormal: true,
+  isCritical: false,
+  isRead: false,
+  isCorrected: false,
+  appliedAt: '2026-11-20T01:00:00.000Z',
+  expectedAt: null,
+  reportTime: '2026-11-20T02:00:00.000Z',
+} as const
+
+beforeEach(() => localStorage.clear())
+afterEach(() => jest.useRealTimers())
+
+it('a number is kept for its day, without the whole name', () => {
+  jest.useFakeTimers({ now: new Date('2026-11-23T02:32:00Z') })
+  keepNumbers({ items: [item], updatedAt: '2026-11-23T02:32:00.000Z' })
+  expect(numbersWithoutNetwork()).toMatchObject({
+    updatedAt: '2026-11-23T02:32:00.000Z',
+    items: [{ queueNo: 'A012', patientName: '王**' }],
+  })
+  // Midnight in Shanghai.
+  jest.setSystemTime(new Date('2026-11-23T16:00:01Z'))
+  expect(numbersWithoutNetwork()).toBeUndefined()
+})
+
+it('numbers that are gone are not kept', () => {
+  keepNumbers({ items: [item], updatedAt: new Date().toISOString() })
+  keepNumbers({ items: [], updatedAt: new Date().toISOString() })
+  expect(keptNumbers.read()).toBeUndefined()
+})
+
+it('the list of reports is kept as long as the check by SMS counts, and says nothing of results', () => {
+  jest.useFakeTimers({ now: new Date('2026-11-23T02:32:00Z') })
+  authToken.write('Bearer mine')
+  keepReports('p1', [report], '2026-11-23T02:32:00.000Z')
+  expect(keptReports.read()).toBeUndefined()
+
+  remember({ isPassed: true, tel: '', leftSeconds: 3600, validHours: 1 })
+  keepReports('p1', [report], '2026-11-23T02:32:00.000Z')
+  expect(reportsWithoutNetwork('p1')?.reports).toMatchObject([
+    { name: '血常规', patientName: '', isAbnormal: false },
+  ])
+  expect(reportsWithoutNetwork('p2')).toBeUndefined()
+  jest.advanceTimersByTime(3_600_001)
+  expect(reportsWithoutNetwork('p1')).toBeUndefined()
+  expect(keptReports.read()).toBeUndefined()
+})
+
+it('another account finds nothing of the one before it; the same one keeps its own', () => {
+  const store = new VisitingPatientStore()
+  store.keepFor('a')
+  storedTickets.write([])
+  keptNumbers.write({ items: [], updatedAt: '' })
+  store.keepFor('a')
+  expect(storedTickets.read()).toEqual([])
+  store.keepFor('b')
+  expect([storedTickets.read(), keptNumbers.read(), keptFor.read()]).toEqual([
+    undefined,
+    undefined,
+    'b',
+  ])
+  store.clear()
+  expect(Object.keys(localStorage).filter((key) => localStorage.getItem(key) !== null)).toEqual([])
+})

@@ -2,7 +2,10 @@
 import { createHash } from 'node:crypto'
 
 /** Scripts come from us, inline ones only by their hash: those of the build, and the one that chooses home's picture. WeChat's browser brings its bridge itself, so no script of another house is needed. Styles may be inline, because component libraries write them. */
-export function contentPolicyOf(html: string, socketOrigin: string): string {
+export function contentPolicyOf(
+  html: string,
+  { socketOrigin, isDemo }: { socketOrigin: string; isDemo: boolean },
+): string {
   const inline = [...html.matchAll(/<script(?![^>]*\b(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/gi)]
   const hashes = inline
     .map((match) => match[1] ?? '')
@@ -16,7 +19,8 @@ export function contentPolicyOf(html: string, socketOrigin: string): string {
     "font-src 'self' data:",
     `connect-src 'self' ${socketOrigin}`,
     "worker-src 'self'",
-    "frame-ancestors 'none'",
+    // The demo shows the app as a phone beside the hospital; a hospital's app stands in nobody's frame.
+    `frame-ancestors ${isDemo ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",

@@ -12,7 +12,7 @@ export class SentDocument {
   private readonly etag: string
   private readonly headers
 
-  constructor(html: string, socketOrigin: string) {
+  constructor(html: string, place: { socketOrigin: string; isDemo: boolean }) {
     this.bodies = {
       identity: Buffer.from(html),
       br: brotliCompressSync(html, brotliQuality),
@@ -21,7 +21,7 @@ export class SentDocument {
     this.etag = `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`
     this.headers = {
       'cache-control': 'no-cache',
-      'content-security-policy': contentPolicyOf(html, socketOrigin),
+      'content-security-policy': contentPolicyOf(html, place),
       'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
       vary: 'accept-encoding',

@@ -112,7 +112,8 @@ function newestDocuments(
     const key = page in build.filesOf || page === '/' ? page : ''
     const found = made.get(key)
     if (found !== undefined) return found
-    const document = new SentDocument(makeDocument(build, headScripts, key, facts), socketOrigin)
+    const html = makeDocument(build, headScripts, key, facts)
+    const document = new SentDocument(html, { socketOrigin, isDemo: headScripts.length > 0 })
     made.set(key, document)
     return document
   }

@@ -14,6 +14,7 @@ const names = [
   'sms.js',
   'start.js',
   'statement.js',
+  'story.js',
   'ward.js',
   'weixin_browser.js',
   'weixin_js_bridge.css',

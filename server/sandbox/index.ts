@@ -17,6 +17,7 @@ import { prepareSandbox } from './repository'
 import { ownAddress } from './settings'
 import { serveSmsApi, serveSmsInbox } from './sms/routes'
 import { serveStartPage } from './start_page'
+import { serveStories } from './story/routes'
 import { serveAuthorize } from './wechat/authorize'
 import { serveWeChatApi } from './wechat/routes'
 import { serveCashier } from './wechat_pay/cashier'
@@ -91,6 +92,7 @@ export async function serveSandbox(
   app.get('/sandbox/imaging/archive', () => ({
     isReal: deps.gateways.imaging instanceof DemoArchive && deps.gateways.imaging.isReal,
   }))
+  await mount('story', (scope) => serveStories(scope, { app, deps, hospital, notifier }))
   await mount('console', (scope) => serveConsole(scope, { deps, notifier, hospital }))
 
   keepSweeping(app, { what: 'send its callbacks', sweep: () => notifier.sweep(), everyMs })

@@ -2,12 +2,12 @@
 import type { FastifyReply } from 'fastify'
 
 const policy =
-  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; frame-ancestors 'self'"
 
 interface SandboxPage {
   title: string
   /** Marks the page for the style sheet. */
-  kind: 'plain' | 'console' | 'wechat'
+  kind: 'plain' | 'console' | 'wechat' | 'story'
   /** Trusted markup; texts in it were escaped. */
   body: string
   /** Names of files in `assets/`. */

@@ -65,12 +65,20 @@ export function serveReportConsole(scope: FastifyInstance, hospital: SandboxHosp
   scope.post('/report/change', async (request, reply) => {
     const asked = v.safeParse(change, request.body)
     if (!asked.success) return reply.code(400).send({ message: '内容不正确' })
-    const report = await reportFor(hospital.sql, asked.output)
-    if (report === undefined)
-      return reply.code(404).send({ message: '没有这个病人，或没有这份报告' })
-    await publishReport(hospital, report)
-    return reply.send({})
+    return (await publish(hospital, asked.output))
+      ? reply.send({})
+      : reply.code(404).send({ message: '没有这个病人，或没有这份报告' })
   })
+}
+
+/** Publishes a new report of a kind, or the next version of one; false when there is no such patient or report. */
+export async function publish(
+  hospital: SandboxHospital,
+  wish: v.InferOutput<typeof change>,
+): Promise<boolean> {
+  const report = await reportFor(hospital.sql, wish)
+  if (report !== undefined) await publishReport(hospital, report)
+  return report !== undefined
 }
 
 /** What the button publishes: a new report, or the next version of one. */

@@ -1,7 +1,7 @@
 /** The hospital's console: see what stands in the books, make outside systems misbehave, move the clock. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { Sql, transaction } from '../../database/client'
+import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { serveNotices } from '../desk/notices'
@@ -13,7 +13,6 @@ import type { SandboxHospital } from '../hospital/telling'
 import { clearSandbox, moveClock, readClock, setFault } from '../repository'
 import { resendNotices } from '../wechat_pay/notice_repository'
 import type { Notifier } from '../wechat_pay/notices'
-import { payOrder } from '../wechat_pay/repository'
 import { serveBillConsole } from './bills'
 import { serveWardConsole } from './inpatient'
 import { serveOverview } from './overview'
@@ -82,11 +81,7 @@ function servePaymentButtons(scope: FastifyInstance, sql: Sql, notifier: Notifie
   scope.post('/pay_late', async (request, reply) => {
     const asked = v.safeParse(tradeRequest, request.body)
     if (!asked.success) return reply.code(400).send({ message: '没有这笔支付' })
-    const paid = await transaction(sql, async (tx) => {
-      const order = await payOrder(tx, asked.output.outTradeNo, true)
-      if (order !== undefined) await notifier.announcePayment(tx, order)
-      return order
-    })
+    const paid = await notifier.takePayment(asked.output.outTradeNo, true)
     return paid === undefined
       ? reply.code(409).send({ message: '这笔支付已经完成' })
       : reply.send({})

@@ -1,11 +1,11 @@
 /** The phone's side: what WeChat does when a page asks for a payment. Used by the stand-in for WeixinJSBridge and by tests of the mini-program. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { transaction, type Sql } from '../../database/client'
+import type { Sql } from '../../database/client'
 import { isSignedBy, paymentMessage } from '../../gateways/wechat_pay/signatures'
 import { obeyFaults } from '../faults'
 import type { Notifier } from './notices'
-import { findOrder, payOrder, type PayOrder } from './repository'
+import { findOrder, type PayOrder } from './repository'
 
 /** The mini-program does not hand over its app id: WeChat knows it. */
 const payment = v.object({
@@ -42,11 +42,7 @@ export function serveCashier(scope: FastifyInstance, options: CashierOptions): v
   scope.post('/pay', async (request, reply) => {
     const found = await verified(request.body)
     if (typeof found === 'string') return reply.code(400).send({ message: found })
-    const paid = await transaction(sql, async (tx) => {
-      const order = await payOrder(tx, found.outTradeNo)
-      if (order !== undefined) await notifier.announcePayment(tx, order)
-      return order
-    })
+    const paid = await notifier.takePayment(found.outTradeNo)
     if (paid === undefined) return reply.code(400).send({ message: '订单已超过支付期限' })
     void notifier
       .sweep()

@@ -1,7 +1,7 @@
 /** Callbacks: written down with the event, sent until someone says they arrived, by whichever process comes first. */
 import { randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Executor, Sql } from '../../database/client'
+import { transaction, type Executor, type Sql } from '../../database/client'
 import {
   encrypt,
   newNonce,
@@ -14,7 +14,7 @@ import type { SandboxKeys } from '../keys'
 import { listFaults } from '../repository'
 import { refundNoticeContent, transactionContent } from './content'
 import { addNotice, claimNotices, noteDelivery, type PayNotice } from './notice_repository'
-import { finishRefunds, type PayOrder } from './repository'
+import { finishRefunds, payOrder, type PayOrder } from './repository'
 
 /** Seconds between attempts: as the channel's own, with a faster start. */
 const ladder = [
@@ -30,6 +30,15 @@ export class Notifier {
     private readonly mchId: string,
     private readonly log: FastifyBaseLogger,
   ) {}
+
+  /** Takes the money and writes down the callback; `late` and the answer as of `payOrder`. */
+  takePayment(outTradeNo: string, late = false): Promise<PayOrder | undefined> {
+    return transaction(this.sql, async (tx) => {
+      const order = await payOrder(tx, outTradeNo, late)
+      if (order !== undefined) await this.announcePayment(tx, order)
+      return order
+    })
+  }
 
   /** Writes down the callback of a payment. */
   async announcePayment(executor: Executor, order: PayOrder): Promise<void> {

@@ -258,5 +258,5 @@ describe('the console', () => {
 it('serves the page scripts with their types, and says how to enter', async () => {
   const bridge = await fetch(`${host.url}/sandbox/weixin_js_bridge.js`)
   expect(bridge.headers.get('content-type')).toContain('text/javascript')
-  expect(await (await fetch(`${host.url}/sandbox/`)).text()).toContain('怎样以演示患者进入')
+  expect(await (await fetch(`${host.url}/sandbox/`)).text()).toContain('云溪市第一人民医院')
 })

@@ -1,0 +1,111 @@
+/** The five stories of the demo's first page: who, what happens, and what the visitor does at each page. */
+
+/** What the hospital does beside the phone when its button is pressed. */
+export const acts = {
+  call_next: '叫下一位',
+  call_own: '直接叫到他',
+  issue_exam: '再开一张检查单',
+  issue_medicine: '再开一张处方',
+  publish_blood: '再出一份血常规',
+  publish_critical: '出一份危急值报告',
+  stop_clinic: '医生不能来：停诊',
+} as const
+export type Act = keyof typeof acts
+
+/** One line of the hint; done when the phone has been at one of the pages. */
+interface Step {
+  words: string
+  at: readonly string[]
+}
+
+/** One story. */
+export interface Story {
+  name: string
+  title: string
+  /** One sentence on the card. */
+  lead: string
+  /** Who holds the phone: the openid of a demo account. */
+  openid: string
+  steps: readonly Step[]
+  acts: readonly Act[]
+}
+
+const li = 'demo-openid-2'
+const wang = 'demo-openid-1'
+
+export const stories: readonly Story[] = [
+  {
+    name: 'book',
+    title: '挂号',
+    lead: '李明给自己挂一个专家号：选科室、选医生、付款，拿到挂号单。',
+    openid: li,
+    steps: [
+      { words: '在首页按“预约挂号”，选一个院区', at: ['registration_campus'] },
+      { words: '选科室；不知道看哪科，按“按症状找”', at: ['registration_depart_list'] },
+      { words: '选一天和一位医生', at: ['registration_doctor_list'] },
+      {
+        words: '选一个时间：号源从这时起为他留住',
+        at: ['registration_doctor_detail', 'registration_order'],
+      },
+      {
+        words: '提交并支付：演示收银台不动用真钱',
+        at: ['registration_order_pay'],
+      },
+      { words: '看挂号单：几点、在哪里、怎么走', at: ['registration_orderlist'] },
+    ],
+    acts: [],
+  },
+  {
+    name: 'queue',
+    title: '取号候诊',
+    lead: '李明今天上午看病：到院取号，看前面还有几位，被叫到。',
+    openid: li,
+    steps: [
+      { words: '首页的“今天”一行说出下一步：按“取号”', at: ['takeno_index', 'takeno_detail'] },
+      { words: '取号，再按“查看排队情况”：前面还有几位', at: ['queue_index'] },
+      { words: '按右边的“叫下一位”，手机上的数字自己变', at: [] },
+      { words: '按“直接叫到他”：整个手机都在说“请就诊”', at: ['called_index'] },
+    ],
+    acts: ['call_next', 'call_own'],
+  },
+  {
+    name: 'pay',
+    title: '缴费',
+    lead: '医生给王秀兰开了检查：在手机上付，接着知道去哪里做。',
+    openid: wang,
+    steps: [
+      { words: '首页提醒有待缴费：按“去缴费”', at: ['outpatient_list'] },
+      { words: '看清每一项，按“去支付”', at: ['outpatient_unpay_detail'] },
+      { words: '用微信支付；接着看“接下来去哪里”', at: ['outpatient_pay_detail'] },
+    ],
+    acts: ['issue_exam', 'issue_medicine'],
+  },
+  {
+    name: 'report',
+    title: '看报告',
+    lead: '王秀兰的化验出来了：哪一项不正常、和上次比怎样，一句话先说清。',
+    openid: wang,
+    steps: [
+      { words: '首页按“报告查询”，选“检验”', at: ['report_choose_type', 'report_order_list'] },
+      { words: '第一次看报告要短信验证：验证码出现在旁边', at: [] },
+      { words: '打开一份：先看那一句话，再看每项的范围', at: ['report_order_detail'] },
+      { words: '按一项，看几次的走势', at: [] },
+    ],
+    acts: ['publish_blood', 'publish_critical'],
+  },
+  {
+    name: 'stopped',
+    title: '停诊',
+    lead: '王秀兰明天的医生不能来了：她被告知，自己选换时间还是退款。',
+    openid: wang,
+    steps: [
+      { words: '她已经挂好明天的号，在“我的挂号”里', at: ['registration_orderlist'] },
+      { words: '按右边的“停诊”，再下拉首页：它排在最前面', at: [] },
+      {
+        words: '打开它，选“换一个日期”或“全额退款”',
+        at: ['registration_doctor_list', 'registration_orderlist'],
+      },
+    ],
+    acts: ['stop_clinic'],
+  },
+]

@@ -1,0 +1,132 @@
+/** The person of a story, on a phone that nobody sees: what has to have happened before a story begins is done by the app's own calls. */
+import { randomBytes } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { accountCalls } from '../../../src/contract/account'
+import {
+  pathParameters,
+  type Endpoint,
+  type InputOf,
+  type ReplyOf,
+} from '../../../src/contract/endpoint'
+import {
+  registrationCalls as calls,
+  type RegistrationOrder,
+  type SourceTime,
+} from '../../../src/contract/registration'
+import { branches } from '../../database/seeds/organisation'
+import type { Dependencies } from '../../dependencies'
+import { makeEntryLink } from '../desk/entry_link'
+
+type Input = Readonly<Record<string, unknown>>
+
+/** Somebody signed in. */
+export class Visitor {
+  private constructor(
+    private readonly app: FastifyInstance,
+    private readonly token: string,
+  ) {}
+
+  static async enter(
+    app: FastifyInstance,
+    deps: Dependencies,
+    accountId: string,
+  ): Promise<Visitor> {
+    const link = await makeEntryLink(deps, accountId)
+    const { accessToken } = await new Visitor(app, link).ask(accountCalls.getSelfInfo, {})
+    return new Visitor(app, accessToken ?? link)
+  }
+
+  /** An order that stands on that day, or after it. */
+  async findOrder(
+    fits: (order: RegistrationOrder) => boolean,
+  ): Promise<RegistrationOrder | undefined> {
+    const { list } = await this.ask(calls.listOrders, {})
+    return list.find((order) => order.status === 'BOOKED' && fits(order))
+  }
+
+  /** Books the first time of that day that begins after `from` (`10:00`) and pays for it by `pay`; undefined when he may have no more. */
+  async book(
+    wish: { patientId: string; day: string; from: string; withDoctor: boolean },
+    pay: (orderNo: string) => Promise<void>,
+  ): Promise<RegistrationOrder | undefined> {
+    for await (const { sourceTimeId } of this.freeTimes(wish)) {
+      const made = await this.make(sourceTimeId, wish.patientId)
+      if (made === undefined) continue
+      const { orderId, orderNo } = made
+      const { order } = await this.ask(calls.payOrder, {
+        orderId,
+        method: 'wechat',
+        app: 'official_account',
+      })
+      if (order.status === 'PENDING_PAY') await pay(orderNo)
+      return this.ask(calls.checkPayment, { orderId })
+    }
+    return undefined
+  }
+
+  /** Nothing where he has a place of this department already, or as many as a day may have. */
+  private async make(
+    sourceTimeId: string,
+    patientId: string,
+  ): Promise<RegistrationOrder | undefined> {
+    const idempotencyKey = randomBytes(16).toString('hex')
+    const { statusCode, body } = await this.send(calls.createOrder, {
+      sourceTimeId,
+      patientId,
+      idempotencyKey,
+    })
+    return statusCode === 409 ? undefined : this.read(calls.createOrder, statusCode, body)
+  }
+
+  private async *freeTimes(wish: {
+    day: string
+    from: string
+    withDoctor: boolean
+  }): AsyncGenerator<SourceTime> {
+    const hospitalBranchId = branches[0]?.branch_id ?? ''
+    const groups = await this.ask(calls.listDepartments, { hospitalBranchId })
+    const departments = groups.flatMap(({ children }) => children)
+    // A clinic that has called him once that day does not give him another number.
+    const { list } = await this.ask(calls.listOrders, {})
+    const been = new Set(
+      list.flatMap(({ visit }) => (visit.visitDate === wish.day ? [visit.departId] : [])),
+    )
+    for (const { departId } of departments.filter(
+      (one) => one.leftNum > 0 && !one.limitText && !been.has(one.departId),
+    )) {
+      const schedules = await this.ask(calls.listDoctorSchedules, {
+        departId,
+        scheduleDate: wish.day,
+      })
+      for (const { scheduleId } of schedules.filter(
+        ({ state, doctor }) => state === 'available' && (doctor !== null) === wish.withDoctor,
+      ))
+        for (const time of await this.ask(calls.listSourceTimes, { scheduleId }))
+          if (time.state === 'available' && time.beginTime >= wish.from) yield time
+    }
+  }
+
+  private async ask<E extends Endpoint>(call: E, input: InputOf<E> & Input): Promise<ReplyOf<E>> {
+    const { statusCode, body } = await this.send(call, input)
+    return this.read(call, statusCode, body)
+  }
+
+  private read<E extends Endpoint>(call: E, statusCode: number, body: string): ReplyOf<E> {
+    if (statusCode !== 200) throw new Error(`${call.path} answered ${statusCode} ${body}`)
+    return v.parse<E['reply']>(call.reply, JSON.parse(body))
+  }
+
+  private send(call: Endpoint, input: Input): Promise<{ statusCode: number; body: string }> {
+    const inPath = pathParameters(call.path)
+    const rest = Object.entries(input).filter(([name]) => !inPath.includes(name))
+    return this.app.inject({
+      method: call.method,
+      url: call.path.replace(/\{(\w+)\}/g, (_match, name: string) => String(input[name])),
+      headers: { authorization: `Bearer ${this.token}` },
+      ...(call.method === 'GET'
+        ? { query: Object.fromEntries(rest.map(([name, value]) => [name, String(value)])) }
+        : { payload: Object.fromEntries(rest) }),
+    })
+  }
+}

@@ -61,8 +61,10 @@ function byWechat() {
     },
     {
       name: 'mini-program by the uploader',
-      command: [process.execPath, [validate, path.join(root, 'dist', 'weapp')]],
-      environment: () => ({ NODE_PATH: path.join(folder, 'node_modules') }),
+      command: [
+        process.execPath,
+        [validate, path.join(root, 'dist', 'weapp'), path.join(folder, 'node_modules')],
+      ],
       after: [uploader, 'build weapp'],
     },
   ]

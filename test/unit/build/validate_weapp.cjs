@@ -1,5 +1,5 @@
 /**
- * `npm run test:matrix -- wechat`: WeChat's uploader, as it compiles before it sends, offline over a built mini-program (`node validate_weapp.cjs <folder>`).
+ * `npm run test:matrix -- wechat`: WeChat's uploader, as it compiles before it sends, offline over a built mini-program (`node validate_weapp.cjs <folder> <node_modules>`).
  * By night, for its 686 packages are as many as a third of all others; what it needs in order is judged by weapp_output.test.ts in every run.
  */
 const { readFileSync } = require('node:fs')
@@ -12,7 +12,7 @@ net.Socket.prototype.connect = function refuse() {
   return this
 }
 
-const ci = require('miniprogram-ci')
+const ci = require(path.resolve(process.argv[3], 'miniprogram-ci'))
 
 const folder = path.resolve(process.argv[2])
 

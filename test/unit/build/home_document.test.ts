@@ -40,7 +40,7 @@ it('wears only classes that the style sheets know', () => {
       names.split(' '),
     ),
   )
-  const scoped = new Set(used.filter((name) => /_[\w-]{5}$/.test(name)))
+  const scoped = new Set(used.filter((name) => /_[\w-]{4}$/.test(name)))
   expect(scoped.size).toBeGreaterThan(20)
   expect([...scoped].filter((name) => !css.includes(`.${name}`))).toEqual([])
 })

@@ -34,7 +34,7 @@ it('lets every other error in the log be one of the program, with the error itse
 /** Sentences of the log that warn whoever runs the server; nothing of them waits for a person of the hospital. A new one is judged here, or is a row of the work list. */
 const warnings = [
   'a callback of the channel was not accepted',
-  'a listener could not be told',
+  'a listener got no beat',
   'a listener was not let in',
   'a message was not sent',
   'a stopped clinic is finished by the worker',
@@ -42,6 +42,7 @@ const warnings = [
   'an SMS notice was not sent',
   'an outside system gave no answer',
   'home does without the steps of one area',
+  'listeners could not be told',
   'the channel knew better, and our books were mended',
   'the channel refused a payment',
   'the hospital does not answer; the order waits',

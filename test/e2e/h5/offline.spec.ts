@@ -155,6 +155,10 @@ test('a newer build takes the older one’s place, and the switch takes the work
     await expect.poll(kept).toEqual(['feedfeedfeedfeed'])
 
     front.answers.set('/service_worker.js', () => farewellWorker)
+    // A server with the switch off does not begin a worker in its documents either: beginning one again would keep it.
+    front.answers.set('/pages/center/center', (real) =>
+      real.replace(/<script>if\('serviceWorker'[\s\S]*?<\/script>/, ''),
+    )
     await page.reload()
     await expect
       .poll(() =>

@@ -1,5 +1,6 @@
 /** The person of a story, on a phone that nobody sees: what has to have happened before a story begins is done by the app's own calls. */
 import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { accountCalls } from '../../../src/contract/account'
@@ -60,9 +61,19 @@ export class Visitor {
         app: 'official_account',
       })
       if (order.status === 'PENDING_PAY') await pay(orderNo)
-      return this.ask(calls.checkPayment, { orderId })
+      return this.untilBooked(orderId)
     }
     return undefined
+  }
+
+  /** The hospital enters what is paid a moment later. */
+  private async untilBooked(id: string): Promise<RegistrationOrder> {
+    let order = await this.ask(calls.checkPayment, { orderId: id })
+    for (let turn = 0; turn < 40 && order.status !== 'BOOKED'; turn += 1) {
+      await wait(250)
+      order = await this.ask(calls.getOrder, { id })
+    }
+    return order
   }
 
   /** Nothing where he has a place of this department already, or as many as a day may have. */

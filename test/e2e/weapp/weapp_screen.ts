@@ -204,6 +204,9 @@ export class WeappScreen implements Screen, Cashier {
   /** Lets the scripts go on that are ready to, and the screen be drawn: it is, once a frame. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 3; turn += 1) await wait(0)
+    // Where the clock stands for answers on their way, what is shown is still from before them.
+    const deadline = Date.now() + patienceMs
+    while (this.phone.clock.standsWhile() && Date.now() < deadline) await wait(lookEveryMs)
     await wait(frameMs)
   }
 

@@ -35,7 +35,7 @@ export async function addPatient(
   const { accountId, tel } = account
   if (tel === null) throw telNotBound()
   const day = await files.findHospitalDay(sql)
-  const person = personOf(settings.identityKeys, { ...form, tel: telOf(form, tel) }, day)
+  const person = personOf(settings.identityKeys, withTels(form, tel), day)
   const known = await files.findOwnBond(sql, accountId, person)
   if (known?.isProven === true) {
     refuseAnother(known, person)
@@ -65,11 +65,17 @@ export async function addPatient(
   })
 }
 
-/** The phone of “本人” is the account's: it was proven, and what is typed is not. */
-function telOf(form: PatientToAdd, own: string): string {
-  if (form.relation === 'self') return own
-  if (form.tel === undefined) throw new Refused('BAD_INPUT', '请填写就诊人手机号', { field: 'tel' })
-  return form.tel
+/** The phone of “本人” is the account's: it was proven, and what is typed is not. So is one that is said to be the account's. */
+function withTels(form: PatientToAdd, own: string) {
+  const { guardian } = form
+  const tel = form.relation === 'self' || form.isTelOwn ? own : form.tel
+  if (tel === undefined) throw new Refused('BAD_INPUT', '请填写就诊人手机号', { field: 'tel' })
+  if (guardian === undefined) return { ...form, tel, guardian }
+  const guardianTel = guardian.isTelOwn ? own : guardian.tel
+  if (guardianTel === undefined)
+    throw new Refused('BAD_INPUT', '请填写监护人手机号', { field: 'guardian.tel' })
+  const { isTelOwn: _, ...known } = guardian
+  return { ...form, tel, guardian: { ...known, tel: guardianTel } }
 }
 
 /** Lets only the same request, sent again, through. @throws Refused PATIENT_EXISTS */

@@ -19,6 +19,19 @@ import {
 import { Refused } from '../../refused'
 import type { NewFile } from './file_repository'
 
+interface GuardianToAdd {
+  name: string
+  idType: IdType
+  idNo: string
+  relation: GuardianRelation
+}
+
+/** With the phones that it speaks of. */
+type WithTels = Omit<PatientToAdd, 'guardian'> & {
+  tel: string
+  guardian: (GuardianToAdd & { tel: string }) | undefined
+}
+
 /** What was typed, after the contract's own checks. */
 export interface PatientToAdd {
   name: string
@@ -28,9 +41,10 @@ export interface PatientToAdd {
   birthday?: string
   /** Not needed for “本人”. */
   tel?: string
+  isTelOwn: boolean
   relation: Relation
   isDefault: boolean
-  guardian?: { name: string; idType: IdType; idNo: string; tel: string; relation: GuardianRelation }
+  guardian?: GuardianToAdd & { tel?: string; isTelOwn: boolean }
   regionCode?: string
   regionNames?: string[]
   address?: string
@@ -71,7 +85,7 @@ export function personOfDraft(identityKeys: IdentityKeys, draft: string): Person
 /** Checks what needs more than one field, and makes the file of it. */
 export function personOf(
   identityKeys: IdentityKeys,
-  form: PatientToAdd & { tel: string },
+  form: WithTels,
   { hospitalId, today }: { hospitalId: string; today: string },
 ): Person {
   const identity = checkIdentity(form, today)
@@ -127,7 +141,7 @@ export function personOf(
 }
 
 /** What a form lacks for somebody born on that day. @throws Refused CERTIFICATE_INVALID, BAD_INPUT */
-function refuseIncomplete(form: PatientToAdd, birthday: string, today: string): void {
+function refuseIncomplete(form: WithTels, birthday: string, today: string): void {
   if (form.idType === 'none' && ageOn(birthday, today) >= ages.newborn) {
     throw new Refused(
       'CERTIFICATE_INVALID',
@@ -145,7 +159,7 @@ function refuseIncomplete(form: PatientToAdd, birthday: string, today: string): 
 
 function withGuardian(
   identityKeys: IdentityKeys,
-  form: PatientToAdd,
+  form: WithTels,
   { patientId, birthday, today }: { patientId: string; birthday: string; today: string },
 ) {
   const { guardian } = form

@@ -59,12 +59,16 @@ export const address = v.pipe(
   v.maxLength(100, '详细地址最多100个字'),
 )
 
+/** The phone is the account's own: the server knows it, nobody types it again. */
+const isTelOwn = v.optional(v.boolean(), false)
+
 /** The guardian of a child: needed under the age the server names, and for every patient without a certificate. */
 export const guardian = v.object({
   name: personName,
   idType: v.picklist(['01', '03', '06', '07', 'residence_permit', 'permanent_resident']),
   idNo: certificateNumber,
-  tel: mobile,
+  tel: v.optional(mobile),
+  isTelOwn,
   relation: guardianRelation,
 })
 export type Guardian = v.InferInput<typeof guardian>
@@ -80,6 +84,7 @@ export const newPatient = v.object({
   birthday: v.optional(isoDate),
   /** Not needed for 本人: it is the account's own, whatever is given. */
   tel: v.optional(mobile),
+  isTelOwn,
   relation,
   isDefault: v.optional(v.boolean(), false),
   guardian: v.optional(guardian),

@@ -21,7 +21,7 @@ export function checkDraft(draft: PatientDraft, today: string): DraftErrors {
     ...checkIdentityFields(draft, facts, today),
     ...(facts.asksGuardian ? checkGuardian(draft, today) : {}),
     // The account's own phone is “本人”'s: it is proven, so nothing is typed.
-    tel: draft.relation === 'self' ? undefined : firstIssue(mobile, draft.tel),
+    tel: draft.relation === 'self' || draft.isTelOwn ? undefined : firstIssue(mobile, draft.tel),
     region:
       draft.region === undefined && draft.address.trim() !== ''
         ? '填写详细地址时，请先选择所在地区'
@@ -67,7 +67,7 @@ function checkGuardian(draft: PatientDraft, today: string): DraftErrors {
         ? '请输入监护人姓名'
         : firstIssue(guardian.entries.name, draft.guardianName),
     guardianIdNo: guardianNumberError(draft, today),
-    guardianTel: firstIssue(guardian.entries.tel, draft.guardianTel),
+    guardianTel: draft.isGuardianTelOwn ? undefined : firstIssue(mobile, draft.guardianTel),
   }
 }
 

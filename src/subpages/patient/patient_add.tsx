@@ -58,7 +58,7 @@ function PatientAdd() {
         today={today}
         hasSelf={patients.some(({ relation }) => relation === 'self')}
       />
-      {facts.asksGuardian && <GuardianCard form={form} />}
+      {facts.asksGuardian && <GuardianCard form={form} accountTel={accountStore.tel} />}
       <ContactCard form={form} accountTel={accountStore.tel} />
       <ConsentCard
         form={form}

@@ -26,11 +26,14 @@ export interface PatientDraft {
   sex?: Sex
   birthday?: string
   tel: string
+  /** The account's own phone, which the server knows. */
+  isTelOwn: boolean
   guardianName: string
   guardianRelation?: GuardianRelation
   guardianIdType: Guardian['idType']
   guardianIdNo: string
   guardianTel: string
+  isGuardianTelOwn: boolean
   region?: ChosenRegion
   address: string
   isDefault: boolean
@@ -39,7 +42,7 @@ export interface PatientDraft {
 }
 
 /** A field that can be wrong. */
-export type DraftField = Exclude<keyof PatientDraft, 'isDefault'>
+export type DraftField = Exclude<keyof PatientDraft, 'isDefault' | 'isTelOwn' | 'isGuardianTelOwn'>
 /** What is wrong, by field. */
 export type DraftErrors = Partial<Record<DraftField, string>>
 
@@ -71,10 +74,12 @@ export function emptyDraft(relation?: Relation): PatientDraft {
     idNo: '',
     name: '',
     tel: '',
+    isTelOwn: false,
     guardianName: '',
     guardianIdType: '01',
     guardianIdNo: '',
     guardianTel: '',
+    isGuardianTelOwn: false,
     address: '',
     isDefault: false,
     healthDataConsent: false,
@@ -140,7 +145,8 @@ export function toNewPatient(draft: PatientDraft, today: string): NewPatient {
     idNo: asksNumber ? draft.idNo.trim() : '',
     sex,
     birthday,
-    tel: draft.relation === 'self' ? undefined : draft.tel,
+    tel: draft.relation === 'self' || draft.isTelOwn ? undefined : draft.tel,
+    isTelOwn: draft.isTelOwn,
     relation: draft.relation ?? 'other',
     isDefault: draft.isDefault,
     guardian: asksGuardian ? guardianOf(draft) : undefined,
@@ -157,7 +163,8 @@ function guardianOf(draft: PatientDraft): Guardian {
     name: draft.guardianName.trim(),
     idType: draft.guardianIdType,
     idNo: draft.guardianIdNo.trim(),
-    tel: draft.guardianTel,
+    tel: draft.isGuardianTelOwn ? undefined : draft.guardianTel,
+    isTelOwn: draft.isGuardianTelOwn,
     relation: draft.guardianRelation ?? 'other',
   }
 }

@@ -284,6 +284,15 @@ describe('a file that the hospital has', () => {
     relation: 'parent',
   })
 
+  test('is bound for a family member by the account’s own phone, which nobody types', async () => {
+    const { token } = await signedIn()
+    expect(await add(token, { tel: undefined, isTelOwn: true, relation: 'parent' })).toMatchObject({
+      status: 200,
+      body: { tel: `${tels.get(token)?.slice(0, 3)}****${tels.get(token)?.slice(-4)}` },
+    })
+    expect(await add(token, { tel: undefined })).toMatchObject({ status: 400 })
+  })
+
   test('is not bound when the phone on file is not the account’s, whatever phone the form says', async () => {
     const { token } = await signedIn()
     const reply = await add(token, { ...zhang(), tel: '13800000009' })

@@ -1,10 +1,10 @@
-import { TelField } from '@/forms/tel_field'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 import { TextField } from '@/ui/forms/text_field'
 
 import { FormField, type FormPartProps } from './form_field'
 import { RegionField } from '../region_field'
+import { TelOrOwn } from './tel_or_own'
 
 interface ContactCardProps extends FormPartProps {
   /** The account's own phone, masked. */
@@ -19,8 +19,11 @@ export function ContactCard({ form, accountTel }: ContactCardProps) {
         <ListRow title="手机号" value={accountTel || '未绑定'} note="用您绑定的手机号，不用填写" />
       ) : (
         <FormField field="tel">
-          <TelField
+          <TelOrOwn
             label="就诊人手机号"
+            accountTel={accountTel}
+            isOwn={form.values.isTelOwn}
+            onOwn={(isTelOwn) => form.change({ isTelOwn })}
             {...form.field('tel')}
             note="填他本人（孩子填监护人）正在用的号码：核实身份、停诊通知都用它"
           />

@@ -7,7 +7,6 @@ import {
   type Guardian,
   type GuardianRelation,
 } from '@/contract/patient'
-import { TelField } from '@/forms/tel_field'
 import { Card } from '@/ui/lists/card'
 import { PickerField } from '@/ui/forms/picker_field'
 import { TextField } from '@/ui/forms/text_field'
@@ -15,6 +14,7 @@ import { TextField } from '@/ui/forms/text_field'
 import { tellsHolder } from '../patient_draft'
 import { ChoiceChips, choicesOf } from '../choice_chips'
 import { FormField, type FormPartProps } from './form_field'
+import { TelOrOwn } from './tel_or_own'
 import styles from '../note.module.scss'
 
 const relations = choicesOf<GuardianRelation>(guardianRelationLabels, [
@@ -33,7 +33,7 @@ const idTypes = choicesOf<Guardian['idType']>(idTypeLabels, [
 ])
 
 /** Who stands in for a small child. */
-export function GuardianCard({ form }: FormPartProps) {
+export function GuardianCard({ form, accountTel }: FormPartProps & { accountTel: string }) {
   return (
     <Card title="监护人">
       <View
@@ -67,7 +67,13 @@ export function GuardianCard({ form }: FormPartProps) {
         />
       </FormField>
       <FormField field="guardianTel">
-        <TelField label="监护人手机号" {...form.field('guardianTel')} />
+        <TelOrOwn
+          label="监护人手机号"
+          accountTel={accountTel}
+          isOwn={form.values.isGuardianTelOwn}
+          onOwn={(isGuardianTelOwn) => form.change({ isGuardianTelOwn })}
+          {...form.field('guardianTel')}
+        />
       </FormField>
     </Card>
   )

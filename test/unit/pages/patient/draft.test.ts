@@ -164,6 +164,21 @@ describe('the form as the server takes it', () => {
     expect(toNewPatient(self, today).tel).toBeUndefined()
   })
 
+  it('neither asks nor sends a phone that is said to be the account’s', () => {
+    const mother = aDraft({ tel: '', isTelOwn: true })
+    expect(checkDraft(mother, today)).toEqual({})
+    expect(toNewPatient(mother, today)).toMatchObject({ tel: undefined, isTelOwn: true })
+    const baby = aDraft({
+      ...newborn,
+      ...withGuardian,
+      guardianTel: '',
+      isTelOwn: true,
+      isGuardianTelOwn: true,
+    })
+    expect(checkDraft(baby, today)).toEqual({})
+    expect(toNewPatient(baby, today).guardian).toMatchObject({ tel: undefined, isTelOwn: true })
+  })
+
   it('sends what the certificate tells, and no guardian for a grown-up', () => {
     const sent = toNewPatient(
       aDraft({ ...withGuardian, sex: 'male', birthday: '2000-01-01', childDataConsent: true }),

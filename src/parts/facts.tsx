@@ -1,6 +1,7 @@
 import { Badge } from '@/ui/facts/badge'
 import { Countdown } from '@/ui/facts/countdown'
 import { Money } from '@/ui/facts/money'
+import { PayBefore } from '@/ui/facts/pay_before'
 import { RichText } from '@/ui/facts/rich_text'
 import { Tag, Tags } from '@/ui/facts/tag'
 import { check, clock, warning } from '@/ui/icons/frame'
@@ -15,6 +16,9 @@ export const facts: Room = {
     '15 分钟': <Countdown serverNow={serverNow} until="2026-11-25T09:20:00+08:00" />,
     一小时多: <Countdown serverNow={serverNow} until="2026-11-25T10:10:00+08:00" />,
     时间已到: <Countdown serverNow={serverNow} until={serverNow} />,
+  },
+  'ui/facts/pay_before': {
+    还有时间: <PayBefore serverNow={serverNow} until="2026-11-25T09:20:00+08:00" />,
   },
   'ui/facts/money': {
     正文: <Money amountFen={2500} />,

@@ -1,6 +1,7 @@
 import { go } from '@/navigation/navigate'
 import { callPhone } from '@/platform/device/phone_call'
-import { phone, signOut, user } from '@/ui/icons/frame'
+import { signOut } from '@/ui/icons/actions'
+import { phone, user } from '@/ui/icons/frame'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 

@@ -1,16 +1,14 @@
 import { Text, View } from '@tarojs/components'
-import { useContext, useState } from 'react'
+import { useState } from 'react'
 
 import { DayStrip } from '@/components/day_strip'
 import type { HomeStep, PatientSteps } from '@/contract/home'
 import { Pressable } from '@/platform/elements/pressable'
 import { Button } from '@/ui/forms/button'
-import { Countdown, useTimeLeft } from '@/ui/facts/countdown'
-import { dayWithDate, hospitalDay, hospitalTime, timeRange } from '@/ui/facts/day_words'
+import { PayBefore } from '@/ui/facts/pay_before'
+import { dayWithDate, hospitalDay, timeRange } from '@/ui/facts/day_words'
 import { Icon } from '@/ui/icons/icon'
-import { chevronRight } from '@/ui/icons/frame'
-import { chevronDown } from '@/ui/icons/actions'
-import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
+import { chevronDown, chevronRight } from '@/ui/icons/frame'
 
 import styles from './next_step_card.module.scss'
 import { lookOf, moneyOf, openStep } from './next_step_words'
@@ -49,7 +47,9 @@ export function NextStepCard({ patient, serverNow, onChoose, onOutdated }: NextS
         </View>
         <View className={styles.action}>
           {first.expiresAt && (
-            <PayBefore until={first.expiresAt} serverNow={serverNow} onEnd={onOutdated} />
+            <View className={styles.left}>
+              <PayBefore until={first.expiresAt} serverNow={serverNow} onEnd={onOutdated} />
+            </View>
           )}
           <Button
             isSmall
@@ -63,29 +63,6 @@ export function NextStepCard({ patient, serverNow, onChoose, onOutdated }: NextS
       <OtherSteps steps={others} onOpen={open} />
     </View>
   )
-}
-
-/** How long there is to pay. A clock that runs frightens: elders read until when. */
-function PayBefore(props: Parameters<typeof Countdown>[0]) {
-  const { isElder } = useContext(DisplayPreferencesContext)
-  return (
-    <View className={styles.left}>
-      {isElder ? <BeforeTime {...props} /> : <RunningClock {...props} />}
-    </View>
-  )
-}
-
-function RunningClock(props: Parameters<typeof Countdown>[0]) {
-  return (
-    <>
-      剩 <Countdown {...props} />
-    </>
-  )
-}
-
-function BeforeTime({ until, serverNow, onEnd }: Parameters<typeof Countdown>[0]) {
-  useTimeLeft(until, serverNow, onEnd)
-  return <Text>请在 {hospitalTime(until)} 前付款</Text>
 }
 
 interface OtherStepsProps {

@@ -1,13 +1,11 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 
 import { splitLabels, type InsurancePage, type InsuranceSplit } from '@/contract/insurance'
 import { Card } from '@/ui/lists/card'
-import { Countdown } from '@/ui/facts/countdown'
-import { Icon } from '@/ui/icons/icon'
-import { clock } from '@/ui/icons/frame'
 import { ListRow } from '@/ui/lists/list_row'
 import { Money } from '@/ui/facts/money'
 import { moneyWords } from '@/ui/facts/money_words'
+import { PayBefore } from '@/ui/facts/pay_before'
 
 import styles from './order_head.module.scss'
 
@@ -33,9 +31,7 @@ export function OrderHead({ page, split, onTimeOver }: OrderHeadProps) {
         )}
         {page.orderState === 'to_pay' && page.expiresAt && (
           <View className={styles.left}>
-            <Icon of={clock} sizePx={16} />
-            <Text>支付剩余时间</Text>
-            <Countdown until={page.expiresAt} serverNow={page.serverNow} onEnd={onTimeOver} />
+            <PayBefore until={page.expiresAt} serverNow={page.serverNow} onEnd={onTimeOver} />
           </View>
         )}
       </View>

@@ -5,7 +5,8 @@ import { useCallback, useMemo, useRef, useState, type ComponentProps } from 'rea
 import { Pressable } from '@/platform/elements/pressable'
 import { classNames } from '@/ui/class_names'
 import { dayInFull } from '@/ui/facts/day_words'
-import { chevronDown, chevronUp } from '@/ui/icons/actions'
+import { chevronUp } from '@/ui/icons/actions'
+import { chevronDown } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
 import { Sheet } from '@/ui/overlays/sheet'
 

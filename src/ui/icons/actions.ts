@@ -2,7 +2,9 @@
 import { line, path, solid } from './shape'
 
 export const chevronLeft = line(path('M15 5l-7 7 7 7'))
-export const chevronDown = line(path('M5 9l7 7 7-7'))
+export const signOut = line(
+  path('M14 4.5H6.5a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1H14M10 12h10M16.5 8.5 20 12l-3.5 3.5'),
+)
 export const chevronUp = line(path('M5 15l7-7 7 7'))
 export const plus = line(path('M12 5v14M5 12h14'))
 export const minus = line(path('M5 12h14'))

@@ -2,6 +2,7 @@
 import { line, path, solid } from './shape'
 
 export const back = line(path('M15 5l-7 7 7 7'))
+export const chevronDown = line(path('M5 9l7 7 7-7'))
 export const chevronRight = line(path('M9 5l7 7-7 7'))
 export const home = line(
   path('M4 10.5 12 4l8 6.5V19a1 1 0 0 1-1 1h-4.5v-5.5h-5V20H5a1 1 0 0 1-1-1z'),
@@ -57,9 +58,6 @@ export const wallet = line(
   path('M4 8a2 2 0 0 1 2-2h11v3') +
     "<rect x='4' y='8.5' width='16' height='11.5' rx='2'/>" +
     path('M20 12.5h-4a1.8 1.8 0 0 0 0 3.6h4'),
-)
-export const signOut = line(
-  path('M14 4.5H6.5a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1H14M10 12h10M16.5 8.5 20 12l-3.5 3.5'),
 )
 export const speaker = line(
   path('M4 9.5v5h3.5l4.5 4v-13l-4.5 4zM15.5 9a4.2 4.2 0 0 1 0 6M18 6.5a7.8 7.8 0 0 1 0 11'),

@@ -9,7 +9,8 @@ import {
 } from '@/contract/inpatient'
 import { Card } from '@/ui/lists/card'
 import { Icon } from '@/ui/icons/icon'
-import { chevronDown, chevronUp } from '@/ui/icons/actions'
+import { chevronUp } from '@/ui/icons/actions'
+import { chevronDown } from '@/ui/icons/frame'
 import { Pressable } from '@/platform/elements/pressable'
 
 import { comparedWords, sumWords } from '../stay_words'

@@ -1,12 +1,12 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 
 import { CashierNotice } from '@/components/cashier_notice'
 import { PaymentMethod } from '@/components/payment_method'
 import type { Deposit } from '@/contract/inpatient'
 import type { CashierStep } from '@/texts/cashier'
 import { Card } from '@/ui/lists/card'
-import { Countdown } from '@/ui/facts/countdown'
 import { Money } from '@/ui/facts/money'
+import { PayBefore } from '@/ui/facts/pay_before'
 
 import styles from './deposit_form.module.scss'
 
@@ -25,8 +25,7 @@ export function DepositForm({ deposit, step, onTimeOver }: DepositFormProps) {
         <Money amountFen={deposit.amountFen} size="large" />
         {deposit.expiresAt && (
           <View className={styles.left}>
-            <Text className={styles.words}>支付剩余时间</Text>
-            <Countdown until={deposit.expiresAt} serverNow={deposit.serverNow} onEnd={onTimeOver} />
+            <PayBefore until={deposit.expiresAt} serverNow={deposit.serverNow} onEnd={onTimeOver} />
           </View>
         )}
       </View>

@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 
 import { CashierNotice } from '@/components/cashier_notice'
 import { PaymentMethod } from '@/components/payment_method'
@@ -7,8 +7,8 @@ import { go, redirect } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { hospitalStore } from '@/stores'
 import type { CashierStep } from '@/texts/cashier'
-import { Countdown } from '@/ui/facts/countdown'
 import { Money } from '@/ui/facts/money'
+import { PayBefore } from '@/ui/facts/pay_before'
 import { Button } from '@/ui/forms/button'
 import { confirm } from '@/ui/overlays/confirm'
 
@@ -32,8 +32,7 @@ export function OrderToPay({ order, step, onTimeOver }: OrderToPayProps) {
         <Money amountFen={order.split.cashFen} size="large" />
         {expiresAt && (
           <View>
-            <Text className={styles.note}>支付剩余时间 </Text>
-            <Countdown until={expiresAt} serverNow={order.serverNow} onEnd={onTimeOver} />
+            <PayBefore until={expiresAt} serverNow={order.serverNow} onEnd={onTimeOver} />
           </View>
         )}
       </View>

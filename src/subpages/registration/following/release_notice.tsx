@@ -1,8 +1,9 @@
 import { Text, View } from '@tarojs/components'
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 
-import { Countdown } from '@/ui/facts/countdown'
+import { Countdown, useTimeLeft } from '@/ui/facts/countdown'
 import { hospitalDay, momentWords } from '@/ui/facts/day_words'
+import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
 import { clock } from '@/ui/icons/frame'
 import { Notice } from '@/ui/states/notice'
 
@@ -18,17 +19,25 @@ interface ReleaseNoticeProps {
 export function ReleaseNotice({ releaseAt, serverNow }: ReleaseNoticeProps) {
   const [shownAt] = useState(serverNow)
   const [isOver, setOver] = useState(false)
+  const { isElder } = useContext(DisplayPreferencesContext)
+  const end = () => setOver(true)
   return (
     <Notice icon={clock} title={`${momentWords(releaseAt, hospitalDay(shownAt))} 放号`}>
-      {isOver ? (
-        <Text>正在放号，马上更新…</Text>
-      ) : (
+      {isOver && <Text>正在放号，马上更新…</Text>}
+      {!isOver && isElder && <Quietly until={releaseAt} serverNow={shownAt} onEnd={end} />}
+      {!isOver && !isElder && (
         <View className={styles.left}>
           <Text className={styles.words}>还有</Text>
-          <Countdown until={releaseAt} serverNow={shownAt} onEnd={() => setOver(true)} />
+          <Countdown until={releaseAt} serverNow={shownAt} onEnd={end} />
         </View>
       )}
       <View>到时这里自动更新，不用反复刷新。</View>
     </Notice>
   )
+}
+
+/** The title says when: no clock runs for elders. */
+function Quietly({ until, serverNow, onEnd }: Parameters<typeof Countdown>[0]) {
+  useTimeLeft(until, serverNow, onEnd)
+  return null
 }

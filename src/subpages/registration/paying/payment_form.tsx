@@ -1,4 +1,4 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 
 import { CashierNotice } from '@/components/cashier_notice'
 import { PaymentMethod } from '@/components/payment_method'
@@ -7,11 +7,9 @@ import { VisitSummary } from '@/components/visit_summary'
 import type { RegistrationOrder } from '@/contract/registration'
 import type { CashierStep } from '@/texts/cashier'
 import { Card } from '@/ui/lists/card'
-import { Countdown } from '@/ui/facts/countdown'
-import { Icon } from '@/ui/icons/icon'
-import { clock } from '@/ui/icons/frame'
 import { Money } from '@/ui/facts/money'
 import { moneyWords } from '@/ui/facts/money_words'
+import { PayBefore } from '@/ui/facts/pay_before'
 
 import styles from './payment_form.module.scss'
 
@@ -38,9 +36,7 @@ export function PaymentForm({ order, step, onTimeOver, onInsurance }: PaymentFor
         ) : null}
         {order.expiresAt && (
           <View className={styles.left}>
-            <Icon of={clock} sizePx={16} className={styles.icon} />
-            <Text className={styles.words}>支付剩余时间</Text>
-            <Countdown until={order.expiresAt} serverNow={order.serverNow} onEnd={onTimeOver} />
+            <PayBefore until={order.expiresAt} serverNow={order.serverNow} onEnd={onTimeOver} />
           </View>
         )}
         <View className={styles.note}>超时未支付，号会让给其他人</View>

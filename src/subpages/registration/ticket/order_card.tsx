@@ -6,7 +6,7 @@ import type { RegistrationOrder } from '@/contract/registration'
 import { Pressable } from '@/platform/elements/pressable'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
-import { Countdown } from '@/ui/facts/countdown'
+import { PayBefore } from '@/ui/facts/pay_before'
 import { hospitalDay } from '@/ui/facts/day_words'
 import { Icon } from '@/ui/icons/icon'
 import { clock, place, user } from '@/ui/icons/frame'
@@ -45,7 +45,7 @@ export function OrderCard({ order, onOpen, onPay, onTimeOver }: OrderCardProps) 
         <View className={styles.pay}>
           {expiresAt && (
             <View className={styles.left}>
-              剩余 <Countdown until={expiresAt} serverNow={serverNow} onEnd={onTimeOver} />
+              <PayBefore until={expiresAt} serverNow={serverNow} onEnd={onTimeOver} />
             </View>
           )}
           <Button isSmall onPress={onPay}>

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 
 import { OrderStatusTag } from '@/components/order_status_tag'
 import type { RegistrationOrder } from '@/contract/registration'
-import { Countdown } from '@/ui/facts/countdown'
+import { PayBefore } from '@/ui/facts/pay_before'
 import { Button } from '@/ui/forms/button'
 
 import { canPay, orderHint } from '../order_rules'
@@ -33,7 +33,7 @@ export function OrderState({ order, onTimeOver, onOpen }: OrderStateProps) {
       {!next && hint && <View className={styles.hint}>{hint}</View>}
       {canPay(order) && expiresAt && (
         <View className={styles.left}>
-          剩余 <Countdown until={expiresAt} serverNow={serverNow} onEnd={onTimeOver} />
+          <PayBefore until={expiresAt} serverNow={serverNow} onEnd={onTimeOver} />
         </View>
       )}
     </View>

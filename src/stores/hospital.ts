@@ -45,6 +45,12 @@ export class HospitalStore {
     return branches[0]?.hospitalBranchId ?? HOSPITAL_BRANCH_ID
   }
 
+  /** The branch that nobody has to choose: the one chosen before, or the only one. */
+  get knownBranchId(): string | undefined {
+    const isKnown = this.hospitalBranchId === this.chosenBranchId || this.branches.length === 1
+    return isKnown ? this.hospitalBranchId : undefined
+  }
+
   /** Whether the hospital has this service in the app. */
   offers(service: OptionalService): boolean {
     return offers(this.hosDetail, service)

@@ -5,6 +5,7 @@
 import { creditCalls } from './credit'
 import { orderCalls } from './order_calls'
 import { scheduleCalls } from './schedules'
+import { seenCalls } from './seen'
 import { waitlistCalls } from './waitlist'
 
 export * from './booking'
@@ -13,11 +14,13 @@ export * from './credit'
 export * from './order'
 export * from './order_calls'
 export * from './schedules'
+export * from './seen'
 export * from './waitlist'
 export { payStatus, payStatusLabels, type PayStatus, type Refund } from '../payment'
 
 export const registrationCalls = {
   ...scheduleCalls,
+  ...seenCalls,
   ...orderCalls,
   ...waitlistCalls,
   ...creditCalls,

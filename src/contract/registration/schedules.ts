@@ -1,6 +1,6 @@
 /** Departments, doctors, schedules and time sources. */
 import * as v from 'valibot'
-import { amountFen, count, id, isoDate, isoDateTime, nothing, timeOfDay } from '../values'
+import { amountFen, count, id, isoDate, isoDateTime, timeOfDay } from '../values'
 import { note, reg } from './parts'
 import { doctorTitle, halfDay, registrationType, scheduleState } from './clinic_words'
 import { endpoint } from '../endpoint'
@@ -183,14 +183,5 @@ export const scheduleCalls = {
     summary: '医生详情',
     input: v.object({ doctorId: id }),
     reply: doctor,
-  }),
-  getHome: endpoint({
-    method: 'GET',
-    path: `${reg}/home`,
-    audience: 'user',
-    prompt: false,
-    summary: '首页：看过的医生',
-    input: nothing,
-    reply: v.object({ doctorsSeen: v.array(doctorBrief), serverNow: isoDateTime }),
   }),
 }

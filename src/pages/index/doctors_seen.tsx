@@ -1,38 +1,74 @@
-import { View } from '@tarojs/components'
+import { Text, View } from '@tarojs/components'
 
-import { doctorTitleLabels, type DoctorBrief } from '@/contract/registration'
+import { doctorTitleLabels, type SeenDoctor } from '@/contract/registration'
 import { go } from '@/navigation/navigate'
-import { Avatar } from '@/ui/pictures/avatar'
+import { Pressable } from '@/platform/elements/pressable'
+import { dayWords, halfDayWords } from '@/ui/facts/day_words'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
+import { Avatar } from '@/ui/pictures/avatar'
 
 import styles from './doctors_seen.module.scss'
 
-/** Doctors seen before, to register with again. */
-export function DoctorsSeen({ doctors }: { doctors: DoctorBrief[] }) {
+interface DoctorsSeenProps {
+  doctors: readonly SeenDoctor[]
+  /** The hospital's day. */
+  today: string
+}
+
+/** Doctors seen before: a tap on one of his next free times is half of registering again. */
+export function DoctorsSeen({ doctors, today }: DoctorsSeenProps) {
   if (doctors.length === 0) return null
   return (
     <View className={styles.box}>
       <Card title="再次挂号" isFlush>
-        {doctors.map(({ doctorId, name, title, departName, photo }) => (
-          <ListRow
-            key={doctorId}
-            title={
-              <View className={styles.who}>
-                <Avatar name={name} photo={photo} sizePx={40} />
-                <View className={styles.main}>
-                  <View className={styles.name}>{name}</View>
-                  <View
-                    className={styles.about}
-                  >{`${doctorTitleLabels[title]} · ${departName}`}</View>
-                </View>
-              </View>
-            }
-            label={`再次挂${departName}${name}医生的号`}
-            onPress={go('registration_doctor_detail', { doctorId })}
-          />
+        {doctors.map((doctor) => (
+          <View key={doctor.doctorId} className={styles.doctor}>
+            <Doctor {...doctor} />
+            <NextTimes doctor={doctor} today={today} />
+          </View>
         ))}
       </Card>
+    </View>
+  )
+}
+
+function Doctor({ doctorId, name, title, departName, photo }: SeenDoctor) {
+  return (
+    <ListRow
+      title={
+        <View className={styles.who}>
+          <Avatar name={name} photo={photo} sizePx={40} />
+          <View className={styles.main}>
+            <View className={styles.name}>{name}</View>
+            <View className={styles.about}>{`${doctorTitleLabels[title]} · ${departName}`}</View>
+          </View>
+        </View>
+      }
+      label={`再次挂${departName}${name}医生的号`}
+      onPress={go('registration_doctor_detail', { doctorId })}
+    />
+  )
+}
+
+function NextTimes({ doctor, today }: { doctor: SeenDoctor; today: string }) {
+  const { name, nextTimes = [] } = doctor
+  if (nextTimes.length === 0) return null
+  return (
+    <View className={styles.times}>
+      {nextTimes.map(({ sourceTimeId, visitDate, halfDay, beginTime }) => {
+        const words = `${dayWords(visitDate, today)} ${halfDayWords(halfDay)} ${beginTime}`
+        return (
+          <Pressable
+            key={sourceTimeId}
+            className={styles.touch}
+            label={`${words} ${name}医生，去预约`}
+            onPress={go('registration_order', { sourceTimeId })}
+          >
+            <Text className={styles.time}>{words}</Text>
+          </Pressable>
+        )
+      })}
     </View>
   )
 }

@@ -31,6 +31,7 @@ export function renderHome(
         name={hospital.name || HOSPITAL_NAME}
         hospital={hospital}
         branch={branch}
+        knownBranchId={undefined}
         isElder={isElder}
         onElderChange={ignore}
         nextSteps={{
@@ -45,7 +46,7 @@ export function renderHome(
           onOutdated: ignore,
         }}
         announcements={{ status: 'ready', data: announcements }}
-        doctorsSeen={[]}
+        seen={{ doctors: [], today: '' }}
         hasNews={false}
       />
     </DisplayPreferencesContext.Provider>,

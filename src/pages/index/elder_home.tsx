@@ -27,7 +27,7 @@ export function ElderHome(props: HomeViewProps) {
     <>
       <ElderHead name={props.name} telephone={telephone} />
       <NextSteps {...props.nextSteps} />
-      <ElderServices />
+      <ElderServices knownBranchId={props.knownBranchId} />
       {isOpen && <Rest {...props} />}
       <View className={styles.ways}>
         <ReadAloud />
@@ -48,10 +48,10 @@ export function ElderHome(props: HomeViewProps) {
 }
 
 /** What the four large ones are not. */
-function Rest({ hospital, announcements, doctorsSeen }: HomeViewProps) {
+function Rest({ hospital, announcements, seen }: HomeViewProps) {
   return (
     <>
-      <DoctorsSeen doctors={doctorsSeen} />
+      <DoctorsSeen {...seen} />
       <View className={styles.rest} role="navigation" aria-label="更多服务">
         <ServiceRow
           service={{ words: '找医生、科室、症状', icon: search, open: go('search_index') }}

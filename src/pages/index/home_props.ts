@@ -1,5 +1,5 @@
 import type { Branch, HosDetail, Remark } from '@/contract/hospital'
-import type { DoctorBrief } from '@/contract/registration'
+import type { SeenDoctor } from '@/contract/registration'
 import type { LoadState } from '@/ui/states/load_state'
 
 import type { NextSteps } from './next_steps'
@@ -10,11 +10,13 @@ export interface HomeViewProps {
   name: string
   hospital: HosDetail | undefined
   branch: Branch | undefined
+  /** The branch that was chosen before, or the only one. */
+  knownBranchId: string | undefined
   isElder: boolean
   onElderChange: (isElder: boolean) => void
   nextSteps: Parameters<typeof NextSteps>[0]
   announcements: LoadState<Remark[]>
-  doctorsSeen: DoctorBrief[]
+  seen: { doctors: readonly SeenDoctor[]; today: string }
   /** Messages that were not read yet. */
   hasNews: boolean
 }

@@ -29,7 +29,7 @@ function UsualHome(props: HomeViewProps) {
       <NextSteps {...props.nextSteps} />
       <ServiceGrid hospital={props.hospital} />
       <Announcements state={props.announcements} />
-      <DoctorsSeen doctors={props.doctorsSeen} />
+      <DoctorsSeen {...props.seen} />
     </>
   )
 }

@@ -26,7 +26,7 @@ definePageConfig({
 /** Home: the hospital, the one thing to do now, all services, the hospital's news. */
 export default observer(function Index() {
   const { hosDetail, branch, branches } = hospitalStore
-  const { next, announcements, doctorsSeen } = useHome()
+  const { next, announcements, seen } = useHome()
   useSharePage(() => ({ title: hospitalStore.name, path: addressOf('index') }))
 
   return (
@@ -34,6 +34,7 @@ export default observer(function Index() {
       name={hospitalStore.name}
       hospital={hosDetail}
       branch={branch ?? branches[0]}
+      knownBranchId={hospitalStore.knownBranchId}
       isElder={preferencesStore.isElder}
       onElderChange={(isElder) => preferencesStore.setElder(isElder)}
       nextSteps={{
@@ -48,7 +49,7 @@ export default observer(function Index() {
         onOutdated: () => void next.refresh(),
       }}
       announcements={announcements}
-      doctorsSeen={doctorsSeen}
+      seen={seen}
       hasNews={(next.data?.unread ?? 0) > 0}
     />
   )

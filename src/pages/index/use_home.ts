@@ -9,6 +9,7 @@ import { useRequest } from '@/request/loading/use_request'
 import { authStore, hospitalStore } from '@/stores'
 import { homeStart } from '@/stores/home_start'
 import { keptHome } from '@/storage/keys'
+import { hospitalDay } from '@/ui/facts/day_words'
 import { expectCall } from '@/waiting/expect_call'
 
 import { isQueueStep } from './next_step_words'
@@ -64,7 +65,10 @@ export function useHome() {
       announcements.state.status === 'ready' || known === undefined
         ? announcements.state
         : ({ status: 'ready', data: known } as const),
-    doctorsSeen: personal.data?.doctorsSeen ?? [],
+    seen: {
+      doctors: personal.data?.doctorsSeen ?? [],
+      today: personal.data ? hospitalDay(personal.data.serverNow) : '',
+    },
   }
 }
 

@@ -259,6 +259,25 @@ it('puts on the home page what each patient has to pay and where to go next, and
   expect(body.doctorsSeen.map((doctor) => doctor.doctorId)).toEqual(['doc'])
 })
 
+it('offers the first free time of each of the next two half days of a doctor seen', async () => {
+  const seen = await world.bookedOrder(
+    person,
+    (await world.source({ doctorId: 'doc', days: 1 })).sourceTimeId,
+  )
+  await world.server.sql`update registration_order set status = 'VISITED' where order_id = ${seen}`
+  await world.server
+    .sql`update time_source t set stopped = true from schedule s where s.schedule_id = t.schedule_id and s.doctor_id = 'doc'`
+  await world.source({ doctorId: 'doc', days: 2, stopped: true })
+  const second = await world.source({ doctorId: 'doc', days: 4 })
+  const first = await world.source({ doctorId: 'doc', days: 3 })
+  await world.source({ doctorId: 'doc', days: 5 })
+  const { body } = await read(calls.getHome, {})
+  expect(body.doctorsSeen[0]?.nextTimes?.map(({ sourceTimeId }) => sourceTimeId)).toEqual([
+    first.sourceTimeId,
+    second.sourceTimeId,
+  ])
+})
+
 it('answers 404 for what is not there, and 401 without a token', async () => {
   const stranger = await world.person()
   const unknown: [Endpoint, Record<string, unknown>][] = [

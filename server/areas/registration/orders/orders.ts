@@ -6,17 +6,18 @@ import { hospitalDay, hospitalMoment, hospitalNow } from '../../../hospital_time
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { wasBound } from '../../patient'
-import { presentDoctor } from '../clinics/present'
-import { rulesOfVersion } from '../rules/rule_versions'
+import { presentDoctor, timeOfDay } from '../clinics/present'
+import { currentRules, rulesOfVersion } from '../rules/rule_versions'
 import { canCancel } from '../rules/rules'
 import { endHeldOrder } from './ending'
 import { withoutOverdue } from './expiry'
 import { presentOrder } from './present'
 import * as orders from './reading_repository'
 import * as repository from './repository'
-import { listDoctorsSeen } from './seen_repository'
+import { listDoctorsSeen, listNextTimes } from './seen_repository'
 
 const doctorsSeenMax = 6
+const nextTimesMax = 2
 
 /** One order of the account. @throws Refused NOT_FOUND */
 export async function getOrder(
@@ -76,13 +77,30 @@ export async function listNextSteps(
   return { steps: next.map(nextStepOf), serverNow: hospitalMoment(now) }
 }
 
-/** The home page: the doctors seen. */
+/** The home page: the doctors seen, and when they can be seen again. */
 export async function getHome(deps: Dependencies, accountId: string) {
-  const [doctors, now] = await Promise.all([
+  const [doctors, now, { rules }] = await Promise.all([
     listDoctorsSeen(deps.sql, accountId, doctorsSeenMax),
     hospitalNow(deps.sql),
+    currentRules(deps.sql),
   ])
-  return { doctorsSeen: doctors.map(presentDoctor), serverNow: hospitalMoment(now) }
+  const times = await listNextTimes(
+    deps.sql,
+    doctors.map(({ doctorId }) => doctorId),
+    { days: rules.horizonDays, each: nextTimesMax },
+  )
+  const doctorsSeen = doctors.map((doctor) => ({
+    ...presentDoctor(doctor),
+    nextTimes: times
+      .filter(({ doctorId }) => doctorId === doctor.doctorId)
+      .map(({ sourceId, visitDate, halfDay, beginTime }) => ({
+        sourceTimeId: sourceId,
+        visitDate,
+        halfDay,
+        beginTime: timeOfDay(beginTime),
+      })),
+  }))
+  return { doctorsSeen, serverNow: hospitalMoment(now) }
 }
 
 function nextStepOf(row: orders.OrderRow): NextStep {

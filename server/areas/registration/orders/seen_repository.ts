@@ -1,4 +1,5 @@
-/** SQL of the doctors whom one has seen. */
+/** SQL of the doctors whom one has seen, and of when they can be seen again. */
+import type { HalfDay } from '../../../../src/contract/registration'
 import type { Executor } from '../../../database/client'
 import type { DoctorRow } from '../clinics/repository'
 
@@ -17,4 +18,36 @@ export function listDoctorsSeen(
     select doc.doctor_id, doc.name, doc.title, doc.department_id, d.name as department_name, doc.branch_id, doc.photo, doc.good_at
     from seen join doctor doc on doc.doctor_id = seen.doctor_id join department d on d.department_id = doc.department_id
     order by seen.last desc, doc.doctor_id`
+}
+
+interface NextTimeRow {
+  doctorId: string
+  sourceId: string
+  visitDate: string
+  halfDay: HalfDay
+  beginTime: string
+}
+
+/** The first free time of each of the next half days that can be booked with these doctors, so many of each. */
+export async function listNextTimes(
+  executor: Executor,
+  doctorIds: readonly string[],
+  { days, each }: { days: number; each: number },
+): Promise<NextTimeRow[]> {
+  if (doctorIds.length === 0) return []
+  return executor<NextTimeRow[]>`
+    with clock as materialized (select hospital_now() as now, hospital_today() as today)
+    select doc.doctor_id, n.source_id, n.visit_date, n.half_day, n.begin_time
+    from clock join doctor doc on doc.doctor_id = any(${[...doctorIds]}) and doc.active
+    cross join lateral (
+      select t.source_id, s.visit_date, s.half_day, t.begin_time, t.begins_at from schedule s
+      cross join lateral (
+        select source_id, begin_time, begins_at from time_source
+        where schedule_id = s.schedule_id and not gone and not stopped and begins_at > clock.now and release_at <= clock.now and taken < capacity
+        order by begin_time, source_id limit 1
+      ) t
+      where s.doctor_id = doc.doctor_id and s.visit_date between clock.today and clock.today + ${days}::int
+      order by s.visit_date, t.begins_at limit ${each}
+    ) n
+    order by n.begins_at, n.source_id`
 }

@@ -16,15 +16,19 @@ interface Service {
   open: () => unknown
 }
 
-const first: readonly Service[] = [
-  { words: '看病挂号', icon: booking, open: go('registration_campus') },
+const others: readonly Service[] = [
   { words: '取号排队', icon: ticket, open: go('takeno_index') },
   { words: '交费', icon: payment, open: go('outpatient_list') },
   { words: '看报告', icon: report, open: go('report_choose_type') },
 ]
 
-/** The four things that people come for, one below the other. */
-export function ElderServices() {
+/** The four things that people come for, one below the other. Who has been at a branch finds its departments at once; their page leads to another. */
+export function ElderServices({ knownBranchId }: { knownBranchId: string | undefined }) {
+  const book =
+    knownBranchId === undefined
+      ? go('registration_campus')
+      : go('registration_depart_list', { hospitalBranchId: knownBranchId })
+  const first = [{ words: '看病挂号', icon: booking, open: book }, ...others]
   return (
     <View className={styles.list} role="navigation" aria-label="服务">
       {first.map((service) => (

@@ -20,6 +20,8 @@ interface OrderPreviewProps {
   patient: Patient | undefined
   onChoosePatient: () => void
   onReadRules: () => void
+  /** Leads to the doctor's other times; undefined for a general clinic. */
+  onOtherTime: (() => unknown) | undefined
 }
 
 /** Everything one agrees to by ordering: for whom, the visit, the price, the rules, what to bring. */
@@ -28,6 +30,7 @@ export function OrderPreview({
   patient,
   onChoosePatient,
   onReadRules,
+  onOtherTime,
 }: OrderPreviewProps) {
   const { visit, nextSerialNo, leftNum, fee, preparation, reschedule } = preview
   const serverNow = preview.serverNow ?? new Date().toISOString()
@@ -36,6 +39,11 @@ export function OrderPreview({
       <ForWhom preview={preview} patient={patient} onChoosePatient={onChoosePatient} />
       <Card>
         <VisitSummary visit={visit} serverNow={serverNow} />
+        {onOtherTime && (
+          <Button kind="text" isAtEdge onPress={onOtherTime}>
+            选别的时间
+          </Button>
+        )}
         {nextSerialNo !== null && leftNum > 0 && (
           <View className={styles.serial}>
             预计就诊序号 <Text className={styles.number}>{nextSerialNo}</Text> 号，以提交后为准

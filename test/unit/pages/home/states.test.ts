@@ -1,4 +1,4 @@
-import { preferencesStore } from '@/stores'
+import { hospitalStore, preferencesStore } from '@/stores'
 import { leavePages } from '../../../support/client/page'
 import { describePage } from '../../../support/client/pages/describe_page'
 import { open } from '../../../support/client/pages/open'
@@ -17,14 +17,31 @@ describePage('index', {
         },
       ],
     },
-    'registration.getHome': { doctorsSeen: [{ doctorId: 'doc-1', name: '沈怀远' }] },
+    'registration.getHome': {
+      doctorsSeen: [
+        {
+          doctorId: 'doc-1',
+          name: '沈怀远',
+          nextTimes: [
+            {
+              sourceTimeId: 'src-1',
+              visitDate: '2026-11-22',
+              halfDay: 'morning',
+              beginTime: '09:00',
+            },
+          ],
+        },
+      ],
+      serverNow: '2026-11-21T08:00:00+08:00',
+    },
     'hospital.listRemarks': [{ remarkId: 'n-1', type: 'announcement', title: '国庆门诊安排' }],
   },
   shows: ['心血管内科', '沈怀远', '国庆门诊安排'],
   ways: [
     ['去支付', 'registration_order_pay', { orderId: 'o-1' }],
     ['国庆门诊安排', 'notice_index', { type: 'announcement', remarkId: 'n-1' }],
-    ['沈怀远', 'registration_doctor_detail', { doctorId: 'doc-1' }],
+    ['再次挂', 'registration_doctor_detail', { doctorId: 'doc-1' }],
+    ['明天 上午 09:00 沈怀远医生，去预约', 'registration_order', { sourceTimeId: 'src-1' }],
     ['预约挂号', 'registration_campus', { regMode: 'booking' }],
     ['今日挂号', 'registration_campus', { regMode: 'today' }],
     ['取号', 'takeno_index'],
@@ -71,6 +88,13 @@ describe('home for elders', () => {
       .leadsTo('outpatient_list')
       .press('看报告')
       .leadsTo('report_choose_type'))
+
+  it('leads straight to the departments of the branch that one was at', () => {
+    hospitalStore.chooseBranch('east')
+    return elder()
+      .press('看病挂号')
+      .leadsTo('registration_depart_list', { hospitalBranchId: 'east' })
+  })
 
   it('has the rest behind 更多', () =>
     elder()

@@ -1,4 +1,7 @@
+import { preferencesStore } from '@/stores'
+import { leavePages } from '../../../support/client/page'
 import { describePage } from '../../../support/client/pages/describe_page'
+import { open } from '../../../support/client/pages/open'
 
 const patients = { list: [{ patientId: 'p-1', name: '李*明', isDefault: true }], limit: 5 }
 const tomorrow = '2026-11-22'
@@ -244,4 +247,61 @@ describePage('followed_list', {
     ways: [['去找医生', 'registration_campus']],
   },
   visitor: '登录后可以查看关注的医生',
+})
+
+describe('a half day for elders', () => {
+  const days = {
+    department: { departId: 'd-1', name: '心血管内科' },
+    days: [{ scheduleDate: tomorrow, leftNum: 3, state: 'available' as const }],
+  }
+  const clinic = {
+    scheduleId: 's-1',
+    doctor: { doctorId: 'doc-1', name: '沈怀远' },
+    scheduleDate: tomorrow,
+    halfDay: 'morning' as const,
+    state: 'available' as const,
+    leftNum: 3,
+  }
+  const list = (times: { sourceTimeId: string; state: 'available' | 'full' }[]) =>
+    open('registration_doctor_list', { departId: 'd-1' })
+      .given({
+        'registration.listDepartDays': days,
+        'registration.listDoctorSchedules': [clinic],
+        'registration.listSourceTimes': times,
+      })
+      .press('余 3')
+  beforeEach(() => preferencesStore.setElder(true))
+  afterEach(() => {
+    leavePages()
+    preferencesStore.setElder(false)
+  })
+
+  it('leads to its first free time at once', () =>
+    list([
+      { sourceTimeId: 'src-1', state: 'full' },
+      { sourceTimeId: 'src-2', state: 'available' },
+    ]).leadsTo('registration_order', { sourceTimeId: 'src-2' }))
+
+  it('leads to the doctor when the last place has just gone', () =>
+    list([{ sourceTimeId: 'src-1', state: 'full' }]).leadsTo('registration_doctor_detail', {
+      doctorId: 'doc-1',
+      scheduleId: 's-1',
+      scheduleDate: tomorrow,
+    }))
+
+  it('has other times beside the one that was proposed', () =>
+    open('registration_order', { sourceTimeId: 'src-2' })
+      .given({
+        'patient.listPatients': patients,
+        'registration.previewOrder': {
+          state: 'available',
+          visit: { doctorId: 'doc-1', scheduleId: 's-1', visitDate: tomorrow },
+        },
+      })
+      .press('选别的时间')
+      .leadsTo('registration_doctor_detail', {
+        doctorId: 'doc-1',
+        scheduleId: 's-1',
+        scheduleDate: tomorrow,
+      }))
 })

@@ -2,29 +2,37 @@ import { useState } from 'react'
 
 import type { DoctorSchedule } from '@/contract/registration'
 import { navigate } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { preferencesStore } from '@/stores'
 
-/** Where a half day of the list leads: a doctor has a page of his own; a general clinic only has times, or is waited for. */
+/**
+ * Where a half day of the list leads: a doctor has a page of his own; a general clinic only has times, or is waited for. Elders choose nothing finer than the half day:
+ * its first free time is proposed on the next page, which names it and offers others.
+ */
 export function useOpening(rescheduleOrderId: string | undefined) {
   const [timesOf, setTimesOf] = useState<DoctorSchedule>()
   const [waitingFor, setWaitingFor] = useState<DoctorSchedule>()
 
-  function open(schedule: DoctorSchedule): void {
-    const { doctor, scheduleId, scheduleDate } = schedule
-    if (doctor)
-      void navigate('registration_doctor_detail', {
+  async function open(schedule: DoctorSchedule): Promise<void> {
+    const { doctor, scheduleId, scheduleDate, state } = schedule
+    const first =
+      preferencesStore.isElder && state === 'available' ? await firstTime(scheduleId) : undefined
+    if (first) await navigate('registration_order', { sourceTimeId: first, rescheduleOrderId })
+    else if (doctor)
+      await navigate('registration_doctor_detail', {
         doctorId: doctor.doctorId,
         scheduleId,
         scheduleDate,
         rescheduleOrderId,
       })
-    else if (schedule.state === 'full') setWaitingFor(schedule)
+    else if (state === 'full') setWaitingFor(schedule)
     else setTimesOf(schedule)
   }
 
   return {
     timesOf,
     waitingFor,
-    open,
+    open: (schedule: DoctorSchedule) => void open(schedule),
     openDoctor: (doctorId: string) =>
       void navigate('registration_doctor_detail', { doctorId, rescheduleOrderId }),
     close: () => {
@@ -32,4 +40,10 @@ export function useOpening(rescheduleOrderId: string | undefined) {
       setWaitingFor(undefined)
     },
   }
+}
+
+/** Undefined when they have just gone, or nobody knows: the times themselves say so. */
+async function firstTime(scheduleId: string): Promise<string | undefined> {
+  const times = await api.registration.listSourceTimes({ scheduleId }).catch(() => [])
+  return times.find(({ state }) => state === 'available')?.sourceTimeId
 }

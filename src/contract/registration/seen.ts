@@ -1,0 +1,28 @@
+/** Doctors seen before, for home. */
+import * as v from 'valibot'
+import { endpoint } from '../endpoint'
+import { id, isoDate, isoDateTime, nothing, timeOfDay } from '../values'
+import { halfDay } from './clinic_words'
+import { reg } from './parts'
+import { doctorBrief } from './schedules'
+
+/** A doctor seen before, with the first free times of his next half days. */
+const seenDoctor = v.object({
+  ...doctorBrief.entries,
+  nextTimes: v.optional(
+    v.array(v.object({ sourceTimeId: id, visitDate: isoDate, halfDay, beginTime: timeOfDay })),
+  ),
+})
+export type SeenDoctor = v.InferOutput<typeof seenDoctor>
+
+export const seenCalls = {
+  getHome: endpoint({
+    method: 'GET',
+    path: `${reg}/home`,
+    audience: 'user',
+    prompt: false,
+    summary: '首页：看过的医生，和最近可约的时间',
+    input: nothing,
+    reply: v.object({ doctorsSeen: v.array(seenDoctor), serverNow: isoDateTime }),
+  }),
+}

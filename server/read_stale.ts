@@ -1,5 +1,6 @@
 /** Reading what may be some seconds old: from the replica where one is named, so that the primary has its hands free for bookings and money. */
 import type { Dependencies } from './dependencies'
+import { inTime } from './in_time'
 
 /** So long the replica may take; then the primary is asked. */
 const patienceMs = 1_000
@@ -11,15 +12,5 @@ export async function readStale<Result>(
 ): Promise<Result> {
   const { replica } = deps
   if (replica === undefined) return read(deps)
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('the replica is slow')), patienceMs)
-  })
-  try {
-    return await Promise.race([read({ ...deps, sql: replica }), tooLate])
-  } catch {
-    return await read(deps)
-  } finally {
-    clearTimeout(timer)
-  }
+  return inTime(() => read({ ...deps, sql: replica }), patienceMs).catch(() => read(deps))
 }

@@ -46,7 +46,7 @@ export async function takeDatabase(
   return sql
 }
 
-/** A database that may be a little old; reads that may be, ask it first (`replica.ts`). Without it the server starts and runs all the same. */
+/** A database that may be a little old; reads that may be, ask it first (`read_stale.ts`). Without it the server starts and runs all the same. */
 export async function takeReplica(settings: Settings, closing: Closing): Promise<Sql | undefined> {
   if (settings.databaseReplicaUrl === undefined) return undefined
   const { databaseReplicaUrl: url, databasePoolSize: poolSize } = settings

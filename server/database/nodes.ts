@@ -1,6 +1,7 @@
 /** A database of several nodes, of which one takes writes. Which one, the nodes are asked themselves, so that it works with whatever moves the primary. */
 import type { Socket } from 'node:net'
 import postgres from 'postgres'
+import { inTime } from '../in_time'
 import { Line, leadTo } from './line'
 
 /** What a pool is for: writing, or reading what may be a little old. */
@@ -120,7 +121,9 @@ export class Nodes {
     const client = this.clients.get(node) ?? askingClient(node)
     this.clients.set(node, client)
     try {
-      return await inTime(client.unsafe<Standing[]>(question))
+      const [standing] = await inTime(() => client.unsafe<Standing[]>(question), answerMs)
+      if (standing === undefined) throw new Error('the node says nothing of itself')
+      return standing
     } catch (error) {
       this.clients.delete(node)
       void client.end({ timeout: 0 })
@@ -171,14 +174,4 @@ function askingClient({ url }: NodeAddress): postgres.Sql {
     connection: { application_name: 'hospital node check' },
     onnotice: () => undefined,
   })
-}
-
-async function inTime(answer: Promise<Standing[]>): Promise<Standing> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${answerMs} ms`)), answerMs)
-  })
-  const [standing] = await Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
-  if (standing === undefined) throw new Error('the node says nothing of itself')
-  return standing
 }

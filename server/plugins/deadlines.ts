@@ -1,5 +1,6 @@
 /** No call hangs: while the database is silent each one ends after a time, and only so many wait for it at once. */
 import type { FastifyInstance } from 'fastify'
+import { inTime } from '../in_time'
 import { waitingLine } from '../waiting_line'
 
 /** Longer than any statement may run and than two questions to an outside system take. */
@@ -20,6 +21,7 @@ class TooLate extends Error {
   override readonly name = 'TooLate'
   readonly statusCode = 503
 }
+const tooLate = () => new TooLate('a call had no answer in time')
 
 /** Says when calls must have answered, and lets so many in; tests say less. */
 export function limitCalls(
@@ -33,19 +35,10 @@ export function limitCalls(
     if (done === undefined) throw new Crowded(`${atWork} calls are at work`)
     return done.result
   }
+  // Fastify's own `handlerTimeout` makes a signal for every call and aborts it when the call is over, which costs a seventh of a refused booking.
   app.decorate('inCrowd', <Result>(work: () => Promise<Result>, spentMs = 0): Promise<Result> =>
-    inTime(() => inCrowd(work), deadlineMs - spentMs),
+    inTime(() => inCrowd(work), deadlineMs - spentMs, tooLate),
   )
-}
-
-/** Fastify's own `handlerTimeout` makes a signal for every call and aborts it when the call is over, which costs a seventh of a refused booking. */
-function inTime<Result>(work: () => Promise<Result>, ms: number): Promise<Result> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new TooLate('a call had no answer in time')), ms)
-    work()
-      .then(resolve, reject)
-      .finally(() => clearTimeout(timer))
-  })
 }
 
 /** How long a call may take, and how many may be at work. */

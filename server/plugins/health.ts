@@ -1,6 +1,7 @@
 /** `/health/live`: the process answers. `/health/ready`: it also has its database and is not shutting down. */
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../database/client'
+import { inTime } from '../in_time'
 
 /** Anyone who asks gives up soon, and a database that says nothing at all is no database. */
 const patienceMs = 1_500
@@ -18,19 +19,11 @@ export function reportHealth(app: FastifyInstance, sql: Sql): void {
     reply.header('cache-control', 'no-store')
     try {
       if (closing) return await reply.code(503).send({ status: 'closing' })
-      await withinPatience(sql`select 1`)
+      await inTime(() => sql`select 1`, patienceMs)
       return await reply.send({ status: 'ready' })
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer')
       return reply.code(503).send({ status: 'database unreachable' })
     }
   })
-}
-
-function withinPatience(answer: Promise<unknown>): Promise<unknown> {
-  let timer: NodeJS.Timeout | undefined
-  const tooLate = new Promise((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${patienceMs} ms`)), patienceMs)
-  })
-  return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }

@@ -2,7 +2,7 @@
 import { privacyCalls } from '../../src/contract/privacy'
 import { aSession } from '../support/server/builders'
 import { startTestServer } from '../support/server/test_server'
-import { DebianPostgres } from './debian_postgres'
+import { onPostgres, type DebianPostgres } from './debian_postgres'
 import { useForTests } from './plant'
 
 const lines = 3_000_000
@@ -10,8 +10,9 @@ const lines = 3_000_000
 const timesMost = 5
 
 /** Says what was found, and whether it is right. */
-export async function drillAudit(): Promise<boolean> {
-  const postgres = new DebianPostgres()
+export const drillAudit = (): Promise<boolean> => onPostgres(play)
+
+async function play(postgres: DebianPostgres): Promise<boolean> {
   const data = postgres.init('audit', { fsync: 'off', max_wal_size: '4GB' })
   await useForTests(postgres, await postgres.start(data))
   const server = await startTestServer()
@@ -54,7 +55,6 @@ export async function drillAudit(): Promise<boolean> {
     )
   } finally {
     await server.stop()
-    postgres.end()
   }
 }
 

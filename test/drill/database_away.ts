@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { accountCalls } from '../../src/contract/account'
 import { patientCalls } from '../../src/contract/patient'
-import { DebianPostgres } from './debian_postgres'
+import { onPostgres, type DebianPostgres } from './debian_postgres'
 import { ask, Plant } from './plant'
 
 const calls = [accountCalls.getSelfInfo, patientCalls.listPatients].map(({ path: at }) => at)
@@ -13,8 +13,9 @@ const readyMs = 2_000
 const backMs = 5_000
 
 /** Says what was found, and whether it is right. */
-export async function drillDatabaseAway(): Promise<boolean> {
-  const postgres = new DebianPostgres()
+export const drillDatabaseAway = (): Promise<boolean> => onPostgres(play)
+
+async function play(postgres: DebianPostgres): Promise<boolean> {
   const data = postgres.init('away', { fsync: 'off' })
   const server = await postgres.start(data)
   const plant = await Plant.on(server)
@@ -63,6 +64,5 @@ export async function drillDatabaseAway(): Promise<boolean> {
     return silent && stopped
   } finally {
     await replica.process.stop()
-    postgres.end()
   }
 }

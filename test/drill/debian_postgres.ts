@@ -20,6 +20,18 @@ function programs(): string {
   return folder
 }
 
+/** Plays a drill on one; it ends with the play, however that goes. */
+export async function onPostgres(
+  play: (postgres: DebianPostgres) => Promise<boolean>,
+): Promise<boolean> {
+  const postgres = new DebianPostgres()
+  try {
+    return await play(postgres)
+  } finally {
+    postgres.end()
+  }
+}
+
 export class DebianPostgres {
   readonly bin = programs()
   readonly folder = makeQuickFolder('hospital-drill')

@@ -4,14 +4,15 @@ import { existsSync, mkdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import { contract } from '../../src/contract'
 import { pathParameters, type Endpoint } from '../../src/contract/endpoint'
-import { DebianPostgres } from './debian_postgres'
+import { onPostgres, type DebianPostgres } from './debian_postgres'
 import { ask, Plant } from './plant'
 
 const root = path.join(__dirname, '../..')
 
 /** Says what was found, and whether it is right. */
-export async function drillReleaseBefore(): Promise<boolean> {
-  const postgres = new DebianPostgres()
+export const drillReleaseBefore = (): Promise<boolean> => onPostgres(play)
+
+async function play(postgres: DebianPostgres): Promise<boolean> {
   let plant: Plant | undefined
   try {
     const before = commitBefore()
@@ -41,7 +42,6 @@ export async function drillReleaseBefore(): Promise<boolean> {
     return failed.length + apart.length === 0
   } finally {
     await plant?.sql.end({ timeout: 2 })
-    postgres.end()
   }
 }
 

@@ -3,21 +3,14 @@ import path from 'node:path'
 import { listBalances, listLedgerFaults } from '../../server/areas/payment'
 import { connect, type Sql } from '../../server/database/client'
 import { World } from '../server/registration/world'
-import { DebianPostgres } from './debian_postgres'
+import { onPostgres, type DebianPostgres } from './debian_postgres'
 import { useForTests } from './plant'
 
 const root = path.join(__dirname, '../..')
 const script = (name: string) => path.join(root, 'deploy', name)
 
 /** Plays it with the commands that an operator has; says what was found, and whether it is right. */
-export async function drillRestore(): Promise<boolean> {
-  const postgres = new DebianPostgres()
-  try {
-    return await play(postgres)
-  } finally {
-    postgres.end()
-  }
-}
+export const drillRestore = (): Promise<boolean> => onPostgres(play)
 
 async function play(postgres: DebianPostgres): Promise<boolean> {
   const backups = postgres.makeFolder('backups')

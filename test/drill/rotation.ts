@@ -3,18 +3,11 @@ import { randomBytes } from 'node:crypto'
 import { resealFiles } from '../../server/areas/patient'
 import { accountCalls } from '../../src/contract/account'
 import { patientCalls } from '../../src/contract/patient'
-import { DebianPostgres } from './debian_postgres'
+import { onPostgres, type DebianPostgres } from './debian_postgres'
 import { ask, Plant, type Replica } from './plant'
 
 /** Says what was found, and whether it is right. */
-export async function drillRotation(): Promise<boolean> {
-  const postgres = new DebianPostgres()
-  try {
-    return await play(postgres)
-  } finally {
-    postgres.end()
-  }
-}
+export const drillRotation = (): Promise<boolean> => onPostgres(play)
 
 async function play(postgres: DebianPostgres): Promise<boolean> {
   const plant = await Plant.on(await postgres.start(postgres.init('keys', { fsync: 'off' })))

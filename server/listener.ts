@@ -29,6 +29,8 @@ export function makeListener(
     http: { headersTimeout: 15_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
+    // Who is renewed takes no connections any more; what still comes by an open one is answered, as everything under way is.
+    return503OnClosing: false,
     frameworkErrors: answerBrokenAddress,
     schemaController: lateWriters,
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: true },

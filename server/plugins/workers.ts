@@ -44,6 +44,7 @@ export function runWorkers(
   app.addHook('preClose', async () => {
     stopped = true
     for (const timer of timers.values()) clearTimeout(timer)
-    await Promise.all(running)
   })
+  // Callers do not wait for these: by now nobody is let in any more, and everybody has an answer.
+  app.addHook('onClose', async () => void (await Promise.all(running)))
 }

@@ -1,0 +1,83 @@
+/** A process that is being renewed: it takes no connections from the first moment on, so that the other one is asked, and answers everybody who is with it. */
+import { once } from 'node:events'
+import { connect, type AddressInfo, type Socket } from 'node:net'
+import * as v from 'valibot'
+import { keepsNothing, type Area } from '../../../server/area'
+import { servePublic } from '../../../server/serve'
+import { endpoint } from '../../../src/contract/endpoint'
+import { nothing } from '../../../src/contract/values'
+import { startTestServer } from '../../support/server/test_server'
+
+const slow = endpoint({
+  method: 'GET',
+  path: '/hos/public/v1/slow',
+  audience: 'public',
+  summary: 'answers when it is told to',
+  input: nothing,
+  reply: v.object({ ok: v.boolean() }),
+})
+
+it('a worker in the middle of its work keeps no caller waiting, and nobody is sent away', async () => {
+  const [answering, working, asked, begun] = [gate(), gate(), gate(), gate()]
+  const area: Area = {
+    name: 'slow',
+    ...keepsNothing,
+    routes: () => [
+      servePublic(slow, async () => {
+        asked.open()
+        await answering.opened
+        return { ok: true }
+      }),
+    ],
+    workers: () => [
+      {
+        name: 'slow',
+        everyMs: 1,
+        run: async () => {
+          begun.open()
+          await working.opened
+        },
+      },
+    ],
+  }
+  const server = await startTestServer({ areas: [area], settings: { workers: true } })
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.app.server.address() as AddressInfo
+  const open = () => connect({ host: '127.0.0.1', port })
+  await begun.opened
+
+  const line = open()
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`
+  line.write(request(slow.path))
+  await asked.opened
+  const closing = server.app.close()
+  // Behind the one that is under way, by the same connection.
+  line.write(request('/health/live'))
+  await new Promise((resolve) => setImmediate(resolve))
+  const [refused] = (await once(failing(open()), 'error')) as [NodeJS.ErrnoException]
+  expect(refused.code).toBe('ECONNREFUSED')
+
+  const received = wholeOf(line)
+  answering.open()
+  expect((await received).match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 200', 'HTTP/1.1 200'])
+  working.open()
+  await closing
+  await server.stop()
+})
+
+function gate(): { opened: Promise<void>; open: () => void } {
+  let open = () => {}
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  return { opened, open: () => open() }
+}
+
+/** One that is let in after all says so by an error too. */
+const failing = (socket: Socket): Socket =>
+  socket.on('connect', () => socket.destroy(new Error('was let in')))
+
+async function wholeOf(socket: Socket): Promise<string> {
+  let text = ''
+  socket.on('data', (data: Buffer) => (text += String(data)))
+  await once(socket, 'close')
+  return text
+}

@@ -38,7 +38,16 @@ const write = endpoint({
   input: v.union([
     v.object({ tel: mobile }),
     v.object({
-      what: v.picklist(['refuse', 'throw', 'uuid', 'nul', 'wrong_reply', 'gateway', 'slow_down']),
+      what: v.picklist([
+        'refuse',
+        'throw',
+        'uuid',
+        'nul',
+        'wrong_reply',
+        'gateway',
+        'slow_down',
+        'standby',
+      ]),
     }),
   ]),
   reply: done,
@@ -97,6 +106,8 @@ const trial: Area = {
       if (input.what === 'gateway') throw new GatewayUnavailable('his', 'connection refused')
       if (input.what === 'uuid') await sql`select 1 from account where account_id = ${'not-a-uuid'}`
       if (input.what === 'nul') await sql`select ${'a\u0000b'}::text`
+      // What a primary says that has become a standby.
+      if (input.what === 'standby') await sql.begin('read only', (tx) => tx`delete from message`)
       if (input.what === 'wrong_reply') return { ok: false } as never
       return { ok: true as const }
     }),
@@ -220,6 +231,7 @@ describe('a failure', () => {
     ['throw', 500, { code: 'SERVER_FAILED', message: '服务暂时繁忙，请稍后重试' }],
     ['wrong_reply', 500, { code: 'SERVER_FAILED', message: '服务暂时繁忙，请稍后重试' }],
     ['gateway', 503, { code: 'SERVER_FAILED', message: '服务暂时繁忙，请稍后重试' }],
+    ['standby', 503, { code: 'SERVER_FAILED', message: '服务暂时繁忙，请稍后重试' }],
     ['uuid', 404, { code: 'NOT_FOUND', message: '没有找到您要的内容' }],
     ['nul', 400, { code: 'BAD_INPUT', message: '提交的内容不正确，请检查后重试' }],
   ])('of the kind "%s" is %i in the one shape', async (what, status, body) => {
@@ -228,6 +240,7 @@ describe('a failure', () => {
   })
   it('says when to come back', async () => {
     expect((await server.send(write, { what: 'slow_down' })).headers['retry-after']).toBe('42')
+    expect((await server.send(write, { what: 'standby' })).headers['retry-after']).toBe('2')
   })
   it('of an unknown address is 404, of a wrong method 405', async () => {
     const unknown = await server.app.inject('/hos/public/v1/nothing')

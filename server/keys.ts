@@ -1,6 +1,8 @@
-/** `npm run keys`: how many certificates are still under an older key; with `-- --renew` they are encrypted by the newest (docs/keys.md). */
+/** `npm run keys`: how much is still under an older key; with `-- --renew` it is encrypted and marked by the newest (docs/keys.md). */
+import { allAreas } from './app'
 import { resealFiles } from './areas/patient'
 import { openDatabase } from './database/open'
+import { renewDocuments } from './intake'
 import { readSettings } from './settings'
 
 async function main(): Promise<void> {
@@ -10,12 +12,17 @@ async function main(): Promise<void> {
   const isDry = !process.argv.includes('--renew')
   const sql = await openDatabase(databaseUrl, { poolSize: 2, name: 'hospital keys' })
   try {
-    const { files, renewed, failed } = await resealFiles(sql, identityKeys, { isDry })
     const done = isDry ? 'wait for the newest key' : 'were encrypted by the newest key'
-    process.stdout.write(`${files} patients, of whom ${renewed - failed.length} ${done}.\n`)
-    if (failed.length === 0) return
-    process.stdout.write(`Left as they were: ${failed.join(', ')}.\n`)
-    process.exitCode = 1
+    const say = (words: string, failed: readonly string[]) => {
+      process.stdout.write(`${words} ${done}.\n`)
+      if (failed.length === 0) return
+      process.stdout.write(`Left as they were: ${failed.join(', ')}.\n`)
+      process.exitCode = 1
+    }
+    const files = await resealFiles(sql, identityKeys, { isDry })
+    say(`${files.files} patients, of whom ${files.renewed - files.failed.length}`, files.failed)
+    const kept = await renewDocuments({ sql, identityKeys, areas: allAreas }, { isDry })
+    say(`${kept.renewed} documents of the hospital`, kept.failed)
   } finally {
     await sql.end({ timeout: 5 })
   }

@@ -9,18 +9,18 @@ const naming = {
   order: v.object({ orderNo: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64)) }),
 }
 
-/** The marks of what it names, also when the rest of it cannot be read. */
+/** The marks of what it names, which stand with it, also when the rest of it cannot be read. */
 export function aboutOf(seal: Seal, value: unknown): string[] {
   const patient = v.safeParse(naming.patient, value)
   const order = v.safeParse(naming.order, value)
   return [
-    ...(patient.success ? [markOfPatient(seal, patient.output.patient)] : []),
-    ...(order.success ? [markOfOrder(seal, order.output.orderNo)] : []),
+    ...(patient.success ? [seal.mark(patientWords(patient.output.patient))] : []),
+    ...(order.success ? [seal.mark(orderWords(order.output.orderNo))] : []),
   ]
 }
 
 /** A patient, by one of his numbers. */
-export const markOfPatient = (seal: Seal, reference: PatientReference): string =>
-  seal.mark(`patient ${patientNeed(reference).key}`)
+export const patientWords = (reference: PatientReference): string =>
+  `patient ${patientNeed(reference).key}`
 /** An order of the app. */
-export const markOfOrder = (seal: Seal, orderNo: string): string => seal.mark(`order ${orderNo}`)
+export const orderWords = (orderNo: string): string => `order ${orderNo}`

@@ -193,6 +193,6 @@ function sceneOf(
       return id
     },
     find: (need) => known.get(needKey(need)) ?? null,
-    call: (needs) => repository.call(tx, needs.map(seal.markOf)),
+    call: (needs) => repository.call(tx, needs.flatMap(seal.marksOf)),
   }
 }

@@ -17,6 +17,7 @@ import { type Intake } from './taking'
 import { lookAtDocuments } from './work'
 
 export { hurryCursors } from './pull_repository'
+export { renewDocuments } from './renewing'
 export { take } from './take'
 export { type Intake, type Taking } from './taking'
 

@@ -18,6 +18,6 @@ export async function takeParked(
   await addAsks(tx, identifiers, pastMonths)
   await call(
     tx,
-    identifiers.map((identifier) => seal.markOf(patientNeed(identifier))),
+    identifiers.flatMap((identifier) => seal.marksOf(patientNeed(identifier))),
   )
 }

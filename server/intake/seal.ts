@@ -11,51 +11,72 @@ export interface Seal {
   close(value: unknown): string
   /** @throws when the key is another one or the text was changed. */
   open(sealed: string): unknown
-  /** What is waited for; a patient only as a mark that is useless without the key. */
-  markOf(need: Need): string
+  /** Whether the newest key has closed it. */
+  isNewest(sealed: string): boolean
   /** The same words give the same mark; it tells nothing without the key. */
   mark(words: string): string
+  /** The marks by every key, the newest first: by which rows that are not renewed yet are found too. */
+  marks(words: string): [string, ...string[]]
+  /** What is waited for; a patient only as a mark. */
+  markOf(need: Need): string
+  marksOf(need: Need): string[]
 }
 
-/** Makes one from the server's keys. The newest closes; marks, by which rows are found again, stay those of the oldest. */
+/** Makes one from the server's keys: the newest closes and marks, all open and find. */
 export function sealOf(identityKeys: IdentityKeys): Seal {
-  const keyFor = (key: Buffer, purpose: string): Buffer =>
-    Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `hospital intake ${purpose}`, 32))
-  const [newest, ...older] = keysOf(identityKeys)
-  const contentKey = keyFor(newest, 'content')
-  const contentKeys = [contentKey, ...older.map((key) => keyFor(key, 'content'))]
-  const markKey = keyFor(older.at(-1) ?? newest, 'mark')
-  const mark = (words: string): string =>
-    createHmac('sha256', markKey).update(words).digest('base64url')
+  const [newest, ...older] = keysOf(identityKeys).map(keysFrom)
+  if (newest === undefined) throw new Error('no key')
+  const mark = (words: string): string => markBy(newest, words)
+  const marks = (words: string): [string, ...string[]] => [
+    mark(words),
+    ...older.map((keys) => markBy(keys, words)),
+  ]
   return {
     mark,
+    marks,
     close(value) {
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', contentKey, iv)
+      const cipher = createCipheriv('aes-256-gcm', newest.content, iv)
       const text = Buffer.concat([cipher.update(JSON.stringify(value), 'utf8'), cipher.final()])
       return `v1.${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')}`
     },
     open(sealed) {
-      const bytes = Buffer.from(sealed.slice('v1.'.length), 'base64url')
-      let fault: unknown
-      for (const key of contentKeys) {
-        try {
-          return JSON.parse(opened(key, bytes))
-        } catch (error) {
-          fault = error
-        }
+      for (const keys of [newest, ...older]) {
+        const text = textOf(keys, sealed)
+        if (text !== undefined) return JSON.parse(text)
       }
-      throw fault
+      throw new Error('no key of the ring opens it')
     },
+    isNewest: (sealed) => textOf(newest, sealed) !== undefined,
     markOf: ({ name, key }) => (name === 'patient' ? `patient:${mark(key)}` : `${name}:${key}`),
+    marksOf: ({ name, key }) =>
+      name === 'patient' ? marks(key).map((one) => `patient:${one}`) : [`${name}:${key}`],
   }
 }
 
-function opened(key: Buffer, bytes: Buffer): string {
-  const cipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
-  cipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-  return Buffer.concat([
-    cipher.update(bytes.subarray(ivBytes + tagBytes)),
-    cipher.final(),
-  ]).toString('utf8')
+interface SealKeys {
+  content: Buffer
+  mark: Buffer
+}
+
+function keysFrom(key: Buffer): SealKeys {
+  const keyFor = (purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `hospital intake ${purpose}`, 32))
+  return { content: keyFor('content'), mark: keyFor('mark') }
+}
+
+const markBy = (keys: SealKeys, words: string): string =>
+  createHmac('sha256', keys.mark).update(words).digest('base64url')
+
+/** What was closed by these keys; undefined when others closed it, or it was changed since. */
+function textOf(keys: SealKeys, sealed: string): string | undefined {
+  const bytes = Buffer.from(sealed.slice('v1.'.length), 'base64url')
+  const cipher = createDecipheriv('aes-256-gcm', keys.content, bytes.subarray(0, ivBytes))
+  try {
+    cipher.setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+    const text = [cipher.update(bytes.subarray(ivBytes + tagBytes)), cipher.final()]
+    return Buffer.concat(text).toString('utf8')
+  } catch {
+    return undefined
+  }
 }

@@ -2,7 +2,7 @@
 import { documentLabels } from '../../src/contract/desk/intake'
 import { listNumbers } from '../areas/patient'
 import type { DocumentBook } from '../areas/story'
-import { markOfOrder, markOfPatient } from './about'
+import { orderWords, patientWords } from './about'
 import { listRefusedAbout, listWaitingAbout } from './about_repository'
 import { sealOf } from './seal'
 
@@ -11,10 +11,7 @@ export const documentBook: DocumentBook = {
   async listAbout({ sql, settings }, { orderNo, patientId }) {
     const seal = sealOf(settings.identityKeys)
     const numbers = patientId === null ? [] : await listNumbers(sql, patientId)
-    const marks = [
-      markOfOrder(seal, orderNo),
-      ...numbers.map((number) => markOfPatient(seal, number)),
-    ]
+    const marks = [orderWords(orderNo), ...numbers.map(patientWords)].flatMap(seal.marks)
     const [refused, waiting] = await Promise.all([
       listRefusedAbout(sql, marks),
       listWaitingAbout(sql, marks),

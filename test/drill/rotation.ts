@@ -1,8 +1,15 @@
-/** TOKEN_SECRET and IDENTITY_KEY change in three rounds, as docs/keys.md has it, with patients calling all the while: nobody is signed out, and every certificate is read. */
+/** TOKEN_SECRET and IDENTITY_KEY change in three rounds, as docs/keys.md has it, with patients calling all the while: nobody is signed out, and every certificate and every document that waits is read by the new key alone. */
 import { randomBytes } from 'node:crypto'
+import { allAreas } from '../../server/app'
 import { resealFiles } from '../../server/areas/patient'
+import type { IdentityKeys } from '../../server/identity_cipher'
+import { renewDocuments } from '../../server/intake'
+import { sealOf } from '../../server/intake/seal'
+import { patientNeed } from '../../server/intake_kind'
+import { ringOf } from '../../server/key_ring'
 import { accountCalls } from '../../src/contract/account'
 import { patientCalls } from '../../src/contract/patient'
+import { aReport } from '../server/intake/documents'
 import { onPostgres, type DebianPostgres } from './debian_postgres'
 import { ask, Plant, type Replica } from './plant'
 
@@ -21,6 +28,7 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
     { TOKEN_SECRET: `${old},${next}`, IDENTITY_KEY: `${oldKey},${nextKey}` },
     { TOKEN_SECRET: `${next},${old}`, IDENTITY_KEY: `${nextKey},${oldKey}` },
   ]
+  await addWaiting(plant)
   let replicas: Replica[] = [await plant.replica(), await plant.replica()]
   const tokens = await plant.tokens()
   const answers: { status: number; ms: number }[] = []
@@ -42,10 +50,12 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
     }
   }
   for (const round of rounds) await moveTo(round)
-  const { files, renewed, failed } = await resealFiles(plant.sql, [
+  const ring: IdentityKeys = [
     { id: '2027', key: fresh.key },
     { id: 'old', key: plant.identityKey },
-  ])
+  ]
+  const { files, renewed, failed } = await resealFiles(plant.sql, ring)
+  const areDocumentsRenewed = await renewWaiting(plant, ring)
   const during = answers.length
   const refused = answers.filter(({ status }) => status !== 200).length
   isRunning = false
@@ -67,5 +77,39 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
   console.log(
     `  ${renewed} of ${files} certificates renewed, ${failed.length} left; ${alone.length} accounts read theirs by the new key alone, ${unread} could not`,
   )
-  return refused + failed.length + unread === 0 && renewed > 0 && alone.length > 0
+  const isEverythingRead = refused + failed.length + unread === 0
+  return isEverythingRead && renewed > 0 && alone.length > 0 && areDocumentsRenewed
+}
+
+/** Whether all of them are read, and found, without the old key. */
+async function renewWaiting({ sql }: Plant, ring: IdentityKeys): Promise<boolean> {
+  const kept = await renewDocuments({ sql, areas: allAreas, identityKeys: ring })
+  const alone = { sql, areas: allAreas, identityKeys: ringOf(ring[0].key) }
+  const left = await renewDocuments(alone, { isDry: true })
+  console.log(
+    `  ${kept.renewed} documents that wait renewed; by the new key alone ${left.failed.length} cannot be read, ${left.renewed} not be found`,
+  )
+  return kept.renewed === waiting && left.failed.length + left.renewed === 0
+}
+
+const waiting = 1_000
+
+/** Reports of people who do not use the app yet, put aside under the old key. */
+async function addWaiting({ sql, identityKey }: Plant): Promise<void> {
+  const seal = sealOf([{ id: 'old', key: identityKey }])
+  const rows = Array.from({ length: waiting }, (_unused, index) => {
+    const patient = { system: 'patient_no', value: `9${String(index).padStart(9, '0')}` }
+    const id = `R${String(index).padStart(7, '0')}`
+    const needs = seal.markOf(patientNeed(patient))
+    const report = aReport({ id, patient })
+    return {
+      kind: 'report',
+      id,
+      version: 1,
+      source: 'push:his',
+      needs,
+      content: seal.close(report),
+    }
+  })
+  await sql`insert into intake_parked ${sql(rows)}`
 }

@@ -1,9 +1,9 @@
 /** Under which id a resource is kept that came without one. */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
-import type { Marks } from './names'
+import { idName } from './names'
 import type { Resource } from './resource'
-import type { ShelfRow } from './shelf_repository'
+import type { OnShelf } from './shelf'
 
 const identified = v.object({
   identifier: v.array(v.object({ system: v.optional(v.string()), value: v.optional(v.string()) })),
@@ -16,17 +16,13 @@ interface Named {
 }
 
 /** A new one's id: the one it has, or its identifier, or a digest of that. */
-export function idFor(
-  { resource, identifier }: Named,
-  rows: readonly ShelfRow[],
-  marks: Marks,
-): string {
+export function idFor({ resource, identifier }: Named, known: readonly OnShelf[]): string {
   if (resource.id !== undefined) return resource.id
   const read = v.safeParse(identified, resource)
   const { system = '', value } = identifier ?? (read.success ? read.output.identifier[0] : {}) ?? {}
   const words = `${system}|${value ?? JSON.stringify(resource)}`
   const taken = (id: string) =>
-    rows.some(({ names }) => names.includes(marks.key(resource.resourceType, id)))
+    known.some(({ names }) => names.includes(idName(resource.resourceType, id)))
   if (value !== undefined && /^[A-Za-z0-9.-]{1,64}$/.test(value) && !taken(value)) return value
   return createHash('sha256').update(words).digest('hex').slice(0, 40)
 }

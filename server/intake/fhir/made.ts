@@ -4,8 +4,9 @@ import { take } from '../take'
 import type { Intake } from '../taking'
 import { changedAt } from './changed_at'
 import type { ReadResource } from './kinds'
-import { type Resource, type Assembled } from './resource'
-import { type ShelfRow, type Standing } from './shelf_repository'
+import type { Assembled } from './resource'
+import type { Fresh } from './sealed'
+import type { Standing } from './shelf_repository'
 import * as repository from './shelf_repository'
 
 /** A root with the document made of it, or why there is none. */
@@ -78,11 +79,6 @@ function standingOf(
   return { state: 'taken', reasons: [] }
 }
 
-/** A resource with its row on the shelf. */
-export interface Fresh {
-  row: ShelfRow
-  resource: Resource
-}
 /** A resource of which a document is made. */
 export interface Root extends Fresh {
   read: ReadResource

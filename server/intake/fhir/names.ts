@@ -1,22 +1,7 @@
-/** Names on the shelf: keyed marks of a resource's id and identifiers, and of what it refers to. */
+/** Names on the shelf: a resource's id and identifiers, and what it refers to. In the database they stand as keyed marks only. */
 import * as v from 'valibot'
-import type { Seal } from '../seal'
 import type { Reference } from './datatypes'
 import { targetOf, type Resource } from './resource'
-
-export interface Marks {
-  /** The one row of a resource. */
-  key(type: string, id: string): string
-  /** An identifier; with an empty system by its value alone. */
-  identifier(system: string, value: string): string
-  digest(resource: Resource): string
-  /** What a resource goes by: its id, and each identifier with and without its system. */
-  of(resource: Resource): string[]
-  /** What a reference may mean. */
-  namesOf(reference: Reference): string[]
-  /** Of everything that a resource refers to, at any depth. */
-  refsOf(resource: Resource): string[]
-}
 
 const named = v.object({
   system: v.optional(v.string(), ''),
@@ -28,47 +13,49 @@ const referring = v.object({
   identifier: v.optional(named),
 })
 
-/** Makes them with the intake's key. */
-export function marksOf(seal: Seal): Marks {
-  const key = (type: string, id: string) => seal.mark(`fhir ${type}/${id}`)
-  const identifier = (system: string, value: string) =>
-    seal.mark(`fhir identifier ${system}|${value}`)
-  const namesOf = (given: Reference): string[] => {
-    const target = targetOf(given)
-    const { system = '', value } = given.identifier ?? {}
-    return [
-      ...(target === undefined ? [] : [key(target.type, target.id)]),
-      ...(value === undefined ? [] : [identifier(system, value)]),
-    ]
-  }
-  return {
-    key,
-    identifier,
-    namesOf,
-    digest: ({ meta, ...rest }) => {
-      void meta
-      return seal.mark(`fhir content ${JSON.stringify(sorted(rest))}`)
-    },
-    of(resource) {
-      const { resourceType, id } = resource
-      const own = v.safeParse(identified, resource)
-      const numbers = (own.success ? own.output.identifier : []).flatMap((one) => {
-        const read = v.safeParse(named, one)
-        if (!read.success) return []
-        const { system, value } = read.output
-        return [identifier(system, value), identifier('', value)]
-      })
-      return [...new Set([...(id === undefined ? [] : [key(resourceType, id)]), ...numbers])]
-    },
-    refsOf(resource) {
-      const refs = new Set<string>()
-      walk(resource, (value) => {
-        const read = v.safeParse(referring, value)
-        if (read.success) for (const name of namesOf(read.output)) refs.add(name)
-      })
-      return [...refs]
-    },
-  }
+/** The one name that every resource has. */
+export const idName = (type: string, id: string): string => `fhir ${type}/${id}`
+/** An identifier; with an empty system by its value alone. */
+export const identifierName = (system: string, value: string): string =>
+  `fhir identifier ${system}|${value}`
+
+/** What a resource goes by: its id, and each identifier with and without its system. */
+export function namesOf(resource: Resource): string[] {
+  const { resourceType, id } = resource
+  const own = v.safeParse(identified, resource)
+  const numbers = (own.success ? own.output.identifier : []).flatMap((one) => {
+    const read = v.safeParse(named, one)
+    if (!read.success) return []
+    const { system, value } = read.output
+    return [identifierName(system, value), identifierName('', value)]
+  })
+  return [...new Set([...(id === undefined ? [] : [idName(resourceType, id)]), ...numbers])]
+}
+
+/** What a reference may mean. */
+export function namesMeant(given: Reference): string[] {
+  const target = targetOf(given)
+  const { system = '', value } = given.identifier ?? {}
+  return [
+    ...(target === undefined ? [] : [idName(target.type, target.id)]),
+    ...(value === undefined ? [] : [identifierName(system, value)]),
+  ]
+}
+
+/** Of everything that a resource refers to, at any depth. */
+export function refsOf(resource: Resource): string[] {
+  const refs = new Set<string>()
+  walk(resource, (value) => {
+    const read = v.safeParse(referring, value)
+    if (read.success) for (const name of namesMeant(read.output)) refs.add(name)
+  })
+  return [...refs]
+}
+
+/** What a resource says, by which a repetition is known. */
+export function contentOf({ meta, ...rest }: Resource): string {
+  void meta
+  return `fhir content ${JSON.stringify(sorted(rest))}`
 }
 
 /** Visits every object inside. */

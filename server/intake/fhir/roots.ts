@@ -2,11 +2,11 @@
 import type { Transaction } from '../../database/client'
 import type { Intake } from '../taking'
 import { kindOf } from './kinds'
-import { type Fresh, type Root, type Made, takeMade } from './made'
-import { type Marks, marksOf } from './names'
-import { Missing, type Resource, Unfit } from './resource'
-import { resourceOf } from './sealed'
-import { type OnShelf, shelfOf, Universe } from './shelf'
+import { type Root, type Made, takeMade } from './made'
+import { namesMeant } from './names'
+import { Missing, Unfit } from './resource'
+import { type Fresh, openedRow } from './sealed'
+import { shelfOf, Universe } from './shelf'
 import type { ShelfRow, Standing } from './shelf_repository'
 import * as repository from './shelf_repository'
 
@@ -18,21 +18,20 @@ export async function assembleAll(
   fresh: readonly Fresh[],
   { at }: { at: string },
 ): Promise<ReadonlyMap<string, Standing>> {
-  const marks = marksOf(intake.seal)
-  const roots = await rootsOf(intake, tx, fresh, marks)
-  const universe = await gather(intake, tx, [...roots.values()], marks)
-  const made = [...roots.values()].flatMap((root) => assemble(root, universe, marks) ?? [])
+  const roots = await rootsOf(intake, tx, fresh)
+  const universe = await gather(intake, tx, [...roots.values()])
+  const made = [...roots.values()].flatMap((root) => assemble(root, universe) ?? [])
   const standings = await takeMade(intake, tx, source, made, at)
   await repository.settle(tx, standings)
   const byKey = new Map(standings.map((standing) => [keyOf(standing), standing]))
-  const about = (row: ShelfRow): Standing[] =>
+  const about = (one: Fresh): Standing[] =>
     [...roots.values()]
-      .filter((root) => isAbout(root, row))
+      .filter((root) => isAbout(root, one))
       .flatMap((root) => byKey.get(keyOf(root.row)) ?? [])
   return new Map(
-    fresh.flatMap(({ row }) => {
-      const own = byKey.get(keyOf(row)) ?? worstOf(about(row))
-      return own === undefined ? [] : [[keyOf(row), own]]
+    fresh.flatMap((one) => {
+      const own = byKey.get(keyOf(one.row)) ?? worstOf(about(one))
+      return own === undefined ? [] : [[keyOf(one.row), own]]
     }),
   )
 }
@@ -45,15 +44,15 @@ function worstOf(standings: readonly Standing[]): Standing | undefined {
 
 const badness = ['part', 'taken', 'waiting', 'incomplete', 'refused']
 const keyOf = ({ type, key }: { type: string; key: string }): string => `${type} ${key}`
-const isAbout = (root: Root, row: ShelfRow): boolean =>
-  keyOf(root.row) === keyOf(row) ||
-  row.refs.some((ref) => root.row.names.includes(ref)) ||
-  root.row.refs.some((ref) => row.names.includes(ref))
+const isAbout = (root: Root, one: Fresh): boolean =>
+  keyOf(root.row) === keyOf(one.row) ||
+  one.refs.some((ref) => root.names.includes(ref)) ||
+  root.refs.some((ref) => one.names.includes(ref))
 
-function rootOf({ row, resource }: Fresh): Root | undefined {
-  const read = kindOf(row.type)?.read(resource)
+function rootOf(one: Fresh): Root | undefined {
+  const read = kindOf(one.row.type)?.read(one.resource)
   return read?.ok === true && read.read.assemble !== undefined
-    ? { row, resource, read: read.read }
+    ? { ...one, read: read.read }
     : undefined
 }
 
@@ -62,24 +61,24 @@ async function rootsOf(
   intake: Intake,
   tx: Transaction,
   fresh: readonly Fresh[],
-  marks: Marks,
 ): Promise<Map<string, Root>> {
+  const { marks } = intake.seal
   const wholes = fresh.flatMap(({ row, resource }) => {
     const read = kindOf(row.type)?.read(resource)
-    return read?.ok === true ? read.read.wholes.flatMap(marks.namesOf) : []
+    return read?.ok === true ? read.read.wholes.flatMap(namesMeant) : []
   })
   const parts = fresh.filter(({ row }) => kindOf(row.type)?.part === true)
   const others = [
-    ...(await repository.listNamed(tx, wholes)),
+    ...(await repository.listNamed(tx, wholes.flatMap(marks))),
     ...(await repository.listWholes(
       tx,
-      parts.flatMap(({ row }) => row.names),
+      parts.flatMap(({ names }) => names.flatMap(marks)),
     )),
     ...(await repository.listReferring(
       tx,
-      fresh.flatMap(({ row }) => row.names),
+      fresh.flatMap(({ names }) => names.flatMap(marks)),
     )),
-  ].map((row) => ({ row, resource: resourceOf(intake.seal, row.content) }))
+  ].map((row) => openedRow(intake.seal, row))
   const roots = new Map<string, Root>()
   for (const one of [...fresh, ...others]) {
     const root = rootOf(one)
@@ -93,40 +92,40 @@ async function gather(
   { seal }: Intake,
   tx: Transaction,
   roots: readonly Root[],
-  marks: Marks,
 ): Promise<Universe> {
   const universe = new Universe()
   const seen = new Set<string>()
-  const add = (row: ShelfRow, resource: Resource = resourceOf(seal, row.content)): string[] => {
-    if (seen.has(keyOf(row))) return []
-    seen.add(keyOf(row))
-    universe.add({ resource, names: row.names, refs: row.refs })
-    return row.refs
+  const add = (one: Fresh): readonly string[] => {
+    universe.add(one)
+    return one.refs
   }
-  let next = roots.flatMap(({ row, resource }) => add(row, resource))
-  for (let depth = 0; depth < 2 && next.length > 0; depth += 1)
-    next = (await repository.listNamed(tx, next)).flatMap((row) => add(row))
+  const isNew = (row: ShelfRow): boolean => !seen.has(keyOf(row)) && Boolean(seen.add(keyOf(row)))
+  let next = roots.filter(({ row }) => isNew(row)).flatMap(add)
+  for (let depth = 0; depth < 2 && next.length > 0; depth += 1) {
+    const rows = await repository.listNamed(tx, next.flatMap(seal.marks))
+    next = rows.filter(isNew).flatMap((row) => add(openedRow(seal, row)))
+  }
   const wanted = new Map<string, string[]>()
-  for (const { row, read } of roots)
+  for (const { names, read } of roots)
     for (const { type, about } of read.gathers)
       wanted.set(type, [
         ...(wanted.get(type) ?? []),
-        ...(about === 'self' ? row.names : marks.namesOf(about)),
+        ...(about === 'self' ? names : namesMeant(about)),
       ])
   for (const [type, names] of wanted)
-    for (const row of await repository.listReferring(tx, names, type)) add(row)
+    for (const row of await repository.listReferring(tx, names.flatMap(seal.marks), type))
+      if (isNew(row)) add(openedRow(seal, row))
   return universe
 }
 
-function assemble(root: Root, universe: Universe, marks: Marks): Made | undefined {
-  const { row, resource, read } = root
-  const on: OnShelf = { resource, names: row.names, refs: row.refs }
+function assemble(root: Root, universe: Universe): Made | undefined {
+  const { row, read } = root
   const stands = (state: Standing['state'], ...reasons: string[]): Made => ({
     root,
     standing: { type: row.type, key: row.key, state, reasons },
   })
   try {
-    const document = read.assemble?.(shelfOf(universe, marks, on, read.self))
+    const document = read.assemble?.(shelfOf(universe, root, read.self))
     return document === undefined ? stands('part') : { root, document }
   } catch (error) {
     if (error instanceof Missing) return stands('incomplete', `waits for ${error.message}`)

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Intake } from '../taking'
 import { etagOf, shown } from './answers'
-import { marksOf } from './names'
+import { idName, identifierName } from './names'
 import { refused } from './outcome'
 import { requireKind } from './receive'
 import { resourceOf } from './sealed'
@@ -47,17 +47,14 @@ export async function searchShelf(
       `one may search by ${Object.keys(searchParameters).join(', ')} with _count (200 at most), _offset and _summary=count: ${read.issues.map((issue) => v.getDotPath(issue)).join(', ')}`,
     )
   const asked = read.output
-  const marks = marksOf(seal)
   const names = [
-    ...(asked._id === undefined ? [] : asked._id.split(',').map((id) => marks.key(type, id))),
-    ...(asked.identifier === undefined
-      ? []
-      : asked.identifier.split(',').map((token) => markOf(token, marks))),
+    ...(asked._id === undefined ? [] : asked._id.split(',').map((id) => idName(type, id))),
+    ...(asked.identifier === undefined ? [] : asked.identifier.split(',').map(nameOfToken)),
   ]
   const limit = asked._summary === 'count' ? 0 : asked._count
   const { rows, total } = await repository.search(deps.sql, {
     type,
-    names: names.length === 0 ? undefined : names,
+    names: names.length === 0 ? undefined : names.flatMap(seal.marks),
     state: asked._tag?.split('|').at(-1),
     ...between(asked._lastUpdated),
     offset: asked._offset,
@@ -92,7 +89,7 @@ export async function searchShelf(
 /** One resource and its version. @throws FhirRefused */
 export async function readShelf({ deps, seal }: Intake, type: string, id: string) {
   requireKind(type)
-  const rows = await repository.listNamed(deps.sql, [marksOf(seal).key(type, id)])
+  const rows = await repository.listNamed(deps.sql, seal.marks(idName(type, id)))
   const row = rows.find((one) => one.type === type)
   if (row === undefined) throw refused(404, 'not-found', `${type}/${id} was never told`)
   return { resource: shownRow(row, seal), etag: etagOf(row.version), toldAt: row.toldAt }
@@ -104,9 +101,9 @@ function shownRow(row: ShelfRow, seal: Intake['seal']) {
   return shown({ resource, version, toldAt, standing: { state, reasons } })
 }
 
-function markOf(token: string, marks: ReturnType<typeof marksOf>): string {
+function nameOfToken(token: string): string {
   const [, system = '', value = ''] = /^(?:([^|]*)\|)?(.*)$/.exec(token) ?? []
-  return marks.identifier(system, value)
+  return identifierName(system, value)
 }
 
 /** `ge2026-11-20T00:00:00+08:00`, and `le` for the other end. */

@@ -1,7 +1,7 @@
 /** The shelf as one resource sees it while its document is made. */
 import * as v from 'valibot'
 import type { Reference } from './datatypes'
-import type { Marks } from './names'
+import { namesMeant } from './names'
 import {
   documentIdOf,
   Missing,
@@ -47,13 +47,13 @@ const containing = v.object({
 })
 
 /** Makes the view from one resource. */
-export function shelfOf(universe: Universe, marks: Marks, root: OnShelf, self: Read): Shelf {
+export function shelfOf(universe: Universe, root: OnShelf, self: Read): Shelf {
   const contained = v.safeParse(containing, root.resource)
   const inside = contained.success ? contained.output.contained : []
 
   function look(type: string, given: Reference): Resource | undefined {
     const local = /^#(.+)$/.exec(given.reference ?? '')?.[1]
-    if (local === undefined) return universe.named(type, marks.namesOf(given))?.resource
+    if (local === undefined) return universe.named(type, namesMeant(given))?.resource
     return inside.find(({ id, resourceType }) => id === local && resourceType === type)
   }
   function find<Output extends Read>(
@@ -78,7 +78,7 @@ export function shelfOf(universe: Universe, marks: Marks, root: OnShelf, self: R
       return given.identifier?.value ?? targetOf(given)?.id ?? ''
     },
     referring(kind, about) {
-      const names = about === undefined ? root.names : marks.namesOf(about)
+      const names = about === undefined ? root.names : namesMeant(about)
       return universe
         .referring(names)
         .filter(({ resource }) => resource.resourceType === kind.type)

@@ -9,12 +9,16 @@ export interface ShelfRow {
   key: string
   version: number
   digest: string
-  names: string[]
-  refs: string[]
   state: State
   reasons: string[]
   toldAt: Date
   content: string
+}
+
+/** The same with its marks: what it goes by, and what it refers to. */
+export interface StoredRow extends ShelfRow {
+  names: string[]
+  refs: string[]
 }
 
 /** One after another, on every replica: a document is made of what stands on the shelf, and of nothing half told. */
@@ -28,7 +32,7 @@ const stateNow = (sql: Executor) => sql`
   ) then 'taken' else state end`
 
 const columns = (sql: Executor) => sql`
-  type, key, version, digest, names, refs, ${stateNow(sql)} as state, reasons, told_at, content`
+  type, key, version, digest, ${stateNow(sql)} as state, reasons, told_at, content`
 
 /** Those that go by any of these names. */
 export async function listNamed(sql: Executor, names: readonly string[]): Promise<ShelfRow[]> {
@@ -62,7 +66,7 @@ export async function listWholes(sql: Executor, names: readonly string[]): Promi
 export async function store(
   tx: Transaction,
   source: string,
-  rows: readonly ShelfRow[],
+  rows: readonly StoredRow[],
 ): Promise<void> {
   if (rows.length === 0) return
   const given = rows.map(({ toldAt, ...row }) => ({ ...row, source, told_at: toldAt }))

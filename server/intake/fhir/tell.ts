@@ -2,15 +2,17 @@
 import * as v from 'valibot'
 import { transaction, type Transaction } from '../../database/client'
 import { hospitalMoment, hospitalNow } from '../../hospital_time'
+import type { Seal } from '../seal'
 import { type Intake } from '../taking'
 import { textOf, extensions } from './extension_values'
 import { idFor } from './given_id'
 import { kindOf } from './kinds'
-import { marksOf, type Marks } from './names'
+import { identifierName, idName, namesOf } from './names'
 import type { Resource } from './resource'
 import { assembleAll } from './roots'
+import { type Fresh, keyOfRow, onShelf, openedRow, saysSame, sealedParts } from './sealed'
 import * as repository from './shelf_repository'
-import type { Standing, ShelfRow } from './shelf_repository'
+import type { Standing, StoredRow } from './shelf_repository'
 
 /** One resource that is told, well formed. */
 export interface Told {
@@ -75,29 +77,26 @@ async function tellIn(
   told: readonly Told[],
 ): Promise<Telling[]> {
   await repository.lockShelf(tx)
-  const marks = marksOf(intake.seal)
-  const known = await repository.listNamed(
-    tx,
-    told.flatMap((one) => wantedNames(one, marks)),
-  )
-  const now = new Map(known.map((row) => [rowKey(row), row]))
+  const { seal } = intake
+  const known = await repository.listNamed(tx, told.flatMap(wantedNames).flatMap(seal.marks))
+  const now = new Map(known.map((row) => [rowKey(row), openedRow(seal, row)]))
   const toldAt = await hospitalNow(tx)
-  const fresh = new Map<string, { row: ShelfRow; resource: Resource }>()
+  const fresh = new Map<string, Fresh>()
+  const stored = new Map<string, StoredRow>()
   const tellings = told.map((one): Telling & { key: string } => {
-    const { resource, row, did } = place(intake, one, [...now.values()], marks, toldAt)
-    const key = rowKey(row)
+    const { on, did } = place(seal, one, [...now.values()], toldAt)
+    const key = rowKey(on.row)
     if (did === 'created' || did === 'changed') {
-      now.set(key, row)
-      fresh.set(key, { row, resource })
+      const row = { ...on.row, ...sealedParts(seal, on) }
+      now.set(key, { ...on, row })
+      fresh.set(key, { ...on, row })
+      stored.set(key, row)
     }
-    const { version, state, reasons } = row
-    return { key, resource, version, toldAt: row.toldAt, did, standing: { state, reasons } }
+    const { version, state, reasons } = on.row
+    const { resource } = on
+    return { key, resource, version, toldAt: on.row.toldAt, did, standing: { state, reasons } }
   })
-  await repository.store(
-    tx,
-    source,
-    [...fresh.values()].map(({ row }) => row),
-  )
+  await repository.store(tx, source, [...stored.values()])
   const standings = await assembleAll(intake, tx, source, [...fresh.values()], {
     at: hospitalMoment(toldAt),
   })
@@ -109,81 +108,78 @@ async function tellIn(
 
 const rowKey = ({ type, key }: { type: string; key: string }): string => `${type} ${key}`
 
-function wantedNames({ resource, identifier }: Told, marks: Marks): string[] {
+function wantedNames({ resource, identifier }: Told): string[] {
   return [
-    ...(resource.id === undefined ? [] : [marks.key(resource.resourceType, resource.id)]),
-    ...(identifier === undefined ? [] : [marks.identifier(identifier.system, identifier.value)]),
-    ...marks.of(resource),
+    ...(resource.id === undefined ? [] : [idName(resource.resourceType, resource.id)]),
+    ...(identifier === undefined ? [] : [identifierName(identifier.system, identifier.value)]),
+    ...namesOf(resource),
   ]
 }
 
 /** Where it belongs on the shelf, and whether it says something new. */
 function place(
-  { seal }: Intake,
+  seal: Seal,
   told: Told,
-  rows: readonly ShelfRow[],
-  marks: Marks,
+  known: readonly Fresh[],
   toldAt: Date,
-): { resource: Resource; row: ShelfRow; did: Telling['did'] } {
+): { on: Fresh; did: Telling['did'] } {
   const { resourceType: type } = told.resource
-  const meant = namesMeant(told, marks)
-  const found = rows.filter(
-    (row) => row.type === type && row.names.some((name) => meant.includes(name)),
+  const meant = namesToldOf(told)
+  const found = known.filter(
+    ({ row, names }) => row.type === type && names.some((name) => meant.includes(name)),
   )
   const [before] = found
-  const id = before === undefined ? idFor(told, rows, marks) : idOf(before, seal)
+  const id = before?.resource.id ?? idFor(told, known)
   const resource = (kindOf(type)?.keeps ?? same)({ ...told.resource, id })
-  const digest = marks.digest(resource)
   const counted = countOf(told.resource)
-  const row: ShelfRow = {
-    type,
-    key: marks.key(type, id),
-    version: counted ?? (before?.version ?? 0) + 1,
-    digest,
-    names: marks.of(resource),
-    refs: marks.refsOf(resource),
-    state: 'part',
-    reasons: [],
-    toldAt,
-    content: '',
-  }
-  const did = newsOf(told, found, digest, counted)
+  const did = newsOf(
+    told,
+    found,
+    before !== undefined && saysSame(seal, before.row, resource),
+    counted,
+  )
   const isNew = did === 'created' || did === 'changed'
-  return {
-    resource,
-    row: isNew ? { ...row, content: seal.close(resource) } : (before ?? row),
-    did,
-  }
+  const row =
+    isNew || before === undefined
+      ? {
+          type,
+          // A row that stands keeps its key until it is renewed.
+          key: before?.row.key ?? keyOfRow(seal, type, id),
+          version: counted ?? (before?.row.version ?? 0) + 1,
+          digest: '',
+          state: 'part' as const,
+          reasons: [],
+          toldAt,
+          content: '',
+        }
+      : before.row
+  return { on: { ...onShelf(resource), row }, did }
 }
 
 /** What it says that the shelf does not have yet, or why it changes nothing. */
 function newsOf(
   { ifMatch, create }: Told,
-  found: readonly ShelfRow[],
-  digest: string,
+  found: readonly Fresh[],
+  isSame: boolean,
   counted: number | undefined,
 ): Telling['did'] {
-  const [before] = found
+  const before = found[0]?.row
   if (found.length > 1) return 'several'
   if (ifMatch !== undefined && ifMatch !== before?.version) return 'mismatch'
   if (before === undefined) return 'created'
-  const isSame = before.digest === digest
   if (create === true) return isSame ? 'known' : 'exists'
   if (counted !== undefined && counted < before.version) return 'older'
   return isSame || counted === before.version ? 'known' : 'changed'
 }
 
 /** An identifier that was asked for, or the id, or else the first identifier. */
-function namesMeant({ resource, identifier }: Told, marks: Marks): string[] {
-  if (identifier !== undefined) return [marks.identifier(identifier.system, identifier.value)]
+function namesToldOf({ resource, identifier }: Told): string[] {
+  if (identifier !== undefined) return [identifierName(identifier.system, identifier.value)]
   const { resourceType, id } = resource
-  return id === undefined ? marks.of(resource).slice(0, 1) : [marks.key(resourceType, id)]
+  return id === undefined ? namesOf(resource).slice(0, 1) : [idName(resourceType, id)]
 }
 
 const same = (resource: Resource): Resource => resource
-const withId = v.object({ id: v.string() })
-const idOf = ({ content }: ShelfRow, seal: Intake['seal']): string =>
-  v.parse(withId, seal.open(content)).id
 
 /** The hospital's own count of changes. */
 function countOf(resource: Resource): number | undefined {

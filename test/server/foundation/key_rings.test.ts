@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { buildApp } from '../../../server/app'
 import { resealFiles } from '../../../server/areas/patient'
 import { idNoIndex, isNewest, type IdentityKeys } from '../../../server/identity_cipher'
-import { sealOf } from '../../../server/intake/seal'
 import type { Settings } from '../../../server/settings'
 import { createTokens } from '../../../server/tokens'
 import { contract } from '../../../src/contract'
@@ -132,12 +131,4 @@ it('a number that was copied into another row is not read there', async () => {
   await server.sql`update patient set id_no_cipher = ${theirs?.idNoCipher ?? ''} where patient_id = ${mine?.patientId ?? ''}`
   const { token } = await aSession(server, { accountId: bond?.accountId ?? '' })
   expect((await server.send(patient.listPatients, {}, { token })).status).toBe(500)
-})
-
-it('what waits encrypted for its patient is opened, and found, with the old key behind the new one', () => {
-  const [[old], fresh] = [server.settings.identityKeys, { id: '2027', key: randomBytes(32) }]
-  const [before, after] = [sealOf([old]), sealOf([fresh, old])]
-  expect(after.open(before.close({ a: 1 }))).toEqual({ a: 1 })
-  expect(after.mark('fhir Patient/1')).toBe(before.mark('fhir Patient/1'))
-  expect(() => before.open(after.close({ a: 1 }))).toThrow()
 })

@@ -1,0 +1,127 @@
+/**
+ * After a new key: documents that wait or were refused, and what stands on the FHIR shelf, are closed and marked by it. Calls go on meanwhile: they open and find by every key of the
+ * ring. What was marked anew is found by the words inside, so each one is opened.
+ */
+import type { Area } from '../area'
+import { savepoint, transaction, type Sql, type Transaction } from '../database/client'
+import type { IdentityKeys } from '../identity_cipher'
+import { aboutOf } from './about'
+import { keyOfRow, openedRow, sealedParts } from './fhir/sealed'
+import { lockShelf, type ShelfRow } from './fhir/shelf_repository'
+import { registryOf, type Registry } from './registry'
+import * as repository from './renewing_repository'
+import { sealOf, type Seal } from './seal'
+
+const batch = 200
+
+/** How many documents were renewed, and which could not be. */
+export interface Renewed {
+  renewed: number
+  failed: string[]
+}
+
+/** One table of documents: the next ones in the order of their keys, locked, and each with what is written instead; undefined where the newest key did it. */
+interface Kept<Row> {
+  lock(tx: Transaction, after: Row | undefined, limit: number): Promise<Row[]>
+  renewed(row: Row): ((tx: Transaction) => Promise<void>) | undefined
+  words(row: Row): string
+}
+
+/** Goes through all, some at a time; with `isDry` nothing is written. It may be ended and begun again at any time. */
+export async function renewDocuments(
+  { sql, areas, identityKeys }: { sql: Sql; areas: readonly Area[]; identityKeys: IdentityKeys },
+  { isDry = false }: { isDry?: boolean } = {},
+): Promise<Renewed> {
+  const done: Renewed = { renewed: 0, failed: [] }
+  const seal = sealOf(identityKeys)
+  await goThrough(sql, waiting(registryOf(areas), seal), isDry, done)
+  await goThrough(sql, refused(seal), isDry, done)
+  await goThrough(sql, resources(seal), isDry, done)
+  return done
+}
+
+async function goThrough<Row>(
+  sql: Sql,
+  kept: Kept<Row>,
+  isDry: boolean,
+  done: Renewed,
+): Promise<void> {
+  let after: Row | undefined
+  do {
+    const some = await transaction(sql, (tx) => renewSome(tx, kept, after, isDry))
+    done.renewed += some.renewed
+    done.failed.push(...some.failed)
+    after = some.last
+  } while (after !== undefined)
+}
+
+async function renewSome<Row>(
+  tx: Transaction,
+  kept: Kept<Row>,
+  after: Row | undefined,
+  isDry: boolean,
+): Promise<Renewed & { last: Row | undefined }> {
+  const rows = await kept.lock(tx, after, batch)
+  const some = { renewed: 0, failed: new Array<string>() }
+  for (const row of rows) {
+    try {
+      const write = kept.renewed(row)
+      if (write === undefined) continue
+      if (!isDry) await savepoint(tx, write)
+      some.renewed += 1
+    } catch {
+      some.failed.push(kept.words(row))
+    }
+  }
+  return { ...some, last: rows.at(-1) }
+}
+
+function waiting(registry: Registry, seal: Seal): Kept<repository.WaitingRow> {
+  return {
+    lock: repository.lockWaiting,
+    words: ({ kind, id }) => `${kind} ${id}`,
+    renewed(row) {
+      if (seal.isNewest(row.content)) return undefined
+      const value = seal.open(row.content)
+      const [reading] = registry.kindOf(row.kind)?.open([value]).readings ?? []
+      const need = reading?.ok
+        ? reading.needs.find((one) => seal.marksOf(one).includes(row.needs))
+        : undefined
+      if (need === undefined) throw new Error('what it waits for is not in it')
+      const needs = seal.markOf(need)
+      const content = seal.close(value)
+      return (tx) =>
+        repository.keepWaiting(tx, { ...row, needs, content, about: aboutOf(seal, value) })
+    },
+  }
+}
+
+function refused(seal: Seal): Kept<repository.RefusedRow> {
+  return {
+    lock: repository.lockRefused,
+    words: ({ kind, id }) => `${kind} ${id}`,
+    renewed(row) {
+      if (seal.isNewest(row.content)) return undefined
+      const value = seal.open(row.content)
+      const content = seal.close(value)
+      return (tx) => repository.keepRefused(tx, { ...row, content, about: aboutOf(seal, value) })
+    },
+  }
+}
+
+function resources(seal: Seal): Kept<ShelfRow> {
+  return {
+    async lock(tx, after, limit) {
+      await lockShelf(tx)
+      return repository.listShelf(tx, after, limit)
+    },
+    words: ({ type, key }) => `${type} ${key}`,
+    renewed(row) {
+      const opened = openedRow(seal, row)
+      const newest = keyOfRow(seal, row.type, opened.resource.id ?? '')
+      if (newest === row.key && seal.isNewest(row.content)) return undefined
+      const parts = sealedParts(seal, opened)
+      return (tx) => repository.keepResource(tx, row, { ...parts, key: newest })
+    },
+  }
+}

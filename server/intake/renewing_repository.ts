@@ -1,0 +1,83 @@
+/** SQL of closing and marking documents by a new key. */
+import type { Transaction } from '../database/client'
+import type { ShelfRow, StoredRow } from './fhir/shelf_repository'
+
+/** What is closed or marked of a document that waits. */
+export interface WaitingRow {
+  kind: string
+  id: string
+  needs: string
+  content: string
+}
+
+/** What is closed or marked of one that was refused. */
+export interface RefusedRow {
+  source: string
+  kind: string
+  id: string
+  content: string
+}
+
+/** The next that wait. */
+export function lockWaiting(
+  tx: Transaction,
+  after: WaitingRow | undefined,
+  limit: number,
+): Promise<WaitingRow[]> {
+  const { kind, id } = after ?? { kind: '', id: '' }
+  return tx<WaitingRow[]>`
+    select kind, id, needs, content from intake_parked where (kind, id) > (${kind}, ${id}) order by kind, id limit ${limit} for update`
+}
+
+/** Writes one back. */
+export async function keepWaiting(
+  tx: Transaction,
+  { kind, id, needs, content, about }: WaitingRow & { about: string[] },
+): Promise<void> {
+  await tx`
+    update intake_parked set needs = ${needs}, content = ${content}, about = ${about} where kind = ${kind} and id = ${id}`
+}
+
+/** The next that were refused. */
+export function lockRefused(
+  tx: Transaction,
+  after: RefusedRow | undefined,
+  limit: number,
+): Promise<RefusedRow[]> {
+  const { source, kind, id } = after ?? { source: '', kind: '', id: '' }
+  return tx<RefusedRow[]>`
+    select source, kind, id, content from intake_refused where (source, kind, id) > (${source}, ${kind}, ${id})
+    order by source, kind, id limit ${limit} for update`
+}
+
+/** Writes one back. */
+export async function keepRefused(
+  tx: Transaction,
+  { source, kind, id, content, about }: RefusedRow & { about: string[] },
+): Promise<void> {
+  await tx`
+    update intake_refused set content = ${content}, about = ${about} where source = ${source} and kind = ${kind} and id = ${id}`
+}
+
+/** The next on the shelf, which must be locked. */
+export function listShelf(
+  tx: Transaction,
+  after: Pick<ShelfRow, 'type' | 'key'> | undefined,
+  limit: number,
+): Promise<ShelfRow[]> {
+  const { type, key } = after ?? { type: '', key: '' }
+  return tx<ShelfRow[]>`
+    select type, key, version, digest, state, reasons, told_at, content from fhir_resource
+    where (type, key) > (${type}, ${key}) order by type, key limit ${limit}`
+}
+
+/** Writes one back under its new key. @throws 23505 when it stands there already */
+export async function keepResource(
+  tx: Transaction,
+  { type, key }: Pick<ShelfRow, 'type' | 'key'>,
+  to: Pick<StoredRow, 'key' | 'digest' | 'names' | 'refs' | 'content'>,
+): Promise<void> {
+  await tx`
+    update fhir_resource set key = ${to.key}, digest = ${to.digest}, names = ${to.names}, refs = ${to.refs}, content = ${to.content}
+    where type = ${type} and key = ${key}`
+}

@@ -1,0 +1,104 @@
+/** A new IDENTITY_KEY and the hospital's documents: what waits, what was refused and what stands on the FHIR shelf is found at each step, and in the end by the new key alone. */
+import { randomBytes } from 'node:crypto'
+import { allAreas } from '../../../server/app'
+import { transaction } from '../../../server/database/client'
+import type { IdentityKeys } from '../../../server/identity_cipher'
+import { answerCalls, intakeOf, renewDocuments, take, type Intake } from '../../../server/intake'
+import { tell, type Telling } from '../../../server/intake/fhir/tell'
+import { takeParked } from '../../../server/intake/parked'
+import { documentBook } from '../../../server/intake/story_book'
+import { ringOf } from '../../../server/key_ring'
+import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { aBill, aReport, organisation } from './documents'
+import { aPatient, aSchedule, theOrganisation } from './fhir/resources'
+
+const [early, late] = ['0100000001', '0100000002']
+const orderNo = 'R2099'
+const [old] = ringOf(randomBytes(32))
+const fresh = { id: '2027', key: randomBytes(32) }
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+  const before = by([old])
+  await take(before, 'push:his', [
+    ...organisation(),
+    aReport({ id: 'R0001', patient: { value: early } }),
+    aReport({ id: 'R0002', patient: { value: late } }),
+    // Refused: it has no lines.
+    aBill({ patient: { value: late }, orderNo, lines: [] }),
+  ])
+  await tellAll(before)
+})
+afterAll(() => server.stop())
+
+const depsBy = (identityKeys: IdentityKeys) => ({
+  ...server.dependencies,
+  settings: { ...server.settings, identityKeys },
+})
+const by = (identityKeys: IdentityKeys): Intake => intakeOf(depsBy(identityKeys), allAreas)
+const tellAll = (intake: Intake): Promise<Telling[]> =>
+  tell(
+    intake,
+    'push:his',
+    [...theOrganisation(), aPatient(), aSchedule()].map((resource) => ({ resource })),
+  )
+const renew = (identityKeys: IdentityKeys, isDry = false) =>
+  renewDocuments({ sql: server.dependencies.sql, areas: allAreas, identityKeys }, { isDry })
+/** What the story of an order tells of documents that name it. */
+const story = (identityKeys: IdentityKeys) =>
+  documentBook.listAbout(depsBy(identityKeys), { orderNo, patientId: null })
+const shelf = () =>
+  server.sql<{ key: string }[]>`select type, key from fhir_resource order by type, key`
+
+/** How many reports are taken in that have waited for this patient, who comes now. */
+async function reportsOf(patientNo: string, keys: IdentityKeys): Promise<number> {
+  await server.sql`
+    insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
+    values (gen_random_uuid(), 'h1', ${patientNo}, ${`C${patientNo}`}, '李小龙', '01', 'x', ${patientNo}, 'male', '1980-05-01', '13800000000')`
+  const number = { system: 'patient_no', value: patientNo }
+  await transaction(server.dependencies.sql, (tx) => takeParked(tx, keys, [number]))
+  return answerCalls(by(keys))
+}
+
+it.each([
+  ['known everywhere', [old, fresh]],
+  ['first everywhere', [fresh, old]],
+] as [string, IdentityKeys][])('%s: everything is found as before', async (_step, keys) => {
+  const stands = await shelf()
+  expect((await tellAll(by(keys))).map(({ did }) => did)).toEqual(stands.map(() => 'known'))
+  expect(await shelf()).toEqual(stands)
+  expect(await story(keys)).toHaveLength(1)
+})
+
+it('what has waited for a patient is found when he comes between two replicas', async () => {
+  expect(await reportsOf(early, [old, fresh])).toBe(1)
+})
+
+it('what is told anew between two replicas stands once, whichever told it', async () => {
+  const count = async () => (await shelf()).length
+  const before = await count()
+  const change = async (keys: IdentityKeys, given: Record<string, unknown>) =>
+    (await tell(by(keys), 'push:his', [{ resource: aSchedule(given) }])).map(({ did }) => did)
+  const until = (end: string) => ({ planningHorizon: { start: '2099-12-01', end } })
+  expect(await change([fresh, old], until('2099-12-02'))).toEqual(['changed'])
+  expect(await change([old, fresh], until('2099-12-03'))).toEqual(['changed'])
+  expect(await change([old, fresh], {})).toEqual(['changed'])
+  expect(await count()).toBe(before)
+})
+
+it('is renewed, which may be done again, and lives on by the new key alone', async () => {
+  const ring: IdentityKeys = [fresh, old]
+  const count = (await shelf()).length + 2
+  expect(await renew(ring, true)).toEqual({ renewed: count, failed: [] })
+  expect(await renew(ring)).toEqual({ renewed: count, failed: [] })
+  expect(await renew(ring)).toEqual({ renewed: 0, failed: [] })
+
+  const alone: IdentityKeys = [fresh]
+  const stands = await shelf()
+  expect((await tellAll(by(alone))).map(({ did }) => did)).toEqual(stands.map(() => 'known'))
+  expect(await story(alone)).toHaveLength(1)
+  await expect(renew([old])).resolves.toMatchObject({ renewed: 0, failed: { length: count } })
+
+  expect(await reportsOf(late, alone)).toBe(1)
+})

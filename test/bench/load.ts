@@ -12,6 +12,8 @@ export interface Prepared {
 export interface Measured {
   status: number
   ms: number
+  /** Nobody took the connection: it was not asked. */
+  isRefused?: boolean
 }
 
 /** A call as it travels. */
@@ -39,8 +41,9 @@ export async function read<Body>(
   port: number,
   request: Prepared,
 ): Promise<Measured & { body: Body | undefined }> {
-  const { status, ms, body } = await timed(port, request)
-  return { status, ms, body: status === 200 ? (JSON.parse(body.toString()) as Body) : undefined }
+  const { body, ...measured } = await timed(port, request)
+  const { status } = measured
+  return { ...measured, body: status === 200 ? (JSON.parse(body.toString()) as Body) : undefined }
 }
 
 async function timed(port: number, { method, path, body, token }: Prepared) {
@@ -53,7 +56,11 @@ async function timed(port: number, { method, path, body, token }: Prepared) {
   const reply = await exchange(
     port,
     `${method} ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${token}\r\n${content}\r\n${body ?? ''}`,
-  ).catch(() => ({ status: 0, body: Buffer.alloc(0) }))
+  ).catch((error: unknown) => ({
+    status: 0,
+    body: Buffer.alloc(0),
+    isRefused: error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED',
+  }))
   return { ...reply, ms: performance.now() - from }
 }
 

@@ -6,6 +6,7 @@ import { registrationCalls as calls } from '../../src/contract/registration'
 import type { BenchPerson } from '../bench/hospital'
 import { openLoop, prepare, read, type Measured, type Prepared } from '../bench/load'
 import { outcomeOf, type History, type Wish } from '../support/history/history'
+import { keep } from './keeping'
 import type { Crowd, DrillStage } from './stage'
 
 const payEvery = 10
@@ -25,6 +26,8 @@ export class Callers {
   /** What follows a booking, and goes on after the last one was sent. */
   private readonly following: Promise<unknown>[] = []
   private booked = 0
+  /** Every call as it went, for whoever looks for the reason. */
+  private readonly said: (Measured & { path: string; at: number })[] = []
 
   constructor(
     private readonly stage: DrillStage,
@@ -51,6 +54,7 @@ export class Callers {
       done = this.following.length
       await Promise.all(this.following)
     }
+    keep('calls.jsonl', this.said.map((one) => `${JSON.stringify(one)}\n`).join(''))
     return measured
   }
 
@@ -121,7 +125,7 @@ export class Callers {
     const answer = await this.history.record(
       wish,
       () => this.say<{ orderId?: string }>(request, port),
-      ({ status, body }) => ({ outcome: outcomeOf(status), orderId: body?.orderId }),
+      ({ status, body }) => ({ outcome: outcomeOf(status), orderId: body?.orderId, status }),
     )
     return { status: answer?.status ?? 0, ms: answer?.ms ?? 0, orderId: answer?.body?.orderId }
   }
@@ -131,13 +135,13 @@ export class Callers {
     request: Prepared,
     first = this.stage.ports[this.booked % 2] ?? 0,
   ): Promise<Measured & { body: Body | undefined }> {
-    for (const port of [first, ...this.stage.ports.filter((other) => other !== first)])
-      try {
-        return await read<Body>(port, request)
-      } catch (error) {
-        if (!(error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED'))
-          throw error
-      }
+    for (const port of [first, ...this.stage.ports.filter((other) => other !== first)]) {
+      const at = Date.now()
+      const answer = await read<Body>(port, request)
+      const { status, ms } = answer
+      this.said.push({ path: `${port}${request.path}`, at, status, ms })
+      if (answer.isRefused !== true) return answer
+    }
     return { status: 502, ms: 0, body: undefined }
   }
 }

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { connect } from '../../server/database/client'
 import { freePort } from '../support/hospital_week/stage/front'
 import { makeQuickFolder } from '../support/quick_folder'
+import { keepWords } from './keeping'
 import { appRole, configOf, own, password, signalPostgres, type DrillNode } from './node'
 import { endProgram, findPrograms, startProgram } from './programs'
 
@@ -32,7 +33,7 @@ export class Cluster {
         ...['--name', 'drill', '--data-dir', path.join(folder, 'etcd')],
         ...['--listen-client-urls', at(port), '--advertise-client-urls', at(port)],
         ...['--listen-peer-urls', at(peerPort), '--initial-advertise-peer-urls', at(peerPort)],
-        ...['--initial-cluster', `drill=${at(peerPort)}`],
+        ...['--initial-cluster', `drill=${at(peerPort)}`, '--enable-v2'],
       ],
       path.join(folder, 'etcd.log'),
     )
@@ -170,6 +171,7 @@ export class Cluster {
     )
     await endProgram(this.etcd.child, 'SIGTERM')
     process.off('exit', this.leave)
+    keepWords(this.folder)
     rmSync(this.folder, { recursive: true, force: true })
   }
 

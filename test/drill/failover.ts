@@ -30,6 +30,7 @@ const acts: readonly Act[] = [
     name: 'the primary’s network is cut (SIGSTOP)',
     seconds: longSeconds,
     async happens(cluster) {
+      await cluster.healthy()
       const node = await cluster.leader()
       cluster.freeze(node)
       // It comes back when another one has long taken over, and still believes in itself.

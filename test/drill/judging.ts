@@ -1,6 +1,7 @@
 /** The end of a drill: everything comes to rest, and the history is judged. */
 import { comeToRest, readEnding } from '../support/history/ending'
 import type { History } from '../support/history/history'
+import { keep } from './keeping'
 import { report, type Event } from './report'
 import type { DrillStage } from './stage'
 
@@ -13,5 +14,7 @@ export async function judgeAtRest(
   events: readonly Event[],
 ): Promise<boolean> {
   await comeToRest(sql, restMs)
+  keep('events.json', JSON.stringify(events))
+  keep('history.jsonl', operations.map((one) => `${JSON.stringify(one)}\n`).join(''))
   return report(operations, await readEnding(sql, outside.sql), events)
 }

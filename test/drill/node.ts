@@ -28,7 +28,8 @@ export function configOf(
     scope: 'drill',
     name,
     restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
-    etcd3: { host: `127.0.0.1:${etcdPort}` },
+    // The older interface: by the newer one this Patroni takes the leader's key without looking whose it is by now (docs/availability.md).
+    etcd: { host: `127.0.0.1:${etcdPort}` },
     bootstrap: {
       dcs: {
         ttl: ttlSeconds,

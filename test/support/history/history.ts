@@ -14,12 +14,14 @@ export type Wish =
   | { kind: 'refund'; businessId: string }
 
 /** One call: when it began and ended (ms), how, and what it answered. */
-export type Operation = Wish & { from: number; to: number; outcome: Outcome; orderId?: string }
+export type Operation = Wish & Told & { from: number; to: number }
 
 /** What came back of a call. */
 export interface Told {
   outcome: Outcome
   orderId?: string
+  /** Of HTTP, for whoever looks for the reason. */
+  status?: number
 }
 
 /** By the status of an answer: what the server refuses did not happen; where it fails, nobody knows. */

@@ -48,3 +48,23 @@ export function endpoint<Input extends GenericSchema, Reply extends GenericSchem
 export function pathParameters(path: string): string[] {
   return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '')
 }
+
+/** Moves the inputs that the path names into the path; the others stay for the query or the body. */
+export function fillPath(template: string, input: Readonly<Record<string, unknown>>) {
+  const names = pathParameters(template)
+  const path = names.reduce(
+    (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(input[name]))),
+    template,
+  )
+  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)))
+  return { path, rest }
+}
+
+/** Inputs as a query carries them; what is not given is left out. */
+export function queryOf(rest: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(rest).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  )
+}

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { Contract } from '@/contract'
-import { type Endpoint, type InputOf, pathParameters, type ReplyOf } from '@/contract/endpoint'
+import { type Endpoint, fillPath, type InputOf, type ReplyOf } from '@/contract/endpoint'
 import { API_ROOT } from '@/settings/server'
 
 import { callsOf } from './calls'
@@ -98,17 +98,6 @@ function describeCall(
     session: readSession(call, options),
     readBody: (body) => readReply(call, body),
   }
-}
-
-/** Moves the inputs that the path names into the path. */
-function fillPath(template: string, input: Record<string, unknown>) {
-  const names = pathParameters(template)
-  const path = names.reduce(
-    (filled, name) => filled.replace(`{${name}}`, encodeURIComponent(String(input[name]))),
-    template,
-  )
-  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)))
-  return { path, rest }
 }
 
 function toQuery(input: Record<string, unknown>): string {

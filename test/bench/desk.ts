@@ -13,8 +13,8 @@ import { buildDesk } from '../../server/desk/app'
 import { ringOf } from '../../server/key_ring'
 import { createLogger } from '../../server/plugins/request_log'
 import { readSettings } from '../../server/settings'
-import { staffRoles, type StaffEndpoint } from '../../src/contract/desk/staff_call'
-import { pathParameters } from '../../src/contract/endpoint'
+import { staffRoles } from '../../src/contract/desk/staff_call'
+import { fillPath, queryOf } from '../../src/contract/endpoint'
 import { testDeskSettings } from '../support/server/test_desk'
 import { questions, type Question } from './desk_calls'
 import { fillDesk } from './desk_past'
@@ -115,11 +115,11 @@ async function ask(
   cookie: string,
   { name, call, input }: Question,
 ): Promise<number> {
-  const { path: place, rest } = addressOf(call, input)
+  const { path: place, rest } = fillPath(call.path, input)
   const isRead = call.method === 'GET'
   const from = performance.now()
   const reply = await fetch(
-    `${origin}${place}${isRead ? `?${new URLSearchParams(rest).toString()}` : ''}`,
+    `${origin}${place}${isRead ? `?${new URLSearchParams(queryOf(rest)).toString()}` : ''}`,
     {
       method: call.method,
       headers: {
@@ -134,21 +134,6 @@ async function ask(
   const ms = performance.now() - from
   if (!reply.ok) throw new Error(`${name}: ${reply.status} ${body.slice(0, 300)}`)
   return ms
-}
-
-function addressOf(
-  call: StaffEndpoint,
-  input: Question['input'],
-): { path: string; rest: Record<string, string> } {
-  const names = pathParameters(call.path)
-  return {
-    path: call.path.replace(/\{(\w+)\}/g, (_match, name: string) => String(input[name])),
-    rest: Object.fromEntries(
-      Object.entries(input)
-        .filter(([name]) => !names.includes(name))
-        .map(([name, value]) => [name, String(value)]),
-    ),
-  }
 }
 
 const round = (value: number): number => Math.round(value * 10) / 10

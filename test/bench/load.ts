@@ -1,5 +1,5 @@
 /** Sends requests and measures them: as fast as the clients can (closed), or at a steady pace (open). */
-import { pathParameters, type Endpoint, type InputOf } from '../../src/contract/endpoint'
+import { fillPath, queryOf, type Endpoint, type InputOf } from '../../src/contract/endpoint'
 import { exchange } from './connection'
 
 export interface Prepared {
@@ -18,15 +18,9 @@ export interface Measured {
 
 /** A call as it travels. */
 export function prepare<E extends Endpoint>(call: E, input: InputOf<E>, token: string): Prepared {
-  const given = new Map(Object.entries(input ?? {}))
-  const names = pathParameters(call.path)
-  const path = call.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
-    encodeURIComponent(String(given.get(name))),
-  )
-  const rest = [...given].filter(([name]) => !names.includes(name))
-  if (call.method === 'POST')
-    return { method: 'POST', path, body: JSON.stringify(Object.fromEntries(rest)), token }
-  const query = new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()
+  const { path, rest } = fillPath(call.path, Object.fromEntries(Object.entries(input ?? {})))
+  if (call.method === 'POST') return { method: 'POST', path, body: JSON.stringify(rest), token }
+  const query = new URLSearchParams(queryOf(rest)).toString()
   return { method: 'GET', path: query === '' ? path : `${path}?${query}`, body: undefined, token }
 }
 

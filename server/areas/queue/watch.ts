@@ -21,14 +21,14 @@ export interface Listener {
 }
 
 /** An account that somebody listens for. */
-interface Watched {
-  listeners: Set<Listener>
+interface Watched<Heard> {
+  listeners: Set<Heard>
   tickets: TicketRow[]
   now: Date
 }
 
 export class Watch<Heard extends Listener> {
-  private readonly accounts = new Map<string, Watched & { listeners: Set<Heard> }>()
+  private readonly accounts = new Map<string, Watched<Heard>>()
   private versions: ReadonlyMap<string, number> = new Map()
   private size = 0
   private readonly seen = new Map<string, Snapshot>()
@@ -74,10 +74,7 @@ export class Watch<Heard extends Listener> {
 
   /** Reads the account's numbers again and says so, changed or not. */
   async beat(listener: Heard): Promise<void> {
-    const found = await findTickets(this.sql, listener.accountId)
-    const account = this.accounts.get(listener.accountId)
-    if (account !== undefined && found !== undefined) Object.assign(account, found)
-    const news = await newsOf(this.sql, found, listener.version)
+    const news = await newsOf(this.sql, await this.read(listener.accountId), listener.version)
     listener.version = news.version
     listener.hear(news)
   }
@@ -121,29 +118,29 @@ export class Watch<Heard extends Listener> {
   private async readStale(): Promise<ReadonlySet<string>> {
     const stale = new Set([...this.stale].filter((accountId) => this.accounts.has(accountId)))
     this.stale.clear()
-    await Promise.all(
-      [...stale].map(async (accountId) => {
-        const found = await findTickets(this.sql, accountId)
-        const account = this.accounts.get(accountId)
-        if (account !== undefined && found !== undefined) Object.assign(account, found)
-      }),
-    )
+    await Promise.all([...stale].map((accountId) => this.read(accountId)))
     return stale
   }
 
-  private async tell(account: Watched & { listeners: Set<Heard> }, now: Date): Promise<void> {
+  /** Reads an account's numbers and keeps them while somebody listens for it. */
+  private async read(accountId: string) {
+    const found = await findTickets(this.sql, accountId)
+    const account = this.accounts.get(accountId)
+    if (account !== undefined && found !== undefined) Object.assign(account, found)
+    return found
+  }
+
+  private async tell(account: Watched<Heard>, now: Date): Promise<void> {
     const tickets = account.tickets.map((ticket) => ({
       ...ticket,
       version: this.versions.get(ticket.queueId) ?? ticket.version,
     }))
-    for (const listener of account.listeners)
-      this.hear(listener, await newsOf(this.sql, { tickets, now }, listener.version))
-  }
-
-  private hear(listener: Heard, news: WaitingNews): void {
-    if (news.version === listener.version) return
-    listener.version = news.version
-    listener.hear(news)
+    for (const listener of account.listeners) {
+      const news = await newsOf(this.sql, { tickets, now }, listener.version)
+      if (news.version === listener.version) continue
+      listener.version = news.version
+      listener.hear(news)
+    }
   }
 }
 

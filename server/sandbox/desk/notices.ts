@@ -5,7 +5,6 @@ import { remarkTypeLabels } from '../../../src/contract/hospital'
 import { publishRemark, remarkDraft } from '../../areas/hospital'
 import { hospitalId } from '../../database/seeds/organisation'
 import type { Dependencies } from '../../dependencies'
-import { Refused } from '../../refused'
 import { escapeHtml, sendPage } from '../pages'
 import { listNotices } from './notice_repository'
 
@@ -32,13 +31,7 @@ export function serveNotices(scope: FastifyInstance, deps: Dependencies): void {
     const asked = v.safeParse(remarkDraft, request.body)
     if (!asked.success)
       return reply.code(400).send({ message: '请填写标题、正文，新版本还要写改了什么' })
-    try {
-      return await reply.send(await publishRemark(deps, hospitalId, asked.output))
-    } catch (error) {
-      if (error instanceof Refused)
-        return reply.code(error.statusCode).send({ message: error.message })
-      throw error
-    }
+    return reply.send(await publishRemark(deps, hospitalId, asked.output))
   })
 }
 

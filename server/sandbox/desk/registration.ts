@@ -18,7 +18,6 @@ import {
 } from '../../areas/registration'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment } from '../../hospital_time'
-import { Refused } from '../../refused'
 import { escapeHtml, sendPage } from '../pages'
 
 const rules = v.record(v.string(), v.number())
@@ -58,19 +57,14 @@ export function serveRegistrationConsole(scope: FastifyInstance, deps: Dependenc
   scope.post('/registration/change', async (request, reply) => {
     const asked = v.safeParse(change, request.body)
     if (!asked.success) return reply.code(400).send({ message: '内容不正确' })
-    try {
-      if (asked.output.what === 'rules')
-        await changeRules(deps, {
-          changes: asked.output.rules,
-          madeBy: '控制台',
-          note: asked.output.note || null,
-        })
-      else await answerAppeal(deps, asked.output)
-      return await reply.send({})
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error
-      return reply.code(error.statusCode).send({ message: error.message })
-    }
+    if (asked.output.what === 'rules')
+      await changeRules(deps, {
+        changes: asked.output.rules,
+        madeBy: '控制台',
+        note: asked.output.note || null,
+      })
+    else await answerAppeal(deps, asked.output)
+    return reply.send({})
   })
 }
 

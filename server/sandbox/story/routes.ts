@@ -1,7 +1,6 @@
 /** A story of the demo: the phone in the middle, what to do on the left, the hospital and the SMS on the right. */
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { Refused } from '../../refused'
 import { escapeHtml, sendPage } from '../pages'
 import { acts, stories, type Act, type Story } from './stories'
 import { act, beginStory, type Stage } from './worlds'
@@ -29,25 +28,17 @@ export function serveStories(scope: FastifyInstance, stage: Stage): void {
     const asked = v.safeParse(beginning, request.body)
     const story = asked.success && storyOf(asked.output.name)
     if (!story) return reply.code(400).send({ message: '没有这个故事' })
-    return refusable(reply, () => beginStory(stage, story))
+    await beginStory(stage, story)
+    return reply.send({})
   })
 
   scope.post('/act', async (request, reply) => {
     const asked = v.safeParse(pressing, request.body)
     const story = asked.success && storyOf(asked.output.name)
     if (!story) return reply.code(400).send({ message: '没有这个按钮' })
-    return refusable(reply, () => act(stage, story, asked.output.act))
+    await act(stage, story, asked.output.act)
+    return reply.send({})
   })
-}
-
-async function refusable(reply: FastifyReply, work: () => Promise<void>): Promise<FastifyReply> {
-  try {
-    await work()
-    return await reply.send({})
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    return reply.code(error.statusCode).send({ message: error.message })
-  }
 }
 
 function page(story: Story): string {

@@ -5,7 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { accountCalls } from '../../../src/contract/account'
 import {
-  pathParameters,
+  fillPath,
+  queryOf,
   type Endpoint,
   type InputOf,
   type ReplyOf,
@@ -129,15 +130,12 @@ export class Visitor {
   }
 
   private send(call: Endpoint, input: Input): Promise<{ statusCode: number; body: string }> {
-    const inPath = pathParameters(call.path)
-    const rest = Object.entries(input).filter(([name]) => !inPath.includes(name))
+    const { path, rest } = fillPath(call.path, input)
     return this.app.inject({
       method: call.method,
-      url: call.path.replace(/\{(\w+)\}/g, (_match, name: string) => String(input[name])),
+      url: path,
       headers: { authorization: `Bearer ${this.token}` },
-      ...(call.method === 'GET'
-        ? { query: Object.fromEntries(rest.map(([name, value]) => [name, String(value)])) }
-        : { payload: Object.fromEntries(rest) }),
+      ...(call.method === 'GET' ? { query: queryOf(rest) } : { payload: rest }),
     })
   }
 }

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 
 import { briefTag, timeWords } from '@/components/report_view/report_words'
 import { reportTypeLabels, type ReportBrief } from '@/contract/report'
+import { go } from '@/navigation/navigate'
 import { Card } from '@/ui/lists/card'
 import { Tag, Tags } from '@/ui/facts/tag'
 
@@ -10,14 +11,13 @@ import styles from './report.module.scss'
 interface ReportRowProps {
   brief: ReportBrief
   today: string
-  onOpen: () => void
 }
 
 /** A report in a list: what, when, and what must be known first. */
-export function ReportRow({ brief, today, onOpen }: ReportRowProps) {
+export function ReportRow({ brief, today }: ReportRowProps) {
   const tag = briefTag(brief)
   return (
-    <Card onPress={onOpen}>
+    <Card onPress={go('report_order_detail', { reportId: brief.reportId })}>
       <View className={styles.row}>
         <View className={styles.name}>
           {!brief.isRead && <View className={styles.dot} aria-hidden />}

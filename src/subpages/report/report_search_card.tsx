@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 import { forSignedIn } from '@/gates/for_signed_in'
 import { StepUpGate } from '@/gates/step_up_gate'
-import { go } from '@/navigation/navigate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { hospitalDay } from '@/ui/facts/day_words'
 import { PageFrame } from '@/ui/frame/page_frame'
@@ -37,12 +36,7 @@ function Results({ found }: { found: FoundReports }) {
     <>
       <Notice>{`${found.patientName}：查到 ${found.list.length} 份报告`}</Notice>
       {found.list.map((brief) => (
-        <ReportRow
-          key={brief.reportId}
-          brief={brief}
-          today={today}
-          onOpen={go('report_order_detail', { reportId: brief.reportId })}
-        />
+        <ReportRow key={brief.reportId} brief={brief} today={today} />
       ))}
     </>
   )

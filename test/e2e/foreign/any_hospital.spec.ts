@@ -63,7 +63,8 @@ for (const hospital of hospitals) {
 
 /** The built pages as our server sends them, knowing these facts. */
 async function serverOf(facts: PublicFacts): Promise<FastifyInstance> {
-  const app = fastify()
+  // A browser keeps lines open that it never used: the end does not wait for them.
+  const app = fastify({ forceCloseConnections: true })
   await serveH5(
     app,
     { folder },

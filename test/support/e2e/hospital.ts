@@ -4,7 +4,8 @@ import * as v from 'valibot'
 import type { FaultName } from '../../../server/sandbox/fault_names'
 import { namedId } from '../../../server/uuid'
 import {
-  pathParameters,
+  fillPath,
+  queryOf,
   type Endpoint,
   type InputOf,
   type ReplyOf,
@@ -48,24 +49,15 @@ export class Hospital {
     input: Readonly<Record<string, unknown>>,
     { token }: Caller,
   ): Promise<Answer> {
-    const inPath = pathParameters(call.path)
-    const path = call.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
-      encodeURIComponent(String(input[name])),
-    )
-    const rest = Object.entries(input).filter(
-      ([name, value]) => !inPath.includes(name) && value !== undefined,
-    )
-    const query =
-      call.method === 'GET' && rest.length > 0
-        ? `?${new URLSearchParams(rest.map(([name, value]) => [name, String(value)])).toString()}`
-        : ''
-    const response = await fetch(this.url + path + query, {
+    const { path, rest } = fillPath(call.path, input)
+    const query = new URLSearchParams(call.method === 'GET' ? queryOf(rest) : {}).toString()
+    const response = await fetch(`${this.url}${path}?${query}`, {
       method: call.method,
       headers: {
         ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }),
         ...(call.method === 'POST' ? { 'content-type': 'application/json' } : {}),
       },
-      body: call.method === 'POST' ? JSON.stringify(Object.fromEntries(rest)) : undefined,
+      body: call.method === 'POST' ? JSON.stringify(rest) : undefined,
     })
     return { status: response.status, body: await response.json() }
   }

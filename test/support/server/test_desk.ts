@@ -9,7 +9,7 @@ import {
   type StaffEndpoint,
   type StaffRole,
 } from '../../../src/contract/desk/staff_call'
-import { pathParameters, type InputOf, type ReplyOf } from '../../../src/contract/endpoint'
+import { fillPath, queryOf, type InputOf, type ReplyOf } from '../../../src/contract/endpoint'
 import { startTestServer, type TestServer, type TestServerOptions } from './test_server'
 
 /** Somebody who sits at the desk. */
@@ -63,13 +63,12 @@ export async function deskOf(server: TestServer): Promise<TestDesk> {
   )
   await app.ready()
   const send: TestDesk['send'] = async (call, input, headers) => {
-    const names = pathParameters(call.path)
-    const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)))
+    const { path, rest } = fillPath(call.path, input)
     const reply = await app.inject({
       method: call.method,
-      url: call.path.replace(/\{(\w+)\}/g, (_match, name: string) => String(input[name])),
+      url: path,
       headers,
-      ...(call.method === 'GET' ? { query: textsOf(rest) } : { payload: rest }),
+      ...(call.method === 'GET' ? { query: queryOf(rest) } : { payload: rest }),
     })
     return { status: reply.statusCode, body: reply.json() }
   }
@@ -94,12 +93,4 @@ export async function deskOf(server: TestServer): Promise<TestDesk> {
       await server.stop()
     },
   }
-}
-
-function textsOf(input: Record<string, unknown>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(input)
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, String(value)]),
-  )
 }

@@ -9,7 +9,9 @@ import { createLogger } from '../../../server/plugins/request_log'
 import { readSettings, type Settings } from '../../../server/settings'
 import { createTokens } from '../../../server/tokens'
 import {
+  fillPath,
   pathParameters,
+  queryOf,
   type Endpoint,
   type InputOf,
   type ReplyOf,
@@ -165,18 +167,9 @@ function gatewaysOf(given: Partial<Gateways>): Gateways {
 
 /** A call as HTTP. */
 export function requestOf(call: Endpoint, input: Record<string, unknown>) {
-  const names = pathParameters(call.path)
-  const url = call.path.replace(/\{(\w+)\}/g, (_match, name: string) =>
-    encodeURIComponent(String(input[name] ?? '')),
-  )
-  const rest = Object.fromEntries(
-    Object.entries(input).filter(([name, value]) => !names.includes(name) && value !== undefined),
-  )
-  if (call.method === 'POST') return { url, payload: rest }
-  return {
-    url,
-    query: Object.fromEntries(Object.entries(rest).map(([name, value]) => [name, String(value)])),
-  }
+  const missing = pathParameters(call.path).map((name) => [name, ''] as const)
+  const { path: url, rest } = fillPath(call.path, { ...Object.fromEntries(missing), ...input })
+  return call.method === 'POST' ? { url, payload: rest } : { url, query: queryOf(rest) }
 }
 
 function headersOf({ token, userAgent = 'test', headers }: CallOptions): Record<string, string> {

@@ -6,8 +6,8 @@ import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
+import { attempt } from '../clinics/attempt'
 import { fullTimes } from '../clinics/full_times'
-import { sourceTurns } from '../clinics/source_turns'
 import { releaseExpired } from '../orders/expiry'
 import { findOrder } from '../orders/reading_repository'
 import { refusalOf, soldOut, sourceNotFound } from '../refusals'
@@ -86,13 +86,18 @@ async function take(
   rules: RegistrationRules,
 ): Promise<HoldRow> {
   const asking = { ...wish, accountId }
-  for (let attempt = 1; ; attempt += 1) {
+  for (let turn = 1; ; turn += 1) {
     if (await fullTimes(deps.sql).isFullFor(asking)) throw soldOut()
-    const outcome = await tryToHold(deps, asking, rules)
-    const isLast = attempt >= attemptsMax
+    const parameters = holdParameters(asking, rules)
+    const outcome = await attempt(deps.sql, asking, {
+      run: (executor) => holds.hold(executor, parameters),
+      // Two pages of one account at once: the second look finds the first's place.
+      isMet: (error) => sqlState(error) === '23505',
+    })
+    const isLast = turn >= attemptsMax
     if (outcome === undefined) {
       // While this one waited for its turn, the time became full; that is no attempt of its own.
-      attempt -= 1
+      turn -= 1
       continue
     }
     if (outcome === 'again') {
@@ -105,38 +110,10 @@ async function take(
       await letGo(deps, accountId)
       continue
     }
-    if (attempt < 3 && row.stale && (await releaseExpired(deps)) > 0) continue
+    if (turn < 3 && row.stale && (await releaseExpired(deps)) > 0) continue
     // Another page of the account may have got the last place after this one had begun to look.
-    if (attempt < 3 && isOwner) continue
+    if (turn < 3 && isOwner) continue
     return row
-  }
-}
-
-/** One attempt; `isOwner`: although no place is left, the account has one. Undefined when it was not needed. */
-async function tryToHold(
-  { sql }: Dependencies,
-  asking: HoldWish & { accountId: string },
-  rules: RegistrationRules,
-): Promise<{ row: HoldRow; isOwner: boolean } | 'again' | undefined> {
-  const parameters = holdParameters(asking, rules)
-  let isOwner = false
-  try {
-    const row = await withRetry(() =>
-      sourceTurns(sql).take(asking.sourceTimeId, {
-        run: (executor) => holds.hold(executor, parameters),
-        after: async ({ result, placesLeft }) => {
-          const hasOne =
-            (result === 'sold_out' || placesLeft === 0) && (await fullTimes(sql).learn(asking))
-          isOwner = hasOne && result === 'sold_out'
-        },
-        isNeedless: () => fullTimes(sql).hasNothing(asking),
-      }),
-    )
-    return row === undefined ? undefined : { row, isOwner }
-  } catch (error) {
-    // Two pages of one account at once: the second look finds the first's place.
-    if (sqlState(error) === '23505') return 'again'
-    throw error
   }
 }
 

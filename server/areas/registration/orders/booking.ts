@@ -1,13 +1,13 @@
 /** Making an order: one statement takes the place, and everything else only finds the right words. */
 import { randomUUID } from 'node:crypto'
 import { batchedBy } from '../../../database/batched'
-import { sqlState, violatedConstraint, withRetry } from '../../../database/client'
+import { sqlState, violatedConstraint } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { readableNumber } from '../../../readable_number'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
+import { attempt } from '../clinics/attempt'
 import { fullTimes } from '../clinics/full_times'
-import { sourceTurns } from '../clinics/source_turns'
 import { refusalOf, soldOut, sourceNotFound } from '../refusals'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
 import * as booking from './booking_repository'
@@ -41,50 +41,27 @@ export async function createOrder(
 
 async function book(deps: Dependencies, accountId: string, wish: BookingWish): Promise<BookingRow> {
   const asking = { ...wish, accountId }
-  for (let attempt = 1; ; attempt += 1) {
+  for (let turn = 1; ; turn += 1) {
     if (await fullTimes(deps.sql).isFullFor(asking)) throw soldOut()
-    const outcome = await tryToBook(deps, asking, await currentRules(deps.sql))
+    const parameters = bookingParameters(accountId, asking, await currentRules(deps.sql))
+    const outcome = await attempt(deps.sql, asking, {
+      run: (executor) => booking.book(executor, parameters),
+      isMet: isLost,
+    })
     if (outcome === undefined) {
       // While this one waited for its turn, the time became full; that is no attempt of its own.
-      attempt -= 1
+      turn -= 1
       continue
     }
     if (outcome === 'again') {
-      if (attempt < attemptsMax) continue
+      if (turn < attemptsMax) continue
       throw new Refused('CONFLICT', '预约的人较多，请再试一次')
     }
     const { row, isOwner } = outcome
-    if (attempt < 3 && row.stale && mayHelp(row) && (await releaseExpired(deps)) > 0) continue
+    if (turn < 3 && row.stale && mayHelp(row) && (await releaseExpired(deps)) > 0) continue
     // The same request beside this one may have got the last place after this one had begun to look.
-    if (attempt < 3 && isOwner) continue
+    if (turn < 3 && isOwner) continue
     return row
-  }
-}
-
-/** One attempt; `isOwner`: although no place is left, this one has one. Undefined when it was not needed. */
-async function tryToBook(
-  { sql }: Dependencies,
-  asking: BookingWish & { accountId: string },
-  rules: VersionedRules,
-): Promise<{ row: BookingRow; isOwner: boolean } | 'again' | undefined> {
-  const parameters = bookingParameters(asking.accountId, asking, rules)
-  let isOwner = false
-  try {
-    const row = await withRetry(() =>
-      sourceTurns(sql).take(asking.sourceTimeId, {
-        run: (executor) => booking.book(executor, parameters),
-        after: async ({ result, placesLeft }) => {
-          const hasOne =
-            (result === 'sold_out' || placesLeft === 0) && (await fullTimes(sql).learn(asking))
-          isOwner = hasOne && result === 'sold_out'
-        },
-        isNeedless: () => fullTimes(sql).hasNothing(asking),
-      }),
-    )
-    return row === undefined ? undefined : { row, isOwner }
-  } catch (error) {
-    if (!isLost(error)) throw error
-    return 'again'
   }
 }
 

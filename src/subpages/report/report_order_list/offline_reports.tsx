@@ -1,4 +1,3 @@
-import { go } from '@/navigation/navigate'
 import { serverNowText } from '@/request/server_clock'
 import { visitingPatientStore } from '@/stores'
 import { hospitalDay, momentWords } from '@/ui/facts/day_words'
@@ -27,12 +26,7 @@ export function offlineReports(onRetry: () => void) {
         报告内容和新出的报告，联网后才能看。
       </Notice>
       {kept.reports.map((brief) => (
-        <ReportRow
-          key={brief.reportId}
-          brief={brief}
-          today={today}
-          onOpen={go('report_order_detail', { reportId: brief.reportId })}
-        />
+        <ReportRow key={brief.reportId} brief={brief} today={today} />
       ))}
     </>
   )

@@ -80,13 +80,7 @@ export const Reports = observer(function Reports() {
           )
         }
       >
-        {(brief) => (
-          <ReportRow
-            brief={brief}
-            today={today}
-            onOpen={go('report_order_detail', { reportId: brief.reportId })}
-          />
-        )}
+        {(brief) => <ReportRow brief={brief} today={today} />}
       </PagedList>
     </UnlessBookingOnly>
   )

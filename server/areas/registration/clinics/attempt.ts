@@ -1,0 +1,39 @@
+/** One attempt at a place, in its turn: what an order and a held place have in common. */
+import { withRetry, type Executor, type Sql } from '../../../database/client'
+import { fullTimes, type Asking } from './full_times'
+import { sourceTurns } from './source_turns'
+
+/** What a statement that takes a place says of it. */
+interface Outcome {
+  result: string
+  placesLeft: number | null
+}
+
+/**
+ * Runs one statement when it is this time's turn.
+ * @returns the row, with `isOwner`: although no place is left, this one has one; undefined when news made it needless; `again` when another one met it
+ */
+export async function attempt<Row extends Outcome>(
+  sql: Sql,
+  asking: Asking,
+  statement: { run: (executor: Executor) => Promise<Row>; isMet: (error: unknown) => boolean },
+): Promise<{ row: Row; isOwner: boolean } | 'again' | undefined> {
+  let isOwner = false
+  try {
+    const row = await withRetry(() =>
+      sourceTurns(sql).take(asking.sourceTimeId, {
+        run: statement.run,
+        after: async ({ result, placesLeft }) => {
+          const hasOne =
+            (result === 'sold_out' || placesLeft === 0) && (await fullTimes(sql).learn(asking))
+          isOwner = hasOne && result === 'sold_out'
+        },
+        isNeedless: () => fullTimes(sql).hasNothing(asking),
+      }),
+    )
+    return row === undefined ? undefined : { row, isOwner }
+  } catch (error) {
+    if (!statement.isMet(error)) throw error
+    return 'again'
+  }
+}

@@ -1,3 +1,4 @@
+import { browser } from './browser'
 import type { FirstData } from './first_data.types'
 
 /** What our server wrote into the document; a foreign one writes nothing, and the app asks. */
@@ -12,8 +13,9 @@ function read(): FirstData | undefined {
 export function dropFirstFrame(): void {
   const frame = document.getElementById('first_frame')
   if (frame === null) return
-  const { pressed } = frame.dataset
   frame.remove()
+  const pressed = browser.readSession('pressed')
+  browser.removeSession('pressed')
   if (pressed) setTimeout(() => buttonOf(pressed)?.click())
 }
 

@@ -1,4 +1,4 @@
-import { plainUserAgent } from '../../support/e2e/browsers'
+import { plainUserAgent, weChatUserAgent } from '../../support/e2e/browsers'
 import { expect, test } from '../../support/e2e/fixtures'
 
 /** The app's own scripts; the demo's stand-in for WeChat is none of them. */
@@ -42,6 +42,29 @@ test.describe('home stands in the document', () => {
     await page.getByRole('button', { name: '须知' }).click()
     letThrough()
     await expect(page).toHaveURL(/notice_index/)
+  })
+
+  test('does it also when WeChat signs the visitor in meanwhile', async ({ browser, hospital }) => {
+    const context = await browser.newContext({ userAgent: weChatUserAgent })
+    await context.addCookies([
+      { name: 'sandbox_user', value: 'demo-openid-1', url: `${hospital.url}/sandbox` },
+    ])
+    const page = await context.newPage()
+    let letThrough = () => undefined as void
+    const held = new Promise<void>((resolve) => (letThrough = resolve))
+    const isBack = () => page.url().includes('code=')
+    await page.route(scripts, async (route) => {
+      if (isBack()) await held
+      await route.continue()
+    })
+    await page.goto(hospital.url)
+    await expect.poll(isBack).toBe(true)
+    await page.getByRole('button', { name: '须知' }).click()
+    letThrough()
+    await expect(page).toHaveURL(/notice_index/)
+    await expect(page).not.toHaveURL(/code=/)
+    await expect(page.getByRole('heading', { level: 1 }).last()).toHaveText('须知')
+    await context.close()
   })
 
   test('is the elder home for a patient who chose it', async ({ page, hospital }) => {

@@ -69,7 +69,9 @@ export async function readsOf(
   if (place === undefined || order === undefined) throw new Error('nothing to read')
   const token = await signIn(sql, accountId, secret)
   const { departmentId: departId, doctorId, scheduleId } = place
-  const page = Math.max(1, Math.floor(order.orders / 20))
+  // As many as the app asks for.
+  const pageSize = 10
+  const page = Math.max(1, Math.floor(order.orders / pageSize))
   return {
     listDepartments: prepare(calls.listDepartments, { hospitalBranchId: 'yunxi-main' }, token),
     listDepartDays: prepare(calls.listDepartDays, { departId }, token),
@@ -83,8 +85,8 @@ export async function readsOf(
     getDoctor: prepare(calls.getDoctor, { doctorId }, token),
     previewOrder: prepare(calls.previewOrder, { sourceTimeId: place.sourceId }, token),
     getOrder: prepare(calls.getOrder, { id: order.orderId }, token),
-    listOrders: prepare(calls.listOrders, { page: 1 }, token),
-    'listOrders (last page)': prepare(calls.listOrders, { page }, token),
+    listOrders: prepare(calls.listOrders, { page: 1, pageSize }, token),
+    'listOrders (last page)': prepare(calls.listOrders, { page, pageSize }, token),
     getHome: prepare(calls.getHome, {}, token),
   }
 }

@@ -24,6 +24,8 @@ import { OfflineTickets } from './offline_tickets'
 import { PatientFilter } from './patient_filter'
 import { rememberTickets, ticketsWithoutNetwork } from '../stored_tickets'
 
+/** Three screens: an order takes the server more than other rows. */
+const pageSize = 10
 const filters = ['all', 'pending_pay', 'upcoming', 'visited', 'cancelled'] as const
 const tabs = filters.map((value) => ({ value, words: orderFilterLabels[value] }))
 
@@ -37,7 +39,7 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
   const [filter, setFilter] = useState<OrderFilter>(wanted.filter ?? 'all')
   const [patientId, setPatientId] = useState(wanted.patientId)
   const list = usePagedList(
-    (page) => api.registration.listOrders({ page, filter, patientId }),
+    (page) => api.registration.listOrders({ page, pageSize, filter, patientId }),
     [filter, patientId],
   )
   usePageReturn(list.refresh)

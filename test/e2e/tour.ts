@@ -1,6 +1,6 @@
 /**
  * Takes a picture of every page for people to look at: `npm run tour -- [folder] [pattern of the files]`.
- * The desk's: `npm run tour -- desk [folder] [pattern]`.
+ * The desk's: `npm run tour -- desk [folder] [pattern]`. What a screen reader says: `npm run tour -- tree [file]`.
  * Each page as high as its content, on two phones, in normal and elder mode and some in the dark; then as a visitor, while it loads, and when the server is out of reach.
  */
 import { mkdirSync } from 'node:fs'
@@ -14,6 +14,7 @@ import { demoPerson, placesOf } from '../support/e2e/places'
 import { makeDataDir, removeDataDir, startServer } from '../support/e2e/server'
 import { grow, prefer, settle, stillPhone } from '../support/e2e/standing_page'
 import { tourDesk } from './desk_tour'
+import { tourTrees } from './tree_tour'
 
 /** How the phone is held and read. */
 interface Look {
@@ -77,6 +78,8 @@ async function main(): Promise<void> {
       path.resolve(process.argv[3] ?? '.cache/tour'),
       new RegExp(process.argv[4] ?? ''),
     )
+  if (process.argv[2] === 'tree')
+    return tourTrees(path.resolve(process.argv[3] ?? 'docs/screen_reader.md'))
   const folder = path.resolve(process.argv[2] ?? '.cache/tour')
   const wanted = new RegExp(process.argv[3] ?? '')
   mkdirSync(folder, { recursive: true })

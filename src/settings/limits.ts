@@ -4,6 +4,8 @@
 export const REQUEST_TIMEOUT_MS = 6000
 /** §9: the loading mask stays this long after the last request ended. */
 export const LOADING_HIDE_DELAY_MS = 300
+/** Designed here: what is answered sooner needs no mask; the button that was pressed is busy meanwhile. */
+export const LOADING_SHOW_AFTER_MS = 800
 /** §9: words on the loading mask. */
 export const LOADING_TEXT = 'loading...'
 /** §9: a page that loads faster shows no indicator. */

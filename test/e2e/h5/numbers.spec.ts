@@ -93,8 +93,11 @@ test('a request has 6000 ms, its mask 300 ms more, a toast 1500 ms, an SMS code 
   const isSent = page.waitForRequest('**/bind-sms-code')
   await phone.press('获取验证码')
   await isSent
+  await page.clock.runFor(799)
+  await expect(mask).toBeHidden()
+  await page.clock.runFor(1)
   await expect(mask).toBeVisible()
-  await page.clock.runFor(5999)
+  await page.clock.runFor(5199)
   await expect(timedOut).toBeHidden()
   await page.clock.runFor(1)
   await expect(timedOut).toBeVisible()
@@ -241,11 +244,8 @@ async function seeWhereItLies(page: Page): Promise<void> {
         const below = height - box.y - box.height
         const isInWidth = Math.abs(box.x * 2 + box.width - width) <= 1
         if (!isInWidth || box.width > 480) return `${box.width} wide at ${box.x}`
-        return Math.abs(above - below) <= 1
-          ? 'middle'
-          : Math.abs(below) <= 1
-            ? 'bottom'
-            : `${above}/${below}`
+        if (Math.abs(above - below) <= 1) return 'middle'
+        return Math.abs(below) <= 1 ? 'bottom' : `${above}/${below}`
       })
       .toBe(isCentred ? 'middle' : 'bottom')
   }

@@ -187,7 +187,7 @@ describe('failures (spec §8)', () => {
 })
 
 describe('the loading mask (spec §9)', () => {
-  it('shows once while calls run, and hides 300 ms after the last one ended', async () => {
+  it('shows once while calls run for 800 ms, and hides 300 ms after the last one ended', async () => {
     jest.useFakeTimers()
     try {
       const show = jest.spyOn(Taro, 'showLoading')
@@ -197,7 +197,9 @@ describe('the loading mask (spec §9)', () => {
         () => new Promise((resolve) => ends.push(() => resolve({ statusCode: 200, body: {} }))),
       )
       const calls = [send({ url: '/a' }), send({ url: '/b' })]
-      await jest.advanceTimersByTimeAsync(0)
+      await jest.advanceTimersByTimeAsync(799)
+      expect(show).not.toHaveBeenCalled()
+      await jest.advanceTimersByTimeAsync(1)
       expect(show.mock.calls).toEqual([[{ title: 'loading...', mask: true }]])
       ends[0]?.()
       await jest.advanceTimersByTimeAsync(1000)
@@ -213,14 +215,22 @@ describe('the loading mask (spec §9)', () => {
     }
   })
 
-  it('hides after a failure too, and does not show when disabled', async () => {
+  it('hides after a failure too, and does not show for what is quick or when disabled', async () => {
     jest.useFakeTimers()
     try {
       const show = jest.spyOn(Taro, 'showLoading')
       const hide = jest.spyOn(Taro, 'hideLoading')
-      const send = createRequest(() => Promise.reject(new TransportFailed()))
+      const fails = () => Promise.reject(new TransportFailed())
+      const send = createRequest(fails)
       await expect(send({ url: '/a', repeatable: false })).rejects.toBeInstanceOf(TransportFailed)
-      await jest.advanceTimersByTimeAsync(300)
+      await jest.advanceTimersByTimeAsync(2000)
+      expect([show.mock.calls.length, hide.mock.calls.length]).toEqual([0, 0])
+      const slowly = createRequest(
+        () => new Promise((_, reject) => setTimeout(() => reject(new TransportFailed()), 900)),
+      )
+      const slow = slowly({ url: '/a', repeatable: false }).catch((error: unknown) => error)
+      await jest.advanceTimersByTimeAsync(1200)
+      expect(await slow).toBeInstanceOf(TransportFailed)
       expect([show.mock.calls.length, hide.mock.calls.length]).toEqual([1, 1])
       await expect(send({ url: '/a', loading: false })).rejects.toBeInstanceOf(TransportFailed)
       expect(show).toHaveBeenCalledTimes(1)

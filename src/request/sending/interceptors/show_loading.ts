@@ -1,14 +1,15 @@
 import Taro from '@tarojs/taro'
 
-import { LOADING_HIDE_DELAY_MS, LOADING_TEXT } from '@/settings/limits'
+import { LOADING_HIDE_DELAY_MS, LOADING_SHOW_AFTER_MS, LOADING_TEXT } from '@/settings/limits'
 
 import type { Interceptor } from '../call'
 
 let running = 0
 let isShown = false
+let showTimer: ReturnType<typeof setTimeout> | undefined
 let hideTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows the loading mask while calls run, and hides it 300 ms after the last one ended (spec §9); a call may do without. */
+/** Shows the loading mask while calls run that take their time, and hides it 300 ms after the last one ended (spec §9); a call may do without. */
 export const showLoading: Interceptor = async (call, next) => {
   if (!call.loading) {
     return next(call)
@@ -24,15 +25,21 @@ export const showLoading: Interceptor = async (call, next) => {
 function begin() {
   running += 1
   clearTimeout(hideTimer)
-  if (!isShown) {
-    isShown = true
-    void Taro.showLoading({ title: LOADING_TEXT, mask: true })
-  }
+  if (!isShown) showTimer ??= setTimeout(show, LOADING_SHOW_AFTER_MS)
+}
+
+function show() {
+  showTimer = undefined
+  isShown = true
+  void Taro.showLoading({ title: LOADING_TEXT, mask: true })
 }
 
 function end() {
   running -= 1
-  if (running === 0) {
+  if (running > 0) return
+  clearTimeout(showTimer)
+  showTimer = undefined
+  if (isShown) {
     hideTimer = setTimeout(() => {
       isShown = false
       // Without noConflict, hiding the mask also takes a toast away.

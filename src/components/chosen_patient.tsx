@@ -1,7 +1,7 @@
 import type { Patient } from '@/contract/patient'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/forms/button'
-import { empty } from '@/ui/pictures/states'
+import { noPatients } from '@/ui/pictures/nothing'
 import { EmptyState } from '@/ui/states/empty_state'
 
 import { PatientChip } from './patient_chip'
@@ -27,7 +27,7 @@ interface NoPatientProps {
 export function NoPatient({ note, hasTelephone }: NoPatientProps) {
   return (
     <EmptyState
-      picture={empty}
+      picture={noPatients}
       text="还没有就诊人"
       note={note}
       action={<Button onPress={go('patient_add')}>添加就诊人</Button>}

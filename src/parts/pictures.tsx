@@ -1,6 +1,7 @@
 import { Card } from '@/ui/lists/card'
 import { Avatar } from '@/ui/pictures/avatar'
 import { Carousel } from '@/ui/pictures/carousel'
+import * as nothing from '@/ui/pictures/nothing'
 import * as outcomes from '@/ui/pictures/outcomes'
 import { Picture } from '@/ui/pictures/picture'
 import { ServerPicture } from '@/ui/pictures/server_picture'
@@ -32,7 +33,7 @@ export const pictures: Room = {
     只有一条: <Carousel label="医院公告" slides={slides.slice(0, 1)} />,
   },
   'ui/pictures/picture': Object.fromEntries(
-    Object.entries({ ...states, ...outcomes }).map(([name, shape]) => [
+    Object.entries({ ...states, ...nothing, ...outcomes }).map(([name, shape]) => [
       name,
       <Picture key={name} of={shape} />,
     ]),

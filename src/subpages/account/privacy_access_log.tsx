@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/states/empty_state'
 import { mapReady } from '@/ui/states/load_state'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { PagedList } from '@/ui/lists/paged_list'
-import { empty } from '@/ui/pictures/states'
+import { noVisitors } from '@/ui/pictures/nothing'
 
 import { DayCard } from './event_list'
 import styles from './heading.module.scss'
@@ -41,7 +41,7 @@ function PrivacyAccessLog() {
         keyOf={({ day }) => day}
         empty={
           <EmptyState
-            picture={empty}
+            picture={noVisitors}
             text="还没有访问记录"
             note="查看或修改您的信息后，会记在这里"
             hasTelephone

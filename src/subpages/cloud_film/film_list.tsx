@@ -18,7 +18,7 @@ import { ListRow } from '@/ui/lists/list_row'
 import { Loaded } from '@/ui/states/loaded'
 import { Notice } from '@/ui/states/notice'
 import { closed } from '@/ui/pictures/outcomes'
-import { empty } from '@/ui/pictures/states'
+import { noFilms } from '@/ui/pictures/nothing'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { filmNote, isBookingOnly } from './film_words'
@@ -91,7 +91,7 @@ function NoFilms() {
   const action = <Button onPress={go('report_choose_type')}>看检查报告</Button>
   return (
     <EmptyState
-      picture={empty}
+      picture={noFilms}
       text="没有检查影像"
       note="做过CT、磁共振、X线检查后，图像一般当天可以看到"
       action={action}

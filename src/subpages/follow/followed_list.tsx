@@ -11,7 +11,7 @@ import { hospitalDay } from '@/ui/facts/day_words'
 import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
-import { empty } from '@/ui/pictures/states'
+import { noDoctors } from '@/ui/pictures/nothing'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { followedWords } from './followed_words'
@@ -33,7 +33,7 @@ function FollowedList() {
         isEmpty={({ doctors }) => doctors.length === 0}
         empty={
           <EmptyState
-            picture={empty}
+            picture={noDoctors}
             text="还没有关注医生"
             note="在医生页面点“关注这位医生”，他放号时会提醒您"
             action={<Button onPress={go('registration_campus')}>去找医生</Button>}

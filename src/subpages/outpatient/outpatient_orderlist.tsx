@@ -9,7 +9,7 @@ import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { PagedList } from '@/ui/lists/paged_list'
-import { empty } from '@/ui/pictures/states'
+import { noBills } from '@/ui/pictures/nothing'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { MonthCard } from './outpatient_orderlist/month_card'
@@ -33,7 +33,7 @@ function OutpatientOrderlist() {
           isLoaded && !current ? (
             <NoPatient note="添加就诊人后，他的缴费记录会在这里" />
           ) : (
-            <EmptyState picture={empty} text="还没有缴费记录" action={action} hasTelephone />
+            <EmptyState picture={noBills} text="还没有缴费记录" action={action} hasTelephone />
           )
         }
       >

@@ -14,9 +14,13 @@ export const closed = scene(
   `<path d='M54 106V28a4 4 0 0 1 4-4h44a4 4 0 0 1 4 4v78' fill='#fff' stroke='${blue}' stroke-width='3'/><path d='M44 106h72' stroke='${blue}' stroke-width='3'/><circle cx='97' cy='70' r='2.5' fill='${blue}'/><path d='m80 36-12 12h24z' stroke='${orange}' stroke-width='2.5'/><rect x='64' y='48' width='32' height='16' rx='3' fill='#FFF6E5' stroke='${orange}' stroke-width='2.5'/><path d='M71 56h18' stroke='${orange}' stroke-width='2.5'/>`,
 )
 
+/** The tick is drawn while one looks, once; it stands at once under reduced motion. */
+const drawn =
+  '<style>@media (prefers-reduced-motion:no-preference){.tick{stroke-dasharray:44;animation:draw .4s ease-out}}@keyframes draw{from{stroke-dashoffset:44}}</style>'
+
 /** A tick in a ring: done. */
 export const success = scene(
-  `<circle cx='80' cy='62' r='32' fill='#fff' stroke='${green}' stroke-width='4'/><path d='m66 63 10 10 19-21' stroke='${green}' stroke-width='6'/><path d='M36 40v8M32 44h8M124 34v8M120 38h8M122 84v6M119 87h6' stroke='${blue}' stroke-opacity='.45' stroke-width='3'/>`,
+  `<circle cx='80' cy='62' r='32' fill='#fff' stroke='${green}' stroke-width='4'/>${drawn}<path class='tick' d='m66 63 10 10 19-21' stroke='${green}' stroke-width='6'/><path d='M36 40v8M32 44h8M124 34v8M120 38h8M122 84v6M119 87h6' stroke='${blue}' stroke-opacity='.45' stroke-width='3'/>`,
 )
 
 /** An hourglass: it takes a moment. */

@@ -8,7 +8,7 @@ import { usePagedList } from '@/request/loading/use_paged_list'
 import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
 import { PagedList } from '@/ui/lists/paged_list'
-import { empty } from '@/ui/pictures/states'
+import { noBills } from '@/ui/pictures/nothing'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { DepositCard } from '../deposit_card'
@@ -26,7 +26,7 @@ export const DepositList = observer(function DepositList({ inpatientId }: { inpa
       list={list}
       keyOf={({ depositId }) => depositId}
       skeleton={<SkeletonList rows={3} />}
-      empty={<EmptyState picture={empty} text="还没有预缴记录" action={payIn} hasTelephone />}
+      empty={<EmptyState picture={noBills} text="还没有预缴记录" action={payIn} hasTelephone />}
     >
       {(deposit) => (
         <DepositCard

@@ -6,7 +6,7 @@ import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
-import { empty } from '@/ui/pictures/states'
+import { noBills } from '@/ui/pictures/nothing'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { DayHead } from './day_head'
@@ -29,7 +29,7 @@ export const FeeDayView = observer(function FeeDayView(wanted: {
           <DayHead day={day} onChange={setDate} />
           {day.totalFen === 0 ? (
             <EmptyState
-              picture={empty}
+              picture={noBills}
               text={day.isOpen ? '今天的费用还没有记账' : '这一天没有费用'}
               note={day.isOpen ? '一般第二天早上能看到全部' : undefined}
             />

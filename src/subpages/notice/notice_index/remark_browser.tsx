@@ -3,7 +3,7 @@ import { Button } from '@/ui/forms/button'
 import { FilterChips } from '@/ui/forms/filter_chips'
 import { Tabs } from '@/ui/forms/segmented'
 import { TextField } from '@/ui/forms/text_field'
-import { empty } from '@/ui/pictures/states'
+import { noArticles, nothingFound } from '@/ui/pictures/nothing'
 import { EmptyState } from '@/ui/states/empty_state'
 
 import { FoundList, RemarkList } from '../remark_list'
@@ -77,7 +77,7 @@ function ByKind({ remarks, shown, choice, read, onChoose, onOpen }: RemarkBrowse
         <RemarkList remarks={shown} read={read} onOpen={onOpen} />
       ) : (
         <EmptyState
-          picture={empty}
+          picture={noArticles}
           text="这一类还没有内容"
           action={
             <Button kind="secondary" onPress={() => onChoose({ kind: 'all' })}>
@@ -103,6 +103,11 @@ function SearchResult({
   const found = searchRemarks(remarks, typed)
   if (found.length > 0) return <FoundList found={found} onOpen={onOpen} />
   return (
-    <EmptyState picture={empty} text="没有找到" note="换一个词试试，或打电话问医院" hasTelephone />
+    <EmptyState
+      picture={nothingFound}
+      text="没有找到"
+      note="换一个词试试，或打电话问医院"
+      hasTelephone
+    />
   )
 }

@@ -14,12 +14,7 @@ import styles from '../bill.module.scss'
 export function InvoiceCard({ invoice, onOpen }: { invoice: Invoice; onOpen: () => unknown }) {
   const isReversed = invoice.state === 'REVERSED'
   return (
-    <Card
-      title="电子票据"
-      extra={
-        <Tag tone={isReversed ? 'danger' : 'success'}>{isReversed ? '已冲红作废' : '正常'}</Tag>
-      }
-    >
+    <Card title="电子票据" extra={isReversed && <Tag tone="danger">已冲红作废</Tag>}>
       {isReversed && <View className={styles.note}>费用已退，这张票据不能再用于报销。</View>}
       <ListRow title="票据种类" value={invoice.billName} />
       <ListRow title="票据代码" value={invoice.billBatchCode} />

@@ -4,7 +4,7 @@ import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
-import { empty } from '@/ui/pictures/states'
+import { noArticles } from '@/ui/pictures/nothing'
 import { RichText } from '@/ui/facts/rich_text'
 import { Sheet } from '@/ui/overlays/sheet'
 import { Busy, SkeletonLines } from '@/ui/states/skeleton'
@@ -32,7 +32,7 @@ export function RulesSheet({ isOpen, onClose }: RulesSheetProps) {
           </Busy>
         }
         isEmpty={(remarks) => remarks.length === 0}
-        empty={<EmptyState picture={empty} text="医院没有发布更多须知" />}
+        empty={<EmptyState picture={noArticles} text="医院没有发布更多须知" />}
       >
         {(remarks) =>
           remarks.map((remark) => (

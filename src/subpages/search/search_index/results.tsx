@@ -8,7 +8,7 @@ import { Avatar } from '@/ui/pictures/avatar'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
-import { empty } from '@/ui/pictures/states'
+import { nothingFound } from '@/ui/pictures/nothing'
 import { EmptyState } from '@/ui/states/empty_state'
 import { Notice } from '@/ui/states/notice'
 
@@ -117,7 +117,7 @@ function Doctor({
 function NothingFound({ asked }: { asked: string }) {
   return (
     <EmptyState
-      picture={empty}
+      picture={nothingFound}
       text={`没有找到与“${asked}”有关的内容`}
       note="换个说法试试，或按症状找科室"
       action={<Button onPress={go('symptom_helper')}>按症状找科室</Button>}

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@/contract/endpoint'
 import type { searchCalls } from '@/contract/search'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
-import { empty } from '@/ui/pictures/states'
+import { nothingFound } from '@/ui/pictures/nothing'
 import { EmptyState } from '@/ui/states/empty_state'
 
 import styles from '../search.module.scss'
@@ -23,7 +23,7 @@ export function AdviceView({ symptomName, advice, onChoose }: AdviceViewProps) {
   if (advice.departments.length === 0)
     return (
       <EmptyState
-        picture={empty}
+        picture={nothingFound}
         text="没有找到合适的科室"
         note="请打电话问医院该看什么科"
         hasTelephone

@@ -11,7 +11,7 @@ import { Button } from '@/ui/forms/button'
 import { PagedList } from '@/ui/lists/paged_list'
 import { confirm } from '@/ui/overlays/confirm'
 import { showToast } from '@/ui/overlays/toast'
-import { empty } from '@/ui/pictures/states'
+import { noShares } from '@/ui/pictures/nothing'
 import { EmptyState } from '@/ui/states/empty_state'
 
 import styles from '../share.module.scss'
@@ -47,7 +47,7 @@ export function Shares() {
         keyOf={({ shareId }) => shareId}
         empty={
           <EmptyState
-            picture={empty}
+            picture={noShares}
             text="还没有分享过"
             note="打开一份报告或影像，点“分享”，可以发给家人或医生看"
             action={

@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import type { Department, DepartmentGroup } from '@/contract/registration'
 import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
-import { empty } from '@/ui/pictures/states'
+import { nothingFound } from '@/ui/pictures/nothing'
 
 import { findDepartments } from './find_departments'
 import styles from './department_results.module.scss'
@@ -29,7 +29,7 @@ export function DepartmentResults({
   if (found.length === 0) {
     return (
       <EmptyState
-        picture={empty}
+        picture={nothingFound}
         text={`没有找到与“${keyword.trim()}”有关的科室`}
         note="换个说法试试，或打电话问医院该看什么科"
         action={

@@ -9,15 +9,15 @@ import styles from './family_strip.module.scss'
 
 interface FamilyStripProps {
   family: readonly FamilyMember[]
-  /** Whose things are shown. */
-  chosenId: string | undefined
+  /** Whose things are shown; left off where a tap leads to a page of his own. */
+  chosenId?: string
   /** For whom something waits. */
-  busyIds: readonly string[]
+  busyIds?: readonly string[]
   onChoose: (patientId: string) => void
 }
 
 /** 我, 妈妈, 女儿: a dot where something waits; a tap, and everything is about her. */
-export function FamilyStrip({ family, chosenId, busyIds, onChoose }: FamilyStripProps) {
+export function FamilyStrip({ family, chosenId, busyIds = [], onChoose }: FamilyStripProps) {
   const words = family.map(calledBy)
   return (
     <View className={styles.strip} role="group" aria-label="家人">
@@ -30,7 +30,7 @@ export function FamilyStrip({ family, chosenId, busyIds, onChoose }: FamilyStrip
           <Pressable
             key={patientId}
             className={classNames(styles.member, patientId === chosenId && styles.chosen)}
-            pressed={patientId === chosenId}
+            pressed={chosenId === undefined ? undefined : patientId === chosenId}
             label={`${called} ${name}${isBusy ? '，有事要办' : ''}`}
             onPress={() => onChoose(patientId)}
           >

@@ -1,5 +1,6 @@
 import { DayStrip } from '@/components/day_strip'
 import { DoctorCard } from '@/components/doctor_card'
+import { FamilyStrip } from '@/components/family_strip'
 import { OrderStatusTag } from '@/components/order_status_tag'
 import { RulesLink } from '@/components/rules_link'
 import { ScheduleStateTag } from '@/components/schedule_state_tag'
@@ -29,6 +30,20 @@ export const visiting: Room = {
           { kind: 'service', name: '取药', state: 'later' },
           { kind: 'go_home', state: 'later' },
         ]}
+      />
+    ),
+  },
+  'components/family_strip': {
+    三个人: (
+      <FamilyStrip
+        family={[
+          { patientId: 'me', name: '明', relation: 'self', sex: 'male' },
+          { patientId: 'mother', name: '桂芳', relation: 'parent', sex: 'female' },
+          { patientId: 'daughter', name: '小雨', relation: 'child', sex: 'female' },
+        ]}
+        chosenId="mother"
+        busyIds={['me']}
+        onChoose={press}
       />
     ),
   },

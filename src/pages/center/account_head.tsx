@@ -85,7 +85,7 @@ function Visitor({
           }
         </View>
         <View className={styles.action}>
-          <Button onPress={() => copyAddress(address)}>复制本页地址</Button>
+          <Button onPress={() => copyAddress(address)}>复制链接</Button>
         </View>
       </Card>
     )

@@ -43,7 +43,7 @@ function BindTel() {
           <Button kind="text" isSmall onPress={go('notice_index', { type: 'privacy_policy' })}>
             {policyVersion === undefined || policyVersion === builtInPolicyVersion
               ? '查看'
-              : `查看第${policyVersion}版`}
+              : '查看全文'}
           </Button>
         }
       />

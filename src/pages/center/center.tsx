@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 
 import type { OptionalService } from '@/contract/hospital'
-import { go } from '@/navigation/navigate'
+import { go, navigate } from '@/navigation/navigate'
 import {
   accountStore,
   authStore,
@@ -20,10 +20,13 @@ import { elder } from '@/ui/icons/frame'
 import { browser } from '@/platform/window/browser'
 import { signInQueryNames } from '@/stores/next_sign_in_step'
 
+import { FamilyStrip } from '@/components/family_strip'
+
 import { AccountHead } from './account_head'
 import { AccountRows } from './account_rows'
 import { ElderThings, MyThings } from './my_things'
 import { ReadingSize } from './reading_size'
+import { useFamily } from './use_family'
 import { useUnread } from './use_unread'
 import styles from './center.module.scss'
 
@@ -33,6 +36,7 @@ definePageConfig({ navigationBarTitleText: '个人中心' })
 export default observer(function Center() {
   const { isElder } = preferencesStore
   const unread = useUnread(authStore.isSignedIn)
+  const patients = useFamily(authStore.isSignedIn)
   const [isOpen, setOpen] = useState(false)
   const things = {
     tel: accountStore.tel,
@@ -54,6 +58,12 @@ export default observer(function Center() {
         onAskAgain={() => authStore.askAgain()}
         onBind={go('bind_tel')}
       />
+      {!isElder && patients.length > 1 && (
+        <FamilyStrip
+          family={patients}
+          onChoose={(patientId) => void navigate('patient_detail', { patientId })}
+        />
+      )}
       {isElder ? (
         <ElderThings {...things} isOpen={isOpen} onOpen={() => setOpen(true)} />
       ) : (

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { useLayoutEffect, useState } from 'react'
 
+import { FamilyStrip } from '@/components/family_strip'
 import type { FamilyMember, PatientSteps } from '@/contract/home'
 import { go, switchTab } from '@/navigation/navigate'
 import { contentHeightPx } from '@/platform/window/element_height'
@@ -11,7 +12,6 @@ import { classNames } from '@/ui/class_names'
 import type { LoadState } from '@/ui/states/load_state'
 import { Busy, SkeletonLines } from '@/ui/states/skeleton'
 
-import { FamilyStrip } from './family_strip'
 import { NextStepCard } from './next_step_card'
 import { lookOf } from './next_step_words'
 import styles from './next_steps.module.scss'

@@ -6,8 +6,9 @@ import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
 import { PageFrame } from '@/ui/frame/page_frame'
+import { UnlessElder } from '@/ui/frame/unless_elder'
 import { PagedList } from '@/ui/lists/paged_list'
-import { empty } from '@/ui/pictures/states'
+import { noMessages } from '@/ui/pictures/nothing'
 import { Tabs } from '@/ui/forms/segmented'
 
 import { MessageRow } from './message_list/message_row'
@@ -30,7 +31,9 @@ function MessageList() {
 
   return (
     <PageFrame title="消息">
-      <Tabs label="看哪些消息" choices={tabs} value={shown} onChange={setShown} />
+      <UnlessElder>
+        <Tabs label="看哪些消息" choices={tabs} value={shown} onChange={setShown} />
+      </UnlessElder>
       <View className={styles.actions}>
         <Button kind="text" isSmall disabled={isAllRead} onPress={readAll}>
           全部标为已读
@@ -44,7 +47,7 @@ function MessageList() {
         keyOf={({ messageId }) => messageId}
         empty={
           <EmptyState
-            picture={empty}
+            picture={noMessages}
             text={shown === 'all' ? '还没有消息' : '这里没有消息'}
             note="挂号、停诊、缴费和报告的消息会出现在这里"
             hasTelephone

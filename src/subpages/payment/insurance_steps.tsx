@@ -37,6 +37,7 @@ export function InsuranceSteps({ page, view, insurance, isAgreed, onAgree }: Ins
       {view === 'confirm' && payment?.status === 'PRESETTLED' && (
         <Card>
           <CheckRow
+            isSwitch
             isChecked={payment.usesAccount}
             onChange={(usesAccount) => void settle(usesAccount)}
             label={busy === 'settling' ? '正在重新计算…' : '使用医保个人账户的钱'}

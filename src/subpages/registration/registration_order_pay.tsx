@@ -37,8 +37,8 @@ function RegistrationOrderPay() {
       action={view === 'to_pay' ? payWords : undefined}
       unpaid={
         order?.expiresAt
-          ? `号为您保留到 ${hospitalTime(order.expiresAt)}，可以在“预约挂号”里继续支付。`
-          : '可以在“预约挂号”里继续支付。'
+          ? `号为您保留到 ${hospitalTime(order.expiresAt)}，可以在“我的挂号”里继续支付。`
+          : '可以在“我的挂号”里继续支付。'
       }
       skeletonRows={3}
     >

@@ -69,6 +69,7 @@ function lookOf(of: {
   return classNames(
     styles.button,
     styles[of.kind],
+    of.kind === 'text' && 'text_button',
     of.wide && styles.wide,
     of.isSmall && styles.small,
     of.isAtEdge && styles.edge,

@@ -13,6 +13,8 @@ interface CheckRowProps {
   onChange: (isChecked: boolean) => void
   /** What is agreed to, in words. */
   label: string
+  /** Takes effect at once: looks like a switch, at the right. */
+  isSwitch?: boolean
   /** Links to the full text, beside the row and pressed on their own. */
   links?: ReactNode
   /** What is wrong; '' keeps room for it, so that what stands below never moves under a finger. */
@@ -20,18 +22,25 @@ interface CheckRowProps {
 }
 
 /** A consent or a choice to tick; consents start unticked. */
-export function CheckRow({ isChecked, onChange, label, links, error }: CheckRowProps) {
+export function CheckRow({
+  isChecked,
+  onChange,
+  label,
+  isSwitch = false,
+  links,
+  error,
+}: CheckRowProps) {
   return (
     <View>
       <View className={styles.row}>
         <Pressable
-          className={styles.choice}
+          className={classNames(styles.choice, isSwitch && styles.switch)}
           role="checkbox"
           checked={isChecked}
           onPress={() => onChange(!isChecked)}
         >
           <View className={classNames(styles.box, isChecked && styles.checked)}>
-            {isChecked && <Icon of={check} sizePx={16} />}
+            {isChecked && !isSwitch && <Icon of={check} sizePx={16} />}
           </View>
           <Text className={styles.words}>{label}</Text>
         </Pressable>

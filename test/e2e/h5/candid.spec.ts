@@ -187,7 +187,7 @@ test.describe('another browser', () => {
     await phone.press('怎么登录')
     await phone.seePage('个人中心')
     await expect(page.getByRole('button', { name: '微信登录' })).toHaveCount(0)
-    await phone.press('复制本页地址')
+    await phone.press('复制链接')
     await phone.see('地址已复制，去微信打开')
     expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(routes.center.path)
   })

@@ -65,7 +65,7 @@ test('the phone button asks WeChat’s question with the same press', async () =
   await screen.open(addressOf('bind_tel'))
   await screen.press('用微信手机号一键绑定')
   await screen.see('请先阅读并同意隐私政策')
-  await screen.see(/查看第\d+版/)
+  await screen.see('查看全文')
   await screen.press('我已阅读并同意隐私政策')
   await screen.press('用微信手机号一键绑定')
   await screen.seeHome()
@@ -75,7 +75,7 @@ test('the phone button asks WeChat’s question with the same press', async () =
 test('anyone who refuses WeChat’s phone sheet stays on the page and can use an SMS code', async () => {
   const screen = aPhone(hospital)
   await screen.open(addressOf('bind_tel'))
-  await screen.see(/查看第\d+版/)
+  await screen.see('查看全文')
   await screen.press('我已阅读并同意隐私政策')
   await screen.press('用微信手机号一键绑定')
   await screen.see(/没有得到微信的手机号/)

@@ -5,6 +5,8 @@ import { getQueriesForElement } from '@testing-library/dom'
 import { createElement, Fragment, type ComponentType, type PropsWithChildren } from 'react'
 import * as React from 'react'
 import ReactDOM from 'react-dom/client'
+import { preferencesStore } from '@/stores'
+import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
 
 /** Where a page is opened, and with which parameters. */
 export interface OpenPage {
@@ -25,7 +27,9 @@ export async function renderPage(
   container.id = 'app'
   document.body.append(container)
 
-  const Pages = ({ children }: PropsWithChildren) => createElement(Fragment, null, children)
+  const { isElder, fontScale } = preferencesStore
+  const Pages = ({ children }: PropsWithChildren) =>
+    createElement(DisplayPreferencesContext.Provider, { value: { isElder, fontScale } }, children)
   const app = createReactApp(Pages, React, ReactDOM, { appId: 'app', pages: [path] })
   Current.app = app
   const config = createPageConfig(page, `/${path}?stamp=${++pageNumber}`, {}, {})

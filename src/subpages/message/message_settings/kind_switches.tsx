@@ -27,6 +27,7 @@ export function KindSwitches({ settings, onChange }: KindSwitchesProps) {
           return (
             <View key={kind} className={styles.switch}>
               <CheckRow
+                isSwitch
                 isChecked={isFixed || !settings.switchedOff.includes(kind)}
                 label={messageKindLabels[kind]}
                 onChange={(isOn) =>

@@ -1,6 +1,7 @@
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 import { TextField } from '@/ui/forms/text_field'
+import { UnlessElder } from '@/ui/frame/unless_elder'
 
 import { FormField, type FormPartProps } from './form_field'
 import { RegionField } from '../region_field'
@@ -29,18 +30,20 @@ export function ContactCard({ form, accountTel }: ContactCardProps) {
           />
         </FormField>
       )}
-      <FormField field="region">
-        <RegionField {...form.field('region')} />
-      </FormField>
-      <FormField field="address">
-        <TextField
-          label="详细地址（选填）"
-          {...form.field('address')}
-          autoComplete="street-address"
-          maxLength={100}
-          placeholder="街道、小区、门牌号"
-        />
-      </FormField>
+      <UnlessElder>
+        <FormField field="region">
+          <RegionField {...form.field('region')} />
+        </FormField>
+        <FormField field="address">
+          <TextField
+            label="详细地址（选填）"
+            {...form.field('address')}
+            autoComplete="street-address"
+            maxLength={100}
+            placeholder="街道、小区、门牌号"
+          />
+        </FormField>
+      </UnlessElder>
     </Card>
   )
 }

@@ -13,7 +13,8 @@ import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
 import { PagedList } from '@/ui/lists/paged_list'
 import { PageFrame } from '@/ui/frame/page_frame'
-import { empty } from '@/ui/pictures/states'
+import { UnlessElder } from '@/ui/frame/unless_elder'
+import { noOrders } from '@/ui/pictures/nothing'
 import { Tabs } from '@/ui/forms/segmented'
 import { SkeletonList } from '@/ui/states/skeleton'
 
@@ -66,7 +67,9 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
         <Tabs label="挂号状态" choices={tabs} value={filter} onChange={setFilter} />
       </View>
       {patients.length > 1 && (
-        <PatientFilter patients={patients} patientId={patientId} onChange={setPatientId} />
+        <UnlessElder>
+          <PatientFilter patients={patients} patientId={patientId} onChange={setPatientId} />
+        </UnlessElder>
       )}
       <View className={styles.list}>
         <PagedList
@@ -92,7 +95,7 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
 function NoOrders({ filter }: { filter: OrderFilter }) {
   return (
     <EmptyState
-      picture={empty}
+      picture={noOrders}
       text={emptyOrderWords[filter]}
       action={<Button onPress={go('registration_campus')}>去预约挂号</Button>}
       hasTelephone

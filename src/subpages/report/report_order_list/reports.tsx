@@ -9,8 +9,9 @@ import { usePageReturn } from '@/request/loading/page_refresh'
 import { Button } from '@/ui/forms/button'
 import { FilterChips } from '@/ui/forms/filter_chips'
 import { Segmented, Tabs } from '@/ui/forms/segmented'
+import { UnlessElder } from '@/ui/frame/unless_elder'
 import { PagedList } from '@/ui/lists/paged_list'
-import { empty } from '@/ui/pictures/states'
+import { noReports } from '@/ui/pictures/nothing'
 import { EmptyState } from '@/ui/states/empty_state'
 import { SkeletonList } from '@/ui/states/skeleton'
 
@@ -41,26 +42,7 @@ export const Reports = observer(function Reports() {
   if (kept) return kept
   return (
     <UnlessBookingOnly state={state}>
-      <View className={styles.filters}>
-        <Tabs
-          label="报告类型"
-          choices={typeChoices}
-          value={choice.type}
-          onChange={(type) => choose({ type })}
-        />
-        <Segmented
-          label="时间范围"
-          choices={ranges}
-          value={choice.range}
-          onChange={(range) => choose({ range })}
-        />
-        <FilterChips
-          label="筛选"
-          chips={filterChips}
-          values={choice.filters}
-          onChange={(filters) => choose({ filters })}
-        />
-      </View>
+      <Choosing choice={choice} choose={choose} />
       <PagedList
         list={list}
         keyOf={({ reportId }) => reportId}
@@ -86,6 +68,36 @@ export const Reports = observer(function Reports() {
   )
 })
 
+type ChoosingProps = Pick<ReturnType<typeof useReports>, 'choice' | 'choose'>
+
+/** Which reports; elders choose the type only. */
+function Choosing({ choice, choose }: ChoosingProps) {
+  return (
+    <View className={styles.filters}>
+      <Tabs
+        label="报告类型"
+        choices={typeChoices}
+        value={choice.type}
+        onChange={(type) => choose({ type })}
+      />
+      <UnlessElder>
+        <Segmented
+          label="时间范围"
+          choices={ranges}
+          value={choice.range}
+          onChange={(range) => choose({ range })}
+        />
+        <FilterChips
+          label="筛选"
+          chips={filterChips}
+          values={choice.filters}
+          onChange={(filters) => choose({ filters })}
+        />
+      </UnlessElder>
+    </View>
+  )
+}
+
 function NoReports({
   isNarrowed: narrowed,
   onShowAll,
@@ -100,7 +112,7 @@ function NoReports({
   )
   return (
     <EmptyState
-      picture={empty}
+      picture={noReports}
       text="这里没有报告"
       note={narrowed ? '换个时间或类型看看' : '更早的报告请到医院病案室查询'}
       action={action}

@@ -239,7 +239,7 @@ describe('绑定手机号', () => {
   it('agrees to the version of the policy that it shows', async () => {
     const call = jest.spyOn(api.account, 'bindTel').mockResolvedValue({ tel: '138****1234' })
     const page = await renderPage(BindTel, { path: 'pages/center/bind_tel' })
-    await page.findByText('查看第3版')
+    await page.findByText('查看全文')
     await bind(page)
     expect(call).toHaveBeenCalledWith({
       tel: '13800001234',
@@ -279,7 +279,7 @@ describe('绑定手机号', () => {
     const taken = new ServerRefused(409, '已被使用', 'CONFLICT', { way: 'certificate' })
     const call = jest.spyOn(api.account, 'bindTel').mockRejectedValueOnce(wrong)
     const page = await renderPage(BindTel, { path: 'pages/center/bind_tel' })
-    await page.findByText('查看第3版')
+    await page.findByText('查看全文')
     await bind(page)
     await page.findByText('验证码不正确')
     expect(page.getByLabelText('短信验证码').getAttribute('aria-invalid')).toBe('true')
@@ -305,7 +305,7 @@ describe('绑定手机号', () => {
     await bind(page)
     await page.findByText(/隐私政策还没有加载出来/)
     expect(call).not.toHaveBeenCalled()
-    await page.findByText('查看第3版')
+    await page.findByText('查看全文')
     page.fireEvent.click(page.getByText('绑定'))
     expect(call).toHaveBeenCalledTimes(1)
   })

@@ -178,8 +178,8 @@ test('an elder’s centre has at most eight rows, and the rest on a tap', async 
 
 describePage('bind_tel', {
   answers: { 'hospital.listRemarks': [{ type: 'privacy_policy', version: 3 }] },
-  shows: ['绑定后才能挂号', '查看第3版'],
-  ways: [['查看第3版', 'notice_index', { type: 'privacy_policy' }]],
+  shows: ['绑定后才能挂号', '查看全文'],
+  ways: [['查看全文', 'notice_index', { type: 'privacy_policy' }]],
   visitor: '登录后可以绑定手机号',
 })
 

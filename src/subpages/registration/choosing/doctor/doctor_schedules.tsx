@@ -1,10 +1,12 @@
 import { View } from '@tarojs/components'
+import { useContext } from 'react'
 
 import {
   registrationTypeLabels,
   type DoctorSchedule,
   type SourceTime,
 } from '@/contract/registration'
+import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
 import { Card } from '@/ui/lists/card'
 import { dayWithDate } from '@/ui/facts/day_words'
 import { EmptyState } from '@/ui/states/empty_state'
@@ -31,7 +33,7 @@ interface DoctorSchedulesProps {
   onTime: (time: SourceTime) => void
 }
 
-/** When the doctor is there, and the times of the half day chosen. */
+/** When the doctor is there, and the times of the half day chosen; elders find the times first. */
 export function DoctorSchedules({
   schedules,
   today,
@@ -41,6 +43,7 @@ export function DoctorSchedules({
   onSchedule,
   onTime,
 }: DoctorSchedulesProps) {
+  const { isElder } = useContext(DisplayPreferencesContext)
   if (schedules.length === 0)
     return (
       <EmptyState
@@ -50,16 +53,19 @@ export function DoctorSchedules({
         hasTelephone
       />
     )
+  const table = (
+    <Card title={isElder ? '其他日子' : '出诊时间'} isFlush>
+      <ScheduleTable
+        schedules={schedules}
+        today={today}
+        chosen={chosen}
+        onChoose={({ scheduleId }) => onSchedule(scheduleId)}
+      />
+    </Card>
+  )
   return (
     <View>
-      <Card title="出诊时间" isFlush>
-        <ScheduleTable
-          schedules={schedules}
-          today={today}
-          chosen={chosen}
-          onChoose={({ scheduleId }) => onSchedule(scheduleId)}
-        />
-      </Card>
+      {!isElder && table}
       {!chosen && <Notice>近期的号都约满了，可以看看其他医生，或过些时候再来。</Notice>}
       <View id={timesAnchor} />
       {chosen && (
@@ -84,6 +90,7 @@ export function DoctorSchedules({
           )}
         </Card>
       )}
+      {isElder && table}
     </View>
   )
 }

@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { doctorTitleLabels, halfDayLabels } from '@/contract/registration'
 import { DateStrip } from '@/ui/forms/date_strip'
 import { FilterChips } from '@/ui/forms/filter_chips'
+import { UnlessElder } from '@/ui/frame/unless_elder'
 import { Icon } from '@/ui/icons/icon'
 import { place } from '@/ui/icons/frame'
 import { Segmented } from '@/ui/forms/segmented'
@@ -63,9 +64,11 @@ export function DoctorListHead({
           <View className={styles.limit}>本科室限 {department.limitText}</View>
         )}
         {hasModes && (
-          <View className={styles.modes}>
-            <Segmented label="选择方式" choices={modes} value={mode} onChange={onMode} />
-          </View>
+          <UnlessElder>
+            <View className={styles.modes}>
+              <Segmented label="选择方式" choices={modes} value={mode} onChange={onMode} />
+            </View>
+          </UnlessElder>
         )}
       </View>
       {mode === 'date' && days.length > 0 && (
@@ -82,9 +85,11 @@ export function DoctorListHead({
           />
         </View>
       )}
-      <View className={styles.filters}>
-        <FilterChips label="筛选" chips={chips} values={filters} onChange={onFilters} />
-      </View>
+      <UnlessElder>
+        <View className={styles.filters}>
+          <FilterChips label="筛选" chips={chips} values={filters} onChange={onFilters} />
+        </View>
+      </UnlessElder>
     </View>
   )
 }

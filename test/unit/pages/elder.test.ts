@@ -1,0 +1,93 @@
+/** 内容更少 in the elder's version: the table of docs/elder.md names every page, and each thing it says is left out is there in the usual version only. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { routes, type RouteName } from '@/navigation/routes'
+import { preferencesStore } from '@/stores'
+import { leavePages } from '../../support/client/page'
+import { open } from '../../support/client/pages/open'
+import type { Answers } from '../../support/client/pages/wire'
+
+const root = path.resolve(__dirname, '../../..')
+const rows = [
+  ...readFileSync(path.join(root, 'docs/elder.md'), 'utf8').matchAll(
+    /^\| `(\w+)` \| ([^|]+) \| ([^|]+) \|$/gm,
+  ),
+].map(([, name = '', left = '', words = '']) => ({ name, left, words: words.trim() }))
+
+const patients = {
+  list: [
+    { patientId: 'p-1', name: '明', isDefault: true },
+    { patientId: 'p-2', name: '桂芳' },
+  ],
+  limit: 5,
+}
+const day = { scheduleDate: '2026-11-22', leftNum: 3, state: 'available' as const }
+const clinic = {
+  ...day,
+  scheduleId: 's-1',
+  doctor: { doctorId: 'doc-1', name: '沈怀远' },
+  halfDay: 'morning' as const,
+}
+
+/** What makes a page show in the usual version what elders do without. */
+const given: Partial<Record<RouteName, { parameters?: Record<string, string>; answers: Answers }>> =
+  {
+    index: { answers: { 'home.getNextSteps': {} } },
+    center: { answers: { 'account.getSelfInfo': { tel: '138****0002' } } },
+    registration_doctor_list: {
+      parameters: { departId: 'd-1' },
+      answers: {
+        'registration.listDepartDays': { department: { name: '内科' }, days: [day] },
+        'registration.listDoctorSchedules': [clinic],
+      },
+    },
+    registration_orderlist: { answers: { 'patient.listPatients': patients } },
+    patient_add: { answers: { 'patient.listPatients': patients } },
+    report_order_list: {
+      answers: {
+        'patient.listPatients': patients,
+        'account.getStepUp': {
+          isPassed: true,
+          tel: '138****0002',
+          leftSeconds: 600,
+          validHours: 2,
+        },
+      },
+    },
+    message_list: { answers: {} },
+  }
+
+const isFewer = ({ words }: { words: string }): boolean => words !== '—'
+
+afterEach(() => {
+  leavePages()
+  preferencesStore.setElder(false)
+})
+
+test('the table has every page once', () => {
+  expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(routes).sort())
+})
+
+test('what is left out on a page is told there', () => {
+  const files = readdirSync(path.join(root, 'src'), { recursive: true, encoding: 'utf8' })
+  const using = files.filter(
+    (file) =>
+      file.endsWith('.tsx') &&
+      !file.endsWith('unless_elder.tsx') &&
+      readFileSync(path.join(root, 'src', file), 'utf8').includes('<UnlessElder>'),
+  )
+  expect(using).toHaveLength(5)
+})
+
+describe.each(rows.filter(isFewer))('$name', ({ name, words }) => {
+  const shown = async (isElder: boolean) => {
+    preferencesStore.setElder(isElder)
+    const page = name as RouteName
+    const { parameters = {}, answers } = given[page] ?? { answers: {} }
+    const opened = open(page, parameters).given(answers)
+    const list = words.split('、')
+    return isElder ? opened.seesNo(...list) : opened.sees(...list)
+  }
+  test('has it in the usual version', () => shown(false))
+  test('has it not for elders', () => shown(true))
+})

@@ -127,7 +127,7 @@ function When({ step, serverNow }: { step: HomeStep; serverNow: string }) {
 }
 
 function Where({ step: { place, serialNo, way } }: { step: HomeStep }) {
-  const words = [place, serialNo === undefined ? undefined : `${serialNo}号`]
+  const words = [place, serialNo === undefined ? undefined : `${serialNo} 号`]
     .filter(Boolean)
     .join(' · ')
   return (

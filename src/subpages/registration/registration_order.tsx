@@ -3,8 +3,7 @@ import { useState } from 'react'
 import { BrokenLink } from '@/components/broken_link'
 import { RulesLink } from '@/components/rules_link'
 import { forSignedIn } from '@/gates/for_signed_in'
-import type { OrderPreview as OrderPreviewOf } from '@/contract/registration'
-import { go, goBack, redirect, useRouteParameters } from '@/navigation/navigate'
+import { go, goBack, useRouteParameters } from '@/navigation/navigate'
 import { preferencesStore } from '@/stores'
 import { Button } from '@/ui/forms/button'
 import { PageFrame } from '@/ui/frame/page_frame'
@@ -67,9 +66,7 @@ function RegistrationOrder() {
                 patientId: patient?.patientId,
               })}
               onReadRules={() => setReading(true)}
-              onOtherTime={
-                preferencesStore.isElder ? otherTimes(found, wanted.rescheduleOrderId) : undefined
-              }
+              rescheduleOrderId={wanted.rescheduleOrderId}
             />
             {isJoining && (
               <PlaceWaitlist preview={found} patient={patient} onClose={() => setJoining(false)} />
@@ -81,19 +78,6 @@ function RegistrationOrder() {
       <RulesLink type="registration" />
     </PageFrame>
   )
-}
-
-/** The times of the doctor, in the place of this page: elders were handed one. */
-function otherTimes({ visit }: OrderPreviewOf, rescheduleOrderId: string | undefined) {
-  const { doctorId, scheduleId, visitDate } = visit
-  if (doctorId === null) return undefined
-  return () =>
-    redirect('registration_doctor_detail', {
-      doctorId,
-      scheduleId,
-      scheduleDate: visitDate,
-      rescheduleOrderId,
-    })
 }
 
 function PlaceOver({ words }: { words: string }) {

@@ -7,3 +7,9 @@ export function UnlessElder({ children }: { children: ReactNode }) {
   const { isElder } = useContext(DisplayPreferencesContext)
   return isElder ? null : <>{children}</>
 }
+
+/** What only elders need. */
+export function ForElders({ children }: { children: ReactNode }) {
+  const { isElder } = useContext(DisplayPreferencesContext)
+  return isElder ? <>{children}</> : null
+}

@@ -6,6 +6,7 @@ import type { Patient } from '@/contract/patient'
 import type { OrderPreview as Preview } from '@/contract/registration'
 import { momentWords } from '@/ui/facts/day_words'
 import { Button } from '@/ui/forms/button'
+import { ForElders } from '@/ui/frame/unless_elder'
 import { check } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
 import { Card } from '@/ui/lists/card'
@@ -13,6 +14,7 @@ import { Card } from '@/ui/lists/card'
 import { todayOr } from '../schedule_words'
 import { ForWhom } from './for_whom'
 import styles from './order_preview.module.scss'
+import { OtherTimes } from './other_times'
 import { RescheduleCard } from './reschedule_card'
 
 interface OrderPreviewProps {
@@ -20,8 +22,7 @@ interface OrderPreviewProps {
   patient: Patient | undefined
   onChoosePatient: () => void
   onReadRules: () => void
-  /** Leads to the doctor's other times; undefined for a general clinic. */
-  onOtherTime: (() => unknown) | undefined
+  rescheduleOrderId: string | undefined
 }
 
 /** Everything one agrees to by ordering: for whom, the visit, the price, the rules, what to bring. */
@@ -30,7 +31,7 @@ export function OrderPreview({
   patient,
   onChoosePatient,
   onReadRules,
-  onOtherTime,
+  rescheduleOrderId,
 }: OrderPreviewProps) {
   const { visit, nextSerialNo, leftNum, fee, preparation, reschedule } = preview
   const serverNow = preview.serverNow ?? new Date().toISOString()
@@ -39,11 +40,9 @@ export function OrderPreview({
       <ForWhom preview={preview} patient={patient} onChoosePatient={onChoosePatient} />
       <Card>
         <VisitSummary visit={visit} serverNow={serverNow} />
-        {onOtherTime && (
-          <Button kind="text" isAtEdge onPress={onOtherTime}>
-            选别的时间
-          </Button>
-        )}
+        <ForElders>
+          <OtherTimes visit={visit} rescheduleOrderId={rescheduleOrderId} />
+        </ForElders>
         {nextSerialNo !== null && leftNum > 0 && (
           <View className={styles.serial}>
             预计就诊序号 <Text className={styles.number}>{nextSerialNo}</Text> 号，以提交后为准

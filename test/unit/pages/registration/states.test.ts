@@ -295,13 +295,13 @@ describe('a half day for elders', () => {
         'patient.listPatients': patients,
         'registration.previewOrder': {
           state: 'available',
-          visit: { doctorId: 'doc-1', scheduleId: 's-1', visitDate: tomorrow },
+          visit: { scheduleId: 's-1', sourceTimeId: 'src-2', visitDate: tomorrow },
         },
+        'registration.listSourceTimes': [
+          { sourceTimeId: 'src-3', beginTime: '10:00', endTime: '10:30', state: 'available' },
+        ],
       })
       .press('选别的时间')
-      .leadsTo('registration_doctor_detail', {
-        doctorId: 'doc-1',
-        scheduleId: 's-1',
-        scheduleDate: tomorrow,
-      }))
+      .press('10:00-10:30')
+      .leadsTo('registration_order', { sourceTimeId: 'src-3' }))
 })

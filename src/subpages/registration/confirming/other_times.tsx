@@ -1,0 +1,54 @@
+import { useState } from 'react'
+
+import type { Visit } from '@/contract/registration'
+import { redirect } from '@/navigation/navigate'
+import { api } from '@/request/api'
+import { useRequest } from '@/request/loading/use_request'
+import { Button } from '@/ui/forms/button'
+import { Sheet } from '@/ui/overlays/sheet'
+import { Loaded } from '@/ui/states/loaded'
+import { Busy, SkeletonLines } from '@/ui/states/skeleton'
+
+import { SourceTimeGrid } from '../choosing/source_time_grid'
+
+interface OtherTimesProps {
+  visit: Visit
+  rescheduleOrderId: string | undefined
+}
+
+/** The other times of the half day whose first one was proposed. */
+export function OtherTimes({ visit, rescheduleOrderId }: OtherTimesProps) {
+  const { scheduleId } = visit
+  const [isOpen, setOpen] = useState(false)
+  const { state } = useRequest(
+    isOpen ? { scheduleId } : undefined,
+    api.registration.listSourceTimes,
+  )
+  return (
+    <>
+      <Button kind="text" isAtEdge onPress={() => setOpen(true)}>
+        选别的时间
+      </Button>
+      <Sheet isOpen={isOpen} title="选别的时间" onClose={() => setOpen(false)}>
+        <Loaded
+          state={state}
+          skeleton={
+            <Busy>
+              <SkeletonLines count={4} />
+            </Busy>
+          }
+        >
+          {(times) => (
+            <SourceTimeGrid
+              times={times}
+              selectedId={visit.sourceTimeId}
+              onSelect={({ sourceTimeId }) =>
+                void redirect('registration_order', { sourceTimeId, rescheduleOrderId })
+              }
+            />
+          )}
+        </Loaded>
+      </Sheet>
+    </>
+  )
+}

@@ -1,9 +1,10 @@
 import { Text, View } from '@tarojs/components'
-import { useState, type ReactNode } from 'react'
+import { useContext, useState, type ReactNode } from 'react'
 
 import { doctorTitleLabels, type Doctor } from '@/contract/registration'
 import { Avatar } from '@/ui/pictures/avatar'
 import { Button } from '@/ui/forms/button'
+import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
 import { Card } from '@/ui/lists/card'
 import { classNames } from '@/ui/class_names'
 import { Tag } from '@/ui/facts/tag'
@@ -17,6 +18,9 @@ const shortLength = 40
 export function DoctorHead({ doctor, follow }: { doctor: Doctor; follow: ReactNode }) {
   const { name, title, departName, branchName, place, photo, goodAt, intro } = doctor
   const [isOpen, setOpen] = useState(false)
+  const { isElder } = useContext(DisplayPreferencesContext)
+  // Elders see no word of it before.
+  const more = isElder ? '医生介绍' : '展开'
   const about = [goodAt && `擅长：${goodAt}`, intro].filter(Boolean).join('\n')
   const isLong = about.length > shortLength
   return (
@@ -36,9 +40,9 @@ export function DoctorHead({ doctor, follow }: { doctor: Doctor; follow: ReactNo
       {about && (
         <View className={styles.about}>
           <View className={classNames(styles.words, !isOpen && styles.short)}>{about}</View>
-          {isLong && (
+          {(isLong || isElder) && (
             <Button kind="text" isSmall onPress={() => setOpen(!isOpen)}>
-              {isOpen ? '收起' : '展开'}
+              {isOpen ? '收起' : more}
             </Button>
           )}
         </View>

@@ -34,6 +34,12 @@ export function ticketsWithoutNetwork(error: Error, orderId?: string): StoredTic
   return orderId === undefined ? tickets : tickets.filter((ticket) => ticket.orderId === orderId)
 }
 
+/** Whether this order's ticket, or any, is kept on this device: then a missing network is told by the ticket, and no toast lies over its code. */
+export function isKept(orderId?: string): boolean {
+  const tickets = storedTickets.read() ?? []
+  return tickets.some((ticket) => orderId === undefined || ticket.orderId === orderId)
+}
+
 function ticketOf({
   orderId,
   serialNo,

@@ -23,7 +23,7 @@ import { OrderCard } from './order_card'
 import styles from './order_list.module.scss'
 import { OfflineTickets } from './offline_tickets'
 import { PatientFilter } from './patient_filter'
-import { rememberTickets, ticketsWithoutNetwork } from '../stored_tickets'
+import { isKept, rememberTickets, ticketsWithoutNetwork } from '../stored_tickets'
 
 /** Three screens: an order takes the server more than other rows. */
 const pageSize = 10
@@ -40,7 +40,10 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
   const [filter, setFilter] = useState<OrderFilter>(wanted.filter ?? 'all')
   const [patientId, setPatientId] = useState(wanted.patientId)
   const list = usePagedList(
-    (page) => api.registration.listOrders({ page, pageSize, filter, patientId }),
+    (page) => {
+      const prompt = page > 1 || !isKept()
+      return api.registration.listOrders({ page, pageSize, filter, patientId }, { prompt })
+    },
     [filter, patientId],
   )
   usePageReturn(list.refresh)

@@ -18,7 +18,7 @@ import { visitEvent } from './visit_event'
 import { CancelSheet } from './cancel_sheet'
 import { OrderDetail } from './order_detail'
 import { OfflineTickets } from './offline_tickets'
-import { rememberTickets, ticketsWithoutNetwork } from '../stored_tickets'
+import { isKept, rememberTickets, ticketsWithoutNetwork } from '../stored_tickets'
 import { VisitDay } from './visit_day'
 import { VisitPreparation } from './visit_preparation'
 import { bottomOf, actionsOf } from './order_actions'
@@ -27,7 +27,7 @@ import { bottomOf, actionsOf } from './order_actions'
 export const OrderView = observer(function OrderView({ orderId }: { orderId: string }) {
   const { name } = hospitalStore
   const [isCancelling, setCancelling] = useState(false)
-  const { state, data: order, refresh } = useRequest({ id: orderId }, api.registration.getOrder)
+  const { state, data: order, refresh } = useRequest({ id: orderId }, loadOrder)
   usePolling(order?.status === 'CONFIRMING' || order?.status === 'REFUNDING', refresh)
   usePageReturn(refresh)
 
@@ -83,3 +83,7 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
     </PageFrame>
   )
 })
+
+function loadOrder(input: { id: string }): Promise<RegistrationOrder> {
+  return api.registration.getOrder(input, { prompt: !isKept(input.id) })
+}

@@ -73,14 +73,17 @@ describe('the tickets kept on the phone', () => {
     'show number, place and code without network at %j',
     async (params) => {
       rememberTickets([aBookedOrder()])
-      jest.spyOn(api.registration, 'getOrder').mockRejectedValue(noNetwork)
-      jest.spyOn(api.registration, 'listOrders').mockRejectedValue(noNetwork)
+      const one = jest.spyOn(api.registration, 'getOrder').mockRejectedValue(noNetwork)
+      const list = jest.spyOn(api.registration, 'listOrders').mockRejectedValue(noNetwork)
       const { findByText, getByText, getByRole } = await open(params)
       await findByText('没有网络，这是保存在手机里的就诊凭证')
       expect(getByText('7')).toBeTruthy()
       expect(getByText('李*明')).toBeTruthy()
       expect(getByText(/门诊楼 3 层/)).toBeTruthy()
       expect(getByRole('img', { name: '就诊二维码' })).toBeTruthy()
+      // A toast would lie over the code.
+      const asked = [...one.mock.calls, ...list.mock.calls]
+      expect(asked.map(([, options]) => options)).toEqual([{ prompt: false }])
     },
   )
 })

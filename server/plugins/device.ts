@@ -1,20 +1,21 @@
 /**
- * Which browser it is, whatever it calls itself and wherever it is: a mark that it was given when it began to sign in, signed, and read by no script. Browsers that keep none, and the
- * mini-program, have an address and a name only.
+ * Which device it is, whatever it calls itself and wherever it is: a mark that it was given when it began to sign in, signed. A browser keeps it as a cookie that no script reads; the
+ * mini-program, which has none, in its storage. Who keeps nothing has an address and a name only.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { accountCalls } from '../../src/contract/account'
+import { deviceMarkHeader } from '../../src/contract/device_mark'
+import type { Endpoint } from '../../src/contract/endpoint'
 import { cookieLine, cookieOf } from '../cookies'
 import type { Settings } from '../settings'
 
 const cookie = 'device'
 /** As long as browsers keep any. */
 const maxAge = 400 * 24 * 3600
-const given: readonly string[] = [
-  accountCalls.getLoginState,
-  accountCalls.signInByOfficialAccount,
-].map(({ method, path }) => `${method} ${path}`)
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+const byCookie = [accountCalls.getLoginState, accountCalls.signInByOfficialAccount].map(nameOf)
+const byHeader = nameOf(accountCalls.signInByMiniProgram)
 
 /** Fills `request.deviceId`; who begins to sign in without a mark is given one. */
 export function knowDevices(
@@ -24,13 +25,18 @@ export function knowDevices(
   const isSecure = publicUrl.startsWith('https:')
   app.decorateRequest('deviceId', undefined)
   app.addHook('onRequest', async (request, reply) => {
-    const known = idOf(cookieOf(request.headers.cookie, cookie, isSecure), tokenSecrets)
+    const { headers, routeOptions } = request
+    const shown = cookieOf(headers.cookie, cookie, isSecure) ?? headers[deviceMarkHeader]
+    const known = idOf(typeof shown === 'string' ? shown : undefined, tokenSecrets)
     request.deviceId = known
-    if (known !== undefined || !given.includes(request.routeOptions.config.call ?? '')) return
+    const call = routeOptions.config.call ?? ''
+    if (known !== undefined || (call !== byHeader && !byCookie.includes(call))) return
     const id = randomBytes(16).toString('base64url')
     request.deviceId = id
     const value = `${id}.${markOf(id, tokenSecrets[0] ?? '')}`
-    reply.header('set-cookie', cookieLine(cookie, value, { isSecure, sameSite: 'Lax', maxAge }))
+    if (call === byHeader) reply.header(deviceMarkHeader, value)
+    else
+      reply.header('set-cookie', cookieLine(cookie, value, { isSecure, sameSite: 'Lax', maxAge }))
   })
 }
 

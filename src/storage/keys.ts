@@ -23,6 +23,8 @@ export const keptHome = stored(
 )
 /** See `readDeviceId` (spec §3). */
 export const storedDeviceId = stored('deviceId', asText)
+/** See `deviceMarkHeaders`. */
+export const storedDeviceMark = stored('deviceMark', asText)
 
 /** 长辈版 */
 export const elderMode = stored('elderMode', asBoolean)

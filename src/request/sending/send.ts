@@ -3,6 +3,7 @@ import Taro from '@tarojs/taro'
 import { takeEarlyAnswer } from '@/platform/window/early_answers'
 import { expectAnswer } from '@/platform/window/expected_answers'
 import { isOffline } from '@/platform/window/is_offline'
+import { deviceMarkHeaders, keepDeviceMark } from '@/storage/device_mark'
 
 import type { Answer, Call } from './call'
 import { TimedOut, TransportFailed } from './errors'
@@ -23,12 +24,13 @@ export async function sendByTaro(call: Call): Promise<Answer> {
     url: call.url,
     method: call.method,
     data: call.body,
-    header: { ...call.headers },
+    header: { ...deviceMarkHeaders(), ...call.headers },
     timeout: call.timeoutMs,
   })
   const clock = startClock(call.timeoutMs, () => abort(task))
   try {
-    const { statusCode, data } = await Promise.race([task, clock.ranOut])
+    const { statusCode, data, header } = await Promise.race([task, clock.ranOut])
+    keepDeviceMark(header)
     noteServerNow(data, sentAt, Date.now())
     return { statusCode, body: data }
   } catch (error) {

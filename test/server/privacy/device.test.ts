@@ -1,6 +1,7 @@
 /** Which browser it is: the mark that it is given, and what many accounts behind one mark tell. */
 import { addSecurityEvent, listCrowdedDevices } from '../../../server/areas/audit'
 import { accountCalls } from '../../../src/contract/account'
+import { deviceMarkHeader } from '../../../src/contract/device_mark'
 import { aTel } from '../../support/e2e/people'
 import { anAccount, aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
@@ -33,6 +34,24 @@ it('is a signed cookie that no script reads, given once to who begins to sign in
   const { token } = await aSession(server, { tel: aTel() })
   const other = await server.call(accountCalls.getSelfInfo, {}, { token })
   expect(other.headers['set-cookie']).toBeUndefined()
+})
+
+it('is a header for the mini-program, which has no cookies', async () => {
+  const signIn = (headers: Record<string, string>) =>
+    server.call(
+      accountCalls.signInByMiniProgram,
+      { code: weChat.person('mini', 'openid-mini') },
+      { headers },
+    )
+  const first = await signIn({})
+  expect(first.headers['set-cookie']).toBeUndefined()
+  const mark = String(first.headers[deviceMarkHeader])
+  expect(mark).toMatch(/^[\w-]{22}\.[\w-]{22}$/)
+  const again = await signIn({ [deviceMarkHeader]: mark })
+  expect(again.headers[deviceMarkHeader]).toBeUndefined()
+  const lines = await server.sql<{ deviceId: string }[]>`
+    select device_id from security_event where action = 'sign_in' order by at desc limit 2`
+  expect(lines.map(({ deviceId }) => deviceId)).toEqual([mark.slice(0, 22), mark.slice(0, 22)])
 })
 
 it('stands in the trail of a sign-in', async () => {

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { readDeviceId } from '@/storage/device_id'
+import { deviceMarkHeaders, keepDeviceMark } from '@/storage/device_mark'
 import { authToken, elderMode, searchHistory, smsReadyAt, storedHosDetail } from '@/storage/keys'
 
 describe('stored values', () => {
@@ -55,5 +56,27 @@ describe('the device identifier', () => {
     const first = readDeviceId()
     expect(first).toMatch(/^[0-9a-f]{32}$/)
     expect(readDeviceId()).toBe(first)
+  })
+})
+
+describe("the device's mark", () => {
+  const platform = process.env.TARO_ENV
+  afterEach(() => {
+    process.env.TARO_ENV = platform
+  })
+
+  it('is kept by the mini-program, in whatever letters its header came, and goes along with every call', () => {
+    process.env.TARO_ENV = 'weapp'
+    keepDeviceMark({ 'Content-Type': 'application/json' })
+    expect(deviceMarkHeaders()).toEqual({})
+    keepDeviceMark({ 'X-Device-Mark': 'id.mark' })
+    keepDeviceMark(undefined)
+    expect(deviceMarkHeaders()).toEqual({ 'x-device-mark': 'id.mark' })
+  })
+
+  it('is no matter of a browser, which has a cookie', () => {
+    process.env.TARO_ENV = 'h5'
+    keepDeviceMark({ 'x-device-mark': 'id.mark' })
+    expect(deviceMarkHeaders()).toEqual({})
   })
 })

@@ -2,10 +2,11 @@
 import postgres from 'postgres'
 import { waitingLine } from '../waiting_line'
 import { begin, beginPart } from './begin'
-import { lineTo } from './line'
+import { CarefulLine } from './careful_line'
+import { Line, lineTo, type Way } from './line'
 import { Nodes, nodesOf, type AskNode, type Purpose } from './nodes'
 import type { Sql, Transaction } from './sql'
-import { types } from './value_types'
+import { arrayTypes, types } from './value_types'
 
 export type { Executor, Sql, Transaction } from './sql'
 
@@ -67,10 +68,12 @@ export const limits = {
 
 function open(address: DatabaseAddress, poolSize: number, options: ConnectOptions): Sql {
   const { onStatement, isPooled = false } = options
+  const newLine = () => (isPooled ? new CarefulLine() : new Line())
   const settings = {
     prepare: !isPooled,
     max: poolSize,
-    types,
+    types: { ...types, ...arrayTypes },
+    fetch_types: false,
     // Columns arrive by the names the code uses, `order_id` as `orderId`. Values are not touched: the keys inside JSON stay as they were written.
     transform: { column: { from: postgres.toCamel } },
     connect_timeout: 5,
@@ -79,7 +82,7 @@ function open(address: DatabaseAddress, poolSize: number, options: ConnectOption
     idle_timeout: 60,
     max_lifetime: 60 * 30,
     onnotice: () => undefined,
-    socket: lineTo,
+    socket: (way: Way) => lineTo(way, newLine()),
     debug:
       onStatement &&
       ((_connection: number, text: string, values: unknown[]) => onStatement(text, values)),
@@ -95,7 +98,7 @@ function open(address: DatabaseAddress, poolSize: number, options: ConnectOption
   }
   const [first, ...others] = nodesOf(address.url, options.purpose)
   if (first !== undefined) {
-    const nodes = new Nodes([first, ...others], options.purpose, options.askNode)
+    const nodes = new Nodes([first, ...others], { ...options, newLine })
     const byNode = { ...settings, socket: nodes.socket }
     return nodes.endWith(postgres(first.url, byNode))
   }

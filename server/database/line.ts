@@ -41,7 +41,7 @@ export const leadTo = (line: Line, { host, port }: { host: string; port: number 
   Object.assign(line, { host, port }).connect(port, host)
 
 /** What the driver knows of where it goes. */
-interface Way {
+export interface Way {
   host: readonly string[]
   port: readonly number[]
   /** Of a unix socket. */
@@ -49,8 +49,10 @@ interface Way {
 }
 
 /** A line to the one server of an address. */
-export function lineTo({ host: [host = 'localhost'], port: [port = 5432], path }: Way): Socket {
-  const line = new Line()
+export function lineTo(
+  { host: [host = 'localhost'], port: [port = 5432], path }: Way,
+  line: Line,
+): Socket {
   return path ? line.connect(path) : leadTo(line, { host, port })
 }
 

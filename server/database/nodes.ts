@@ -53,6 +53,12 @@ export function nodesOf(url: string, purpose: Purpose = 'writing'): NodeAddress[
 /** Asks one node; rejects when it does not answer in time. */
 export type AskNode = (node: NodeAddress) => Promise<Standing>
 
+interface NodesOptions {
+  purpose?: Purpose | undefined
+  askNode?: AskNode | undefined
+  newLine?: () => Line
+}
+
 export class Nodes {
   private readonly standings = new Map<NodeAddress, Standing>()
   private readonly clients = new Map<NodeAddress, postgres.Sql>()
@@ -60,12 +66,17 @@ export class Nodes {
   private readonly sockets = new Map<Socket, NodeAddress>()
   private readonly timer: NodeJS.Timeout
   private chosen: NodeAddress | undefined
+  private readonly purpose: Purpose
+  private readonly askNode: AskNode
+  private readonly newLine: () => Line
 
   constructor(
     private readonly nodes: readonly NodeAddress[],
-    private readonly purpose: Purpose = 'writing',
-    private readonly askNode: AskNode = (node) => this.askByStatement(node),
+    { purpose = 'writing', askNode, newLine = () => new Line() }: NodesOptions = {},
   ) {
+    this.purpose = purpose
+    this.askNode = askNode ?? ((node) => this.askByStatement(node))
+    this.newLine = newLine
     this.timer = setInterval(() => this.askAll(), askEveryMs).unref()
     this.askAll()
   }
@@ -73,7 +84,7 @@ export class Nodes {
   /** A line to the node of the moment, for the driver; where there is none in time, one that breaks. */
   readonly socket = async (): Promise<Socket> => {
     const node = await this.find()
-    const line = new Line()
+    const line = this.newLine()
     // The driver hears of it as of any line that breaks; what this function throws would cost it the connection for good.
     if (node === undefined) return line.refuse(noNode())
     this.sockets.set(line, node)

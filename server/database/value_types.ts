@@ -28,3 +28,45 @@ export const types = {
     serialize: (text: string): string => text,
   },
 }
+
+/**
+ * Arrays of one dimension. The driver would ask PostgreSQL for them anew on every connection, and nobody waits for that: where a pooler has no server at the moment, or a node dies
+ * just then, the failure is nobody's and ends the process.
+ */
+export const arrayTypes = Object.fromEntries(
+  Object.entries<[oid: number, read: (text: string) => unknown]>({
+    booleans: [1000, (text) => text === 't'],
+    smallints: [1005, Number],
+    integers: [1007, Number],
+    texts: [1009, String],
+    varchars: [1015, String],
+    bigints: [1016, types.bigint.parse],
+    floats: [1022, Number],
+    days: [1182, String],
+    moments: [1185, (text) => new Date(text)],
+    numerics: [1231, Number],
+    uuids: [2951, String],
+  }).map(([name, [oid, read]]) => [
+    name,
+    {
+      to: oid,
+      from: [oid],
+      parse: (text: string) => elementsOf(text).map((one) => (one === null ? null : read(one))),
+      serialize: (values: unknown) => (Array.isArray(values) ? arrayText(values) : values),
+    },
+  ]),
+)
+
+/** `{a,"b, c",NULL}` */
+function elementsOf(text: string): (string | null)[] {
+  return [...text.matchAll(/"((?:[^"\\]|\\.)*)"|([^,{}"]+)/g)].map(([, quoted = '', plain]) => {
+    if (plain === 'NULL') return null
+    return plain ?? quoted.replace(/\\(.)/g, '$1')
+  })
+}
+
+function arrayText(values: readonly unknown[]): string {
+  const words = (value: unknown) => (value instanceof Date ? value.toISOString() : String(value))
+  const quoted = (value: unknown) => `"${words(value).replace(/(["\\])/g, '\\$1')}"`
+  return `{${values.map((value) => (value === null ? 'null' : quoted(value))).join()}}`
+}

@@ -34,7 +34,7 @@ export async function addNotice(
 export async function claimNotices(sql: Executor, ladder: readonly number[]): Promise<PayNotice[]> {
   return sql<PayNotice[]>`
     update sandbox.pay_notice n set attempts = n.attempts + 1,
-      next_attempt_at = coalesce(clock_timestamp() + make_interval(secs => (${sql.array([...ladder])}::float8[])[n.attempts + 1]), 'infinity')
+      next_attempt_at = coalesce(clock_timestamp() + make_interval(secs => (${[...ladder]}::float8[])[n.attempts + 1]), 'infinity')
     where n.notice_id in (
       select notice_id from sandbox.pay_notice where delivered_at is null and next_attempt_at <= clock_timestamp()
       order by next_attempt_at limit 20 for update skip locked)

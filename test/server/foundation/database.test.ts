@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { Socket } from 'node:net'
+import { createServer, Socket, type AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { connect, sqlState, transaction, urlOf, type Sql } from '../../../server/database/client'
@@ -28,6 +28,24 @@ describe('values', () => {
     await expect(
       database.sql`select 9007199254740993::int8 as large`.then((rows) => rows[0]),
     ).rejects.toThrow('too large')
+  })
+  it('arrive and leave in lists', async () => {
+    const words = ['a', 'b, "c"', 'd\\e', '', '{}', 'null', '患者']
+    const id = '00000000-0000-4000-8000-000000000001'
+    const [row] = await database.sql`
+      select ${words}::text[] as words, ${[]}::text[] as none, array['x', null] as missing, ${[id]}::uuid[] as ids, ${[1.5, 2]}::float8[] as parts,
+        array[1, 2]::int8[] as numbers, array[date '2026-11-25'] as days, array[timestamptz '2026-11-25T09:00+08'] as moments, array[true, false] as answers`
+    expect(row).toEqual({
+      words,
+      none: [],
+      missing: ['x', null],
+      ids: [id],
+      parts: [1.5, 2],
+      numbers: [1, 2],
+      days: ['2026-11-25'],
+      moments: [new Date('2026-11-25T01:00:00Z')],
+      answers: [true, false],
+    })
   })
   it('follow the hospital’s time zone whatever the machine’s is', async () => {
     const [row] = await database.sql`select (timestamptz '2026-11-25T16:30Z')::date as day`
@@ -166,3 +184,37 @@ async function waiting(sql: Sql): Promise<void> {
     if (rows.length > 0) return
   }
 }
+
+describe('a new connection', () => {
+  /** Lets anybody in, and has no server for what is said then: as a pooler whose node is away. */
+  async function poolerWithoutServer() {
+    const heard: string[] = []
+    const fatal = Buffer.from('SFATAL\0C08P01\0Mno server\0\0')
+    const pooler = createServer((socket) => {
+      socket.on('error', () => undefined)
+      socket.once('data', () => {
+        socket.write(Buffer.from([0x52, 0, 0, 0, 8, 0, 0, 0, 0, 0x5a, 0, 0, 0, 5, 0x49]))
+        socket.once('data', (chunk) => {
+          heard.push(String(chunk))
+          const length = Buffer.alloc(4)
+          length.writeUInt32BE(fatal.length + 4)
+          socket.end(Buffer.concat([Buffer.from('E'), length, fatal]))
+        })
+      })
+    })
+    await new Promise<void>((resolve) => pooler.listen(0, '127.0.0.1', resolve))
+    return { pooler, heard, port: (pooler.address() as AddressInfo).port }
+  }
+
+  it('says nothing of its own, whose failure would be nobody’s', async () => {
+    const { pooler, heard, port } = await poolerWithoutServer()
+    const sql = connect({ url: `postgres://u@127.0.0.1:${port}/d` }, { poolSize: 1 })
+    try {
+      await expect(sql`select 2 as two`).rejects.toThrow()
+      expect(heard).toEqual([expect.stringContaining('as two')])
+    } finally {
+      await sql.end({ timeout: 0 })
+      pooler.close()
+    }
+  })
+})

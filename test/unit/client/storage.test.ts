@@ -60,23 +60,11 @@ describe('the device identifier', () => {
 })
 
 describe("the device's mark", () => {
-  const platform = process.env.TARO_ENV
-  afterEach(() => {
-    process.env.TARO_ENV = platform
-  })
-
-  it('is kept by the mini-program, in whatever letters its header came, and goes along with every call', () => {
-    process.env.TARO_ENV = 'weapp'
+  it('is kept, in whatever letters its header came, and goes along with every call', () => {
     keepDeviceMark({ 'Content-Type': 'application/json' })
     expect(deviceMarkHeaders()).toEqual({})
     keepDeviceMark({ 'X-Device-Mark': 'id.mark' })
     keepDeviceMark(undefined)
     expect(deviceMarkHeaders()).toEqual({ 'x-device-mark': 'id.mark' })
-  })
-
-  it('is no matter of a browser, which has a cookie', () => {
-    process.env.TARO_ENV = 'h5'
-    keepDeviceMark({ 'x-device-mark': 'id.mark' })
-    expect(deviceMarkHeaders()).toEqual({})
   })
 })

@@ -1,6 +1,7 @@
 /**
  * `npm run test:matrix`, for the night: the tests of client, contract and server on every Node we promise, and the server's on Debian's
- * PostgreSQL besides the embedded one; and WeChat's uploader over the built mini-program. `npm run test:matrix -- 24`, `-- postgres` or `-- wechat` runs one of them. Node and the uploader come as npm packages.
+ * PostgreSQL besides the embedded one; the release before on this one's schema; and WeChat's uploader over the built mini-program. `npm run test:matrix -- 24`, `-- postgres`, `-- release_before` or `-- wechat` runs
+ * one of them. Node and the uploader come as npm packages, the release before out of git.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -15,7 +16,7 @@ const debianPostgres = '/usr/lib/postgresql'
 const wanted = process.argv.slice(2)
 
 await runOrExplain(async () => {
-  const known = [...versions, 'postgres', 'wechat']
+  const known = [...versions, 'postgres', 'release_before', 'wechat']
   const strange = wanted.filter((name) => !known.includes(name))
   if (strange.length > 0)
     throw new Error(`${strange.join(', ')}: the matrix has ${known.join(', ')}`)
@@ -29,6 +30,7 @@ await runOrExplain(async () => {
 
 function stepsOf(row) {
   if (row === 'wechat') return byWechat()
+  if (row === 'release_before') return [releaseBefore()]
   return row === 'postgres' ? [onDebianPostgres()] : onNode(row)
 }
 
@@ -47,6 +49,16 @@ function onNode(version) {
       after: [install],
     },
   ]
+}
+
+/** Both serve patients while replicas are replaced one after the other. */
+function releaseBefore() {
+  const program = path.join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')
+  const drill = path.join(root, 'test', 'drill', 'run.ts')
+  return {
+    name: 'the release before on this schema',
+    command: [process.execPath, [program, drill, 'release_before']],
+  }
 }
 
 /** The mini-program as WeChat's uploader compiles it. */

@@ -1,7 +1,7 @@
 /**
  * Runs in the document, before anything else of the app: shows the picture of home that fits this visitor. What it reads is what the app stores
  * (src/storage/keys: elderMode, fontScale, authToken, homeCardHeight). In WeChat a visitor without a token is about to be signed in.
- * What is pressed before the page has taken over is remembered for it (src/platform/window/first_data), also where signing in loads the document anew.
+ * What is pressed before the page has taken over is remembered for it (src/platform/window/first_frame), also where signing in loads the document anew.
  */
 export const chooseFrame = `(function(){
 var read=function(key){try{return JSON.parse(localStorage.getItem(key)).data}catch(e){}};

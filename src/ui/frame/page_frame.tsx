@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import { useContext, useLayoutEffect, type CSSProperties, type ReactNode } from 'react'
 
 import { PrivacyDialog } from '@/platform/elements/privacy_dialog'
-import { dropFirstFrame } from '@/platform/window/first_data'
+import { dropFirstFrame } from '@/platform/window/first_frame'
 import { useHeldPicture } from '@/platform/window/lean_updates'
 import { useUpdateOffer } from '@/platform/window/update'
 

@@ -6,6 +6,8 @@ import { build, BUILD_TIMEOUT_MS } from './build'
 const FIRST_LOAD_LIMIT = 130_000
 const FIRST_LOAD_AIM = 105_000
 const PAGE_CHUNK_LIMIT = 40_000
+/** What asks for a page's first data stands in its document, before anything else. */
+const FIRST_ASKS_LIMIT = 4_000
 const NO_FILE: AssetSize = { raw: 0, gzip: 0, brotli: 0 }
 
 let folder = ''
@@ -46,6 +48,15 @@ test('every later chunk stays small', () => {
     `H5 largest later chunks, gzip:\n${largest.map(([name, { gzip }]) => `  ${name}: ${kilobytes(gzip)}`).join('\n')}\n`,
   )
   expect(later.filter(([, { gzip }]) => gzip > PAGE_CHUNK_LIMIT).map(([name]) => name)).toEqual([])
+})
+
+test('what a document asks for stays a few lines, without anything of the app', () => {
+  const asks: Record<string, string> = JSON.parse(
+    readFileSync(path.join(`${folder}-server`, 'first_asks.json'), 'utf8'),
+  )
+  expect(Object.keys(asks).length).toBeGreaterThan(2)
+  for (const script of Object.values(asks))
+    expect(script.length).toBeLessThanOrEqual(FIRST_ASKS_LIMIT)
 })
 
 test('index.html holds no inline script, which the content security policy would refuse', () => {

@@ -1,0 +1,4 @@
+/** There is none. */
+export function dropFirstFrame(): void {
+  // Nothing stands in the page's place.
+}

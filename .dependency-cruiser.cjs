@@ -41,6 +41,7 @@ module.exports = {
           '^src/app\\.(tsx|config\\.ts|scss)$',
           '^src/index\\.html$',
           '^src/pages/',
+          '^src/language/words[.]ts$',
           '^desk/(main\\.tsx|vite\\.config\\.ts|pages/[^/]+/page\\.tsx)$',
           '^src/subpages/[^/]+/[^/]+\\.tsx$',
           '^server/(main|start|intake/file/main|intake/push/(key|assertion))\\.(ts|mjs)$',
@@ -173,6 +174,7 @@ module.exports = {
       'platform knows the types of the contract and the settings only.',
       '^src/platform/',
       ['contract', 'settings'],
+      ['^src/storage/kept_language[.]ts$'],
     ),
     {
       name: 'desk-by-contract',
@@ -203,6 +205,12 @@ module.exports = {
       from: { path: '^src/', pathNot: '^src/contract/desk/' },
       to: { path: '^src/contract/desk/' },
     },
+    only(
+      'language',
+      'language knows what a catalogue is, and where the platform has it.',
+      '^src/language/',
+      ['contract', 'platform'],
+    ),
     only('contract', 'The contract stands alone.', '^src/contract/', []),
     only('settings', 'Settings stand alone.', '^src/settings/', []),
     only('texts', 'Texts stand alone.', '^src/texts/', []),
@@ -228,10 +236,10 @@ module.exports = {
     },
     {
       name: 'server-not-client',
-      comment: 'The server may import src/contract and nothing else of src.',
+      comment: 'The server may import src/contract, places and languages, and nothing else of src.',
       severity: 'error',
       from: { path: '^server/' },
-      to: { path: SRC, pathNot: '^src/(contract|region)/' },
+      to: { path: SRC, pathNot: '^src/(contract|region|language)/' },
     },
     {
       name: 'seeds-use-areas-by-index',

@@ -27,6 +27,7 @@ module.exports = {
     ],
   ],
   plugins: [
+    './config/language/mark_words.js',
     [
       'import',
       {

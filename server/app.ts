@@ -10,6 +10,7 @@ import { followArea } from './areas/follow'
 import { homeArea } from './areas/home'
 import { hospitalArea, readPublicFacts } from './areas/hospital'
 import { inpatientArea } from './areas/inpatient'
+import { languageArea } from './areas/language'
 import { messageArea } from './areas/message'
 import { offeringArea, requireOffered } from './areas/offering'
 import { outpatientArea } from './areas/outpatient'
@@ -38,6 +39,7 @@ import {
   touchedByPause,
   workHandlers,
 } from './joins'
+import { answerInCallersLanguage } from './language/callers_language'
 import { makeListener } from './listener'
 import { requireBearer } from './plugins/bearer'
 import { takeClientFaults } from './plugins/client_faults'
@@ -70,6 +72,7 @@ export const allAreas: readonly Area[] = [
   queueArea,
   filmArea,
   reportArea,
+  languageArea,
   messageArea,
   followArea,
   documentArea(documentKinds),
@@ -114,6 +117,7 @@ export async function buildApp(
     metrics,
     callLimits: options.callLimits,
   })
+  answerInCallersLanguage(app)
   knowDevices(app, settings)
   requireBearer(app, createTokens(...settings.tokenSecrets), async (sessionId, userAgent) => {
     const knowing = areas.find((area) => area.findSession !== undefined)

@@ -1,6 +1,7 @@
 import type { StaffRole } from '../src/contract/desk/staff_call'
 import type { Audience } from '../src/contract/endpoint'
 import type { OptionalService } from '../src/contract/hospital'
+import type { Language } from '../src/contract/language'
 import type { Account } from './area'
 import type { Staff } from './areas/staff'
 
@@ -10,6 +11,8 @@ declare module 'fastify' {
     account: Account | null
     /** Set on staff calls. */
     staff: Staff | null
+    /** In which the caller is answered. */
+    language: Language
     /** The browser's mark; undefined when it has none. */
     deviceId?: string | undefined
   }

@@ -41,6 +41,8 @@ export function makeListener(
   limitCalls(app, callLimits)
   app.decorateRequest('account', null)
   app.decorateRequest('staff', null)
+  // The desk speaks Chinese; the patients' app asks.
+  app.decorateRequest('language', 'zh')
 
   spanRequests(app)
   rememberMethods(app)

@@ -1,6 +1,9 @@
+import path from 'node:path'
 import type { IH5Config } from '@tarojs/taro/types/compile'
 import type { ChunkGraph, Module } from 'webpack'
 import { scopedClassName } from '../class_names'
+import { H5Catalogues } from '../language/catalogues'
+import { ShownTexts } from '../language/shown_texts'
 import { minifyBySwc } from '../minify'
 import { H5AssetSizes } from './asset_sizes'
 import { devServer } from './dev_server'
@@ -67,6 +70,10 @@ export const h5Config: IH5Config<'webpack5'> = {
     chain.performance.hints(false)
     minifyBySwc(chain)
     chain.resolve.alias.merge(slimAliases)
+    // A name of the window: an import in each of 400 files would weigh more than all look-ups (docs/decisions/0048).
+    chain.entry('app').prepend(path.resolve(__dirname, '../../src/language/on_window.h5.ts'))
+    chain.plugin('h5Catalogues').use(H5Catalogues)
+    chain.plugin('shownTexts').use(ShownTexts)
     chain.plugin('h5AssetSizes').use(H5AssetSizes)
     chain.plugin('h5ServerFiles').use(H5ServerFiles)
     // A watching build keeps its file names, which a worker would never ask for again.

@@ -1,6 +1,7 @@
 import path from 'node:path'
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
 import { scopedClassName, shortClassName } from '../class_names'
+import { ShownTexts } from '../language/shown_texts'
 import { minifyBySwc } from '../minify'
 import { PlainSelectors } from './plain_selectors'
 import { ShortProperties } from './short_properties'
@@ -30,9 +31,16 @@ export const weappConfig: IMiniAppConfig<'webpack5'> = {
       config: { namingPattern: 'module', generateScopedName: classNameOf },
     },
   },
-  webpackChain(chain) {
+  webpackChain(chain, webpack) {
     minifyBySwc(chain)
+    const words = path.resolve(__dirname, '../../src/language/words.ts')
+    chain
+      .plugin('words')
+      .use(webpack.ProvidePlugin, [
+        { $words: [words, 'words'], $wordsAround: [words, 'wordsAround'] },
+      ])
     chain.resolve.alias.merge(standIns)
+    chain.plugin('shownTexts').use(ShownTexts)
     chain.plugin('leanTemplates').use(LeanTemplates)
     chain.plugin('plainSelectors').use(PlainSelectors)
     if (!isWatching) chain.plugin('shortProperties').use(ShortProperties)

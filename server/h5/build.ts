@@ -3,6 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Branch, HosDetail, Remark } from '../../src/contract/hospital'
+import type { Language } from '../../src/contract/language'
 import { workerScript } from './service_worker'
 
 /** Home drawn by its own parts (src/pages/index/document.tsx). */
@@ -23,6 +24,8 @@ export interface Build {
   firstAsksOf: Record<string, string>
   /** Begins the service worker, or ends it; undefined where there is none. */
   workerScript: string | undefined
+  /** The script of each language other than Chinese. */
+  languageScripts: Partial<Record<Language, string>>
   /** Missing in builds of a foreign tool. */
   renderHome: RenderHome | undefined
 }
@@ -36,6 +39,7 @@ export function readBuild(folder: string, hasWorker: boolean): Build {
     firstAsksOf: readMade(path.join(made, 'first_asks.json')) ?? {},
     workerScript: workerScript(folder, hasWorker),
     styleOf: (file) => readFileSync(path.join(folder, file), 'utf8'),
+    languageScripts: readMade(path.join(made, 'languages.json')) ?? {},
     renderHome: readHome(path.join(made, 'home.cjs')),
   }
 }

@@ -1,21 +1,30 @@
 /** The document of a page: the build's index.html with what this page needs and what anyone may know of the hospital; home's with its picture. */
+import type { Language } from '../../src/contract/language'
 import type { PublicFacts } from '../areas/hospital'
 import type { Build } from './build'
 import { chooseFrame } from './choose_frame'
 
 const homePath = '/pages/index/index'
 
-/** Paths are those of the address, without parameters. */
-export function makeDocument(
-  build: Build,
-  headScripts: readonly string[],
-  path: string,
-  facts: PublicFacts | undefined,
-): string {
+interface Asked {
+  headScripts: readonly string[]
+  /** That of the address, without parameters. */
+  path: string
+  facts: PublicFacts | undefined
+  language: Language
+}
+
+/** The document of a page in a language. */
+export function makeDocument(build: Build, { headScripts, path, facts, language }: Asked): string {
   const page = path === '/' ? homePath : path
+  const words = build.languageScripts[language]
   // As the app's own scripts, in whose front they stand: what is seen first waits for none of them.
-  const scripts = headScripts.map((address) => `<script defer src="${address}"></script>`).join('')
-  const head = beforeFirst(build.html, /<script|<\/head>/, scripts)
+  const scripts = [...headScripts, ...(words === undefined ? [] : [words])]
+    .map((address) => `<script defer src="${address}"></script>`)
+    .join('')
+  const html =
+    words === undefined ? build.html : build.html.replace('lang="zh-CN"', `lang="${language}"`)
+  const head = beforeFirst(html, /<script|<\/head>/, scripts)
   const name = facts?.hospital.name
   const titled = name
     ? head.replace(/<title>[^<]*<\/title>/, () => `<title>${asText(name)}</title>`)
@@ -31,7 +40,8 @@ export function makeDocument(
     /<style|<link|<script|<\/head>/,
     firstData(facts) + firstAsks,
   )
-  return page === homePath && build.renderHome !== undefined
+  // The picture is drawn in Chinese.
+  return page === homePath && words === undefined && build.renderHome !== undefined
     ? withHome(build, build.renderHome, withFacts, facts)
     : withFacts
 }

@@ -2,6 +2,7 @@
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Language } from '../../src/contract/language'
 import type { PublicFacts } from '../areas/hospital'
 import { isWhole, markOfBuild, readBuild } from './build'
 import { socketOriginOf } from './content_policy'
@@ -58,11 +59,15 @@ export async function serveH5(
   })
   for (const address of ['/', '/index.html', '/pages/*', '/subpages/*'])
     app.get(address, async (request, reply) =>
-      documentOf(pathOf(request), await facts.current()).send(request, reply, 200),
+      documentOf(pathOf(request), await facts.current(), request.language).send(
+        request,
+        reply,
+        200,
+      ),
     )
   // Nobody's facts: they are kept on the phone, and would be older than what the app itself keeps.
   app.get(shellAddress, async (request, reply) =>
-    documentOf(shellAddress, undefined).send(request, reply, 200),
+    documentOf(shellAddress, undefined, request.language).send(request, reply, 200),
   )
   app.get(workerAddress, async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })
@@ -75,7 +80,7 @@ export async function serveH5(
     const wantsPage =
       request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
     return wantsPage && !notPages.test(address) && path.extname(address) === ''
-      ? documentOf(address, facts.facts).send(request, reply, 404)
+      ? documentOf(address, facts.facts, request.language).send(request, reply, 404)
       : undefined
   })
 }
@@ -84,7 +89,11 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? ''
 }
 
-type DocumentOf = (address: string, facts: PublicFacts | undefined) => SentDocument
+type DocumentOf = (
+  address: string,
+  facts: PublicFacts | undefined,
+  language: Language,
+) => SentDocument
 
 /**
  * The documents of the build that lies in the folder now: a new build under a running server has other files, and an old page would ask for gone
@@ -99,7 +108,7 @@ function newestDocuments(
   let known = markOfBuild(folder)
   let carried: PublicFacts | undefined
   const made = new Map<string, SentDocument>()
-  return (address, facts) => {
+  return (address, facts, language) => {
     const mark = markOfBuild(folder)
     if (mark !== undefined && mark !== known && isWhole(folder)) {
       build = readBuild(folder, hasWorker)
@@ -110,11 +119,11 @@ function newestDocuments(
     carried = facts
     const page = address === '/index.html' ? '/' : address
     const key = page in build.filesOf || page === '/' ? page : ''
-    const found = made.get(key)
+    const found = made.get(`${language} ${key}`)
     if (found !== undefined) return found
-    const html = makeDocument(build, headScripts, key, facts)
+    const html = makeDocument(build, { headScripts, path: key, facts, language })
     const document = new SentDocument(html, { socketOrigin, isDemo: headScripts.length > 0 })
-    made.set(key, document)
+    made.set(`${language} ${key}`, document)
     return document
   }
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Failure, FailureCode } from '../../src/contract/failure'
 import { sqlState } from '../database/client'
 import { GatewayUnavailable } from '../gateways/failures'
+import { saidIn } from '../language/catalogues'
 import { Refused } from '../refused'
 
 const busyWords = '服务暂时繁忙，请稍后重试'
@@ -156,7 +157,7 @@ async function send(
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
   else if (answer.status === 503) reply.header('retry-after', '2')
   const body: Failure = {
-    message: answer.message,
+    message: saidIn(request.language, answer.message),
     code: answer.code,
     ...(answer.details === undefined ? {} : { details: answer.details }),
   }

@@ -7,6 +7,7 @@ import { homeCalls } from './home'
 import { hospitalCalls } from './hospital'
 import { inpatientCalls } from './inpatient'
 import { insuranceCalls } from './insurance'
+import { languageCalls } from './language'
 import { messageCalls } from './message'
 import { outpatientCalls } from './outpatient'
 import { patientCalls } from './patient'
@@ -25,6 +26,7 @@ export const contract = {
   home: homeCalls,
   hospital: hospitalCalls,
   inpatient: inpatientCalls,
+  language: languageCalls,
   message: messageCalls,
   insurance: insuranceCalls,
   outpatient: outpatientCalls,

@@ -24,6 +24,7 @@ import { FamilyStrip } from '@/components/family_strip'
 
 import { AccountHead } from './account_head'
 import { AccountRows } from './account_rows'
+import { LanguageChoice } from './language_choice'
 import { ElderThings, MyThings } from './my_things'
 import { ReadingSize } from './reading_size'
 import { useFamily } from './use_family'
@@ -82,6 +83,7 @@ export default observer(function Center() {
           followsSystem={preferencesStore.followsSystem}
           onChange={(scale) => preferencesStore.setFontScale(scale)}
         />
+        <LanguageChoice />
       </Card>
       <AccountRows
         telephone={hospitalStore.telephone}

@@ -16,8 +16,8 @@ export function dayWithDate(day: string, today: string): string {
 
 /** `周三`, and `今天` or `明天` where it is. */
 export function shortDayWords(day: string, today: string): string {
-  const near = nearDay(day, today)
-  return near === '今天' || near === '明天' ? near : weekdayWords(day)
+  const near = daysBetween(today, day) < 2 ? nearDay(day, today) : undefined
+  return near ?? weekdayWords(day)
 }
 
 /** `11月25日`; with the year when it is not today's. */

@@ -29,9 +29,9 @@ type Turned = NonNullable<ComponentProps<typeof PickerView>['onChange']>
 const wheelRunsMs = 200
 
 const wheels = [
-  [0, '年'],
-  [1, '月'],
-  [2, '天'],
+  { wheel: 0, later: '后一年', earlier: '前一年' },
+  { wheel: 1, later: '后一个月', earlier: '前一个月' },
+  { wheel: 2, later: '后一天', earlier: '前一天' },
 ] as const
 
 /** Wheels for a day, NutUI's, in our sheet; above and below each a button for one step, for keys, a mouse or unsteady hands. */
@@ -55,10 +55,10 @@ export function DatePicker({ title, day, range, onConfirm, onClose }: DatePicker
   }
   const steps = (by: 1 | -1) => (
     <View className={styles.steps}>
-      {wheels.map(([wheel, unit]) => (
+      {wheels.map(({ wheel, later, earlier }) => (
         <Step
-          key={unit}
-          unit={unit}
+          key={wheel}
+          label={by === 1 ? later : earlier}
           by={by}
           isEnd={moveDay(chosen, wheel, by, range) === chosen}
           onPress={() => {
@@ -91,12 +91,12 @@ export function DatePicker({ title, day, range, onConfirm, onClose }: DatePicker
 }
 
 function Step({
-  unit,
+  label,
   by,
   isEnd,
   onPress,
 }: {
-  unit: string
+  label: string
   by: 1 | -1
   isEnd: boolean
   onPress: () => void
@@ -104,7 +104,7 @@ function Step({
   return (
     <Pressable
       className={classNames(styles.step, isEnd && styles.off)}
-      label={`${by === 1 ? '后' : '前'}一${unit === '月' ? '个月' : unit}`}
+      label={label}
       disabled={isEnd}
       onPress={onPress}
     >

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Compiler } from 'webpack'
+import english from '../../src/language/en.json'
+import { compileWords } from './compile_words'
+import { shownTexts } from './mark_words'
+
+const catalogues: Record<string, Record<string, string>> = { en: english }
+
+/** Webpack plugin of the H5: every language as a script that sets its words before the app runs, and for the server `languages.json`, which says where each lies. */
+export class H5Catalogues {
+  private readonly files: Record<string, string> = {}
+
+  apply(compiler: Compiler) {
+    const stage = compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_TRANSFER
+    compiler.hooks.thisCompilation.tap('H5Catalogues', (compilation) => {
+      compilation.hooks.processAssets.tap({ name: 'H5Catalogues', stage }, () => {
+        for (const [language, words] of Object.entries(catalogues)) {
+          const script = scriptOf(language, words)
+          const hash = createHash('sha256').update(script).digest('hex').slice(0, 8)
+          const file = `language/${language}.${hash}.js`
+          compilation.emitAsset(file, new compiler.webpack.sources.RawSource(script))
+          this.files[language] = `/${file}`
+        }
+      })
+    })
+    compiler.hooks.afterEmit.tap('H5Catalogues', ({ outputOptions }) => {
+      const folder = `${outputOptions.path}-server`
+      mkdirSync(folder, { recursive: true })
+      writeFileSync(path.join(folder, 'languages.json'), JSON.stringify(this.files))
+    })
+  }
+}
+
+/** As text in JSON, which browsers read faster than a program. */
+function scriptOf(language: string, words: Record<string, string>): string {
+  const shown = Object.entries(words).filter(([text]) => shownTexts.has(text))
+  const pack = JSON.stringify({ language, words: compileWords(Object.fromEntries(shown)) })
+  return `window.languagePack=JSON.parse(${JSON.stringify(pack)})`
+}

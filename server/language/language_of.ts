@@ -1,0 +1,27 @@
+import { type Language, languageNames } from '../../src/contract/language'
+import { cookieOf } from '../cookies'
+
+/** The language that a caller wants to be answered in: chosen in the app (a cookie of the H5), else what its phone prefers of those we speak. */
+export function languageOf(headers: { cookie?: string; 'accept-language'?: string }): Language {
+  const chosen = cookieOf(headers.cookie, 'language', false)
+  if (chosen !== undefined && isSpoken(chosen)) return chosen
+  return preferred(headers['accept-language'] ?? '').find(isSpoken) ?? 'zh'
+}
+
+/** `en-GB,zh;q=0.8` as the languages without their countries, the best first. */
+function preferred(header: string): string[] {
+  return header
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
+      const quality = rest.map((word) => /^\s*q=([\d.]+)$/.exec(word)?.[1]).find(Boolean)
+      return { language: tag.split('-')[0] ?? '', quality: Number(quality ?? 1) }
+    })
+    .filter(({ quality }) => quality > 0)
+    .sort((one, other) => other.quality - one.quality)
+    .map(({ language }) => language)
+}
+
+function isSpoken(language: string): language is Language {
+  return Object.hasOwn(languageNames, language)
+}

@@ -1,0 +1,25 @@
+import { sayChinese } from '../../src/language/say'
+
+/** A sentence that is said in the language of whom it is told: its Chinese text with the places `{0}`, `{1}`, … and what stands there. */
+export class Sentence {
+  constructor(
+    readonly text: string,
+    readonly values: readonly (string | number | Sentence)[],
+  ) {}
+
+  /** In Chinese, as it is written to books and logs. */
+  toString(): string {
+    return sayChinese(this.text, this.values).join('')
+  }
+}
+
+/** Writes one: sentence`还可以试 ${left} 次`. */
+export function sentence(
+  pieces: TemplateStringsArray,
+  ...values: (string | number | Sentence)[]
+): Sentence {
+  return new Sentence(
+    pieces.reduce((text, piece, index) => `${text}{${index - 1}}${piece}`),
+    values,
+  )
+}

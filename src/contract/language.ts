@@ -1,0 +1,37 @@
+/** Languages of the app. Not in the spec; designed here. */
+import * as v from 'valibot'
+import { endpoint } from './endpoint'
+
+/** Those that the app speaks, each by the name that it gives itself. */
+export const languageNames = { zh: /* as it is */ '中文', en: 'English' } as const
+export type Language = keyof typeof languageNames
+
+/** A piece of a compiled sentence: words, the place of a value, or what to say by a value. Shape of Lingui's message compiler. */
+export type Piece =
+  | string
+  | readonly [place: string]
+  | readonly [place: string, kind: string, cases: Readonly<Record<string, readonly Piece[]>>]
+
+/** A language other than Chinese: for each Chinese text what it says. */
+export interface LanguagePack {
+  language: Language
+  words: Readonly<Record<string, readonly Piece[]>>
+}
+
+/** Languages for which a catalogue is needed: the app's own texts are Chinese. */
+const otherLanguage = v.picklist(['en'])
+
+export const languageCalls = {
+  getWords: endpoint({
+    method: 'GET',
+    path: '/hos/language/v1/words',
+    audience: 'public',
+    summary: '一种语言的全部文字，供小程序保存；H5 的页面文档自带',
+    input: v.object({ language: otherLanguage }),
+    reply: v.object({
+      language: otherLanguage,
+      /** JSON: what to say for each Chinese text (src/language/say). */
+      words: v.string(),
+    }),
+  }),
+}

@@ -1,0 +1,15 @@
+/** What the build puts around every Chinese text (config/language/mark_words.js): the same in the language of the patient. Nobody imports it by hand. */
+import { languagePack } from '@/platform/window/language_pack'
+
+import { say, sayChinese } from './say'
+
+/** A text, its values in the places `{0}`, `{1}`, … */
+export function words(text: string, ...values: unknown[]): string {
+  return languagePack || values.length > 0 ? wordsAround(text, ...values).join('') : text
+}
+
+/** A line of JSX: as children, in which a value may be an element. */
+export function wordsAround(text: string, ...values: unknown[]): unknown[] {
+  const pieces = languagePack?.words[text]
+  return (pieces ? say(pieces, values) : sayChinese(text, values)).filter((piece) => piece !== '')
+}

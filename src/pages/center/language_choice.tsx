@@ -1,0 +1,33 @@
+import { View } from '@tarojs/components'
+
+import { type Language, languageNames } from '@/contract/language'
+import { changeLanguage } from '@/platform/window/change_language'
+import { languagePack } from '@/platform/window/language_pack'
+import { api } from '@/request/api'
+import { Segmented } from '@/ui/forms/segmented'
+
+import styles from './reading_size.module.scss'
+
+/** In both languages: who looks for it may read only one of them. */
+const title = /* as it is */ '语言 Language'
+const choices = (['zh', 'en'] as const).map((value) => ({ value, words: languageNames[value] }))
+
+/** The language of the app; choosing another one starts it again. */
+export function LanguageChoice() {
+  return (
+    <View className={styles.box}>
+      <View className={styles.title}>{title}</View>
+      <Segmented<Language>
+        label={title}
+        choices={choices}
+        value={languagePack?.language ?? 'zh'}
+        onChange={(language) => void changeLanguage(language, fetchWords)}
+      />
+    </View>
+  )
+}
+
+async function fetchWords(language: 'en'): Promise<string> {
+  const { words } = await api.language.getWords({ language }, { loading: true })
+  return words
+}

@@ -1,0 +1,8 @@
+import type { ChangeLanguage } from './language_pack.types'
+
+/** The server reads the choice, and answers documents and calls in that language. */
+export const changeLanguage: ChangeLanguage = (language) => {
+  document.cookie = `language=${language};path=/;max-age=31536000;samesite=lax`
+  location.reload()
+  return Promise.resolve()
+}

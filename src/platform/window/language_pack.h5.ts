@@ -1,0 +1,11 @@
+import type { LanguagePack } from '@/contract/language'
+
+declare global {
+  interface Window {
+    /** Set by a script that our server puts into the document of who reads another language (server/h5). */
+    languagePack?: LanguagePack
+  }
+}
+
+/** Known before any module of the app runs, so that texts outside of functions are right too; undefined for Chinese. */
+export const languagePack: LanguagePack | undefined = window.languagePack

@@ -1,0 +1,6 @@
+import { keptLanguage } from '@/storage/kept_language'
+
+import type { LanguagePack } from '@/contract/language'
+
+/** Known before any module of the app runs, so that texts outside of functions are right too; undefined for Chinese. */
+export const languagePack: LanguagePack | undefined = keptLanguage.read()

@@ -6,6 +6,7 @@ import type { Endpoint, ParsedInputOf, ReplyOf } from '../src/contract/endpoint'
 import type { OptionalService } from '../src/contract/hospital'
 import type { Account, Route } from './area'
 import { inputSchemas, replySchema } from './json_schema'
+import { spokenIn } from './language/catalogues'
 import { Refused } from './refused'
 
 /** What a handler is given. */
@@ -97,7 +98,7 @@ export function route<E extends Endpoint>(
           return answer(request)
         }, elapsedTime)
         if (app.checkReplies) checkReply(call, reply)
-        return reply
+        return spokenIn(request.language, reply)
       },
     })
   }

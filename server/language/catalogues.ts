@@ -21,13 +21,30 @@ export function packOf(language: OtherLanguage): string {
   return pack
 }
 
+/** A reply with its fixed sentences in that language; what the hospital and the patient wrote stays as it is. */
+export function spokenIn(language: Language, reply: unknown): unknown {
+  if (language === 'zh') return reply
+  if (typeof reply === 'string') return own[language][reply] ?? reply
+  if (Array.isArray(reply)) return reply.map((item) => spokenIn(language, item))
+  if (!isPlain(reply)) return reply
+  return Object.fromEntries(
+    Object.entries(reply).map(([name, value]) => [name, spokenIn(language, value)]),
+  )
+}
+
+function isPlain(value: unknown): value is object {
+  return (
+    value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
+  )
+}
+
 /** What was said, in that language; Chinese where the catalogue has no words for it, e.g. the hospital's own. */
 export function saidIn(language: Language, said: string | Sentence): string {
   if (language === 'zh') return String(said)
   const { text, values } = typeof said === 'string' ? new Sentence(said, []) : said
   const pieces = wordsOf(language)[text]
   const inPlace = values.map((value) =>
-    value instanceof Sentence ? saidIn(language, value) : value,
+    typeof value === 'number' ? value : saidIn(language, value),
   )
   return (pieces ? say(pieces, inPlace) : sayChinese(text, inPlace)).join('')
 }

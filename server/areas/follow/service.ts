@@ -3,6 +3,7 @@ import type { ReplyOf } from '../../../src/contract/endpoint'
 import { followCalls as calls, type FollowedDoctor } from '../../../src/contract/follow'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment, hospitalNow } from '../../hospital_time'
+import { said } from '../../language/callers_language'
 import { Refused } from '../../refused'
 import * as repository from './repository'
 import { doctorState, followsMax } from './rules'
@@ -38,7 +39,7 @@ export async function followDoctor(
   const outcome = await repository.addFollow(sql, accountId, doctorId, followsMax)
   if (outcome === 'unknown') throw new Refused('NOT_FOUND', '没有找到这位医生')
   if (outcome === 'too_many')
-    throw new Refused('CONFLICT', `最多关注${followsMax}位医生，请先在“关注的医生”里取消几位`)
+    throw new Refused('CONFLICT', said`最多关注${followsMax}位医生，请先在“关注的医生”里取消几位`)
   return { isFollowed: true }
 }
 

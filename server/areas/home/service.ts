@@ -3,6 +3,7 @@ import type { ReplyOf } from '../../../src/contract/endpoint'
 import type { FamilyMember, homeCalls, HomeStep } from '../../../src/contract/home'
 import type { QueueItem } from '../../../src/contract/queue'
 import type { Dependencies } from '../../dependencies'
+import { said } from '../../language/callers_language'
 import { listLowStays } from '../inpatient'
 import { countUnread } from '../message'
 import { listBillsToPay } from '../outpatient'
@@ -146,7 +147,7 @@ async function billsOf({ sql }: Dependencies, accountId: string): Promise<OwnedS
       step: {
         kind: 'pay_bill',
         subjectId: orderId,
-        title: orderId === null ? `${bills} 张费用单待缴` : '门诊费用还没有付完',
+        title: orderId === null ? said`${bills} 张费用单待缴` : '门诊费用还没有付完',
         place: departNames.join('、'),
         amountFen: cashFen,
         ...(expiresAt === null ? {} : { expiresAt }),
@@ -184,7 +185,7 @@ async function reportsOf({ sql }: Dependencies, accountId: string): Promise<Owne
     step: {
       kind: 'new_report',
       subjectId: reportIds.length === 1 ? (reportIds[0] ?? null) : null,
-      title: `${reportIds.length} 份新报告`,
+      title: said`${reportIds.length} 份新报告`,
       place: null,
     },
   }))

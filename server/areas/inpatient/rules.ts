@@ -1,5 +1,6 @@
 /** The rules of stays and deposits as pure functions; numbers are the hospital's, in one place. */
 import type { StayStatus } from '../../../src/contract/inpatient'
+import { said } from '../../language/callers_language'
 
 /** What a deposit may be, and how often numbers and links may be tried. */
 export const inpatientRules = {
@@ -35,9 +36,9 @@ export function depositRefusal(status: StayStatus): string | undefined {
 
 /** Why this amount cannot be paid in; undefined when it can. */
 export function amountRefusal(amountFen: number): string | undefined {
-  if (amountFen < inpatientRules.minFen) return `每次最少预缴 ${inpatientRules.minFen / 100} 元`
+  if (amountFen < inpatientRules.minFen) return said`每次最少预缴 ${inpatientRules.minFen / 100} 元`
   if (amountFen > inpatientRules.maxFen)
-    return `每次最多预缴 ${inpatientRules.maxFen / 100} 元，更多请分次，或到住院处办理`
+    return said`每次最多预缴 ${inpatientRules.maxFen / 100} 元，更多请分次，或到住院处办理`
   return undefined
 }
 

@@ -5,6 +5,7 @@ import type {
   OutpatientOrderStatus,
 } from '../../../src/contract/outpatient'
 import type { PayStatus } from '../../../src/contract/payment'
+import { said } from '../../language/callers_language'
 
 /** How long a payment may take. */
 export const outpatientRules = {
@@ -98,7 +99,7 @@ export function guideOf(
     .map(({ title, place, count, open }) => ({
       title,
       place,
-      note: open === 0 ? `${count} 项已完成` : `${open} 项待办`,
+      note: open === 0 ? said`${count} 项已完成` : said`${open} 项待办`,
       isDone: open === 0,
     }))
 }

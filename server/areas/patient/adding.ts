@@ -10,6 +10,7 @@ import type { Patient } from '../../../src/contract/patient'
 import type { Account } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import { said } from '../../language/callers_language'
 import { Refused } from '../../refused'
 import { needPerson } from '../work'
 import * as attempts from './attempt_repository'
@@ -130,7 +131,7 @@ function needsFileCheck(bindingId: string, telephone: string | null): Refused {
   const details = { bindingId, place: '门诊一层人工窗口' }
   return telephone === null
     ? new Refused('PATIENT_NEEDS_FILE_CHECK', words, details)
-    : new Refused('PATIENT_NEEDS_FILE_CHECK', `${words}，或致电 ${telephone}`, {
+    : new Refused('PATIENT_NEEDS_FILE_CHECK', said`${words}，或致电 ${telephone}`, {
         ...details,
         telephone,
       })

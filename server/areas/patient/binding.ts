@@ -5,6 +5,7 @@ import { sqlState, type Executor, type Transaction } from '../../database/client
 import type { Dependencies } from '../../dependencies'
 import type { IdentityKeys } from '../../identity_cipher'
 import { takeParked } from '../../intake/parked'
+import { said } from '../../language/callers_language'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { addConsent } from '../consent'
@@ -28,13 +29,13 @@ export async function refuseTooMany(
   if (counts.bound >= patientLimits.perAccount) {
     throw new Refused(
       'PATIENT_LIMIT',
-      `最多可以添加 ${patientLimits.perAccount} 位就诊人，请先移除不常用的`,
+      said`最多可以添加 ${patientLimits.perAccount} 位就诊人，请先移除不常用的`,
     )
   }
   if (counts.addedToday >= patientLimits.addsPerDay)
     throw new Refused(
       'PATIENT_LIMIT',
-      `一天最多添加 ${patientLimits.addsPerDay} 位就诊人，请明天再添加`,
+      said`一天最多添加 ${patientLimits.addsPerDay} 位就诊人，请明天再添加`,
     )
   if (relation === 'self' && counts.hasSelf) throw secondSelf()
   return counts

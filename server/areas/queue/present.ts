@@ -1,6 +1,7 @@
 /** Rows of queues as the contract's shapes. */
 import type { QueueItem } from '../../../src/contract/queue'
 import { hospitalMoment } from '../../hospital_time'
+import { said } from '../../language/callers_language'
 import { givenName } from '../patient'
 import type { VisitToday } from '../registration'
 import type { TicketRow } from './repository'
@@ -40,7 +41,7 @@ export function presentTicket(row: TicketRow, snapshot: Snapshot, now: Date): Qu
     status: statusFor(stored, ahead),
     location: row.location,
     way: row.way,
-    counter: row.counters > 1 && counter !== null ? `${counter}号窗口` : null,
+    counter: row.counters > 1 && counter !== null ? said`${counter}号窗口` : null,
     currentNo: snapshot.current.map(({ number }) => queueNoOf(row.letter, number)),
     aheadNum: ahead ?? null,
     estimate:
@@ -90,7 +91,7 @@ export function presentVisit(visit: VisitToday, waiting: Waiting): QueueItem {
   return {
     itemCode: visit.scheduleId,
     itemName: clinicName(visit),
-    remark: `预约 ${time} · ${visit.serialNo} 号`,
+    remark: said`预约 ${time} · ${visit.serialNo} 号`,
     group: clinicGroup.code,
     groupName: clinicGroup.name,
     hospitalBranchId: visit.branchId,

@@ -1,6 +1,7 @@
 /** The rules of queues: one object of numbers, and what follows from them as pure functions (domain.md §6.4). */
 import { readyAhead, type QueueEstimate, type QueueStatus } from '../../../src/contract/queue'
 import type { HalfDay, OrderStatus } from '../../../src/contract/registration'
+import { said } from '../../language/callers_language'
 
 /** Every number of the rules. */
 export const queueRules = {
@@ -77,11 +78,11 @@ export function isInWindow(
   timeWords: (moment: Date) => string,
 ): Permission {
   if (now < window.opensAt)
-    return { allowed: false, reason: `${timeWords(window.opensAt)} 开始取号` }
+    return { allowed: false, reason: said`${timeWords(window.opensAt)} 开始取号` }
   if (now >= window.closesAt)
     return {
       allowed: false,
-      reason: `取号时间到 ${timeWords(window.closesAt)} 为止，已经过了。请到分诊台咨询`,
+      reason: said`取号时间到 ${timeWords(window.closesAt)} 为止，已经过了。请到分诊台咨询`,
     }
   return { allowed: true }
 }
@@ -127,7 +128,7 @@ export function canReturn(question: ReturnQuestion): Permission {
   if (returns >= queueRules.returnsMax)
     return {
       allowed: false,
-      reason: `已经重新排队 ${queueRules.returnsMax} 次，请到分诊台由护士安排`,
+      reason: said`已经重新排队 ${queueRules.returnsMax} 次，请到分诊台由护士安排`,
     }
   return { allowed: true }
 }

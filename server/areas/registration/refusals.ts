@@ -1,6 +1,7 @@
 /** Why a place was not given, in the patient's words. */
 import type { Dependencies } from '../../dependencies'
 import { momentInWords, dayInWords } from '../../hospital_time'
+import { said } from '../../language/callers_language'
 import { Refused } from '../../refused'
 import type { LookingRow, WhyNot } from './orders/booking_parts'
 import { findOrder } from './orders/reading_repository'
@@ -35,13 +36,13 @@ export async function refusalOf(
     case 'daily_limit':
       return new Refused(
         'DAILY_LIMIT',
-        `同一就诊人一天最多预约${rules.activeOrdersPerPatientAndDay}个号`,
+        said`同一就诊人一天最多预约${rules.activeOrdersPerPatientAndDay}个号`,
         await detailsOf(deps, accountId, row),
       )
     case 'unpaid_limit':
       return new Refused(
         'UNPAID_LIMIT',
-        `您有${rules.unpaidOrdersPerAccount}个订单还没支付，请先支付或取消后再预约`,
+        said`您有${rules.unpaidOrdersPerAccount}个订单还没支付，请先支付或取消后再预约`,
         await detailsOf(deps, accountId, row),
       )
     case 'given_back':
@@ -58,7 +59,7 @@ export async function refusalOf(
         'SOURCE_CLOSED',
         row.releaseAt === null
           ? '该时段还没放号'
-          : `该时段还没放号，${momentInWords(row.releaseAt)}放号`,
+          : said`该时段还没放号，${momentInWords(row.releaseAt)}放号`,
       )
     case 'sold_out':
       return soldOut()
@@ -67,8 +68,8 @@ export async function refusalOf(
 
 /** What a restricted patient is told. */
 export function restrictionWords(until: Date | null): string {
-  const when = until === null ? '' : `，${dayInWords(until)}恢复`
-  return `该就诊人多次预约后没有到诊，暂停网上预约${when}。可在“信用记录”里查看和申诉，急诊和现场挂号不受影响`
+  const when = until === null ? '' : said`，${dayInWords(until)}恢复`
+  return said`该就诊人多次预约后没有到诊，暂停网上预约${when}。可在“信用记录”里查看和申诉，急诊和现场挂号不受影响`
 }
 
 export const soldOut = (): Refused => new Refused('SOLD_OUT', '该时段已约满，请选择其他时段')

@@ -6,6 +6,7 @@ import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { decryptIdNo } from '../../identity_cipher'
+import { said } from '../../language/callers_language'
 import { Refused } from '../../refused'
 import { givenName, requireAccess } from '../patient'
 import { requireStepUp } from '../verification'
@@ -38,7 +39,7 @@ export async function searchReports(
   if (tries.byAccount >= searchTriesPerAccount || tries.atNumber >= searchTriesPerNumber) {
     throw new Refused(
       'TOO_MANY_REQUESTS',
-      `试的次数太多，请 ${withinMinutes} 分钟后再试，或到窗口查询`,
+      said`试的次数太多，请 ${withinMinutes} 分钟后再试，或到窗口查询`,
       { retryAfterSeconds: String(withinMinutes * 60) },
     )
   }

@@ -7,6 +7,7 @@ import type { Account } from '../../area'
 import { transaction, violatedConstraint, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { hospitalNow } from '../../hospital_time'
+import { said } from '../../language/callers_language'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { addConsent, hasConsent } from '../consent'
@@ -78,7 +79,7 @@ async function refuseTooMany(tx: Transaction, accountId: string): Promise<void> 
   if ((await repository.countLiveShares(tx, accountId)) < shareRules.liveLinks) return
   throw new Refused(
     'CONFLICT',
-    `同时有效的分享最多${shareRules.liveLinks}个，请先在“我的分享”里撤回不用的`,
+    said`同时有效的分享最多${shareRules.liveLinks}个，请先在“我的分享”里撤回不用的`,
   )
 }
 

@@ -3,6 +3,7 @@ import type { SharedContent } from '../../../src/contract/share'
 import { deviceOf, networkOf } from '../../caller_words'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment, hospitalNow } from '../../hospital_time'
+import { said } from '../../language/callers_language'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { shareEnded, shareUnknown } from './ended'
@@ -139,7 +140,7 @@ async function checkPasscode(
   if (tries === undefined) throw shareEnded('LOCKED')
   const triesLeft = shareRules.tries - tries
   if (triesLeft > 0)
-    throw new Refused('PASSCODE_WRONG', `密码不正确，还可以试 ${triesLeft} 次`, {
+    throw new Refused('PASSCODE_WRONG', said`密码不正确，还可以试 ${triesLeft} 次`, {
       triesLeft: String(triesLeft),
     })
   await visits.lockShare(sql, row.shareId)

@@ -3,6 +3,7 @@ import type { Account, Caller } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
+import { said } from '../../language/callers_language'
 import { Refused } from '../../refused'
 import { addSecurityEvent } from '../audit'
 import { smsRules } from './limits'
@@ -75,7 +76,7 @@ export async function checkCode(
     throw new Refused(
       'SMS_CODE_WRONG',
       tried.triesLeft > 0
-        ? `验证码不正确，还可以试 ${tried.triesLeft} 次`
+        ? said`验证码不正确，还可以试 ${tried.triesLeft} 次`
         : '验证码错误次数过多，请重新获取',
     )
   }
@@ -153,7 +154,7 @@ function refuseTooMany(counts: repository.SmsCounts): void {
     })
   if (counts.telMinute < perTel.minute) return
   const wait = Math.max(1, Math.ceil(minuteSeconds - (counts.secondsSinceLast ?? 0)))
-  throw new Refused('TOO_MANY_REQUESTS', `请 ${wait} 秒后再获取验证码`, {
+  throw new Refused('TOO_MANY_REQUESTS', said`请 ${wait} 秒后再获取验证码`, {
     retryAfterSeconds: String(wait),
   })
 }

@@ -1,8 +1,9 @@
 /** The app in English: chosen by the phone or by the patient, from the first word on. */
 import { plainUserAgent } from '../../support/e2e/browsers'
+import { ToldWords } from '../../support/e2e/chinese_left'
 import { expect, test } from '../../support/e2e/fixtures'
-
-test.use({ userAgent: plainUserAgent })
+import { bringAxe, sidewaysOverflow, wcagBreaches } from '../../support/e2e/measures'
+import { demoPerson, placesOf } from '../../support/e2e/places'
 
 test('a patient changes the language, and finds it again', async ({ page, hospital }) => {
   await page.goto(`${hospital.url}/pages/center/center`)
@@ -17,10 +18,32 @@ test('a patient changes the language, and finds it again', async ({ page, hospit
 })
 
 test.describe('a phone that speaks English', () => {
-  test.use({ locale: 'en-GB' })
+  test.use({ locale: 'en-GB', userAgent: plainUserAgent })
 
-  test('is spoken to in English, by the app and by the server', async ({ page, hospital }) => {
-    await page.goto(`${hospital.url}/pages/center/center`)
-    await expect(page.getByText('Text size')).toBeVisible()
+  test('sees no Chinese but names on any page; all by WCAG 2.2 AA, and nothing sticks out', async ({
+    hospital,
+    phone,
+    page,
+    signedInAs,
+  }) => {
+    test.setTimeout(240_000)
+    await bringAxe(page)
+    const told = new ToldWords(page)
+    const person = await demoPerson(hospital)
+    const places = await placesOf(hospital, person)
+    await signedInAs(person)
+    const problems: string[] = []
+    for (const { name, address } of places) {
+      await phone.open(address)
+      await expect(page.getByRole('main').last()).toBeVisible()
+      await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0)
+      await page.waitForLoadState('networkidle')
+      const found = [...(await told.foreignOn(page)), ...(await wcagBreaches(page))]
+      await page.setViewportSize({ width: 320, height: 640 })
+      found.push(...(await sidewaysOverflow(page)))
+      await page.setViewportSize({ width: 375, height: 812 })
+      problems.push(...found.map((problem) => `${name}: ${problem}`))
+    }
+    expect(problems).toEqual([])
   })
 })

@@ -4,6 +4,7 @@ import type { LinkedStay, PayLink } from '../../../../src/contract/inpatient'
 import { pageAddress } from '../../../../src/contract/pages'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import { said } from '../../../language/callers_language'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { depositRefusal, inpatientRules } from '../rules'
@@ -29,7 +30,7 @@ export async function createPayLink(
     if ((await countLiveLinks(tx, accountId, stay.inpatientId)) >= inpatientRules.linksPerStay) {
       throw new Refused(
         'DAILY_LIMIT',
-        `同时最多有 ${inpatientRules.linksPerStay} 个有效链接，请先停用不用的`,
+        said`同时最多有 ${inpatientRules.linksPerStay} 个有效链接，请先停用不用的`,
       )
     }
     await insertLink(tx, {

@@ -4,6 +4,7 @@ import type { Deposit } from '../../../../src/contract/inpatient'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { clockWords, hospitalMoment, hospitalNow } from '../../../hospital_time'
+import { said } from '../../../language/callers_language'
 import { yuan } from '../../../money'
 import { onceByKey } from '../../../once_by_key'
 import { readableNumber } from '../../../readable_number'
@@ -73,7 +74,7 @@ async function orderUnderLock(
     ? undefined
     : await findRepeat(tx, wish.inpatientId, wish.amountFen, inpatientRules.repeatWithinMinutes)
   if (repeatOf !== undefined) {
-    const words = `${clockWords(repeatOf)} 刚缴过同样的金额 ${yuan(wish.amountFen)} 元，确定要再缴一笔吗？`
+    const words = said`${clockWords(repeatOf)} 刚缴过同样的金额 ${yuan(wish.amountFen)} 元，确定要再缴一笔吗？`
     throw new Refused('DUPLICATE_ORDER', words, { paidAt: hospitalMoment(repeatOf) })
   }
   const open = await findOpenDeposit(tx, { ...wish, accountId })

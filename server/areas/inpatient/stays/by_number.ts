@@ -5,6 +5,7 @@ import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment } from '../../../hospital_time'
 import { decryptIdNo } from '../../../identity_cipher'
+import { said } from '../../../language/callers_language'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { addAuditEvent } from '../../audit'
@@ -41,7 +42,7 @@ export async function bindStay(
   if (tries >= triesPerAccount) {
     throw new Refused(
       'TOO_MANY_REQUESTS',
-      `试的次数太多，请 ${triesWithinMinutes} 分钟后再试，或到住院处咨询`,
+      said`试的次数太多，请 ${triesWithinMinutes} 分钟后再试，或到住院处咨询`,
       {
         retryAfterSeconds: String(triesWithinMinutes * 60),
       },

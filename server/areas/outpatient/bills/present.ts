@@ -6,6 +6,7 @@ import type {
   UnpaidVisit,
 } from '../../../../src/contract/outpatient'
 import { hospitalMoment } from '../../../hospital_time'
+import { said } from '../../../language/callers_language'
 import { givenName } from '../../patient'
 import { billStatusOf } from '../rules'
 import type { BillRow } from './repository'
@@ -103,7 +104,7 @@ export function presentBill(row: BillRow, accountId: string, isSteppedUp: boolea
 /** `上腹部CT平扫、腹部超声 等 3 项`; empty for a bill without items. */
 function contentsOf({ items }: BillRow): string {
   const names = [...new Set(items.map(({ name }) => name))]
-  const rest = names.length > 2 ? ` 等 ${names.length} 项` : ''
+  const rest = names.length > 2 ? said` 等 ${names.length} 项` : ''
   return names.slice(0, 2).join('、') + rest
 }
 

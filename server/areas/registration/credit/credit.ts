@@ -4,6 +4,7 @@ import type { Credit, NoShow } from '../../../../src/contract/registration'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment, hospitalNow } from '../../../hospital_time'
+import { said } from '../../../language/callers_language'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { givenName } from '../../patient'
@@ -41,7 +42,7 @@ export async function getCredit({ sql }: Dependencies, accountId: string): Promi
 function creditSentences(rules: RegistrationRules): string[] {
   return [
     `预约后没有取消也没有到院取号，记为一次“未到诊”。`,
-    `${rules.noShowWindowDays}天内未到诊${rules.noShowLimit}次，暂停网上预约${rules.restrictionDays}天。急诊和到院现场挂号不受影响。`,
+    said`${rules.noShowWindowDays}天内未到诊${rules.noShowLimit}次，暂停网上预约${rules.restrictionDays}天。急诊和到院现场挂号不受影响。`,
     '医院停诊、按时取消、候补没有成功，都不会记录。有特殊情况可以申诉，医院会答复。',
   ]
 }

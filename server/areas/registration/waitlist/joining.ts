@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { WaitlistEntry } from '../../../../src/contract/registration'
 import { sqlState, transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
+import { said } from '../../../language/callers_language'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { deceasedWords, restrictionWords } from '../refusals'
@@ -96,7 +97,7 @@ function refuseJoining(
   if (look.waitingOfPatient >= rules.waitlistPerPatient) {
     throw new Refused(
       'WAITLIST_NOT_ALLOWED',
-      `同一就诊人最多同时候补${rules.waitlistPerPatient}个门诊，请先放弃一个`,
+      said`同一就诊人最多同时候补${rules.waitlistPerPatient}个门诊，请先放弃一个`,
     )
   }
 }

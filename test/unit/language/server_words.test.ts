@@ -1,0 +1,49 @@
+/** What the server says to patients has its words in every language. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { saidIn } from '../../../server/language/catalogues'
+import english from '../../../server/language/en.json'
+import { sentence } from '../../../server/language/sentence'
+import englishOfTheApp from '../../../src/language/en.json'
+
+const server = path.resolve(__dirname, '../../../server')
+/** Refusals that only the hospital's people, their systems and the demo meet. */
+const OF_THE_HOUSE =
+  /^(sandbox|desk|intake|gateways|database|hospital_documents|language)\/|\/(desk|desk_\w+|undelivered|publishing|merging|by_staff)\.ts$|^areas\/(staff|work|counter|story|audit)\//
+const CHINESE = /[\u3400-\u9fff]/
+
+const sources = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
+  (file) => file.endsWith('.ts') && !OF_THE_HOUSE.test(file),
+)
+const said = sources.flatMap((file) => {
+  const code = readFileSync(path.join(server, file), 'utf8')
+  const templates = [...code.matchAll(/\b(?:said|sentence)`((?:[^`$]|\$\{[^`{}]*\})*)`/g)].map(
+    ([, template = '']) => {
+      let place = 0
+      return template.replace(/\$\{[^{}]*\}/g, () => `{${place++}}`)
+    },
+  )
+  const refusals = [...code.matchAll(/new Refused\(\s*'[A-Z_]+',\s*'([^']+)'/g)].map(
+    ([, text = '']) => text,
+  )
+  return [...templates, ...refusals]
+    .filter((text) => CHINESE.test(text))
+    .map((text) => ({ file, text }))
+})
+
+test('every sentence of a refusal or a reply has its English', () => {
+  const known: ReadonlySet<string> = new Set([
+    ...Object.keys(english),
+    ...Object.keys(englishOfTheApp),
+  ])
+  expect(said.length).toBeGreaterThan(150)
+  expect(
+    said.filter(({ text }) => !known.has(text)).map(({ file, text }) => `${file}: ${text}`),
+  ).toEqual([])
+})
+
+test('values stand in their places, also those that are sentences themselves', () => {
+  expect(saidIn('en', sentence`密码不正确，还可以试 ${1} 次`)).toMatch(/1/)
+  expect(saidIn('zh', sentence`密码不正确，还可以试 ${1} 次`)).toBe('密码不正确，还可以试 1 次')
+  expect(String(sentence`${sentence`${2}岁`}的号`)).toBe('2岁的号')
+})

@@ -4,7 +4,7 @@ import type { Language } from '../../src/contract/language'
 import englishOfTheApp from '../../src/language/en.json'
 import { say, sayChinese } from '../../src/language/say'
 import english from './en.json'
-import { Sentence } from './sentence'
+import { type KeptSentence, Sentence } from './sentence'
 
 type OtherLanguage = Exclude<Language, 'zh'>
 type Compiled = ReturnType<typeof compileWords>
@@ -39,7 +39,9 @@ function isPlain(value: unknown): value is object {
 }
 
 /** What was said, in that language; Chinese where the catalogue has no words for it, e.g. the hospital's own. */
-export function saidIn(language: Language, said: string | Sentence): string {
+export function saidIn(language: Language, said: string | Sentence | KeptSentence): string {
+  if (typeof said === 'object' && !(said instanceof Sentence))
+    return saidIn(language, Sentence.from(said))
   if (language === 'zh') return String(said)
   const { text, values } = typeof said === 'string' ? new Sentence(said, []) : said
   const pieces = wordsOf(language)[text]

@@ -1,11 +1,33 @@
 import { sayChinese } from '../../src/language/say'
 
+/** A sentence as JSON. */
+export interface KeptSentence {
+  text: string
+  values: (string | number | KeptSentence)[]
+}
+
 /** A sentence that is said in the language of whom it is told: its Chinese text with the places `{0}`, `{1}`, … and what stands there. */
 export class Sentence {
   constructor(
     readonly text: string,
     readonly values: readonly (string | number | Sentence)[],
   ) {}
+
+  /** One that was kept. */
+  static from({ text, values }: KeptSentence): Sentence {
+    return new Sentence(
+      text,
+      values.map((value) => (typeof value === 'object' ? Sentence.from(value) : value)),
+    )
+  }
+
+  /** As it is kept for a reader of another language. */
+  kept(): KeptSentence {
+    return {
+      text: this.text,
+      values: this.values.map((value) => (value instanceof Sentence ? value.kept() : value)),
+    }
+  }
 
   /** In Chinese, as it is written to books and logs. */
   toString(): string {

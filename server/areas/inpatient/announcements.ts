@@ -3,6 +3,7 @@ import { pageAddress } from '../../../src/contract/pages'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { hospitalDay, hospitalNow } from '../../hospital_time'
+import { sentence } from '../../language/sentence'
 import { yuan } from '../../money'
 import { announce } from '../message'
 import { findDepositor, listWatchers } from './announcement_repository'
@@ -26,7 +27,7 @@ export async function announceLowBalances({ sql }: Dependencies): Promise<number
           subjectId: stay.inpatientId,
           key: `balance ${stay.inpatientId} ${today}`,
           title: '住院预缴款快用完了',
-          body: `余额 ${yuan(stay.balanceFen)} 元。请及时预缴，以免影响用药和检查。`,
+          body: sentence`余额 ${yuan(stay.balanceFen)} 元。请及时预缴，以免影响用药和检查。`,
           route: pageAddress('inpatient_pay', { inpatientId: stay.inpatientId }),
         }),
       )
@@ -49,6 +50,6 @@ export async function announceRefunded(
     subjectId: depositId,
     key: `refund ${refund.refundId ?? `insured ${depositId}`}`,
     title: '退款已到账',
-    body: `住院预缴 ${yuan(refund.amountFen)} 元已按原路退回，银行卡可能晚 1 至 3 天显示。`,
+    body: sentence`住院预缴 ${yuan(refund.amountFen)} 元已按原路退回，银行卡可能晚 1 至 3 天显示。`,
   })
 }

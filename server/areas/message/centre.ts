@@ -5,6 +5,8 @@ import type { Account } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment } from '../../hospital_time'
+import { callersLanguage } from '../../language/callers_language'
+import { saidIn } from '../../language/catalogues'
 import { Refused } from '../../refused'
 import { isUuid } from '../../uuid'
 import { givenName, maskTel, requireAccess } from '../patient'
@@ -34,9 +36,14 @@ export async function listMessages(
     page,
     pageSize,
   })
-  const list = rows.map(({ at, patientName, usefulUntil, now, ...row }) => ({
+  const language = callersLanguage()
+  const list = rows.map(({ at, patientName, usefulUntil, now, told, ...row }) => ({
     ...row,
-    title: row.kind === 'reminder' && usefulUntil ? reminderTitle(usefulUntil, now) : row.title,
+    title:
+      row.kind === 'reminder' && usefulUntil
+        ? reminderTitle(usefulUntil, now)
+        : saidIn(language, told?.title ?? row.title),
+    body: saidIn(language, told?.body ?? row.body),
     patientName: patientName === null ? null : givenName(patientName),
     at: hospitalMoment(at),
   }))

@@ -1,6 +1,7 @@
 /** The message centre and the patient's choices in the database. */
 import type { MessageGroup } from '../../../src/contract/message'
 import type { Executor } from '../../database/client'
+import type { KeptSentence } from '../../language/sentence'
 import { mayKnow } from './outbox_repository'
 
 /** A message in the clear. */
@@ -11,6 +12,8 @@ export interface MessageRow {
   patientName: string | null
   title: string
   body: string
+  /** What was said with values in it. */
+  told: { title?: KeptSentence; body?: KeptSentence } | null
   route: string | null
   at: Date
   isRead: boolean
@@ -39,7 +42,7 @@ export async function listMessages(
     ${query.patientId === undefined ? sql`` : sql`and m.patient_id = ${query.patientId}`} ${query.isUnread ? sql`and m.read_at is null` : sql``}`
   const [rows, [counted]] = await Promise.all([
     sql<MessageRow[]>`
-      select m.message_id, m.kind, m.patient_id, p.name as patient_name, m.title, m.body, m.route, m.due_at as at,
+      select m.message_id, m.kind, m.patient_id, p.name as patient_name, m.title, m.body, m.told, m.route, m.due_at as at,
         m.read_at is not null as is_read, m.useful_until, hospital_now() as now
       from message m left join patient_person p on p.patient_id = m.patient_id
       where ${chosen} order by m.due_at desc, m.message_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`,

@@ -1,6 +1,7 @@
 /** Messages in the database. */
 import type { MessageKind } from '../../../src/contract/message'
 import type { Executor } from '../../database/client'
+import { Sentence } from '../../language/sentence'
 import { toldOfTheDead } from './rules'
 import type { Addressee, Announcement } from './types'
 
@@ -22,9 +23,10 @@ export async function addMessages(
     accountId = null,
     patientId = null,
   } = given
+  const told = toldBy({ title, body })
   const rows = await sql`
-    insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, route, due_at, useful_until)
-    select gen_random_uuid(), a.account_id, ${patientId}::uuid, ${kind}, ${subjectId}, ${key}, ${title}, ${body}, ${route},
+    insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, told, route, due_at, useful_until)
+    select gen_random_uuid(), a.account_id, ${patientId}::uuid, ${kind}, ${subjectId}, ${key}, ${String(title)}, ${String(body)}, ${sql.json(told)}, ${route},
       coalesce(${dueAt}::timestamptz, hospital_now()), ${usefulUntil}::timestamptz
     from (
       select ${accountId}::uuid as account_id where ${accountId}::uuid is not null
@@ -36,6 +38,14 @@ export async function addMessages(
     on conflict (account_id, message_key) do nothing
     returning 1`
   return rows.length
+}
+
+/** The sentences with values, to be said again in another language; fixed ones are found by their Chinese. */
+function toldBy(given: Record<'title' | 'body', string | Sentence>) {
+  const sentences = Object.entries(given).flatMap(([part, words]) =>
+    words instanceof Sentence ? [[part, words.kept()]] : [],
+  )
+  return sentences.length === 0 ? null : Object.fromEntries(sentences)
 }
 
 /** Drops messages that nobody was sent yet. */

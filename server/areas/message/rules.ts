@@ -1,6 +1,7 @@
 /** What may be sent, when and by which way, as pure functions. */
 import type { MessageGroup, MessageKind } from '../../../src/contract/message'
 import { hospitalDay } from '../../hospital_time'
+import { said } from '../../language/callers_language'
 
 export type Channel = 'mini_program' | 'official_account' | 'sms'
 
@@ -137,10 +138,12 @@ export function decide(given: {
 export function reminderTitle(visitAt: Date, now: Date): string {
   const day = hospitalDay(visitAt)
   const [, month, date] = day.split('-').map(Number)
-  const words = `${month}月${date}日`
-  if (visitAt <= now) return `${words}的就诊`
+  const words = said`${month ?? 0}月${date ?? 0}日`
+  if (visitAt <= now) return said`${words}的就诊`
   if (day === hospitalDay(now)) return '今天要就诊'
-  return day === hospitalDay(new Date(now.getTime() + 86_400_000)) ? '明天要就诊' : `${words}要就诊`
+  return day === hospitalDay(new Date(now.getTime() + 86_400_000))
+    ? '明天要就诊'
+    : said`${words}要就诊`
 }
 
 /** Of a patient who died the family hears what is theirs: money that comes back, and who opened his papers. Nothing else reaches them. */

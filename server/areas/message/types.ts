@@ -1,5 +1,6 @@
 /** What other areas hand over to have a patient told. */
 import type { MessageKind } from '../../../src/contract/message'
+import type { Sentence } from '../../language/sentence'
 
 /** To one account, or to everybody who may act for a patient; with both, to that account about that patient. */
 export type Addressee =
@@ -13,8 +14,8 @@ export interface Announcement {
   /** Names what happened: an account is told once of each key. */
   key: string
   /** Shown in the message centre only: these words never leave for WeChat or SMS. No diagnosis. */
-  title: string
-  body: string
+  title: string | Sentence
+  body: string | Sentence
   /** The page a tap opens: `/subpages/…?…`. */
   route?: string
   /** The hospital's clock; now unless given. */

@@ -2,6 +2,7 @@
 import { pageAddress } from '../../../src/contract/pages'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import { sentence } from '../../language/sentence'
 import { yuan } from '../../money'
 import { announce } from '../message'
 import { claimNewBills, findPayer } from './announcement_repository'
@@ -19,7 +20,7 @@ export function announceNewBills({ sql }: Dependencies): Promise<number> {
         subjectId: billId,
         key: `bill ${billId}`,
         title: '有一张新的缴费单',
-        body: `${title}，${yuan(totalFen)} 元。请在单据有效期内缴费。`,
+        body: sentence`${title}，${yuan(totalFen)} 元。请在单据有效期内缴费。`,
         route: pageAddress('outpatient_unpay_detail', { billId }),
         usefulUntil,
       })
@@ -42,7 +43,7 @@ export async function announceRefunded(
     subjectId: orderId,
     key: `refund ${refund.refundId ?? `insured ${orderId}`}`,
     title: '退款已到账',
-    body: `门诊费用 ${yuan(refund.amountFen)} 元已按原路退回，银行卡可能晚 1 至 3 天显示。`,
+    body: sentence`门诊费用 ${yuan(refund.amountFen)} 元已按原路退回，银行卡可能晚 1 至 3 天显示。`,
     route: pageAddress('outpatient_pay_detail', { orderId }),
   })
 }

@@ -1,6 +1,7 @@
 /** Telling a patient outside the page that his number comes near. */
 import { pageAddress } from '../../../src/contract/pages'
 import type { Transaction } from '../../database/client'
+import { sentence } from '../../language/sentence'
 import { announce } from '../message'
 import { listNear } from './announcement_repository'
 import { queueNoOf } from './rules'
@@ -19,8 +20,8 @@ export async function announceNear(tx: Transaction, queueId: string): Promise<vo
       patientId,
       subjectId: ticketId,
       key: `number ${ticketId} ${one.returns}`,
-      title: isCalled ? `${queueNo} 叫到您了` : `${queueNo} 前面还有 ${ahead} 人`,
-      body: isCalled ? `请现在到${place}。` : `请到${place}附近等候叫号。`,
+      title: isCalled ? sentence`${queueNo} 叫到您了` : sentence`${queueNo} 前面还有 ${ahead} 人`,
+      body: isCalled ? sentence`请现在到${place}。` : sentence`请到${place}附近等候叫号。`,
       route: pageAddress('queue_index'),
       usefulUntil: new Date(one.now.getTime() + usefulMinutes * 60_000),
     })

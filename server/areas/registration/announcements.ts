@@ -1,6 +1,7 @@
 /** What a patient is told of his visit: booked, the day before, stopped, money back. */
 import { pageAddress } from '../../../src/contract/pages'
 import type { Transaction } from '../../database/client'
+import { type Sentence, sentence } from '../../language/sentence'
 import { yuan } from '../../money'
 import { announce } from '../message'
 import { findVisitWords, type VisitWords } from './announcement_repository'
@@ -23,7 +24,7 @@ export async function announceBooked(tx: Transaction, orderId: string): Promise<
     kind: 'booked',
     key: `booked ${orderId}`,
     title: '预约成功',
-    body: `${whenAndWhere(visit)}，${visit.serialNo}号。请带好身份证件，到院后先取号。`,
+    body: sentence`${whenAndWhere(visit)}，${visit.serialNo}号。请带好身份证件，到院后先取号。`,
   })
   const dueAt = reminderAt(visit.visitDate)
   if (dueAt <= visit.now) return
@@ -32,7 +33,7 @@ export async function announceBooked(tx: Transaction, orderId: string): Promise<
     kind: 'reminder',
     key: `reminder ${orderId}`,
     title: '就诊提醒',
-    body: `${whenAndWhere(visit)}，${visit.serialNo}号。来不了请尽早取消，把号源留给别人。`,
+    body: sentence`${whenAndWhere(visit)}，${visit.serialNo}号。来不了请尽早取消，把号源留给别人。`,
     dueAt,
     usefulUntil: visit.beginsAt,
   })
@@ -66,7 +67,7 @@ export async function announceCancelled(
 ): Promise<void> {
   const visit = await findVisitWords(tx, orderId)
   if (visit === undefined) return
-  const why = reason === null ? '' : `原因：${reason}。`
+  const why = reason === null ? '' : sentence`原因：${reason}。`
   await announce(tx, {
     accountId: visit.accountId,
     patientId: visit.patientId,
@@ -74,7 +75,7 @@ export async function announceCancelled(
     kind: 'stopped',
     key: `cancelled ${orderId}`,
     title: '医院已为您退号，请不要前往',
-    body: `${whenAndWhere(visit)}的预约已退。${why}${isPaid ? '挂号费会全额原路退回。' : ''}`,
+    body: sentence`${whenAndWhere(visit)}的预约已退。${why}${isPaid ? '挂号费会全额原路退回。' : ''}`,
     route: routeOf(orderId),
     usefulUntil: visit.beginsAt,
   })
@@ -84,11 +85,12 @@ export async function announceCancelled(
 export function stoppedWords(
   visit: Parameters<typeof whenAndWhere>[0] & Pick<VisitWords, 'standIn'>,
   money: keyof typeof stoppedMoneyWords,
-): { title: string; body: string } {
-  const instead = visit.standIn === null ? '停诊' : `停诊，同一时间改由${visit.standIn}医生出诊`
+): { title: string; body: Sentence } {
+  const instead =
+    visit.standIn === null ? '停诊' : sentence`停诊，同一时间改由${visit.standIn}医生出诊`
   return {
     title: '医生停诊，请不要前往',
-    body: `${whenAndWhere(visit)}${instead}。${stoppedMoneyWords[money]}`,
+    body: sentence`${whenAndWhere(visit)}${instead}。${stoppedMoneyWords[money]}`,
   }
 }
 
@@ -114,7 +116,7 @@ export async function announceRefunded(
     kind: 'refund',
     key: `refund ${refund.refundId ?? `insured ${orderId}`}`,
     title: '退款已到账',
-    body: `挂号费 ${yuan(refund.amountFen)} 元已按原路退回，银行卡可能晚 1 至 3 天显示。`,
+    body: sentence`挂号费 ${yuan(refund.amountFen)} 元已按原路退回，银行卡可能晚 1 至 3 天显示。`,
     route: routeOf(orderId),
   })
 }
@@ -134,10 +136,10 @@ function whenAndWhere({
 }: Pick<
   VisitWords,
   'visitDate' | 'beginTime' | 'endTime' | 'departmentName' | 'doctorName' | 'place'
->): string {
+>): Sentence {
   const [, month = '', day = ''] = visitDate.split('-')
-  const who = doctorName === null ? departmentName : `${departmentName} ${doctorName}医生`
-  return `${Number(month)}月${Number(day)}日 ${beginTime}-${endTime} ${who}${place === null ? '' : `（${place}）`}`
+  const who = doctorName === null ? departmentName : sentence`${departmentName} ${doctorName}医生`
+  return sentence`${Number(month)}月${Number(day)}日 ${beginTime}-${endTime} ${who}${place === null ? '' : sentence`（${place}）`}`
 }
 
 function routeOf(orderId: string): string {

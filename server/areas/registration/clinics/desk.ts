@@ -51,7 +51,8 @@ export async function previewStop(
       ? null
       : ((await listSubstitutes(deps.sql, scheduleId)).find((one) => one.doctorId === doctorId)
           ?.name ?? null)
-  const message = stoppedWords({ ...clinic, standIn }, 'to_choose')
+  const { title, body } = stoppedWords({ ...clinic, standIn }, 'to_choose')
+  const message = { title, body: String(body) }
   return { clinic, ...touched, waiting: clinic.waiting, message }
 }
 

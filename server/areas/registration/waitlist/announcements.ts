@@ -1,6 +1,7 @@
 /** What who waits is told: an order was made, an earlier place is kept, or nothing came of it. */
 import { pageAddress } from '../../../../src/contract/pages'
 import type { Transaction } from '../../../database/client'
+import { sentence } from '../../../language/sentence'
 import { announce } from '../../message'
 import { findVisitWords } from '../announcement_repository'
 import type { LockedEntry } from './repository'
@@ -18,7 +19,7 @@ export async function announceWaitlistOrder(
   await announce(tx, {
     ...common(entry, 'ordered'),
     title: '候补成功，请尽快支付',
-    body: `${visit.visitDate} ${visit.beginTime}-${visit.endTime} ${who} 有号了，已为您下单。请在订单上写明的时间内支付，逾期号会让给下一位。`,
+    body: sentence`${visit.visitDate} ${visit.beginTime}-${visit.endTime} ${who} 有号了，已为您下单。请在订单上写明的时间内支付，逾期号会让给下一位。`,
     route: pageAddress('registration_orderlist', { orderId }),
     usefulUntil: visit.beginsAt,
   })
@@ -45,7 +46,7 @@ export async function announceWaitlistEnd(
   await announce(tx, {
     ...common(entry, 'ended'),
     title: '候补没有成功',
-    body: `${reason}。没有产生费用，可以看看其他时间或其他医生。`,
+    body: sentence`${reason}。没有产生费用，可以看看其他时间或其他医生。`,
     route: pageOf(entry.entryId),
   })
 }

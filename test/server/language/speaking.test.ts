@@ -1,0 +1,65 @@
+/** The server in the language of whom it answers. */
+import { randomUUID } from 'node:crypto'
+import { announce } from '../../../server/areas/message'
+import { sentence } from '../../../server/language/sentence'
+import { languageCalls } from '../../../src/contract/language'
+import { messageCalls } from '../../../src/contract/message'
+import { aSession } from '../../support/server/builders'
+import { startTestServer, type TestServer } from '../../support/server/test_server'
+
+let server: TestServer
+beforeAll(async () => {
+  server = await startTestServer()
+})
+afterAll(() => server.stop())
+
+const english = { 'accept-language': 'en-GB,en;q=0.9,zh;q=0.5' }
+const refusalIn = async (headers: Record<string, string>) => {
+  const { token } = await aSession(server)
+  const { body } = await server.send(
+    messageCalls.markRead,
+    { messageId: randomUUID() },
+    { token, headers },
+  )
+  return body
+}
+
+test.each([
+  ['the phone’s', english, 'en'],
+  ['the chosen one, whatever the phone speaks', { ...english, cookie: 'language=zh' }, 'zh'],
+  ['the chosen one', { 'accept-language': 'zh-CN', cookie: 'language=en' }, 'en'],
+  ['Chinese for a language that it does not speak', { 'accept-language': 'ja,*;q=0.1' }, 'zh'],
+])('a refusal is in %s', async (_which, headers, language) => {
+  const { code, message } = await refusalIn(headers)
+  expect(code).toBe('NOT_FOUND')
+  if (language === 'zh') expect(message).toBe('没有找到这条消息')
+  else expect(message).toMatch(/^[\x20-\x7e’]+$/)
+})
+
+test('a message that was kept is read in either language, with its values', async () => {
+  const { token, accountId } = await aSession(server)
+  await announce(server.sql, {
+    kind: 'refund',
+    accountId,
+    subjectId: randomUUID(),
+    key: randomUUID(),
+    title: '退款已到账',
+    body: sentence`挂号费 ${'12.50'} 元已按原路退回，银行卡可能晚 1 至 3 天显示。`,
+  })
+  const read = async (headers: Record<string, string>) =>
+    (await server.call(messageCalls.listMessages, {}, { token, headers })).body.list[0]
+  expect(await read({})).toMatchObject({
+    title: '退款已到账',
+    body: '挂号费 12.50 元已按原路退回，银行卡可能晚 1 至 3 天显示。',
+  })
+  const told = await read(english)
+  expect(told?.body).toContain('12.50')
+  expect(`${told?.title}${told?.body}`).not.toMatch(/[\u3000-\u9fff]/)
+})
+
+test('hands the whole catalogue to a client that keeps it', async () => {
+  const { body } = await server.call(languageCalls.getWords, { language: 'en' })
+  const words: Record<string, unknown> = JSON.parse(body.words)
+  expect(words['返回']).toEqual([expect.any(String)])
+  expect(Object.keys(words).length).toBeGreaterThan(1000)
+})

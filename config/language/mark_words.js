@@ -1,7 +1,7 @@
 /**
  * Babel plugin of both builds: every Chinese text of `src` is looked up when it is shown, so the sources may say it plainly, next to the part that says it.
- * `'无号'` becomes `$words('无号')`, `` `第 ${place} 位` `` becomes `$words('第 {0} 位', place)`, and a line of JSX with values or elements in it
- * `$wordsAround('共 {0} 项', count)` (src/language/words; each build says how these names are found). The Chinese text is the key of the catalogues (docs/decisions/0048).
+ * `'无号'` becomes `$t('无号')`, `` `第 ${place} 位` `` becomes `$t('第 {0} 位', place)`, and a line of JSX with values or elements in it
+ * `$around('共 {0} 项', count)` (src/language/words; each build says how these names are found). The Chinese text is the key of the catalogues (docs/decisions/0048).
  * What decides and is not shown stays: comparisons, keys, types, patterns, what is searched for.
  */
 const path = require('node:path')
@@ -62,14 +62,14 @@ class Marking {
 
   markText(at) {
     if (this.made.has(at.node) || !CHINESE.test(at.node.value) || !this.isShown(at)) return
-    at.replaceWith(this.lookUp('$words', at.node.value, []))
+    at.replaceWith(this.lookUp('$t', at.node.value, []))
     at.skip()
   }
 
   markAttribute(at) {
     const { value } = at.node
     if (!this.t.isStringLiteral(value) || !CHINESE.test(value.value)) return
-    const call = this.lookUp('$words', value.value, [])
+    const call = this.lookUp('$t', value.value, [])
     at.get('value').replaceWith(this.t.jsxExpressionContainer(call))
     at.skip()
   }
@@ -79,7 +79,7 @@ class Marking {
     if (this.t.isTaggedTemplateExpression(at.parent) || this.t.isTSLiteralType(at.parent)) return
     const pieces = quasis.map(({ value }) => value.cooked)
     if (!pieces.some((piece) => CHINESE.test(piece)) || !this.isShown(at)) return
-    at.replaceWith(this.lookUp('$words', keyOf(pieces), expressions))
+    at.replaceWith(this.lookUp('$t', keyOf(pieces), expressions))
   }
 
   /** A text that is pasted of pieces is one sentence. */
@@ -95,7 +95,7 @@ class Marking {
       }
     }
     if (!pieces.some((piece) => CHINESE.test(piece)) || !this.isShown(at)) return
-    at.replaceWith(this.lookUp('$words', keyOf(pieces), values))
+    at.replaceWith(this.lookUp('$t', keyOf(pieces), values))
   }
 
   /** From the first Chinese text among the children to the last, with the values at its ends. */
@@ -122,7 +122,7 @@ class Marking {
         pieces.push('')
       }
     }
-    const name = values.length === 0 ? '$words' : '$wordsAround'
+    const name = values.length === 0 ? '$t' : '$around'
     const call = this.lookUp(name, keyOf(pieces), values)
     const before = children.slice(0, first)
     at.node.children = [...before, this.t.jsxExpressionContainer(call), ...children.slice(last + 1)]

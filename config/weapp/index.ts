@@ -36,9 +36,7 @@ export const weappConfig: IMiniAppConfig<'webpack5'> = {
     const words = path.resolve(__dirname, '../../src/language/words.ts')
     chain
       .plugin('words')
-      .use(webpack.ProvidePlugin, [
-        { $words: [words, 'words'], $wordsAround: [words, 'wordsAround'] },
-      ])
+      .use(webpack.ProvidePlugin, [{ $t: [words, 'words'], $around: [words, 'wordsAround'] }])
     chain.resolve.alias.merge(standIns)
     chain.plugin('shownTexts').use(ShownTexts)
     chain.plugin('leanTemplates').use(LeanTemplates)

@@ -1,13 +1,17 @@
 import { compileWords } from '../../config/language/compile_words'
 /** What the server and the app say in other languages than Chinese; `en.json` beside it is the server's own, `src/language/en.json` the app's. */
-import type { Language } from '../../src/contract/language'
+import type { Language, Piece } from '../../src/contract/language'
 import englishOfTheApp from '../../src/language/en.json'
-import { say, sayChinese } from '../../src/language/say'
+import { say } from '../../src/language/say'
+import { sayChinese } from '../../src/language/say_chinese'
 import english from './en.json'
 import { type KeptSentence, Sentence } from './sentence'
 
+/** Not only shown: the app decides by it. */
+const decidingWords: ReadonlySet<string> = new Set(['自费'])
+
 type OtherLanguage = Exclude<Language, 'zh'>
-type Compiled = ReturnType<typeof compileWords>
+type Compiled = ReadonlyMap<string, readonly Piece[]>
 
 const own: Record<OtherLanguage, Record<string, string>> = { en: english }
 const ofTheApp: Record<OtherLanguage, Record<string, string>> = { en: englishOfTheApp }
@@ -24,7 +28,7 @@ export function packOf(language: OtherLanguage): string {
 /** A reply with its fixed sentences in that language; what the hospital and the patient wrote stays as it is. */
 export function spokenIn(language: Language, reply: unknown): unknown {
   if (language === 'zh') return reply
-  if (typeof reply === 'string') return own[language][reply] ?? reply
+  if (typeof reply === 'string') return decidingWords.has(reply) ? reply : saidIn(language, reply)
   if (Array.isArray(reply)) return reply.map((item) => spokenIn(language, item))
   if (!isPlain(reply)) return reply
   return Object.fromEntries(
@@ -43,16 +47,18 @@ export function saidIn(language: Language, said: string | Sentence | KeptSentenc
   if (typeof said === 'object' && !(said instanceof Sentence))
     return saidIn(language, Sentence.from(said))
   if (language === 'zh') return String(said)
-  const { text, values } = typeof said === 'string' ? new Sentence(said, []) : said
-  const pieces = wordsOf(language)[text]
-  const inPlace = values.map((value) =>
+  if (typeof said === 'string') return wordsOf(language).get(said)?.join('') ?? said
+  const inPlace = said.values.map((value) =>
     typeof value === 'number' ? value : saidIn(language, value),
   )
-  return (pieces ? say(pieces, inPlace) : sayChinese(text, inPlace)).join('')
+  const pieces = wordsOf(language).get(said.text)
+  return (pieces ? say(pieces, inPlace) : sayChinese(said.text, inPlace)).join('')
 }
 
 function wordsOf(language: OtherLanguage): Compiled {
-  const words = compiled.get(language) ?? compileWords({ ...ofTheApp[language], ...own[language] })
+  const words =
+    compiled.get(language) ??
+    new Map(Object.entries(compileWords({ ...ofTheApp[language], ...own[language] })))
   compiled.set(language, words)
   return words
 }

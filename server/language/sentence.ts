@@ -1,4 +1,4 @@
-import { sayChinese } from '../../src/language/say'
+import { sayChinese } from '../../src/language/say_chinese'
 
 /** A sentence as JSON. */
 export interface KeptSentence {

@@ -34,7 +34,7 @@ export function FamilyStrip({ family, chosenId, busyIds = [], onChoose }: Family
             label={`${called} ${name}${isBusy ? '，有事要办' : ''}`}
             onPress={() => onChoose(patientId)}
           >
-            <View className={styles.face}>
+            <View className={styles.face} aria-hidden>
               {called.slice(0, 1)}
               {isBusy && <View className={styles.dot} />}
             </View>

@@ -12,8 +12,8 @@ export type Piece =
   | readonly [place: string]
   | readonly [place: string, kind: string, cases: Readonly<Record<string, readonly Piece[]>>]
 
-/** A language other than Chinese: for each Chinese text what it says. */
-export interface LanguagePack {
+/** A language other than Chinese as it is kept: for each Chinese text what it says. */
+export interface Catalogue {
   language: Language
   words: Readonly<Record<string, readonly Piece[]>>
 }

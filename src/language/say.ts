@@ -1,4 +1,22 @@
-import type { Piece } from '../contract/language'
+import type { Catalogue, Language, Piece } from '../contract/language'
+
+/** A language that the app speaks beside Chinese. */
+export interface LanguagePack {
+  language: Language
+  /** What it says for a Chinese text, in pieces; undefined where it does not know the text. */
+  say(text: string, values: readonly unknown[]): unknown[] | undefined
+}
+
+/** Has a catalogue speak. */
+export function speaking({ language, words }: Catalogue): LanguagePack {
+  return {
+    language,
+    say: (text, values) => {
+      const pieces = words[text]
+      return pieces && say(pieces, values)
+    },
+  }
+}
 
 /** The pieces of a sentence with the values in their places; in a plural `#` is its number. */
 export function say(
@@ -15,9 +33,4 @@ export function say(
     const chosen = cases[String(value)] ?? (isCount && Number(value) === 1 ? cases.one : undefined)
     return say(chosen ?? cases.other ?? [], values, isCount ? value : count)
   })
-}
-
-/** A Chinese text `第 {0} 位` with its values in their places. */
-export function sayChinese(text: string, values: readonly unknown[]): unknown[] {
-  return text.split(/\{(\d)\}/).map((piece, index) => (index % 2 ? values[Number(piece)] : piece))
 }

@@ -1,7 +1,7 @@
 /** What the build puts around every Chinese text (config/language/mark_words.js): the same in the language of the patient. Nobody imports it by hand. */
 import { languagePack } from '@/platform/window/language_pack'
 
-import { say, sayChinese } from './say'
+import { sayChinese } from './say_chinese'
 
 /** A text, its values in the places `{0}`, `{1}`, … */
 export function words(text: string, ...values: unknown[]): string {
@@ -10,6 +10,6 @@ export function words(text: string, ...values: unknown[]): string {
 
 /** A line of JSX: as children, in which a value may be an element. */
 export function wordsAround(text: string, ...values: unknown[]): unknown[] {
-  const pieces = languagePack?.words[text]
-  return (pieces ? say(pieces, values) : sayChinese(text, values)).filter((piece) => piece !== '')
+  const pieces = languagePack?.say(text, values) ?? sayChinese(text, values)
+  return pieces.filter((piece) => piece !== '')
 }

@@ -1,14 +1,14 @@
-import type { LanguagePack } from '@/contract/language'
+import type { Catalogue } from '@/contract/language'
 
 import { stored } from './storage'
 
 /** The mini-program's language with its words, as the server gave them; missing means Chinese. Read before anything of the contract is there, so its shape is trusted. */
 export const keptLanguage = stored('languagePack', (raw) => asPack(raw))
 
-function asPack(raw: unknown): LanguagePack | undefined {
+function asPack(raw: unknown): Catalogue | undefined {
   return isPack(raw) ? raw : undefined
 }
 
-function isPack(raw: unknown): raw is LanguagePack {
+function isPack(raw: unknown): raw is Catalogue {
   return typeof raw === 'object' && raw !== null && 'language' in raw && 'words' in raw
 }

@@ -1,7 +1,8 @@
 import { View } from '@tarojs/components'
+import { useEffect } from 'react'
 
 import { type Language, languageNames } from '@/contract/language'
-import { changeLanguage } from '@/platform/window/change_language'
+import { changeLanguage, renewWords } from '@/platform/window/change_language'
 import { languagePack } from '@/platform/window/language_pack'
 import { api } from '@/request/api'
 import { Segmented } from '@/ui/forms/segmented'
@@ -14,6 +15,10 @@ const choices = (['zh', 'en'] as const).map((value) => ({ value, words: language
 
 /** The language of the app; choosing another one starts it again. */
 export function LanguageChoice() {
+  useEffect(() => {
+    // What is kept serves until it comes.
+    renewWords(fetchWords).catch(() => undefined)
+  }, [])
   return (
     <View className={styles.box}>
       <View className={styles.title}>{title}</View>
@@ -28,6 +33,6 @@ export function LanguageChoice() {
 }
 
 async function fetchWords(language: 'en'): Promise<string> {
-  const { words } = await api.language.getWords({ language }, { loading: true })
+  const { words } = await api.language.getWords({ language })
   return words
 }

@@ -1,4 +1,4 @@
-import type { ChangeLanguage } from './language_pack.types'
+import type { ChangeLanguage, RenewWords } from './language_pack.types'
 
 /** The server reads the choice, and answers documents and calls in that language. */
 export const changeLanguage: ChangeLanguage = (language) => {
@@ -6,3 +6,6 @@ export const changeLanguage: ChangeLanguage = (language) => {
   location.reload()
   return Promise.resolve()
 }
+
+/** Documents bring the words of their own build. */
+export const renewWords: RenewWords = () => Promise.resolve()

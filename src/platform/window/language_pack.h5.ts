@@ -1,4 +1,4 @@
-import type { LanguagePack } from '@/contract/language'
+import type { LanguagePack } from '@/language/say'
 
 declare global {
   interface Window {

@@ -1,7 +1,10 @@
 import type { Language } from '@/contract/language'
 
-/** Keeps the choice, and starts the app again in that language; `fetchWords` gives the catalogue as JSON. */
-export type ChangeLanguage = (
-  language: Language,
-  fetchWords: (language: Exclude<Language, 'zh'>) => Promise<string>,
-) => Promise<void>
+/** Gives the catalogue of a language as JSON. */
+type FetchWords = (language: Exclude<Language, 'zh'>) => Promise<string>
+
+/** Keeps the choice, and starts the app again in that language. */
+export type ChangeLanguage = (language: Language, fetchWords: FetchWords) => Promise<void>
+
+/** Brings the kept catalogue up to date; it serves from the next start on. */
+export type RenewWords = (fetchWords: FetchWords) => Promise<void>

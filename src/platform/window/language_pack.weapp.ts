@@ -1,6 +1,8 @@
 import { keptLanguage } from '@/storage/kept_language'
 
-import type { LanguagePack } from '@/contract/language'
+import { type LanguagePack, speaking } from '@/language/say'
+
+const kept = keptLanguage.read()
 
 /** Known before any module of the app runs, so that texts outside of functions are right too; undefined for Chinese. */
-export const languagePack: LanguagePack | undefined = keptLanguage.read()
+export const languagePack: LanguagePack | undefined = kept && speaking(kept)

@@ -3,7 +3,11 @@ import type { Page } from '@playwright/test'
 
 /** Fields of replies that hold names, addresses, and texts of the hospital's own. */
 const OWN_WORDS =
-  /name|title|address|place|floor|room|ward|bed|intro|content|summary|speciality|department|doctor|specimen|unit|value|finding|impression|conclusion|advice|relation$/i
+  /name|title|address|place|location|floor|room|ward|bed|intro|content|summary|department|doctor|specimen|unit|value|finding|impression|conclusion|advice|level|hours|way|notice|treats|goodAt|preparation|diagnosis|insuranceClass/i
+/** Written down in Chinese when it happened, and messages of the demo that were written before sentences were kept. */
+const WRITTEN_EARLIER = /^(note|remark|body)$/
+/** The first-level places of China (src/region): names too. */
+const PLACE = /[省市区县]$/
 
 /** Collects what the server tells this page from now on, with the field that it stands in. */
 export class ToldWords {
@@ -30,7 +34,8 @@ export class ToldWords {
     await this.readDocument(page)
     return (await chineseOn(page)).flatMap((words) => {
       const fields = [...this.told].filter(([text]) => text.includes(words)).map(([, name]) => name)
-      if (fields.some((name) => OWN_WORDS.test(name))) return []
+      if (fields.some((name) => OWN_WORDS.test(name) || WRITTEN_EARLIER.test(name))) return []
+      if (PLACE.test(words)) return []
       return fields.length === 0 ? [words] : [`${words} (told as ${fields[0] ?? ''})`]
     })
   }

@@ -18,16 +18,13 @@ function marked(code: string, file = 'src/subpages/any/any.tsx'): string {
 
 describe('what the build looks up', () => {
   test.each([
-    ["const a = '无号'", 'const a = $words("无号");'],
-    ['const a = `第 ${place} 位`', 'const a = $words("第 {0} 位", place);'],
-    ["const a = '第 ' + place + ' 位'", 'const a = $words("第 {0} 位", place);'],
-    [
-      "const a = { words: '住院', other: 'x' }",
-      'const a = { words: $words("住院"), other: \'x\' };',
-    ],
-    ['const a = <Row title="字号" />', 'const a = <Row title={$words("字号")} />;'],
-    ['const a = <Text>字号</Text>', 'const a = <Text>{$words("字号")}</Text>;'],
-    ["const a = word.replace('先生', '女士')", 'const a = word.replace(\'先生\', $words("女士"));'],
+    ["const a = '无号'", 'const a = $t("无号");'],
+    ['const a = `第 ${place} 位`', 'const a = $t("第 {0} 位", place);'],
+    ["const a = '第 ' + place + ' 位'", 'const a = $t("第 {0} 位", place);'],
+    ["const a = { words: '住院', other: 'x' }", 'const a = { words: $t("住院"), other: \'x\' };'],
+    ['const a = <Row title="字号" />', 'const a = <Row title={$t("字号")} />;'],
+    ['const a = <Text>字号</Text>', 'const a = <Text>{$t("字号")}</Text>;'],
+    ["const a = word.replace('先生', '女士')", 'const a = word.replace(\'先生\', $t("女士"));'],
   ])('%s', (code, expected) => {
     expect(marked(code)).toBe(expected)
   })
@@ -38,13 +35,13 @@ describe('what the build looks up', () => {
         'const a = <View><Icon />请在 <Text>{time}</Text> 前付 {money} 元{isLate && <Late />}</View>',
       ),
     ).toBe(
-      'const a = <View><Icon />{$wordsAround("请在 {0} 前付 {1} 元", <Text>{time}</Text>, money)}{isLate && <Late />}</View>;',
+      'const a = <View><Icon />{$around("请在 {0} 前付 {1} 元", <Text>{time}</Text>, money)}{isLate && <Late />}</View>;',
     )
   })
 
   test('lines of a text are joined as React joins them', () => {
     expect(marked('const a = <Text>\n  今天\n  {count}</Text>')).toBe(
-      'const a = <Text>{$wordsAround("今天{0}", count)}</Text>;',
+      'const a = <Text>{$around("今天{0}", count)}</Text>;',
     )
   })
 
@@ -61,15 +58,15 @@ describe('what the build looks up', () => {
     'const a = /自费/',
     "const a = 'plain'",
   ])('%s stays: it decides, or nobody reads it on a page', (code) => {
-    expect(marked(code)).not.toContain('$words')
+    expect(marked(code)).not.toContain('$t')
   })
 
   test('a mark keeps a text', () => {
-    expect(marked("const a = /* as it is */ '语言'")).not.toContain('$words')
+    expect(marked("const a = /* as it is */ '语言'")).not.toContain('$t')
   })
 
   test('names of places stay, and so does what is not of the app', () => {
-    expect(marked("const a = '北京'", 'src/region/tree.ts')).not.toContain('$words')
-    expect(marked("const a = '北京'", 'node_modules/kit/index.ts')).not.toContain('$words')
+    expect(marked("const a = '北京'", 'src/region/tree.ts')).not.toContain('$t')
+    expect(marked("const a = '北京'", 'node_modules/kit/index.ts')).not.toContain('$t')
   })
 })

@@ -1,4 +1,5 @@
-import { say, sayChinese } from '@/language/say'
+import { say } from '@/language/say'
+import { sayChinese } from '@/language/say_chinese'
 import { compileWords } from '../../../config/language/compile_words'
 
 const said = (sentence: string, ...values: unknown[]): string =>

@@ -53,7 +53,6 @@ export function Results({ found, asked, onChosen }: ResultsProps) {
             <ListRow
               key={doctor.doctorId}
               title={<Doctor doctor={doctor} />}
-              label={`${doctor.departName}${doctor.name}医生`}
               onPress={() => {
                 onChosen()
                 void navigate('registration_doctor_detail', { doctorId: doctor.doctorId })

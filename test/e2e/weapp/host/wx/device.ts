@@ -48,6 +48,7 @@ export function deviceApis(program: Host): ApiTable {
     vibrateLong: asks('noted', () => undefined),
     vibrateShort: asks('noted', () => undefined),
     makePhoneCall: asks('noted', () => undefined),
+    restartMiniProgram: asks('noted', () => undefined),
     openLocation: asks('noted', () => undefined),
     setKeepScreenOn: asks('noted', () => undefined),
     setScreenBrightness: asks('noted', () => undefined),

@@ -1,0 +1,24 @@
+/** The mini-program in English: its words are fetched once and kept on the phone. */
+import { routes } from '../../../src/navigation/routes'
+import { aPhoneOf, theHospital } from './weapp_test'
+
+const hospital = theHospital()
+const centre = routes.center.path
+
+test('is chosen in the centre, speaks from the next start on, and goes back', async () => {
+  const { screen } = await aPhoneOf(hospital)
+  await screen.open(centre)
+  await screen.press('English')
+  await screen.until('the app starts again', () =>
+    screen.phone.callsOf('restartMiniProgram').length === 1 ? true : undefined,
+  )
+  await screen.restart(centre)
+  await screen.seePage('My account')
+  await screen.see('Text size')
+  await screen.press('中文')
+  await screen.until('the app starts again', () =>
+    screen.phone.callsOf('restartMiniProgram').length === 2 ? true : undefined,
+  )
+  await screen.restart(centre)
+  await screen.seePage('个人中心')
+})

@@ -92,7 +92,10 @@ export function route<E extends Endpoint>(
       ...settings,
       method: call.method,
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-      handler: async (request, { elapsedTime }) => {
+      handler: async (request, answered) => {
+        const { elapsedTime } = answered
+        // What a browser or a proxy keeps is of one language.
+        answered.header('vary', 'accept-language, cookie')
         const reply = await app.inCrowd(async () => {
           if (options.service !== undefined) await app.requireOffered(options.service)
           return answer(request)

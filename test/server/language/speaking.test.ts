@@ -58,7 +58,8 @@ test('a message that was kept is read in either language, with its values', asyn
 })
 
 test('hands the whole catalogue to a client that keeps it', async () => {
-  const { body } = await server.call(languageCalls.getWords, { language: 'en' })
+  const { body, headers } = await server.call(languageCalls.getWords, { language: 'en' })
+  expect(headers.vary).toContain('accept-language')
   const words: Record<string, unknown> = JSON.parse(body.words)
   expect(words['返回']).toEqual([expect.any(String)])
   expect(Object.keys(words).length).toBeGreaterThan(1000)

@@ -174,7 +174,7 @@ module.exports = {
       'platform knows the types of the contract and the settings only.',
       '^src/platform/',
       ['contract', 'settings'],
-      ['^src/(storage/kept_language|language/say)[.]ts$'],
+      ['^src/(storage/kept_language|language/(say|words))[.]ts$'],
     ),
     {
       name: 'desk-by-contract',

@@ -71,7 +71,9 @@ export const h5Config: IH5Config<'webpack5'> = {
     minifyBySwc(chain)
     chain.resolve.alias.merge(slimAliases)
     // A name of the window: an import in each of 400 files would weigh more than all look-ups (docs/decisions/0048).
-    chain.entry('app').prepend(path.resolve(__dirname, '../../src/language/on_window.h5.ts'))
+    chain
+      .entry('app')
+      .prepend(path.resolve(__dirname, '../../src/platform/window/words_on_window.h5.ts'))
     chain.plugin('h5Catalogues').use(H5Catalogues)
     chain.plugin('shownTexts').use(ShownTexts)
     chain.plugin('h5AssetSizes').use(H5AssetSizes)

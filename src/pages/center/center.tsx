@@ -44,7 +44,6 @@ export default observer(function Center() {
     unread,
     offers: (service: OptionalService) => hospitalStore.offers(service),
   }
-
   return (
     <PageFrame title="个人中心" tab="center" hasNews={unread !== undefined}>
       <AccountHead

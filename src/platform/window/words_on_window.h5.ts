@@ -1,4 +1,4 @@
-import { words, wordsAround } from './words'
+import { words, wordsAround } from '@/language/words'
 
 declare global {
   interface Window {

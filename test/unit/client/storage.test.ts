@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 import { readDeviceId } from '@/storage/device_id'
-import { deviceMarkHeaders, keepDeviceMark } from '@/storage/device_mark'
+import { deviceMarkHeaders, keepDeviceMark } from '@/storage/device_mark.weapp'
 import { authToken, elderMode, searchHistory, smsReadyAt, storedHosDetail } from '@/storage/keys'
 
 describe('stored values', () => {

@@ -5,7 +5,7 @@ import { sayChinese } from './say_chinese'
 
 /** A text, its values in the places `{0}`, `{1}`, … */
 export function words(text: string, ...values: unknown[]): string {
-  return languagePack || values.length > 0 ? wordsAround(text, ...values).join('') : text
+  return wordsAround(text, ...values).join('')
 }
 
 /** A line of JSX: as children, in which a value may be an element. */

@@ -9,3 +9,6 @@ declare global {
 
 /** Known before any module of the app runs, so that texts outside of functions are right too; undefined for Chinese. */
 export const languagePack: LanguagePack | undefined = window.languagePack
+
+/** A cookie says it. */
+export const languageHeaders: Record<string, string> | undefined = undefined

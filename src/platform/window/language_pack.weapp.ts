@@ -6,3 +6,8 @@ const kept = keptLanguage.read()
 
 /** Known before any module of the app runs, so that texts outside of functions are right too; undefined for Chinese. */
 export const languagePack: LanguagePack | undefined = kept && speaking(kept)
+
+/** In which language the server is asked; there are no cookies to say it. */
+export const languageHeaders: Record<string, string> | undefined = languagePack && {
+  'Accept-Language': languagePack.language,
+}

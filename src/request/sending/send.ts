@@ -3,15 +3,12 @@ import Taro from '@tarojs/taro'
 import { takeEarlyAnswer } from '@/platform/window/early_answers'
 import { expectAnswer } from '@/platform/window/expected_answers'
 import { isOffline } from '@/platform/window/is_offline'
-import { languagePack } from '@/platform/window/language_pack'
+import { languageHeaders } from '@/platform/window/language_pack'
 import { deviceMarkHeaders, keepDeviceMark } from '@/storage/device_mark'
 
 import type { Answer, Call } from './call'
 import { TimedOut, TransportFailed } from './errors'
 import { noteServerNow } from '../server_clock'
-
-/** The H5's documents say it by a cookie; the mini-program has none. */
-const inLanguage = languagePack && { 'Accept-Language': languagePack.language }
 
 const timeOutWords = /abort|time.?out/i
 
@@ -28,7 +25,7 @@ export async function sendByTaro(call: Call): Promise<Answer> {
     url: call.url,
     method: call.method,
     data: call.body,
-    header: { ...inLanguage, ...deviceMarkHeaders(), ...call.headers },
+    header: { ...languageHeaders, ...deviceMarkHeaders(), ...call.headers },
     timeout: call.timeoutMs,
   })
   const clock = startClock(call.timeoutMs, () => abort(task))

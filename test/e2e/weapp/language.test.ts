@@ -13,7 +13,7 @@ test('is chosen in the centre, speaks from the next start on, and goes back', as
     screen.phone.callsOf('restartMiniProgram').length === 1 ? true : undefined,
   )
   await screen.restart(centre)
-  await screen.seePage('My account')
+  await screen.see('My account')
   await screen.see('Text size')
   await screen.press('中文')
   await screen.until('the app starts again', () =>

@@ -57,17 +57,15 @@ export async function bindTel(
   return { ...account, accountId, tel }
 }
 
-/** What is agreed to is what is in force; the code is not used up. Where the hospital has published none, the app's own words count, and who knows none names none. */
+/**
+ * What is agreed to is what is in force; the code is not used up. A client that knows no policy (the specification has none) names no version, and nothing is written down.
+ * Where the hospital has published none, the app's own words count.
+ */
 async function refuseOldPolicy(sql: Sql, version: string | undefined): Promise<void> {
+  if (version === undefined) return
   const inForce = await listVersionsInForce(sql, 'privacy_policy')
-  if (inForce.length > 0 && !inForce.includes(version ?? ''))
-    throw new Refused(
-      'CONFLICT',
-      version === undefined
-        ? '请先阅读并同意隐私政策'
-        : '隐私政策有新的版本，请重新阅读并同意后再提交',
-      { way: 'policy' },
-    )
+  if (inForce.length > 0 && !inForce.includes(version))
+    throw new Refused('CONFLICT', '隐私政策有新的版本，请重新阅读并同意后再提交', { way: 'policy' })
 }
 
 async function verifiedTel(

@@ -21,7 +21,7 @@ let lastTel = 13900000000
 const newTel = () => String((lastTel += 1))
 const send = (token: string, tel: string) => server.send(account.sendBindCode, { tel }, { token })
 const bind = (token: string, tel: string, code: string, more: object = {}) =>
-  server.send(account.bindTel, { tel, code, privacyPolicyVersion: '1', ...more }, { token })
+  server.send(account.bindTel, { tel, code, ...more }, { token })
 const wrong = (code: string) => (code === '000000' ? '000001' : '000000')
 const age = (tel: string, interval: string) =>
   server.sql`update sms_code set created_at = created_at - ${interval}::text::interval where tel = ${tel}`
@@ -167,9 +167,9 @@ describe('binding by code', () => {
     const { token } = await aSession(own)
     const tel = newTel()
     await own.send(account.sendBindCode, { tel }, { token })
-    const agreeing = (privacyPolicyVersion?: string) =>
+    const agreeing = (privacyPolicyVersion: string) =>
       own.send(account.bindTel, { tel, code: sms.codeTo(tel), privacyPolicyVersion }, { token })
-    for (const old of ['2', 'app-1', undefined])
+    for (const old of ['2', 'app-1'])
       expect(await agreeing(old)).toMatchObject({
         status: 409,
         body: { details: { way: 'policy' } },
@@ -238,13 +238,8 @@ describe('binding by code', () => {
     })
     weChat.phone('phone-change', newTel())
     expect(
-      (
-        await server.send(
-          account.bindTel,
-          { phoneCode: 'phone-change', privacyPolicyVersion: '1' },
-          { token: session.token },
-        )
-      ).body.code,
+      (await server.send(account.bindTel, { phoneCode: 'phone-change' }, { token: session.token }))
+        .body.code,
     ).toBe('CONFLICT')
   })
 
@@ -261,22 +256,10 @@ describe('the mini-program’s phone button', () => {
     const tel = newTel()
     weChat.phone('phone-ok', tel)
     expect(
-      (
-        await server.send(
-          account.bindTel,
-          { phoneCode: 'phone-ok', privacyPolicyVersion: '1' },
-          { token },
-        )
-      ).body.tel,
+      (await server.send(account.bindTel, { phoneCode: 'phone-ok' }, { token })).body.tel,
     ).toBe(`139****${tel.slice(-4)}`)
     expect(
-      (
-        await server.send(
-          account.bindTel,
-          { phoneCode: 'phone-unknown', privacyPolicyVersion: '1' },
-          { token },
-        )
-      ).body.code,
+      (await server.send(account.bindTel, { phoneCode: 'phone-unknown' }, { token })).body.code,
     ).toBe('WECHAT_CODE_INVALID')
   })
 })
@@ -302,11 +285,7 @@ describe('a number that another account has', () => {
     return session
   }
   const bindBy = (token: string, tel: string) =>
-    server.send(
-      account.bindTel,
-      { phoneCode: `phone-${tel}`, privacyPolicyVersion: '1' },
-      { token },
-    )
+    server.send(account.bindTel, { phoneCode: `phone-${tel}` }, { token })
 
   test('joins the empty account of the other app: one account, the other sessions ended', async () => {
     const tel = newTel()
@@ -354,7 +333,7 @@ describe('a number that another account has', () => {
       const phoneCode = weChat.phone(`phone-${randomUUID()}`, tel)
       return server.send(
         account.bindTel,
-        { phoneCode, privacyPolicyVersion: '1', ...(certificate && { certificate }) },
+        { phoneCode, ...(certificate && { certificate }) },
         { token: who.token },
       )
     }

@@ -54,7 +54,7 @@ function clinicRoutes(deps: Dependencies): Route[] {
     ),
     serve(
       calls.holdPlace,
-      ({ account, input }) => holdForPage(deps, account.accountId, input),
+      ({ account, input, deviceId }) => holdForPage(deps, account.accountId, { ...input, deviceId }),
       writing,
     ),
     serve(calls.releasePlace, async ({ account, input }) => {
@@ -79,10 +79,11 @@ function orderRoutes(deps: Dependencies): Route[] {
     ),
     serve(
       calls.createOrder,
-      async ({ account, input }) =>
+      async ({ account, input, deviceId }) =>
         presentOrder(
           await createOrder(deps, account.accountId, {
             ...input,
+            deviceId,
             idempotencyKey: input.idempotencyKey ?? randomUUID(),
           }),
         ),

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { serveWaitlist } from '../../../server/areas/registration'
 import { giveBackForTheDead } from '../../../server/areas/registration/orders/deaths'
 import { releaseExpired } from '../../../server/areas/registration/orders/expiry'
+import { accountCalls } from '../../../src/contract/account'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { World, type Person } from './world'
 
@@ -243,6 +244,28 @@ describe('createOrder', () => {
     await world.join(person, parent.patientId)
     await letGo(parent)
     expect(await world.book(parent, sourceTimeId)).toMatchObject(refused)
+  })
+
+  it('knows who does that by ever new accounts on one device', async () => {
+    const { sourceTimeId } = await world.source({ days: 4 })
+    const begun = await world.server.call(accountCalls.getLoginState, {}, {})
+    const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
+    const book = ({ token, patientId }: Person, headers: Record<string, string>) =>
+      world.server.send(
+        calls.createOrder,
+        { sourceTimeId, patientId, idempotencyKey: randomUUID() },
+        { token, headers },
+      )
+    for (let account = 0; account < 4; account += 1) {
+      const person = await world.person()
+      for (let time = 0; time < 3; time += 1) {
+        const { body } = await book(person, { cookie })
+        await world.cancel(person, String(body.orderId))
+      }
+    }
+    const another = await world.person()
+    expect((await book(another, { cookie })).status).toBe(403)
+    expect((await book(another, {})).status).toBe(200)
   })
 
   it('refuses strangers: another account’s patient, an unknown time, odd ids, no token', async () => {

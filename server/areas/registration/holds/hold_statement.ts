@@ -23,6 +23,7 @@ export interface HoldParameters {
   isUnhurried: boolean
   replacesOrderId: string | null
   carriedFen: number
+  deviceId: string | null
 }
 
 /** `elsewhere`: the account holds another place, which must go back first. */
@@ -31,7 +32,7 @@ type HoldResult = 'held' | 'kept' | 'elsewhere' | WhyNot
 /** The one row that the statement returns. */
 export type HoldRow = LookingRow & { result: HoldResult; expiresAt: Date | null; now: Date | null }
 
-/** The values in the order of `$1` … `$11`. */
+/** The values in the order of `$1` … `$12`. */
 export function holdValues(p: HoldParameters): (string | number | boolean | null)[] {
   return [
     p.sourceId,
@@ -45,6 +46,7 @@ export function holdValues(p: HoldParameters): (string | number | boolean | null
     p.isUnhurried,
     p.replacesOrderId,
     p.carriedFen,
+    p.deviceId,
   ]
 }
 
@@ -52,7 +54,7 @@ const end = (base: string) => `least(${base} + make_interval(mins => $7::int), s
 const lease = `src.now + make_interval(secs => $8::int)`
 
 export const holdStatement = `
-with ${lookingParts({ dailyLimit: '$5', unpaidLimit: '$6', replaces: '$10', carriedFen: '$11' })}, may as (
+with ${lookingParts({ dailyLimit: '$5', unpaidLimit: '$6', replaces: '$10', carriedFen: '$11', device: '$12' })}, may as (
   select 1 from src cross join room
   where src.open and room.has_day and room.has_unpaid and room.has_faith and exists (select 1 from who where eligible and restricted_until is null) and not exists (select 1 from dup)
 ), own as (

@@ -21,6 +21,7 @@ interface HoldWish {
   sourceTimeId: string
   patientId: string
   isUnhurried: boolean
+  deviceId: string | undefined
   /** The order that is being moved to this place, when there is one. */
   replaces: { orderId: string; carriedFen: number } | null
 }
@@ -62,6 +63,7 @@ export async function holdForPage(
     sourceTimeId: string
     patientId: string
     isUnhurried: boolean
+    deviceId: string | undefined
     rescheduleOrderId?: string | undefined
   },
 ): Promise<PlaceHold> {
@@ -118,7 +120,14 @@ async function take(
 }
 
 const holdParameters = (
-  { sourceTimeId, patientId, accountId, isUnhurried, replaces }: HoldWish & { accountId: string },
+  {
+    sourceTimeId,
+    patientId,
+    accountId,
+    isUnhurried,
+    deviceId,
+    replaces,
+  }: HoldWish & { accountId: string },
   rules: RegistrationRules,
 ): HoldParameters => ({
   sourceId: sourceTimeId,
@@ -132,6 +141,7 @@ const holdParameters = (
   isUnhurried,
   replacesOrderId: replaces?.orderId ?? null,
   carriedFen: replaces?.carriedFen ?? 0,
+  deviceId: deviceId ?? null,
 })
 
 /** Gives a held place back: on leaving the page. Nothing to give back is no mistake. */

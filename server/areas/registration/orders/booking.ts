@@ -21,6 +21,8 @@ interface BookingWish {
   sourceTimeId: string
   patientId: string
   idempotencyKey: string
+  /** The device that asks, where it has a mark. */
+  deviceId?: string | undefined
 }
 
 const attemptsMax = 6
@@ -105,6 +107,7 @@ export function bookingParameters(
     replacesOrderId: null,
     carriedFen: 0,
     isForWaitlist: false,
+    deviceId: wish.deviceId ?? null,
   }
 }
 

@@ -14,6 +14,8 @@ interface PartParameters {
   replaces: string
   /** What was paid for that one already, in fen. */
   carriedFen: string
+  /** The device that asks, where it has a mark. */
+  device: string
 }
 
 /** The common table expressions src, who, today, unpaid, dup, given_back and room. */
@@ -22,6 +24,7 @@ export function lookingParts({
   unpaidLimit,
   replaces,
   carriedFen,
+  device,
 }: PartParameters): string {
   return `
 src as (
@@ -54,7 +57,8 @@ src as (
   -- Places of that day which were taken, not paid and let go: whoever goes on like that keeps them from others for nothing.
   select (select count(*) from registration_order o where o.patient_id = $2::uuid and o.visit_date = src.visit_date and ${unpaidEnd}) >= ${givenBackMost.ofPatient}
       or (select count(*) from registration_order o where o.account_id = $3::uuid and o.created_at > src.now - interval '8 days' and o.visit_date = src.visit_date
-        and ${unpaidEnd}) >= ${givenBackMost.ofAccount} as too_often
+        and ${unpaidEnd}) >= ${givenBackMost.ofAccount}
+      or (select count(*) from registration_order o where o.device_id = ${device}::text and o.visit_date = src.visit_date and ${unpaidEnd}) >= ${givenBackMost.ofDevice} as too_often
   from src
 ), room as (
   select (select count(*) from today) < ${dailyLimit}::int as has_day,

@@ -37,6 +37,8 @@ export interface BookingParameters {
   carriedFen: number
   /** Made for somebody who waited: a place that came back is his. */
   isForWaitlist: boolean
+  /** The device that asks, where it has a mark. */
+  deviceId: string | null
 }
 
 export type BookingResult = 'booked' | 'replayed' | 'key_conflict' | WhyNot
@@ -44,7 +46,7 @@ export type BookingResult = 'booked' | 'replayed' | 'key_conflict' | WhyNot
 /** The one row that the statement returns. */
 export type BookingRow = LookingRow & { result: BookingResult }
 
-/** The values in the order of `$1` … `$14`. */
+/** The values in the order of `$1` … `$15`. */
 export function bookingValues(p: BookingParameters): (string | number | boolean | null)[] {
   return [
     p.sourceId,
@@ -61,11 +63,12 @@ export function bookingValues(p: BookingParameters): (string | number | boolean 
     p.replacesOrderId,
     p.carriedFen,
     p.isForWaitlist,
+    p.deviceId,
   ]
 }
 
 export const bookingStatement = `
-with ${lookingParts({ dailyLimit: '$8', unpaidLimit: '$9', replaces: '$12', carriedFen: '$13' })}, rep as (
+with ${lookingParts({ dailyLimit: '$8', unpaidLimit: '$9', replaces: '$12', carriedFen: '$13', device: '$15' })}, rep as (
   select o.order_id, o.source_id = $1::uuid and o.account_id = $3::uuid as same
   from registration_order o where o.patient_id = $2::uuid and o.idempotency_key = $4::text
 ), may as (
@@ -86,13 +89,13 @@ with ${lookingParts({ dailyLimit: '$8', unpaidLimit: '$9', replaces: '$12', carr
 ), ins as (
   insert into registration_order (order_id, order_no, account_id, patient_id, source_id, schedule_id, branch_id, department_id, doctor_id, visit_date, begins_at, ends_at,
     serial_no, status, pay_status, reg_fee_fen, treat_fee_fen, total_fee_fen, idempotency_key, created_at, expires_at, paid_at, next_confirm_at, day_slot, unpaid_slot,
-    rules_version, replaces_order_id, carried_fen, held_at)
+    rules_version, replaces_order_id, carried_fen, held_at, device_id)
   select $5::uuid, $6::text, $3::uuid, $2::uuid, src.source_id, src.schedule_id, src.branch_id, src.department_id, src.doctor_id, src.visit_date, src.begins_at, src.ends_at,
     seat.serial_no, case when src.due_fen = 0 then 'CONFIRMING' else 'PENDING_PAY' end, case when src.due_fen = 0 then 'PAID' else 'UNPAID' end,
     src.reg_fee_fen, src.treat_fee_fen, src.total_fee_fen, $4::text, src.now,
     case when src.due_fen > 0 then least(src.now + make_interval(mins => $7::int), src.begins_at) end,
     case when src.due_fen = 0 then src.now end, case when src.due_fen = 0 then now() end, room.day_slot, room.unpaid_slot,
-    $11::int, $12::uuid, src.carried_fen, (select held_at from mine)
+    $11::int, $12::uuid, src.carried_fen, (select held_at from mine), $15::text
   from seat cross join src cross join room
   returning order_id, created_at, total_fee_fen, serial_no
 ), event as (

@@ -58,8 +58,8 @@ export const registrationRules: RegistrationRules = {
   restrictionDays: 90,
 }
 
-/** So many unpaid orders for places of one day may be let go or run out; the next one is refused. An account acts for a family. */
-export const givenBackMost = { ofPatient: 3, ofAccount: 6 } as const
+/** So many unpaid orders for places of one day may be let go or run out; the next one is refused. An account acts for a family, a device for two. */
+export const givenBackMost = { ofPatient: 3, ofAccount: 6, ofDevice: 12 } as const
 
 /** Statuses in which an order holds its place. */
 export const activeStatuses = [

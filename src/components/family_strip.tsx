@@ -31,7 +31,6 @@ export function FamilyStrip({ family, chosenId, busyIds = [], onChoose }: Family
             key={patientId}
             className={classNames(styles.member, patientId === chosenId && styles.chosen)}
             pressed={chosenId === undefined ? undefined : patientId === chosenId}
-            label={`${called} ${name}${isBusy ? '，有事要办' : ''}`}
             onPress={() => onChoose(patientId)}
           >
             <View className={styles.face} aria-hidden>
@@ -39,6 +38,7 @@ export function FamilyStrip({ family, chosenId, busyIds = [], onChoose }: Family
               {isBusy && <View className={styles.dot} />}
             </View>
             <Text className={styles.words}>{called}</Text>
+            <Text className="visually_hidden">{` ${name}${isBusy ? '，有事要办' : ''}`}</Text>
           </Pressable>
         )
       })}

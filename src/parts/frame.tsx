@@ -4,6 +4,7 @@ import { ReadAloud } from '@/ui/frame/read_aloud'
 import { TabBar } from '@/ui/frame/tab_bar'
 import { TelephoneLink } from '@/ui/frame/telephone_link'
 import { TopBar } from '@/ui/frame/top_bar'
+import { ForElders, UnlessElder } from '@/ui/frame/unless_elder'
 import { Watermark } from '@/ui/frame/watermark'
 import { Card } from '@/ui/lists/card'
 
@@ -28,6 +29,14 @@ export const frame: Room = {
           <Card title="就诊人">李*龙</Card>
         </PageFrame>
       </Phone>
+    ),
+  },
+  'ui/frame/unless_elder': {
+    各有各的: (
+      <Card>
+        <UnlessElder>标准版才有的内容</UnlessElder>
+        <ForElders>长辈版才有的内容</ForElders>
+      </Card>
     ),
   },
   'ui/frame/top_bar': {

@@ -54,7 +54,8 @@ function clinicRoutes(deps: Dependencies): Route[] {
     ),
     serve(
       calls.holdPlace,
-      ({ account, input, deviceId }) => holdForPage(deps, account.accountId, { ...input, deviceId }),
+      ({ account, input, deviceId }) =>
+        holdForPage(deps, account.accountId, { ...input, deviceId }),
       writing,
     ),
     serve(calls.releasePlace, async ({ account, input }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { connect as connectSocket } from 'node:net'
 import * as v from 'valibot'
 import { keepsNothing, type Area } from '../../../server/area'
@@ -107,7 +108,11 @@ const trial: Area = {
       if (input.what === 'uuid') await sql`select 1 from account where account_id = ${'not-a-uuid'}`
       if (input.what === 'nul') await sql`select ${'a\u0000b'}::text`
       // What a primary says that has become a standby.
-      if (input.what === 'standby') await sql.begin('read only', (tx) => tx`delete from message`)
+      if (input.what === 'standby')
+        await sql.begin(
+          'read only',
+          (tx) => tx`delete from message where message_id = ${randomUUID()}`,
+        )
       if (input.what === 'wrong_reply') return { ok: false } as never
       return { ok: true as const }
     }),

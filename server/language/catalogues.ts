@@ -28,12 +28,21 @@ export function packOf(language: OtherLanguage): string {
 /** A reply with its fixed sentences in that language; what the hospital and the patient wrote stays as it is. */
 export function spokenIn(language: Language, reply: unknown): unknown {
   if (language === 'zh') return reply
-  if (typeof reply === 'string') return decidingWords.has(reply) ? reply : saidIn(language, reply)
+  if (typeof reply === 'string')
+    return decidingWords.has(reply) ? reply : besideEachOther(language, reply)
   if (Array.isArray(reply)) return reply.map((item) => spokenIn(language, item))
   if (!isPlain(reply)) return reply
   return Object.fromEntries(
     Object.entries(reply).map(([name, value]) => [name, spokenIn(language, value)]),
   )
+}
+
+/** Fixed words that stand beside each other are said one by one: `微信 · 苹果手机`. */
+function besideEachOther(language: Language, reply: string): string {
+  return reply
+    .split(' · ')
+    .map((words) => saidIn(language, words))
+    .join(' · ')
 }
 
 function isPlain(value: unknown): value is object {

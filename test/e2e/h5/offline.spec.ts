@@ -50,6 +50,7 @@ test('without network the list of reports is shown with its age; another account
   hospital,
   signedInAs,
 }) => {
+  test.slow()
   const person = await demoPerson(hospital)
   await signedInAs(person)
   await page.goto(hospital.url + addressOf('report_order_list'))

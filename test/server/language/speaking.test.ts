@@ -1,6 +1,7 @@
 /** The server in the language of whom it answers. */
 import { randomUUID } from 'node:crypto'
 import { announce } from '../../../server/areas/message'
+import { spokenIn } from '../../../server/language/catalogues'
 import { sentence } from '../../../server/language/sentence'
 import { languageCalls } from '../../../src/contract/language'
 import { messageCalls } from '../../../src/contract/message'
@@ -55,6 +56,13 @@ test('a message that was kept is read in either language, with its values', asyn
   const told = await read(english)
   expect(told?.body).toContain('12.50')
   expect(`${told?.title}${told?.body}`).not.toMatch(/[\u3000-\u9fff]/)
+})
+
+test('fixed words that stand beside each other are said one by one', () => {
+  expect(spokenIn('en', { device: '微信 · 苹果手机', name: '林静' })).toEqual({
+    device: 'WeChat · iPhone',
+    name: '林静',
+  })
 })
 
 test('hands the whole catalogue to a client that keeps it', async () => {

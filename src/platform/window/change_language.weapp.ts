@@ -20,5 +20,7 @@ export const changeLanguage: ChangeLanguage = async (language, fetchWords) => {
 export const renewWords: RenewWords = async (fetchWords) => {
   if (languagePack === undefined || languagePack.language === 'zh') return
   const { language } = languagePack
-  keptLanguage.write({ language, words: JSON.parse(await fetchWords(language)) })
+  const words = JSON.parse(await fetchWords(language))
+  // Meanwhile the patient may have gone back to Chinese.
+  if (keptLanguage.read()?.language === language) keptLanguage.write({ language, words })
 }

@@ -59,8 +59,10 @@ test('kinds are switched off but for a stopped clinic, and the quiet hours are k
   await expect(phone.pressable('晚上 9 点到早上 8 点').first()).toBeChecked()
   await phone.press('停诊通知')
   await expect(phone.pressable('停诊通知').first()).toBeChecked()
-  const settings = await hospital.call(messageCalls.getSettings, {}, person)
-  expect(settings).toMatchObject({ switchedOff: ['bill'], quiet: { from: '21:00', to: '08:00' } })
+  // A switch is shown as it was put, and kept a moment later.
+  await expect
+    .poll(() => hospital.call(messageCalls.getSettings, {}, person))
+    .toMatchObject({ switchedOff: ['bill'], quiet: { from: '21:00', to: '08:00' } })
 })
 
 testAlone(

@@ -1,9 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build, type Plugin } from 'esbuild'
 import { compile } from 'sass'
 import type { Compilation, Compiler } from 'webpack'
 import { scopedClassName } from '../class_names'
+import { fileForServer, writeForServer } from '../server_folder'
 import { h5Files, standInsForTaro } from './without_webpack'
 
 const root = path.resolve(__dirname, '../..')
@@ -17,11 +17,10 @@ const PAGE = /[\\/]((?:sub)?pages[\\/][\w\\/]+)$/
 export class H5ServerFiles {
   apply(compiler: Compiler) {
     compiler.hooks.afterEmit.tapPromise('H5ServerFiles', async (compilation) => {
-      const folder = `${compilation.outputOptions.path}-server`
-      mkdirSync(folder, { recursive: true })
-      writeFileSync(path.join(folder, 'routes.json'), JSON.stringify(filesOfPages(compilation)))
-      writeFileSync(path.join(folder, 'first_asks.json'), JSON.stringify(await compileFirstAsks()))
-      await compileHome(path.join(folder, 'home.cjs'))
+      const { outputOptions } = compilation
+      writeForServer(outputOptions, 'routes.json', filesOfPages(compilation))
+      writeForServer(outputOptions, 'first_asks.json', await compileFirstAsks())
+      await compileHome(fileForServer(outputOptions, 'home.cjs'))
     })
   }
 }

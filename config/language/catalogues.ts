@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build } from 'esbuild'
 import type { Compiler } from 'webpack'
 import english from '../../src/language/en.json'
+import { writeForServer } from '../server_folder'
 import { compileWords } from './compile_words'
 import { shownTexts } from './mark_words'
 
@@ -27,9 +27,7 @@ export class H5Catalogues {
       })
     })
     compiler.hooks.afterEmit.tap('H5Catalogues', ({ outputOptions }) => {
-      const folder = `${outputOptions.path}-server`
-      mkdirSync(folder, { recursive: true })
-      writeFileSync(path.join(folder, 'languages.json'), JSON.stringify(this.files))
+      writeForServer(outputOptions, 'languages.json', this.files)
     })
   }
 }

@@ -119,11 +119,12 @@ function newestDocuments(
     carried = facts
     const page = address === '/index.html' ? '/' : address
     const key = page in build.filesOf || page === '/' ? page : ''
-    const found = made.get(`${language} ${key}`)
+    const name = `${language} ${key}`
+    const found = made.get(name)
     if (found !== undefined) return found
     const html = makeDocument(build, { headScripts, path: key, facts, language })
     const document = new SentDocument(html, { socketOrigin, isDemo: headScripts.length > 0 })
-    made.set(`${language} ${key}`, document)
+    made.set(name, document)
     return document
   }
 }

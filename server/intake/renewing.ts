@@ -10,6 +10,7 @@ import { keyOfRow, openedRow, sealedParts } from './fhir/sealed'
 import { lockShelf, type ShelfRow } from './fhir/shelf_repository'
 import { registryOf, type Registry } from './registry'
 import * as repository from './renewing_repository'
+import { listRefused, type KeptRow } from './repository'
 import { sealOf, type Seal } from './seal'
 
 const batch = 200
@@ -89,24 +90,27 @@ function waiting(registry: Registry, seal: Seal): Kept<repository.WaitingRow> {
         : undefined
       if (need === undefined) throw new Error('what it waits for is not in it')
       const needs = seal.markOf(need)
-      const content = seal.close(value)
-      return (tx) =>
-        repository.keepWaiting(tx, { ...row, needs, content, about: aboutOf(seal, value) })
+      const closed = closedAnew(seal, value)
+      return (tx) => repository.keepWaiting(tx, { ...row, needs, ...closed })
     },
   }
 }
 
-function refused(seal: Seal): Kept<repository.RefusedRow> {
+function refused(seal: Seal): Kept<KeptRow> {
   return {
-    lock: repository.lockRefused,
+    lock: (tx, after, limit) => listRefused(tx, after, limit, { isLocked: true }),
     words: ({ kind, id }) => `${kind} ${id}`,
     renewed(row) {
       if (seal.isNewest(row.content)) return undefined
-      const value = seal.open(row.content)
-      const content = seal.close(value)
-      return (tx) => repository.keepRefused(tx, { ...row, content, about: aboutOf(seal, value) })
+      const closed = closedAnew(seal, seal.open(row.content))
+      return (tx) => repository.keepRefused(tx, { ...row, ...closed })
     },
   }
+}
+
+/** A document by the newest key, with the marks of whom it is about. */
+function closedAnew(seal: Seal, value: unknown) {
+  return { content: seal.close(value), about: aboutOf(seal, value) }
 }
 
 function resources(seal: Seal): Kept<ShelfRow> {

@@ -1,20 +1,13 @@
 /** SQL of closing and marking documents by a new key. */
 import type { Transaction } from '../database/client'
 import type { ShelfRow, StoredRow } from './fhir/shelf_repository'
+import type { KeptRow } from './repository'
 
 /** What is closed or marked of a document that waits. */
 export interface WaitingRow {
   kind: string
   id: string
   needs: string
-  content: string
-}
-
-/** What is closed or marked of one that was refused. */
-export interface RefusedRow {
-  source: string
-  kind: string
-  id: string
   content: string
 }
 
@@ -38,22 +31,10 @@ export async function keepWaiting(
     update intake_parked set needs = ${needs}, content = ${content}, about = ${about} where kind = ${kind} and id = ${id}`
 }
 
-/** The next that were refused. */
-export function lockRefused(
-  tx: Transaction,
-  after: RefusedRow | undefined,
-  limit: number,
-): Promise<RefusedRow[]> {
-  const { source, kind, id } = after ?? { source: '', kind: '', id: '' }
-  return tx<RefusedRow[]>`
-    select source, kind, id, content from intake_refused where (source, kind, id) > (${source}, ${kind}, ${id})
-    order by source, kind, id limit ${limit} for update`
-}
-
 /** Writes one back. */
 export async function keepRefused(
   tx: Transaction,
-  { source, kind, id, content, about }: RefusedRow & { about: string[] },
+  { source, kind, id, content, about }: KeptRow & { about: string[] },
 ): Promise<void> {
   await tx`
     update intake_refused set content = ${content}, about = ${about} where source = ${source} and kind = ${kind} and id = ${id}`

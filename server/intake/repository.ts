@@ -158,15 +158,17 @@ export interface KeptRow {
   content: string
 }
 
-/** What is kept as refused, behind the last one that was seen. */
+/** What is kept as refused, behind the last one that was seen; `isLocked`, until the transaction ends. */
 export function listRefused(
   sql: Executor,
   after: KeptRow | undefined,
   limit: number,
+  { isLocked = false }: { isLocked?: boolean } = {},
 ): Promise<KeptRow[]> {
   const { source, kind, id } = after ?? { source: '', kind: '', id: '' }
   return sql<KeptRow[]>`
-    select source, kind, id, content from intake_refused where (source, kind, id) > (${source}, ${kind}, ${id}) order by source, kind, id limit ${limit}`
+    select source, kind, id, content from intake_refused where (source, kind, id) > (${source}, ${kind}, ${id}) order by source, kind, id limit ${limit}
+    ${isLocked ? sql`for update` : sql``}`
 }
 
 /** What a person asked to have taken once more, the first asked first. */

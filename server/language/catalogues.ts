@@ -1,5 +1,5 @@
-import { compileWords } from '../../config/language/compile_words'
 /** What the server and the app say in other languages than Chinese; `en.json` beside it is the server's own, `src/language/en.json` the app's. */
+import { compileWords } from '../../config/language/compile_words'
 import type { Language, Piece } from '../../src/contract/language'
 import englishOfTheApp from '../../src/language/en.json'
 import { say } from '../../src/language/say'

@@ -91,16 +91,19 @@ const sent: CodeSent = {
 
 /** Makes a code and remembers its mark. */
 async function keepCode({ sql, settings }: Dependencies, request: CodeRequest): Promise<string> {
-  const { ip } = request.account.caller
+  const { account } = request
+  const { ip } = account.caller
+  // A counter's computer sends to many.
+  const deviceId = account.accountId === null ? null : (account.caller.deviceId ?? null)
   // Before the rest, which is counted exactly: so many people at one address would only get into each other's way.
   refuseCrowd(await repository.countFromAddress(sql, ip))
   const ids = idsOf(request)
   const code = newSmsCode()
   const codeHash = smsCodeHash(settings.tokenSecret, { ...ids, code })
   await transaction(sql, async (tx) => {
-    await repository.takeTurn(tx, ids.tel, ids.accountId ?? ids.purpose)
-    refuseTooMany(await repository.countSmsCodes(tx, ids.tel, ids.accountId))
-    await repository.addSmsCode(tx, { ...ids, codeHash, ip })
+    await repository.takeTurn(tx, { tel: ids.tel, asker: ids.accountId ?? ids.purpose, deviceId })
+    refuseTooMany(await repository.countSmsCodes(tx, ids.tel, ids.accountId, deviceId))
+    await repository.addSmsCode(tx, { ...ids, deviceId, codeHash, ip })
   })
   return code
 }
@@ -142,8 +145,11 @@ function refuseCrowd(sentFromAddress: number): void {
 
 /** The strictest limit that is reached speaks. */
 function refuseTooMany(counts: repository.SmsCounts): void {
-  const { perTel, perAccountAndDay } = smsRules
-  const daily = counts.telDay >= perTel.day || counts.accountDay >= perAccountAndDay
+  const { perTel, perAccountAndDay, perDeviceAndDay } = smsRules
+  const daily =
+    counts.telDay >= perTel.day ||
+    counts.accountDay >= perAccountAndDay ||
+    counts.deviceDay >= perDeviceAndDay
   if (daily)
     throw new Refused('TOO_MANY_REQUESTS', '今天获取验证码的次数已用完，请明天再试', {
       retryAfterSeconds: String(24 * 60 * minuteSeconds),

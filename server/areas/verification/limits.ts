@@ -6,6 +6,8 @@ export const smsRules = {
   tries: 5,
   perTel: { minute: 1, hour: 5, day: 10 },
   perAccountAndDay: 10,
+  /** Whatever accounts it signs in to and whatever numbers it names. */
+  perDeviceAndDay: 20,
   /** Of all replicas together; the demo's visitors all come from one. */
   perAddressAndHour: 400,
 } as const

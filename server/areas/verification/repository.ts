@@ -9,20 +9,26 @@ export interface SmsCounts {
   telHour: number
   telDay: number
   accountDay: number
+  deviceDay: number
   secondsSinceLast: number | null
 }
 
-/** Makes requests for one number, and those of one asker, wait for each other: two at once cannot both be the last one allowed. */
-export async function takeTurn(tx: Transaction, tel: string, asker: string): Promise<void> {
-  for (const turn of [`sms to ${tel}`, `sms of ${asker}`])
+/** Makes requests for one number, those of one asker and those of one device wait for each other: two at once cannot both be the last one allowed. */
+export async function takeTurn(
+  tx: Transaction,
+  of: { tel: string; asker: string; deviceId: string | null },
+): Promise<void> {
+  const turns = [`sms to ${of.tel}`, `sms of ${of.asker}`]
+  for (const turn of of.deviceId === null ? turns : [...turns, `sms from ${of.deviceId}`])
     await tx`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`
 }
 
-/** Counts codes to a number and from an account. */
+/** Counts codes to a number, from an account and from a device. */
 export async function countSmsCodes(
   sql: Executor,
   tel: string,
   accountId: string | null,
+  deviceId: string | null,
 ): Promise<SmsCounts> {
   const [row] = await sql<SmsCounts[]>`
     select
@@ -30,8 +36,9 @@ export async function countSmsCodes(
       count(*) filter (where tel = ${tel} and created_at > now() - interval '1 hour')::int as tel_hour,
       count(*) filter (where tel = ${tel})::int as tel_day,
       count(*) filter (where account_id = ${accountId}::uuid)::int as account_day,
+      count(*) filter (where device_id = ${deviceId}::text)::int as device_day,
       extract(epoch from now() - max(created_at) filter (where tel = ${tel}))::float8 as seconds_since_last
-    from sms_code where created_at > now() - interval '1 day' and (tel = ${tel} or account_id = ${accountId}::uuid)`
+    from sms_code where created_at > now() - interval '1 day' and (tel = ${tel} or account_id = ${accountId}::uuid or device_id = ${deviceId}::text)`
   if (row === undefined) throw new Error('counting gave no row')
   return row
 }
@@ -52,11 +59,18 @@ export async function countFromAddress(sql: Executor, ip: string): Promise<numbe
 /** Remembers the mark of a code; an older code to the same number for the same purpose is void from now on. */
 export async function addSmsCode(
   sql: Executor,
-  code: { purpose: string; tel: string; accountId: string | null; codeHash: string; ip: string },
+  code: {
+    purpose: string
+    tel: string
+    accountId: string | null
+    deviceId: string | null
+    codeHash: string
+    ip: string
+  },
 ): Promise<void> {
   await sql`
-    insert into sms_code (sms_code_id, purpose, tel, account_id, code_hash, ip, expires_at)
-    values (${randomUUID()}, ${code.purpose}, ${code.tel}, ${code.accountId}, ${code.codeHash}, ${code.ip}, now() + make_interval(mins => ${smsRules.minutes}))`
+    insert into sms_code (sms_code_id, purpose, tel, account_id, device_id, code_hash, ip, expires_at)
+    values (${randomUUID()}, ${code.purpose}, ${code.tel}, ${code.accountId}, ${code.deviceId}, ${code.codeHash}, ${code.ip}, now() + make_interval(mins => ${smsRules.minutes}))`
 }
 
 /** Counts a try on the newest code and gives its mark; undefined when there is none to try. */
@@ -84,7 +98,7 @@ export async function consumeSmsCode(sql: Executor, smsCodeId: string): Promise<
 
 /** The codes lose their account; the number's own limits go on counting, and the rows disappear within a week. */
 export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
-  await sql`update sms_code set account_id = null, ip = null, used_at = coalesce(used_at, now()) where account_id = ${accountId}`
+  await sql`update sms_code set account_id = null, device_id = null, ip = null, used_at = coalesce(used_at, now()) where account_id = ${accountId}`
 }
 
 /** Deletes codes after a week; until then they count for the limits. */

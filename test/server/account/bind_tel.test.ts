@@ -96,6 +96,19 @@ describe('asking for a code', () => {
     expect((await send(token, newTel())).status).toBe(429)
   })
 
+  test('twenty a day from one device, by whatever accounts and numbers', async () => {
+    const begun = await server.call(account.getLoginState, {}, {})
+    const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
+    const ask = async (headers: Record<string, string>) => {
+      const { token } = await aSession(server)
+      return server.send(account.sendBindCode, { tel: newTel() }, { token, headers })
+    }
+    const asked = await Promise.all(Array.from({ length: 22 }, () => ask({ cookie })))
+    expect(asked.filter(({ status }) => status === 200)).toHaveLength(20)
+    expect((await ask({ cookie })).status).toBe(429)
+    expect((await ask({})).status).toBe(200)
+  })
+
   test('many requests at once send one message', async () => {
     const tel = newTel()
     const tokens = await Promise.all(

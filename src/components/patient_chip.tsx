@@ -17,7 +17,7 @@ interface PatientChipProps {
 /** For whom the page is: name, relation, sex and age, and a way to change. */
 export function PatientChip({ patient, onPress }: PatientChipProps) {
   const { name, sex, age } = patient
-  const about = [familyWord(patient), sex !== 'unknown' && sexLabels[sex], `${age}岁`]
+  const about = [familyWord(patient), sex !== 'unknown' && sexLabels[sex], `${age} 岁`]
     .filter(Boolean)
     .join(' · ')
   const content = (

@@ -75,9 +75,9 @@ const shareToken = v.pipe(
 )
 /** Six digits, told to the viewer apart from the link. */
 export const sharePasscode = v.pipe(
-  v.string('请输入6位密码'),
+  v.string('请输入 6 位密码'),
   v.trim(),
-  v.regex(/^\d{6}$/, '请输入6位数字密码'),
+  v.regex(/^\d{6}$/, '请输入 6 位数字密码'),
 )
 
 /** How long a link can be good. */

@@ -19,9 +19,9 @@ export const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/,
 /** How many of something. */
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** A mainland mobile number. */
-export const mobile = v.pipe(v.string(), v.trim(), v.regex(/^1[3-9]\d{9}$/, '请输入11位手机号'))
+export const mobile = v.pipe(v.string(), v.trim(), v.regex(/^1[3-9]\d{9}$/, '请输入 11 位手机号'))
 /** The six digits of an SMS. */
-export const smsCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, '请输入6位验证码'))
+export const smsCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, '请输入 6 位验证码'))
 /** A text as other servers may answer it: a number is its digits. For replies only. */
 export const looseText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string())
 /** A text that other servers may leave empty or null. For replies only. */

@@ -27,7 +27,7 @@ export function CodeField({
   onChange,
   onSend,
   onRefused,
-  note = '5分钟内有效，请不要告诉别人',
+  note = '5 分钟内有效，请不要告诉别人',
   ...field
 }: CodeFieldProps) {
   const { readyAt, startWait } = useSmsWait(purpose)
@@ -53,11 +53,11 @@ export function CodeField({
       keyboard="number"
       autoComplete="one-time-code"
       maxLength={6}
-      placeholder="6位数字"
+      placeholder="6 位数字"
       note={note}
       extra={
         <Button kind="text" isSmall disabled={leftSeconds > 0} onPress={send}>
-          {leftSeconds > 0 ? `${leftSeconds}秒后可重发` : '获取验证码'}
+          {leftSeconds > 0 ? `${leftSeconds} 秒后可重发` : '获取验证码'}
         </Button>
       }
     />

@@ -20,7 +20,7 @@ export function TelField({ label = '手机号', onChange, ...field }: TelFieldPr
       keyboard="tel"
       autoComplete="tel"
       maxLength={11}
-      placeholder="11位手机号"
+      placeholder="11 位手机号"
       isClearable
     />
   )

@@ -10,13 +10,13 @@ import type { Room } from './shown'
 const press = () => undefined
 
 const days = [
-  { date: '2026-11-25', words: '余12' },
-  { date: '2026-11-26', words: '余3' },
+  { date: '2026-11-25', words: '余 12' },
+  { date: '2026-11-26', words: '余 3' },
   { date: '2026-11-27', words: '约满', isDim: true },
   { date: '2026-11-28', words: '停诊', isDim: true },
-  { date: '2026-11-29', words: '余20' },
+  { date: '2026-11-29', words: '余 20' },
   { date: '2026-11-30', words: '未放号', isDim: true },
-  { date: '2026-12-01', words: '余8' },
+  { date: '2026-12-01', words: '余 8' },
 ]
 
 /** 日期 */

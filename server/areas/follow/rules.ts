@@ -58,6 +58,6 @@ export function releaseWords(given: {
     .reduce((all, day) => sentence`${all}、${day}`)
   return {
     title: sentence`${given.doctorName}医生放号了`,
-    body: sentence`您关注的${given.departmentName}${given.doctorName}医生放出${days}的号，现有${given.freePlaces}个。号随时可能被约走，请尽快预约。`,
+    body: sentence`您关注的${given.departmentName}${given.doctorName}医生放出${days}的号，现有 ${given.freePlaces} 个。号随时可能被约走，请尽快预约。`,
   }
 }

@@ -39,7 +39,7 @@ export async function followDoctor(
   const outcome = await repository.addFollow(sql, accountId, doctorId, followsMax)
   if (outcome === 'unknown') throw new Refused('NOT_FOUND', '没有找到这位医生')
   if (outcome === 'too_many')
-    throw new Refused('CONFLICT', said`最多关注${followsMax}位医生，请先在“关注的医生”里取消几位`)
+    throw new Refused('CONFLICT', said`最多关注 ${followsMax} 位医生，请先在“关注的医生”里取消几位`)
   return { isFollowed: true }
 }
 

@@ -41,7 +41,7 @@ export function presentTicket(row: TicketRow, snapshot: Snapshot, now: Date): Qu
     status: statusFor(stored, ahead),
     location: row.location,
     way: row.way,
-    counter: row.counters > 1 && counter !== null ? said`${counter}号窗口` : null,
+    counter: row.counters > 1 && counter !== null ? said`${counter} 号窗口` : null,
     currentNo: snapshot.current.map(({ number }) => queueNoOf(row.letter, number)),
     aheadNum: ahead ?? null,
     estimate:

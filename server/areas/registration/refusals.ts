@@ -36,13 +36,13 @@ export async function refusalOf(
     case 'daily_limit':
       return new Refused(
         'DAILY_LIMIT',
-        said`同一就诊人一天最多预约${rules.activeOrdersPerPatientAndDay}个号`,
+        said`同一就诊人一天最多预约 ${rules.activeOrdersPerPatientAndDay} 个号`,
         await detailsOf(deps, accountId, row),
       )
     case 'unpaid_limit':
       return new Refused(
         'UNPAID_LIMIT',
-        said`您有${rules.unpaidOrdersPerAccount}个订单还没支付，请先支付或取消后再预约`,
+        said`您有 ${rules.unpaidOrdersPerAccount} 个订单还没支付，请先支付或取消后再预约`,
         await detailsOf(deps, accountId, row),
       )
     case 'given_back':

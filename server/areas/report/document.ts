@@ -88,7 +88,7 @@ function draw(page: PdfPage, report: Report, hospital: string): void {
 function factsOf(report: Report): [string, string][] {
   return pairs([
     ['姓名', report.patientName],
-    ['性别年龄', [sexes[report.patientSex], `${report.patientAge}岁`].filter(Boolean).join(' ')],
+    ['性别年龄', [sexes[report.patientSex], `${report.patientAge} 岁`].filter(Boolean).join(' ')],
     ['报告编号', report.reportNo],
     ['科室', report.departName],
     ['申请医生', report.applyDoctor],

@@ -53,7 +53,7 @@ export async function searchReports(
   ) {
     throw new Refused(
       'NOT_FOUND',
-      '没有查到。请核对号码和姓名（或证件号后4位），并确认已把他添加为就诊人',
+      '没有查到。请核对号码和姓名（或证件号后 4 位），并确认已把他添加为就诊人',
     )
   }
   await requireAccess(sql, accountId, owner.patientId, 'full')

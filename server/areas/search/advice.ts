@@ -22,7 +22,7 @@ const anyAdult: SymptomRule = {
   departments: ['全科', '综合内科'],
   reason: '不确定看什么科时，先看全科',
 }
-const anyChild: SymptomRule = { departments: ['儿内科', '儿科'], reason: '14周岁以下先看儿科' }
+const anyChild: SymptomRule = { departments: ['儿内科', '儿科'], reason: '14 周岁以下先看儿科' }
 const mostAdvised = 4
 
 /** The departments in the order of the rules, each once, that exist here and see this person. */

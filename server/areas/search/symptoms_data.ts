@@ -43,8 +43,8 @@ export const urgentSymptoms: readonly string[] = [
 
 /** Why a department comes into question at all, by the word in its name. */
 export const usualReasons: Readonly<Record<string, string>> = {
-  儿内科: '14周岁以下先看儿科',
-  儿科: '14周岁以下先看儿科',
+  儿内科: '14 周岁以下先看儿科',
+  儿科: '14 周岁以下先看儿科',
   全科: '分不清看哪一科时，由全科先判断',
   综合内科: '常见的内科问题都可以看',
   呼吸: '肺和气管的问题看呼吸科',
@@ -53,7 +53,7 @@ export const usualReasons: Readonly<Record<string, string>> = {
   肾内: '肾脏的问题看肾内科',
   内分泌: '血糖、甲状腺的问题看内分泌科',
   神经内: '头、神经的问题看神经内科',
-  老年: '60周岁以上、有几种慢性病时可看',
+  老年: '60 周岁以上、有几种慢性病时可看',
   中医内科: '想用中医调理时可看',
   中医科: '老毛病可以中医调理',
   针灸: '劳损、久痛可以做针灸推拿',
@@ -70,7 +70,7 @@ export const usualReasons: Readonly<Record<string, string>> = {
 const childAge = 13
 const child: SymptomRule = {
   departments: ['儿内科', '儿科'],
-  reason: '14周岁以下先看儿科',
+  reason: '14 周岁以下先看儿科',
   maxAge: childAge,
 }
 const adult = { minAge: childAge + 1 }
@@ -78,7 +78,7 @@ const adult = { minAge: childAge + 1 }
 const stroke = '突然口角歪斜、说话不清、一侧手脚没力气'
 const faint = '晕倒、叫不醒或意识不清'
 const breathless = '喘不上气、嘴唇发紫'
-const chestPressure = '胸口压榨样疼痛超过15分钟，或伴大汗、放射到左肩下巴'
+const chestPressure = '胸口压榨样疼痛超过 15 分钟，或伴大汗、放射到左肩下巴'
 const bleeding = '出血很多、止不住'
 
 /** Every symptom, by part of the body. */
@@ -89,11 +89,11 @@ export const symptomRows: readonly SymptomRow[] = [
     '发热',
     ['发烧', '高烧', '低烧', '体温高'],
     [
-      '体温超过40℃',
+      '体温超过 40℃',
       faint,
       breathless,
       '抽搐',
-      '3个月以内的婴儿发热',
+      '3 个月以内的婴儿发热',
       '脖子发硬、剧烈头痛或皮肤有出血点',
     ],
     [
@@ -176,7 +176,7 @@ export const symptomRows: readonly SymptomRow[] = [
     '全身',
     '血压高',
     ['高血压'],
-    ['血压超过180/120并头痛、胸痛或看不清', stroke],
+    ['血压超过 180/120 并头痛、胸痛或看不清', stroke],
     [{ departments: ['心血管', '全科'], reason: '血压问题看心血管内科' }],
   ],
   [
@@ -236,7 +236,7 @@ export const symptomRows: readonly SymptomRow[] = [
     ['健忘', '痴呆', '记性差'],
     ['几小时内突然糊涂', stroke],
     [
-      { minAge: 60, departments: ['老年', '神经内'], reason: '60周岁以上可看老年医学科' },
+      { minAge: 60, departments: ['老年', '神经内'], reason: '60 周岁以上可看老年医学科' },
       { ...adult, departments: ['神经内'], reason: '记忆问题看神经内科' },
       child,
     ],
@@ -270,7 +270,7 @@ export const symptomRows: readonly SymptomRow[] = [
     '耳鼻喉',
     '鼻塞流涕',
     ['鼻炎', '流鼻涕', '打喷嚏', '流鼻血', '鼻出血'],
-    ['鼻血20分钟止不住', '高热、眼睛周围红肿'],
+    ['鼻血 20 分钟止不住', '高热、眼睛周围红肿'],
     [
       { departments: ['耳鼻'], reason: '鼻子的问题看耳鼻咽喉科' },
       { maxAge: childAge, departments: ['儿内科', '儿科'], reason: '伴发热咳嗽的孩子可看儿科' },
@@ -298,7 +298,7 @@ export const symptomRows: readonly SymptomRow[] = [
     '口腔溃疡',
     ['口疮', '嘴里烂'],
     ['溃疡伴高热、全身皮疹'],
-    [{ departments: ['口腔'], reason: '溃疡超过3周不好要尽早看' }],
+    [{ departments: ['口腔'], reason: '溃疡超过 3 周不好要尽早看' }],
   ],
 
   [
@@ -428,7 +428,7 @@ export const symptomRows: readonly SymptomRow[] = [
     '腹部',
     '恶心呕吐',
     ['呕吐', '想吐', '反胃'],
-    ['呕血', '剧烈头痛或头部受伤后呕吐', '喝不进水超过12小时'],
+    ['呕血', '剧烈头痛或头部受伤后呕吐', '喝不进水超过 12 小时'],
     [child, { ...adult, departments: ['消化', '综合内科'], reason: '恶心呕吐先看消化内科' }],
   ],
   [
@@ -503,7 +503,7 @@ export const symptomRows: readonly SymptomRow[] = [
     '白带异常',
     ['阴道炎', '外阴痒', '妇科炎症'],
     ['高热、下腹剧痛'],
-    [{ sex: 'female', departments: ['妇科'], reason: '看妇科；12周岁以下请电话咨询' }],
+    [{ sex: 'female', departments: ['妇科'], reason: '看妇科；12 周岁以下请电话咨询' }],
   ],
   [
     'prostate',
@@ -603,7 +603,7 @@ export const symptomRows: readonly SymptomRow[] = [
     ['不吃不喝、精神很差'],
     [
       { maxAge: childAge, departments: ['儿童保健', '儿科'], reason: '生长发育看儿童保健科' },
-      { ...adult, departments: ['内分泌'], reason: '14周岁以上看内分泌科' },
+      { ...adult, departments: ['内分泌'], reason: '14 周岁以上看内分泌科' },
     ],
   ],
 ]

@@ -79,7 +79,7 @@ async function refuseTooMany(tx: Transaction, accountId: string): Promise<void> 
   if ((await repository.countLiveShares(tx, accountId)) < shareRules.liveLinks) return
   throw new Refused(
     'CONFLICT',
-    said`同时有效的分享最多${shareRules.liveLinks}个，请先在“我的分享”里撤回不用的`,
+    said`同时有效的分享最多 ${shareRules.liveLinks} 个，请先在“我的分享”里撤回不用的`,
   )
 }
 

@@ -82,5 +82,5 @@ export function pictureLabel(
   film: Pick<FilmStudy, 'name'>,
   about: { seriesName: string; slice: number; count: number; windowWords: string },
 ): string {
-  return `${film.name}，${about.seriesName}，第${about.slice}张，共${about.count}张，${about.windowWords}`
+  return `${film.name}，${about.seriesName}，第 ${about.slice} 张，共 ${about.count} 张，${about.windowWords}`
 }

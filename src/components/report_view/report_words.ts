@@ -106,7 +106,7 @@ export function factsOf(report: Report): { label: string; value: string }[] {
   const facts = [
     [
       '就诊人',
-      [report.patientName, sexes[report.patientSex], `${report.patientAge}岁`]
+      [report.patientName, sexes[report.patientSex], `${report.patientAge} 岁`]
         .filter(Boolean)
         .join(' '),
     ],

@@ -22,7 +22,7 @@ export const stayCheck = v.pipe(
   v.string(),
   v.trim(),
   v.toUpperCase(),
-  v.minLength(2, '请输入患者姓名，或证件号后4位'),
+  v.minLength(2, '请输入患者姓名，或证件号后 4 位'),
   v.maxLength(40, '姓名太长了'),
 )
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/, '链接不完整，请向发送的人再要一次'))

@@ -42,7 +42,7 @@ export const outpatientCalls = {
       billIds: v.pipe(
         v.array(id),
         v.minLength(1, '请选择要缴的费用'),
-        v.maxLength(50, '一次最多缴50张'),
+        v.maxLength(50, '一次最多缴 50 张'),
       ),
       idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '编号不正确')),
     }),

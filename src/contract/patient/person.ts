@@ -38,8 +38,8 @@ export type Patient = v.InferOutput<typeof patient>
 const personName = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(2, '姓名至少2个字'),
-  v.maxLength(50, '姓名最多50个字'),
+  v.minLength(2, '姓名至少 2 个字'),
+  v.maxLength(50, '姓名最多 50 个字'),
   v.regex(
     /^(?:[\p{Script=Han}·]{2,20}|[A-Za-z][A-Za-z .'-]*)$/u,
     '姓名只能是汉字（可含·）或英文字母',
@@ -55,8 +55,8 @@ const certificateNumber = v.pipe(
 export const address = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(4, '详细地址至少4个字'),
-  v.maxLength(100, '详细地址最多100个字'),
+  v.minLength(4, '详细地址至少 4 个字'),
+  v.maxLength(100, '详细地址最多 100 个字'),
 )
 
 /** The phone is the account's own: the server knows it, nobody types it again. */

@@ -33,8 +33,8 @@ export type NoShow = v.InferOutput<typeof noShow>
 export const appealReason = v.pipe(
   v.string(),
   v.trim(),
-  v.minLength(5, '请写明原因，至少5个字'),
-  v.maxLength(300, '原因最多300个字'),
+  v.minLength(5, '请写明原因，至少 5 个字'),
+  v.maxLength(300, '原因最多 300 个字'),
 )
 
 /** 信用记录: the no-shows of the account's patients and what follows from them. */

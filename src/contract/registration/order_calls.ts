@@ -112,7 +112,7 @@ export const orderCalls = {
     summary: '取消订单；已支付的原路退款',
     input: v.object({
       orderId: id,
-      reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, '原因最多100个字'))),
+      reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, '原因最多 100 个字'))),
     }),
     reply: registrationOrder,
     idempotent: true,

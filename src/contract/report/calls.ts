@@ -11,13 +11,13 @@ export const reportNumber = v.pipe(
   v.string('请输入号码'),
   v.trim(),
   v.toUpperCase(),
-  v.regex(/^[A-Z0-9]{6,20}$/, '请输入6到20位的号码'),
+  v.regex(/^[A-Z0-9]{6,20}$/, '请输入 6 到 20 位的号码'),
 )
 /** The name, or the end of the document's number. */
 export const reportCheck = v.pipe(
-  v.string('请输入姓名或证件号后4位'),
+  v.string('请输入姓名或证件号后 4 位'),
   v.trim(),
-  v.minLength(2, '请输入姓名或证件号后4位'),
+  v.minLength(2, '请输入姓名或证件号后 4 位'),
   v.maxLength(40, '内容太长'),
 )
 

@@ -41,7 +41,7 @@ export function CodeCheck({ stepUp, what, onPassed }: CodeCheckProps) {
       <Card title="先确认是您本人">
         <View className={styles.lead}>
           <Icon of={shield} sizePx={20} className={styles.icon} />
-          <View>{`${what}是您的隐私。我们会把验证码发到绑定的手机号 ${stepUp.tel}，验证后${stepUp.validHours}小时内不用再验证。`}</View>
+          <View>{`${what}是您的隐私。我们会把验证码发到绑定的手机号 ${stepUp.tel}，验证后 ${stepUp.validHours} 小时内不用再验证。`}</View>
         </View>
         <CodeField
           purpose="step_up"

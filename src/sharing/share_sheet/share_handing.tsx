@@ -70,5 +70,5 @@ export function ShareHanding({ made, onDone }: ShareHandingProps) {
 
 /** `有效到明天 12:30，最多打开5次` */
 function factsOf({ expiresAt, maxViews }: ShareLink, serverNow: string): string {
-  return `有效到${momentWords(expiresAt, hospitalDay(serverNow))}，最多打开${maxViews}次`
+  return `有效到${momentWords(expiresAt, hospitalDay(serverNow))}，最多打开 ${maxViews} 次`
 }

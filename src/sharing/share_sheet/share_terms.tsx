@@ -18,16 +18,16 @@ import type { MadeLink } from './made_link'
 type Hours = '24' | '72' | '168'
 const hours = { 24: 24, 72: 72, 168: 168 } as const
 const validities: readonly { value: Hours; words: string }[] = [
-  { value: '24', words: '1天' },
-  { value: '72', words: '3天' },
-  { value: '168', words: '7天' },
+  { value: '24', words: '1 天' },
+  { value: '72', words: '3 天' },
+  { value: '168', words: '7 天' },
 ]
 type Times = '1' | '5' | '20'
 const views = { 1: 1, 5: 5, 20: 20 } as const
 const numbersOfViews: readonly { value: Times; words: string }[] = [
-  { value: '1', words: '1次' },
-  { value: '5', words: '5次' },
-  { value: '20', words: '20次' },
+  { value: '1', words: '1 次' },
+  { value: '5', words: '5 次' },
+  { value: '20', words: '20 次' },
 ]
 
 interface ShareTermsProps {

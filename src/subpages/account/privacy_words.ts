@@ -14,16 +14,16 @@ import { dateWords, hospitalDay, hospitalTime, weekdayWords } from '@/ui/facts/d
 export const consentCovers = {
   privacy_policy: '登录、绑定手机号和使用各项服务时，按隐私政策收集和使用您的信息',
   health_data: '为挂号、缴费、查报告等服务，使用就诊人的健康信息',
-  child_data: '监护人同意使用不满14周岁儿童的个人信息',
+  child_data: '监护人同意使用不满 14 周岁儿童的个人信息',
   share_health_data: '由您选择，把某一份报告或影像用链接分享给别人',
   medical_insurance: '用医保支付时，把姓名、证件和费用明细提供给医保局结算',
 } satisfies Record<ConsentDocument, string>
 
 /** Kept by law whatever the patient asks for, and for how long (医疗机构病历管理规定, 会计档案管理办法). */
 export const keptByLaw = [
-  { what: '门诊病历', howLong: '最后一次就诊起至少15年' },
-  { what: '住院病历', howLong: '最后一次出院起至少30年' },
-  { what: '挂号、缴费与退费记录', howLong: '会计凭证保存30年' },
+  { what: '门诊病历', howLong: '最后一次就诊起至少 15 年' },
+  { what: '住院病历', howLong: '最后一次出院起至少 30 年' },
+  { what: '挂号、缴费与退费记录', howLong: '会计凭证保存 30 年' },
   { what: '授权与操作记录', howLong: '作为依法处理信息的凭证，不再带有您的手机号和微信' },
 ] as const
 
@@ -81,7 +81,7 @@ export function policyVersion(remarks: readonly Remark[]): string | undefined {
 
 /** The version of a text, in words. */
 export function versionWords(version: string): string {
-  return version === builtInPolicyVersion ? '应用自带文本' : `第${version}版`
+  return version === builtInPolicyVersion ? '应用自带文本' : `第 ${version} 版`
 }
 
 /** A newer text than the one agreed to is out. */

@@ -7,7 +7,7 @@ export function filmNote({ studiedAt, modality, imageCount }: FilmBrief, today: 
   const at = studiedAt
     ? `${dateWords(hospitalDay(studiedAt), today)} ${hospitalTime(studiedAt)}`
     : '检查日期未记录'
-  return `${at} · ${filmModalityLabels[modality]} · ${imageCount}张`
+  return `${at} · ${filmModalityLabels[modality]} · ${imageCount} 张`
 }
 
 /** Whether the account may only book for this patient. */

@@ -27,7 +27,7 @@ export function lastsWords({
   | undefined {
   if (status !== 'ADMITTED' || lastsDays === null || averageDayFen === null || averageDayFen === 0)
     return undefined
-  const pace = `按最近${averageOverDays}天平均每天 ${sumWords(averageDayFen)} 估算`
+  const pace = `按最近 ${averageOverDays} 天平均每天 ${sumWords(averageDayFen)} 估算`
   if (balanceFen <= 0) return { left: '预缴的钱已经用完', pace }
   return { left: lastsDays === 0 ? '余额不够用 1 天' : `余额大约还能用 ${lastsDays} 天`, pace }
 }

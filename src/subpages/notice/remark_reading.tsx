@@ -28,7 +28,7 @@ export function RemarkReading({ remark, versions, onAskVersions, onClose }: Rema
   return (
     <>
       {old && (
-        <Notice tone="warning" title={`这是第${old.version}版，已经不再使用`}>
+        <Notice tone="warning" title={`这是第 ${old.version} 版，已经不再使用`}>
           {`${old.replacedAt?.slice(0, 10) ?? ''} 起由新版本代替。`}
           <Button kind="text" isSmall onPress={() => setChosen(undefined)}>
             看现在的版本
@@ -63,7 +63,7 @@ function RemarkText({ remark }: { remark: Remark }) {
   const about = [
     publishedAt?.slice(0, 10),
     branchName,
-    version && version !== builtInPolicyVersion ? `第${version}版` : undefined,
+    version && version !== builtInPolicyVersion ? `第 ${version} 版` : undefined,
   ].filter(Boolean)
   return (
     <>
@@ -89,7 +89,7 @@ function Versions({ versions, onChoose }: VersionsProps) {
       {versions.map(({ version, publishedAt, replacedAt, changeNote }) => (
         <ListRow
           key={version}
-          title={`第${version}版${replacedAt ? '' : '（现在使用）'}`}
+          title={`第 ${version} 版${replacedAt ? '' : '（现在使用）'}`}
           note={[`${publishedAt?.slice(0, 10) ?? ''} 起`, changeNote].filter(Boolean).join(' · ')}
           onPress={() => onChoose(replacedAt ? version : undefined)}
         />

@@ -30,7 +30,7 @@ export function checkDraft(draft: PatientDraft, today: string): DraftErrors {
     healthDataConsent: draft.healthDataConsent ? undefined : '同意后才能添加',
     childDataConsent:
       facts.asksChildConsent && !draft.childDataConsent
-        ? '为不满14岁的儿童添加，需要监护人同意'
+        ? '为不满 14 岁的儿童添加，需要监护人同意'
         : undefined,
   })
 }
@@ -78,7 +78,7 @@ function guardianNumberError(
   const certificate = checkCertificate(guardianIdType, guardianIdNo, today)
   if (!certificate.ok) return numberWords(guardianIdNo, certificate.message)
   if (certificate.birthday !== undefined && ageOn(certificate.birthday, today) < ages.adult)
-    return `监护人需年满${ages.adult}周岁`
+    return `监护人需年满 ${ages.adult} 周岁`
   const patient = checkCertificate(idType, idNo, today)
   return patient.ok && patient.idNo !== '' && patient.idNo === certificate.idNo
     ? '这是就诊人自己的证件号码，请填写监护人的'

@@ -67,5 +67,5 @@ function personWords({ sex, age, idType }: Patient): string {
 
 /** `35岁`; a baby is not of 0 years. */
 export function ageWords(age: number): string {
-  return age === 0 ? '不满1岁' : `${age}岁`
+  return age === 0 ? '不满 1 岁' : `${age} 岁`
 }

@@ -30,10 +30,10 @@ export function departmentWords(
   return !state || state === 'available' ? '约满' : scheduleStateLabels[state]
 }
 
-/** Under a day of the strip: `余12`, `约满`, `停诊` … */
+/** Under a day of the strip: `余 12`, `约满`, `停诊` … */
 export function departDayWords({ state, leftNum }: Pick<DepartDay, 'state' | 'leftNum'>): string {
   if (state === 'past') return '已结束'
-  return state === 'available' ? `余${leftNum}` : scheduleStateLabels[state]
+  return state === 'available' ? `余 ${leftNum}` : scheduleStateLabels[state]
 }
 
 /** What a half day offers: `余 12`, or why nothing; with the time of release where it is known. */

@@ -4,10 +4,10 @@ import { momentWords } from '@/ui/facts/day_words'
 
 /** How far back a list goes, in months. */
 export const ranges = [
-  { value: '3', words: '3个月' },
+  { value: '3', words: '3 个月' },
   { value: '6', words: '半年' },
-  { value: '12', words: '1年' },
-  { value: '24', words: '2年' },
+  { value: '12', words: '1 年' },
+  { value: '24', words: '2 年' },
 ] as const
 export type Range = (typeof ranges)[number]['value']
 

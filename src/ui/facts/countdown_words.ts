@@ -11,7 +11,7 @@ export function countdownWords(leftMs: number): string {
 export function spokenCountdown(leftMs: number): string {
   if (leftMs <= 0) return '时间已到'
   const minutes = Math.ceil(leftMs / 60_000)
-  return minutes > 1 ? `还剩约${minutes}分钟` : '还剩不到1分钟'
+  return minutes > 1 ? `还剩约 ${minutes} 分钟` : '还剩不到 1 分钟'
 }
 
 function twoDigits(value: number): string {

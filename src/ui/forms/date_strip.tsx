@@ -10,7 +10,7 @@ import { dayWithDate, shortDayWords } from '@/ui/facts/day_words'
 interface StripDay {
   /** `2026-11-25` */
   date: string
-  /** Under the date: `余12`, `约满`, `停诊`. */
+  /** Under the date: `余 12`, `约满`, `停诊`. */
   words: string
   /** Nothing can be booked on it; it can still be looked at. */
   isDim?: boolean

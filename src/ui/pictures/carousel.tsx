@@ -106,7 +106,7 @@ function Controls({ count, current, isPlaying, onPlay, onChoose }: ControlsProps
         <Pressable
           key={position}
           className={styles.control}
-          label={`第${position + 1}条，共${count}条`}
+          label={`第 ${position + 1} 条，共 ${count} 条`}
           current={position === current ? 'step' : undefined}
           onPress={() => onChoose(position)}
         >

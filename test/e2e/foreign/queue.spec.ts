@@ -36,10 +36,10 @@ for (const [words, live] of [
     await phone.see('心电图')
     await phone.see('E031')
     await phone.see('请提前空腹')
-    await expect(page.getByText('心电图，前面还有7人')).toBeAttached()
+    await expect(page.getByText('心电图，前面还有 7 人')).toBeAttached()
     foreign.answers.set(calls.waitQueue, items(anItem({ waitNum: 2 })))
     await page.clock.fastForward(20_000)
-    await expect(page.getByText('心电图，前面还有2人')).toBeAttached()
+    await expect(page.getByText('心电图，前面还有 2 人')).toBeAttached()
     await page.clock.fastForward(20_000)
     await expect
       .poll(() => foreign.asked.filter((call) => call === calls.waitQueue).length)
@@ -57,7 +57,7 @@ test('numbers and empty values where ours has texts are read', async ({ foreign,
   )
   await phone.open(address)
   await phone.see('31')
-  await expect(page.getByText('心电图，前面还有7人')).toBeAttached()
+  await expect(page.getByText('心电图，前面还有 7 人')).toBeAttached()
 })
 
 test('nothing to wait for leads to taking a number', async ({ phone }) => {

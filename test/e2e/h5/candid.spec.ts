@@ -67,7 +67,7 @@ test('绑定手机号: an error that comes or goes moves nothing, and no tap is 
   const top = async () => (await consent.boundingBox())?.y
   const before = await top()
   await phone.press('绑定')
-  await phone.see('请输入11位手机号')
+  await phone.see('请输入 11 位手机号')
   expect(await top()).toBe(before)
   await phone.fill('手机号', '138')
   // The finger goes down on the box while the field loses the focus.
@@ -78,7 +78,7 @@ test('绑定手机号: an error that comes or goes moves nothing, and no tap is 
   await expect(consent).toBeChecked()
   await phone.fill('手机号', '13812345678')
   await page.getByRole('textbox', { name: '短信验证码' }).focus()
-  await expect(page.getByText('请输入11位手机号')).toHaveCount(0)
+  await expect(page.getByText('请输入 11 位手机号')).toHaveCount(0)
   expect(await top()).toBe(before)
 })
 

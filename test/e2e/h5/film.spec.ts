@@ -69,7 +69,7 @@ test('a patient opens her film and goes through it, and the pictures come in tim
   await openFilm(phone, hospital, tel, /^胸部CT平扫/)
   await untilShown(page, 30)
   await phone.press('返回')
-  await phone.see(/60张/)
+  await phone.see(/60 张/)
   await page.evaluate(() => performance.mark('tapped'))
   await phone.press(/^胸部CT平扫/)
   await untilShown(page, 30)

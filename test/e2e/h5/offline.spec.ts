@@ -54,7 +54,7 @@ test('without network the list of reports is shown with its age; another account
   const person = await demoPerson(hospital)
   await signedInAs(person)
   await page.goto(hospital.url + addressOf('report_order_list'))
-  await page.getByRole('button', { name: '2年' }).or(page.getByText('2年')).first().click()
+  await page.getByRole('button', { name: '2 年' }).or(page.getByText('2 年')).first().click()
   const first = page
     .locator('[role=main]')
     .getByText(/报告|检查|血|尿|超声|CT/)

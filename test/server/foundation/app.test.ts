@@ -165,7 +165,7 @@ describe('a call of the contract', () => {
   it('finds the words inside a union', async () => {
     expect((await server.send(write, { tel: '123' })).body).toMatchObject({
       code: 'BAD_INPUT',
-      message: '请输入11位手机号',
+      message: '请输入 11 位手机号',
     })
   })
   it.each([['[1]'], ['"text"'], ['{bad'], ['{"__proto__":{"a":1}}']])(

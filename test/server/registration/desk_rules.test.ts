@@ -25,7 +25,7 @@ it('says in numbers whom a change touches, and what patients will read', async (
   await world.order(person, (await world.source({ departmentId: 'd2' })).sourceTimeId)
   const { body } = await preview({ activeOrdersPerPatientAndDay: 1, unpaidOrdersPerAccount: 1 })
   expect(body.touched.map(({ count }) => count)).toEqual([1, 1])
-  expect(body.sentences.join('')).toContain('一天最多1个号')
+  expect(body.sentences.join('')).toContain('一天最多 1 个号')
   expect((await preview({ activeOrdersPerPatientAndDay: 2 })).body.touched[0]?.count).toBe(0)
 })
 

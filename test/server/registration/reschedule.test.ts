@@ -195,7 +195,7 @@ describe('rescheduleOrder', () => {
     const { sourceTimeId } = await world.source({ days: 3 })
     expect(await refusedMove(current, sourceTimeId)).toMatchObject({
       status: 409,
-      body: { code: 'RESCHEDULE_NOT_ALLOWED', message: expect.stringContaining('2次') },
+      body: { code: 'RESCHEDULE_NOT_ALLOWED', message: expect.stringContaining('2 次') },
     })
     expect(await get(current)).toMatchObject({
       reschedule: { allowed: false, left: 0 },

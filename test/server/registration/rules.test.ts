@@ -143,9 +143,9 @@ describe('words and numbers', () => {
       ...registrationRules,
       ...{ payWithinMinutes: 7, cancelHourOfDayBefore: 12, activeOrdersPerPatientAndDay: 9 },
     })
-    expect(pay).toContain('7分钟')
+    expect(pay).toContain('7 分钟')
     expect(cancel).toContain('12:00前')
-    expect(limits).toContain('最多9个号')
+    expect(limits).toContain('最多 9 个号')
   })
 
   it('releases seven days before at seven', () => {

@@ -46,7 +46,7 @@ export async function bindStay(
   await screen.press('输入住院信息')
   await screen.seePage('输入住院信息')
   await screen.fill('住院号', stay.admissionNo)
-  await screen.fill('患者姓名或证件号后4位', stay.name)
+  await screen.fill('患者姓名或证件号后 4 位', stay.name)
   await screen.press('查找并绑定')
 }
 

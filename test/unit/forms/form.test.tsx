@@ -46,7 +46,7 @@ describe('what is wrong', () => {
   const values = { tel: '1', name: ' ', consent: false }
   it('is told of every field in the words of its rule', () =>
     expect(wrongOf(rules, values, [])).toEqual({
-      tel: '请输入11位手机号',
+      tel: '请输入 11 位手机号',
       name: '请输入姓名',
       consent: '请先同意',
     }))
@@ -95,7 +95,7 @@ describe('a form', () => {
     const send = jest.fn()
     const shown = await show(send)
     shown.fireEvent.click(shown.getByText('提交'))
-    expect(shown.getByText('请输入6位验证码')).toBeTruthy()
+    expect(shown.getByText('请输入 6 位验证码')).toBeTruthy()
     expect(shown.getByText('请先同意')).toBeTruthy()
     expect(send).not.toHaveBeenCalled()
     shown.fireEvent.click(shown.getByRole('checkbox'))
@@ -105,10 +105,10 @@ describe('a form', () => {
   it('says that a field is wrong once typing ends, and leaves an empty one in peace', async () => {
     const shown = await show(jest.fn())
     await shown.act(async () => void dom.focusOut(shown.getByLabelText('手机号')))
-    expect(shown.queryByText('请输入11位手机号')).toBeNull()
+    expect(shown.queryByText('请输入 11 位手机号')).toBeNull()
     type(shown, '手机号', '138')
     await shown.act(async () => void dom.focusOut(shown.getByLabelText('手机号')))
-    expect(shown.getByText('请输入11位手机号')).toBeTruthy()
+    expect(shown.getByText('请输入 11 位手机号')).toBeTruthy()
   })
 
   it('puts a refusal at its field, and what is about no field above the button', async () => {
@@ -129,13 +129,13 @@ describe('a form', () => {
   it('counts down after a code was sent, and after one was sent a moment ago', async () => {
     const sent = await show(jest.fn())
     sent.fireEvent.click(sent.getByText('获取验证码'))
-    expect(await sent.findByText('60秒后可重发')).toBeTruthy()
+    expect(await sent.findByText('60 秒后可重发')).toBeTruthy()
   })
 
   it('counts down the wait that a refusal names', async () => {
     const shown = await show(jest.fn(), () => Promise.reject(refused({ retryAfterSeconds: '42' })))
     shown.fireEvent.click(shown.getByText('获取验证码'))
-    expect(await shown.findByText('42秒后可重发')).toBeTruthy()
+    expect(await shown.findByText('42 秒后可重发')).toBeTruthy()
     expect(shown.getByText('请稍后')).toBeTruthy()
   })
 })

@@ -45,5 +45,5 @@ test('every sentence of a refusal or a reply has its English', () => {
 test('values stand in their places, also those that are sentences themselves', () => {
   expect(saidIn('en', sentence`密码不正确，还可以试 ${1} 次`)).toMatch(/1/)
   expect(saidIn('zh', sentence`密码不正确，还可以试 ${1} 次`)).toBe('密码不正确，还可以试 1 次')
-  expect(String(sentence`${sentence`${2}岁`}的号`)).toBe('2岁的号')
+  expect(String(sentence`${sentence`${2} 岁`}的号`)).toBe('2 岁的号')
 })

@@ -47,7 +47,7 @@ test('the patient chip says for whom the page is and changes it', async () => {
     () => <PatientChip patient={patient} onPress={change} />,
     {},
   )
-  fireEvent.click(getByRole('button', { name: /李\*龙.*父母 · 68岁.*切换/ }))
+  fireEvent.click(getByRole('button', { name: /李\*龙.*父母 · 68 岁.*切换/ }))
   expect(change).toHaveBeenCalledTimes(1)
 })
 

@@ -109,7 +109,7 @@ test('a field ties its error to its input', async () => {
       label="验证码"
       value="1"
       onChange={() => {}}
-      error="请输入6位验证码"
+      error="请输入 6 位验证码"
       autoComplete="one-time-code"
     />
   ))
@@ -117,7 +117,7 @@ test('a field ties its error to its input', async () => {
   expect(input.getAttribute('aria-invalid')).toBe('true')
   expect(input.getAttribute('autocomplete')).toBe('one-time-code')
   expect(document.getElementById(input.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    '请输入6位验证码',
+    '请输入 6 位验证码',
   )
 })
 
@@ -160,13 +160,13 @@ test.each([
 test('a day says its date and what is left, and is chosen by a tap', async () => {
   const select = jest.fn()
   const days = [
-    { date: '2026-11-21', words: '余5' },
+    { date: '2026-11-21', words: '余 5' },
     { date: '2026-11-22', words: '约满', isDim: true },
   ]
   const { getByRole, fireEvent } = await show(() => (
     <DateStrip days={days} selected="2026-11-21" today="2026-11-21" onSelect={select} />
   ))
-  expect(getByRole('radio', { name: '今天 11月21日，余5' }).getAttribute('aria-checked')).toBe(
+  expect(getByRole('radio', { name: '今天 11月21日，余 5' }).getAttribute('aria-checked')).toBe(
     'true',
   )
   fireEvent.click(getByRole('radio', { name: '明天 11月22日，约满' }))

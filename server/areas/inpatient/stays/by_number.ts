@@ -54,7 +54,7 @@ export async function bindStay(
     matchesCheck(input.check, { name, idNo: decryptIdNo(identityKeys, patientId, idNoCipher) }),
   )
   if (matching.length === 0)
-    throw new Refused('NOT_FOUND', '住院号与姓名或证件号后4位对不上，请核对腕带或住院证')
+    throw new Refused('NOT_FOUND', '住院号与姓名或证件号后 4 位对不上，请核对腕带或住院证')
   await transaction(deps.sql, async (tx) => {
     for (const { inpatientId, patientId } of matching) {
       const isNew = await bindByNumber(tx, accountId, inpatientId)

@@ -64,7 +64,7 @@ async function orderUnderLock(tx: Transaction, accountId: string, wish: Wish): P
     const isOwn = held.orderAccountId === accountId
     const words = isOwn
       ? '有的费用已经在另一笔待支付中，请先支付或放弃那一笔'
-      : '家人正在支付这些费用，请不要重复支付。15分钟后没有支付，可以再试'
+      : '家人正在支付这些费用，请不要重复支付。15 分钟后没有支付，可以再试'
     throw new Refused('CONFLICT', words, isOwn ? { orderId: held.orderId } : undefined)
   }
   const free = open.filter((row) => statusOfBill(row) === 'UNPAID')

@@ -83,10 +83,10 @@ function eligibility(
     return refuse('当天在该科室已有预约', candidate.sameDepartmentOrder)
   if (candidate.sameDay >= rules.activeOrdersPerPatientAndDay)
     return refuse(
-      `当天已有${rules.activeOrdersPerPatientAndDay}个预约，不能再约`,
+      `当天已有 ${rules.activeOrdersPerPatientAndDay} 个预约，不能再约`,
       candidate.sameDayOrder,
     )
   if (dueFen > 0 && candidate.unpaid >= rules.unpaidOrdersPerAccount)
-    return refuse(`您有${candidate.unpaid}个订单还没支付，请先支付或取消`, candidate.unpaidOrder)
+    return refuse(`您有 ${candidate.unpaid} 个订单还没支付，请先支付或取消`, candidate.unpaidOrder)
   return { patientId: candidate.patientId, allowed: true, reason: null, blockedBy: null }
 }

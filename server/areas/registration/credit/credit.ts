@@ -42,7 +42,7 @@ export async function getCredit({ sql }: Dependencies, accountId: string): Promi
 function creditSentences(rules: RegistrationRules): string[] {
   return [
     `预约后没有取消也没有到院取号，记为一次“未到诊”。`,
-    said`${rules.noShowWindowDays}天内未到诊${rules.noShowLimit}次，暂停网上预约${rules.restrictionDays}天。急诊和到院现场挂号不受影响。`,
+    said`${rules.noShowWindowDays} 天内未到诊 ${rules.noShowLimit} 次，暂停网上预约 ${rules.restrictionDays} 天。急诊和到院现场挂号不受影响。`,
     '医院停诊、按时取消、候补没有成功，都不会记录。有特殊情况可以申诉，医院会答复。',
   ]
 }

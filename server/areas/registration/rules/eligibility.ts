@@ -22,9 +22,9 @@ export function isEligible(
 ): { allowed: true } | { allowed: false; reason: string } {
   const age = ageOn(patient.birthday, visitDate)
   if (limits.minAge !== null && age < limits.minAge)
-    return { allowed: false, reason: said`该科室只接诊${limits.minAge}周岁及以上的患者` }
+    return { allowed: false, reason: said`该科室只接诊 ${limits.minAge} 周岁及以上的患者` }
   if (limits.maxAge !== null && age > limits.maxAge)
-    return { allowed: false, reason: said`该科室只接诊${limits.maxAge + 1}周岁以下的患者` }
+    return { allowed: false, reason: said`该科室只接诊 ${limits.maxAge + 1} 周岁以下的患者` }
   // An unknown sex is not refused: the doctor's desk sees the certificate.
   if (limits.sexLimit !== null && patient.sex !== 'unknown' && patient.sex !== limits.sexLimit) {
     return {
@@ -39,9 +39,9 @@ export function isEligible(
 export function limitText(limits: DepartmentLimits): string | null {
   const parts: string[] = []
   if (limits.minAge !== null && limits.maxAge !== null)
-    parts.push(said`${limits.minAge}至${limits.maxAge}周岁`)
-  else if (limits.minAge !== null) parts.push(said`${limits.minAge}周岁及以上`)
-  else if (limits.maxAge !== null) parts.push(said`${limits.maxAge + 1}周岁以下`)
+    parts.push(said`${limits.minAge} 至 ${limits.maxAge} 周岁`)
+  else if (limits.minAge !== null) parts.push(said`${limits.minAge} 周岁及以上`)
+  else if (limits.maxAge !== null) parts.push(said`${limits.maxAge + 1} 周岁以下`)
   if (limits.sexLimit !== null) parts.push(limits.sexLimit === 'male' ? '仅限男性' : '仅限女性')
   return parts.length === 0 ? null : parts.join('，')
 }

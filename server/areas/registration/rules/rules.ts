@@ -75,9 +75,9 @@ const hourMs = 60 * minuteMs
 /** The three plain lines of the confirm page. */
 export function ruleSentences(rules: RegistrationRules = registrationRules): string[] {
   return [
-    said`下单后请在${rules.payWithinMinutes}分钟内支付，超时号源会自动放回。`,
-    said`就诊前一天${rules.cancelHourOfDayBefore}:00前可免费取消；之后或当天预约的，就诊开始前${rules.cancelMinutesBeforeVisit}分钟可取消，费用原路退回。`,
-    said`同一就诊人同一天同一科室只能预约1个号，一天最多${rules.activeOrdersPerPatientAndDay}个号；可提前${rules.horizonDays}天预约，每天${rules.releaseHour}:00放号。`,
+    said`下单后请在 ${rules.payWithinMinutes} 分钟内支付，超时号源会自动放回。`,
+    said`就诊前一天 ${rules.cancelHourOfDayBefore}:00 前可免费取消；之后或当天预约的，就诊开始前 ${rules.cancelMinutesBeforeVisit} 分钟可取消，费用原路退回。`,
+    said`同一就诊人同一天同一科室只能预约 1 个号，一天最多 ${rules.activeOrdersPerPatientAndDay} 个号；可提前 ${rules.horizonDays} 天预约，每天 ${rules.releaseHour}:00 放号。`,
   ]
 }
 
@@ -162,7 +162,7 @@ export function canReschedule(
   if (order.reschedules >= rules.reschedulesPerOrder)
     return {
       allowed: false,
-      reason: said`同一次挂号最多改约${rules.reschedulesPerOrder}次，已经用完`,
+      reason: said`同一次挂号最多改约 ${rules.reschedulesPerOrder} 次，已经用完`,
     }
   if (order.now < cancelDeadline(order, rules)) return { allowed: true }
   return { allowed: false, reason: '已过可改约的时间，如不能就诊请到医院窗口或致电医院处理' }

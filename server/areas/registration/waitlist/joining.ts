@@ -97,7 +97,7 @@ function refuseJoining(
   if (look.waitingOfPatient >= rules.waitlistPerPatient) {
     throw new Refused(
       'WAITLIST_NOT_ALLOWED',
-      said`同一就诊人最多同时候补${rules.waitlistPerPatient}个门诊，请先放弃一个`,
+      said`同一就诊人最多同时候补 ${rules.waitlistPerPatient} 个门诊，请先放弃一个`,
     )
   }
 }

@@ -25,7 +25,7 @@ export function PolicyCard({
       <ListRow
         title="隐私政策"
         note="我们收集什么、怎样使用、保存多久"
-        value={version && `第${version}版`}
+        value={version && `第 ${version} 版`}
         onPress={onRead}
       />
     </Card>

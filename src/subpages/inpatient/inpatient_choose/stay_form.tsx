@@ -38,7 +38,7 @@ export function StayForm({ onFound }: StayFormProps) {
         extra={<ScanButton words="扫腕带" onRead={(number) => form.change({ number })} />}
       />
       <TextField
-        label="患者姓名或证件号后4位"
+        label="患者姓名或证件号后 4 位"
         {...form.field('check')}
         placeholder="填其中一项即可"
         maxLength={40}

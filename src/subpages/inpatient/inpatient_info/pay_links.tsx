@@ -21,9 +21,9 @@ import styles from './pay_links.module.scss'
 const hours = { '24': 24, '72': 72, '168': 168 } as const
 type Hours = keyof typeof hours
 const validities: readonly { value: Hours; words: string }[] = [
-  { value: '24', words: '1天' },
-  { value: '72', words: '3天' },
-  { value: '168', words: '7天' },
+  { value: '24', words: '1 天' },
+  { value: '72', words: '3 天' },
+  { value: '168', words: '7 天' },
 ]
 
 /** 请家人代缴: makes a link, shows it once, and ends links that are out. */

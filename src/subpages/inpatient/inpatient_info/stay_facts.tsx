@@ -21,7 +21,7 @@ export function StayFacts({ stay }: { stay: Stay }) {
     ['出院', stay.outDate && dateWords(stay.outDate, today)],
     ['住院天数', daysWords(stay)],
     ['费别', stay.costTypeName],
-    ['住院号', `${stay.admissionNo}（第${stay.inTimes}次住院）`],
+    ['住院号', `${stay.admissionNo}（第 ${stay.inTimes} 次住院）`],
     ['院区', stay.branchName],
     ['诊断', stay.diagnosis],
   ] as const

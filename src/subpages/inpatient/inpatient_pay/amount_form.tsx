@@ -39,7 +39,7 @@ export function AmountForm({ payable, field }: AmountFormProps) {
                 checked={field.value === yuan}
                 onPress={() => field.onChange(yuan)}
               >
-                {yuan}元
+                {yuan} 元
               </Pressable>
             )
           })}

@@ -42,7 +42,7 @@ export function ConsentCard({ form, asksChildConsent, isFirst }: ConsentCardProp
           {asksChildConsent && (
             <CheckRow
               {...form.tick('childDataConsent')}
-              label={`我是监护人，单独同意处理这位不满${ages.childData}岁儿童的个人信息`}
+              label={`我是监护人，单独同意处理这位不满 ${ages.childData} 岁儿童的个人信息`}
             />
           )}
         </FormField>

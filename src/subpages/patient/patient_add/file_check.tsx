@@ -105,6 +105,6 @@ function CodeCheck({ bindingId, onBound }: Pick<FileCheckProps, 'bindingId' | 'o
 /** Where the code went; the server may keep the number to itself. */
 function sentWords(tel: string | undefined): string | undefined {
   if (tel === undefined) return undefined
-  if (tel === '') return '如果医院有他的手机号，验证码会发到那个号码，5分钟内有效'
-  return `已发送到 ${tel}，5分钟内有效`
+  if (tel === '') return '如果医院有他的手机号，验证码会发到那个号码，5 分钟内有效'
+  return `已发送到 ${tel}，5 分钟内有效`
 }

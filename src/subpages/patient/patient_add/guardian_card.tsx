@@ -38,7 +38,7 @@ export function GuardianCard({ form, accountTel }: FormPartProps & { accountTel:
     <Card title="监护人">
       <View
         className={styles.note}
-      >{`未满${ages.guardian}岁或没有证件的孩子，就诊时由监护人代办，请填写监护人信息。`}</View>
+      >{`未满 ${ages.guardian} 岁或没有证件的孩子，就诊时由监护人代办，请填写监护人信息。`}</View>
       <FormField field="guardianRelation">
         <ChoiceChips
           label="监护人是孩子的"

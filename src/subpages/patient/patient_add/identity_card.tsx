@@ -71,7 +71,7 @@ export function IdentityCard({ form, facts, today, hasSelf }: IdentityCardProps)
             {...form.field('idNo')}
             keyboard={tellsHolder(values.idType) ? 'idcard' : 'text'}
             maxLength={30}
-            placeholder={values.idType === '01' ? '18位身份证号码' : '请输入证件号码'}
+            placeholder={values.idType === '01' ? '18 位身份证号码' : '请输入证件号码'}
             isClearable
           />
         </FormField>

@@ -13,7 +13,7 @@ export function showFirstWrong(errors: DraftErrors): void {
   const field = firstWrong(errors)
   if (field === undefined) return
   const count = Object.keys(errors).length
-  announce(`有${count}处需要修改：${errors[field] ?? ''}`)
+  announce(`有 ${count} 处需要修改：${errors[field] ?? ''}`)
   void Taro.pageScrollTo({
     selector: `#${fieldAnchor(field)}`,
     offsetTop: -aboveFieldPx,

@@ -30,7 +30,7 @@ export function ShownCard({ card, onRetry }: { card: Card; onRetry: () => Promis
         <CardFace card={card.card} dynamicNote="卡号码不会变化，没有网络也能用" />
       )}
       <Notice>
-        扫码时请把屏幕调到最亮，手机与扫码口相距约10厘米；扫不出来时，把卡号报给工作人员。
+        扫码时请把屏幕调到最亮，手机与扫码口相距约 10 厘米；扫不出来时，把卡号报给工作人员。
       </Notice>
     </>
   )

@@ -63,7 +63,7 @@ function CodeProof({ tel, onProven }: OldTelStepProps) {
         purpose="tel_change_old"
         {...form.field('code')}
         onSend={send}
-        note={changeId ? `已发送到 ${tel}，5分钟内有效` : undefined}
+        note={changeId ? `已发送到 ${tel}，5 分钟内有效` : undefined}
       />
       <Button onPress={() => form.submit(prove)}>下一步</Button>
     </Card>

@@ -30,7 +30,7 @@ export function PatientChoice({
   onOpenOrder,
 }: PatientChoiceProps) {
   const { name, sex, age, isDefault } = patient
-  const about = [sex !== 'unknown' && sexLabels[sex], `${age}岁`].filter(Boolean).join(' · ')
+  const about = [sex !== 'unknown' && sexLabels[sex], `${age} 岁`].filter(Boolean).join(' · ')
   return (
     <Card
       onPress={onOpenOrder ? undefined : onChoose}

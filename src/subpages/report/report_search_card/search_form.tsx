@@ -69,7 +69,7 @@ export function SearchForm({ onFound }: SearchFormProps) {
         extra={<ScanButton words="扫码" onRead={(number) => form.change({ number })} />}
       />
       <TextField
-        label="就诊人姓名或证件号后4位"
+        label="就诊人姓名或证件号后 4 位"
         {...form.field('check')}
         placeholder="填其中一项即可"
         maxLength={40}

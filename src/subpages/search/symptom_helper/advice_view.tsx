@@ -43,7 +43,7 @@ export function AdviceView({ symptomName, advice, onChoose }: AdviceViewProps) {
       </Card>
       <View
         className={styles.lead}
-      >{`建议由规则给出（${advice.version}版），不代替医生判断。症状加重时请及时就医。`}</View>
+      >{`建议由规则给出（${advice.version} 版），不代替医生判断。症状加重时请及时就医。`}</View>
     </>
   )
 }

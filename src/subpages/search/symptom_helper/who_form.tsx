@@ -97,5 +97,5 @@ function yearsOf(age: string): number | undefined {
 }
 
 function aboutWords({ sex, age }: Pick<Patient, 'age' | 'sex'>): string {
-  return [sex !== 'unknown' && sexLabels[sex], `${age}岁`].filter(Boolean).join(' · ')
+  return [sex !== 'unknown' && sexLabels[sex], `${age} 岁`].filter(Boolean).join(' · ')
 }

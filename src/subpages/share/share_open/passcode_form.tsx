@@ -28,7 +28,7 @@ export function PasscodeForm({ problem, onSubmit }: PasscodeFormProps) {
   return (
     <Card title="有人给您分享了一份健康资料">
       <View className={styles.lead}>
-        请输入分享人另外告诉您的6位密码。这是别人的隐私，请不要转发。
+        请输入分享人另外告诉您的 6 位密码。这是别人的隐私，请不要转发。
       </View>
       <TextField
         label="查看密码"
@@ -38,8 +38,8 @@ export function PasscodeForm({ problem, onSubmit }: PasscodeFormProps) {
         keyboard="number"
         autoComplete="off"
         maxLength={6}
-        placeholder="6位数字"
-        note="输错5次，链接会锁定"
+        placeholder="6 位数字"
+        note="输错 5 次，链接会锁定"
         error={error ?? problem}
       />
       <View className={styles.action}>

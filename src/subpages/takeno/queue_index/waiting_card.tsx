@@ -95,7 +95,7 @@ function Standing({ item }: { item: QueueItem }) {
       <View className="visually_hidden" role="status" aria-live="polite">
         {ahead === undefined
           ? `${itemName}，${queueNo}，${advice}`
-          : `${itemName}，前面还有${ahead}人`}
+          : `${itemName}，前面还有 ${ahead} 人`}
       </View>
     </View>
   )

@@ -37,7 +37,7 @@ describe('an appeal against a no-show', () => {
     const onAppeal = jest.fn().mockResolvedValue(undefined)
     const { appeal, findByText } = await openSheet(onAppeal)
     await appeal('急诊')
-    await findByText('请写明原因，至少5个字')
+    await findByText('请写明原因，至少 5 个字')
     expect(onAppeal).not.toHaveBeenCalled()
   })
 

@@ -58,9 +58,9 @@ describe('how much to pay in', () => {
   })
 
   it('asks before the same amount is paid in again, and sends the same key', async () => {
-    create.mockRejectedValueOnce(new ServerRefused(409, '5分钟内刚缴过 500 元', 'DUPLICATE_ORDER'))
+    create.mockRejectedValueOnce(new ServerRefused(409, '5 分钟内刚缴过 500 元', 'DUPLICATE_ORDER'))
     await payIn('500')
-    await screen.findByText('5分钟内刚缴过 500 元')
+    await screen.findByText('5 分钟内刚缴过 500 元')
     await act(async () => fireEvent.click(await screen.findByText('再缴一笔')))
     await waitFor(() => expect(create).toHaveBeenCalledTimes(2))
     const [first, second] = create.mock.calls.map(([wish]) => wish)

@@ -104,7 +104,7 @@ describe('words of a stay', () => {
   })
 
   it('say where the estimate comes from', () => {
-    expect(lastsWords(stay)?.pace).toBe('按最近3天平均每天 ¥1,000.00 估算')
+    expect(lastsWords(stay)?.pace).toBe('按最近 3 天平均每天 ¥1,000.00 估算')
   })
 
   it.each([

@@ -94,13 +94,13 @@ describe('what is wrong with the form', () => {
       { idNo: '身份证号码有误，请逐位核对' },
     ],
     ['no number', { idNo: ' ' }, { idNo: '请输入证件号码' }],
-    ['a name of one character', { name: '张' }, { name: '姓名至少2个字' }],
+    ['a name of one character', { name: '张' }, { name: '姓名至少 2 个字' }],
     [
       'no sex and birthday where the certificate is silent',
       { idType: '03', idNo: 'E12345678' },
       { sex: '请选择性别', birthday: '请选择出生日期' },
     ],
-    ['a short phone', { tel: '1380013' }, { tel: '请输入11位手机号' }],
+    ['a short phone', { tel: '1380013' }, { tel: '请输入 11 位手机号' }],
     [
       'an address without a region',
       { address: '文澜路88号' },
@@ -110,7 +110,7 @@ describe('what is wrong with the form', () => {
     [
       'a child without the guardian’s consent',
       { ...newborn, ...withGuardian, childDataConsent: false },
-      { childDataConsent: '为不满14岁的儿童添加，需要监护人同意' },
+      { childDataConsent: '为不满 14 岁的儿童添加，需要监护人同意' },
     ],
     [
       'oneself without a certificate',
@@ -120,7 +120,7 @@ describe('what is wrong with the form', () => {
     [
       'a guardian who is a child',
       { ...newborn, ...withGuardian, guardianIdNo: '110105201501010017' },
-      { guardianIdNo: '监护人需年满18周岁' },
+      { guardianIdNo: '监护人需年满 18 周岁' },
     ],
     ['a newborn with his guardian', { ...newborn, ...withGuardian }, {}],
   ] satisfies [string, Partial<PatientDraft>, object][])('%s', (_what, change, errors) => {

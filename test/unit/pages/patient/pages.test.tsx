@@ -124,7 +124,7 @@ describe('adding a patient', () => {
       .mockResolvedValue(aPatient({ patientId: 'pat-9' }))
     await open(PatientAdd, 'patient_add')
     await fillIn()
-    expect(screen.getByText('女 · 1949年12月31日出生 · 76岁')).toBeTruthy()
+    expect(screen.getByText('女 · 1949年12月31日出生 · 76 岁')).toBeTruthy()
     await submit()
     expect(add.mock.calls[0]?.[0]).toMatchObject({
       name: '张丽华',
@@ -163,8 +163,8 @@ describe('adding a patient', () => {
     await submit()
     await findByText('用手机号核实')
     await act(async () => fireEvent.click(getByRole('button', { name: '获取验证码' })))
-    await findByText('已发送到 139****0009，5分钟内有效')
-    expect(getByRole('button', { name: /60秒后可重发|59秒后可重发/ })).toBeTruthy()
+    await findByText('已发送到 139****0009，5 分钟内有效')
+    expect(getByRole('button', { name: /60 秒后可重发|59 秒后可重发/ })).toBeTruthy()
     await act(async () => type('短信验证码', '123456'))
     await act(async () => fireEvent.click(getByRole('button', { name: '核实并添加' })))
     expect(bind.mock.calls[0]?.[0]).toEqual({
@@ -189,7 +189,7 @@ describe('adding a patient', () => {
     await submit()
     await findByText('用手机号核实')
     await act(async () => fireEvent.click(getByRole('button', { name: '获取验证码' })))
-    await findByText('如果医院有他的手机号，验证码会发到那个号码，5分钟内有效')
+    await findByText('如果医院有他的手机号，验证码会发到那个号码，5 分钟内有效')
   })
 
   it('adds for booking only where no code can be had, and says what that means', async () => {
@@ -229,7 +229,7 @@ describe('adding a patient', () => {
     await act(async () => fireEvent.click(getByRole('button', { name: /证件类型/ })))
     await act(async () => fireEvent.click(getByRole('radio', { name: /暂无证件/ })))
     expect(await findByRole('textbox', { name: '监护人姓名' })).toBeTruthy()
-    expect(getByRole('checkbox', { name: /不满14岁儿童/ }).getAttribute('aria-checked')).toBe(
+    expect(getByRole('checkbox', { name: /不满 14 岁儿童/ }).getAttribute('aria-checked')).toBe(
       'false',
     )
     expect(getByText('性别')).toBeTruthy()

@@ -158,7 +158,7 @@ export function aPreview(change: Partial<OrderPreview> = {}): OrderPreview {
     state: 'available',
     nextSerialNo: 7,
     fee: { regFeeFen: 100, treatFeeFen: 3500, totalFeeFen: 3600 },
-    rules: ['同一就诊人同一天同一科室只能预约1个号'],
+    rules: ['同一就诊人同一天同一科室只能预约 1 个号'],
     preparation: ['带好身份证'],
     cancelDeadline: '2026-11-22T17:00:00+08:00',
     payWithinMinutes: 15,

@@ -112,7 +112,7 @@ describe('words of places', () => {
   ])('a half day says %#', (schedule, words) =>
     expect(scheduleWords(schedule, '2026-11-21')).toBe(words),
   )
-  it('a day says what is left', () => expect(departDayWords(aDay('2026-11-23'))).toBe('余12'))
+  it('a day says what is left', () => expect(departDayWords(aDay('2026-11-23'))).toBe('余 12'))
   it('a day that is over says so', () =>
     expect(departDayWords(aDay('2026-11-21', { state: 'past' }))).toBe('已结束'))
   it('a full time says so', () => expect(sourceWords(aTime({ state: 'full' }))).toBe('约满'))

@@ -172,7 +172,7 @@ it('lists only the facts that are known', () => {
     exam: null,
   } as unknown as Report
   expect(factsOf(report)).toEqual([
-    { label: '就诊人', value: '王*兰 女 72岁' },
+    { label: '就诊人', value: '王*兰 女 72 岁' },
     { label: '申请', value: '内科' },
     { label: '报告时间', value: '2026-11-25 09:00' },
     { label: '报告编号', value: 'R1' },

@@ -68,7 +68,7 @@ function ScheduleCell({ date, halfDay, cell, today, chosen, onChoose }: Schedule
   const schedule = cell?.find(({ state }) => state === 'available') ?? cell?.[0]
   if (!schedule) return <View className={styles.cell} aria-hidden />
   const words =
-    schedule.state === 'available' ? `余${schedule.leftNum}` : scheduleStateLabels[schedule.state]
+    schedule.state === 'available' ? `余 ${schedule.leftNum}` : scheduleStateLabels[schedule.state]
   const isChosen = chosen?.scheduleDate === date && chosen.halfDay === halfDay
   return (
     <View className={styles.cell}>

@@ -41,6 +41,8 @@ const waitlistEntry = v.object({
   usefulUntil: isoDateTime,
   /** The order that was made, or for `earlier` the one that is kept. */
   orderId: v.nullable(id),
+  /** Until when the order that was made is to be paid; null once it is paid or over. */
+  payUntil: v.optional(v.nullable(isoDateTime)),
   /** An earlier place, kept until the moment given. */
   offer: v.nullable(
     v.object({ visit, until: isoDateTime, dueFen: amountFen, refundFen: amountFen }),

@@ -4,7 +4,7 @@ import {
   type WaitlistEntry,
   type WaitlistStatus,
 } from '@/contract/registration'
-import { dayWithDate, halfDayWords } from '@/ui/facts/day_words'
+import { dayWithDate, halfDayWords, hospitalDay, momentWords } from '@/ui/facts/day_words'
 import type { Tone } from '@/ui/facts/tag'
 
 /** The colour of each status; its word stands beside. */
@@ -36,13 +36,8 @@ export function waitlistWhenWords(
 }
 
 /** What is said under the status. */
-export function waitlistHint({
-  kind,
-  status,
-  position,
-  endReason,
-  payWithinMinutes,
-}: WaitlistEntry): string {
+export function waitlistHint(entry: WaitlistEntry): string {
+  const { kind, status, position, endReason, payWithinMinutes } = entry
   switch (status) {
     case 'WAITING':
       if (kind === 'earlier') return '有更早的号时会为您保留并通知您，原来的预约一直有效。'
@@ -52,13 +47,18 @@ export function waitlistHint({
     case 'OFFERED':
       return '有一个更早的号为您保留着，请确认要不要。'
     case 'ORDERED':
-      return kind === 'earlier'
-        ? '已改约到更早的时间。'
-        : '已为您下单，请在订单上写明的时间内支付。'
+      return kind === 'earlier' ? '已改约到更早的时间。' : orderedWords(entry)
     case 'LEFT':
     case 'LAPSED':
       return endReason ? `${endReason}。没有产生费用。` : '没有产生费用。'
   }
+}
+
+/** The place is won: until when it waits for its payment. */
+function orderedWords({ payUntil, serverNow }: WaitlistEntry): string {
+  if (!payUntil) return '已为您下单，挂号单上写着后来怎样。'
+  const until = momentWords(payUntil, hospitalDay(serverNow))
+  return `已为您下单，请在${until} 前付款。过了这个时间，号会让给下一位。`
 }
 
 /** `2 小时`, `30 分钟` */

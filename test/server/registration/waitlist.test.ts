@@ -76,6 +76,7 @@ describe('waiting for a place', () => {
     expect(served).toMatchObject({ status: 'ORDERED', position: null })
     const order = (await world.get(first, served.orderId ?? '')).body
     expect(order).toMatchObject({ status: 'PENDING_PAY' })
+    expect(served.payUntil).toBe(order.expiresAt)
     expect(Date.parse(order.expiresAt ?? '') - Date.parse(order.createdAt)).toBeGreaterThanOrEqual(
       120 * 60_000,
     )

@@ -31,6 +31,7 @@ export interface EntryRow {
   orderId: string | null
   madeOrderId: string | null
   orderTotalFen: number
+  payUntil: Date | null
   offerSourceId: string | null
   offerUntil: Date | null
   endReason: string | null
@@ -43,6 +44,7 @@ function selectEntry(executor: Executor) {
       e.department_id as depart_id, d.name as depart_name, b.name as branch_name, e.doctor_id, doc.name as doctor_name, doc.title as doctor_title,
       s.registration_type, s.visit_date, s.half_day, e.joined_at, e.useful_until,
       e.order_id, e.made_order_id, coalesce(o.total_fee_fen, 0) as order_total_fen, h.source_id as offer_source_id, h.expires_at as offer_until,
+      case when made.status = 'PENDING_PAY' and made.expires_at > hospital_now() then made.expires_at end as pay_until,
       e.end_reason, hospital_now() as now,
       case when e.status = 'WAITING' then 1 + (
         select count(*)::int from waitlist_entry w where w.status = 'WAITING' and w.kind = e.kind and (w.joined_at, w.entry_id) < (e.joined_at, e.entry_id)
@@ -50,7 +52,7 @@ function selectEntry(executor: Executor) {
       ) else 0 end as position
     from waitlist_entry e join patient_person p on p.patient_id = e.patient_id join schedule s on s.schedule_id = e.schedule_id join department d on d.department_id = e.department_id
     join branch b on b.branch_id = e.branch_id left join doctor doc on doc.doctor_id = e.doctor_id left join registration_order o on o.order_id = e.order_id
-    left join place_hold h on h.waitlist_entry_id = e.entry_id`
+    left join registration_order made on made.order_id = e.made_order_id left join place_hold h on h.waitlist_entry_id = e.entry_id`
 }
 
 export async function findEntry(

@@ -72,6 +72,7 @@ async function presentEntry(deps: Dependencies, row: repository.EntryRow): Promi
     joinedAt: hospitalMoment(row.joinedAt),
     usefulUntil: hospitalMoment(row.usefulUntil),
     orderId: row.madeOrderId ?? row.orderId,
+    payUntil: row.payUntil && hospitalMoment(row.payUntil),
     offer: await presentOffer(deps, row),
     endReason: row.endReason,
     payWithinMinutes: rules.waitlistPayMinutes,

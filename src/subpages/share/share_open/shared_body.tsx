@@ -6,7 +6,7 @@ import type { SharedContent } from '@/contract/share'
 import { PAGE_WIDTH_PX } from '@/settings/limits'
 import { readWindowSize } from '@/platform/window/window_size'
 import { API_ROOT } from '@/settings/server'
-import { Countdown } from '@/ui/facts/countdown'
+import { hospitalDay, momentWords } from '@/ui/facts/day_words'
 import { Notice } from '@/ui/states/notice'
 
 import styles from '../share.module.scss'
@@ -26,8 +26,7 @@ export function SharedBody({ content, onRenew }: SharedBodyProps) {
   return (
     <>
       <Notice>
-        别人分享给您的健康资料，请不要转发。本次查看还剩{' '}
-        <Countdown until={keyUntil} serverNow={serverNow} />
+        {`别人分享给您的健康资料，请不要转发。这次可以看到${momentWords(keyUntil, hospitalDay(serverNow))}。`}
       </Notice>
       {report && <ReportView report={report} />}
       {film && (

@@ -12,7 +12,7 @@ interface WaitlistBarProps {
 
 /** What can be done about an entry, by how far it has come. */
 export function WaitlistBar({ entry, refresh }: WaitlistBarProps) {
-  const { entryId, status, kind, orderId } = entry
+  const { entryId, status, kind, orderId, payUntil } = entry
   const leave = (words: string) => (
     <Button kind="text" onPress={() => giveUp(entry, refresh)}>
       {words}
@@ -40,9 +40,7 @@ export function WaitlistBar({ entry, refresh }: WaitlistBarProps) {
         />
       )
     case 'ORDERED':
-      return orderId ? (
-        <SubmitBar action="查看挂号单" onPress={go('registration_orderlist', { orderId })} />
-      ) : null
+      return orderId ? <OrderBar orderId={orderId} isUnpaid={Boolean(payUntil)} /> : null
     case 'LEFT':
     case 'LAPSED':
       return (
@@ -52,6 +50,23 @@ export function WaitlistBar({ entry, refresh }: WaitlistBarProps) {
         />
       )
   }
+}
+
+/** The order that came of it: to be paid first. */
+function OrderBar({ orderId, isUnpaid }: { orderId: string; isUnpaid: boolean }) {
+  const look = go('registration_orderlist', { orderId })
+  if (!isUnpaid) return <SubmitBar action="查看挂号单" onPress={look} />
+  return (
+    <SubmitBar
+      secondary={
+        <Button kind="text" onPress={look}>
+          查看挂号单
+        </Button>
+      }
+      action="去支付"
+      onPress={go('registration_order_pay', { orderId })}
+    />
+  )
 }
 
 async function giveUp(

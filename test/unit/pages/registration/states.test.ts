@@ -215,10 +215,19 @@ describePage('waitlist_detail', {
       status: 'ORDERED',
       departName: '心血管内科',
       orderId: 'o-1',
+      payUntil: '2026-11-21T11:30:00+08:00',
+      serverNow: '2026-11-21T09:30:00+08:00',
     },
   },
-  shows: ['心血管内科', '候补成功'],
-  ways: [['查看挂号单', 'registration_orderlist', { orderId: 'o-1' }]],
+  shows: [
+    '心血管内科',
+    '候补成功',
+    '已为您下单，请在今天 11:30 前付款。过了这个时间，号会让给下一位。',
+  ],
+  ways: [
+    ['去支付', 'registration_order_pay', { orderId: 'o-1' }],
+    ['查看挂号单', 'registration_orderlist', { orderId: 'o-1' }],
+  ],
   broken: { shows: ['这个链接不完整'] },
   visitor: '登录后可以查看候补',
 })

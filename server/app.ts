@@ -117,7 +117,7 @@ export async function buildApp(
     metrics,
     callLimits: options.callLimits,
   })
-  answerInCallersLanguage(app)
+  answerInCallersLanguage(app, deps)
   knowDevices(app, settings)
   requireBearer(app, createTokens(...settings.tokenSecrets), async (sessionId, userAgent) => {
     const knowing = areas.find((area) => area.findSession !== undefined)

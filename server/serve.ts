@@ -6,7 +6,7 @@ import type { Endpoint, ParsedInputOf, ReplyOf } from '../src/contract/endpoint'
 import type { OptionalService } from '../src/contract/hospital'
 import type { Account, Route } from './area'
 import { inputSchemas, replySchema } from './json_schema'
-import { spokenIn } from './language/catalogues'
+import { spokenIn } from './language/spoken'
 import { Refused } from './refused'
 
 /** What a handler is given. */

@@ -6,6 +6,7 @@ import { addRows, replaceRows } from './rows'
 import { addDays } from './seeds/days'
 import { departmentRows } from './seeds/departments'
 import { doctorRows } from './seeds/doctors'
+import { englishRows } from './seeds/english'
 import { inpatientRows } from './seeds/inpatient'
 import { addVisitMessages } from './seeds/messages'
 import { earlierNoticeRows, noticeRows } from './seeds/notices'
@@ -32,6 +33,7 @@ export async function seedDemo(sql: Sql, settings: { identityKeys: IdentityKeys 
     await replaceRows(tx, 'branch', 'branch_id', branches)
     await replaceRows(tx, 'department', 'department_id', departmentRows())
     await replaceRows(tx, 'doctor', 'doctor_id', doctorRows())
+    await addRows(tx, 'english_name', englishRows())
     // What the console published since stays.
     await addRows(tx, 'remark', noticeRows(today))
     await addRows(tx, 'remark_version', earlierNoticeRows(today))

@@ -4,6 +4,9 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Language } from '../../src/contract/language'
 import type { PublicFacts } from '../areas/hospital'
+import { callersNames } from '../language/callers_language'
+import type { HospitalNames } from '../language/hospital_names'
+import { spokenIn } from '../language/spoken'
 import { isWhole, markOfBuild, readBuild } from './build'
 import { socketOriginOf } from './content_policy'
 import { makeDocument } from './documents'
@@ -107,7 +110,7 @@ function newestDocuments(
   let build = readBuild(folder, hasWorker)
   let known = markOfBuild(folder)
   let carried: PublicFacts | undefined
-  const made = new Map<string, SentDocument>()
+  const made = new Map<string, { names: HospitalNames; document: SentDocument }>()
   return (address, facts, language) => {
     const mark = markOfBuild(folder)
     if (mark !== undefined && mark !== known && isWhole(folder)) {
@@ -120,11 +123,13 @@ function newestDocuments(
     const page = address === '/index.html' ? '/' : address
     const key = page in build.filesOf || page === '/' ? page : ''
     const name = `${language} ${key}`
+    const names = callersNames()
     const found = made.get(name)
-    if (found !== undefined) return found
-    const html = makeDocument(build, { headScripts, path: key, facts, language })
+    if (found?.names === names) return found.document
+    const told = spokenIn(language, facts, names)
+    const html = makeDocument(build, { headScripts, path: key, facts: told, language })
     const document = new SentDocument(html, { socketOrigin, isDemo: headScripts.length > 0 })
-    made.set(name, document)
+    made.set(name, { names, document })
     return document
   }
 }

@@ -19,6 +19,7 @@ export const extensionTable = {
     ['Schedule', 'Appointment'],
     'The department of a clinic; of one with a doctor it need not be said',
   ],
+  english: ['String', ['Organization'], 'English words, one a line: 血常规 = Full blood count'],
   treats: ['String', ['Organization'], '看什么病'],
   place: [
     'String',

@@ -2,13 +2,14 @@
 import * as v from 'valibot'
 import { remarkType } from '../../src/contract/hospital'
 import { count, id, timeOfDay } from '../../src/contract/values'
-import { active, envelope, maybe, maybeWords, publicEnvelope, words } from './envelope'
+import { active, english, envelope, maybe, maybeWords, publicEnvelope, words } from './envelope'
 
 const place = { latitude: maybe(v.number()), longitude: maybe(v.number()) }
 const sort = v.nullish(count, 0)
 
 export const hospitalDocument = v.object({
   kind: v.literal('hospital'),
+  english,
   ...publicEnvelope,
   name: words(),
   level: maybeWords(),
@@ -22,6 +23,7 @@ export const hospitalDocument = v.object({
 
 export const branchDocument = v.object({
   kind: v.literal('branch'),
+  english,
   ...publicEnvelope,
   hospitalId: id,
   name: words(),
@@ -39,6 +41,7 @@ export const branchDocument = v.object({
 export const departmentDocument = v.pipe(
   v.object({
     kind: v.literal('department'),
+    english,
     ...publicEnvelope,
     branchId: id,
     /** Two levels; clinics belong to the second. */
@@ -65,6 +68,7 @@ export const departmentDocument = v.pipe(
 
 export const doctorDocument = v.object({
   kind: v.literal('doctor'),
+  english,
   ...publicEnvelope,
   branchId: id,
   departmentId: id,

@@ -4,6 +4,7 @@ import { count, id, isoDate, isoDateTime, timeOfDay } from '../../src/contract/v
 import {
   active,
   documentId,
+  english,
   envelope,
   maybe,
   maybeWords,
@@ -17,6 +18,7 @@ const usualSeconds = v.pipe(count, v.minValue(10), v.maxValue(86_400))
 
 export const itemDocument = v.object({
   kind: v.literal('item'),
+  english,
   ...envelope,
   branchId: id,
   /** What bills name in `queueItemCode`; one in a branch. */

@@ -5,10 +5,8 @@ import englishOfTheApp from '../../src/language/en.json'
 import { say } from '../../src/language/say'
 import { sayChinese } from '../../src/language/say_chinese'
 import english from './en.json'
+import { englishName, type HospitalNames, noNames } from './hospital_names'
 import { type KeptSentence, Sentence } from './sentence'
-
-/** Not only shown: the app decides by it. */
-const decidingWords: ReadonlySet<string> = new Set(['自费'])
 
 type OtherLanguage = Exclude<Language, 'zh'>
 type Compiled = ReadonlyMap<string, readonly Piece[]>
@@ -25,43 +23,33 @@ export function packOf(language: OtherLanguage): string {
   return pack
 }
 
-/** A reply with its fixed sentences in that language; what the hospital and the patient wrote stays as it is. */
-export function spokenIn(language: Language, reply: unknown): unknown {
-  if (language === 'zh') return reply
-  if (typeof reply === 'string')
-    return decidingWords.has(reply) ? reply : besideEachOther(language, reply)
-  if (Array.isArray(reply)) return reply.map((item) => spokenIn(language, item))
-  if (!isPlain(reply)) return reply
-  return Object.fromEntries(
-    Object.entries(reply).map(([name, value]) => [name, spokenIn(language, value)]),
-  )
-}
-
-/** Fixed words that stand beside each other are said one by one: `微信 · 苹果手机`. */
-function besideEachOther(language: Language, reply: string): string {
-  return reply
-    .split(' · ')
-    .map((words) => saidIn(language, words))
-    .join(' · ')
-}
-
-function isPlain(value: unknown): value is object {
-  return (
-    value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
-  )
-}
-
-/** What was said, in that language; Chinese where the catalogue has no words for it, e.g. the hospital's own. */
-export function saidIn(language: Language, said: string | Sentence | KeptSentence): string {
+/** What was said, in that language; Chinese where neither the catalogue nor the hospital has words for it. */
+export function saidIn(
+  language: Language,
+  said: string | Sentence | KeptSentence,
+  names: HospitalNames = noNames,
+): string {
   if (typeof said === 'object' && !(said instanceof Sentence))
-    return saidIn(language, Sentence.from(said))
+    return saidIn(language, Sentence.from(said), names)
   if (language === 'zh') return String(said)
-  if (typeof said === 'string') return wordsOf(language).get(said)?.join('') ?? said
+  if (typeof said === 'string')
+    return wordsOf(language).get(said)?.join('') ?? names.english.get(said) ?? said
+  if (said.name !== undefined) return nameIn(language, said.name, said.text, names)
   const inPlace = said.values.map((value) =>
-    typeof value === 'number' ? value : saidIn(language, value),
+    typeof value === 'number' ? value : saidIn(language, value, names),
   )
   const pieces = wordsOf(language).get(said.text)
   return (pieces ? say(pieces, inPlace) : sayChinese(said.text, inPlace)).join('')
+}
+
+/** What the hospital calls somebody or something: never looked up among our own words, e.g. 儿科 as a department. */
+export function nameIn(
+  language: Language,
+  kind: Parameters<typeof englishName>[1],
+  name: string,
+  names: HospitalNames,
+): string {
+  return language === 'en' ? englishName(names, kind, name) : name
 }
 
 function wordsOf(language: OtherLanguage): Compiled {

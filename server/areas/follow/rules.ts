@@ -1,6 +1,6 @@
 /** What follows from a release, as pure functions. */
 import type { ScheduleState } from '../../../src/contract/registration'
-import { type Sentence, sentence } from '../../language/sentence'
+import { named, type Sentence, sentence } from '../../language/sentence'
 
 /** So many doctors an account may follow: it is a reminder, no catalogue. */
 export const followsMax = 50
@@ -56,8 +56,9 @@ export function releaseWords(given: {
   const days = given.days
     .map((day) => sentence`${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`)
     .reduce((all, day) => sentence`${all}、${day}`)
+  const doctor = named('person', given.doctorName)
   return {
-    title: sentence`${given.doctorName}医生放号了`,
-    body: sentence`您关注的${given.departmentName}${given.doctorName}医生放出${days}的号，现有 ${given.freePlaces} 个。号随时可能被约走，请尽快预约。`,
+    title: sentence`${doctor}医生放号了`,
+    body: sentence`您关注的${named('unit', given.departmentName)}${doctor}医生放出${days}的号，现有 ${given.freePlaces} 个。号随时可能被约走，请尽快预约。`,
   }
 }

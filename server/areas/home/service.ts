@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../src/contract/endpoint'
 import type { FamilyMember, homeCalls, HomeStep } from '../../../src/contract/home'
 import type { QueueItem } from '../../../src/contract/queue'
 import type { Dependencies } from '../../dependencies'
-import { said } from '../../language/callers_language'
+import { said, toldName } from '../../language/callers_language'
 import { listLowStays } from '../inpatient'
 import { countUnread } from '../message'
 import { listBillsToPay } from '../outpatient'
@@ -75,8 +75,8 @@ function stepOfOrder({ kind, patientId, patientName, order }: NextStep): OwnedSt
   const step: HomeStep = {
     kind,
     subjectId: orderId,
-    title: [visit.departName, visit.doctorName].filter(Boolean).join(' · '),
-    place: visit.place ?? visit.branchName,
+    title: toldName('several', [visit.departName, visit.doctorName].filter(Boolean).join(' · ')),
+    place: visit.place ?? toldName('unit', visit.branchName),
     way: visit.way ?? null,
     visitDate: visit.visitDate,
     beginTime: visit.beginTime,
@@ -113,7 +113,7 @@ function stepsOfItem(item: QueueItem, serverNow: string): OwnedStep[] {
       step: {
         kind,
         subjectId: item.orderId ?? null,
-        title: [item.queueNo, item.itemName].filter(Boolean).join(' · '),
+        title: toldName('several', [item.queueNo, item.itemName].filter(Boolean).join(' · ')),
         place: placeOf(item),
         way: item.way ?? null,
         ...(hasAhead ? { aheadNum: item.aheadNum ?? 0 } : {}),
@@ -137,7 +137,7 @@ function kindOfItem({ queueNo, status, take, orderId }: QueueItem): HomeStep['ki
 }
 
 const placeOf = ({ location, counter }: QueueItem): string | null =>
-  [location, counter].filter(Boolean).join(' ') || null
+  [location && toldName('thing', location), counter].filter(Boolean).join(' ') || null
 
 async function billsOf({ sql }: Dependencies, accountId: string): Promise<OwnedStep[]> {
   return (await listBillsToPay(sql, accountId)).map(
@@ -148,7 +148,7 @@ async function billsOf({ sql }: Dependencies, accountId: string): Promise<OwnedS
         kind: 'pay_bill',
         subjectId: orderId,
         title: orderId === null ? said`${bills} 张费用单待缴` : '门诊费用还没有付完',
-        place: departNames.join('、'),
+        place: toldName('several', departNames.join('、')),
         amountFen: cashFen,
         ...(expiresAt === null ? {} : { expiresAt }),
       },
@@ -165,7 +165,7 @@ async function staysOf(deps: Dependencies, accountId: string): Promise<OwnedStep
         kind: 'low_balance',
         subjectId: inpatientId,
         title: '住院预缴余额不足',
-        place: [wardName, bedNo].filter(Boolean).join(' · '),
+        place: [toldName('unit', wardName), bedNo].filter(Boolean).join(' · '),
         balanceFen,
       },
     }),

@@ -9,6 +9,7 @@ import {
 } from '../../hospital_documents/organisation'
 import { intakeKind, type IntakeKind, type Referent } from '../../intake_kind'
 import { namedId } from '../../uuid'
+import { keepEnglish } from '../language'
 import { decideStoppedOf } from '../registration'
 import * as repository from './intake_repository'
 import { sanitiseHtml } from './sanitise_html'
@@ -16,8 +17,9 @@ import { sanitiseHtml } from './sanitise_html'
 const hospitalKind = intakeKind({
   kind: 'hospital',
   schema: hospitalDocument,
-  write: ({ tx }, documents) =>
-    repository.renew(
+  async write({ tx }, documents) {
+    await keepEnglish(tx, 'hospital', documents)
+    await repository.renew(
       tx,
       'hospital',
       documents.map((one) => ({
@@ -32,7 +34,8 @@ const hospitalKind = intakeKind({
         latitude: one.latitude,
         longitude: one.longitude,
       })),
-    ),
+    )
+  },
 })
 
 const branchKind = intakeKind({
@@ -149,7 +152,7 @@ const noticeKind = intakeKind({
 async function renewAndClose(
   tx: Transaction,
   table: 'branch' | 'department' | 'doctor',
-  documents: readonly { id: string; active: boolean }[],
+  documents: readonly (Parameters<typeof keepEnglish>[2][number] & { active: boolean })[],
   rows: readonly object[],
 ): Promise<void> {
   const changed = await repository.listChanged(
@@ -157,6 +160,7 @@ async function renewAndClose(
     table,
     documents.map(({ id, active }) => ({ id, active })),
   )
+  await keepEnglish(tx, table, documents)
   await repository.renew(tx, table, rows)
   if (changed.length > 0) await decideStoppedOf(tx, { [`${table}Ids`]: changed })
 }

@@ -1,8 +1,10 @@
-/** The words of languages other than Chinese, for clients whose documents do not bring them. */
+/** The words of languages other than Chinese for clients whose documents do not bring them, and the hospital's own names in English. */
 import { languageCalls } from '../../../src/contract/language'
 import { type Area, keepsNothing } from '../../area'
 import { packOf } from '../../language/catalogues'
 import { servePublic } from '../../serve'
+
+export { keepEnglish } from './english_repository'
 
 /** The area, for the server's list. */
 export const languageArea: Area = {

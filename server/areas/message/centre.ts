@@ -5,8 +5,7 @@ import type { Account } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment } from '../../hospital_time'
-import { callersLanguage } from '../../language/callers_language'
-import { saidIn } from '../../language/catalogues'
+import { told } from '../../language/callers_language'
 import { Refused } from '../../refused'
 import { isUuid } from '../../uuid'
 import { givenName, maskTel, requireAccess } from '../patient'
@@ -36,14 +35,13 @@ export async function listMessages(
     page,
     pageSize,
   })
-  const language = callersLanguage()
-  const list = rows.map(({ at, patientName, usefulUntil, now, told, ...row }) => ({
+  const list = rows.map(({ at, patientName, usefulUntil, now, told: kept, ...row }) => ({
     ...row,
     title:
       row.kind === 'reminder' && usefulUntil
         ? reminderTitle(usefulUntil, now)
-        : saidIn(language, told?.title ?? row.title),
-    body: saidIn(language, told?.body ?? row.body),
+        : told(kept?.title ?? row.title),
+    body: told(kept?.body ?? row.body),
     patientName: patientName === null ? null : givenName(patientName),
     at: hospitalMoment(at),
   }))

@@ -2,7 +2,7 @@
 import { pageAddress } from '../../../src/contract/pages'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { sentence } from '../../language/sentence'
+import { named, sentence } from '../../language/sentence'
 import { yuan } from '../../money'
 import { announce } from '../message'
 import { claimNewBills, findPayer } from './announcement_repository'
@@ -20,7 +20,7 @@ export function announceNewBills({ sql }: Dependencies): Promise<number> {
         subjectId: billId,
         key: `bill ${billId}`,
         title: '有一张新的缴费单',
-        body: sentence`${title}，${yuan(totalFen)} 元。请在单据有效期内缴费。`,
+        body: sentence`${named('several', title)}，${yuan(totalFen)} 元。请在单据有效期内缴费。`,
         route: pageAddress('outpatient_unpay_detail', { billId }),
         usefulUntil,
       })

@@ -1,7 +1,7 @@
 /** Telling a patient outside the page that his number comes near. */
 import { pageAddress } from '../../../src/contract/pages'
 import type { Transaction } from '../../database/client'
-import { sentence } from '../../language/sentence'
+import { named, sentence } from '../../language/sentence'
 import { announce } from '../message'
 import { listNear } from './announcement_repository'
 import { queueNoOf } from './rules'
@@ -14,7 +14,7 @@ export async function announceNear(tx: Transaction, queueId: string): Promise<vo
   for (const one of await listNear(tx, queueId)) {
     const { ticketId, patientId, ahead, isCalled } = one
     const queueNo = queueNoOf(one.letter, one.number)
-    const place = one.location ?? one.itemName
+    const place = named('several', one.location ?? one.itemName)
     await announce(tx, {
       kind: 'number',
       patientId,

@@ -13,6 +13,7 @@ import {
   type Referent,
   type Scene,
 } from '../../intake_kind'
+import { keepEnglish } from '../language'
 import * as repository from './intake_repository'
 import { queueRow, ticketRow, tellNear } from './told'
 
@@ -23,8 +24,9 @@ const itemKind = intakeKind({
   kind: 'item',
   schema: itemDocument,
   needs: ({ branchId }) => [{ name: 'branch', key: branchId }],
-  write: ({ tx }, documents) =>
-    repository.saveItems(
+  async write({ tx }, documents) {
+    await keepEnglish(tx, 'item', documents)
+    await repository.saveItems(
       tx,
       documents.map((one) => ({
         branch_id: one.branchId,
@@ -43,7 +45,8 @@ const itemKind = intakeKind({
         sort: one.sort,
         active: one.active,
       })),
-    ),
+    )
+  },
 })
 
 /** Whose numbers these are, where the app knows them; the others are somebody's who does not use it. */

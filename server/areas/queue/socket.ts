@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { liveHello, liveSocketPath, type LiveHello } from '../../../src/contract/queue'
 import type { Dependencies } from '../../dependencies'
+import { languageOf } from '../../language/language_of'
+import { spokenIn } from '../../language/spoken'
 import { createTokens, type Tokens } from '../../tokens'
 import { findSession } from '../account'
 import { lookMs, Watch, type Listener } from './watch'
@@ -52,6 +54,7 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
     { websocket: true, config: { call: `WS ${liveSocketPath}` } },
     (socket, request) => {
       const userAgent = request.headers['user-agent']
+      const language = languageOf(request.headers)
       const silence = setTimeout(() => socket.close(policyViolation, 'no hello'), helloMs)
       let listener: Heard | undefined
       let hasSpoken = false
@@ -70,7 +73,7 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
           if (socket.readyState !== socket.OPEN) return
           if (watch.count() >= listenersMax || watch.count(accountId) >= listenersOfAccount)
             return socket.close(tryAgainLater, 'too many listeners')
-          listener = newListener(socket, { hello, userAgent, accountId })
+          listener = newListener(socket, { hello, userAgent, accountId, language })
           await watch.add(listener)
           timer ??= setTimeout(() => void look(), lookMs)
         }
@@ -90,7 +93,7 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
 
 function newListener(
   line: Line,
-  { hello, ...rest }: Pick<Heard, 'hello' | 'userAgent' | 'accountId'>,
+  { hello, ...rest }: Pick<Heard, 'hello' | 'userAgent' | 'accountId' | 'language'>,
 ): Heard {
   return {
     ...rest,
@@ -98,7 +101,7 @@ function newListener(
     hello,
     version: hello.since,
     beatAt: performance.now(),
-    hear: (news) => line.send(JSON.stringify(news)),
+    hear: (news) => line.send(JSON.stringify(spokenIn(rest.language, news))),
   }
 }
 

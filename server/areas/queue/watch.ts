@@ -2,11 +2,13 @@
  * One watcher a process for everybody who listens. It looks at the versions of today's queues twice a second, reads anew only the queues that changed, and tells from memory
  * whom that touches. An account's numbers are read again when one of them changed, when somebody began to listen, and with every beat: that finds what no queue tells, e.g. a binding that ended.
  */
+import type { Language } from '../../../src/contract/language'
 import type { WaitingNews } from '../../../src/contract/queue'
 import type { Sql } from '../../database/client'
+import { inLanguage } from '../../language/callers_language'
 import type { TicketRow } from './repository'
 import { snapshotMemory, type Snapshot } from './snapshots'
-import { findTickets, newsOf } from './waiting'
+import { type AccountTickets, findTickets, newsOf } from './waiting'
 import { findOwners, lookAtQueues } from './watch_repository'
 
 /** How often changes are looked for. */
@@ -15,6 +17,7 @@ export const lookMs = 500
 /** Somebody who listens. */
 export interface Listener {
   accountId: string
+  language: Language
   /** What it has heard. */
   version: string | undefined
   hear(news: WaitingNews): void
@@ -74,9 +77,7 @@ export class Watch<Heard extends Listener> {
 
   /** Reads the account's numbers again and says so, changed or not. */
   async beat(listener: Heard): Promise<void> {
-    const news = await newsOf(this.sql, await this.read(listener.accountId), listener.version)
-    listener.version = news.version
-    listener.hear(news)
+    await this.hear(listener, await this.read(listener.accountId), true)
   }
 
   /** Finds what changed and tells it. */
@@ -130,17 +131,22 @@ export class Watch<Heard extends Listener> {
     return found
   }
 
+  /** Has it hear, in its language, what changed since; with a beat also that nothing did. */
+  private hear(listener: Heard, found: AccountTickets | undefined, isBeat = false): Promise<void> {
+    return inLanguage(this.sql, listener.language, async () => {
+      const news = await newsOf(this.sql, found, listener.version)
+      if (news.version === listener.version && !isBeat) return
+      listener.version = news.version
+      listener.hear(news)
+    })
+  }
+
   private async tell(account: Watched<Heard>, now: Date): Promise<void> {
     const tickets = account.tickets.map((ticket) => ({
       ...ticket,
       version: this.versions.get(ticket.queueId) ?? ticket.version,
     }))
-    for (const listener of account.listeners) {
-      const news = await newsOf(this.sql, { tickets, now }, listener.version)
-      if (news.version === listener.version) continue
-      listener.version = news.version
-      listener.hear(news)
-    }
+    for (const listener of account.listeners) await this.hear(listener, { tickets, now })
   }
 }
 

@@ -1,7 +1,7 @@
 /** What a patient is told of his visit: booked, the day before, stopped, money back. */
 import { pageAddress } from '../../../src/contract/pages'
 import type { Transaction } from '../../database/client'
-import { type Sentence, sentence } from '../../language/sentence'
+import { named, type Sentence, sentence } from '../../language/sentence'
 import { yuan } from '../../money'
 import { announce } from '../message'
 import { findVisitWords, type VisitWords } from './announcement_repository'
@@ -87,7 +87,9 @@ export function stoppedWords(
   money: keyof typeof stoppedMoneyWords,
 ): { title: string; body: Sentence } {
   const instead =
-    visit.standIn === null ? '停诊' : sentence`停诊，同一时间改由${visit.standIn}医生出诊`
+    visit.standIn === null
+      ? '停诊'
+      : sentence`停诊，同一时间改由${named('person', visit.standIn)}医生出诊`
   return {
     title: '医生停诊，请不要前往',
     body: sentence`${whenAndWhere(visit)}${instead}。${stoppedMoneyWords[money]}`,
@@ -138,8 +140,10 @@ function whenAndWhere({
   'visitDate' | 'beginTime' | 'endTime' | 'departmentName' | 'doctorName' | 'place'
 >): Sentence {
   const [, month = '', day = ''] = visitDate.split('-')
-  const who = doctorName === null ? departmentName : sentence`${departmentName} ${doctorName}医生`
-  return sentence`${Number(month)}月${Number(day)}日 ${beginTime}-${endTime} ${who}${place === null ? '' : sentence`（${place}）`}`
+  const department = named('unit', departmentName)
+  const who =
+    doctorName === null ? department : sentence`${department} ${named('person', doctorName)}医生`
+  return sentence`${Number(month)}月${Number(day)}日 ${beginTime}-${endTime} ${who}${place === null ? '' : sentence`（${named('thing', place)}）`}`
 }
 
 function routeOf(orderId: string): string {

@@ -1,5 +1,6 @@
 /** How well an entry fits what was typed: pure. Higher is better, 0 is not at all. */
-import { matchLetters, syllablesOf } from './pinyin'
+import { syllablesOf } from '../../language/pinyin'
+import { matchLetters } from './letters'
 
 /** Something that can be found. */
 export interface Entry {

@@ -7,6 +7,7 @@ import type {
   SearchResult,
 } from '../../../src/contract/search'
 import type { Dependencies } from '../../dependencies'
+import { type HospitalNames, readNames } from '../../language/hospital_names'
 import { Refused } from '../../refused'
 import { adviseFor, type Sufferer } from './advice'
 import { indexEntry, rank, type IndexedEntry } from './ranking'
@@ -111,28 +112,34 @@ function indexOf(sql: Dependencies['sql']): Promise<Index> {
 }
 
 async function makeIndex(sql: Dependencies['sql']): Promise<Index> {
-  const [departments, doctors] = await Promise.all([
+  const [departments, doctors, { english }] = await Promise.all([
     repository.listDepartments(sql),
     repository.listDoctors(sql),
+    readNames(sql),
   ])
   return {
     madeAt: performance.now(),
     departments: departments.map((row) =>
       indexEntry({
         ...row,
-        aliases: aliasesOf(row.name),
+        aliases: [...aliasesOf(row.name), ...inEnglish(english, row.name)],
         about: [row.groupName, row.treats].filter(Boolean).join(' '),
       }),
     ),
     doctors: doctors.map((row) =>
       indexEntry({
         ...row,
-        aliases: [],
+        aliases: inEnglish(english, row.name),
         about: [row.departName, row.goodAt].filter(Boolean).join(' '),
         isPerson: true,
       }),
     ),
   }
+}
+
+function inEnglish(english: HospitalNames['english'], name: string): string[] {
+  const words = english.get(name)
+  return words === undefined ? [] : [words]
 }
 
 /** How people shorten the names of departments. */

@@ -1,6 +1,7 @@
 /** The datatypes of FHIR R4, as far as they are read here. What is not listed is ignored, as the standard asks. */
 import * as v from 'valibot'
 import { hospitalDay } from '../../hospital_time'
+import { translated } from './translation'
 
 /** A text that says something. */
 export const text = v.pipe(v.string(), v.nonEmpty('must not be empty'))
@@ -91,6 +92,7 @@ export const names = v.optional(
   v.array(
     v.object({
       text: v.optional(v.string()),
+      _text: translated,
       family: v.optional(v.string()),
       given: v.optional(v.array(v.string()), []),
     }),

@@ -28,6 +28,9 @@ export function LanguageChoice() {
         value={languagePack?.language ?? 'zh'}
         onChange={(language) => void changeLanguage(language, fetchWords)}
       />
+      {languagePack?.language === 'en' && (
+        <View className={styles.note}>医院没有给英文名称的科室和医生，本应用用拼音写出。</View>
+      )}
     </View>
   )
 }

@@ -2,6 +2,7 @@ import Taro from '@tarojs/taro'
 
 import { API_ROOT } from '@/settings/server'
 
+import { languageHeaders } from '../window/language_pack'
 import type { OpenLiveSocket } from './live_socket.types'
 
 export const openLiveSocket: OpenLiveSocket = (path, { onOpen, onText, onClosed }) => {
@@ -10,7 +11,10 @@ export const openLiveSocket: OpenLiveSocket = (path, { onOpen, onText, onClosed 
     if (!isOver) onClosed()
     isOver = true
   }
-  const opening = Taro.connectSocket({ url: `${API_ROOT.replace(/^http/, 'ws')}${path}` })
+  const opening = Taro.connectSocket({
+    url: `${API_ROOT.replace(/^http/, 'ws')}${path}`,
+    header: languageHeaders,
+  })
   opening
     .then((task) => {
       if (isOver) return task.close({})

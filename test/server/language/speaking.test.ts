@@ -1,8 +1,8 @@
 /** The server in the language of whom it answers. */
 import { randomUUID } from 'node:crypto'
 import { announce } from '../../../server/areas/message'
-import { spokenIn } from '../../../server/language/catalogues'
 import { sentence } from '../../../server/language/sentence'
+import { spokenIn } from '../../../server/language/spoken'
 import { languageCalls } from '../../../src/contract/language'
 import { messageCalls } from '../../../src/contract/message'
 import { aSession } from '../../support/server/builders'

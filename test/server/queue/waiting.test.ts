@@ -242,8 +242,9 @@ describe('the socket', () => {
     port = await world.listen()
   })
 
-  function open(person: Pick<Person, 'token'>, since?: string) {
-    const socket = new WebSocket(`ws://127.0.0.1:${port}${liveSocketPath}`)
+  function open(person: Pick<Person, 'token'>, since?: string, language = 'zh') {
+    const headers = { 'accept-language': language }
+    const socket = new WebSocket(`ws://127.0.0.1:${port}${liveSocketPath}`, { headers })
     const received: WaitingNews[] = []
     const waiting: ((news: WaitingNews) => void)[] = []
     socket.on('open', () =>
@@ -269,6 +270,18 @@ describe('the socket', () => {
     }
     return { socket, next, closed }
   }
+
+  it('tells each in his language, whoever else listens', async () => {
+    const { at } = await aClinic(1)
+    const [chinese, english] = [open(at(0)), open(at(0), undefined, 'en')]
+    const [first] = (await chinese.next()).items ?? []
+    const [same] = (await english.next()).items ?? []
+    expect(first?.groupName).toBe('门诊候诊')
+    expect(same?.groupName).toBe('Outpatient waiting')
+    expect(same?.itemName).toMatch(/^[A-Z][A-Za-z ]+ \(.+\)/)
+    chinese.socket.close()
+    english.socket.close()
+  })
 
   it('tells at once, and then whenever something changed', async () => {
     const { queueId, at } = await aClinic(2)

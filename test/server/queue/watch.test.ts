@@ -33,6 +33,7 @@ async function listen(watch: Watch<Listener>, person: Person) {
   const heard: WaitingNews[] = []
   const listener = {
     accountId: person.accountId,
+    language: 'zh' as const,
     version: undefined,
     hear: (news: WaitingNews) => heard.push(news),
   }

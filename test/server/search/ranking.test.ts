@@ -1,6 +1,7 @@
 /** What is found, and in which order: the rules of ranking by example. */
-import { matchLetters, syllablesOf } from '../../../server/areas/search/pinyin'
+import { matchLetters } from '../../../server/areas/search/letters'
 import { indexEntry, rank, scoreOf, scores, wordsOf } from '../../../server/areas/search/ranking'
+import { syllablesOf } from '../../../server/language/pinyin'
 
 const cardiology = indexEntry({
   name: '心血管内科',

@@ -14,6 +14,7 @@ const tablesOf: Record<string, string> = {
   film: 'film film_ticket',
   follow: 'doctor_follow doctor_release',
   offering: 'service_pause',
+  language: 'english_name',
   hospital: 'branch department doctor hospital remark remark_plan remark_version',
   inpatient:
     'inpatient_bind_try inpatient_binding inpatient_deposit inpatient_deposit_event inpatient_fee inpatient_pay_link inpatient_stay',

@@ -1,7 +1,7 @@
 /** What who waits is told: an order was made, an earlier place is kept, or nothing came of it. */
 import { pageAddress } from '../../../../src/contract/pages'
 import type { Transaction } from '../../../database/client'
-import { sentence } from '../../../language/sentence'
+import { named, sentence } from '../../../language/sentence'
 import { announce } from '../../message'
 import { findVisitWords } from '../announcement_repository'
 import type { LockedEntry } from './repository'
@@ -15,7 +15,7 @@ export async function announceWaitlistOrder(
 ): Promise<void> {
   const visit = await findVisitWords(tx, orderId)
   if (visit === undefined) return
-  const who = [visit.departmentName, visit.doctorName].filter(Boolean).join(' ')
+  const who = named('several', [visit.departmentName, visit.doctorName].filter(Boolean).join(' '))
   await announce(tx, {
     ...common(entry, 'ordered'),
     title: '候补成功，请尽快支付',

@@ -1,6 +1,7 @@
 /** PractitionerRole with its Practitioner: a doctor in a department. */
 import * as v from 'valibot'
 import { attachment, codeIn, concepts, nameOf, names, reference, wordsOf } from '../datatypes'
+import { englishOf } from '../english'
 import { integerOf, textOf } from '../extension_values'
 import { head, type ResourceKind, Unfit } from '../resource'
 
@@ -69,6 +70,7 @@ export const practitionerRoleKind: ResourceKind<PractitionerRole> = {
       branchId: shelf.idOf('Location', branch),
       departmentId: shelf.idOf('Organization', department),
       name: nameOf(who.name),
+      english: englishOf(who, [nameOf(who.name), who.name[0]?._text]),
       sex: who.gender,
       title,
       photo: who.photo.find(({ url }) => url !== undefined)?.url,

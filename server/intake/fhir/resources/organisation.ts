@@ -12,8 +12,10 @@ import {
   text,
   wordsOf,
 } from '../datatypes'
+import { englishOf } from '../english'
 import { codeOf, integerOf, referenceOf, textOf } from '../extension_values'
 import { head, type ResourceKind, type Shelf, Unfit } from '../resource'
+import { translated } from '../translation'
 
 const place = v.optional(v.object({ latitude: v.number(), longitude: v.number() }))
 
@@ -23,6 +25,7 @@ const organization = v.object({
   active: v.optional(v.boolean(), true),
   type: concepts,
   name: v.optional(text),
+  _name: translated,
   telecom: contacts,
   address: v.optional(v.array(address), []),
   partOf: v.optional(reference),
@@ -46,6 +49,7 @@ function hospitalOf(read: Organization, shelf: Shelf) {
     kind: 'hospital',
     id: shelf.self,
     name: read.name,
+    english: englishOf(read, [read.name, read._name]),
     level: textOf(read, 'level'),
     telephone: contactOf(read.telecom, 'phone'),
     emergencyTelephone: textOf(read, 'emergency-telephone'),
@@ -69,6 +73,7 @@ function departmentOf(read: Organization, shelf: Shelf) {
     branchId: shelf.idOf('Location', branch),
     parentId: isTop || read.partOf === undefined ? null : shelf.idOf('Organization', read.partOf),
     name: read.name,
+    english: englishOf(read, [read.name, read._name]),
     place: textOf(read, 'place'),
     way: textOf(read, 'way'),
     treats: textOf(read, 'treats'),
@@ -88,6 +93,7 @@ const location = v.object({
   ...head,
   status: v.optional(v.picklist(['active', 'suspended', 'inactive']), 'active'),
   name: v.optional(text),
+  _name: translated,
   description: v.optional(v.string()),
   telecom: contacts,
   address: v.optional(address),
@@ -113,6 +119,7 @@ export const locationKind: ResourceKind<Location> = {
       id: shelf.self,
       hospitalId: shelf.idOf('Organization', read.managingOrganization),
       name: read.name,
+      english: englishOf(read, [read.name, read._name]),
       address: addressOf(read.address),
       telephone: contactOf(read.telecom, 'phone'),
       openHours: textOf(read, 'open-hours'),
@@ -132,6 +139,7 @@ const healthcareService = v.object({
   category: concepts,
   location: v.optional(v.array(reference), []),
   name: v.optional(text),
+  _name: translated,
   comment: v.optional(v.string()),
   availableTime: v.optional(
     v.array(
@@ -163,6 +171,7 @@ export const healthcareServiceKind: ResourceKind<v.InferOutput<typeof healthcare
       groupCode: group?.coding[0]?.code ?? wordsOf(group),
       groupName: wordsOf(group),
       name: read.name,
+      english: englishOf(read, [read.name, read._name]),
       location: textOf(read, 'place'),
       way: textOf(read, 'way'),
       remark: read.comment,

@@ -1,18 +1,4 @@
-/** Chinese words as their syllables, and whether what was typed in letters means them. */
-import { pinyin } from 'pinyin-pro'
-
-/** The syllables of a text, lower case, one for each character; a doctor's first character is read as a surname. */
-export function syllablesOf(text: string, isPerson = false): string[] {
-  return pinyin(text, {
-    toneType: 'none',
-    type: 'array',
-    v: true,
-    nonZh: 'consecutive',
-    ...(isPerson ? { surname: 'head' as const } : {}),
-  })
-    .map((syllable) => syllable.toLowerCase().replace(/[^a-z0-9]/g, ''))
-    .filter((syllable) => syllable !== '')
-}
+/** Whether what was typed in letters means Chinese words. */
 
 /**
  * How letters mean syllables: each run of letters is the beginning of a syllable, in order. `whole` uses every syllable (xin'xue'guan'nei'ke or xxgnk), `begin` the first

@@ -1,0 +1,28 @@
+/** English names that documents bring along. */
+import type { Transaction } from '../../database/client'
+import type { Kind } from '../../hospital_documents/envelope'
+
+interface Telling {
+  id: string
+  english: Readonly<Record<string, string>>
+}
+
+/** Keeps what these documents call in English; what they said before and no longer say goes. */
+export async function keepEnglish(
+  tx: Transaction,
+  kind: Kind,
+  documents: readonly Telling[],
+): Promise<void> {
+  const rows = documents.flatMap(({ id, english }) =>
+    Object.entries(english).map(([chinese, words]) => ({
+      told_by: `${kind}:${id}`,
+      chinese,
+      english: words,
+    })),
+  )
+  await tx`delete from english_name where told_by = any(${documents.map(({ id }) => `${kind}:${id}`)})`
+  if (rows.length > 0)
+    await tx`
+      insert into english_name (told_by, chinese, english)
+      select told_by, chinese, english from json_populate_recordset(null::english_name, ${JSON.stringify(rows)}::text::json)`
+}

@@ -1,0 +1,57 @@
+/** Rows of `english_name`: what the demo's hospital calls its departments, places and ways in English. */
+import { buildings, english } from './data/english'
+import { services } from './data/services'
+import { bookableDepartments } from './departments'
+import { hospitalId } from './organisation'
+import { wayTo } from './ways'
+
+const turns: Readonly<Record<string, string>> = {
+  A: 'turn left to area A',
+  B: 'go straight on to area B',
+  C: 'turn right to area C',
+  D: 'turn right and go to the end for area D',
+}
+
+/** All of them as if the document of the hospital had told them. */
+export function englishRows() {
+  const places = new Set([
+    ...bookableDepartments.map(({ place }) => place),
+    ...services.map(([, , , , place]) => place),
+  ])
+  const found = { ...english }
+  for (const place of places) {
+    const [way, parts] = [wayTo(place), partsOf(place)]
+    if (parts === undefined) continue
+    found[place] ??= placeInEnglish(parts)
+    if (way !== null) found[way] = wayInEnglish(parts)
+  }
+  return Object.entries(found).map(([chinese, words]) => ({
+    told_by: `hospital:${hospitalId}`,
+    chinese,
+    english: words,
+  }))
+}
+
+interface Parts {
+  building: string
+  floor: string
+  wing: string | undefined
+}
+
+function partsOf(place: string): Parts | undefined {
+  const [, name = '', floor, wing] = /^(\S+) (\d+) 层(?: ([A-E]) 区)?/.exec(place) ?? []
+  const building = buildings[name]
+  return building === undefined || floor === undefined ? undefined : { building, floor, wing }
+}
+
+function placeInEnglish({ building, floor, wing }: Parts): string {
+  return [building, `floor ${floor}`, ...(wing === undefined ? [] : [`area ${wing}`])].join(', ')
+}
+
+function wayInEnglish({ building, floor, wing }: Parts): string {
+  const there = (wing && turns[wing]) ?? 'follow the signs'
+  const inside = `Enter the ${building.charAt(0).toLowerCase()}${building.slice(1)} by the main door`
+  return floor === '1'
+    ? `${inside}, ${there}`
+    : `${inside}, take the lift to floor ${floor}, then ${there}`
+}

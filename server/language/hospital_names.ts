@@ -1,0 +1,86 @@
+/** What the hospital calls people, departments, places and services, for who reads no Chinese: its own English, else pinyin. */
+import englishOfTheApp from '../../src/language/en.json'
+import type { Sql } from '../database/client'
+import english from './en.json'
+import { listEnglish, listNamed } from './names_repository'
+import { personInPinyin, unitInPinyin } from './pinyin'
+
+/**
+ * What a text of the hospital names. A `person` and a `unit` (department, ward, branch) are told in pinyin where the hospital has no English; a `thing` (place, examination, medicine) and a `text` are not: pinyin
+ * would say nothing. What is looked for at doors and counters keeps its Chinese name beside: unit, thing, and a person where a page is about him (`doctor`). `several` is made of names with signs between them.
+ */
+export type NameKind = 'person' | 'doctor' | 'unit' | 'thing' | 'text' | 'several'
+
+/** What is known of the hospital's names. */
+export interface HospitalNames {
+  english: ReadonlyMap<string, string>
+  units: ReadonlySet<string>
+  people: ReadonlySet<string>
+}
+
+export const noNames: HospitalNames = { english: new Map(), units: new Set(), people: new Set() }
+
+const HAN = /\p{Script=Han}/u
+
+/** A name of the hospital in English. */
+export function englishName(names: HospitalNames, kind: NameKind, chinese: string): string {
+  if (!HAN.test(chinese)) return chinese
+  const given = names.english.get(chinese)
+  if (kind === 'several')
+    return given === undefined ? eachName(names, chinese) : beside(given, chinese)
+  if (kind === 'text') return given ?? chinese
+  if (kind === 'thing') return given === undefined ? chinese : beside(given, chinese)
+  if (kind === 'unit') return beside(given ?? unitInPinyin(chinese), chinese)
+  const person = given ?? personInPinyin(chinese)
+  return kind === 'doctor' ? beside(person, chinese) : person
+}
+
+/** Words of ours that stand among names: `神经内科 普通门诊`. */
+const ours: ReadonlyMap<string, string> = new Map([
+  ['普通门诊', englishOfTheApp.普通门诊],
+  ['门诊候诊', english.门诊候诊],
+])
+
+function eachName(names: HospitalNames, chinese: string): string {
+  return chinese
+    .split(/( · |、|，| )/)
+    .map((name) => {
+      if (name === '、' || name === '，') return ', '
+      if (names.units.has(name)) return englishName(names, 'unit', name)
+      if (names.people.has(name)) return englishName(names, 'person', name)
+      return ours.get(name) ?? englishName(names, 'thing', name)
+    })
+    .join('')
+}
+
+const beside = (english: string, chinese: string): string => `${english} (${chinese})`
+
+const freshMs = 60_000
+const known = new WeakMap<Sql, { at: number; names: Promise<HospitalNames> }>()
+
+/** The names, a minute old at most. */
+export function readNames(sql: Sql): Promise<HospitalNames> {
+  const before = known.get(sql)
+  if (before !== undefined && performance.now() - before.at < freshMs) return before.names
+  const names = findNames(sql)
+  known.set(sql, { at: performance.now(), names })
+  // A failure is not remembered.
+  names.catch(() => known.delete(sql))
+  return names
+}
+
+/** New names have come: whoever asks next reads them. */
+export function forgetNames(sql: Sql): void {
+  known.delete(sql)
+}
+
+async function findNames(sql: Sql): Promise<HospitalNames> {
+  const [words, named] = await Promise.all([listEnglish(sql), listNamed(sql)])
+  const namesOf = (wanted: boolean): ReadonlySet<string> =>
+    new Set(named.flatMap(({ name, isPerson }) => (isPerson === wanted ? [name] : [])))
+  return {
+    english: new Map(words.map((row) => [row.chinese, row.english])),
+    units: namesOf(false),
+    people: namesOf(true),
+  }
+}

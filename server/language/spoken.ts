@@ -1,0 +1,129 @@
+/** A reply in the language of its caller: our own fixed sentences by their catalogue, what the hospital calls its people and places by its own names. */
+import type { Language } from '../../src/contract/language'
+import { callersNames } from './callers_language'
+import { nameIn, saidIn } from './catalogues'
+import type { HospitalNames, NameKind } from './hospital_names'
+
+/** Not only shown: the app decides by it. */
+const decidingWords: ReadonlySet<string> = new Set(['自费'])
+
+/** What a field holds: a name of the hospital's, or words of a patient's own (`own`). Any other field is looked up as a sentence of ours. */
+export type FieldKind = NameKind | 'own'
+
+/** Fields of replies by their names. */
+export const fieldKinds: Readonly<Record<string, FieldKind>> = {
+  doctorName: 'person',
+  nurseName: 'person',
+  applyDoctor: 'person',
+  reportDoctor: 'person',
+  verifyDoctor: 'person',
+  hospitalName: 'unit',
+  branchName: 'unit',
+  departName: 'unit',
+  departNames: 'unit',
+  execDepartName: 'unit',
+  wardName: 'unit',
+  itemName: 'several',
+  groupName: 'several',
+  place: 'thing',
+  wardPlace: 'thing',
+  location: 'thing',
+  part: 'thing',
+  specimen: 'thing',
+  spec: 'thing',
+  way: 'text',
+  treats: 'text',
+  goodAt: 'text',
+  intro: 'text',
+  level: 'text',
+  openHours: 'text',
+  notice: 'text',
+  summary: 'text',
+  content: 'text',
+  changeNote: 'text',
+  preparation: 'text',
+  address: 'text',
+  branchAddress: 'text',
+  diagnosis: 'text',
+  clinicalDiagnosis: 'text',
+  method: 'text',
+  description: 'text',
+  impression: 'text',
+  advice: 'text',
+  caption: 'text',
+  result: 'text',
+  refRange: 'text',
+  enName: 'own',
+  patientName: 'own',
+  maskedName: 'own',
+}
+
+/** `name` and `title` say what the object is called: what it is, its id tells. The first that it has. */
+const objectKinds: readonly (readonly [id: string, kind: FieldKind | undefined])[] = [
+  ['doctorId', 'doctor'],
+  ['departId', 'unit'],
+  ['hospitalBranchId', 'unit'],
+  ['symptomId', undefined],
+  ['billId', 'several'],
+  ['remarkId', 'text'],
+  ['hospitalId', 'unit'],
+  // A way through the house after paying, and the page of a payment by insurance.
+  ['isDone', 'unit'],
+  ['certificate', 'several'],
+  ['patientCardNo', 'own'],
+  ['patientId', 'own'],
+  ['tel', 'own'],
+]
+
+/** A reply with what we say in that language. */
+export function spokenIn<Reply>(language: Language, reply: Reply, names?: HospitalNames): Reply
+export function spokenIn(
+  language: Language,
+  reply: unknown,
+  names: HospitalNames = callersNames(),
+): unknown {
+  return language === 'zh' ? reply : inObject({ language, names }, reply, undefined)
+}
+
+interface Listener {
+  language: Language
+  names: HospitalNames
+}
+
+function inObject(listener: Listener, value: unknown, kind: FieldKind | undefined): unknown {
+  if (typeof value === 'string') return wordsFor(listener, value, kind)
+  if (Array.isArray(value)) return value.map((item) => inObject(listener, item, kind))
+  if (!isPlain(value)) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([field, inner]) => [
+      field,
+      inObject(listener, inner, kindOf(field, value)),
+    ]),
+  )
+}
+
+function kindOf(field: string, owner: object): FieldKind | undefined {
+  // The symptom helper is ours.
+  if (field === 'part' && 'symptoms' in owner) return undefined
+  if (field !== 'name' && field !== 'title') return fieldKinds[field]
+  const known = objectKinds.find(([id]) => id in owner)
+  if (known !== undefined) return known[1]
+  // Things have no id there: items of bills and reports, films.
+  return field === 'name' ? 'several' : undefined
+}
+
+function wordsFor({ language, names }: Listener, words: string, kind: FieldKind | undefined) {
+  if (kind === 'own' || decidingWords.has(words)) return words
+  if (kind !== undefined) return nameIn(language, kind, words, names)
+  // Fixed words that stand beside each other are said one by one: `微信 · 苹果手机`.
+  return words
+    .split(' · ')
+    .map((part) => saidIn(language, part, names))
+    .join(' · ')
+}
+
+function isPlain(value: unknown): value is object {
+  return (
+    value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
+  )
+}

@@ -1,0 +1,64 @@
+import { forgetNames } from '../../../server/language/hospital_names'
+/** What the hospital calls its people and places, from its file to a page in English. */
+import { registrationCalls } from '../../../src/contract/registration'
+import { searchCalls } from '../../../src/contract/search'
+import { aHospitalSystem, push, tokenFor } from '../../support/server/integration'
+import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { aBranch, aDepartment, aDoctor, organisation } from '../intake/documents'
+
+let server: TestServer
+let token: string
+beforeAll(async () => {
+  const system = await aHospitalSystem()
+  server = await startTestServer({ settings: { integrationClients: system.clients } })
+  token = await tokenFor(server.app, system)
+})
+afterAll(() => server.stop())
+
+const english = { headers: { 'accept-language': 'en-GB' } }
+const tell = async (...documents: object[]) => {
+  await push(server.app, token, documents)
+  forgetNames(server.dependencies.sql)
+}
+
+test('English where the hospital gives it, else pinyin, with the Chinese beside; and Chinese for who reads that', async () => {
+  await tell(
+    ...organisation(),
+    aBranch({ version: 2, english: { 本部: 'Main Campus', '门诊楼 3 层': 'Clinics, floor 3' } }),
+  )
+  const find = async (options = {}) =>
+    (await server.call(searchCalls.find, { words: '心内科' }, options)).body.departments[0]
+  expect(await find()).toMatchObject({ name: '心内科', place: '门诊楼 3 层' })
+  expect(await find(english)).toMatchObject({
+    name: 'Xin Neike (心内科)',
+    place: 'Clinics, floor 3 (门诊楼 3 层)',
+  })
+  const doctor = await server.call(registrationCalls.getDoctor, { doctorId: 'doc1' }, english)
+  expect(doctor.body).toMatchObject({
+    name: 'Shen Huaiyuan (沈怀远)',
+    branchName: 'Main Campus (本部)',
+  })
+})
+
+test('a newer document replaces what the older one called by which name', async () => {
+  await tell(
+    aDepartment({ version: 3, english: { 心内科: 'Heart clinic' } }),
+    aDoctor({ version: 3, english: { 沈怀远: 'Shen Huaiyuan, MD' } }),
+  )
+  const find = async (words: string) =>
+    (await server.call(searchCalls.find, { words }, english)).body
+  const { doctors } = await find('沈怀远')
+  expect(doctors[0]).toMatchObject({
+    name: 'Shen Huaiyuan, MD (沈怀远)',
+    departName: 'Heart clinic (心内科)',
+  })
+  await tell(aDepartment({ version: 4, english: { 心内科: 'Cardiology' } }))
+  expect((await find('沈怀远')).doctors[0]?.departName).toBe('Cardiology (心内科)')
+  await tell(aDepartment({ version: 5 }))
+  expect((await find('沈怀远')).doctors[0]?.departName).toBe('Xin Neike (心内科)')
+})
+
+test('words that are no words are refused', async () => {
+  const [taking] = await push(server.app, token, [aBranch({ version: 9, english: { 本部: '' } })])
+  expect(taking).toMatchObject({ outcome: 'refused' })
+})

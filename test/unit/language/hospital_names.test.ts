@@ -1,0 +1,148 @@
+import { replySchema } from '../../../server/json_schema'
+/** What the hospital calls people, places and things, for who reads English. */
+import { type HospitalNames, noNames } from '../../../server/language/hospital_names'
+import { personInPinyin, unitInPinyin } from '../../../server/language/pinyin'
+import { fieldKinds, spokenIn } from '../../../server/language/spoken'
+import { contract } from '../../../src/contract'
+
+const names: HospitalNames = {
+  english: new Map([
+    ['心血管内科', 'Cardiology'],
+    ['门诊楼 3 层 A 区', 'Outpatient building, floor 3, area A'],
+    ['进门右转', 'Turn right at the door'],
+    ['血常规', 'Full blood count'],
+    ['李敏', 'Li Min-Smith'],
+  ]),
+  units: new Set(['心血管内科', '儿内科']),
+  people: new Set(['王建国', '李敏']),
+}
+const inEnglish = (reply: unknown) => spokenIn('en', reply, names)
+
+test.each([
+  ['王建国', 'Wang Jianguo'],
+  ['欧阳修', 'Ouyang Xiu'],
+  ['单雄信', 'Shan Xiongxin'],
+  ['吕伟', 'Lü Wei'],
+  ['买买提·艾力', 'Maimaiti Aili'],
+])('a person: %s', (name, expected) => expect(personInPinyin(name)).toBe(expected))
+
+test.each([
+  ['心血管内科', 'Xinxueguan Neike'],
+  ['儿科', 'Erke'],
+  ['东溪院区', 'Dongxi Yuanqu'],
+  ['CT室', 'CT Shi'],
+])('a department: %s', (name, expected) => expect(unitInPinyin(name)).toBe(expected))
+
+test('what the hospital gives comes first, with the Chinese of the sign at the door', () => {
+  expect(
+    inEnglish({
+      departName: '心血管内科',
+      place: '门诊楼 3 层 A 区',
+      way: '进门右转',
+      items: [{ name: '血常规' }],
+      doctor: { doctorId: 'd', name: '李敏' },
+    }),
+  ).toEqual({
+    departName: 'Cardiology (心血管内科)',
+    place: 'Outpatient building, floor 3, area A (门诊楼 3 层 A 区)',
+    way: 'Turn right at the door',
+    items: [{ name: 'Full blood count (血常规)' }],
+    doctor: { doctorId: 'd', name: 'Li Min-Smith (李敏)' },
+  })
+})
+
+test('pinyin where it gives none: of people and departments, not of places and examinations', () => {
+  expect(
+    inEnglish({
+      departName: '普通外科',
+      doctorName: '王建国',
+      place: '门诊楼 5 层',
+      items: [{ name: '心电图' }],
+    }),
+  ).toEqual({
+    departName: 'Putong Waike (普通外科)',
+    doctorName: 'Wang Jianguo',
+    place: '门诊楼 5 层',
+    items: [{ name: '心电图' }],
+  })
+})
+
+test('names that stand beside each other are told one by one', () => {
+  expect(inEnglish({ itemName: '心血管内科 王建国', departNames: ['儿内科'] })).toEqual({
+    itemName: 'Cardiology (心血管内科) Wang Jianguo',
+    departNames: ['Er Neike (儿内科)'],
+  })
+  expect(inEnglish({ itemName: '儿内科 普通门诊' })).toEqual({
+    itemName: 'Er Neike (儿内科) General clinic',
+  })
+})
+
+test('a name of the hospital is never looked up among our own words, nor is a patient’s', () => {
+  // Both are words of the symptom helper, which is ours.
+  expect(spokenIn('en', { symptomId: 's', name: '发热' }, noNames)).toEqual({
+    symptomId: 's',
+    name: 'Fever',
+  })
+  expect(
+    spokenIn('en', { departName: '儿科', items: [{ name: '发热' }], patientName: '儿科' }, noNames),
+  ).toEqual({ departName: 'Erke (儿科)', items: [{ name: '发热' }], patientName: '儿科' })
+})
+
+test('who reads Chinese gets what the hospital wrote', () => {
+  const reply = { departName: '心血管内科', doctorName: '王建国', place: '门诊楼 3 层 A 区' }
+  expect(spokenIn('zh', reply, names)).toBe(reply)
+})
+
+/** Free texts that are ours, or nobody's words. */
+const ours = new Set(
+  `state type kind version url package nonceStr timeStamp paySign signature path random qrContent number key link next route
+   mark words watermark passcode content fileName group app network device photo barcode telephone emergencyTelephone
+   wardTelephone tel oldTel newTel services todayUntil costTypeName insuranceClass category name title note remark reason
+   endReason cancelReason limitText rules receivedBy unavailable certificate text body who what effect switchedOff alwaysOn
+   urgent answer billName counter about high low amount value range unit reminder withheldReason correctionNote modality
+   redFlags`
+    .split(/\s+/)
+    .filter(Boolean),
+)
+
+test('every text that a reply may hold is known as the hospital’s, a patient’s, or ours', () => {
+  const found = new Map<string, string>()
+  for (const [area, calls] of Object.entries(contract))
+    for (const [name, call] of Object.entries(calls))
+      collect(replySchema(call.reply), '', `${area}.${name}`, found)
+  expect(found.size).toBeGreaterThan(100)
+  const isKnown = (field: string) =>
+    field in fieldKinds ||
+    ours.has(field) ||
+    /(Id|No|Code|At|Date|Time|Token|Path|Url|id|token)s?$/.test(field)
+  expect([...found].filter(([field]) => !isKnown(field))).toEqual([])
+})
+
+interface Schema {
+  type?: string
+  enum?: unknown
+  format?: string
+  pattern?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  allOf?: Schema[]
+  oneOf?: Schema[]
+  additionalProperties?: Schema | boolean
+}
+
+function collect(schema: Schema, field: string, call: string, found: Map<string, string>): void {
+  const { type, properties = {}, items, anyOf = [], allOf = [], oneOf = [] } = schema
+  if (type === 'string' && !schema.enum && !schema.format && !schema.pattern && field !== '')
+    found.set(field, call)
+  for (const [name, inner] of Object.entries(properties)) collect(inner, name, call, found)
+  const more = schema.additionalProperties
+  for (const inner of [
+    ...(items ? [items] : []),
+    ...anyOf,
+    ...allOf,
+    ...oneOf,
+    ...(typeof more === 'object' ? [more] : []),
+  ])
+    collect(inner, field, call, found)
+}

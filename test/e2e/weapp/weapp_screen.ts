@@ -204,10 +204,14 @@ export class WeappScreen implements Screen, Cashier {
   /** Lets the scripts go on that are ready to, and the screen be drawn: it is, once a frame. */
   async settle(): Promise<void> {
     for (let turn = 0; turn < 3; turn += 1) await wait(0)
-    // Where the clock stands for answers on their way, what is shown is still from before them.
+    // What is shown is still from before answers that the clock stands for, and from before what is due.
+    const { clock } = this.phone
+    const isUnderWay = () => clock.standsWhile() || clock.waiting(0) > 0
     const deadline = Date.now() + patienceMs
-    while (this.phone.clock.standsWhile() && Date.now() < deadline) await wait(lookEveryMs)
-    await wait(frameMs)
+    do {
+      while (isUnderWay() && Date.now() < deadline) await wait(lookEveryMs)
+      await wait(frameMs)
+    } while (isUnderWay() && Date.now() < deadline)
   }
 
   /** Lets time pass at once, waiting for the requests that it brings. */

@@ -18,8 +18,11 @@ export class BrowserScreen implements Screen, Cashier {
   /** In a dialog when one is open: nothing else takes a press then. */
   async press(name: string | RegExp): Promise<void> {
     await expect(this.pressable(name).or(this.inDialog(name)).first()).toBeVisible()
-    const isAsked = (await this.inDialog(name).count()) > 0
-    await (isAsked ? this.inDialog(name) : this.pressable(name)).first().click()
+    // Looked for anew when it does not take the press: it was on the page that just left.
+    await expect(async () => {
+      const isAsked = (await this.inDialog(name).count()) > 0
+      await (isAsked ? this.inDialog(name) : this.pressable(name)).first().click({ timeout: 2_000 })
+    }).toPass({ timeout: 10_000 })
   }
 
   /** What has this name and can be pressed on the page that lies on top. */

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig, type UserConfigExport } from '@tarojs/cli'
 import { h5Config } from './h5'
+import { wordsMark } from './language/words_mark'
 import { weappConfig } from './weapp'
 import { apiRootOf } from './weapp/api_root'
 
@@ -37,6 +38,7 @@ export default defineConfig<'webpack5'>(() => {
       TARO_APP_WECHAT_AUTHORIZE_URL: JSON.stringify(
         process.env.TARO_APP_WECHAT_AUTHORIZE_URL ?? '',
       ),
+      WORDS_MARK: JSON.stringify(wordsMark()),
       TARO_APP_WECHAT_APP_ID: JSON.stringify(process.env.TARO_APP_WECHAT_APP_ID ?? ''),
     },
     copy: {

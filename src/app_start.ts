@@ -6,6 +6,7 @@ import { type RouteName, routes } from '@/navigation/routes'
 import { browser } from '@/platform/window/browser'
 import { startsAtHome } from '@/platform/window/launch'
 import { watchFaults } from '@/platform/window/faults'
+import { areWordsOld } from '@/platform/window/language_pack'
 import { sendNewsOnly } from '@/platform/window/lean_updates'
 import { watchForUpdate } from '@/platform/window/update'
 import { isTold } from '@/request/sending/errors'
@@ -35,6 +36,10 @@ export function startApp(): void {
       .then(({ reportFault }) => reportFault(fault))
       .catch(() => undefined)
   })
+  if (areWordsOld)
+    import('@/request/renew_words')
+      .then(({ renewKeptWords }) => renewKeptWords())
+      .catch(() => undefined)
   const query = browser.query()
   // Other browsers do nothing (spec §4.4): their address stays as it is.
   if (browser.kind() === 'we_chat') browser.stripQuery(signInQueryNames)

@@ -3,11 +3,15 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import type { Compiler } from 'webpack'
 import english from '../../src/language/en.json'
+import traditional from '../../src/language/zh-Hant.json'
 import { writeForServer } from '../server_folder'
 import { compileWords } from './compile_words'
 import { shownTexts } from './mark_words'
 
-const catalogues: Record<string, Record<string, string>> = { en: english }
+const catalogues: Record<string, Record<string, string>> = {
+  en: english,
+  'zh-Hant': traditional,
+}
 
 /** Webpack plugin of the H5: every language as a script that sets its words before the app runs, and for the server `languages.json`, which says where each lies. */
 export class H5Catalogues {

@@ -1,18 +1,25 @@
 /** What the server and the app say in other languages than Chinese; `en.json` beside it is the server's own, `src/language/en.json` the app's. */
 import { compileWords } from '../../config/language/compile_words'
-import type { Language, Piece } from '../../src/contract/language'
+import type { Language, OtherLanguage, Piece } from '../../src/contract/language'
 import englishOfTheApp from '../../src/language/en.json'
 import { say } from '../../src/language/say'
 import { sayChinese } from '../../src/language/say_chinese'
+import traditionalOfTheApp from '../../src/language/zh-Hant.json'
 import english from './en.json'
 import { englishName, type HospitalNames, noNames } from './hospital_names'
 import { type KeptSentence, Sentence } from './sentence'
+import traditional from './zh-Hant.json'
 
-type OtherLanguage = Exclude<Language, 'zh'>
 type Compiled = ReadonlyMap<string, readonly Piece[]>
 
-const own: Record<OtherLanguage, Record<string, string>> = { en: english }
-const ofTheApp: Record<OtherLanguage, Record<string, string>> = { en: englishOfTheApp }
+const own: Record<OtherLanguage, Record<string, string>> = {
+  en: english,
+  'zh-Hant': traditional,
+}
+const ofTheApp: Record<OtherLanguage, Record<string, string>> = {
+  en: englishOfTheApp,
+  'zh-Hant': traditionalOfTheApp,
+}
 const compiled = new Map<OtherLanguage, Compiled>()
 const packs = new Map<OtherLanguage, string>()
 

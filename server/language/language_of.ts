@@ -8,18 +8,23 @@ export function languageOf(headers: { cookie?: string; 'accept-language'?: strin
   return preferred(headers['accept-language'] ?? '').find(isSpoken) ?? 'zh'
 }
 
-/** `en-GB,zh;q=0.8` as the languages without their countries, the best first. */
+/** `en-GB,zh-TW;q=0.8` as the languages that are meant, the best first. */
 function preferred(header: string): string[] {
   return header
     .split(',')
     .map((part) => {
       const [tag = '', ...rest] = part.trim().toLowerCase().split(';')
       const quality = rest.map((word) => /^\s*q=([\d.]+)$/.exec(word)?.[1]).find(Boolean)
-      return { language: tag.split('-')[0] ?? '', quality: Number(quality ?? 1) }
+      return { language: meant(tag), quality: Number(quality ?? 1) }
     })
     .filter(({ quality }) => quality > 0)
     .sort((one, other) => other.quality - one.quality)
     .map(({ language }) => language)
+}
+
+/** Without its country, which only tells how Chinese is written. */
+function meant(tag: string): string {
+  return /^zh-(hant|tw|hk|mo)\b/.test(tag) ? 'zh-Hant' : (tag.split('-')[0] ?? '')
 }
 
 function isSpoken(language: string): language is Language {

@@ -3,8 +3,14 @@ import * as v from 'valibot'
 import { endpoint } from './endpoint'
 
 /** Those that the app speaks, each by the name that it gives itself. */
-export const languageNames = { zh: /* as it is */ '中文', en: 'English' } as const
+export const languageNames = {
+  zh: /* as it is */ '简体中文',
+  'zh-Hant': /* as it is */ '繁體中文',
+  en: 'English',
+} as const
 export type Language = keyof typeof languageNames
+/** The app's own texts are simplified Chinese: any other language has a catalogue. */
+export type OtherLanguage = Exclude<Language, 'zh'>
 
 /** A piece of a compiled sentence: words, the place of a value, or what to say by a value. Shape of Lingui's message compiler. */
 export type Piece =
@@ -12,14 +18,13 @@ export type Piece =
   | readonly [place: string]
   | readonly [place: string, kind: string, cases: Readonly<Record<string, readonly Piece[]>>]
 
-/** A language other than Chinese as it is kept: for each Chinese text what it says. */
+/** A language as it is kept: for each Chinese text what it says. */
 export interface Catalogue {
-  language: Language
+  language: OtherLanguage
   words: Readonly<Record<string, readonly Piece[]>>
 }
 
-/** Languages for which a catalogue is needed: the app's own texts are Chinese. */
-const otherLanguage = v.picklist(['en'])
+const otherLanguage = v.picklist(['en', 'zh-Hant'])
 
 export const languageCalls = {
   getWords: endpoint({

@@ -1,8 +1,8 @@
-import type { Catalogue, Language, Piece } from '../contract/language'
+import type { Catalogue, OtherLanguage, Piece } from '../contract/language'
 
 /** A language that the app speaks beside Chinese. */
 export interface LanguagePack {
-  language: Language
+  language: OtherLanguage
   /** What it says for a Chinese text, in pieces; undefined where it does not know the text. */
   say(text: string, values: readonly unknown[]): unknown[] | undefined
 }

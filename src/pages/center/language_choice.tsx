@@ -1,24 +1,22 @@
 import { View } from '@tarojs/components'
-import { useEffect } from 'react'
 
 import { type Language, languageNames } from '@/contract/language'
-import { changeLanguage, renewWords } from '@/platform/window/change_language'
+import { changeLanguage } from '@/platform/window/change_language'
 import { languagePack } from '@/platform/window/language_pack'
-import { api } from '@/request/api'
+import { fetchWords } from '@/request/fetch_words'
 import { Segmented } from '@/ui/forms/segmented'
 
 import styles from './reading_size.module.scss'
 
-/** In both languages: who looks for it may read only one of them. */
+/** In two languages: who looks for it may read only one of them. */
 const title = /* as it is */ '语言 Language'
-const choices = (['zh', 'en'] as const).map((value) => ({ value, words: languageNames[value] }))
+const choices = (['zh', 'zh-Hant', 'en'] as const).map((value) => ({
+  value,
+  words: languageNames[value],
+}))
 
 /** The language of the app; choosing another one starts it again. */
 export function LanguageChoice() {
-  useEffect(() => {
-    // What is kept serves until it comes.
-    renewWords(fetchWords).catch(() => undefined)
-  }, [])
   return (
     <View className={styles.box}>
       <View className={styles.title}>{title}</View>
@@ -33,9 +31,4 @@ export function LanguageChoice() {
       )}
     </View>
   )
-}
-
-async function fetchWords(language: 'en'): Promise<string> {
-  const { words } = await api.language.getWords({ language })
-  return words
 }

@@ -45,7 +45,6 @@ function Doctor({ doctorId, name, title, departName, photo }: SeenDoctor) {
           </View>
         </View>
       }
-      label={`再次挂${departName}${name}医生的号`}
       onPress={go('registration_doctor_detail', { doctorId })}
     />
   )

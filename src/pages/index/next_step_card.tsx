@@ -76,11 +76,7 @@ function OtherSteps({ steps, onOpen }: OtherStepsProps) {
   if (steps.length === 0) return null
   if (!isOpen) {
     return (
-      <Pressable
-        className={styles.other}
-        onPress={() => setOpen(true)}
-        label={`还有 ${steps.length} 件事，展开`}
-      >
+      <Pressable className={styles.other} onPress={() => setOpen(true)}>
         <Text className={styles.words}>
           还有：{[...new Set(steps.map((step) => lookOf(step).words))].join('、')}
         </Text>

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 
+import type { OtherLanguage } from '@/contract/language'
 import { keptLanguage } from '@/storage/kept_language'
 
 import { languagePack } from './language_pack'
@@ -11,16 +12,19 @@ declare const wx: { restartMiniProgram?: (options: { path: string }) => void }
 /** The catalogue is kept on the phone: in the package it would weigh on everybody. Texts are read while the app starts, so it starts again. */
 export const changeLanguage: ChangeLanguage = async (language, fetchWords) => {
   if (language === 'zh') keptLanguage.remove()
-  else keptLanguage.write({ language, words: JSON.parse(await fetchWords(language)) })
+  else keep(language, await fetchWords(language))
   if (wx.restartMiniProgram) wx.restartMiniProgram({ path: '/pages/index/index' })
   else await Taro.showToast({ title: /* as it is */ '下次打开生效 Reopen the app', icon: 'none' })
 }
 
-/** A newer package may say what the kept catalogue does not know. */
 export const renewWords: RenewWords = async (fetchWords) => {
-  if (languagePack === undefined || languagePack.language === 'zh') return
+  if (languagePack === undefined) return
   const { language } = languagePack
-  const words = JSON.parse(await fetchWords(language))
+  const words = await fetchWords(language)
   // Meanwhile the patient may have gone back to Chinese.
-  if (keptLanguage.read()?.language === language) keptLanguage.write({ language, words })
+  if (keptLanguage.read()?.language === language) keep(language, words)
+}
+
+function keep(language: OtherLanguage, words: string): void {
+  keptLanguage.write({ language, words: JSON.parse(words), mark: process.env.WORDS_MARK })
 }

@@ -10,5 +10,8 @@ declare global {
 /** Known before any module of the app runs, so that texts outside of functions are right too; undefined for Chinese. */
 export const languagePack: LanguagePack | undefined = window.languagePack
 
+/** Documents bring the words of their own build. */
+export const areWordsOld = false
+
 /** A cookie says it. */
 export const languageHeaders: Record<string, string> | undefined = undefined

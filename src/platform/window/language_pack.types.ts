@@ -1,7 +1,7 @@
-import type { Language } from '@/contract/language'
+import type { Language, OtherLanguage } from '@/contract/language'
 
 /** Gives the catalogue of a language as JSON. */
-type FetchWords = (language: Exclude<Language, 'zh'>) => Promise<string>
+type FetchWords = (language: OtherLanguage) => Promise<string>
 
 /** Keeps the choice, and starts the app again in that language. */
 export type ChangeLanguage = (language: Language, fetchWords: FetchWords) => Promise<void>

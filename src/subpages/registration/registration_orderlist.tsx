@@ -3,6 +3,7 @@ import { useRouteParameters } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { OrderList } from './ticket/order_list'
 import { OrderView } from './ticket/order_view'
+import { ordersTitle } from './ticket/orders_title'
 
 definePageConfig({ navigationBarTitleText: '预约挂号', enablePullDownRefresh: true })
 
@@ -16,4 +17,4 @@ function RegistrationOrderlist() {
   )
 }
 
-export default forSignedIn('预约挂号', '登录后可以查看挂号记录', RegistrationOrderlist)
+export default forSignedIn(ordersTitle, '登录后可以查看挂号记录', RegistrationOrderlist)

@@ -37,6 +37,22 @@ test.each([
   else expect(message).toMatch(/^[\x20-\x7e’]+$/)
 })
 
+test.each(['zh-TW,zh;q=0.8', 'zh-HK', 'zh-Hant-MO', 'zh-Hant'])(
+  '%s reads traditional signs',
+  async (tag) => {
+    expect(await refusalIn({ 'accept-language': tag })).toMatchObject({
+      message: '沒有找到這條消息',
+    })
+  },
+)
+
+test.each<[Record<string, string>]>([[{}], [{ 'accept-language': 'zh-CN,zh;q=0.9' }]])(
+  '%j reads what it always did',
+  async (headers) => {
+    expect(await refusalIn(headers)).toMatchObject({ message: '没有找到这条消息' })
+  },
+)
+
 test('a message that was kept is read in either language, with its values', async () => {
   const { token, accountId } = await aSession(server)
   await announce(server.sql, {

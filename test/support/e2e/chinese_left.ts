@@ -61,7 +61,9 @@ function chineseOn(page: Page): Promise<string[]> {
         if (node.nodeType === Node.TEXT_NODE) said.push(node.textContent ?? '')
     }
     const runs = said
-      .map((text) => text.replace('中文', '').replace('语言 Language', ''))
+      .map((text) =>
+        text.replace('简体中文', '').replace('繁體中文', '').replace('语言 Language', ''),
+      )
       .flatMap((text) => text.match(/[\u3400-\u9fff]+/g) ?? [])
     return [...new Set(runs)]
   })

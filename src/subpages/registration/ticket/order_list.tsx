@@ -24,6 +24,7 @@ import styles from './order_list.module.scss'
 import { OfflineTickets } from './offline_tickets'
 import { PatientFilter } from './patient_filter'
 import { isKept, rememberTickets, ticketsWithoutNetwork } from '../stored_tickets'
+import { ordersTitle } from './orders_title'
 
 /** Three screens: an order takes the server more than other rows. */
 const pageSize = 10
@@ -59,13 +60,13 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
   const { patients } = visitingPatientStore
   if (state.status === 'failed' && kept.length > 0) {
     return (
-      <PageFrame title="预约挂号">
+      <PageFrame title={ordersTitle}>
         <OfflineTickets tickets={kept} serverNow={serverNowText()} onRetry={state.retry} />
       </PageFrame>
     )
   }
   return (
-    <PageFrame title="预约挂号" isFlush>
+    <PageFrame title={ordersTitle} isFlush>
       <View className={styles.head}>
         <Tabs label="挂号状态" choices={tabs} value={filter} onChange={setFilter} />
       </View>

@@ -22,6 +22,7 @@ import { isKept, rememberTickets, ticketsWithoutNetwork } from '../stored_ticket
 import { VisitDay } from './visit_day'
 import { VisitPreparation } from './visit_preparation'
 import { bottomOf, actionsOf } from './order_actions'
+import { ordersTitle } from './orders_title'
 
 /** One order: ticket, visit, money, what happened so far, and what can still be done. */
 export const OrderView = observer(function OrderView({ orderId }: { orderId: string }) {
@@ -53,13 +54,13 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
 
   if (state.status === 'failed' && kept.length > 0) {
     return (
-      <PageFrame title="预约挂号">
+      <PageFrame title={ordersTitle}>
         <OfflineTickets tickets={kept} serverNow={serverNowText()} onRetry={state.retry} />
       </PageFrame>
     )
   }
   return (
-    <PageFrame title="预约挂号" bottom={order && bottomOf(order)}>
+    <PageFrame title={ordersTitle} bottom={order && bottomOf(order)}>
       <Loaded state={state} skeleton={<SkeletonList rows={4} />}>
         {(found) => (
           <>

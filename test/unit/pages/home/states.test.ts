@@ -40,7 +40,7 @@ describePage('index', {
   ways: [
     ['去支付', 'registration_order_pay', { orderId: 'o-1' }],
     ['国庆门诊安排', 'notice_index', { type: 'announcement', remarkId: 'n-1' }],
-    ['再次挂', 'registration_doctor_detail', { doctorId: 'doc-1' }],
+    ['主任医师 ·', 'registration_doctor_detail', { doctorId: 'doc-1' }],
     ['明天 上午 09:00 沈怀远医生，去预约', 'registration_order', { sourceTimeId: 'src-1' }],
     ['预约挂号', 'registration_campus', { regMode: 'booking' }],
     ['今日挂号', 'registration_campus', { regMode: 'today' }],

@@ -56,6 +56,8 @@ export default defineConfig({
     isMobile: true,
     userAgent: weChatUserAgent,
     locale: 'zh-CN',
+    // Takes a third of the time; the main journeys go `inMotion` (test/support/e2e/fixtures.ts).
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Shanghai',
     // A worker would answer where tests stand in for the network; test/e2e/h5/offline.spec.ts is about it.
     serviceWorkers: 'block',

@@ -1,6 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 
 import { browser } from '@/platform/window/browser'
+import { keepPresses } from '@/platform/window/first_frame'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
 import { authToken } from '@/storage/keys'
@@ -190,6 +191,7 @@ export class AuthStore {
   /** The window is about to go; if it stays (or comes back from the browser's cache), the attempt has failed and nobody waits for ever. */
   private async stayUntilGone(): Promise<void> {
     this.isLeaving = true
+    keepPresses()
     await new Promise((resolve) => setTimeout(resolve, leaveTimeoutMs))
     this.isLeaving = false
     signInSession.countFailure()

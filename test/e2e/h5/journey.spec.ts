@@ -1,8 +1,10 @@
 /** The main job from the first visit to the money back, by both ways in. */
 import { accountCalls } from '../../../src/contract/account'
-import { expect, test } from '../../support/e2e/fixtures'
+import { expect, inMotion, test } from '../../support/e2e/fixtures'
 import { aFreeTime, aPerson, aTel } from '../../support/e2e/people'
 import { addMyself, bindPhone, bookAndPay, cancelOrder, seeRefund } from '../../support/e2e/steps'
+
+test.use(inMotion)
 
 test('a new visitor signs in, registers with a doctor, pays, and gets the money back after cancelling', async ({
   hospital,

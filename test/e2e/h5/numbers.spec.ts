@@ -1,9 +1,11 @@
 /** The numbers of spec §9, read off the running page in Chromium. Where a number is a time, the browser's own clock is wound on by hand. */
 import type { Locator, Page } from '@playwright/test'
 import { LOADING_TEXT, REACH_BOTTOM_DISTANCE_PX } from '../../../src/settings/limits'
-import { expect, test } from '../../support/e2e/fixtures'
+import { expect, inMotion, test } from '../../support/e2e/fixtures'
 import { aFreeTime, anOrder, aPerson } from '../../support/e2e/people'
 import { addressOf } from '../../support/e2e/steps'
+
+test.use(inMotion)
 
 const styleOf = (what: Locator, name: string): Promise<string> =>
   what.evaluate((element, asked) => getComputedStyle(element).getPropertyValue(asked), name)

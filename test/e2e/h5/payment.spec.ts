@@ -1,7 +1,10 @@
 /** Paying: what the cashier says is a hint, what the channel knows decides, and money without a place goes back. */
-import { expect, test, testAlone } from '../../support/e2e/fixtures'
+import { expect, inMotion, test, testAlone } from '../../support/e2e/fixtures'
 import { aFreeTime, anOrder, aPerson, ordersOf } from '../../support/e2e/people'
 import { addressOf, openMyOrders, pay, seeBooked } from '../../support/e2e/steps'
+
+test.use(inMotion)
+testAlone.use(inMotion)
 
 test('a cashier left without paying keeps the place, and paying afterwards books it', async ({
   hospital,

@@ -1,6 +1,8 @@
-import { expect, test } from '../../support/e2e/fixtures'
+import { expect, inMotion, test } from '../../support/e2e/fixtures'
 import { aPerson } from '../../support/e2e/people'
 import { wander, type WanderingScreen } from '../../support/e2e/wandering'
+
+test.use(inMotion)
 
 test('no entry is dead after any walk through the app, by its own back, the browser’s, and a reload', async ({
   page,

@@ -53,6 +53,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
+/** What `test.use` takes for a phone on which everything moves, as on most; the others go without, which takes a third of the time. */
+export const inMotion = { contextOptions: { reducedMotion: 'no-preference' as const } }
+
 /** As `test`, with a server of the worker's own in `hospital`: here the clock may move and channels may break. All is put back after each test. */
 export const testAlone = test.extend({
   hospital: async ({ ownServer }, use) => {

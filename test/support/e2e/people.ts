@@ -27,6 +27,8 @@ export interface FreeTime {
 
 /** What a test needs of a time; at least two places and a price unless told otherwise. */
 export interface WantedTime {
+  /** Any, unless named. */
+  departName?: string
   /** Exactly so many places. */
   leftNum?: number
   withDoctor?: boolean
@@ -87,7 +89,10 @@ export async function aFreeTime(
     children.map((department) => ({ ...department, groupName: name })),
   )
   for (const { departId, groupName } of shuffled(
-    departments.filter(({ leftNum, limitText }) => leftNum > 0 && !limitText),
+    departments.filter(
+      ({ name, leftNum, limitText }) =>
+        leftNum > 0 && !limitText && name === (wanted.departName ?? name),
+    ),
   )) {
     const { days, serverNow, department } = await hospital.call(
       registrationCalls.listDepartDays,
@@ -98,9 +103,9 @@ export async function aFreeTime(
       ({ state, scheduleDate }) => state === 'available' && scheduleDate > serverNow.slice(0, 10),
     )) {
       const found = await freeTimeOn(hospital, person, {
+        ...wanted,
         departId,
         scheduleDate: day.scheduleDate,
-        ...wanted,
       })
       if (found !== undefined) return { ...found, groupName, branchName: department.branchName }
     }

@@ -1,5 +1,6 @@
 /** The hospital's wall clock: Asia/Shanghai is UTC+8 all year. */
 import type { Executor } from './database/client'
+import { type Sentence, sentence } from './language/sentence'
 
 const offsetMs = 8 * 3_600_000
 
@@ -42,16 +43,16 @@ export function minuteOfHospitalDay(moment: Date): number {
 }
 
 /** `11月25日 17:00`, for sentences. */
-export function momentInWords(moment: Date): string {
-  return `${monthAndDay(moment)} ${clockWords(moment)}`
+export function momentInWords(moment: Date): Sentence {
+  return sentence`${monthAndDay(moment)} ${clockWords(moment)}`
 }
 
 /** `2027年2月19日`, for sentences about a day. */
-export function dayInWords(moment: Date): string {
-  return `${hospitalDay(moment).slice(0, 4)}年${monthAndDay(moment)}`
+export function dayInWords(moment: Date): Sentence {
+  return sentence`${Number(hospitalDay(moment).slice(0, 4))}年${monthAndDay(moment)}`
 }
 
-function monthAndDay(moment: Date): string {
+function monthAndDay(moment: Date): Sentence {
   const day = hospitalDay(moment)
-  return `${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`
+  return sentence`${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日`
 }

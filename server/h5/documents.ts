@@ -30,7 +30,10 @@ export function makeDocument(build: Build, { headScripts, path, facts, language 
     ? head.replace(/<title>[^<]*<\/title>/, () => `<title>${asText(name)}</title>`)
     : head
   const asked = titled
-    .replace('</head>', () => `${preloads(build, page)}</head>`)
+    .replace(
+      '</head>',
+      () => `${language === 'en' ? wholeNames : ''}${preloads(build, page)}</head>`,
+    )
     .replace('</body>', () => `${inlineScript(build.workerScript)}</body>`)
   if (facts === undefined) return asked
   // The page's first calls wait for nothing: behind the facts, which they read, and before the style sheets, which would hold them up.
@@ -45,6 +48,9 @@ export function makeDocument(build: Build, { headScripts, path, facts, language 
     ? withHome(build, build.renderHome, withFacts, facts)
     : withFacts
 }
+
+/** Among English words a Chinese name is one word, broken only where it is wider than its line. */
+const wholeNames = '<style>body{word-break:keep-all;overflow-wrap:anywhere}</style>'
 
 /** The page's own scripts and styles are fetched beside the entry, which would ask for them only after it has run. */
 function preloads({ filesOf }: Build, page: string): string {

@@ -29,7 +29,10 @@ export function englishName(names: HospitalNames, kind: NameKind, chinese: strin
   if (kind === 'several')
     return given === undefined ? eachName(names, chinese) : beside(given, chinese)
   if (kind === 'text') return given ?? chinese
-  if (kind === 'thing') return given === undefined ? chinese : beside(given, chinese)
+  if (kind === 'thing') {
+    const words = given ?? roomOf(names, chinese)
+    return words === undefined ? chinese : beside(words, chinese)
+  }
   if (kind === 'unit') return beside(given ?? unitInPinyin(chinese), chinese)
   const person = given ?? personInPinyin(chinese)
   return kind === 'doctor' ? beside(person, chinese) : person
@@ -51,6 +54,21 @@ function eachName(names: HospitalNames, chinese: string): string {
       return ours.get(name) ?? englishName(names, 'thing', name)
     })
     .join('')
+}
+
+/** `门诊楼 3 层 A 区 3 诊室` where only the beginning has English words. */
+function roomOf(names: HospitalNames, chinese: string): string | undefined {
+  for (let end = chinese.lastIndexOf(' '); end > 0; end = chinese.lastIndexOf(' ', end - 1)) {
+    const place = names.english.get(chinese.slice(0, end))
+    if (place !== undefined) return `${place}, ${roomInEnglish(chinese.slice(end + 1))}`
+  }
+  return undefined
+}
+
+function roomInEnglish(room: string): string {
+  const [, number, kind] = /^(\d+) ?号? ?(诊室|窗口)$/.exec(room) ?? []
+  if (number === undefined) return ours.get(room) ?? room
+  return `${kind === '诊室' ? 'room' : 'counter'} ${number}`
 }
 
 const beside = (english: string, chinese: string): string => `${english} (${chinese})`

@@ -5,6 +5,7 @@ import type { Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import type { ArchivedSeries, ArchivedStudy, RenderedImage } from '../../gateways/imaging/types'
 import { hospitalMoment, hospitalNow } from '../../hospital_time'
+import { said } from '../../language/callers_language'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { givenName, maskName, requireAccess } from '../patient'
@@ -113,7 +114,7 @@ export async function showFilm(
     imageCount: series.reduce((sum, { images }) => sum + images.length, 0),
     series: series.map((one, index) => ({
       seriesNo: index + 1,
-      name: one.name ?? `序列${index + 1}`,
+      name: one.name ?? said`序列${index + 1}`,
       sliceCount: one.images.length,
       aspect: aspectOf(one),
     })),

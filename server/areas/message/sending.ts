@@ -148,7 +148,7 @@ async function ask(
     fields: {
       thing1: what,
       thing2: name.slice(0, 20),
-      time3: `${dayInWords(message.now)} ${clockWords(message.now)}`,
+      time3: `${String(dayInWords(message.now))} ${clockWords(message.now)}`,
       thing4: '打开查看详情',
     },
   })

@@ -4,6 +4,7 @@ import type { Stretch } from '../../../src/contract/values'
 import type { Account } from '../../area'
 import { stretchOf } from '../../database/stretch'
 import type { Dependencies } from '../../dependencies'
+import { said } from '../../language/callers_language'
 import * as audit from '../audit'
 import { givenName } from '../patient'
 import { tailOf } from '../verification'
@@ -31,5 +32,5 @@ function eventOf(row: audit.AccessRow, accountId: string): AccessEvent {
 function whoOf(row: audit.AccessRow, accountId: string): string {
   if (row.accountId === null) return '医院'
   if (row.accountId === accountId) return '您'
-  return row.tel === null ? '另一个账号' : `尾号${tailOf(row.tel)}的账号`
+  return row.tel === null ? '另一个账号' : said`尾号${tailOf(row.tel)}的账号`
 }

@@ -14,7 +14,8 @@ export async function announceNear(tx: Transaction, queueId: string): Promise<vo
   for (const one of await listNear(tx, queueId)) {
     const { ticketId, patientId, ahead, isCalled } = one
     const queueNo = queueNoOf(one.letter, one.number)
-    const place = named('several', one.location ?? one.itemName)
+    const place =
+      one.location === null ? named('several', one.itemName) : named('thing', one.location)
     await announce(tx, {
       kind: 'number',
       patientId,

@@ -8,6 +8,7 @@ import {
   type IntakeKind,
   type Scene,
 } from '../../intake_kind'
+import { named, type Sentence, sentence } from '../../language/sentence'
 import { namedId } from '../../uuid'
 import { announce, overtake } from '../message'
 import * as repository from './intake_repository'
@@ -88,14 +89,18 @@ async function tell(
   })
 }
 
-function wordsOf(given: ReportDocument, isCorrected: boolean): { title: string; body: string } {
+function wordsOf(
+  given: ReportDocument,
+  isCorrected: boolean,
+): { title: string; body: string | Sentence } {
   if (given.status === 'WITHHELD')
     return {
       title: '报告请到医院领取',
       body: '有一份报告已出，按规定不在手机上显示，请本人带证件到医院领取',
     }
-  if (isCorrected) return { title: '报告有更正', body: `${given.name}有更正，请以新的为准` }
-  return { title: '报告已出', body: `${given.name}可以查看了` }
+  const name = named('thing', given.name)
+  if (isCorrected) return { title: '报告有更正', body: sentence`${name}有更正，请以新的为准` }
+  return { title: '报告已出', body: sentence`${name}可以查看了` }
 }
 
 /** Every text without what must not be shown; everything else as it came. */

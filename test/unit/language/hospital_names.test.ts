@@ -51,6 +51,12 @@ test('what the hospital gives comes first, with the Chinese of the sign at the d
   })
 })
 
+test('a room of a place that has English words', () => {
+  expect(inEnglish({ place: '门诊楼 3 层 A 区 3 诊室' })).toEqual({
+    place: 'Outpatient building, floor 3, area A, room 3 (门诊楼 3 层 A 区 3 诊室)',
+  })
+})
+
 test('pinyin where it gives none: of people and departments, not of places and examinations', () => {
   expect(
     inEnglish({

@@ -2,6 +2,7 @@
 import type { EligiblePatient, OrderPreview } from '../../../../src/contract/registration'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment } from '../../../hospital_time'
+import { said } from '../../../language/callers_language'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { rescheduleMoney } from '../orders/reschedules'
@@ -83,10 +84,13 @@ function eligibility(
     return refuse('当天在该科室已有预约', candidate.sameDepartmentOrder)
   if (candidate.sameDay >= rules.activeOrdersPerPatientAndDay)
     return refuse(
-      `当天已有 ${rules.activeOrdersPerPatientAndDay} 个预约，不能再约`,
+      said`当天已有 ${rules.activeOrdersPerPatientAndDay} 个预约，不能再约`,
       candidate.sameDayOrder,
     )
   if (dueFen > 0 && candidate.unpaid >= rules.unpaidOrdersPerAccount)
-    return refuse(`您有 ${candidate.unpaid} 个订单还没支付，请先支付或取消`, candidate.unpaidOrder)
+    return refuse(
+      said`您有 ${candidate.unpaid} 个订单还没支付，请先支付或取消`,
+      candidate.unpaidOrder,
+    )
   return { patientId: candidate.patientId, allowed: true, reason: null, blockedBy: null }
 }

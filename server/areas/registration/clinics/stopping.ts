@@ -100,7 +100,7 @@ async function stopOrder(
     tx,
     order.orderId,
     'choice_offered',
-    `${momentInWords(until)} 前没有选择，将自动全额退款`,
+    `${String(momentInWords(until))} 前没有选择，将自动全额退款`,
   )
   await overtake(tx, order.orderId)
   await announceStopped(tx, order.orderId, 'to_choose')

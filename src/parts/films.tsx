@@ -1,6 +1,8 @@
+import { DarkRoom } from '@/components/film_viewer/dark_room'
 import { FilmStage } from '@/components/film_viewer/film_stage'
 import { FilmViewer } from '@/components/film_viewer/film_viewer'
 import { SliceSteps } from '@/components/film_viewer/slice_steps'
+import { Thumbnails } from '@/components/film_viewer/thumbnails'
 import { useLooking } from '@/components/film_viewer/use_looking'
 import { useStack } from '@/components/film_viewer/use_stack'
 import { ViewTools } from '@/components/film_viewer/view_tools'
@@ -28,13 +30,15 @@ export const films: Room = {
     ),
   },
   'components/film_viewer/view_tools': { 图像和工具: <StageWithTools /> },
+  'components/film_viewer/thumbnails': { 图像和工具: <StageWithTools /> },
+  'components/film_viewer/dark_room': { 图像和工具: <StageWithTools /> },
 }
 
 function StageWithTools() {
   const stack = useStack(film, portrait)
   const looking = useLooking(stack, stagePx)
   return (
-    <>
+    <DarkRoom>
       <FilmStage
         stack={stack}
         looking={looking}
@@ -42,7 +46,8 @@ function StageWithTools() {
         windowWords="肺窗"
         onRetry={stack.retry}
       />
+      <Thumbnails stack={stack} />
       <ViewTools looking={looking} />
-    </>
+    </DarkRoom>
   )
 }

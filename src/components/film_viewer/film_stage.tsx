@@ -51,9 +51,6 @@ export function FilmStage({ stack, looking, label, windowWords, onRetry }: FilmS
           <Text className={styles.place}>{`${slice} / ${count}`}</Text>
           <Text>{windowWords}</Text>
         </View>
-        <View className={styles.foot} aria-hidden>
-          手机图片不能用于诊断
-        </View>
         {!isLoaded && !isFailed && (
           <View className={styles.waiting} role="status">
             {visible ? '载入中…' : '正在载入图像…'}

@@ -7,6 +7,7 @@ import { FilmStage } from './film_stage'
 import styles from './film_viewer.module.scss'
 import { SliceSteps } from './slice_steps'
 import { pictureLabel } from './stack'
+import { Thumbnails } from './thumbnails'
 import { useLooking } from './use_looking'
 import { useStack } from './use_stack'
 import { ViewTools } from './view_tools'
@@ -56,6 +57,8 @@ export function FilmViewer({ film, root, stagePx, onRenew }: FilmViewerProps) {
         windowWords={windowWords}
         onRetry={retry}
       />
+      <View className={styles.warning}>手机图片不能用于诊断，请以医生的报告为准。</View>
+      <Thumbnails stack={stack} />
       {count > 1 && <SliceSteps slice={slice} count={count} onGo={stack.go} />}
       {film.windows.length > 1 && (
         <Segmented

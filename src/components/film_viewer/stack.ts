@@ -17,6 +17,19 @@ export function firstSlice(count: number): number {
   return clampSlice(Math.ceil(count / 2), count)
 }
 
+/** So many places of a stack, its ends among them; all of a short one. */
+export function spreadOver(count: number, most: number): number[] {
+  if (count <= most) return Array.from({ length: count }, (_, index) => index + 1)
+  return Array.from({ length: most }, (_, index) =>
+    clampSlice(1 + (index * (count - 1)) / (most - 1), count),
+  )
+}
+
+/** The place that is closest to a picture. */
+export function nearestOf(places: readonly number[], slice: number): number | undefined {
+  return [...places].sort((a, b) => Math.abs(a - slice) - Math.abs(b - slice))[0]
+}
+
 /** The picture after a drag; upwards goes on, as when scrolling. */
 export function sliceAfterDrag(
   from: number,

@@ -60,6 +60,9 @@ export function useStack(film: FilmStudy, root: string) {
     window,
     layers: [...wanted, ...kept],
     visible,
+    layerOf,
+    /** The first picture has come: the line is free for small ones. */
+    hasShown: loaded.length > 0,
     isLoaded,
     isFailed: !isLoaded && failed.includes(current.address),
     go,

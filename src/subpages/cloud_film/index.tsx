@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { DarkRoom } from '@/components/film_viewer/dark_room'
 import { useRouteParameters } from '@/navigation/navigate'
 import { forOffered } from '@/gates/for_offered'
 import { forSignedIn } from '@/gates/for_signed_in'
@@ -18,13 +19,15 @@ definePageConfig({ navigationBarTitleText: '云胶片', enablePullDownRefresh: t
 function CloudFilm() {
   const { filmId, reportId } = useRouteParameters('cloud_film_index')
   useEffect(hideShareMenu, [])
-  return (
-    <PageFrame title="云胶片" maxWidthPx={FILM_PAGE_WIDTH_PX}>
+  const isOpen = Boolean(filmId || reportId)
+  const page = (
+    <PageFrame title="云胶片" maxWidthPx={FILM_PAGE_WIDTH_PX} isFlush={isOpen}>
       <StepUpGate what="影像" skeleton={<SkeletonList rows={3} />}>
-        {filmId || reportId ? <OpenFilm filmId={filmId} reportId={reportId} /> : <FilmList />}
+        {isOpen ? <OpenFilm filmId={filmId} reportId={reportId} /> : <FilmList />}
       </StepUpGate>
     </PageFrame>
   )
+  return isOpen ? <DarkRoom>{page}</DarkRoom> : page
 }
 
 export default forOffered(

@@ -15,13 +15,10 @@ import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore } from '@/stores'
 import { API_ROOT } from '@/settings/server'
 import { Button } from '@/ui/forms/button'
-import { Card } from '@/ui/lists/card'
 import { hospitalDay, hospitalTime } from '@/ui/facts/day_words'
 import { EmptyState } from '@/ui/states/empty_state'
 import { report } from '@/ui/icons/service'
-import { ListRow } from '@/ui/lists/list_row'
 import { Loaded } from '@/ui/states/loaded'
-import { Notice } from '@/ui/states/notice'
 import { closed } from '@/ui/pictures/outcomes'
 import { FILM_PAGE_WIDTH_PX } from '@/settings/limits'
 import { SkeletonCard } from '@/ui/states/skeleton'
@@ -29,6 +26,7 @@ import { showToast } from '@/ui/overlays/toast'
 import { Watermark } from '@/ui/frame/watermark'
 
 import { isBookingOnly } from './film_words'
+import styles from './open_film.module.scss'
 
 interface OpenFilmProps {
   filmId?: string
@@ -36,8 +34,8 @@ interface OpenFilmProps {
   reportId?: string
 }
 
-/** The widest page, less its margins. */
-const stageWidthPx = () => Math.min(readWindowSize().widthPx, FILM_PAGE_WIDTH_PX) - 32
+/** From edge to edge. */
+const stageWidthPx = () => Math.min(readWindowSize().widthPx, FILM_PAGE_WIDTH_PX)
 
 /** One study: the viewer, its report, sharing. */
 export const OpenFilm = observer(function OpenFilm({ filmId, reportId }: OpenFilmProps) {
@@ -75,30 +73,32 @@ const Shown = observer(function Shown({
   const at = studiedAt ? `${hospitalDay(studiedAt)} ${hospitalTime(studiedAt)}` : '检查日期未记录'
   return (
     <>
-      <Card title={film.name}>
-        <View>{`${film.patientName} · ${at}`}</View>
-        {accessionNo && <View>检查号 {accessionNo}</View>}
-      </Card>
+      <View className={styles.head}>
+        <View className={styles.name} role="heading" aria-level={2}>
+          {film.name}
+        </View>
+        <View className={styles.about}>
+          {[film.patientName, at, accessionNo && `检查号 ${accessionNo}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </View>
+      </View>
       <FilmViewer film={film} root={API_ROOT} stagePx={stageWidthPx()} onRenew={refresh} />
-      <Notice tone="warning">手机图片不能用于诊断，请以医生的报告为准。</Notice>
-      <Card isFlush>
+      <View className={styles.ways}>
         {reportId && (
-          <ListRow
-            icon={report}
-            title="看检查报告"
-            note="医生写的所见和结论"
-            onPress={go('report_order_detail', { reportId })}
-          />
+          <Button isWide icon={report} onPress={go('report_order_detail', { reportId })}>
+            看检查报告
+          </Button>
         )}
-      </Card>
-      {hospitalStore.offers('share') && (
-        <Button kind="secondary" isWide onPress={() => setSharing(true)}>
-          分享给医生或家人
+        {hospitalStore.offers('share') && (
+          <Button kind="secondary" isWide onPress={() => setSharing(true)}>
+            分享给医生或家人
+          </Button>
+        )}
+        <Button kind="text" isWide onPress={keepPicture}>
+          保存到手机相册
         </Button>
-      )}
-      <Button kind="text" isWide onPress={keepPicture}>
-        保存到手机相册
-      </Button>
+      </View>
       <Watermark words={film.watermark} />
       {isSharing && (
         <ShareSheet kind="film" subjectId={film.filmId} onClose={() => setSharing(false)} />

@@ -34,7 +34,7 @@ const test = base.extend<{ phone: BrowserScreen }, { archive: OwnServer }>({
   },
 })
 
-const stage = (page: Page) => page.getByRole('img', { name: /第\d+张，共\d+张/ })
+const stage = (page: Page) => page.getByRole('img', { name: /第 \d+ 张，共 \d+ 张/ })
 
 /** Whether the picture that the stage names is on the screen. */
 async function untilShown(page: Page, slice: number): Promise<void> {

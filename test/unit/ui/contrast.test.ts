@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 
-const source = readFileSync(path.join(__dirname, '../../../src/styles/tokens.scss'), 'utf8')
+const source = readFileSync(path.join(__dirname, '../../../src/styles/colours.scss'), 'utf8')
 
 /** The colours of one mixin of the tokens. */
 function coloursOf(mixin: string): Record<string, string> {

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 
+import { DarkRoom } from '@/components/film_viewer/dark_room'
 import { FilmViewer } from '@/components/film_viewer/film_viewer'
 import { ReportView } from '@/components/report_view/report_view'
 import type { SharedContent } from '@/contract/share'
@@ -35,8 +36,9 @@ export function SharedBody({ content, onRenew }: SharedBodyProps) {
             <View className={styles.title}>{film.name}</View>
             <View className={styles.facts}>{film.patientName}</View>
           </View>
-          <FilmViewer film={film} root={API_ROOT} stagePx={stageWidthPx()} onRenew={onRenew} />
-          <View className={styles.facts}>手机上的图像不能用于诊断。</View>
+          <DarkRoom>
+            <FilmViewer film={film} root={API_ROOT} stagePx={stageWidthPx()} onRenew={onRenew} />
+          </DarkRoom>
         </>
       )}
     </>

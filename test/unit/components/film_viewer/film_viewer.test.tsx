@@ -85,3 +85,18 @@ test('a neighbour that failed is no alarm until it is looked at', async () => {
   await act(async () => getByLabelText('下一张').click())
   expect(getByRole('alert').textContent).toContain('重新载入')
 })
+
+test('a long stack has small pictures, which wait for the first and lead to their place', async () => {
+  const long = { ...film, series: [{ seriesNo: 1, name: '平扫', sliceCount: 60, aspect: 1 }] }
+  const shown = await renderPart(FilmViewer, {
+    film: long,
+    root: '',
+    stagePx: 300,
+    onRenew: () => undefined,
+  })
+  expect(pictures(shown.container)).toEqual(['/film/ticket/1/30/lung'])
+  await act(async () => fireEvent.load(pictureAt(shown.container, '/1/30/lung')))
+  expect(pictures(shown.container)).toContain('/film/ticket/1/60/lung')
+  await act(async () => shown.getByRole('button', { name: '第 48 张' }).click())
+  expect(shown.getByText('48 / 60')).toBeTruthy()
+})

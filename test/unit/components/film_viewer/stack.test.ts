@@ -3,10 +3,12 @@ import {
   clampSlice,
   firstSlice,
   imageAddress,
+  nearestOf,
   pictureLabel,
   prefetchOrder,
   sliceAfterDrag,
   sliceAfterKey,
+  spreadOver,
 } from '@/components/film_viewer/stack'
 
 test.each([
@@ -88,3 +90,16 @@ test('a screen reader hears what, which and how', () => {
     ),
   ).toBe('胸部CT平扫，肺部薄层，第 3 张，共 60 张，肺窗')
 })
+
+test.each([
+  [60, 6, [1, 13, 25, 36, 48, 60]],
+  [6, 6, [1, 2, 3, 4, 5, 6]],
+  [0, 6, []],
+])('%p pictures in %p small ones: %p', (count, most, expected) =>
+  expect(spreadOver(count, most)).toEqual(expected),
+)
+
+test('the small picture that is marked is the one closest to what is seen', () =>
+  expect([1, 20, 60].map((slice) => nearestOf([1, 13, 25, 36, 48, 60], slice))).toEqual([
+    1, 25, 60,
+  ]))

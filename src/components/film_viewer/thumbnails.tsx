@@ -1,0 +1,44 @@
+import { Image, View } from '@tarojs/components'
+
+import { Pressable } from '@/platform/elements/pressable'
+import { classNames } from '@/ui/class_names'
+
+import styles from './film_viewer.module.scss'
+import { nearestOf, spreadOver } from './stack'
+import type { Layer, Stack } from './use_stack'
+
+/** As many as stand side by side on the narrowest phone. */
+const most = 6
+
+/** The stack in a few small pictures: where one is, and a jump to where one wants to be. */
+export function Thumbnails({ stack }: { stack: Stack }) {
+  const places = spreadOver(stack.count, most)
+  if (places.length < most) return null
+  const nearest = nearestOf(places, stack.slice)
+  return (
+    <View className={styles.thumbnails} role="group" aria-label="缩略图">
+      {places.map((slice) => (
+        <Pressable
+          key={slice}
+          className={classNames(styles.thumbnail, slice === nearest && styles.here)}
+          label={`第 ${slice} 张`}
+          pressed={slice === nearest}
+          onPress={() => stack.go(slice)}
+        >
+          {stack.hasShown && <Thumbnail layer={stack.layerOf(slice)} />}
+        </Pressable>
+      ))}
+    </View>
+  )
+}
+
+function Thumbnail({ layer }: { layer: Layer }) {
+  return (
+    <Image
+      className={styles.small}
+      src={layer.address}
+      mode="aspectFit"
+      imgProps={{ alt: '', draggable: false }}
+    />
+  )
+}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { FocusScope } from '@/platform/elements/focus_scope'
 import { Pressable } from '@/platform/elements/pressable'
+import { PullHead } from '@/platform/elements/pull_head'
 
 import { Icon } from '@/ui/icons/icon'
 import { close } from '@/ui/icons/frame'
@@ -17,21 +18,21 @@ interface SheetProps {
   bottom?: ReactNode
 }
 
-/** A sheet from the bottom; a centred dialog when the window is at least 500 x 500 (spec §9). */
+/** A sheet from the bottom, which a finger pulls down again; a centred dialog when the window is at least 500 x 500 (spec §9). */
 export function Sheet({ isOpen, title, children, onClose, bottom }: SheetProps) {
   if (!isOpen) return null
   return (
     <View className={styles.layer}>
       <View className={styles.veil} aria-hidden onClick={onClose} />
       <FocusScope className={styles.sheet} role="dialog" label={title} onEscape={onClose}>
-        <View className={styles.head}>
+        <PullHead className={styles.head} onPulled={onClose}>
           <View className={styles.title} role="heading" aria-level={2}>
             {title}
           </View>
           <Pressable className={styles.close} label="关闭" onPress={onClose}>
             <Icon of={close} sizePx={22} />
           </Pressable>
-        </View>
+        </PullHead>
         <View className={styles.content}>{children}</View>
         {bottom && <View className={styles.bottom}>{bottom}</View>}
       </FocusScope>

@@ -145,6 +145,30 @@ test('a sheet takes the focus, closes on Escape and gives the focus back', async
 })
 
 test.each([
+  ['far closes', 300, 1],
+  ['a little comes back', 40, 0],
+])('a sheet that a finger pulls down %s', async (_, px, closed) => {
+  const close = jest.fn()
+  const { getByText, getByRole } = await show(() => (
+    <Sheet isOpen title="选择时间" onClose={close}>
+      09:00
+    </Sheet>
+  ))
+  const head = getByText('选择时间')
+  const touch = (kind: string, clientY: number) =>
+    act(() => {
+      const event = Object.assign(new Event(kind, { bubbles: true }), { touches: [{ clientY }] })
+      head.dispatchEvent(event)
+    })
+  touch('touchstart', 100)
+  touch('touchmove', 100 + px)
+  expect(getByRole('dialog').style.transform).toBe(`translateY(${px}px)`)
+  touch('touchend', 0)
+  expect(getByRole('dialog').style.transform).toBe('')
+  expect(close).toHaveBeenCalledTimes(closed)
+})
+
+test.each([
   ['取消预约', true],
   ['再想想', false],
 ])('asking: %s answers %s and takes the question away', async (words, answer) => {

@@ -110,7 +110,7 @@ function LinkRow({ link, onRevoke }: { link: PayLink; onRevoke: () => Promise<vo
         </View>
       </View>
       {isLive(link) && (
-        <Button kind="danger" isSmall onPress={onRevoke}>
+        <Button kind="text" isSmall onPress={onRevoke}>
           停用
         </Button>
       )}

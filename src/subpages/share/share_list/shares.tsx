@@ -75,6 +75,5 @@ function isSureToRevoke({ title }: ShareLink): Promise<boolean> {
     title: '撤回这个分享？',
     text: `“${title}”的链接会立即失效，不能恢复。已经看过的内容不能收回。`,
     confirmWords: '撤回',
-    isDanger: true,
   })
 }

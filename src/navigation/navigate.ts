@@ -2,6 +2,7 @@ import Taro, { useRouter } from '@tarojs/taro'
 import { useMemo } from 'react'
 
 import { isPageLoading } from '@/platform/window/page_loading'
+import { slidePage } from '@/platform/window/page_slide'
 import { PAGE_STACK_LIMIT } from '@/settings/limits'
 
 import { checkNavigation, type NavigationKind, type Tap } from './check_navigation'
@@ -162,6 +163,7 @@ async function open(kind: NavigationKind, target: string): Promise<boolean> {
 }
 
 function start(kind: NavigationKind, url: string): Promise<unknown> {
+  slidePage(kind === 'navigate')
   switch (kind) {
     case 'navigate':
       return Taro.navigateTo({ url })

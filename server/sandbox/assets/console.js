@@ -94,6 +94,8 @@ function drawClock(clock) {
 }
 
 function drawFaults(faults) {
+  const count = faults.filter(({ on }) => on).length
+  element('faults_on').textContent = count === 0 ? '都正常' : `${count} 处开着`
   element('faults').replaceChildren(
     ...faults.map(({ name, label, on }) => {
       const node = make('label', undefined, on ? 'on' : '')

@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { itemStatusLabels } from '../../../src/contract/outpatient'
+import { consoleHead } from '../console_head'
 import { issueBill, listBills, payAtWindow, withdrawBill } from '../hospital/bills'
 import type { Told } from '../hospital/books'
 import { finishItem, refundItem, refundOrder } from '../hospital/paid_bills'
@@ -115,7 +116,7 @@ function statusOf({ category, state }: Told<'bill'>['lines'][number]): string {
   return itemStatusLabels[state === 'done' ? 'DONE' : 'NOT_DONE']
 }
 
-const shell = `<header><div><h1>门诊费用</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox/console">控制台</a><a href="/sandbox/console/inpatient">住院</a><a href="/sandbox/console/statement">对账</a><a href="/">应用</a></nav></header>
+const shell = `${consoleHead('门诊费用', '/sandbox/console/bills')}
 <main>
 <p id="problem" class="problem" role="alert" hidden></p>
 <section class="wide"><h2>开单 <small>选一位就诊人，再按要开的单</small></h2><div class="row"><label for="patient">就诊人</label><select id="patient"></select><button id="issue_lab">开检验</button><button id="issue_exam">开检查</button><button id="issue_medicine">开处方</button></div></section>

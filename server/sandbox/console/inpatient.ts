@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { stayStatus, stayStatusLabels } from '../../../src/contract/inpatient'
+import { consoleHead } from '../console_head'
 import {
   addDayOfFees,
   addWindowDeposit,
@@ -70,7 +71,7 @@ function apply(hospital: SandboxHospital, asked: v.InferOutput<typeof change>): 
   }
 }
 
-const shell = `<header><div><h1>住院</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox/console">控制台</a><a href="/sandbox/console/statement">对账</a><a href="/">应用</a></nav></header>
+const shell = `${consoleHead('住院', '/sandbox/console/inpatient')}
 <main>
 <p id="problem" class="problem" role="alert" hidden></p>
 <section class="wide"><h2>住院病人</h2><div class="scroll"><table><thead><tr><th>住院号</th><th>病区</th><th>入院</th><th>费用</th><th>预缴</th><th>余额</th><th>状态</th><th>操作</th></tr></thead><tbody id="stays"></tbody></table></div></section>

@@ -7,6 +7,7 @@ import { reportStatusLabels } from '../../../src/contract/report'
 import type { Sql } from '../../database/client'
 import { HisReportInput } from '../../gateways/his/reports'
 import { hospitalDay } from '../../hospital_time'
+import { consoleHead } from '../console_head'
 import {
   nextVersionOf,
   reportOf,
@@ -104,7 +105,7 @@ function nextWords(status: 'PENDING' | 'PUBLISHED' | 'WITHHELD'): string | null 
   return status === 'PUBLISHED' ? '更正' : null
 }
 
-const shell = `<header><div><h1>报告</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox/console">控制台</a><a href="/sandbox/console/inpatient">住院</a><a href="/sandbox/sms">短信</a><a href="/">应用</a></nav></header>
+const shell = `${consoleHead('报告', '/sandbox/console/report')}
 <main>
 <p id="problem" class="problem" role="alert" hidden></p>
 <section class="wide"><h2>出一份报告</h2><div class="row"><label for="patient">就诊人</label><select id="patient"></select></div><div class="row" id="templates"></div></section>

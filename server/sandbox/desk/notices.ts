@@ -5,6 +5,7 @@ import { remarkTypeLabels } from '../../../src/contract/hospital'
 import { publishRemark, remarkDraft } from '../../areas/hospital'
 import { hospitalId } from '../../database/seeds/organisation'
 import type { Dependencies } from '../../dependencies'
+import { consoleHead } from '../console_head'
 import { escapeHtml, sendPage } from '../pages'
 import { listNotices } from './notice_repository'
 
@@ -39,7 +40,7 @@ const types = Object.entries(remarkTypeLabels)
   .map(([value, words]) => `<option value="${value}">${escapeHtml(words)}</option>`)
   .join('')
 
-const shell = `<header><div><h1>须知与公告</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox/console">控制台</a><a href="/">应用</a></nav></header>
+const shell = `${consoleHead('须知与公告', '/sandbox/console/notices')}
 <main>
 <p id="problem" class="problem" role="alert" hidden></p>
 <section class="wide"><h2>现在的须知</h2><div class="scroll"><table><thead><tr><th>类型</th><th>标题</th><th>版本</th><th>发布</th><th>操作</th></tr></thead><tbody id="notices"></tbody></table></div>

@@ -18,6 +18,7 @@ import {
 } from '../../areas/registration'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment } from '../../hospital_time'
+import { consoleHead } from '../console_head'
 import { escapeHtml, sendPage } from '../pages'
 
 const rules = v.record(v.string(), v.number())
@@ -76,7 +77,7 @@ function bodyOf(
   waiting: Awaited<ReturnType<typeof listWaiting>>,
 ): string {
   const fields = ruleNames.map((name) => ruleField(name, current.rules[name]))
-  return `<header><div><h1>挂号规则与信用</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox/console">控制台</a><a href="/sandbox/console/statement">对账</a><a href="/">应用</a></nav></header>
+  return `${consoleHead('挂号规则与信用', '/sandbox/console/registration')}
 <main>
 <p id="problem" class="problem" role="alert" hidden></p>
 <section class="wide"><h2>现行规则 <small>第 ${current.version} 版；保存后新订单按新规则，已有订单按下单时的版本</small></h2>

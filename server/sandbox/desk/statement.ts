@@ -21,6 +21,7 @@ import type { Dependencies } from '../../dependencies'
 import { hospitalDay } from '../../hospital_time'
 import { businesses } from '../../joins'
 import { yuan } from '../../money'
+import { consoleHead } from '../console_head'
 import { escapeHtml, sendPage } from '../pages'
 import { readClock } from '../repository'
 
@@ -91,7 +92,7 @@ async function bodyOf(sql: Sql, today: string): Promise<string> {
       signedYuan(paidFen - refundFen),
     ]),
   )
-  return `<header><div><h1>对账</h1><p class="badge">沙盒</p></div><nav><a href="/sandbox/console">控制台</a><a href="/sandbox/console/inpatient">住院</a><a href="/">应用</a></nav></header>
+  return `${consoleHead('对账', '/sandbox/console/statement')}
 <main>
 <p id="problem" class="problem" role="alert" hidden></p>
 <section class="wide"><h2>今日收支 <small>${today}</small></h2><div class="scroll"><table><thead><tr><th>业务</th><th>收款笔数</th><th>收款</th><th>退款笔数</th><th>退款</th><th>净收</th></tr></thead><tbody>${rows.join('') || cells(['今天还没有收支'])}</tbody></table></div>

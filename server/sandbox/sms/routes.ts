@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { Dependencies } from '../../dependencies'
 import { signedHeaders } from '../../gateways/sms/signature'
 import type { SmsSettings } from '../../settings'
+import { consoleHead } from '../console_head'
 import { obeyFaults } from '../faults'
 import { sendPage } from '../pages'
 import { listFaults } from '../repository'
@@ -95,10 +96,10 @@ function wordsOf(
 export function serveSmsInbox(scope: FastifyInstance, { sql }: Dependencies): void {
   scope.get('/', async (_request, reply) =>
     sendPage(reply, {
-      title: '短信收件箱（沙盒）',
-      kind: 'plain',
+      title: '短信收件箱（演示）',
+      kind: 'console',
       scripts: ['sms.js'],
-      body: '<main><nav><a href="/sandbox/">沙盒首页</a><a href="/sandbox/console">医院控制台</a></nav><h1>短信收件箱</h1><p>新的在前，每两秒更新。</p><ul id="messages" class="messages" aria-live="polite"></ul></main>',
+      body: `${consoleHead('短信收件箱', '/sandbox/sms')}<main><p class="wide">新的在前，每两秒更新。</p><ul id="messages" class="messages wide" aria-live="polite"></ul></main>`,
     }),
   )
   scope.get<{ Querystring: { tel?: string } }>('/messages', async (request, reply) =>

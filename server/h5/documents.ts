@@ -3,6 +3,7 @@ import type { Language } from '../../src/contract/language'
 import type { PublicFacts } from '../areas/hospital'
 import type { Build } from './build'
 import { chooseFrame } from './choose_frame'
+import { besideApp } from './wide_window'
 
 const homePath = '/pages/index/index'
 
@@ -34,7 +35,7 @@ export function makeDocument(build: Build, { headScripts, path, facts, language 
       '</head>',
       () => `${language === 'en' ? wholeNames : ''}${preloads(build, page)}</head>`,
     )
-    .replace('</body>', () => `${inlineScript(build.workerScript)}</body>`)
+    .replace('</body>', () => `${besideApp(language)}${inlineScript(build.workerScript)}</body>`)
   if (facts === undefined) return asked
   // The page's first calls wait for nothing: behind the facts, which they read, and before the style sheets, which would hold them up.
   const firstAsks = inlineScript(build.firstAsksOf[page])

@@ -13,6 +13,7 @@ import { makeDocument } from './documents'
 import { FactsMemory } from './facts'
 import { SentDocument } from './sent_document'
 import { farewellWorker, shellAddress, workerAddress, workerPolicy } from './service_worker'
+import { phoneCode, phoneCodeAddress } from './wide_window'
 
 export interface H5Options {
   /** The folder with index.html, absolute. */
@@ -71,6 +72,12 @@ export async function serveH5(
   // Nobody's facts: they are kept on the phone, and would be older than what the app itself keeps.
   app.get(shellAddress, async (request, reply) =>
     documentOf(shellAddress, undefined, request.language).send(request, reply, 200),
+  )
+  app.get(phoneCodeAddress, async (_request, reply) =>
+    reply
+      .headers({ 'cache-control': 'public, max-age=86400' })
+      .type('image/svg+xml')
+      .send(phoneCode(publicUrl)),
   )
   app.get(workerAddress, async (_request, reply) => {
     reply.headers({ 'cache-control': 'no-cache', 'content-security-policy': workerPolicy })

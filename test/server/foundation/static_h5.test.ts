@@ -50,6 +50,14 @@ describe('the H5', () => {
     expect(body.indexOf('/sandbox/bridge.js')).toBeGreaterThan(0)
     expect(body.indexOf('/sandbox/bridge.js')).toBeLessThan(body.indexOf(inline))
   })
+  it('shows a wide window the code that opens the app on a phone, in the language of the page', async () => {
+    expect((await server.app.inject('/')).body).toContain('用微信扫一扫')
+    const { body } = await server.app.inject({ url: '/', headers: { 'accept-language': 'en' } })
+    expect(body).toContain('Open on your phone')
+    const code = await server.app.inject('/open_on_phone.svg')
+    expect([code.statusCode, code.headers['content-type']]).toEqual([200, 'image/svg+xml'])
+    expect(code.body).toMatch(/^<svg/)
+  })
   it('allows inline scripts only by the hash of what was built', async () => {
     const policy = String((await server.app.inject('/')).headers['content-security-policy'])
     const scripts = policy.split('; ').find((part) => part.startsWith('script-src'))

@@ -5,7 +5,7 @@ import { PaymentMethod } from '@/components/payment_method'
 import type { Deposit } from '@/contract/inpatient'
 import type { CashierStep } from '@/texts/cashier'
 import { Card } from '@/ui/lists/card'
-import { Money } from '@/ui/facts/money'
+import { CountedMoney } from '@/ui/facts/counted_money'
 import { PayBefore } from '@/ui/facts/pay_before'
 
 import styles from './deposit_form.module.scss'
@@ -22,7 +22,7 @@ export function DepositForm({ deposit, step, onTimeOver }: DepositFormProps) {
     <View>
       <View className={styles.amount}>
         <View className={styles.note}>预缴金额</View>
-        <Money amountFen={deposit.amountFen} size="large" />
+        <CountedMoney amountFen={deposit.amountFen} />
         {deposit.expiresAt && (
           <View className={styles.left}>
             <PayBefore until={deposit.expiresAt} serverNow={deposit.serverNow} onEnd={onTimeOver} />

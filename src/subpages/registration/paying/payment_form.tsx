@@ -7,7 +7,7 @@ import { VisitSummary } from '@/components/visit_summary'
 import type { RegistrationOrder } from '@/contract/registration'
 import type { CashierStep } from '@/texts/cashier'
 import { Card } from '@/ui/lists/card'
-import { Money } from '@/ui/facts/money'
+import { CountedMoney } from '@/ui/facts/counted_money'
 import { moneyWords } from '@/ui/facts/money_words'
 import { PayBefore } from '@/ui/facts/pay_before'
 
@@ -28,7 +28,7 @@ export function PaymentForm({ order, step, onTimeOver, onInsurance }: PaymentFor
     <View>
       <View className={styles.amount}>
         <View className={styles.label}>应付金额</View>
-        <Money amountFen={dueFen} size="large" />
+        <CountedMoney amountFen={dueFen} />
         {order.carriedFen ? (
           <View className={styles.note}>
             原来预约的 {moneyWords(order.carriedFen)} 已转入，这里只付差价

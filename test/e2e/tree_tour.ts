@@ -1,30 +1,14 @@
 /** What a screen reader is told on the way through the five tasks, as text: `npm run tour -- tree [file]`. Names and order, page by page. */
 import { writeFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
+import { BrowserScreen } from '../support/e2e/browser_screen'
 import { enterAs } from '../support/e2e/fixtures'
 import { Hospital } from '../support/e2e/hospital'
-import { demoPerson, placesOf } from '../support/e2e/places'
+import { demoPerson } from '../support/e2e/places'
 import { makeDataDir, removeDataDir, startServer } from '../support/e2e/server'
 import { settle, stillPhone } from '../support/e2e/standing_page'
+import { walks } from './tree_walks'
 
-const tasks: readonly (readonly [task: string, pages: readonly string[]])[] = [
-  [
-    '挂号',
-    [
-      'index',
-      'registration_campus',
-      'registration_depart_list',
-      'registration_doctor_list',
-      'registration_doctor_detail',
-      'registration_order',
-      'registration_order_pay',
-    ],
-  ],
-  ['取号和候诊', ['takeno_index', 'takeno_detail', 'queue_index']],
-  ['缴费', ['outpatient_list', 'outpatient_unpay_detail', 'outpatient_pay_detail']],
-  ['看报告', ['report_choose_type', 'report_order_list', 'report_order_detail']],
-  ['退号', ['registration_orderlist', 'order_ticket']],
-]
 /** A long list repeats itself. */
 const linesMax = 34
 
@@ -39,19 +23,30 @@ export async function tourTrees(file: string): Promise<void> {
   try {
     const hospital = new Hospital(server.url)
     const person = await demoPerson(hospital)
-    const places = await placesOf(hospital, person)
-    const context = await stillPhone(browser, server.url, { width: 375, height: 812 })
     const told: string[] = [head]
-    for (const [task, names] of tasks) {
+    for (const [task, walk] of Object.entries(walks)) {
       told.push(`## ${task}`)
-      for (const place of names.flatMap((name) => places.find((one) => one.name === name) ?? [])) {
-        const page = await context.newPage()
-        await enterAs(page, person)
-        await page.goto(place.address)
+      const context = await stillPhone(browser, server.url, { width: 375, height: 812 })
+      const page = await context.newPage()
+      await enterAs(page, person)
+      const screen = new BrowserScreen(page, server.url)
+      const note = async (heading: string): Promise<void> => {
         await settle(page)
-        told.push(`### ${place.name}`, `\`\`\`text\n${await treeOf(page)}\n\`\`\``)
-        await page.close()
+        told.push(`### ${heading}`, `\`\`\`text\n${await treeOf(page)}\n\`\`\``)
       }
+      await screen.open('/')
+      await screen.seeHome()
+      await note('首页')
+      await walk({
+        screen,
+        note,
+        go: async (press, title) => {
+          await screen.press(press)
+          await screen.seePage(title)
+          await note(`${title}（按了“${String(press)}”）`)
+        },
+      })
+      await context.close()
     }
     writeFileSync(file, `${told.join('\n\n')}\n`)
   } finally {
@@ -63,7 +58,7 @@ export async function tourTrees(file: string): Promise<void> {
 
 const head = `# What a screen reader says
 
-The five tasks as the accessibility tree tells them: role, name, and the order in which they are read; what is decoration is not there. Written by \`npm run tour -- tree docs/screen_reader.md\` from the demo;
+The five tasks, walked from home press by press, as the accessibility tree tells them: role, name, and the order in which they are read; what is decoration is not there. Written by \`npm run tour -- tree docs/screen_reader.md\` from the demo;
 long lists end at …`
 
 /** The tree of the page on top, without what only groups. */

@@ -96,7 +96,7 @@ export function timeWords(
 ): string {
   if (status !== 'PENDING') return `${momentWords(reportTime ?? appliedAt, today)} 出报告`
   return expectedAt
-    ? `预计 ${momentWords(expectedAt, today)} 出报告`
+    ? `预计${momentWords(expectedAt, today)} 出报告`
     : `${dayWords(hospitalDay(appliedAt), today)} 申请，还没有预计时间`
 }
 

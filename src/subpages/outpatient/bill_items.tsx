@@ -66,7 +66,12 @@ function itemWords({
   execDepartName,
 }: BillItem): string {
   const insurance = insuranceClass && (insuranceClass === '自费' ? '自费' : `医保${insuranceClass}`)
-  return [spec, `${sumWords(priceFen)} × ${quantity}${unit ?? ''}`, insurance, execDepartName]
+  return [
+    spec,
+    `${sumWords(priceFen)} × ${[quantity, unit].filter(Boolean).join(' ')}`,
+    insurance,
+    execDepartName,
+  ]
     .filter(Boolean)
     .join(' · ')
 }

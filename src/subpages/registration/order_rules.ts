@@ -54,11 +54,8 @@ export const cancelReasons = [
 export function orderHint({
   status,
   payStatus,
-  cancellation,
   cancelReason,
-}: Pick<RegistrationOrder, 'status' | 'payStatus' | 'cancellation' | 'cancelReason'>):
-  | string
-  | undefined {
+}: Pick<RegistrationOrder, 'status' | 'payStatus' | 'cancelReason'>): string | undefined {
   switch (status) {
     case 'PENDING_PAY':
       return '支付后号才算留住'
@@ -78,7 +75,7 @@ export function orderHint({
     case 'STOPPED':
       return stoppedHint(payStatus)
     case 'NO_SHOW':
-      return cancellation.reason ?? '预约的时间没有到院取号'
+      return '预约的时间没有到院取号，记一次未到诊'
     case 'FAILED':
       return '医院没能留住这个号，已付的钱原路退回'
     case 'VISITED':

@@ -44,7 +44,7 @@ export function pendingWords(
 ): string | undefined {
   if (pendingCount === 0) return undefined
   return expectedAt
-    ? `${pendingCount} 份待出，最早预计 ${momentWords(expectedAt, today)}`
+    ? `${pendingCount} 份待出，最早预计${momentWords(expectedAt, today)}`
     : `${pendingCount} 份待出`
 }
 

@@ -1,6 +1,7 @@
 import {
   doctorTitleLabels,
   registrationTypeLabels,
+  waitlistStatusLabels,
   type WaitlistEntry,
   type WaitlistStatus,
 } from '@/contract/registration'
@@ -15,6 +16,16 @@ export const waitlistTones = {
   LEFT: 'neutral',
   LAPSED: 'neutral',
 } satisfies Record<WaitlistStatus, Tone>
+
+/** How it stands, in a word or two: who only wants to come earlier has a place already. */
+export function waitlistStatusWords({
+  kind,
+  status,
+}: Pick<WaitlistEntry, 'kind' | 'status'>): string {
+  if (kind === 'earlier' && status === 'WAITING') return '在等更早的号'
+  if (kind === 'earlier' && status === 'ORDERED') return '已改约'
+  return waitlistStatusLabels[status]
+}
 
 /** With whom: `张明远 主任医师 · 专家号`, or `普通号`. */
 export function waitlistDoctorWords({

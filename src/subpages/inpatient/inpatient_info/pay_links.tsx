@@ -124,5 +124,5 @@ function isLive({ isRevoked, expiresAt }: PayLink): boolean {
 
 function linkWords(link: PayLink, today: string): string {
   if (link.isRevoked) return '已停用的链接'
-  return isLive(link) ? `有效到 ${momentWords(link.expiresAt, today)}` : '已过期的链接'
+  return isLive(link) ? `有效到${momentWords(link.expiresAt, today)}` : '已过期的链接'
 }

@@ -88,7 +88,7 @@ function Category({ category, isFirstDay, isOpen, onToggle }: CategoryProps) {
 function Item({ item }: { item: FeeItem }) {
   const about = [
     item.spec,
-    `${sumWords(item.priceFen)} × ${item.quantity}${item.unit ?? ''}`,
+    `${sumWords(item.priceFen)} × ${[item.quantity, item.unit].filter(Boolean).join(' ')}`,
     insuranceWords(item),
   ]
   return (

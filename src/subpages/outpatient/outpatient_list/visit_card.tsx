@@ -48,7 +48,9 @@ export function VisitCard({ visit, today, chosen, onToggle, onOpen }: VisitCardP
                   <Tag tone={billTones[bill.status]}>{billStatusLabels[bill.status]}</Tag>
                 </>
               )}
-              <View className={styles.note}>请在 {momentWords(bill.expiresAt, today)} 前缴费</View>
+              <View
+                className={styles.note}
+              >{`请在${momentWords(bill.expiresAt, today)} 前缴费`}</View>
               <Button
                 kind="text"
                 isAtEdge

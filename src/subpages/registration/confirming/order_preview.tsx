@@ -83,7 +83,7 @@ function RulesCard({ preview, onReadRules }: Pick<OrderPreviewProps, 'preview' |
       ))}
       <View className={styles.deadline}>
         {cancelDeadline
-          ? `这个号在 ${momentWords(cancelDeadline, todayOr(serverNow))} 前可以取消，费用原路退回。`
+          ? `这个号在${momentWords(cancelDeadline, todayOr(serverNow))} 前可以取消，费用原路退回。`
           : '这个号预约后不能在线取消。'}
       </View>
     </Card>

@@ -34,6 +34,7 @@ export function actionsOf(order: RegistrationOrder, refresh: () => Promise<void>
     reschedule: otherDate,
     watchEarlier: () => void watchEarlier(orderId),
     refundStopped: () => void refundStopped(order, refresh),
+    openCredit: go('credit_index'),
     openOrder: (id) => void navigate('registration_orderlist', { orderId: id }),
   }
 }

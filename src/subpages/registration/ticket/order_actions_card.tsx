@@ -19,6 +19,7 @@ export interface OrderActions {
   otherDate: () => void
   refundStopped: () => void
   openOrder: (orderId: string) => void
+  openCredit: () => unknown
 }
 
 interface OrderActionsCardProps {

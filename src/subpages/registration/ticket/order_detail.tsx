@@ -38,7 +38,7 @@ export function OrderDetail(props: OrderDetailProps) {
   const today = hospitalDay(serverNow)
   return (
     <View>
-      <OrderState order={order} onTimeOver={onTimeOver} onOpen={actions.openOrder} />
+      <OrderState order={order} onTimeOver={onTimeOver} actions={actions} />
       {stoppedChoice && !reschedule?.replacedBy && (
         <StoppedChoiceCard
           choice={stoppedChoice}

@@ -6,16 +6,17 @@ import { PayBefore } from '@/ui/facts/pay_before'
 import { Button } from '@/ui/forms/button'
 
 import { canPay, orderHint } from '../order_rules'
+import type { OrderActions } from './order_actions_card'
 import styles from './order_detail.module.scss'
 
 interface OrderStateProps {
   order: RegistrationOrder
   onTimeOver: () => void
-  onOpen: (orderId: string) => void
+  actions: Pick<OrderActions, 'openOrder' | 'openCredit'>
 }
 
 /** How an order stands, and what that means. */
-export function OrderState({ order, onTimeOver, onOpen }: OrderStateProps) {
+export function OrderState({ order, onTimeOver, actions }: OrderStateProps) {
   const { status, reschedule, expiresAt, serverNow } = order
   const hint = orderHint(order)
   const next = reschedule?.replacedBy
@@ -25,12 +26,17 @@ export function OrderState({ order, onTimeOver, onOpen }: OrderStateProps) {
       {next && (
         <View className={styles.hint}>
           {reschedule.isReplaced ? '已改约到新的时间' : '正在改约，原来的号保留到新的号确认'}
-          <Button kind="text" isSmall onPress={() => onOpen(next)}>
+          <Button kind="text" isSmall onPress={() => actions.openOrder(next)}>
             看新的预约
           </Button>
         </View>
       )}
       {!next && hint && <View className={styles.hint}>{hint}</View>}
+      {status === 'NO_SHOW' && (
+        <Button kind="text" isAtEdge onPress={actions.openCredit}>
+          我有原因，申诉
+        </Button>
+      )}
       {canPay(order) && expiresAt && (
         <View className={styles.left}>
           <PayBefore until={expiresAt} serverNow={serverNow} onEnd={onTimeOver} />

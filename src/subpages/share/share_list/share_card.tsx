@@ -27,7 +27,7 @@ export function ShareCard({ share, onLog, onRevoke }: ShareCardProps) {
       >{`${shareKindLabels[share.kind]} · ${share.patientName} · 水印 ${share.mark}`}</View>
       <View
         className={styles.facts}
-      >{`${momentWords(share.createdAt, today)} 分享，${isLive ? '有效到' : '期限到'} ${momentWords(share.expiresAt, today)}`}</View>
+      >{`${momentWords(share.createdAt, today)} 分享，${isLive ? '有效到' : '期限到'}${momentWords(share.expiresAt, today)}`}</View>
       <View className={styles.facts}>{viewsWords(share, today)}</View>
       <View className={styles.actions}>
         <Button kind="secondary" isSmall onPress={onLog} label={`${share.title}的打开记录`}>
@@ -63,5 +63,5 @@ function StateTag({ share: { state } }: { share: ShareLink }) {
 
 function viewsWords({ viewCount, maxViews, lastViewAt }: ShareLink, today: string): string {
   if (viewCount === 0) return `还没有人打开，最多可以打开 ${maxViews} 次`
-  return `已打开 ${viewCount} 次，最多 ${maxViews} 次${lastViewAt === null ? '' : `；最近 ${momentWords(lastViewAt, today)}`}`
+  return `已打开 ${viewCount} 次，最多 ${maxViews} 次${lastViewAt === null ? '' : `；最近${momentWords(lastViewAt, today)}`}`
 }

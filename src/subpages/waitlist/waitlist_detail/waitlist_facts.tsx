@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { rescheduleMoneyWords } from '@/components/reschedule_words'
 import { VisitSummary } from '@/components/visit_summary'
-import { waitlistStatusLabels, type WaitlistEntry } from '@/contract/registration'
+import type { WaitlistEntry } from '@/contract/registration'
 import { Card } from '@/ui/lists/card'
 import { hospitalDay, momentWords } from '@/ui/facts/day_words'
 import { ListRow } from '@/ui/lists/list_row'
@@ -13,6 +13,7 @@ import { useTimeLeft } from '@/ui/facts/countdown'
 import {
   waitlistDoctorWords,
   waitlistHint,
+  waitlistStatusWords,
   waitlistTones,
   waitlistWhenWords,
 } from '../waitlist_words'
@@ -41,7 +42,7 @@ export function WaitlistFacts({ entry, onEnd }: WaitlistFactsProps) {
   return (
     <View>
       <View className={styles.status}>
-        <Tag tone={waitlistTones[status]}>{waitlistStatusLabels[status]}</Tag>
+        <Tag tone={waitlistTones[status]}>{waitlistStatusWords(entry)}</Tag>
         {position !== null && kind === 'place' && (
           <View className={styles.position}>
             第 <Text className={styles.number}>{position}</Text> 位

@@ -1,11 +1,16 @@
 import { Text, View } from '@tarojs/components'
 
-import { waitlistStatusLabels, type WaitlistEntry } from '@/contract/registration'
+import type { WaitlistEntry } from '@/contract/registration'
 import { Card } from '@/ui/lists/card'
 import { hospitalDay } from '@/ui/facts/day_words'
 import { Tag } from '@/ui/facts/tag'
 
-import { waitlistDoctorWords, waitlistTones, waitlistWhenWords } from '../waitlist_words'
+import {
+  waitlistDoctorWords,
+  waitlistStatusWords,
+  waitlistTones,
+  waitlistWhenWords,
+} from '../waitlist_words'
 import styles from './waitlist_card.module.scss'
 
 interface WaitlistCardProps {
@@ -20,7 +25,7 @@ export function WaitlistCard({ entry, onOpen }: WaitlistCardProps) {
     <Card onPress={onOpen}>
       <View className={styles.head}>
         <Text className={styles.department}>{departName}</Text>
-        <Tag tone={waitlistTones[status]}>{waitlistStatusLabels[status]}</Tag>
+        <Tag tone={waitlistTones[status]}>{waitlistStatusWords(entry)}</Tag>
       </View>
       <View>{waitlistDoctorWords(entry)}</View>
       <View className={styles.when}>{waitlistWhenWords(entry, hospitalDay(serverNow))}</View>

@@ -66,7 +66,7 @@ describe('the confirm page', () => {
     })
     await findByText('09:00-09:30')
     expect(getByText(/后天 11月23日 上午/)).toBeTruthy()
-    expect(getByText(/这个号在 明天 17:00 前可以取消/)).toBeTruthy()
+    expect(getByText(/这个号在明天 17:00 前可以取消/)).toBeTruthy()
     expect(getByText('李*明')).toBeTruthy()
   })
 

@@ -150,7 +150,7 @@ describe('a report in a list', () => {
         expectedAt: at('2026-11-26'),
         reportTime: null,
       },
-      '预计 明天 09:00 出报告',
+      '预计明天 09:00 出报告',
     ],
     [
       { status: 'PENDING', appliedAt: at('2026-11-25'), expectedAt: null, reportTime: null },
@@ -279,7 +279,7 @@ describe('the page of types', () => {
 
   it('says when the next one is expected', () => {
     expect(pendingWords({ pendingCount: 2, expectedAt: at('2026-11-26') }, today)).toBe(
-      '2 份待出，最早预计 明天 09:00',
+      '2 份待出，最早预计明天 09:00',
     )
     expect(pendingWords({ pendingCount: 1, expectedAt: null }, today)).toBe('1 份待出')
     expect(pendingWords({ pendingCount: 0, expectedAt: null }, today)).toBeUndefined()

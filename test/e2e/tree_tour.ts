@@ -2,9 +2,7 @@
 import { writeFileSync } from 'node:fs'
 import { chromium, type Page } from '@playwright/test'
 import { BrowserScreen } from '../support/e2e/browser_screen'
-import { enterAs } from '../support/e2e/fixtures'
 import { Hospital } from '../support/e2e/hospital'
-import { demoPerson } from '../support/e2e/places'
 import { makeDataDir, removeDataDir, startServer } from '../support/e2e/server'
 import { settle, stillPhone } from '../support/e2e/standing_page'
 import { walks } from './tree_walks'
@@ -22,23 +20,23 @@ export async function tourTrees(file: string): Promise<void> {
   })
   try {
     const hospital = new Hospital(server.url)
-    const person = await demoPerson(hospital)
     const told: string[] = [head]
     for (const [task, walk] of Object.entries(walks)) {
       told.push(`## ${task}`)
       const context = await stillPhone(browser, server.url, { width: 375, height: 812 })
       const page = await context.newPage()
-      await enterAs(page, person)
+      page.setDefaultTimeout(10_000)
       const screen = new BrowserScreen(page, server.url)
       const note = async (heading: string): Promise<void> => {
         await settle(page)
         told.push(`### ${heading}`, `\`\`\`text\n${await treeOf(page)}\n\`\`\``)
       }
-      await screen.open('/')
+      await screen.open(await hospital.entryLink('demo-openid-2'))
       await screen.seeHome()
       await note('首页')
       await walk({
         screen,
+        hospital,
         note,
         go: async (press, title) => {
           await screen.press(press)

@@ -1,11 +1,15 @@
 /** The five tasks as a patient goes through them from home, press by press; `note` writes down the page that is open. */
 import type { BrowserScreen } from '../support/e2e/browser_screen'
+import type { Hospital } from '../support/e2e/hospital'
+import { passReportCheck } from '../support/e2e/report_steps'
 
 type Note = (page: string) => Promise<void>
 
 /** Who walks: his screen, and what he presses that leads to the next page. */
 interface Walker {
   screen: BrowserScreen
+  /** Sends the SMS. */
+  hospital: Hospital
   /** Presses, waits for the page of this title and notes it. */
   go: (press: string | RegExp, title: string) => Promise<void>
   note: Note
@@ -25,10 +29,11 @@ async function book({ screen, go, note }: Walker): Promise<void> {
   await note('订单支付：预约成功')
 }
 
-async function queue({ go }: Walker): Promise<void> {
+async function queue({ screen, go, note }: Walker): Promise<void> {
   await go('取号', '取号')
-  await go(/，取号$/, '取号')
-  await go('取号', '取号')
+  await screen.press('取号')
+  await screen.see('到诊室或窗口时出示')
+  await note('取号：号票')
   await go('查看排队情况', '排队候诊')
 }
 
@@ -39,19 +44,25 @@ async function pay({ screen, go, note }: Walker): Promise<void> {
   await screen.agree()
   await screen.see('缴费成功')
   await note('门诊缴费：缴费成功')
-  await go('查看缴费详情', '缴费详情')
+  await go('查看缴费详情', '门诊缴费')
 }
 
-async function read({ go }: Walker): Promise<void> {
+async function read({ screen, hospital, go, note }: Walker): Promise<void> {
   await go('报告查询', '报告查询')
   await go(/^全部报告/, '报告查询')
-  await go(/检验|血/, '报告查询')
+  await passReportCheck(screen, hospital, '13800000002')
+  await screen.see('只看未读')
+  await note('报告查询：验证以后')
+  await screen.press(/出报告/)
+  await screen.see('报告信息')
+  await note('报告查询：一份报告')
 }
 
 async function cancel({ screen, go, note }: Walker): Promise<void> {
   await go('我的', '个人中心')
   await go('我的挂号', '预约挂号')
-  await go(/待就诊|已预约/, '预约挂号')
+  await screen.press(/^待就诊/)
+  await go(/\d\d:\d\d-\d\d:\d\d/, '预约挂号')
   await screen.press(/取消挂号/)
   await screen.see('取消原因（可不选）')
   await note('取消挂号')

@@ -10,6 +10,7 @@ const wide = '(min-width:1100px) and (min-height:560px)'
 
 const words = {
   zh: ['在手机上打开', '用微信扫一扫'],
+  'zh-Hant': ['在手機上打開', '用微信掃一掃'],
   en: ['Open on your phone', 'Scan with WeChat'],
 } satisfies Record<Language, readonly [string, string]>
 

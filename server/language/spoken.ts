@@ -25,7 +25,6 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
   itemName: 'several',
   groupName: 'several',
   place: 'thing',
-  address: 'thing',
   branchAddress: 'thing',
   wardPlace: 'thing',
   location: 'thing',
@@ -33,6 +32,7 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
   specimen: 'thing',
   spec: 'thing',
   hospitalName: 'text',
+  address: 'text',
   way: 'text',
   treats: 'text',
   goodAt: 'text',
@@ -58,22 +58,26 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
   maskedName: 'own',
 }
 
-/** `name` and `title` say what the object is called: what it is, its id tells. The first that it has. */
-const objectKinds: readonly (readonly [id: string, kind: FieldKind | undefined])[] = [
-  ['doctorId', 'doctor'],
-  ['departId', 'unit'],
-  ['hospitalBranchId', 'unit'],
-  ['symptomId', undefined],
-  ['billId', 'several'],
-  ['remarkId', 'text'],
-  ['hospitalId', 'text'],
-  // A way through the house after paying, and the page of a payment by insurance.
-  ['isDone', 'unit'],
-  ['certificate', 'several'],
-  ['patientCardNo', 'own'],
-  ['patientId', 'own'],
-  ['tel', 'own'],
-]
+/** `name` and `title` say what their object is called, and its id says what it is: the first that it has. */
+const objectKinds: Readonly<Record<string, readonly (readonly [id: string, FieldKind?])[]>> = {
+  name: [
+    ['doctorId', 'doctor'],
+    ['departId', 'unit'],
+    ['hospitalBranchId', 'unit'],
+    ['hospitalId', 'text'],
+    ['symptomId'],
+    ['patientCardNo', 'own'],
+    ['patientId', 'own'],
+    ['tel', 'own'],
+  ],
+  // Also a stop on the way through the house after paying, and the page of a payment by insurance.
+  title: [
+    ['billId', 'several'],
+    ['remarkId', 'text'],
+    ['isDone', 'unit'],
+    ['certificate', 'several'],
+  ],
+}
 
 /** A reply with what we say in that language. */
 export function spokenIn<Reply>(language: Language, reply: Reply, names?: HospitalNames): Reply
@@ -105,11 +109,10 @@ function inObject(listener: Listener, value: unknown, kind: FieldKind | undefine
 function kindOf(field: string, owner: object): FieldKind | undefined {
   // The symptom helper is ours.
   if (field === 'part' && 'symptoms' in owner) return undefined
-  if (field !== 'name' && field !== 'title') return fieldKinds[field]
-  const known = objectKinds.find(([id]) => id in owner)
+  const known = objectKinds[field]?.find(([id]) => id in owner)
   if (known !== undefined) return known[1]
   // Things have no id there: items of bills and reports, films.
-  return field === 'name' ? 'several' : undefined
+  return field === 'name' ? 'several' : fieldKinds[field]
 }
 
 function wordsFor({ language, names }: Listener, words: string, kind: FieldKind | undefined) {

@@ -1,5 +1,5 @@
 /** Rows of `english_name`: what the demo's hospital calls its departments, places and ways in English. */
-import { buildings, english } from './data/english'
+import { buildings, english, treats } from './data/english'
 import { services } from './data/services'
 import { bookableDepartments } from './departments'
 import { hospitalId } from './organisation'
@@ -18,7 +18,7 @@ export function englishRows() {
     ...bookableDepartments.map(({ place }) => place),
     ...services.map(([, , , , place]) => place),
   ])
-  const found = { ...english }
+  const found = { ...english, ...treats }
   for (const place of places) {
     const [way, parts] = [wayTo(place), partsOf(place)]
     if (parts === undefined) continue

@@ -94,6 +94,19 @@ test('a name of the hospital is never looked up among our own words, nor is a pa
   ).toEqual({ departName: 'Erke (儿科)', items: [{ name: '发热' }], patientName: '儿科' })
 })
 
+test('the same field holds what its object is: titles of messages are ours, those of notices and bills the hospital’s', () => {
+  const told = [
+    { title: '今天要就诊', patientId: 'p' },
+    { remarkId: 'r', hospitalBranchId: 'b', title: '就诊提醒' },
+    { billId: 'b', title: '血常规、心电图' },
+  ]
+  expect(inEnglish(told)).toEqual([
+    { title: 'Appointment today', patientId: 'p' },
+    { remarkId: 'r', hospitalBranchId: 'b', title: '就诊提醒' },
+    { billId: 'b', title: 'Full blood count (血常规), 心电图' },
+  ])
+})
+
 test('who reads Chinese gets what the hospital wrote', () => {
   const reply = { departName: '心血管内科', doctorName: '王建国', place: '门诊楼 3 层 A 区' }
   expect(spokenIn('zh', reply, names)).toBe(reply)

@@ -69,10 +69,77 @@ export const english: Readonly<Record<string, string>> = {
   '急诊楼 1 层 24 小时药房': 'Emergency building, floor 1, 24-hour pharmacy',
   '东溪门诊楼 1 层 采血室': 'Dongxi outpatient building, floor 1, blood collection room',
   '东溪门诊楼 1 层 药房': 'Dongxi outpatient building, floor 1, pharmacy',
+  '检验申请，已缴费': 'Laboratory request, paid',
+  '检查申请，已缴费': 'Examination request, paid',
+  '西药处方，已缴费': 'Prescription, paid',
+  检验申请: 'Laboratory request',
+  检查申请: 'Examination request',
+  西药处方: 'Prescription',
+  中药处方: 'Chinese medicine prescription',
   血常规: 'Full blood count',
   尿常规: 'Urinalysis',
   肝功能: 'Liver function tests',
   肾功能: 'Kidney function tests',
+}
+
+/** What the departments see. */
+export const treats: Readonly<Record<string, string>> = {
+  '胸闷、心慌、高血压、冠心病、心律失常':
+    'Chest tightness, palpitations, high blood pressure, coronary heart disease, irregular heartbeat',
+  '咳嗽、咳痰、气喘、哮喘、慢阻肺、肺结节': 'Cough, phlegm, wheezing, asthma, COPD, lung nodules',
+  '胃痛、反酸、腹胀、腹泻、便秘、肝病、胃肠镜':
+    'Stomach pain, acid reflux, bloating, diarrhoea, constipation, liver disease, endoscopy',
+  '头痛、头晕、手脚麻木、失眠、记忆力下降、中风':
+    'Headache, dizziness, numb hands or feet, insomnia, memory loss, stroke',
+  '糖尿病、甲状腺病、肥胖、骨质疏松': 'Diabetes, thyroid disease, obesity, osteoporosis',
+  '水肿、蛋白尿、血尿、肾功能不全':
+    'Swelling, protein or blood in the urine, reduced kidney function',
+  '关节肿痛、痛风、类风湿、红斑狼疮、口干眼干':
+    'Swollen painful joints, gout, rheumatoid arthritis, lupus, dry mouth and eyes',
+  '不知道挂什么科、多种慢病一起看、开药':
+    'Not sure where to go, several long-term conditions, repeat prescriptions',
+  '疝气、胆结石、阑尾炎、甲状腺结节、体表肿块':
+    'Hernia, gallstones, appendicitis, thyroid nodules, lumps on the body',
+  '颈肩腰腿痛、骨折、扭伤、关节炎、脊柱侧弯':
+    'Neck, shoulder, back and leg pain, fractures, sprains, arthritis, scoliosis',
+  '尿频、尿痛、血尿、肾结石、前列腺疾病':
+    'Frequent or painful urination, blood in the urine, kidney stones, prostate disease',
+  '脑外伤、脑肿瘤、三叉神经痛、脑血管病手术':
+    'Head injury, brain tumours, trigeminal neuralgia, surgery of brain vessels',
+  '乳房肿块、乳腺增生、甲状腺结节': 'Breast lumps, fibrocystic breasts, thyroid nodules',
+  '月经不调、白带异常、下腹痛、子宫肌瘤、更年期不适':
+    'Irregular periods, unusual discharge, lower tummy pain, fibroids, menopause',
+  '怀孕检查、建册、高危妊娠、产后复查':
+    'Antenatal care, pregnancy registration, high-risk pregnancy, postnatal checks',
+  '孩子发热、咳嗽、腹泻、出疹、喘息': 'Children with fever, cough, diarrhoea, rash or wheezing',
+  '生长发育、身高、营养、喂养、发育评估':
+    'Growth and development, height, nutrition, feeding, developmental assessment',
+  '视力下降、眼红、眼干、白内障、青光眼、配镜':
+    'Worsening eyesight, red or dry eyes, cataract, glaucoma, glasses',
+  '鼻塞、鼻炎、咽痛、耳鸣、听力下降、打鼾':
+    'Blocked nose, rhinitis, sore throat, tinnitus, hearing loss, snoring',
+  '牙痛、补牙、拔牙、洗牙、牙龈出血、镶牙':
+    'Toothache, fillings, extractions, cleaning, bleeding gums, dentures',
+  '湿疹、荨麻疹、痘痘、脱发、灰指甲、皮肤肿物':
+    'Eczema, hives, acne, hair loss, fungal nails, skin lumps',
+  '脾胃不适、失眠、体虚、慢性咳嗽、调理':
+    'Digestive discomfort, insomnia, weakness, long-lasting cough, general care',
+  '颈椎病、腰痛、面瘫、肩周炎': 'Neck problems, back pain, facial palsy, frozen shoulder',
+  '体检报告看不懂、选体检项目、异常指标怎么办（免费）':
+    'Explaining health check reports, choosing checks, what to do about abnormal results (free)',
+  '高血压、冠心病、心慌、胸闷':
+    'High blood pressure, coronary heart disease, palpitations, chest tightness',
+  '感冒发热、咳嗽、腹痛、慢病开药': 'Colds and fever, cough, tummy pain, repeat prescriptions',
+  '60 岁以上多种慢病、跌倒、记忆力下降、用药整理（普通门诊义诊，免费）':
+    'From age 60: several long-term conditions, falls, memory loss, review of medicines (general clinic free of charge)',
+  '运动损伤、膝关节痛、骨折复查': 'Sports injuries, knee pain, fracture follow-up',
+  '中风后康复、术后康复、颈肩腰腿痛理疗':
+    'Rehabilitation after stroke or surgery, physiotherapy for neck, back and leg pain',
+  '月经不调、阴道炎、避孕咨询、妇科体检':
+    'Irregular periods, vaginitis, contraception advice, gynaecological checks',
+  '孩子发热、咳嗽、腹泻、过敏': 'Children with fever, cough, diarrhoea or allergies',
+  '补牙、洗牙、拔牙、儿童牙科': 'Fillings, cleaning, extractions, children’s dentistry',
+  '中药调理、针灸、拔罐、贴敷': 'Herbal medicine, acupuncture, cupping, herbal patches',
 }
 
 /** Buildings, as places begin with them. */

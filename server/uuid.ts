@@ -6,9 +6,12 @@ export function isUuid(id: string): boolean {
   return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id)
 }
 
-/** A uuid that depends on the name only (shape of RFC 9562 version 8), so that the same document finds its own rows again. */
-export function namedId(name: string): string {
-  const bytes = createHash('sha256').update(`hospital:${name}`).digest().subarray(0, 16)
+/** A uuid that depends on the name only, so that the same document finds its own rows again. */
+export const namedId = (name: string): string => uuidOf(`hospital:${name}`)
+
+/** A uuid that depends on these words only (shape of RFC 9562 version 8). */
+export function uuidOf(words: string): string {
+  const bytes = createHash('sha256').update(words).digest().subarray(0, 16)
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   const hex = bytes.toString('hex')

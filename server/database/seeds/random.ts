@@ -1,5 +1,6 @@
 /** Chance that repeats itself: the demo is the same hospital on every machine. */
 import { createHash } from 'node:crypto'
+import { uuidOf } from '../../uuid'
 
 /** A number from 0 (included) to 1 (excluded) that depends on `name` only. */
 export function chance(name: string): number {
@@ -16,17 +17,5 @@ export function pick<Choice>(name: string, choices: readonly [Choice, ...Choice[
   return choices[Math.floor(chance(name) * choices.length)] ?? choices[0]
 }
 
-/** A uuid that depends on `name` only (shape of RFC 9562 version 8). */
-export function namedUuid(name: string): string {
-  const bytes = createHash('sha256').update(`yunxi:${name}`).digest().subarray(0, 16)
-  bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
-  bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
-  const hex = bytes.toString('hex')
-  return [
-    hex.slice(0, 8),
-    hex.slice(8, 12),
-    hex.slice(12, 16),
-    hex.slice(16, 20),
-    hex.slice(20),
-  ].join('-')
-}
+/** A uuid that depends on `name` only. */
+export const namedUuid = (name: string): string => uuidOf(`yunxi:${name}`)

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { accessLevel, idType, relation, sex } from '../patient/words'
 import { done, id, isoDate, isoDateTime, mobile, smsCode } from '../values'
-import { reason, staffCall } from './staff_call'
+import { reason, searched, staffCall } from './staff_call'
 
 /** A file in a list. */
 const fileBrief = v.object({
@@ -66,15 +66,7 @@ export const counterCalls = {
     path: '/desk/v1/patients/search',
     roles: doers,
     summary: '按手机号、就诊卡号、患者号或证件号找患者',
-    input: v.object({
-      text: v.pipe(
-        v.string(),
-        v.trim(),
-        v.minLength(4, '请至少输入 4 个字符'),
-        v.maxLength(64, '最多 64 个字符'),
-      ),
-      reason,
-    }),
+    input: searched,
     reply: v.object({ list: v.array(fileBrief) }),
   }),
   open: staffCall({

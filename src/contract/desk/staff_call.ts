@@ -47,3 +47,15 @@ export const reason = v.pipe(
   v.minLength(2, '请写明原因'),
   v.maxLength(200, '原因最多 200 字'),
 )
+
+/** What a search by hand asks: whatever the patient has with him, and why. */
+export const searched = v.object({
+  text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(4, '请至少输入 4 个字符'),
+    v.maxLength(64, '最多 64 个字符'),
+  ),
+  reason,
+})
+export type Searched = v.InferOutput<typeof searched>

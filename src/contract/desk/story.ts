@@ -1,7 +1,7 @@
 /** The story of an order: everything that happened to it and to its money, in order. Whoever looks says why, and it is logged. */
 import * as v from 'valibot'
 import { amountFen, done, id, isoDateTime } from '../values'
-import { reason, staffCall } from './staff_call'
+import { reason, searched, staffCall } from './staff_call'
 
 export const paidBusiness = v.picklist(['registration', 'outpatient', 'deposit'])
 export type PaidBusinessName = v.InferOutput<typeof paidBusiness>
@@ -75,15 +75,7 @@ export const storyCalls = {
     path: '/desk/v1/orders/search',
     roles: readers,
     summary: '按订单号、商户单号、手机号、就诊卡号或证件号找订单',
-    input: v.object({
-      text: v.pipe(
-        v.string(),
-        v.trim(),
-        v.minLength(4, '请至少输入 4 个字符'),
-        v.maxLength(64, '最多 64 个字符'),
-      ),
-      reason,
-    }),
+    input: searched,
     reply: v.object({ list: v.array(orderBrief) }),
   }),
   story: staffCall({

@@ -8,6 +8,7 @@ import type {
   SourceTime,
   Visit,
 } from '@/contract/registration'
+import { aPatient as anyPatient } from '../patient/builders'
 
 /** The hospital's clock in these tests: Saturday, 21 November 2026, 10:00. */
 export const serverNow = '2026-11-21T10:00:00+08:00'
@@ -129,25 +130,9 @@ export function aBookedOrder(change: Partial<RegistrationOrder> = {}): Registrat
   })
 }
 
-/** A patient. */
+/** A patient, with the card of these orders. */
 export function aPatient(change: Partial<Patient> = {}): Patient {
-  return {
-    patientId: 'pat-1',
-    name: '李*明',
-    idType: '01',
-    idNo: '3****************2',
-    sex: 'male',
-    birthday: '1991-05-12',
-    age: 35,
-    tel: '138****0002',
-    relation: 'self',
-    isDefault: true,
-    patientNo: '1',
-    patientCardNo: '880100000001',
-    accessLevel: 'full',
-    isOwner: true,
-    ...change,
-  }
+  return anyPatient({ patientNo: '1', patientCardNo: '880100000001', ...change })
 }
 
 /** What the confirm page is told. */

@@ -10,6 +10,7 @@ const names = [
   'bills.js',
   'console.js',
   'notices.js',
+  'parts.js',
   'registration.js',
   'sms.js',
   'start.js',

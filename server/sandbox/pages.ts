@@ -17,7 +17,7 @@ interface SandboxPage {
 /** Sends a page. */
 export function sendPage(reply: FastifyReply, page: SandboxPage, status = 200): FastifyReply {
   const scripts = (page.scripts ?? [])
-    .map((name) => `<script src="/sandbox/assets/${name}" defer></script>`)
+    .map((name) => `<script type="module" src="/sandbox/assets/${name}"></script>`)
     .join('')
   const html = `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escapeHtml(page.title)}</title><link rel="stylesheet" href="/sandbox/assets/sandbox.css">${scripts}</head>

@@ -1,5 +1,4 @@
 /* The console: asks for the whole state every three seconds and draws it with DOM calls only. */
-'use strict'
 const element = (id) => document.getElementById(id)
 const yuan = (fen) => `¥${(fen / 100).toFixed(2)}`
 const moment = (text) =>

@@ -1,14 +1,8 @@
-/* Notices: lists them, publishes a new one or the next version of one; drawn with DOM calls only. */
-'use strict'
-const byId = (id) => document.getElementById(id)
-const problem = byId('problem')
-const form = byId('draft')
-let all = []
+/* Notices: lists them, publishes a new one or the next version of one. */
+import { button, cell, change, row } from './parts.js'
 
-function say(words) {
-  problem.textContent = words
-  problem.hidden = words === ''
-}
+const byId = (id) => document.getElementById(id)
+const form = byId('draft')
 
 function edit(notice) {
   byId('remark_id').value = notice ? notice.remarkId : ''
@@ -25,32 +19,18 @@ function edit(notice) {
   form.scrollIntoView()
 }
 
-function row(notice) {
-  const line = document.createElement('tr')
-  for (const text of [
-    notice.typeText,
-    notice.title,
-    `第 ${notice.version} 版`,
-    notice.publishedAt.slice(0, 10),
-  ]) {
-    const cell = document.createElement('td')
-    cell.textContent = text
-    line.append(cell)
-  }
-  const button = document.createElement('button')
-  button.type = 'button'
-  button.className = 'quiet'
-  button.textContent = '发布新版本'
-  button.addEventListener('click', () => edit(notice))
-  const cell = document.createElement('td')
-  cell.append(button)
-  line.append(cell)
-  return line
-}
+const rowOf = (notice) =>
+  row(
+    cell(notice.typeText),
+    cell(notice.title),
+    cell(`第 ${notice.version} 版`),
+    cell(notice.publishedAt.slice(0, 10)),
+    cell(button('发布新版本', () => edit(notice))),
+  )
 
 async function draw() {
-  all = (await (await fetch('/sandbox/console/notices/state')).json()).notices
-  byId('notices').replaceChildren(...all.map(row))
+  const { notices } = await (await fetch('/sandbox/console/notices/state')).json()
+  byId('notices').replaceChildren(...notices.map(rowOf))
 }
 
 form.addEventListener('submit', async (event) => {
@@ -64,14 +44,7 @@ form.addEventListener('submit', async (event) => {
   const body = remarkId
     ? { ...text, remarkId, changeNote: byId('change_note').value }
     : { ...text, type: byId('type').value }
-  const response = await fetch('/sandbox/console/notices/publish', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  const answer = await response.json()
-  say(response.ok ? '' : answer.message)
-  if (!response.ok) return
+  if (!(await change('notices/publish', body))) return
   edit(undefined)
   await draw()
 })

@@ -1,22 +1,10 @@
 /* Registration's console page: the rules are saved as a new version, appeals are answered, then the page is drawn anew. */
-'use strict'
-const problem = document.getElementById('problem')
+import { change } from './parts.js'
+
 const form = document.getElementById('rules')
 
 async function send(content) {
-  try {
-    const response = await fetch('/sandbox/console/registration/change', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(content),
-    })
-    const answer = await response.json()
-    if (response.ok) return window.location.reload()
-    problem.textContent = answer.message
-  } catch {
-    problem.textContent = '服务器没有回答，请稍后再试'
-  }
-  problem.hidden = false
+  if (await change('registration/change', content)) return window.location.reload()
   window.scrollTo(0, 0)
 }
 

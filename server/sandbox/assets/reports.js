@@ -1,92 +1,34 @@
-/* Reports: publish one, let it come out, correct it. DOM calls only. */
-'use strict'
-const problem = document.getElementById('problem')
+/* Reports: publish one, let it come out, correct it. */
+import { button, cell, keepDrawn, row } from './parts.js'
+
 const patient = document.getElementById('patient')
-
-function say(words) {
-  problem.textContent = words
-  problem.hidden = words === ''
-}
-
-function cell(text) {
-  const node = document.createElement('td')
-  node.textContent = text
-  return node
-}
-
-function button(words, makeBody) {
-  const node = document.createElement('button')
-  node.type = 'button'
-  node.className = 'quiet'
-  node.textContent = words
-  node.addEventListener('click', () => {
-    node.disabled = true
-    void press(makeBody()).finally(() => {
-      node.disabled = false
-    })
-  })
-  return node
-}
-
-async function press(body) {
-  try {
-    const response = await fetch('/sandbox/console/report/change', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    const answer = await response.json()
-    say(response.ok ? '' : answer.message)
-  } catch {
-    say('服务器没有回答，请稍后再试')
-  }
-  await draw()
-}
+const press = keepDrawn('report', draw)
 
 function drawForm({ patients, templates }) {
-  if (patient.options.length === 0) {
+  if (patient.options.length === 0)
     patient.replaceChildren(
-      ...patients.map(({ patientNo, label }) => {
-        const option = document.createElement('option')
-        option.value = patientNo
-        option.textContent = `${label}（${patientNo}）`
-        return option
-      }),
+      ...patients.map(({ patientNo, label }) => new Option(`${label}（${patientNo}）`, patientNo)),
     )
-  }
-  const row = document.getElementById('templates')
-  if (row.childElementCount === 0) {
-    row.append(
+  const publishers = document.getElementById('templates')
+  if (publishers.childElementCount === 0)
+    publishers.append(
       ...templates.map(({ name, words }) =>
-        button(words, () => ({ what: 'publish', template: name, patientNo: patient.value })),
+        button(words, () => press({ what: 'publish', template: name, patientNo: patient.value })),
       ),
     )
-  }
 }
 
-async function draw() {
-  try {
-    const state = await (await fetch('/sandbox/console/report/state')).json()
-    drawForm(state)
-    const rows = state.reports.map((report) => {
-      const row = document.createElement('tr')
-      const action = document.createElement('td')
-      if (report.next)
-        action.append(button(report.next, () => ({ what: 'next', reportNo: report.reportNo })))
-      row.append(
-        cell(report.reportNo),
-        cell(report.name),
-        cell(report.patientNo),
-        cell(String(report.version)),
-        cell(report.statusText),
-        action,
-      )
-      return row
-    })
-    document.getElementById('reports').replaceChildren(...rows)
-  } catch {
-    say('服务器没有回答，正在重试')
-  }
+function draw(state) {
+  drawForm(state)
+  const rows = state.reports.map(({ reportNo, name, patientNo, version, statusText, next }) =>
+    row(
+      cell(reportNo),
+      cell(name),
+      cell(patientNo),
+      cell(String(version)),
+      cell(statusText),
+      cell(next ? button(next, () => press({ what: 'next', reportNo })) : ''),
+    ),
+  )
+  document.getElementById('reports').replaceChildren(...rows)
 }
-
-void draw()

@@ -1,5 +1,4 @@
 /* The inbox: asks every two seconds. */
-'use strict'
 const list = document.getElementById('messages')
 const time = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',

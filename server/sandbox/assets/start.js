@@ -1,5 +1,4 @@
 /* A new demo person begins with an empty memory: what an earlier one left in this browser is removed. */
-'use strict'
 for (const link of document.querySelectorAll(
   'a[href^="/sandbox/enter"], a[href^="/sandbox/as_"]',
 )) {

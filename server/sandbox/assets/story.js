@@ -1,5 +1,4 @@
 /* A story: opens the phone, ticks what was done there, presses the hospital's buttons, shows what arrives as SMS. */
-'use strict'
 const stage = document.querySelector('main')
 const frame = document.querySelector('iframe')
 const problem = document.getElementById('problem')

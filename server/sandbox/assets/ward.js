@@ -1,45 +1,7 @@
-/* The ward: asks for the stays and draws them with DOM calls only. */
-'use strict'
-const yuan = (fen) => `${fen < 0 ? '-' : ''}¥${(Math.abs(fen) / 100).toFixed(2)}`
-const problem = document.getElementById('problem')
+/* The ward: stays, their days, and what is paid in or out at the window. */
+import { button, cell, keepDrawn, row, yuan } from './parts.js'
 
-function cell(text) {
-  const node = document.createElement('td')
-  node.textContent = text
-  return node
-}
-
-function say(words) {
-  problem.textContent = words
-  problem.hidden = words === ''
-}
-
-async function press(body) {
-  try {
-    const response = await fetch('/sandbox/console/inpatient/change', {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    const answer = await response.json()
-    say(response.ok ? '' : answer.message)
-  } catch {
-    say('服务器没有回答，请稍后再试')
-  }
-  await draw()
-}
-
-function button(words, body) {
-  const node = document.createElement('button')
-  node.type = 'button'
-  node.className = 'quiet'
-  node.textContent = words
-  node.addEventListener('click', () => {
-    node.disabled = true
-    void press(body)
-  })
-  return node
-}
+const press = keepDrawn('inpatient', draw, 5000)
 
 const next = {
   AWAITING: ['办理入院', 'ADMITTED'],
@@ -48,39 +10,31 @@ const next = {
 }
 
 function actions({ inpatientId, status, isSettlementOpen }) {
-  const node = document.createElement('td')
-  if (status === 'ADMITTED') {
-    node.append(button('记一天费用', { what: 'fees', inpatientId }))
-    node.append(button('窗口预缴 1000', { what: 'deposit', inpatientId, amountFen: 100000 }))
-  }
-  if (isSettlementOpen) node.append(button('结清退补', { what: 'settled', inpatientId }))
+  const pressable = (words, body) => button(words, () => press({ ...body, inpatientId }))
+  const node = cell()
+  if (status === 'ADMITTED')
+    node.append(
+      pressable('记一天费用', { what: 'fees' }),
+      pressable('窗口预缴 1000', { what: 'deposit', amountFen: 100000 }),
+    )
+  if (isSettlementOpen) node.append(pressable('结清退补', { what: 'settled' }))
   const step = next[status]
-  if (step) node.append(button(step[0], { what: 'status', inpatientId, status: step[1] }))
+  if (step) node.append(pressable(step[0], { what: 'status', status: step[1] }))
   return node
 }
 
-async function draw() {
-  try {
-    const { stays } = await (await fetch('/sandbox/console/inpatient/state')).json()
-    const rows = stays.map((stay) => {
-      const row = document.createElement('tr')
-      row.append(
-        cell(stay.admissionNo),
-        cell([stay.wardName, stay.bedNo].filter(Boolean).join(' ')),
-        cell(stay.inDate),
-        cell(yuan(stay.totalCostFen)),
-        cell(yuan(stay.prepaidFen)),
-        cell(yuan(stay.prepaidFen - stay.totalCostFen)),
-        cell(stay.statusText),
-        actions(stay),
-      )
-      return row
-    })
-    document.getElementById('stays').replaceChildren(...rows)
-  } catch {
-    say('服务器没有回答，正在重试')
-  }
+function draw({ stays }) {
+  const rows = stays.map((stay) =>
+    row(
+      cell(stay.admissionNo),
+      cell([stay.wardName, stay.bedNo].filter(Boolean).join(' ')),
+      cell(stay.inDate),
+      cell(yuan(stay.totalCostFen)),
+      cell(yuan(stay.prepaidFen)),
+      cell(yuan(stay.prepaidFen - stay.totalCostFen)),
+      cell(stay.statusText),
+      actions(stay),
+    ),
+  )
+  document.getElementById('stays').replaceChildren(...rows)
 }
-
-void draw()
-setInterval(() => void draw(), 5000)

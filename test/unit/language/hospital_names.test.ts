@@ -1,5 +1,7 @@
-import { replySchema } from '../../../server/json_schema'
 /** What the hospital calls people, places and things, for who reads English. */
+import { stoppedWords } from '../../../server/areas/registration/announcements'
+import { replySchema } from '../../../server/json_schema'
+import { saidIn } from '../../../server/language/catalogues'
 import { type HospitalNames, noNames } from '../../../server/language/hospital_names'
 import { personInPinyin, unitInPinyin } from '../../../server/language/pinyin'
 import { fieldKinds, spokenIn } from '../../../server/language/spoken'
@@ -105,6 +107,29 @@ test('the same field holds what its object is: titles of messages are ours, thos
     { remarkId: 'r', hospitalBranchId: 'b', title: '就诊提醒' },
     { billId: 'b', title: 'Full blood count (血常规), 心电图' },
   ])
+})
+
+test('a message names them as pages do, whenever it was written', () => {
+  const { body } = stoppedWords(
+    {
+      visitDate: '2026-11-25',
+      beginTime: '09:00',
+      endTime: '09:30',
+      departmentName: '心血管内科',
+      doctorName: '王建国',
+      place: '门诊楼 3 层 A 区 3 诊室',
+      standIn: null,
+    },
+    'none',
+  )
+  const inEnglishWords = saidIn('en', body.kept(), names)
+  expect(inEnglishWords).toContain(
+    'Cardiology (心血管内科), Dr Wang Jianguo, Outpatient building, floor 3, area A, room 3 (门诊楼',
+  )
+  expect(inEnglishWords.replace(/ \([^)]*\)/g, '')).toMatch(/^[\x20-\x7e]+$/)
+  expect(String(body)).toBe(
+    '11月25日 09:00-09:30 心血管内科 王建国医生（门诊楼 3 层 A 区 3 诊室）停诊。这个订单没有付款，不会扣费。您可以预约其他医生或时间。',
+  )
 })
 
 test('who reads Chinese gets what the hospital wrote', () => {

@@ -69,6 +69,10 @@ export const english: Readonly<Record<string, string>> = {
   '急诊楼 1 层 24 小时药房': 'Emergency building, floor 1, 24-hour pharmacy',
   '东溪门诊楼 1 层 采血室': 'Dongxi outpatient building, floor 1, blood collection room',
   '东溪门诊楼 1 层 药房': 'Dongxi outpatient building, floor 1, pharmacy',
+  空腹项目请先不要吃早饭: 'For fasting tests, do not eat breakfast first',
+  '腹部超声请空腹，泌尿系超声请憋尿':
+    'Come fasting for an ultrasound of the tummy, with a full bladder for one of the urinary tract',
+  请取下身上的金属物品: 'Take off anything made of metal',
   '检验申请，已缴费': 'Laboratory request, paid',
   '检查申请，已缴费': 'Examination request, paid',
   '西药处方，已缴费': 'Prescription, paid',

@@ -33,7 +33,8 @@ export async function tourTrees(file: string): Promise<void> {
       }
       await screen.open(await hospital.entryLink('demo-openid-2'))
       await screen.seeHome()
-      await note('首页')
+      // Home is the same for all.
+      if (told.length === 2) await note('首页')
       await walk({
         screen,
         hospital,
@@ -41,7 +42,7 @@ export async function tourTrees(file: string): Promise<void> {
         go: async (press, title) => {
           await screen.press(press)
           await screen.seePage(title)
-          await note(`${title}（按了“${String(press)}”）`)
+          await note(typeof press === 'string' ? `${title}（按“${press}”）` : title)
         },
       })
       await context.close()

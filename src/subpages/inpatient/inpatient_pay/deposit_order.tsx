@@ -5,6 +5,7 @@ import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { usePageRefresh } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { SubmitBar } from '@/ui/forms/submit_bar'
+import { Notice } from '@/ui/states/notice'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { closed } from '@/ui/pictures/outcomes'
 import { EmptyState } from '@/ui/states/empty_state'
@@ -41,7 +42,16 @@ export function DepositOrder({ payee }: { payee: Payee }) {
           />
         }
       >
-        {(found) => <AmountForm payable={found} field={field} />}
+        {(found) => (
+          <>
+            {'link' in payee && (
+              <Notice>
+                {`您在为${found.patientName}预缴住院费，钱直接付给医院。您只看得到姓名和余额。`}
+              </Notice>
+            )}
+            <AmountForm payable={found} field={field} />
+          </>
+        )}
       </Loaded>
       <RulesLink type="inpatient" />
     </PageFrame>

@@ -37,6 +37,7 @@ beforeEach(() => {
 
 async function payIn(yuan: string) {
   const found = await renderPage(() => <DepositOrder payee={{ link: 'L1' }} />, page)
+  await found.findByText(/^您在为.*预缴住院费，钱直接付给医院/)
   fireEvent.input(await found.findByLabelText('其他金额（元）'), { target: { value: yuan } })
   await act(async () => fireEvent.click(await found.findByText(/^预缴( |$)/)))
   return found

@@ -12,38 +12,44 @@ const PAGE = /[\\/]((?:sub)?pages[\\/][\w\\/]+)$/
 
 /**
  * Webpack plugin: writes what the server needs to make documents, beside what browsers fetch, into `dist/h5-server`:
- * `routes.json`, the scripts and style sheets of each page, `first_asks.json`, what asks for their first data, and `home.cjs`, home's own parts compiled for Node (src/pages/index/document.tsx).
+ * `routes.json`, the scripts and style sheets of each page, `scripts.json`, what runs in documents before the app, and the pages that stand in their documents, compiled for Node.
  */
 export class H5ServerFiles {
   apply(compiler: Compiler) {
     compiler.hooks.afterEmit.tapPromise('H5ServerFiles', async (compilation) => {
       const { outputOptions } = compilation
       writeForServer(outputOptions, 'routes.json', filesOfPages(compilation))
-      writeForServer(outputOptions, 'first_asks.json', await compileFirstAsks())
-      await compileHome(fileForServer(outputOptions, 'home.cjs'))
+      writeForServer(outputOptions, 'scripts.json', await compileScripts())
+      for (const [name, file] of Object.entries(documents))
+        await compileDocument(file, fileForServer(outputOptions, `${name}.cjs`))
     })
   }
 }
 
-/** Pages whose document asks for what they show while the app is on its way, and the script that does it. */
-const firstAsks = {
-  '/pages/index/index': 'src/pages/index',
-  '/subpages/registration/registration_depart_list':
-    'src/subpages/registration/choosing/departments',
-  '/subpages/registration/registration_doctor_list': 'src/subpages/registration/choosing/doctors',
+/** Pages that stand in their documents, by the names of their files (server/h5/build.ts). */
+const documents = {
+  index: 'src/pages/index/document.tsx',
+  registration_depart_list: 'src/subpages/registration/choosing/departments/document.tsx',
+  registration_doctor_list: 'src/subpages/registration/choosing/doctors/document.tsx',
 }
 
-async function compileFirstAsks() {
-  const made = Object.entries(firstAsks).map(async ([page, folder]) => {
+/** What runs in documents: shows their pictures, and asks for that of who is signed in. */
+const scripts = {
+  firstFrame: 'src/platform/window/first_frame.h5.ts',
+  askPicture: 'src/platform/window/ask_picture.h5.ts',
+}
+
+async function compileScripts() {
+  const made = Object.entries(scripts).map(async ([name, file]) => {
     const { outputFiles } = await build({
       ...h5Files('production', []),
-      entryPoints: [path.join(root, folder, 'first_asks.h5.ts')],
+      entryPoints: [path.join(root, file)],
       minify: true,
       format: 'iife',
       target: 'es2017',
       write: false,
     })
-    return [page, outputFiles[0]?.text ?? ''] as const
+    return [name, outputFiles[0]?.text ?? ''] as const
   })
   return Object.fromEntries(await Promise.all(made))
 }
@@ -61,12 +67,12 @@ export function filesOfPages(compilation: Compilation) {
   return pages
 }
 
-/** Home's parts are plain elements in the document, and nothing else of Taro is called while they are drawn. */
-function compileHome(outfile: string) {
+/** A page's parts are plain elements in the document, and nothing else of Taro is called while they are drawn. */
+function compileDocument(file: string, outfile: string) {
   const taro = standInsForTaro(here('document_components.js'), here('document_taro.js'))
   return build({
-    ...h5Files('production', [taro, styleModules]),
-    entryPoints: [path.join(root, 'src/pages/index/document.tsx')],
+    ...h5Files('production', [taro, stores, styleModules]),
+    entryPoints: [path.join(root, file)],
     outfile,
     minify: true,
     platform: 'node',
@@ -74,6 +80,16 @@ function compileHome(outfile: string) {
     format: 'cjs',
     inject: [here('document_window.js')],
   })
+}
+
+/** Parts that watch stores: here nothing changes while they are drawn, and of all stores only the hospital's is known. */
+const stores: Plugin = {
+  name: 'stores that stand still',
+  setup({ onResolve }) {
+    onResolve({ filter: /^(@\/stores|mobx-react-lite)$/ }, () => ({
+      path: here('document_stores.ts'),
+    }))
+  },
 }
 
 /** Style modules as the names of their classes, also of those that a mixin brings; the sheets themselves are the build's. */

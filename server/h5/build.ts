@@ -2,15 +2,31 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { Branch, HosDetail, Remark } from '../../src/contract/hospital'
 import type { Language } from '../../src/contract/language'
+import type { PublicFacts } from '../areas/hospital'
 import { workerScript } from './service_worker'
 
-/** Home drawn by its own parts (src/pages/index/document.tsx). */
-type RenderHome = (
-  facts: { hospital: HosDetail; branch: Branch | undefined; announcements: Remark[] },
-  visitor: { isElder: boolean; isKnown: boolean },
-) => string
+/** Pages that stand in their documents; `<name>.cjs` of the build draws them. */
+const picturePages = [
+  '/pages/index/index',
+  '/subpages/registration/registration_depart_list',
+  '/subpages/registration/registration_doctor_list',
+]
+
+/** A page drawn by its own parts for who is signed in (src/components/picture.tsx). */
+export interface PagePicture {
+  empty: (facts: PublicFacts, visitor: { isElder: boolean; isKnown: boolean }) => string | undefined
+  filled: (
+    viewer: { facts: PublicFacts; query: URLSearchParams; branchId: string | undefined },
+    ask: (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>,
+  ) => Promise<((isElder: boolean) => string) | undefined>
+}
+
+/** Scripts that stand in documents (config/h5/server_files.ts). */
+interface Scripts {
+  firstFrame: string
+  askPicture: string
+}
 
 /** One build. */
 export interface Build {
@@ -20,14 +36,14 @@ export interface Build {
   filesOf: Record<string, string[]>
   /** The text of a style sheet of the build. */
   styleOf: (file: string) => string
-  /** Scripts that ask for what a page asks first, to stand in its document. */
-  firstAsksOf: Record<string, string>
+  /** Missing in builds of a foreign tool, as are the pictures. */
+  scripts: Scripts | undefined
   /** Begins the service worker, or ends it; undefined where there is none. */
   workerScript: string | undefined
   /** The script of each language other than Chinese. */
   languageScripts: Partial<Record<Language, string>>
-  /** Missing in builds of a foreign tool. */
-  renderHome: RenderHome | undefined
+  /** By the pages' paths. */
+  pictures: Partial<Record<string, PagePicture>>
 }
 
 /** Reads the build in `folder`. @throws when there is no index.html. */
@@ -36,11 +52,16 @@ export function readBuild(folder: string, hasWorker: boolean): Build {
   return {
     html: readFileSync(indexOf(folder), 'utf8').replace(/<link rel="preload"[^>]*>/g, ''),
     filesOf: readMade(path.join(made, 'routes.json')) ?? {},
-    firstAsksOf: readMade(path.join(made, 'first_asks.json')) ?? {},
+    scripts: readMade(path.join(made, 'scripts.json')),
     workerScript: workerScript(folder, hasWorker),
     styleOf: (file) => readFileSync(path.join(folder, file), 'utf8'),
     languageScripts: readMade(path.join(made, 'languages.json')) ?? {},
-    renderHome: readHome(path.join(made, 'home.cjs')),
+    pictures: Object.fromEntries(
+      picturePages.flatMap((page) => {
+        const found = load<{ picture: PagePicture }>(path.join(made, `${path.basename(page)}.cjs`))
+        return found === undefined ? [] : [[page, found.picture]]
+      }),
+    ),
   }
 }
 
@@ -63,11 +84,10 @@ function readMade<Made>(file: string): Made | undefined {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
 }
 
-function readHome(file: string): RenderHome | undefined {
+function load<Module>(file: string): Module | undefined {
   if (!existsSync(file)) return undefined
-  const load = createRequire(file)
+  const read = createRequire(file)
   // A newer build under a running server is read anew.
-  Reflect.deleteProperty(load.cache, load.resolve(file))
-  const { renderHome }: { renderHome: RenderHome } = load(file)
-  return renderHome
+  Reflect.deleteProperty(read.cache, read.resolve(file))
+  return read(file)
 }

@@ -1,11 +1,11 @@
-/** The document of a page: the build's index.html with what this page needs and what anyone may know of the hospital; home's with its picture. */
+/** The document of a page: the build's index.html with what this page needs and what anyone may know of the hospital; of some pages with their picture. */
 import type { Language } from '../../src/contract/language'
 import type { PublicFacts } from '../areas/hospital'
-import type { Build } from './build'
-import { chooseFrame } from './choose_frame'
+import type { Build, PagePicture } from './build'
 import { besideApp } from './wide_window'
 
-const homePath = '/pages/index/index'
+/** Where `/` leads, too. */
+export const homePath = '/pages/index/index'
 
 interface Asked {
   headScripts: readonly string[]
@@ -38,15 +38,16 @@ export function makeDocument(build: Build, { headScripts, path, facts, language 
     .replace('</body>', () => `${besideApp(language)}${inlineScript(build.workerScript)}</body>`)
   if (facts === undefined) return asked
   // The page's first calls wait for nothing: behind the facts, which they read, and before the style sheets, which would hold them up.
-  const firstAsks = inlineScript(build.firstAsksOf[page])
+  const { askPicture } = build.scripts ?? {}
+  const picture = build.pictures[page]
   const withFacts = beforeFirst(
     asked,
     /<style|<link|<script|<\/head>/,
-    firstData(facts) + firstAsks,
+    firstData(facts) + inlineScript(picture && askPicture),
   )
-  // The picture is drawn in Chinese.
-  return page === homePath && words === undefined && build.renderHome !== undefined
-    ? withHome(build, build.renderHome, withFacts, facts)
+  // Pictures are drawn in Chinese.
+  return words === undefined && picture !== undefined
+    ? withFrames(build, { page, html: withFacts, frames: framesOf(picture, facts) })
     : withFacts
 }
 
@@ -73,36 +74,40 @@ function inlineScript(text: string | undefined): string {
   return text === undefined ? '' : `<script>${text.trim()}</script>`
 }
 
-/** Home as it will look, for each kind of visitor, in the place where it will stand, with its style in the document. */
-function withHome(
+/** The page as it will look before the server knows for whom. */
+function framesOf({ empty }: PagePicture, facts: PublicFacts): string {
+  return [false, true]
+    .flatMap((isElder) =>
+      [false, true].map((isKnown) => {
+        const html = empty(facts, { isElder, isKnown })
+        const kind = `data-elder="${isElder}" data-known="${isKnown}"`
+        return html === undefined ? '' : `<template ${kind}>${html}</template>`
+      }),
+    )
+    .join('')
+}
+
+/** In the place where the page will stand, with its style in the document. */
+function withFrames(
   build: Build,
-  renderHome: NonNullable<Build['renderHome']>,
-  html: string,
-  { hospital, branches, announcements }: PublicFacts,
+  { page, html, frames }: { page: string; html: string; frames: string },
 ): string {
-  const facts = { hospital, branch: branches[0], announcements }
-  const frames = [false, true].flatMap((isElder) =>
-    [false, true].map(
-      (isKnown) =>
-        `<template data-elder="${isElder}" data-known="${isKnown}">${renderHome(facts, { isElder, isKnown })}</template>`,
-    ),
-  )
-  return inlineStyles(build, html).replace(
+  const script = inlineScript(build.scripts?.firstFrame)
+  return inlineStyles(build, page, html).replace(
     '<div id="app"></div>',
-    () =>
-      `<div id="first_frame"></div>${frames.join('')}<script>${chooseFrame}</script><div id="app"></div>`,
+    () => `<div id="first_frame"></div>${frames}${script}<div id="app"></div>`,
   )
 }
 
 /** `data-href` tells the loader of styles that they are here. */
-function inlineStyles({ filesOf, styleOf }: Build, html: string): string {
+function inlineStyles({ filesOf, styleOf }: Build, page: string, html: string): string {
   const inline = (file: string): string =>
     `<style data-href="/${file}">${styleOf(file).replace(/<\/style/gi, '<\\/style')}</style>`
-  const ofHome = (filesOf[homePath] ?? []).filter((file) => file.endsWith('.css'))
+  const ofPage = (filesOf[page] ?? []).filter((file) => file.endsWith('.css'))
   return html
     .replace(/<link rel="preload"[^>]*as="style">/g, '')
     .replace(/<link[^>]*href="\/(css\/[^"]+\.css)"[^>]*>/g, (_, file: string) => inline(file))
-    .replace('</head>', () => `${ofHome.map(inline).join('')}</head>`)
+    .replace('</head>', () => `${ofPage.map(inline).join('')}</head>`)
 }
 
 function beforeFirst(html: string, mark: RegExp, added: string): string {

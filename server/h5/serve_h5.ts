@@ -7,10 +7,11 @@ import type { PublicFacts } from '../areas/hospital'
 import { callersNames } from '../language/callers_language'
 import type { HospitalNames } from '../language/hospital_names'
 import { spokenIn } from '../language/spoken'
-import { isWhole, markOfBuild, readBuild } from './build'
+import { isWhole, markOfBuild, readBuild, type PagePicture } from './build'
 import { socketOriginOf } from './content_policy'
-import { makeDocument } from './documents'
+import { homePath, makeDocument } from './documents'
 import { FactsMemory } from './facts'
+import { servePictures } from './pictures'
 import { SentDocument } from './sent_document'
 import { farewellWorker, shellAddress, workerAddress, workerPolicy } from './service_worker'
 import { phoneCode, phoneCodeAddress } from './wide_window'
@@ -44,7 +45,8 @@ export async function serveH5(
   { publicUrl, hasWorker, readFacts }: H5Surroundings,
 ): Promise<void> {
   const facts = new FactsMemory(readFacts, app.log)
-  const documentOf = newestDocuments(options, hasWorker, socketOriginOf(publicUrl))
+  const { documentOf, pictureOf } = newestDocuments(options, hasWorker, socketOriginOf(publicUrl))
+  servePictures(app, { pictureOf, facts: () => facts.current() })
   await app.register(fastifyStatic, {
     root: options.folder,
     index: false,
@@ -113,12 +115,12 @@ function newestDocuments(
   { folder, headScripts = [] }: H5Options,
   hasWorker: boolean,
   socketOrigin: string,
-): DocumentOf {
+): { documentOf: DocumentOf; pictureOf: (path: string) => PagePicture | undefined } {
   let build = readBuild(folder, hasWorker)
   let known = markOfBuild(folder)
   let carried: PublicFacts | undefined
   const made = new Map<string, { names: HospitalNames; document: SentDocument }>()
-  return (address, facts, language) => {
+  const documentOf: DocumentOf = (address, facts, language) => {
     const mark = markOfBuild(folder)
     if (mark !== undefined && mark !== known && isWhole(folder)) {
       build = readBuild(folder, hasWorker)
@@ -139,4 +141,5 @@ function newestDocuments(
     made.set(name, { names, document })
     return document
   }
+  return { documentOf, pictureOf: (path) => build.pictures[path === '/' ? homePath : path] }
 }

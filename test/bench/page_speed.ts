@@ -48,7 +48,7 @@ async function preparePlaces(url: string) {
     authToken: `Bearer ${person.token}`,
     chosenPatientId: person.patient?.patientId,
     // As after any visit before this one: the room of the card of next steps.
-    homeCardHeight: 290,
+    homeCardHeight: 335,
   }
   const home = { address: `${url}/`, ready: '预约挂号' }
   const doctors = url + addressOf('registration_doctor_list', { departId: free.schedule.departId })
@@ -59,6 +59,12 @@ async function preparePlaces(url: string) {
   const cases: Case[] = [
     { name: 'home, unknown visitor', ...home, kept: {}, budget },
     { name: 'home, signed in', ...home, kept, budget },
+    {
+      name: 'home, signed in on a new phone',
+      ...home,
+      kept: { ...kept, homeCardHeight: undefined },
+      budget,
+    },
     { name: 'home, repeated visit', ...home, kept, isRepeated: true, budget: { lcp: 400 } },
     { name: 'doctor list', address: doctors, ready: '擅长', ...page },
     { name: 'departments', address: departments, ready: free.groupName, ...page },

@@ -1,58 +1,75 @@
-import { renderToStaticMarkup } from 'react-dom/server'
+import type { ComponentProps } from 'react'
 
-import type { Branch, HosDetail, Remark } from '@/contract/hospital'
+import { draw, ignore, type PagePicture, type PictureFacts } from '@/components/picture'
+import type { ReplyOf } from '@/contract/endpoint'
+import type { homeCalls } from '@/contract/home'
+import type { registrationCalls } from '@/contract/registration'
 import { HOSPITAL_NAME } from '@/settings/hospital'
-import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
+import { hospitalDay } from '@/ui/facts/day_words'
 
 import { HomeView } from './home_view'
 
-/** What anyone may know of the hospital. */
-export interface HomeFacts {
-  hospital: HosDetail
-  branch: Branch | undefined
-  announcements: Remark[]
+type Next = ReplyOf<typeof homeCalls.getNextSteps>
+type Personal = ReplyOf<typeof registrationCalls.getHome>
+type Home = ComponentProps<typeof HomeView>
+
+/** Home in its document: the hospital for everyone; what is next, and the doctors seen, when the server knows for whom. */
+export const picture: PagePicture = {
+  empty: (facts, { isElder, isKnown }) =>
+    drawHome(facts, isElder, {
+      nextSteps: stepsOf(isKnown ? 'signing_in' : 'anonymous', { status: 'loading' }),
+    }),
+  async filled({ facts, branchId }, ask) {
+    const [next, personal] = (await Promise.all([
+      ask('GET', '/hos/user/v1/home/next-steps'),
+      ask('GET', '/hos/user/v1/reg/home'),
+    ])) as [Next, Personal]
+    const { doctorsSeen, serverNow } = personal
+    return (isElder) =>
+      drawHome(facts, isElder, {
+        branch: facts.branches.find((one) => one.hospitalBranchId === branchId),
+        nextSteps: stepsOf('signed_in', { status: 'ready', data: next }),
+        seen: { doctors: doctorsSeen, today: hospitalDay(serverNow) },
+        hasNews: (next.unread ?? 0) > 0,
+      })
+  },
 }
 
-/** Who opens home; unknown to the server, so it draws each and the document chooses. */
-export interface HomeVisitor {
-  isElder: boolean
-  /** What is next for this person is being asked; else nobody is signed in. */
-  isKnown: boolean
-}
-
-/** Home's HTML as it stands in the document before any script runs: the page's own parts, compiled for the server by the build. */
-export function renderHome(
-  { hospital, branch, announcements }: HomeFacts,
-  { isElder, isKnown }: HomeVisitor,
+function drawHome(
+  { hospital, branches, announcements }: PictureFacts,
+  isElder: boolean,
+  { branch = branches[0], ...known }: Pick<Home, 'nextSteps'> & Partial<Home>,
 ): string {
-  return renderToStaticMarkup(
-    <DisplayPreferencesContext.Provider value={{ isElder, fontScale: 1 }}>
-      <HomeView
-        name={hospital.name || HOSPITAL_NAME}
-        hospital={hospital}
-        branch={branch}
-        knownBranchId={undefined}
-        isElder={isElder}
-        onElderChange={ignore}
-        nextSteps={{
-          status: isKnown ? 'signing_in' : 'anonymous',
-          failure: undefined,
-          accountFailure: undefined,
-          wanted: undefined,
-          state: { status: 'loading' },
-          onSignIn: ignore,
-          onAskAgain: ignore,
-          onChoose: ignore,
-          onOutdated: ignore,
-        }}
-        announcements={{ status: 'ready', data: announcements }}
-        seen={{ doctors: [], today: '' }}
-        hasNews={false}
-      />
-    </DisplayPreferencesContext.Provider>,
+  return draw(
+    <HomeView
+      name={hospital.name || HOSPITAL_NAME}
+      hospital={hospital}
+      branch={branch}
+      knownBranchId={undefined}
+      isElder={isElder}
+      onElderChange={ignore}
+      announcements={{ status: 'ready', data: announcements }}
+      seen={{ doctors: [], today: '' }}
+      hasNews={false}
+      {...known}
+    />,
+    isElder,
   )
 }
 
-function ignore(): void {
-  // What is pressed here is remembered, and pressed on the page itself (server/h5/choose_frame).
+function stepsOf(
+  status: Home['nextSteps']['status'],
+  state: Home['nextSteps']['state'],
+): Home['nextSteps'] {
+  return {
+    status,
+    state,
+    failure: undefined,
+    accountFailure: undefined,
+    wanted: undefined,
+    onSignIn: ignore,
+    onAskAgain: ignore,
+    onChoose: ignore,
+    onOutdated: ignore,
+  }
 }

@@ -1,43 +1,21 @@
-import { API_ROOT } from '@/settings/server'
-
 import type { EarlyAnswer, EarlyCall, TakeEarlyAnswer } from './early_answers.types'
+import { keptText } from './kept_value'
 
 /** What was true when the document opened may not be shown much later. */
 const goodForMs = 10_000
 
-interface Asked {
-  authorization: string
-  at: number
-  answer: Promise<EarlyAnswer>
-}
-
 declare global {
   interface Window {
     /** By `keyOf`: two scripts share it, the document's and the app's. */
-    earlyAnswers?: Record<string, Asked>
+    earlyAnswers?: Record<string, { authorization: string | undefined; answer: EarlyAnswer }>
+    /** On its way, with answers in it; never fails. */
+    earlyPicture?: Promise<void>
   }
 }
 
-/** Sends one call, and gives the answer's body. */
-type Ask = (method: string, path: string, body?: unknown) => Promise<unknown>
-
-/** Runs in the document, before the app is there: what its page will ask for the account is asked while the app's scripts are on their way. Not where signing in comes first. */
-export function beforeTheApp(askFor: (ask: Ask, query: URLSearchParams) => Promise<void>): void {
-  const authorization = keptText('authToken')
-  if (authorization === undefined || isSigningIn()) return
-  const ask: Ask = (method, path, body) => askEarly(authorization, { method, path, body })
-  // What goes wrong here the page will hear when it asks itself.
-  askFor(ask, new URLSearchParams(location.search)).catch(() => undefined)
-}
-
-/** A text that the app keeps (src/storage), for scripts that run before it. */
-export function keptText(key: string): string | undefined {
-  try {
-    const { data } = JSON.parse(localStorage.getItem(key) ?? '{}')
-    return typeof data === 'string' && data !== '' ? data : undefined
-  } catch {
-    return undefined
-  }
+/** Whose pages can be asked for already: undefined where signing in comes first. */
+export function earlyAuthorization(): string | undefined {
+  return isSigningIn() ? undefined : keptText('authToken')
 }
 
 function isSigningIn(): boolean {
@@ -46,44 +24,24 @@ function isSigningIn(): boolean {
   )
 }
 
-async function askEarly(
-  authorization: string,
-  { method, path, body }: { method: string; path: string; body: unknown },
-): Promise<unknown> {
-  const sentAt = Date.now()
-  const type = body === undefined ? undefined : { 'Content-Type': 'application/json' }
-  const call = {
-    method,
-    url: API_ROOT + path,
-    body,
-    headers: { Authorization: authorization, ...type },
-  }
-  const answer = send(call, sentAt)
-  // Who takes it is told of its failure; when nobody does, nothing is lost.
-  answer.catch(() => undefined)
+/** For the app's own call. */
+export function keepEarlyAnswer(call: EarlyCall, answer: EarlyAnswer): void {
   window.earlyAnswers = {
     ...window.earlyAnswers,
-    [keyOf(call)]: { authorization, at: sentAt, answer },
+    [keyOf(call)]: { authorization: call.headers.Authorization, answer },
   }
-  return (await answer).data
-}
-
-async function send({ url, method, body, headers }: EarlyCall, sentAt: number) {
-  const text = body === undefined ? undefined : JSON.stringify(body)
-  const response = await fetch(url, { method, headers, body: text })
-  const data: unknown = await response.json().catch(() => null)
-  return { statusCode: response.status, data, sentAt, receivedAt: Date.now() }
 }
 
 /** See `TakeEarlyAnswer`. */
-export const takeEarlyAnswer: TakeEarlyAnswer = (call) => {
+export const takeEarlyAnswer: TakeEarlyAnswer = async (call) => {
+  await window.earlyPicture
   const key = keyOf(call)
-  const asked = window.earlyAnswers?.[key]
-  if (asked === undefined) return undefined
+  const kept = window.earlyAnswers?.[key]
   delete window.earlyAnswers?.[key]
   const isGood =
-    call.headers.Authorization === asked.authorization && Date.now() - asked.at < goodForMs
-  return isGood ? asked.answer : undefined
+    kept?.authorization === call.headers.Authorization &&
+    Date.now() - (kept?.answer.sentAt ?? 0) < goodForMs
+  return isGood ? kept?.answer : undefined
 }
 
 function keyOf({ method, url, body }: EarlyCall): string {

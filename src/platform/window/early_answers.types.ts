@@ -14,5 +14,5 @@ export interface EarlyCall {
   headers: Readonly<Record<string, string>>
 }
 
-/** The answer to this very call of this very account, once; undefined when nobody has asked early. It rejects where the network failed. */
-export type TakeEarlyAnswer = (call: EarlyCall) => Promise<EarlyAnswer> | undefined
+/** The answer to this very call of this very account, once; undefined when nobody has asked early. */
+export type TakeEarlyAnswer = (call: EarlyCall) => Promise<EarlyAnswer | undefined>

@@ -1,29 +1,70 @@
-import { browser } from './browser'
+/**
+ * Runs in the document, before anything else of the app: shows the picture of the page that fits this visitor, and takes it away in the moment the page stands in its place.
+ * In WeChat a visitor without a token is about to be signed in. What is pressed on the picture is pressed on the page, also where signing in loads the document anew.
+ */
+import { keptValue } from './kept_value'
+import { keepPresses, pressKept } from './presses'
+import { isWeChatUserAgent } from './user_agent'
 
-const key = 'pressed'
+/** A page that loads longer shows that it does. */
+const patienceMs = 3000
 
-/** The picture of home that stood in the document goes in the moment a page stands in its place; what was pressed on it is pressed on the page. */
-export function dropFirstFrame(): void {
-  const frame = document.getElementById('first_frame')
-  const pressed = browser.readSession(key)
-  // Pressed before another page came: nothing of it is meant here.
-  browser.removeSession(key)
-  frame?.remove()
-  if (frame && pressed) setTimeout(() => buttonOf(pressed)?.click())
+const found = document.getElementById('first_frame')
+if (found !== null) showPicture(found)
+
+function showPicture(frame: HTMLElement): void {
+  const isElder = keptValue('elderMode') === true
+  const isKnown =
+    Boolean(keptValue('authToken')) ||
+    isWeChatUserAgent(navigator.userAgent) ||
+    /[?&](jwt|code)=/.test(location.search)
+  const { dataset, style } = document.documentElement
+  dataset.elder = String(isElder)
+  const chosen = document.querySelector<HTMLTemplateElement>(
+    `template[data-elder="${isElder}"][data-known="${isKnown}"]`,
+  )
+  if (chosen === null) return
+  frame.append(chosen.content)
+  const scale = Number(keptValue('fontScale'))
+  if (scale > 0) {
+    for (const one of [style, (frame.firstElementChild as HTMLElement).style])
+      one.setProperty('--font-scale', String(scale))
+  }
+  const heightPx = Number(keptValue('homeCardHeight'))
+  if (isKnown && heightPx > 0) style.setProperty('--next-steps-height', `${heightPx}px`)
+  keepPresses(frame)
+  document.addEventListener('DOMContentLoaded', () => waitForPage(frame))
 }
 
-/** The window is going: what is pressed until it has gone is pressed when home comes back. */
-export function keepPresses(): void {
-  document.addEventListener('click', ({ target }) => {
-    const button = target instanceof Element && target.closest('button')
-    if (button) browser.writeSession(key, nameOf(button))
+/** Changes are told before they are painted. Taro puts another element in the place of the app's, so the whole document is watched. */
+function waitForPage(frame: HTMLElement): void {
+  const { dataset } = document.documentElement
+  let patience: ReturnType<typeof setTimeout> | undefined
+  const changes = new MutationObserver(() => {
+    if (document.querySelector('#app [role=main]') === null) return
+    const isBehind = dataset.behind !== undefined
+    if (isBehind) patience ??= setTimeout(end, patienceMs)
+    if (!isBehind || document.querySelector('#app [aria-busy]') === null) end()
   })
+  function end(): void {
+    changes.disconnect()
+    clearTimeout(patience)
+    const written = frame.querySelector('input')
+    frame.remove()
+    delete dataset.behind
+    if (written !== null) writeAgain(written)
+    pressKept()
+  }
+  changes.observe(document.body, { childList: true, subtree: true })
+  changes.observe(document.documentElement, { attributeFilter: ['data-behind'] })
 }
 
-function buttonOf(words: string): HTMLButtonElement | undefined {
-  return [...document.querySelectorAll('button')].find((button) => nameOf(button) === words)
-}
-
-function nameOf(button: HTMLButtonElement): string {
-  return button.getAttribute('aria-label') || button.textContent
+/** What was written in the picture stands in the page's own field. */
+function writeAgain({ id, value, defaultValue }: HTMLInputElement): void {
+  const own = document.getElementById(id)
+  if (value === defaultValue || !(own instanceof HTMLInputElement)) return
+  own.focus()
+  // React hears of what the browser's own setter wrote.
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(own, value)
+  own.dispatchEvent(new Event('input', { bubbles: true }))
 }

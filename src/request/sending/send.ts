@@ -14,7 +14,7 @@ const timeOutWords = /abort|time.?out/i
 
 /** Sends by the platform's own request; an abort and the platform's time-out read as TimedOut, all other trouble as TransportFailed. */
 export async function sendByTaro(call: Call): Promise<Answer> {
-  const early = await takeEarlyAnswer(call)?.catch(() => undefined)
+  const early = await takeEarlyAnswer(call)
   if (early) {
     noteServerNow(early.data, early.sentAt, early.receivedAt)
     return { statusCode: early.statusCode, body: early.data }

@@ -1,22 +1,15 @@
 import { useState } from 'react'
 
-import type { Department } from '@/contract/registration'
+import { forSignedIn } from '@/gates/for_signed_in'
 import { addressOf, go, navigate, useRouteParameters } from '@/navigation/navigate'
 import { useSharePage } from '@/platform/wechat/share_page'
 import { api } from '@/request/api'
+import { usePageRefresh } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore } from '@/stores'
-import { EmptyState } from '@/ui/states/empty_state'
-import { Loaded } from '@/ui/states/loaded'
-import { PageFrame } from '@/ui/frame/page_frame'
-import { closed } from '@/ui/pictures/outcomes'
 
-import { DepartmentHead } from './choosing/departments/department_head'
-import { Departments } from './choosing/departments/departments'
-import { DepartmentSkeleton } from './choosing/departments/department_skeleton'
-import { forSignedIn } from '@/gates/for_signed_in'
+import { DepartmentView } from './choosing/departments/department_view'
 import { loadBranches } from './choosing/load_branches'
-import { usePageRefresh } from '@/request/loading/page_refresh'
 
 definePageConfig({
   navigationBarTitleText: '选择科室',
@@ -42,36 +35,16 @@ function RegistrationDepartList() {
     path: addressOf('registration_depart_list', { hospitalBranchId, regMode }),
   }))
 
-  const choose = ({ departId }: Department) =>
-    void navigate('registration_doctor_list', { departId, regMode })
-  const changeBranch = go('registration_campus', { regMode })
-
   return (
-    <PageFrame title="选择科室" isFlush>
-      <DepartmentHead
-        branchName={branch?.name ?? ''}
-        isToday={regMode === 'today'}
-        keyword={keyword}
-        onSearch={setKeyword}
-        onChangeBranch={changeBranch}
-      />
-      <Loaded
-        state={state}
-        skeleton={<DepartmentSkeleton />}
-        isEmpty={(groups) => groups.length === 0}
-        empty={<EmptyState picture={closed} text="这个院区现在没有可以挂号的科室" hasTelephone />}
-      >
-        {(groups) => (
-          <Departments
-            groups={groups}
-            isToday={regMode === 'today'}
-            keyword={keyword}
-            onChoose={choose}
-            onClear={() => setKeyword('')}
-          />
-        )}
-      </Loaded>
-    </PageFrame>
+    <DepartmentView
+      branchName={branch?.name ?? ''}
+      isToday={regMode === 'today'}
+      keyword={keyword}
+      state={state}
+      onSearch={setKeyword}
+      onChangeBranch={go('registration_campus', { regMode })}
+      onChoose={({ departId }) => void navigate('registration_doctor_list', { departId, regMode })}
+    />
   )
 }
 

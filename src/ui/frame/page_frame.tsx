@@ -1,8 +1,7 @@
 import { View } from '@tarojs/components'
-import { useContext, useLayoutEffect, type CSSProperties, type ReactNode } from 'react'
+import { useContext, type CSSProperties, type ReactNode } from 'react'
 
 import { PrivacyDialog } from '@/platform/elements/privacy_dialog'
-import { dropFirstFrame } from '@/platform/window/first_frame'
 import { useHeldPicture } from '@/platform/window/lean_updates'
 import { useUpdateOffer } from '@/platform/window/update'
 
@@ -46,7 +45,6 @@ export function PageFrame({
   isFlush = false,
 }: PageFrameProps) {
   const { isElder, fontScale } = useContext(DisplayPreferencesContext)
-  useLayoutEffect(dropFirstFrame, [])
   useHeldPicture()
   useUpdateOffer(tab !== undefined)
   const style: CSSProperties & Record<'--frame-width' | '--font-scale', string> = {

@@ -1,10 +1,13 @@
+import type { Page } from '@playwright/test'
 import { plainUserAgent, weChatUserAgent } from '../../support/e2e/browsers'
 import { expect, test } from '../../support/e2e/fixtures'
+import { aFreeTime, anOrder, aPerson } from '../../support/e2e/people'
+import { addressOf } from '../../support/e2e/steps'
 
 /** The app's own scripts; the demo's stand-in for WeChat is none of them. */
 const scripts = '**/js/*.js'
 
-test.describe('home stands in the document', () => {
+test.describe('pages stand in their documents', () => {
   test.use({ userAgent: plainUserAgent })
 
   test('is all there before any script of the app has come', async ({ page, hospital }) => {
@@ -16,19 +19,55 @@ test.describe('home stands in the document', () => {
   })
 
   test('is taken over without a shift', async ({ page, hospital }) => {
-    await page.addInitScript(() => {
-      Object.assign(window, { shifted: 0 })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          Object.assign(window, {
-            shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'),
-          })
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await countShifts(page)
     await page.goto(hospital.url)
     await expect(page.locator('#first_frame')).toHaveCount(0)
     await expect(page.getByText('预约挂号')).toBeVisible()
-    expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThanOrEqual(0.02)
+    expect(await shifted(page)).toBeLessThanOrEqual(0.02)
+  })
+
+  test('is that of who is signed in, whose next step stands there on a new phone too', async ({
+    page,
+    hospital,
+    signedInAs,
+  }) => {
+    const person = await aPerson(hospital)
+    const free = await aFreeTime(hospital, person, { withDoctor: true })
+    await anOrder(hospital, person, free)
+    await signedInAs(person)
+    await countShifts(page)
+    await page.goto(hospital.url)
+    await expect(page.locator('#first_frame')).toHaveCount(0)
+    await expect(page.getByText(free.schedule.departName).first()).toBeVisible()
+    expect(await shifted(page)).toBeLessThanOrEqual(0.02)
+    expect(await page.evaluate(() => localStorage.getItem('homeCardHeight'))).not.toBeNull()
+  })
+
+  test('the doctors of a department too, and what is pressed among them leads on', async ({
+    page,
+    hospital,
+    signedInAs,
+  }) => {
+    const person = await aPerson(hospital)
+    const { schedule } = await aFreeTime(hospital, person, { withDoctor: true })
+    await signedInAs(person)
+    await countShifts(page)
+    let letThrough = () => undefined as void
+    const held = new Promise<void>((resolve) => (letThrough = resolve))
+    await page.route(scripts, async (route) => {
+      await held
+      await route.continue()
+    })
+    const { departId, scheduleDate } = schedule
+    const list = addressOf('registration_doctor_list', { departId, scheduleDate })
+    await page.goto(hospital.url + list, { waitUntil: 'commit' })
+    const name = schedule.doctor?.name ?? ''
+    await page.locator('#first_frame').getByText(name).first().click()
+    letThrough()
+    await expect(page).toHaveURL(
+      new RegExp(`registration_doctor_detail.*${schedule.doctor?.doctorId}`),
+    )
+    expect(await shifted(page)).toBeLessThanOrEqual(0.02)
   })
 
   test('does what was pressed before the app was there', async ({ page, hospital }) => {
@@ -75,3 +114,19 @@ test.describe('home stands in the document', () => {
     await expect(page.getByRole('button', { name: '看病挂号' })).toBeVisible()
   })
 })
+
+async function countShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Object.assign(window, {
+          shifted: Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'),
+        })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+function shifted(page: Page): Promise<number> {
+  return page.evaluate(() => Reflect.get(window, 'shifted'))
+}

@@ -186,10 +186,18 @@ describe('a new build under a running server', () => {
 
 describe('documents that know their page and their hospital', () => {
   const home =
-    'exports.renderHome = ({ hospital, announcements }, { isElder, isKnown }) => `<main>${hospital.name} ${announcements.length} ${isElder} ${isKnown}</main>`'
+    'exports.picture = { empty: ({ hospital, announcements }, { isElder, isKnown }) => `<main>${hospital.name} ${announcements.length} ${isElder} ${isKnown}</main>` }'
+  const doctors = `exports.picture = {
+    empty: (_facts, { isKnown }) => (isKnown ? '<p>empty</p>' : undefined),
+    async filled({ query, branchId }, ask) {
+      const answer = await ask('GET', '/hos/public/v1/hospital/' + query.get('id'))
+      return (isElder) => [answer.level, branchId, isElder].join()
+    },
+  }`
   const built =
     '<!doctype html><html><head><title>built</title><link href="/css/app.css" rel="stylesheet"><link rel="preload" href="/js/home.js" as="script"></head><body><div id="app"></div></body></html>'
   const name = "</script><b>&$'医院"
+  const list = '/subpages/registration/registration_doctor_list'
   let knowing: TestServer
   let own: string
 
@@ -200,12 +208,18 @@ describe('documents that know their page and their hospital', () => {
     writeFileSync(path.join(own, 'index.html'), built)
     writeFileSync(path.join(own, 'css/app.css'), '.a{color:red}')
     writeFileSync(path.join(own, 'css/home.css'), '.b{color:red}')
-    writeFileSync(path.join(`${own}-server`, 'home.cjs'), home)
+    writeFileSync(path.join(`${own}-server`, 'index.cjs'), home)
+    writeFileSync(path.join(`${own}-server`, 'registration_doctor_list.cjs'), doctors)
+    writeFileSync(
+      path.join(`${own}-server`, 'scripts.json'),
+      JSON.stringify({ firstFrame: '(function(){choose()})()', askPicture: 'ask()' }),
+    )
     writeFileSync(
       path.join(`${own}-server`, 'routes.json'),
       JSON.stringify({
         '/pages/index/index': ['css/home.css', 'js/home.js'],
         '/pages/center/center': ['js/center.js'],
+        [list]: [],
       }),
     )
     knowing = await startTestServer({ seeded: true, h5: { folder: own } })
@@ -255,5 +269,40 @@ describe('documents that know their page and their hospital', () => {
     expect(headers['content-security-policy']).toContain(
       createHash('sha256').update(inline).digest('base64'),
     )
+  })
+
+  const filled = (query: Record<string, string>) =>
+    knowing.app.inject({
+      url: '/picture',
+      query: { branch: 'b', look: 'elder', address: `${list}?id=yunxi-first`, ...query },
+    })
+
+  it('show other pages as they begin, and to those only who are signed in', async () => {
+    const body = await open(list)
+    expect(body.match(/<template[^>]*>/g)).toEqual([
+      '<template data-elder="false" data-known="true">',
+      '<template data-elder="true" data-known="true">',
+    ])
+    expect(body.indexOf('<script>ask()</script>')).toBeGreaterThan(0)
+  })
+  it('get them filled, with the answers that they show', async () => {
+    const reply = await filled({})
+    const { html, answers } = reply.json()
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store'])
+    expect(html).toBe('三级甲等,b,true')
+    expect(answers).toMatchObject([
+      { path: '/hos/public/v1/hospital/yunxi-first', statusCode: 200 },
+    ])
+  })
+  it('get the answers alone where the words are of another language', async () => {
+    const { html, answers } = (await filled({ look: '' })).json()
+    expect([html, answers.length]).toEqual([undefined, 1])
+  })
+  it('get a refusal as it is, and nothing drawn', async () => {
+    const { html, answers } = (await filled({ address: `${list}?id=nobody` })).json()
+    expect([html, answers[0].statusCode]).toEqual([undefined, 404])
+  })
+  it('get nothing of a page without a picture', async () => {
+    expect((await filled({ address: '/pages/center/center' })).statusCode).toBe(404)
   })
 })

@@ -3,108 +3,105 @@ import Taro from '@tarojs/taro'
 import { takeEarlyAnswer } from '@/platform/window/early_answers'
 import { api } from '@/request/api'
 import { registerSessionKeeper } from '@/request/sending/session_keeper'
-import { authToken } from '@/storage/keys'
+import { authToken, elderMode } from '@/storage/keys'
 
-const days = {
-  department: {},
-  serverNow: '2026-11-23T02:00:00.000Z',
-  days: [
-    { scheduleDate: '2026-11-23', state: 'full' },
-    { scheduleDate: '2026-11-24', state: 'available' },
-  ],
-}
-const asked: { url: string; method?: string; body?: string; authorization?: string }[] = []
+const asked: string[] = []
+const call = { departId: 'd1', scheduleDate: '2026-11-24' }
+const answers = [
+  {
+    method: 'POST',
+    path: '/hos/user/v1/reg/doctor-schedule',
+    body: call,
+    statusCode: 200,
+    data: [],
+  },
+]
+let answer: () => Promise<unknown>
 
 beforeEach(() => {
   asked.length = 0
   delete window.earlyAnswers
   localStorage.clear()
+  document.documentElement.lang = 'zh-CN'
+  document.body.innerHTML = '<div id="first_frame"><p style="--font-scale: 1.2">empty</p></div>'
   authToken.write('Bearer mine')
   registerSessionKeeper({
     whenSettled: () => Promise.resolve(),
     recover: () => Promise.resolve(false),
   })
-  window.fetch = jest.fn(async (url: string, { method, body, headers }: RequestInit) => {
-    asked.push({
-      url,
-      method,
-      body: body as string,
-      authorization: new Headers(headers).get('Authorization') ?? '',
-    })
-    return { status: 200, json: async () => (url.endsWith('depart-schedule') ? days : []) }
+  answer = () => Promise.resolve({ html: '<p>filled</p>', answers })
+  window.fetch = jest.fn(async (url: string, { headers }: RequestInit) => {
+    asked.push(`${url} ${new Headers(headers).get('Authorization')}`)
+    return { ok: true, json: answer }
   }) as never
   jest.spyOn(Taro, 'request').mockResolvedValue({ statusCode: 200, data: [] } as never)
 })
 afterEach(() => window.history.replaceState({}, '', '/'))
 
-/** Runs the script of a page's document, as it runs at this address. */
-async function open(address: string, script: string) {
+/** Runs the script of the document, as it runs at this address. */
+async function open(address: string) {
   window.history.replaceState({}, '', address)
-  await jest.isolateModulesAsync(() => import(script))
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await jest.isolateModulesAsync(async () => void (await import('@/platform/window/ask_picture')))
 }
 
-const doctors = '@/subpages/registration/choosing/doctors/first_asks'
-const departments = '@/subpages/registration/choosing/departments/first_asks'
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-it('the doctor list’s own calls find their answers there, and go out no second time', async () => {
-  await open('/list?departId=d1', doctors)
-  expect(asked.map(({ url, authorization }) => [url, authorization])).toEqual([
-    ['/hos/user/v1/reg/depart-schedule', 'Bearer mine'],
-    ['/hos/user/v1/reg/doctor-schedule', 'Bearer mine'],
-  ])
-  await api.registration.listDoctorSchedules({ departId: 'd1', scheduleDate: '2026-11-24' })
+it('asks for the page at its address, in the look that the phone keeps', async () => {
+  elderMode.write(true)
+  await open('/list?departId=d1')
+  expect(asked).toEqual(['/picture?address=%2Flist%3FdepartId%3Dd1&branch=&look=elder Bearer mine'])
+})
+
+it('shows the page in the place of the empty one, in the size of its letters', async () => {
+  await open('/list?departId=d1')
+  await settle()
+  const frame = document.getElementById('first_frame')
+  expect(frame?.textContent).toBe('filled')
+  expect(frame?.firstElementChild?.getAttribute('style')).toBe('--font-scale: 1.2')
+  expect(document.documentElement.dataset.behind).toBe('picture')
+})
+
+it('asks for no words that are not of the page’s language', async () => {
+  document.documentElement.lang = 'en'
+  await open('/list?departId=d1')
+  expect(asked[0]).toContain('&look= ')
+})
+
+it('the page’s own call finds its answer there, once, also when it comes first', async () => {
+  await open('/list?departId=d1')
+  await api.registration.listDoctorSchedules(call)
   expect(Taro.request).not.toHaveBeenCalled()
-  await api.registration.listDoctorSchedules({ departId: 'd1', scheduleDate: '2026-11-24' })
+  await api.registration.listDoctorSchedules(call)
   expect(Taro.request).toHaveBeenCalledTimes(1)
 })
 
-it('the departments’ call too', async () => {
-  await open('/departments?hospitalBranchId=b1', departments)
-  await api.registration.listDepartments({ hospitalBranchId: 'b1', regMode: 'booking' })
-  expect([asked.length, (Taro.request as jest.Mock).mock.calls.length]).toEqual([1, 0])
-})
-
-it('home’s calls too', async () => {
-  await open('/', '@/pages/index/first_asks')
-  expect(asked.map(({ url }) => url)).toEqual([
-    '/hos/user/v1/home/next-steps',
-    '/hos/user/v1/reg/home',
-  ])
-  await api.registration.getHome().catch(() => undefined)
-  await api.home.getNextSteps().catch(() => undefined)
-  expect(Taro.request).not.toHaveBeenCalled()
-})
-
-it('another account’s call does not get them', async () => {
-  await open('/list?departId=d1', doctors)
+it('another account’s call does not get it', async () => {
+  await open('/list?departId=d1')
   authToken.write('Bearer other')
-  await api.registration.listDoctorSchedules({ departId: 'd1', scheduleDate: '2026-11-24' })
+  await api.registration.listDoctorSchedules(call)
   expect(Taro.request).toHaveBeenCalledTimes(1)
 })
 
 it('nor does one that comes late', async () => {
-  await open('/list?departId=d1', doctors)
+  await open('/list?departId=d1')
+  await settle()
   const later = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 11_000)
-  const call = {
-    method: 'POST',
-    url: '/hos/user/v1/reg/depart-schedule',
-    body: { departId: 'd1' },
-    headers: { Authorization: 'Bearer mine' },
-  }
-  expect(takeEarlyAnswer(call)).toBeUndefined()
+  const url = '/hos/user/v1/reg/doctor-schedule'
+  const headers = { Authorization: 'Bearer mine' }
+  expect(await takeEarlyAnswer({ method: 'POST', url, body: call, headers })).toBeUndefined()
   later.mockRestore()
 })
 
 it('a call whose early asking failed goes out itself', async () => {
-  window.fetch = jest.fn().mockRejectedValue(new TypeError('no network')) as never
-  await open('/list?departId=d1', doctors)
-  await api.registration.listDepartDays({ departId: 'd1' }).catch(() => undefined)
+  answer = () => Promise.reject(new TypeError('no network'))
+  await open('/list?departId=d1')
+  await api.registration.listDoctorSchedules(call)
   expect(Taro.request).toHaveBeenCalledTimes(1)
+  expect(document.documentElement.dataset.behind).toBeUndefined()
 })
 
 it('nobody asks without a token', async () => {
   authToken.remove()
-  await open('/list?departId=d1', doctors)
+  await open('/list?departId=d1')
   expect(asked).toEqual([])
 })

@@ -1,41 +1,89 @@
-/** Presses that come while the document changes: on the picture of home, and while the window leaves to sign in. */
-import { dropFirstFrame, keepPresses } from '@/platform/window/first_frame'
+/** The picture of a page in its document, and the page that takes its place. */
+import { keepPresses } from '@/platform/window/presses'
+import { authToken } from '@/storage/keys'
 
-const button = '<button aria-label="报告查询"></button>'
-const picture = `<div id="first_frame">${button}</div>`
+const settle = () => new Promise((resolve) => setTimeout(resolve, 10))
+const later = '<button>预约</button><button>预约</button><input id="search" />'
 
-function pressed(): string[] {
-  const names: string[] = []
-  for (const found of document.querySelectorAll('button'))
-    found.addEventListener('click', () => names.push(found.getAttribute('aria-label') ?? ''))
-  return names
-}
-
-beforeEach(() => {
-  jest.useFakeTimers()
-  window.sessionStorage.clear()
-  document.body.innerHTML = button
-})
-afterEach(() => jest.useRealTimers())
-
-/** The document that comes next. */
-function load(html: string): string[] {
-  document.body.innerHTML = html
-  const names = pressed()
-  dropFirstFrame()
-  jest.runAllTimers()
-  return names
-}
-
-test('what is pressed while the window leaves is pressed when home comes back', () => {
-  keepPresses()
-  document.querySelector('button')?.click()
-  expect(load(button + picture)).toEqual(['报告查询'])
+beforeEach(async () => {
+  localStorage.clear()
+  sessionStorage.clear()
+  authToken.write('Bearer mine')
+  document.body.innerHTML = `<div id="first_frame"></div>
+    <template data-elder="false" data-known="true"><div>${later}</div></template>
+    <template data-elder="false" data-known="false"><div>nobody</div></template>
+    <div id="app"></div>`
 })
 
-test('another page that comes instead is not pressed, nor home after it', () => {
-  keepPresses()
-  document.querySelector('button')?.click()
-  expect(load(button)).toEqual([])
-  expect(load(button + picture)).toEqual([])
+const frame = () => document.getElementById('first_frame')
+
+async function open() {
+  await jest.isolateModulesAsync(async () => void (await import('@/platform/window/first_frame')))
+  document.dispatchEvent(new Event('DOMContentLoaded'))
+}
+
+async function show(page: string) {
+  const app = document.getElementById('app')
+  if (app) app.innerHTML = `<div role="main">${page}</div>`
+  await settle()
+}
+
+it('shows the one for this visitor, until the page is there', async () => {
+  await open()
+  expect(frame()?.textContent).toBe('预约预约')
+  await show(later)
+  expect(frame()).toBeNull()
+})
+
+it('shows nothing of a page to who would not see it', async () => {
+  authToken.remove()
+  document.querySelector('[data-known=false]')?.remove()
+  await open()
+  expect(frame()?.textContent).toBe('')
+})
+
+it('a picture that shows what is loaded waits for as much', async () => {
+  await open()
+  document.documentElement.dataset.behind = 'picture'
+  await show('<div aria-busy="true"></div>')
+  expect(frame()).not.toBeNull()
+  await show(later)
+  expect([frame(), document.documentElement.dataset.behind]).toEqual([null, undefined])
+})
+
+it('what was pressed on it is pressed on the page: of several that say the same, the same one', async () => {
+  await open()
+  frame()?.querySelectorAll('button')[1]?.click()
+  const pressed: number[] = []
+  document.addEventListener('click', ({ target }) =>
+    pressed.push([...document.querySelectorAll('button')].indexOf(target as HTMLButtonElement)),
+  )
+  await show(later)
+  expect(pressed).toEqual([1])
+})
+
+it.each([
+  ['/', 1],
+  ['/pages/center/center', 0],
+])('what is pressed while the window leaves home, at %s is pressed %d times', async (address, times) => {
+  window.history.replaceState({}, '', '/pages/index/index')
+  keepPresses(document.body)
+  const app = document.getElementById('app')
+  if (app) app.innerHTML = later
+  app?.querySelector('button')?.click()
+  window.history.replaceState({}, '', address)
+  await open()
+  const pressed = jest.fn()
+  document.addEventListener('click', pressed)
+  await show(later)
+  document.removeEventListener('click', pressed)
+  expect(pressed).toHaveBeenCalledTimes(times)
+})
+
+it('what was written in it stands in the page', async () => {
+  await open()
+  const field = frame()?.querySelector('input')
+  if (field) field.value = '咳嗽'
+  await show(later)
+  expect(document.querySelector('input')?.value).toBe('咳嗽')
 })

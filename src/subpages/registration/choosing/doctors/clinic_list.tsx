@@ -20,7 +20,7 @@ interface ClinicListProps extends DepartDays {
   /** When the next places come out. */
   releaseAt: string | undefined
   hasModes: boolean
-  opening: ReturnType<typeof useOpening>
+  opening: Pick<ReturnType<typeof useOpening>, 'open' | 'openDoctor'>
 }
 
 /** The clinics of a department: of one day, or by doctor. */

@@ -1,0 +1,63 @@
+/** Pages as they will look for who is signed in, with the answers that they show: asked for by their documents, long before the app's scripts are there (docs/decisions/0026). */
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PublicFacts } from '../areas/hospital'
+import { Refused } from '../refused'
+import type { PagePicture } from './build'
+
+interface Surroundings {
+  /** That of the newest build. */
+  pictureOf: (path: string) => PagePicture | undefined
+  facts: () => Promise<PublicFacts | undefined>
+}
+
+type Asked = Partial<Record<'address' | 'branch' | 'look', string>>
+
+/** Made for one reader: quickly, and still a quarter of the bytes. */
+const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+const compress = promisify(brotliCompress)
+/** What tells who asks, and in which language. */
+const passedOn = ['authorization', 'cookie', 'user-agent', 'accept-language'] as const
+
+/** `GET /picture?address=&branch=&look=`: `look` is usual or elder; empty where only the answers are wanted. */
+export function servePictures(app: FastifyInstance, { pictureOf, facts }: Surroundings): void {
+  app.get<{ Querystring: Asked }>('/picture', async (request, reply) => {
+    const { address = '', branch, look } = request.query
+    const [path = '', search] = address.split('?')
+    const picture = pictureOf(path)
+    const known = await facts()
+    if (picture === undefined || known === undefined) throw new Refused('NOT_FOUND', '没有这个页面')
+    const { ask, answers } = askInTheNameOf(app, request)
+    const viewer = { facts: known, query: new URLSearchParams(search), branchId: branch }
+    // A refusal is among the answers: the page says it.
+    const draw = await picture.filled(viewer, ask).catch(() => undefined)
+    const html = look === '' ? undefined : draw?.(look === 'elder')
+    const body = JSON.stringify({ answers, html })
+    reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json' })
+    if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return body
+    return reply.header('content-encoding', 'br').send(await compress(body, brotliQuality))
+  })
+}
+
+/** The app's calls with their checks and limits, as if the phone had made them. */
+function askInTheNameOf(app: FastifyInstance, { headers, ip }: FastifyRequest) {
+  const own = Object.fromEntries(
+    passedOn.flatMap((name) => (headers[name] === undefined ? [] : [[name, headers[name]]])),
+  )
+  const answers: object[] = []
+  async function ask(method: 'GET' | 'POST', path: string, body?: object): Promise<unknown> {
+    const answer = await app.inject({
+      method,
+      url: path,
+      payload: body,
+      headers: own,
+      remoteAddress: ip,
+    })
+    const data: unknown = answer.json()
+    answers.push({ method, path, body, statusCode: answer.statusCode, data })
+    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}`)
+    return data
+  }
+  return { ask, answers }
+}

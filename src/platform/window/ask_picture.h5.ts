@@ -1,0 +1,62 @@
+import { API_ROOT } from '@/settings/server'
+
+import { earlyAuthorization, keepEarlyAnswer } from './early_answers'
+import { keptText, keptValue } from './kept_value'
+
+/** What the server says of a page (server/h5/pictures.ts): what it shows, and the answers that it shows. */
+interface Picture {
+  html?: string
+  answers: { method: string; path: string; body?: unknown; statusCode: number; data: unknown }[]
+}
+
+/** The app's own calls wait for it. */
+const patienceMs = 3000
+
+/** Runs in the document, before the app is there: shows the page as it will look, and keeps the answers that it will ask for. */
+function askForPicture(): void {
+  const authorization = earlyAuthorization()
+  if (authorization === undefined) return
+  const { dataset, lang } = document.documentElement
+  // Words of another language only the app has.
+  const look = lang === 'zh-CN' ? lookOf(keptValue('elderMode') === true) : ''
+  const query = new URLSearchParams({
+    address: location.pathname + location.search,
+    branch: keptText('chosenBranchId') ?? '',
+    look,
+  })
+  // The page waits behind its picture until it shows as much (./first_frame).
+  if (look !== '') dataset.behind = 'picture'
+  const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
+  const loading = load(`${API_ROOT}/picture?${query}`, authorization)
+  window.earlyPicture = Promise.race([loading, patience])
+    // What goes wrong here the page will hear when it asks itself.
+    .catch(() => undefined)
+    .then((isShown) => {
+      if (isShown !== true) delete dataset.behind
+    })
+    .finally(() => delete window.earlyPicture)
+}
+
+function lookOf(isElder: boolean): string {
+  return isElder ? 'elder' : 'usual'
+}
+
+/** True when the picture stands there. */
+async function load(address: string, authorization: string): Promise<boolean> {
+  const sentAt = Date.now()
+  const response = await fetch(address, { headers: { Authorization: authorization } })
+  if (!response.ok) return false
+  const { html, answers }: Picture = await response.json()
+  for (const { method, path, body, statusCode, data } of answers) {
+    const call = { method, url: API_ROOT + path, body, headers: { Authorization: authorization } }
+    keepEarlyAnswer(call, { statusCode, data, sentAt, receivedAt: Date.now() })
+  }
+  const frame = document.getElementById('first_frame')
+  if (frame === null || html === undefined) return false
+  const style = frame.firstElementChild?.getAttribute('style')
+  frame.innerHTML = html
+  if (style) frame.firstElementChild?.setAttribute('style', style)
+  return true
+}
+
+askForPicture()

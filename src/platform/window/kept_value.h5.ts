@@ -1,0 +1,14 @@
+/** What the app keeps on the phone (src/storage), for scripts that run before it. */
+export function keptValue(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '{}').data
+  } catch {
+    return undefined
+  }
+}
+
+/** A text of it. */
+export function keptText(key: string): string | undefined {
+  const kept = keptValue(key)
+  return typeof kept === 'string' && kept !== '' ? kept : undefined
+}

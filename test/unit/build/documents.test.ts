@@ -1,0 +1,82 @@
+/** What the build hands the server to draw pages with. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { build, BUILD_TIMEOUT_MS } from './build'
+
+const facts = {
+  hospital: { hospitalId: 'h', name: '一家医院', telephone: '010-1', address: '路 1 号' },
+  branches: [],
+  announcements: [{ remarkId: 'r', title: '公告', summary: '内容' }],
+}
+const days = {
+  department: { departId: 'd1', name: '皮肤科', branchName: '总院', place: '3 楼' },
+  serverNow: '2026-11-23T02:00:00.000Z',
+  days: [{ scheduleDate: '2026-11-24', state: 'available', leftNum: 7 }],
+}
+const clinics = [
+  {
+    scheduleId: 's1',
+    departId: 'd1',
+    departName: '皮肤科',
+    scheduleDate: '2026-11-24',
+    halfDay: 'morning',
+    registrationType: 'expert',
+    state: 'available',
+    leftNum: 7,
+    fee: { totalFeeFen: 5000 },
+    doctor: { doctorId: 'x', name: '何采蘩', title: 'chief', goodAt: '湿疹' },
+  },
+]
+const visitors = [true, false].flatMap((isElder) =>
+  [true, false].map((isKnown) => ({ isElder, isKnown })),
+)
+
+let folder: string
+let renderHome: (facts: unknown, visitor: unknown) => string
+let renderDoctors: (isElder: boolean) => Promise<string>
+
+beforeAll(async () => {
+  folder = await build('h5')
+  const pictureOf = (name: string) => jest.requireActual(`${folder}-server/${name}.cjs`).picture
+  renderHome = pictureOf('index').empty
+  renderDoctors = async (isElder) => {
+    const viewer = { facts, query: new URLSearchParams({ departId: 'd1' }) }
+    const answers: Record<string, unknown> = { 'depart-schedule': days, 'doctor-schedule': clinics }
+    const ask = async (_method: string, path: string) => answers[path.split('/').at(-1) ?? '']
+    return (await pictureOf('registration_doctor_list').filled(viewer, ask))(isElder)
+  }
+}, BUILD_TIMEOUT_MS)
+
+it.each(visitors)('draws home with its facts and services: %j', (visitor) => {
+  const html = renderHome(facts, visitor)
+  const own = visitor.isElder
+    ? ['看病挂号', '取号排队', '交费', '看报告', '更多', '给医院打电话']
+    : ['路 1 号', '预约挂号', '公告']
+  for (const words of ['一家医院', '010-1', '首页', ...own]) expect(html).toContain(words)
+  expect(html.includes('怎么登录')).toBe(!visitor.isKnown)
+  expect(html.includes('标准版')).toBe(visitor.isElder)
+})
+
+it.each([true, false])('draws the doctors of the first day, elder: %s', async (isElder) => {
+  const html = await renderDoctors(isElder)
+  for (const words of ['选择医生', '皮肤科', '总院 3 楼', '何采蘩', '擅长：湿疹', '余 7'])
+    expect(html).toContain(words)
+  expect(html.includes('按医生选')).toBe(!isElder)
+})
+
+it('wears only classes that the style sheets know', async () => {
+  const css = readdirSync(path.join(folder, 'css'))
+    .filter((file) => file.endsWith('.css'))
+    .map((file) => readFileSync(path.join(folder, 'css', file), 'utf8'))
+    .join('\n')
+  const pages = [
+    ...visitors.map((visitor) => renderHome(facts, visitor)),
+    await renderDoctors(false),
+  ]
+  const used = pages.flatMap((html) =>
+    [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')),
+  )
+  const scoped = new Set(used.filter((name) => /_[\w-]{4}$/.test(name)))
+  expect(scoped.size).toBeGreaterThan(20)
+  expect([...scoped].filter((name) => !css.includes(`.${name}`))).toEqual([])
+})

@@ -3,7 +3,6 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PublicFacts } from '../areas/hospital'
-import { Refused } from '../refused'
 import type { PagePicture } from './build'
 
 interface Surroundings {
@@ -27,7 +26,7 @@ export function servePictures(app: FastifyInstance, { pictureOf, facts }: Surrou
     const [path = '', search] = address.split('?')
     const picture = pictureOf(path)
     const known = await facts()
-    if (picture === undefined || known === undefined) throw new Refused('NOT_FOUND', '没有这个页面')
+    if (picture === undefined || known === undefined) return reply.callNotFound()
     const { ask, answers } = askInTheNameOf(app, request)
     const viewer = { facts: known, query: new URLSearchParams(search), branchId: branch }
     // A refusal is among the answers: the page says it.

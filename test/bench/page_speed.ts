@@ -12,6 +12,7 @@ import { openSlowly, type FirstLoad, type Opening } from './pages/first_load'
 import { openBrowser, phoneWords, quantile, withSpread, type Kept } from './pages/slow_phone'
 import { serveStaticPage } from './pages/static_page'
 import { tapNext, type Taps } from './pages/tap'
+import { walkPages } from './pages/walk'
 
 interface Case extends Opening {
   name: string
@@ -30,6 +31,7 @@ export async function benchPages({ isQuick = false } = {}): Promise<void> {
     await benchFirstLoads(browser, [staticCase(still.url), ...places.cases], rounds)
     if (isQuick) return
     await benchTaps(browser, server.url, places.kept, rounds)
+    await benchWalk(browser, places.kept, places.walk)
   } finally {
     await browser.close()
     still.close()
@@ -70,7 +72,19 @@ async function preparePlaces(url: string) {
     { name: 'departments', address: departments, ready: free.groupName, ...page },
     { name: 'order list', address: orders, ready: free.schedule.departName, ...page },
   ]
-  return { kept, cases }
+  const walk = [
+    `${url}/`,
+    departments,
+    doctors,
+    orders,
+    url + addressOf('search_index'),
+    url + addressOf('patient_add'),
+    url + addressOf('outpatient_list'),
+    url + addressOf('report_choose_type'),
+    url + addressOf('queue_index'),
+    url + addressOf('center'),
+  ]
+  return { kept, cases, walk }
 }
 
 function staticCase(address: string): Case {
@@ -127,6 +141,19 @@ async function benchTaps(browser: Browser, url: string, kept: Kept, rounds: numb
       budget: 100,
     },
     'its code to be fetched': { ms: withSpread(taps.map(({ fetched }) => fetched)), budget: 400 },
+  })
+}
+
+async function benchWalk(browser: Browser, kept: Kept, addresses: readonly string[]) {
+  const inputs = await walkPages(browser, kept, addresses)
+  const times = inputs.map(({ ms }) => ms)
+  const [slowest] = [...inputs].sort((one, other) => other.ms - one.ms)
+  console.log(`\nFrom an input to the next paint, ${addresses.length} pages`)
+  console.table({
+    inputs: { ms: inputs.length },
+    p50: { ms: quantile(times, 0.5) },
+    p98: { ms: quantile(times, 0.98), budget: 200 },
+    slowest: { ms: slowest?.ms, at: slowest?.address.replace(/^https?:..[^/]+/, '') },
   })
 }
 

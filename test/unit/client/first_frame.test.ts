@@ -65,20 +65,23 @@ it('what was pressed on it is pressed on the page: of several that say the same,
 it.each([
   ['/', 1],
   ['/pages/center/center', 0],
-])('what is pressed while the window leaves home, at %s is pressed %d times', async (address, times) => {
-  window.history.replaceState({}, '', '/pages/index/index')
-  keepPresses(document.body)
-  const app = document.getElementById('app')
-  if (app) app.innerHTML = later
-  app?.querySelector('button')?.click()
-  window.history.replaceState({}, '', address)
-  await open()
-  const pressed = jest.fn()
-  document.addEventListener('click', pressed)
-  await show(later)
-  document.removeEventListener('click', pressed)
-  expect(pressed).toHaveBeenCalledTimes(times)
-})
+])(
+  'what is pressed while the window leaves home, at %s is pressed %d times',
+  async (address, times) => {
+    window.history.replaceState({}, '', '/pages/index/index')
+    keepPresses(document.body)
+    const app = document.getElementById('app')
+    if (app) app.innerHTML = later
+    app?.querySelector('button')?.click()
+    window.history.replaceState({}, '', address)
+    await open()
+    const pressed = jest.fn()
+    document.addEventListener('click', pressed)
+    await show(later)
+    document.removeEventListener('click', pressed)
+    expect(pressed).toHaveBeenCalledTimes(times)
+  },
+)
 
 it('what was written in it stands in the page', async () => {
   await open()

@@ -26,7 +26,7 @@ export function servePictures(app: FastifyInstance, { pictureOf, facts }: Surrou
     const [path = '', search] = address.split('?')
     const picture = pictureOf(path)
     const known = await facts()
-    if (picture === undefined || known === undefined) return reply.callNotFound()
+    if (picture === undefined || known === undefined) return reply.code(404).send({ answers: [] })
     const { ask, answers } = askInTheNameOf(app, request)
     const viewer = { facts: known, query: new URLSearchParams(search), branchId: branch }
     // A refusal is among the answers: the page says it.

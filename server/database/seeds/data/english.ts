@@ -1,6 +1,6 @@
 /** What the demo's hospital calls itself in English. Two departments are left to pinyin: 针灸推拿科 and 骨科与运动医学科. */
 export const english: Readonly<Record<string, string>> = {
-  云溪市第一人民医院: 'Yunxi First People’s Hospital',
+  云溪市第一人民医院: "Yunxi First People's Hospital",
   总院: 'Main Campus',
   东溪院区: 'Dongxi Campus',
   三级甲等: 'Grade 3A (highest grade)',
@@ -142,14 +142,14 @@ export const treats: Readonly<Record<string, string>> = {
   '月经不调、阴道炎、避孕咨询、妇科体检':
     'Irregular periods, vaginitis, contraception advice, gynaecological checks',
   '孩子发热、咳嗽、腹泻、过敏': 'Children with fever, cough, diarrhoea or allergies',
-  '补牙、洗牙、拔牙、儿童牙科': 'Fillings, cleaning, extractions, children’s dentistry',
+  '补牙、洗牙、拔牙、儿童牙科': "Fillings, cleaning, extractions, children's dentistry",
   '中药调理、针灸、拔罐、贴敷': 'Herbal medicine, acupuncture, cupping, herbal patches',
 }
 
 /** Buildings, as places begin with them. */
 export const buildings: Readonly<Record<string, string>> = {
   门诊楼: 'Outpatient building',
-  儿科楼: 'Children’s building',
+  儿科楼: "Children's building",
   中医楼: 'Chinese medicine building',
   体检中心: 'Health check centre',
   医技楼: 'Diagnostics building',

@@ -94,8 +94,8 @@ describe('calling', () => {
     await desk(queueId, callNext)
     const items = await Promise.all(people.map((person) => world.waiting(person)))
     expect(items.map(({ status, counter }) => [status, counter])).toEqual([
-      ['CALLING', '1号窗口'],
-      ['CALLING', '2号窗口'],
+      ['CALLING', '1 号窗口'],
+      ['CALLING', '2 号窗口'],
       ['READY', null],
     ])
   })

@@ -161,7 +161,7 @@ describe('createOrder', () => {
     ['begun', { beginsIn: '-1 minute' }, 'SOURCE_CLOSED', '已经开始'],
     ['not released', { releasesIn: '1 hour' }, 'SOURCE_CLOSED', '放号'],
     ['without places', { capacity: 0 }, 'SOLD_OUT', '约满'],
-    ['for children', { departmentId: 'd-child' }, 'PATIENT_NOT_ELIGIBLE', '14周岁以下'],
+    ['for children', { departmentId: 'd-child' }, 'PATIENT_NOT_ELIGIBLE', '14 周岁以下'],
     ['for women', { departmentId: 'd-women' }, 'PATIENT_NOT_ELIGIBLE', '女性'],
   ])('refuses a time that is %s', async (_name, given, code, words) => {
     const person = await world.person()

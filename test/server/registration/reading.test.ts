@@ -30,7 +30,7 @@ it('lists departments in two levels with free places, without empty groups', asy
   expect(body.map((group) => group.departId)).toEqual(['g'])
   const children = new Map(body[0]?.children.map((child) => [child.departId, child]))
   expect(children.get('d2')).toMatchObject({ pid: 'g', leftNum: 7, limitText: null })
-  expect(children.get('d-child')?.limitText).toBe('14周岁以下')
+  expect(children.get('d-child')?.limitText).toBe('14 周岁以下')
   const today = await read(calls.listDepartments, { hospitalBranchId: 'b', regMode: 'today' })
   expect(today.body[0]?.children.find((child) => child.departId === 'd2')?.leftNum).toBe(0)
   expect((await read(calls.listDepartments, { hospitalBranchId: 'b-empty' })).body).toEqual([])
@@ -178,7 +178,7 @@ it('previews an order with rules, preparation and who may book', async () => {
   })
   expect(reasons.get(child)).toMatchObject({
     allowed: false,
-    reason: '该科室只接诊14周岁及以上的患者',
+    reason: '该科室只接诊 14 周岁及以上的患者',
   })
   expect(reasons.get(girl)).toEqual({
     patientId: girl,

@@ -96,9 +96,9 @@ describe('isEligible', () => {
   })
 
   it.each([
-    [child, '14周岁以下'],
-    [adult, '14周岁及以上'],
-    [{ minAge: 14, maxAge: 60, sexLimit: 'male' as const }, '14至60周岁，仅限男性'],
+    [child, '14 周岁以下'],
+    [adult, '14 周岁及以上'],
+    [{ minAge: 14, maxAge: 60, sexLimit: 'male' as const }, '14 至 60 周岁，仅限男性'],
     [{ minAge: null, maxAge: null, sexLimit: null }, null],
   ])('says it in words', (limits, words) => {
     expect(limitText(limits)).toBe(words)
@@ -144,7 +144,7 @@ describe('words and numbers', () => {
       ...{ payWithinMinutes: 7, cancelHourOfDayBefore: 12, activeOrdersPerPatientAndDay: 9 },
     })
     expect(pay).toContain('7 分钟')
-    expect(cancel).toContain('12:00前')
+    expect(cancel).toContain('12:00 前')
     expect(limits).toContain('最多 9 个号')
   })
 

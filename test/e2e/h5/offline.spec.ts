@@ -64,7 +64,7 @@ test('without network the list of reports is shown with its age; another account
 
   await context.setOffline(true)
   await page.goto(hospital.url + addressOf('report_order_list'))
-  await expect(page.getByText(/没有网络，这是截至今天 \d\d:\d\d的报告列表/)).toBeVisible()
+  await expect(page.getByText(/没有网络，这是截至今天 \d\d:\d\d 的报告列表/)).toBeVisible()
 
   await context.setOffline(false)
   const other = await aPerson(hospital)

@@ -1,4 +1,4 @@
-import type { ReactElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 
 import type { Branch, HosDetail, Remark } from '@/contract/hospital'
@@ -40,10 +40,9 @@ export interface PagePicture {
 
 /** Pages as HTML. */
 export function draw(page: ReactElement, isElder: boolean): string {
+  const value = { isElder, fontScale: 1 }
   return renderToStaticMarkup(
-    <DisplayPreferencesContext.Provider value={{ isElder, fontScale: 1 }}>
-      {page}
-    </DisplayPreferencesContext.Provider>,
+    createElement(DisplayPreferencesContext.Provider, { value }, page),
   )
 }
 

@@ -13,7 +13,7 @@ const picturePages = [
   '/subpages/registration/registration_doctor_list',
 ]
 
-/** A page drawn by its own parts for who is signed in (src/components/picture.tsx). */
+/** A page drawn by its own parts for who is signed in (src/components/picture.ts). */
 export interface PagePicture {
   empty: (facts: PublicFacts, visitor: { isElder: boolean; isKnown: boolean }) => string | undefined
   filled: (

@@ -41,9 +41,7 @@ export interface PagePicture {
 /** Pages as HTML. */
 export function draw(page: ReactElement, isElder: boolean): string {
   const value = { isElder, fontScale: 1 }
-  return renderToStaticMarkup(
-    createElement(DisplayPreferencesContext.Provider, { value }, page),
-  )
+  return renderToStaticMarkup(createElement(DisplayPreferencesContext.Provider, { value }, page))
 }
 
 /** What is pressed on a picture is remembered, and pressed on the page itself (platform/window/first_frame). */

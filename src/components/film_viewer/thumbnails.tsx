@@ -1,19 +1,22 @@
 import { Image, View } from '@tarojs/components'
+import { useContext } from 'react'
 
 import { Pressable } from '@/platform/elements/pressable'
 import { classNames } from '@/ui/class_names'
+import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
 
 import styles from './film_viewer.module.scss'
 import { nearestOf, spreadOver } from './stack'
 import type { Layer, Stack } from './use_stack'
 
-/** As many as stand side by side on the narrowest phone. */
-const most = 6
+/** As many as stand side by side on a phone, large enough to be touched. */
+const most = { usual: 6, elder: 5 }
 
 /** The stack in a few small pictures: where one is, and a jump to where one wants to be. */
 export function Thumbnails({ stack }: { stack: Stack }) {
-  const places = spreadOver(stack.count, most)
-  if (places.length < most) return null
+  const { isElder } = useContext(DisplayPreferencesContext)
+  const places = spreadOver(stack.count, isElder ? most.elder : most.usual)
+  if (stack.count < most.usual) return null
   const nearest = nearestOf(places, stack.slice)
   return (
     <View className={styles.thumbnails} role="group" aria-label="缩略图">

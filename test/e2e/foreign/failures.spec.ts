@@ -54,7 +54,7 @@ test.describe('failures (spec §8)', () => {
       delete window.mayRequest
     })
     await phone.press('获取验证码')
-    await phone.see(/\d+秒后可重发/)
+    await phone.see(/\d+ 秒后可重发/)
     expect(foreign.asked).toContain(calls.bindCode)
   })
 
@@ -75,7 +75,7 @@ test.describe('failures (spec §8)', () => {
       await phone.seePage('绑定手机号')
       await phone.fill('手机号', '13812345678')
       await phone.press('获取验证码')
-      await phone.see(/\d+秒后可重发/)
+      await phone.see(/\d+ 秒后可重发/)
       await expect(page.getByText(/不正确|看不懂|失败/)).toHaveCount(0)
     })
 

@@ -153,7 +153,7 @@ test.describe('binding a phone where no privacy policy was ever published', () =
       await phone.seePage('绑定手机号')
       await phone.fill('手机号', '13812345678')
       await phone.press('获取验证码')
-      await phone.see(/\d+秒后可重发/)
+      await phone.see(/\d+ 秒后可重发/)
       await phone.press('查看')
       await phone.seePage('须知')
       await phone.see(/^您通过本应用使用某医院的服务/)

@@ -11,6 +11,7 @@ const small = [
   'registration_rule_version',
   'remark',
   'remark_version',
+  'english_name',
   'clinic_window',
   'intake_cursor',
   'intake_ask',

@@ -120,8 +120,9 @@ function keepSweeping(
       })
   }, everyMs)
   timer.unref()
+  // Its calls to the app would keep the app open.
+  app.addHook('preClose', async () => clearInterval(timer))
   app.addHook('onClose', async () => {
-    clearInterval(timer)
     await running
   })
 }

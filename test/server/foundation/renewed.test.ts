@@ -65,6 +65,35 @@ it('a worker in the middle of its work keeps no caller waiting, and nobody is se
   await server.stop()
 })
 
+it('closes soon after the last answer, however long the caller would keep the connection', async () => {
+  const [answering, asked] = [gate(), gate()]
+  const area: Area = {
+    name: 'slow',
+    ...keepsNothing,
+    routes: () => [
+      servePublic(slow, async () => {
+        asked.open()
+        await answering.opened
+        return { ok: true }
+      }),
+    ],
+  }
+  const server = await startTestServer({ areas: [area] })
+  await server.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = server.app.server.address() as AddressInfo
+  const line = connect({ host: '127.0.0.1', port })
+  line.write(`GET ${slow.path} HTTP/1.1\r\nhost: a\r\n\r\n`)
+  await asked.opened
+  const closing = server.app.close()
+  await new Promise((resolve) => setImmediate(resolve))
+  answering.open()
+  const began = Date.now()
+  await closing
+  expect(Date.now() - began).toBeLessThan(5_000)
+  line.destroy()
+  await server.stop()
+})
+
 function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {}
   const opened = new Promise<void>((resolve) => (open = resolve))

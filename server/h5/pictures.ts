@@ -23,7 +23,7 @@ const passedOn = ['authorization', 'cookie', 'user-agent', 'accept-language'] as
 export function servePictures(app: FastifyInstance, { pictureOf, facts }: Surroundings): void {
   app.get<{ Querystring: Asked }>('/picture', async (request, reply) => {
     const { address = '', branch, look } = request.query
-    const [path = '', search] = address.split('?')
+    const [path = '', search] = String(address).split('?')
     const picture = pictureOf(path)
     const known = await facts()
     if (picture === undefined || known === undefined) return reply.code(404).send({ answers: [] })

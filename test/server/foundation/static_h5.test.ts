@@ -304,5 +304,7 @@ describe('documents that know their page and their hospital', () => {
   })
   it('get nothing of a page without a picture', async () => {
     expect((await filled({ address: '/pages/center/center' })).statusCode).toBe(404)
+    const twice = await knowing.app.inject({ url: `/picture?address=${list}&address=${list}` })
+    expect(twice.statusCode).toBe(404)
   })
 })

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Language } from '../../src/contract/language'
-import type { PublicFacts } from '../areas/hospital'
+import type { PagePicture } from '../../src/contract/page_picture'
 import { workerScript } from './service_worker'
 
 /** Pages that stand in their documents; `<name>.cjs` of the build draws them. */
@@ -12,15 +12,6 @@ const picturePages = [
   '/subpages/registration/registration_depart_list',
   '/subpages/registration/registration_doctor_list',
 ]
-
-/** A page drawn by its own parts for who is signed in (src/components/picture.ts). */
-export interface PagePicture {
-  empty: (facts: PublicFacts, visitor: { isElder: boolean; isKnown: boolean }) => string | undefined
-  filled: (
-    viewer: { facts: PublicFacts; query: URLSearchParams; branchId: string | undefined },
-    ask: (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>,
-  ) => Promise<((isElder: boolean) => string) | undefined>
-}
 
 /** Scripts that stand in documents (config/h5/server_files.ts). */
 interface Scripts {

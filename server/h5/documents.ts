@@ -1,7 +1,8 @@
 /** The document of a page: the build's index.html with what this page needs and what anyone may know of the hospital; of some pages with their picture. */
 import type { Language } from '../../src/contract/language'
+import type { PagePicture } from '../../src/contract/page_picture'
 import type { PublicFacts } from '../areas/hospital'
-import type { Build, PagePicture } from './build'
+import type { Build } from './build'
 import { besideApp } from './wide_window'
 
 /** Where `/` leads, too. */

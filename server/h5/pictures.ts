@@ -2,8 +2,8 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { PagePicture } from '../../src/contract/page_picture'
 import type { PublicFacts } from '../areas/hospital'
-import type { PagePicture } from './build'
 
 interface Surroundings {
   /** That of the newest build. */

@@ -1,6 +1,7 @@
-/* The console: asks for the whole state every three seconds and draws it with DOM calls only. */
+/* The console: asks for the whole state every three seconds. */
+import { change, row, say, yuan } from './parts.js'
+
 const element = (id) => document.getElementById(id)
-const yuan = (fen) => `¥${(fen / 100).toFixed(2)}`
 const moment = (text) =>
   text
     ? new Intl.DateTimeFormat('zh-CN', {
@@ -38,12 +39,6 @@ function cell(text, sub) {
   return node
 }
 
-function row(...cells) {
-  const node = document.createElement('tr')
-  node.append(...cells)
-  return node
-}
-
 function fill(id, rows, emptyText, columns) {
   if (rows.length > 0) return element(id).replaceChildren(...rows)
   const empty = make('td', emptyText)
@@ -51,23 +46,8 @@ function fill(id, rows, emptyText, columns) {
   element(id).replaceChildren(row(empty))
 }
 
-function showProblem(text) {
-  element('problem').textContent = text
-  element('problem').hidden = text === ''
-}
-
 async function press(path, body) {
-  try {
-    const response = await fetch(`/sandbox/console/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    })
-    const answer = await response.json()
-    showProblem(response.ok ? '' : answer.message)
-  } catch {
-    showProblem('服务器没有回答，请稍后再试')
-  }
+  await change(path, body)
   await refresh()
 }
 
@@ -221,7 +201,7 @@ async function refresh() {
     drawClinics(state.clinics)
     drawMessages(state.messages)
   } catch {
-    showProblem('服务器没有回答，正在重试')
+    say('服务器没有回答，正在重试')
     drawn = ''
   }
 }

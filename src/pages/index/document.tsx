@@ -1,6 +1,7 @@
 import type { ComponentProps } from 'react'
 
-import { draw, ignore, type PagePicture, type PictureFacts } from '@/components/picture'
+import { draw, ignore } from '@/components/picture'
+import type { PagePicture, PictureFacts } from '@/contract/page_picture'
 import type { ReplyOf } from '@/contract/endpoint'
 import type { homeCalls } from '@/contract/home'
 import type { registrationCalls } from '@/contract/registration'

@@ -18,17 +18,12 @@ const slow = endpoint({
 })
 
 it('a worker in the middle of its work keeps no caller waiting, and nobody is sent away', async () => {
-  const [answering, working, asked, begun] = [gate(), gate(), gate(), gate()]
+  const { routes, asked, answering } = aSlowAnswer()
+  const [working, begun] = [gate(), gate()]
   const area: Area = {
     name: 'slow',
     ...keepsNothing,
-    routes: () => [
-      servePublic(slow, async () => {
-        asked.open()
-        await answering.opened
-        return { ok: true }
-      }),
-    ],
+    routes,
     workers: () => [
       {
         name: 'slow',
@@ -66,19 +61,8 @@ it('a worker in the middle of its work keeps no caller waiting, and nobody is se
 })
 
 it('closes soon after the last answer, however long the caller would keep the connection', async () => {
-  const [answering, asked] = [gate(), gate()]
-  const area: Area = {
-    name: 'slow',
-    ...keepsNothing,
-    routes: () => [
-      servePublic(slow, async () => {
-        asked.open()
-        await answering.opened
-        return { ok: true }
-      }),
-    ],
-  }
-  const server = await startTestServer({ areas: [area] })
+  const { routes, asked, answering } = aSlowAnswer()
+  const server = await startTestServer({ areas: [{ name: 'slow', ...keepsNothing, routes }] })
   await server.app.listen({ host: '127.0.0.1', port: 0 })
   const { port } = server.app.server.address() as AddressInfo
   const line = connect({ host: '127.0.0.1', port })
@@ -93,6 +77,19 @@ it('closes soon after the last answer, however long the caller would keep the co
   line.destroy()
   await server.stop()
 })
+
+/** The call opens `asked`, and is answered when `answering` is open. */
+function aSlowAnswer() {
+  const [asked, answering] = [gate(), gate()]
+  const routes = () => [
+    servePublic(slow, async () => {
+      asked.open()
+      await answering.opened
+      return { ok: true }
+    }),
+  ]
+  return { routes, asked, answering }
+}
 
 function gate(): { opened: Promise<void>; open: () => void } {
   let open = () => {}

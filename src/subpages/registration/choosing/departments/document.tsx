@@ -1,4 +1,5 @@
-import { draw, ignore, type PagePicture } from '@/components/picture'
+import { draw, ignore } from '@/components/picture'
+import type { PagePicture } from '@/contract/page_picture'
 import type { DepartmentGroup } from '@/contract/registration'
 import type { LoadState } from '@/ui/states/load_state'
 

@@ -1,4 +1,5 @@
-import { draw, ignore, type PagePicture } from '@/components/picture'
+import { draw, ignore } from '@/components/picture'
+import type { PagePicture } from '@/contract/page_picture'
 import type { ReplyOf } from '@/contract/endpoint'
 import type { registrationCalls } from '@/contract/registration'
 import { hospitalStore } from '@/stores'

@@ -2,6 +2,7 @@ import { View } from '@tarojs/components'
 
 import type { FilmStudy } from '@/contract/film'
 import { Segmented } from '@/ui/forms/segmented'
+import { UnlessElder } from '@/ui/frame/unless_elder'
 
 import { FilmStage } from './film_stage'
 import styles from './film_viewer.module.scss'
@@ -60,14 +61,16 @@ export function FilmViewer({ film, root, stagePx, onRenew }: FilmViewerProps) {
       <View className={styles.warning}>手机图片不能用于诊断，请以医生的报告为准。</View>
       <Thumbnails stack={stack} />
       {count > 1 && <SliceSteps slice={slice} count={count} onGo={stack.go} />}
-      {film.windows.length > 1 && (
-        <Segmented
-          label="显示方式"
-          choices={film.windows.map(({ key, words }) => ({ value: key, words }))}
-          value={stack.window}
-          onChange={(window) => stack.choose({ window })}
-        />
-      )}
+      <UnlessElder>
+        {film.windows.length > 1 && (
+          <Segmented
+            label="显示方式"
+            choices={film.windows.map(({ key, words }) => ({ value: key, words }))}
+            value={stack.window}
+            onChange={(window) => stack.choose({ window })}
+          />
+        )}
+      </UnlessElder>
       <ViewTools looking={looking} />
       <View className={styles.help}>
         {count > 1 ? '上下滑动看下一张，双指放大' : '双指放大，放大后可以拖动'}

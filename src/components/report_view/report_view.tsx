@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { reportTypeLabels, type LabItem, type Report } from '@/contract/report'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
+import { FoldForElders } from '@/ui/lists/fold_for_elders'
 import { hospitalDay } from '@/ui/facts/day_words'
 import { Icon } from '@/ui/icons/icon'
 import { film } from '@/ui/icons/service'
@@ -54,7 +55,9 @@ export function ReportView({ report, renderTrend, onOpenFilm }: ReportViewProps)
           onOpenFilm={onOpenFilm}
         />
       )}
-      <Facts report={report} />
+      <FoldForElders title="报告信息">
+        <Facts report={report} />
+      </FoldForElders>
       {report.status === 'PUBLISHED' && (
         <View className={styles.foot}>
           报告供医生结合病情判断。页面上的解释是常识，不是诊断，请不要据此自行用药、停药。

@@ -6,6 +6,7 @@ import { api } from '@/request/api'
 import { usePageRefresh } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { Card } from '@/ui/lists/card'
+import { FoldForElders } from '@/ui/lists/fold_for_elders'
 import { confirm } from '@/ui/overlays/confirm'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
@@ -66,7 +67,9 @@ function AccountSessions() {
           </Card>
         )}
       </Loaded>
-      <SecurityLog state={log.state} />
+      <FoldForElders title="登录与安全记录">
+        <SecurityLog state={log.state} />
+      </FoldForElders>
     </PageFrame>
   )
 }

@@ -6,6 +6,7 @@ import { ConsentList } from './privacy_index/consent_list'
 import { ExportSheet } from './privacy_index/export_sheet'
 import { MyDataCard, PolicyCard, RecentEvents } from './privacy_index/privacy_cards'
 import { forSignedIn } from '@/gates/for_signed_in'
+import { FoldForElders } from '@/ui/lists/fold_for_elders'
 import { useExport } from './privacy_index/use_export'
 import { usePrivacy } from './privacy_index/use_privacy'
 
@@ -20,12 +21,14 @@ function PrivacyIndex() {
       <PolicyCard version={policy} onRead={readPolicy} />
       <Loaded state={consents}>
         {(list) => (
-          <ConsentList
-            consents={list}
-            currentPolicy={policy}
-            onRead={readPolicy}
-            onWithdraw={withdraw}
-          />
+          <FoldForElders title="我的授权">
+            <ConsentList
+              consents={list}
+              currentPolicy={policy}
+              onRead={readPolicy}
+              onWithdraw={withdraw}
+            />
+          </FoldForElders>
         )}
       </Loaded>
       <RecentEvents state={events} onAll={go('privacy_access_log')} />

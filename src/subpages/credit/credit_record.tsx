@@ -3,6 +3,7 @@ import { Text, View } from '@tarojs/components'
 import type { Credit, NoShow } from '@/contract/registration'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
+import { FoldForElders } from '@/ui/lists/fold_for_elders'
 import { dayWithDate, hospitalDay } from '@/ui/facts/day_words'
 import { Icon } from '@/ui/icons/icon'
 import { warning } from '@/ui/icons/frame'
@@ -67,6 +68,17 @@ export function CreditRecord({ credit, onAppeal, onOpenOrder }: CreditRecordProp
           </View>
         </Card>
       ))}
+      <Rules rules={rules} />
+      <View className={styles.telephone}>
+        <TelephoneLink />
+      </View>
+    </View>
+  )
+}
+
+function Rules({ rules }: Pick<Credit, 'rules'>) {
+  return (
+    <FoldForElders title="规则">
       <Card title="规则">
         {rules.map((rule) => (
           <View key={rule} className={styles.rule}>
@@ -74,9 +86,6 @@ export function CreditRecord({ credit, onAppeal, onOpenOrder }: CreditRecordProp
           </View>
         ))}
       </Card>
-      <View className={styles.telephone}>
-        <TelephoneLink />
-      </View>
-    </View>
+    </FoldForElders>
   )
 }

@@ -7,6 +7,7 @@ import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
+import { FoldForElders } from '@/ui/lists/fold_for_elders'
 
 import { KindSwitches } from './message_settings/kind_switches'
 import { QuietHours } from './message_settings/quiet_hours'
@@ -45,10 +46,12 @@ function MessageSettingsPage() {
                 settings={settings}
                 onChange={(switchedOff) => void save(settings, { switchedOff })}
               />
-              <QuietHours
-                quiet={settings.quiet}
-                onChange={(quiet) => void save(settings, { quiet })}
-              />
+              <FoldForElders title="免打扰时间">
+                <QuietHours
+                  quiet={settings.quiet}
+                  onChange={(quiet) => void save(settings, { quiet })}
+                />
+              </FoldForElders>
             </>
           )
         }}

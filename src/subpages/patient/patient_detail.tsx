@@ -6,6 +6,7 @@ import { useRequest } from '@/request/loading/use_request'
 import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
+import { FoldForElders } from '@/ui/lists/fold_for_elders'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { Notice } from '@/ui/states/notice'
@@ -54,7 +55,9 @@ function PatientDetail() {
               </Notice>
             )}
             <PatientLinks patient={patient} />
-            <FileCard patient={patient} />
+            <FoldForElders title="建档信息">
+              <FileCard patient={patient} />
+            </FoldForElders>
             <PatientSettings patient={patient} onChange={change} />
             {patient.isOwner && <ActorsCard patientId={patientId} name={patient.name} />}
             <Card isFlush>

@@ -7,6 +7,7 @@ import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore, visitingPatientStore } from '@/stores'
 import { Card } from '@/ui/lists/card'
+import { FoldForElders } from '@/ui/lists/fold_for_elders'
 import { hospitalDay } from '@/ui/facts/day_words'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
@@ -52,11 +53,13 @@ function ReportChooseType() {
                     />
                   ))}
                 </Card>
-                <OtherSearches
-                  hospitalBranchId={hospitalBranchId}
-                  branchCount={found.branchCount}
-                  hasFilms={hospitalStore.offers('film')}
-                />
+                <FoldForElders title="更多">
+                  <OtherSearches
+                    hospitalBranchId={hospitalBranchId}
+                    branchCount={found.branchCount}
+                    hasFilms={hospitalStore.offers('film')}
+                  />
+                </FoldForElders>
               </>
             )
           }

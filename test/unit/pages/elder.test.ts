@@ -29,6 +29,13 @@ const clinic = {
   halfDay: 'morning' as const,
 }
 
+const stepUp = {
+  isPassed: true,
+  tel: '138****0002',
+  leftSeconds: 600,
+  validHours: 2,
+}
+
 /** What makes a page show in the usual version what elders do without. */
 const given: Partial<Record<RouteName, { parameters?: Record<string, string>; answers: Answers }>> =
   {
@@ -46,16 +53,53 @@ const given: Partial<Record<RouteName, { parameters?: Record<string, string>; an
     report_order_list: {
       answers: {
         'patient.listPatients': patients,
-        'account.getStepUp': {
-          isPassed: true,
-          tel: '138****0002',
-          leftSeconds: 600,
-          validHours: 2,
-        },
+        'account.getStepUp': stepUp,
       },
     },
     message_list: { answers: {} },
   }
+
+const stay = { inpatientId: 'in-1', patientName: '明', wardName: '心内一病区' }
+
+/** What stands behind a row that elders press (ui/lists/fold_for_elders). */
+const behindRows: typeof given = {
+  registration_order: {
+    parameters: { sourceTimeId: 'src-1' },
+    answers: {
+      'patient.listPatients': patients,
+      'registration.previewOrder': { leftNum: 3, rules: ['汉规则'], preparation: ['汉准备'] },
+    },
+  },
+  outpatient_pay_detail: { parameters: { orderId: 'o-1' }, answers: {} },
+  inpatient_info: {
+    answers: {
+      'inpatient.listStays': [stay],
+      'inpatient.getStay': { ...stay, status: 'ADMITTED', doctorName: '顾长青' },
+    },
+  },
+  patient_detail: { parameters: { patientId: 'p-1' }, answers: {} },
+  report_choose_type: { answers: { 'patient.listPatients': patients } },
+  report_order_detail: {
+    parameters: { reportId: 'r-1' },
+    answers: {
+      'account.getStepUp': stepUp,
+      'report.getReport': { reportId: 'r-1', name: '血常规', status: 'PUBLISHED', type: 'LAB' },
+    },
+  },
+  credit_index: { answers: { 'registration.getCredit': { rules: ['汉规则'] } } },
+  cloud_film_index: {
+    parameters: { filmId: 'f-1' },
+    answers: {
+      'account.getStepUp': stepUp,
+      'film.getFilm': {
+        windows: [
+          { key: 'usual', words: '标准' },
+          { key: 'strong', words: '对比更强' },
+        ],
+      },
+    },
+  },
+}
 
 const isFewer = ({ words }: { words: string }): boolean => words !== '—'
 
@@ -73,21 +117,29 @@ test('what is left out on a page is told there', () => {
   const using = files.filter(
     (file) =>
       file.endsWith('.tsx') &&
-      !/unless_elder\.tsx$|^parts\b/.test(file) &&
-      readFileSync(path.join(root, 'src', file), 'utf8').includes('<UnlessElder>'),
+      !/(unless_elder|fold_for_elders)\.tsx$|^parts\b/.test(file) &&
+      /<(UnlessElder>|FoldForElders )/.test(readFileSync(path.join(root, 'src', file), 'utf8')),
   )
-  expect(using).toHaveLength(5)
+  expect(using).toHaveLength(18)
 })
 
 describe.each(rows.filter(isFewer))('$name', ({ name, words }) => {
   const shown = async (isElder: boolean) => {
     preferencesStore.setElder(isElder)
     const page = name as RouteName
-    const { parameters = {}, answers } = given[page] ?? { answers: {} }
+    const { parameters = {}, answers } = given[page] ?? behindRows[page] ?? { answers: {} }
     const opened = open(page, parameters).given(answers)
     const list = words.split('、')
     return isElder ? opened.seesNo(...list) : opened.sees(...list)
   }
   test('has it in the usual version', () => shown(false))
   test('has it not for elders', () => shown(true))
+})
+
+test('what stands behind a row is there once it is pressed', async () => {
+  preferencesStore.setElder(true)
+  await open('report_choose_type')
+    .given({ 'patient.listPatients': patients })
+    .press('更多')
+    .sees('按号码查报告')
 })

@@ -4,6 +4,7 @@ import type { Stay } from '@/contract/inpatient'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/forms/button'
 import { hospitalDay } from '@/ui/facts/day_words'
+import { FoldForElders } from '@/ui/lists/fold_for_elders'
 
 import { PayLinks } from './pay_links'
 import { SettlementCard } from './settlement_card'
@@ -24,8 +25,10 @@ export function StayView({ stay }: { stay: Stay }) {
         <StayMoney stay={stay} />
       )}
       <StayLinks stay={stay} onShare={() => setSharing(true)} />
-      <StayFacts stay={stay} />
-      {!stay.isBoundByNumber && <StayHolders inpatientId={inpatientId} />}
+      <FoldForElders title="住院资料">
+        <StayFacts stay={stay} />
+        {!stay.isBoundByNumber && <StayHolders inpatientId={inpatientId} />}
+      </FoldForElders>
       <Button kind="text" onPress={go('inpatient_choose')}>
         看其他住院
       </Button>

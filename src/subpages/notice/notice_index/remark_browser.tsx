@@ -3,6 +3,7 @@ import { Button } from '@/ui/forms/button'
 import { FilterChips } from '@/ui/forms/filter_chips'
 import { Tabs } from '@/ui/forms/segmented'
 import { TextField } from '@/ui/forms/text_field'
+import { UnlessElder } from '@/ui/frame/unless_elder'
 import { noArticles, nothingFound } from '@/ui/pictures/nothing'
 import { EmptyState } from '@/ui/states/empty_state'
 
@@ -56,23 +57,25 @@ function ByKind({ remarks, shown, choice, read, onChoose, onOpen }: RemarkBrowse
   const branches = branchesOf(remarks)
   return (
     <>
-      <Tabs
-        label="须知类型"
-        choices={choices}
-        value={kind}
-        onChange={(chosen) => onChoose({ kind: chosen })}
-      />
-      {branches.length > 0 && (
-        <FilterChips
-          label="院区"
-          chips={branches.map(({ hospitalBranchId, name }) => ({
-            value: hospitalBranchId,
-            words: name,
-          }))}
-          values={branchId === undefined ? [] : [branchId]}
-          onChange={(values) => onChoose({ branchId: values.at(-1) })}
+      <UnlessElder>
+        <Tabs
+          label="须知类型"
+          choices={choices}
+          value={kind}
+          onChange={(chosen) => onChoose({ kind: chosen })}
         />
-      )}
+        {branches.length > 0 && (
+          <FilterChips
+            label="院区"
+            chips={branches.map(({ hospitalBranchId, name }) => ({
+              value: hospitalBranchId,
+              words: name,
+            }))}
+            values={branchId === undefined ? [] : [branchId]}
+            onChange={(values) => onChoose({ branchId: values.at(-1) })}
+          />
+        )}
+      </UnlessElder>
       {shown.length > 0 ? (
         <RemarkList remarks={shown} read={read} onOpen={onOpen} />
       ) : (

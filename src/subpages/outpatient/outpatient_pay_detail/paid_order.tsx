@@ -12,6 +12,7 @@ import { hospitalDay } from '@/ui/facts/day_words'
 import { Tag } from '@/ui/facts/tag'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
+import { FoldForElders } from '@/ui/lists/fold_for_elders'
 import { ListRow } from '@/ui/lists/list_row'
 
 import styles from '../bill.module.scss'
@@ -46,16 +47,20 @@ export function PaidOrder({ order }: { order: OutpatientOrder }) {
       {order.bills.map((bill) => (
         <BillItems key={bill.billId} bill={bill} hasStates />
       ))}
-      <SplitRows order={order} />
-      {invoice && (
-        <InvoiceCard
-          invoice={invoice}
-          onOpen={() => showDocument(() => api.outpatient.openInvoice({ orderId: order.orderId }))}
-        />
-      )}
-      <Card title="进度">
-        <Timeline events={order.timeline} today={today} />
-      </Card>
+      <FoldForElders title="费用构成和票据">
+        <SplitRows order={order} />
+        {invoice && (
+          <InvoiceCard
+            invoice={invoice}
+            onOpen={() =>
+              showDocument(() => api.outpatient.openInvoice({ orderId: order.orderId }))
+            }
+          />
+        )}
+        <Card title="进度">
+          <Timeline events={order.timeline} today={today} />
+        </Card>
+      </FoldForElders>
     </>
   )
 }

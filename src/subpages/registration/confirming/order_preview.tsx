@@ -6,10 +6,11 @@ import type { Patient } from '@/contract/patient'
 import type { OrderPreview as Preview } from '@/contract/registration'
 import { momentWords } from '@/ui/facts/day_words'
 import { Button } from '@/ui/forms/button'
-import { ForElders } from '@/ui/frame/unless_elder'
+import { ForElders, UnlessElder } from '@/ui/frame/unless_elder'
 import { check } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
 import { Card } from '@/ui/lists/card'
+import { FoldForElders } from '@/ui/lists/fold_for_elders'
 
 import { todayOr } from '../schedule_words'
 import { ForWhom } from './for_whom'
@@ -57,11 +58,13 @@ export function OrderPreview({
       </Card>
       <RulesCard preview={preview} onReadRules={onReadRules} />
       {preparation.length > 0 && (
-        <Card title="就诊准备">
-          {preparation.map((thing) => (
-            <Line key={thing} words={thing} hasTick />
-          ))}
-        </Card>
+        <FoldForElders title="就诊准备">
+          <Card title="就诊准备">
+            {preparation.map((thing) => (
+              <Line key={thing} words={thing} hasTick />
+            ))}
+          </Card>
+        </FoldForElders>
       )}
     </View>
   )
@@ -78,9 +81,11 @@ function RulesCard({ preview, onReadRules }: Pick<OrderPreviewProps, 'preview' |
         </Button>
       }
     >
-      {rules.map((rule) => (
-        <Line key={rule} words={rule} />
-      ))}
+      <UnlessElder>
+        {rules.map((rule) => (
+          <Line key={rule} words={rule} />
+        ))}
+      </UnlessElder>
       <View className={styles.deadline}>
         {cancelDeadline
           ? `这个号在${momentWords(cancelDeadline, todayOr(serverNow))} 前可以取消，费用原路退回。`

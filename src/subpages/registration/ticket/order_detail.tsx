@@ -10,6 +10,7 @@ import { hospitalDay } from '@/ui/facts/day_words'
 import { moneyWords } from '@/ui/facts/money_words'
 import { TelephoneLink } from '@/ui/frame/telephone_link'
 import { Card } from '@/ui/lists/card'
+import { FoldForElders } from '@/ui/lists/fold_for_elders'
 
 import { hasTicket } from '../order_rules'
 import { OrderChain } from './order_chain'
@@ -57,11 +58,13 @@ export function OrderDetail(props: OrderDetailProps) {
       <OrderActionsCard {...props} today={today} />
       <FeeCard order={order} />
       <OrderChain chain={chain} today={today} onOpen={actions.openOrder} />
-      <Card title="订单进度">
-        <Timeline events={order.timeline} today={today} />
-        <View className={styles.number}>订单号 {order.orderNo}</View>
-        {order.hisOrderNo && <View className={styles.last}>医院流水号 {order.hisOrderNo}</View>}
-      </Card>
+      <FoldForElders title="订单进度">
+        <Card title="订单进度">
+          <Timeline events={order.timeline} today={today} />
+          <View className={styles.number}>订单号 {order.orderNo}</View>
+          {order.hisOrderNo && <View className={styles.last}>医院流水号 {order.hisOrderNo}</View>}
+        </Card>
+      </FoldForElders>
       <View className={styles.telephone}>
         <TelephoneLink />
       </View>

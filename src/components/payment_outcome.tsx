@@ -3,6 +3,7 @@ import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
 import { Button } from '@/ui/forms/button'
+import { MainAction } from '@/ui/forms/main_action'
 import { Picture } from '@/ui/pictures/picture'
 import { closed, success, waiting } from '@/ui/pictures/outcomes'
 import { TelephoneLink } from '@/ui/frame/telephone_link'
@@ -43,19 +44,20 @@ export function PaymentOutcome({
         />
       </View>
       {children}
-      <View className={styles.actions}>
-        <Button onPress={action.onPress}>{action.words}</Button>
-        <View className={styles.aside}>
+      <MainAction
+        action={action.words}
+        onPress={action.onPress}
+        secondary={
           <Button kind="text" onPress={onHome}>
             回首页
           </Button>
+        }
+      />
+      {tone !== 'done' && (
+        <View className={styles.aside}>
+          <TelephoneLink />
         </View>
-        {tone !== 'done' && (
-          <View className={styles.aside}>
-            <TelephoneLink />
-          </View>
-        )}
-      </View>
+      )}
     </View>
   )
 }

@@ -27,7 +27,7 @@ export function SignInNeeded({
   onCopy,
   failure,
 }: SignInNeededProps) {
-  const way = isInWeChat ? (
+  const action = isInWeChat ? (
     <Button onPress={onSignIn}>微信登录</Button>
   ) : (
     <OpenInWeChat address={address} onCopy={onCopy} />
@@ -35,5 +35,5 @@ export function SignInNeeded({
   const note = isInWeChat
     ? (failure ?? '用微信登录，不需要密码')
     : '复制链接，在微信里发给自己，再点开'
-  return <EmptyState picture={signIn} text={purpose} note={note} action={way} hasTelephone />
+  return <EmptyState picture={signIn} text={purpose} note={note} action={action} hasTelephone />
 }

@@ -1,6 +1,8 @@
 import { Button } from '@/ui/forms/button'
+import { MainAction } from '@/ui/forms/main_action'
 import { SubmitBar } from '@/ui/forms/submit_bar'
 import { Money } from '@/ui/facts/money'
+import { PageFrame } from '@/ui/frame/page_frame'
 import { phone } from '@/ui/icons/frame'
 
 import { Phone } from './phone'
@@ -46,6 +48,15 @@ export const buttons: Room = {
       <Button kind="danger" onPress={press}>
         退号
       </Button>
+    ),
+  },
+  'ui/forms/main_action': {
+    从页里的一步说: (
+      <Phone heightPx={240}>
+        <PageFrame title="查看分享">
+          <MainAction action="查看" onPress={press} />
+        </PageFrame>
+      </Phone>
     ),
   },
   'ui/forms/submit_bar': {

@@ -8,6 +8,7 @@ import { useForm } from '@/forms/use_form'
 import { go } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { Button } from '@/ui/forms/button'
+import { MainAction } from '@/ui/forms/main_action'
 import { TelephoneLink } from '@/ui/frame/telephone_link'
 import { shield } from '@/ui/icons/care'
 import { Icon } from '@/ui/icons/icon'
@@ -49,9 +50,7 @@ export function CodeCheck({ stepUp, what, onPassed }: CodeCheckProps) {
           onSend={send}
           onRefused={form.refuse}
         />
-        <View className={styles.action}>
-          <Button onPress={() => form.submit(confirm)}>{`查看${what}`}</Button>
-        </View>
+        <MainAction action={`查看${what}`} onPress={() => form.submit(confirm)} />
       </Card>
       <Problem words={form.problem} tone="warning" />
       <View className={styles.help}>

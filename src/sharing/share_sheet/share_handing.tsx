@@ -41,7 +41,9 @@ export function ShareHanding({ made, onDone }: ShareHandingProps) {
           <TicketCode value={link} sizePx={176} label="分享链接的二维码" />
         </View>
         <View className={styles.link}>{link}</View>
-        <Button onPress={() => copy(link, '链接已复制，去微信粘贴给对方')}>复制链接</Button>
+        <Button kind="secondary" isWide onPress={() => copy(link, '链接已复制，去微信粘贴给对方')}>
+          复制链接
+        </Button>
       </View>
       <View className={styles.step}>
         <View className={styles.label}>第二步：另外告诉对方密码</View>

@@ -8,8 +8,8 @@ import { useForm } from '@/forms/use_form'
 import { isStepUpNeeded } from '@/gates/step_up_gate'
 import { api } from '@/request/api'
 import { useOnceKey } from '@/request/use_once_key'
-import { Button } from '@/ui/forms/button'
 import { CheckRow } from '@/ui/forms/check_row'
+import { MainAction } from '@/ui/forms/main_action'
 import { Segmented } from '@/ui/forms/segmented'
 
 import styles from './share_sheet.module.scss'
@@ -77,7 +77,7 @@ export function ShareTerms({ kind, subjectId, onMade }: ShareTermsProps) {
         />
       </View>
       <Problem words={form.problem} tone="warning" />
-      <Button onPress={() => form.submit(create)}>生成链接和密码</Button>
+      <MainAction action="生成链接和密码" onPress={() => form.submit(create)} />
     </>
   )
 }

@@ -15,9 +15,9 @@ import { useRequest } from '@/request/loading/use_request'
 import { hospitalStore } from '@/stores'
 import { API_ROOT } from '@/settings/server'
 import { Button } from '@/ui/forms/button'
+import { MainAction } from '@/ui/forms/main_action'
 import { hospitalDay, hospitalTime } from '@/ui/facts/day_words'
 import { EmptyState } from '@/ui/states/empty_state'
-import { report } from '@/ui/icons/service'
 import { Loaded } from '@/ui/states/loaded'
 import { closed } from '@/ui/pictures/outcomes'
 import { FILM_PAGE_WIDTH_PX } from '@/settings/limits'
@@ -86,9 +86,7 @@ const Shown = observer(function Shown({
       <FilmViewer film={film} root={API_ROOT} stagePx={stageWidthPx()} onRenew={refresh} />
       <View className={styles.ways}>
         {reportId && (
-          <Button isWide icon={report} onPress={go('report_order_detail', { reportId })}>
-            看检查报告
-          </Button>
+          <MainAction action="看检查报告" onPress={go('report_order_detail', { reportId })} />
         )}
         {hospitalStore.offers('share') && (
           <Button kind="secondary" isWide onPress={() => setSharing(true)}>

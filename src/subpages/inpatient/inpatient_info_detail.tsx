@@ -6,7 +6,7 @@ import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { notFound } from '@/ui/pictures/outcomes'
-import { Segmented } from '@/ui/forms/segmented'
+import { Tabs } from '@/ui/forms/segmented'
 
 import { DepositList } from './inpatient_info_detail/deposit_list'
 import { FeeDayView } from './inpatient_info_detail/fee_day_view'
@@ -41,7 +41,7 @@ function InpatientInfoDetail() {
   }
   return (
     <PageFrame title="住院信息">
-      <Segmented label="看什么" choices={parts} value={show} onChange={setShow} />
+      <Tabs label="看什么" choices={parts} value={show} onChange={setShow} />
       {show === 'day' ? (
         <FeeDayView inpatientId={inpatientId} date={date} />
       ) : (

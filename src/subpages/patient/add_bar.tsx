@@ -1,4 +1,3 @@
-import { NoPatient } from '@/components/chosen_patient'
 import { go } from '@/navigation/navigate'
 import { SubmitBar } from '@/ui/forms/submit_bar'
 
@@ -26,9 +25,4 @@ export function limitWords(count: number, limit: number | undefined): string | u
   if (limit === undefined) return undefined
   if (count >= limit) return `最多 ${limit} 位就诊人，已经加满。可以先移除一位不常用的`
   return `最多 ${limit} 位就诊人，还可以添加 ${limit - count} 位`
-}
-
-/** Nobody there yet. */
-export function NoPatients() {
-  return <NoPatient note="添加本人或家人，就能为他挂号、缴费和看报告" hasTelephone />
 }

@@ -8,7 +8,7 @@ import { visitingPatientStore } from '@/stores'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
 
-import { NoPatients } from './add_bar'
+import { NoPatients } from './no_patients'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { ChooseCard } from './patient_card/choose_card'
 import { loadCard } from './patient_card/load_card'

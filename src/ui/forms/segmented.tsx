@@ -24,7 +24,7 @@ interface ChoicesProps<Value extends string> {
 
 const mostInARow = 4
 
-/** Some choices in one capsule, three in a row when they are many; one is always on. */
+/** An answer or a setting: some choices in one capsule, three in a row when they are many; one is always on. */
 export function Segmented<Value extends string>({
   label,
   choices,
@@ -52,7 +52,7 @@ export function Segmented<Value extends string>({
   )
 }
 
-/** Tabs over a list; they scroll sideways when they do not fit. */
+/** Which part of its content a page shows; they scroll sideways when they do not fit. */
 export function Tabs<Value extends string>({
   label,
   choices,

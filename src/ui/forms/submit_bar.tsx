@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Button } from './button'
 import styles from './submit_bar.module.scss'
 
-interface SubmitBarProps {
+export interface SubmitBarProps {
   /** The words of the one primary action. */
   action: string
   onPress: () => unknown

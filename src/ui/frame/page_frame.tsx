@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { useContext, type CSSProperties, type ReactNode } from 'react'
+import { useContext, useState, type CSSProperties, type ReactNode } from 'react'
 
 import { PrivacyDialog } from '@/platform/elements/privacy_dialog'
 import { useHeldPicture } from '@/platform/window/lean_updates'
@@ -7,6 +7,7 @@ import { useUpdateOffer } from '@/platform/window/update'
 
 import { PAGE_WIDTH_PX } from '@/settings/limits'
 import { classNames } from '@/ui/class_names'
+import { BottomPlace, type AtBottom } from './bottom_place'
 import { DisplayPreferencesContext } from './display_preferences'
 import styles from './page_frame.module.scss'
 import { ReadAloud } from './read_aloud'
@@ -17,7 +18,7 @@ interface PageFrameProps {
   /** The page's title, as in the spec. */
   title: string
   children: ReactNode
-  /** What stays at the bottom, usually a `SubmitBar`. */
+  /** What stays at the bottom, usually a `SubmitBar`; a step inside the page tells its own by `MainAction`. */
   bottom?: ReactNode
   /** The widest the content may get. */
   maxWidthPx?: number
@@ -45,6 +46,8 @@ export function PageFrame({
   isFlush = false,
 }: PageFrameProps) {
   const { isElder, fontScale } = useContext(DisplayPreferencesContext)
+  const [held, put] = useState<AtBottom>()
+  const bar = held?.ofPage ?? bottom
   useHeldPicture()
   useUpdateOffer(tab !== undefined)
   const style: CSSProperties & Record<'--frame-width' | '--font-scale', string> = {
@@ -61,9 +64,9 @@ export function PageFrame({
         </View>
       )}
       <View className={classNames(styles.content, !isFlush && styles.padded)} role="main">
-        {children}
+        <BottomPlace.Provider value={put}>{children}</BottomPlace.Provider>
       </View>
-      {bottom && <View className={styles.bottom}>{bottom}</View>}
+      {bar && <View className={styles.bottom}>{bar}</View>}
       {tab && <TabBar selected={tab} hasNews={hasNews} />}
       <PrivacyDialog />
     </View>

@@ -1,10 +1,11 @@
 import { View } from '@tarojs/components'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 
 import { FocusScope } from '@/platform/elements/focus_scope'
 import { Pressable } from '@/platform/elements/pressable'
 import { PullHead } from '@/platform/elements/pull_head'
 
+import { BottomPlace, type AtBottom } from '@/ui/frame/bottom_place'
 import { Icon } from '@/ui/icons/icon'
 import { close } from '@/ui/icons/frame'
 import styles from './sheet.module.scss'
@@ -14,13 +15,15 @@ interface SheetProps {
   title: string
   children: ReactNode
   onClose: () => void
-  /** Stays below the scrolling content, e.g. a primary `Button`. */
+  /** Stays below the scrolling content, e.g. a primary `Button`; a step inside tells its own by `MainAction`. */
   bottom?: ReactNode
 }
 
 /** A sheet from the bottom, which a finger pulls down again; a centred dialog when the window is at least 500 x 500 (spec §9). */
 export function Sheet({ isOpen, title, children, onClose, bottom }: SheetProps) {
+  const [held, put] = useState<AtBottom>()
   if (!isOpen) return null
+  const bar = held?.ofSheet ?? bottom
   return (
     <View className={styles.layer}>
       <View className={styles.veil} aria-hidden onClick={onClose} />
@@ -33,8 +36,10 @@ export function Sheet({ isOpen, title, children, onClose, bottom }: SheetProps) 
             <Icon of={close} sizePx={22} />
           </Pressable>
         </PullHead>
-        <View className={styles.content}>{children}</View>
-        {bottom && <View className={styles.bottom}>{bottom}</View>}
+        <View className={styles.content}>
+          <BottomPlace.Provider value={put}>{children}</BottomPlace.Provider>
+        </View>
+        {bar && <View className={styles.bottom}>{bar}</View>}
       </FocusScope>
     </View>
   )

@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 
 import { Button } from '@/ui/forms/button'
+import { MainAction } from '@/ui/forms/main_action'
 import { Card } from '@/ui/lists/card'
 import { Notice } from '@/ui/states/notice'
 import { TelephoneLink } from '@/ui/frame/telephone_link'
@@ -37,7 +38,7 @@ export function NoPhone({ onBind }: { onBind: () => void }) {
     <Card title="先绑定手机号">
       <View>注销要用短信验证码确认是您本人。这个账号还没有绑定手机号。</View>
       <View className={styles.actions}>
-        <Button onPress={onBind}>去绑定手机号</Button>
+        <MainAction action="去绑定手机号" onPress={onBind} />
         <TelephoneLink words="不想绑定？联系医院" />
       </View>
     </Card>

@@ -4,7 +4,7 @@ import { ScanButton } from '@/forms/scan_button'
 import { useForm } from '@/forms/use_form'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
-import { Button } from '@/ui/forms/button'
+import { MainAction } from '@/ui/forms/main_action'
 import { TextField } from '@/ui/forms/text_field'
 import { Card } from '@/ui/lists/card'
 
@@ -44,7 +44,7 @@ export function StayForm({ onFound }: StayFormProps) {
         maxLength={40}
         note="用来核对身份，不会显示给别人"
       />
-      <Button onPress={() => form.submit(find)}>查找并绑定</Button>
+      <MainAction action="查找并绑定" onPress={() => form.submit(find)} />
     </Card>
   )
 }

@@ -7,6 +7,7 @@ import { copyText } from '@/platform/device/clipboard'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { Button } from '@/ui/forms/button'
+import { MainAction } from '@/ui/forms/main_action'
 import { hospitalDay, momentWords } from '@/ui/facts/day_words'
 import { Loaded } from '@/ui/states/loaded'
 import { Notice } from '@/ui/states/notice'
@@ -73,9 +74,7 @@ function LinkTerms({
       </View>
       <View className={styles.label}>链接有效期</View>
       <Segmented label="链接有效期" choices={validities} value={validity} onChange={setValidity} />
-      <View className={styles.action}>
-        <Button onPress={() => onCreate(hours[validity])}>生成链接</Button>
-      </View>
+      <MainAction action="生成链接" onPress={() => onCreate(hours[validity])} />
     </>
   )
 }
@@ -93,7 +92,7 @@ function NewLink({ address }: { address: string }) {
         <TicketCode value={address} sizePx={180} label="代缴链接的二维码，请家人用微信扫描" />
       </View>
       <View className={styles.address}>{address}</View>
-      <Button onPress={copy}>复制链接</Button>
+      <MainAction action="复制链接" onPress={copy} />
     </>
   )
 }

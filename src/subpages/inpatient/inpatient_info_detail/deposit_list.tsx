@@ -20,13 +20,13 @@ export const DepositList = observer(function DepositList({ inpatientId }: { inpa
     [inpatientId],
   )
   usePageReturn(list.refresh)
-  const payIn = <Button onPress={go('inpatient_pay', { inpatientId })}>预缴住院费</Button>
+  const action = <Button onPress={go('inpatient_pay', { inpatientId })}>预缴住院费</Button>
   return (
     <PagedList
       list={list}
       keyOf={({ depositId }) => depositId}
       skeleton={<SkeletonList rows={3} />}
-      empty={<EmptyState picture={noBills} text="还没有预缴记录" action={payIn} hasTelephone />}
+      empty={<EmptyState picture={noBills} text="还没有预缴记录" action={action} hasTelephone />}
     >
       {(deposit) => (
         <DepositCard

@@ -9,6 +9,7 @@ import { api } from '@/request/api'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { ChoiceList } from '@/ui/forms/choice_list'
+import { MainAction } from '@/ui/forms/main_action'
 import { Notice } from '@/ui/states/notice'
 
 import { AtCounter, type CounterPlace } from './at_counter'
@@ -97,7 +98,7 @@ function CodeCheck({ bindingId, onBound }: Pick<FileCheckProps, 'bindingId' | 'o
         note={sentWords(sentTo)}
       />
       <View className={styles.after}>绑定后就诊人会收到通知，可以随时收回权限。</View>
-      <Button onPress={() => form.submit(bind)}>核实并添加</Button>
+      <MainAction action="核实并添加" onPress={() => form.submit(bind)} />
     </Card>
   )
 }

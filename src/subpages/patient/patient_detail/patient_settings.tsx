@@ -6,6 +6,7 @@ import { newPatient, relationLabels, type PatientDetail, type Relation } from '@
 import { useForm } from '@/forms/use_form'
 import type { RegionNames } from '@/contract/region_code'
 import { Button } from '@/ui/forms/button'
+import { MainAction } from '@/ui/forms/main_action'
 import { Card } from '@/ui/lists/card'
 import { CheckRow } from '@/ui/forms/check_row'
 import { PickerField } from '@/ui/forms/picker_field'
@@ -108,12 +109,15 @@ function AddressForm({ patient, onChange }: PatientSettingsProps) {
         maxLength={100}
         placeholder="街道、小区、门牌号"
       />
-      <Button onPress={save}>保存地址</Button>
-      <View className={styles.centred}>
-        <Button kind="text" isSmall onPress={() => setOpen(false)}>
-          取消
-        </Button>
-      </View>
+      <MainAction
+        action="保存地址"
+        onPress={save}
+        secondary={
+          <Button kind="text" onPress={() => setOpen(false)}>
+            取消
+          </Button>
+        }
+      />
     </>
   )
 }

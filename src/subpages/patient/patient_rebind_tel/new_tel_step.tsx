@@ -4,7 +4,7 @@ import { TelField } from '@/forms/tel_field'
 import { useForm } from '@/forms/use_form'
 import { api } from '@/request/api'
 import { accountStore } from '@/stores'
-import { Button } from '@/ui/forms/button'
+import { MainAction } from '@/ui/forms/main_action'
 import { Card } from '@/ui/lists/card'
 import { Notice } from '@/ui/states/notice'
 
@@ -54,9 +54,10 @@ export function NewTelStep({ changeId, waitHours, onFinished }: NewTelStepProps)
           onSend={send}
           onRefused={(refusal) => form.refuse(refusal, 'tel')}
         />
-        <Button onPress={() => form.submit(finish)}>
-          {waitHours > 0 ? '提交变更' : '完成变更'}
-        </Button>
+        <MainAction
+          action={waitHours > 0 ? '提交变更' : '完成变更'}
+          onPress={() => form.submit(finish)}
+        />
       </Card>
     </>
   )

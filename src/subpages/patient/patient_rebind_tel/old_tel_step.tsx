@@ -8,6 +8,7 @@ import { useForm } from '@/forms/use_form'
 import { api } from '@/request/api'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
+import { MainAction } from '@/ui/forms/main_action'
 import { TextField } from '@/ui/forms/text_field'
 
 import styles from '../note.module.scss'
@@ -65,7 +66,7 @@ function CodeProof({ tel, onProven }: OldTelStepProps) {
         onSend={send}
         note={changeId ? `已发送到 ${tel}，5 分钟内有效` : undefined}
       />
-      <Button onPress={() => form.submit(prove)}>下一步</Button>
+      <MainAction action="下一步" onPress={() => form.submit(prove)} />
     </Card>
   )
 }
@@ -99,7 +100,7 @@ function CertificateProof({ onProven }: Pick<OldTelStepProps, 'onProven'>) {
         maxLength={30}
         isClearable
       />
-      <Button onPress={() => form.submit(prove)}>下一步</Button>
+      <MainAction action="下一步" onPress={() => form.submit(prove)} />
     </Card>
   )
 }

@@ -1,4 +1,3 @@
-import { View } from '@tarojs/components'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 
@@ -15,14 +14,13 @@ import { PagedList } from '@/ui/lists/paged_list'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { UnlessElder } from '@/ui/frame/unless_elder'
 import { noOrders } from '@/ui/pictures/nothing'
+import { FilterChips } from '@/ui/forms/filter_chips'
 import { Tabs } from '@/ui/forms/segmented'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { emptyOrderWords } from '../order_rules'
 import { OrderCard } from './order_card'
-import styles from './order_list.module.scss'
 import { OfflineTickets } from './offline_tickets'
-import { PatientFilter } from './patient_filter'
 import { isKept, rememberTickets, ticketsWithoutNetwork } from '../stored_tickets'
 import { ordersTitle } from './orders_title'
 
@@ -66,35 +64,53 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
     )
   }
   return (
-    <PageFrame title={ordersTitle} isFlush>
-      <View className={styles.head}>
-        <Tabs label="挂号状态" choices={tabs} value={filter} onChange={setFilter} />
-      </View>
+    <PageFrame title={ordersTitle}>
+      <Tabs label="挂号状态" choices={tabs} value={filter} onChange={setFilter} />
       {patients.length > 1 && (
         <UnlessElder>
-          <PatientFilter patients={patients} patientId={patientId} onChange={setPatientId} />
+          <Whose patientId={patientId} onChange={setPatientId} />
         </UnlessElder>
       )}
-      <View className={styles.list}>
-        <PagedList
-          list={list}
-          keyOf={({ orderId }) => orderId}
-          skeleton={<SkeletonList rows={4} />}
-          empty={<NoOrders filter={filter} />}
-        >
-          {(order) => (
-            <OrderCard
-              order={order}
-              onOpen={go('registration_orderlist', { orderId: order.orderId })}
-              onPay={go('registration_order_pay', { orderId: order.orderId })}
-              onTimeOver={() => void list.refresh()}
-            />
-          )}
-        </PagedList>
-      </View>
+      <PagedList
+        list={list}
+        keyOf={({ orderId }) => orderId}
+        skeleton={<SkeletonList rows={4} />}
+        empty={<NoOrders filter={filter} />}
+      >
+        {(order) => (
+          <OrderCard
+            order={order}
+            onOpen={go('registration_orderlist', { orderId: order.orderId })}
+            onPay={go('registration_order_pay', { orderId: order.orderId })}
+            onTimeOver={() => void list.refresh()}
+          />
+        )}
+      </PagedList>
     </PageFrame>
   )
 })
+
+interface WhoseProps {
+  /** Undefined: everybody. */
+  patientId: string | undefined
+  onChange: (patientId: string | undefined) => void
+}
+
+/** Whose orders are shown. */
+function Whose({ patientId, onChange }: WhoseProps) {
+  const chips = visitingPatientStore.patients.map(({ patientId: value, name }) => ({
+    value,
+    words: name,
+  }))
+  return (
+    <FilterChips
+      label="就诊人"
+      chips={[{ value: '', words: '全部就诊人' }, ...chips]}
+      values={[patientId ?? '']}
+      onChange={(chosen) => onChange(chosen.at(-1) || undefined)}
+    />
+  )
+}
 
 function NoOrders({ filter }: { filter: OrderFilter }) {
   return (

@@ -6,7 +6,7 @@ import { usePageReturn } from '@/request/loading/page_refresh'
 import { usePolling } from '@/request/loading/use_polling'
 import { useRequest } from '@/request/loading/use_request'
 import { hospitalDay } from '@/ui/facts/day_words'
-import { Button } from '@/ui/forms/button'
+import { MainAction } from '@/ui/forms/main_action'
 import { Card } from '@/ui/lists/card'
 
 /** On the day of the visit: how far the patient is, and taking the number while its window is open. */
@@ -24,7 +24,7 @@ export function VisitDay({ order }: { order: RegistrationOrder }) {
   return (
     <Card>
       <DayStrip parts={patient.day} />
-      {take && <Button onPress={go('takeno_detail', { patientId, ...take })}>取号</Button>}
+      {take && <MainAction action="取号" onPress={go('takeno_detail', { patientId, ...take })} />}
     </Card>
   )
 }

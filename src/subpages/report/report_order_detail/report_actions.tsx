@@ -4,6 +4,7 @@ import { canPrint, printPage } from '@/platform/files/print'
 import { api } from '@/request/api'
 import { showDocument } from '@/request/show_document'
 import { Button } from '@/ui/forms/button'
+import { MainAction } from '@/ui/forms/main_action'
 
 import styles from '../report.module.scss'
 
@@ -20,7 +21,7 @@ export function ReportActions({ reportId, onShare }: ReportActionsProps) {
   }
   return (
     <View className={styles.actions}>
-      <Button onPress={openPdf}>下载 PDF{canPrint() ? '' : '（可打印）'}</Button>
+      <MainAction action={`下载 PDF${canPrint() ? '' : '（可打印）'}`} onPress={openPdf} />
       {canPrint() && (
         <Button kind="secondary" isWide onPress={printPage}>
           打印

@@ -73,7 +73,7 @@ type ChoosingProps = Pick<ReturnType<typeof useReports>, 'choice' | 'choose'>
 /** Which reports; elders choose the type only. */
 function Choosing({ choice, choose }: ChoosingProps) {
   return (
-    <View className={styles.filters}>
+    <>
       <Tabs
         label="报告类型"
         choices={typeChoices}
@@ -81,20 +81,22 @@ function Choosing({ choice, choose }: ChoosingProps) {
         onChange={(type) => choose({ type })}
       />
       <UnlessElder>
-        <Segmented
-          label="时间范围"
-          choices={ranges}
-          value={choice.range}
-          onChange={(range) => choose({ range })}
-        />
-        <FilterChips
-          label="筛选"
-          chips={filterChips}
-          values={choice.filters}
-          onChange={(filters) => choose({ filters })}
-        />
+        <View className={styles.filters}>
+          <Segmented
+            label="时间范围"
+            choices={ranges}
+            value={choice.range}
+            onChange={(range) => choose({ range })}
+          />
+          <FilterChips
+            label="筛选"
+            chips={filterChips}
+            values={choice.filters}
+            onChange={(filters) => choose({ filters })}
+          />
+        </View>
       </UnlessElder>
-    </View>
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ import { useForm } from '@/forms/use_form'
 import { isStepUpNeeded } from '@/gates/step_up_gate'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
-import { Button } from '@/ui/forms/button'
+import { MainAction } from '@/ui/forms/main_action'
 import { Segmented } from '@/ui/forms/segmented'
 import { TextField } from '@/ui/forms/text_field'
 import { Card } from '@/ui/lists/card'
@@ -75,7 +75,7 @@ export function SearchForm({ onFound }: SearchFormProps) {
         maxLength={40}
         note="只能查您已添加的就诊人"
       />
-      <Button onPress={submit}>查询</Button>
+      <MainAction action="查询" onPress={submit} />
     </Card>
   )
 }

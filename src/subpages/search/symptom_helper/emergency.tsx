@@ -1,13 +1,11 @@
-import { View } from '@tarojs/components'
 import { useContext } from 'react'
 
 import { callPhone } from '@/platform/device/phone_call'
 import { Button } from '@/ui/forms/button'
+import { MainAction } from '@/ui/forms/main_action'
 import { HospitalTelephone } from '@/ui/frame/hospital_telephone'
 import { Card } from '@/ui/lists/card'
 import { Notice } from '@/ui/states/notice'
-
-import styles from '../search.module.scss'
 
 /** What cannot wait: said at once, without asking the server, because a bad network must not hold it up. */
 export function Emergency() {
@@ -17,16 +15,18 @@ export function Emergency() {
       <Notice tone="danger" isUrgent>
         这可能是急症。请立即拨打 120，或让家人送您到急诊科。不要自己开车。
       </Notice>
-      <View className={styles.actions}>
-        <Button kind="grave" onPress={() => callPhone('120')}>
-          拨打 120
-        </Button>
-        {telephone && (
-          <Button kind="secondary" isWide onPress={() => callPhone(telephone)}>
-            联系医院
-          </Button>
-        )}
-      </View>
+      <MainAction
+        isGrave
+        action="拨打 120"
+        onPress={() => callPhone('120')}
+        secondary={
+          telephone && (
+            <Button kind="text" onPress={() => callPhone(telephone)}>
+              联系医院
+            </Button>
+          )
+        }
+      />
     </Card>
   )
 }

@@ -1,16 +1,12 @@
-import { View } from '@tarojs/components'
-
 import { firstIssue } from '@/contract/issue'
 import { sexLabels, type Patient } from '@/contract/patient'
 import { sex as sexOf, symptomAge } from '@/contract/search'
 import { useForm } from '@/forms/use_form'
-import { Button } from '@/ui/forms/button'
 import { ChoiceList } from '@/ui/forms/choice_list'
+import { MainAction } from '@/ui/forms/main_action'
 import { Segmented } from '@/ui/forms/segmented'
 import { TextField } from '@/ui/forms/text_field'
 import { Card } from '@/ui/lists/card'
-
-import styles from '../search.module.scss'
 
 type Sex = 'male' | 'female'
 
@@ -85,9 +81,7 @@ export function WhoForm({ title, patients, onAsk }: WhoFormProps) {
         value={sex}
         onChange={(said) => form.change({ patientId: undefined, sex: said })}
       />
-      <View className={styles.actions}>
-        <Button onPress={ask}>看看挂哪个科</Button>
-      </View>
+      <MainAction action="看看挂哪个科" onPress={ask} />
     </Card>
   )
 }

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 
 import { sharePasscode } from '@/contract/share'
 import { useForm } from '@/forms/use_form'
-import { Button } from '@/ui/forms/button'
+import { MainAction } from '@/ui/forms/main_action'
 import { Card } from '@/ui/lists/card'
 import { TextField } from '@/ui/forms/text_field'
 
@@ -42,9 +42,7 @@ export function PasscodeForm({ problem, onSubmit }: PasscodeFormProps) {
         note="输错 5 次，链接会锁定"
         error={error ?? problem}
       />
-      <View className={styles.action}>
-        <Button onPress={submit}>查看</Button>
-      </View>
+      <MainAction action="查看" onPress={submit} />
     </Card>
   )
 }

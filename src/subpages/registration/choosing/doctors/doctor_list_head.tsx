@@ -6,7 +6,7 @@ import { FilterChips } from '@/ui/forms/filter_chips'
 import { UnlessElder } from '@/ui/frame/unless_elder'
 import { Icon } from '@/ui/icons/icon'
 import { place } from '@/ui/icons/frame'
-import { Segmented } from '@/ui/forms/segmented'
+import { Tabs } from '@/ui/forms/segmented'
 
 import type { DoctorFilter } from './doctor_rows'
 import { departDayWords } from '../../schedule_words'
@@ -63,14 +63,12 @@ export function DoctorListHead({
         {department.limitText && (
           <View className={styles.limit}>本科室限 {department.limitText}</View>
         )}
-        {hasModes && (
-          <UnlessElder>
-            <View className={styles.modes}>
-              <Segmented label="选择方式" choices={modes} value={mode} onChange={onMode} />
-            </View>
-          </UnlessElder>
-        )}
       </View>
+      {hasModes && (
+        <UnlessElder>
+          <Tabs label="选择方式" choices={modes} value={mode} onChange={onMode} />
+        </UnlessElder>
+      )}
       {mode === 'date' && days.length > 0 && (
         <View className={styles.days}>
           <DateStrip

@@ -1,0 +1,24 @@
+import { useContext, useEffect, useLayoutEffect } from 'react'
+
+import { BottomPlace } from '@/ui/frame/bottom_place'
+
+import { Button } from './button'
+import { SubmitBar, type SubmitBarProps } from './submit_bar'
+
+/** The main action of a page or a sheet, told by the step that knows it: it stands in the bar at the bottom, wherever in the content the step is. */
+export function MainAction(props: SubmitBarProps) {
+  const put = useContext(BottomPlace)
+  const { action, onPress, isGrave, disabled, isBusy, secondary } = props
+  const kind = isGrave ? 'grave' : 'primary'
+  const inColumn = (
+    <>
+      <Button kind={kind} onPress={onPress} disabled={disabled} isBusy={isBusy}>
+        {action}
+      </Button>
+      {secondary}
+    </>
+  )
+  useLayoutEffect(() => put?.({ ofPage: <SubmitBar {...props} />, ofSheet: inColumn }))
+  useEffect(() => () => put?.(), [put])
+  return put ? null : inColumn
+}

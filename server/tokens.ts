@@ -1,4 +1,5 @@
 /** The bearer token: a signed JWT that carries a session id and nothing else, so that ending the session ends the token. */
+import { webcrypto } from 'node:crypto'
 import { SignJWT, jwtVerify } from 'jose'
 
 export interface Tokens {
@@ -11,7 +12,9 @@ export interface Tokens {
 /** Makes tokens with the newest secret, and reads those of every one (Settings.tokenSecrets). */
 export function createTokens(newest: string, ...older: readonly string[]): Tokens {
   const key = new TextEncoder().encode(newest)
-  const keys = [key, ...older.map((secret) => new TextEncoder().encode(secret))]
+  // Made once: at 08:00 each token is new, and making the key costs more than the signature.
+  let keys: Promise<webcrypto.CryptoKey[]> | undefined
+  const allKeys = () => (keys ??= Promise.all([newest, ...older].map(verifyingKey)))
   // The same token comes with every request of a visit: its signature is checked once, its end every time.
   const known = new Map<string, { sessionId: string; expiresAtMs: number }>()
   return {
@@ -25,7 +28,7 @@ export function createTokens(newest: string, ...older: readonly string[]): Token
       // As `jwtVerify` does: the end of a token is a matter of the real time.
       // oxlint-disable-next-line house/no-restricted-syntax
       if (seen !== undefined) return seen.expiresAtMs > Date.now() ? seen.sessionId : undefined
-      const checked = await checkByAny(token, keys)
+      const checked = await checkByAny(token, await allKeys())
       if (checked === undefined) return undefined
       if (known.size >= knownMost) known.clear()
       known.set(token, checked)
@@ -36,7 +39,16 @@ export function createTokens(newest: string, ...older: readonly string[]): Token
 
 const knownMost = 10_000
 
-async function checkByAny(token: string, keys: readonly Uint8Array[]) {
+const verifyingKey = (secret: string): Promise<webcrypto.CryptoKey> =>
+  webcrypto.subtle.importKey(
+    'raw',
+    new TextEncoder().encode(secret),
+    { name: 'HMAC', hash: 'SHA-256' },
+    false,
+    ['verify'],
+  )
+
+async function checkByAny(token: string, keys: readonly webcrypto.CryptoKey[]) {
   for (const key of keys) {
     const checked = await check(token, key)
     if (checked !== undefined) return checked
@@ -46,7 +58,7 @@ async function checkByAny(token: string, keys: readonly Uint8Array[]) {
 
 async function check(
   token: string,
-  key: Uint8Array,
+  key: webcrypto.CryptoKey,
 ): Promise<{ sessionId: string; expiresAtMs: number } | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, {

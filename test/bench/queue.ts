@@ -2,6 +2,8 @@
  * Part of `npm run bench`: patients waiting on queues ask as often as the server tells them, or listen, while every queue calls on.
  * Prints what that costs the servers and how old what the patients see is: from the commit of a call to the answer that shows it.
  */
+import { once } from 'node:events'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '../../server/database/client'
 import { whileUsing, type Hospital, type Server } from './fleet'
@@ -59,6 +61,8 @@ export async function benchQueue(
     const commits = new Map<string, number[]>()
     let over = Infinity
     const isOver = () => performance.now() > over
+    const end = new AbortController()
+    const ended = once(end.signal, 'abort')
     const listening = Promise.all(
       waiting.map((person, index) =>
         listen({
@@ -68,6 +72,7 @@ export async function benchQueue(
           commits,
           run,
           isOver,
+          over: ended,
           comesAfterMs: (index / comingPerSecond) * 1000,
         }),
       ),
@@ -75,9 +80,13 @@ export async function benchQueue(
     while (run.come + run.failed < patients) await pause(100)
     over = performance.now() + measuredSeconds * 1000
     run.news = 0
+    const ownDelays = monitorEventLoopDelay({ resolution: 5 })
+    ownDelays.enable()
     const { seconds, serverSeconds, databaseSeconds } = await whileUsing(hospital, servers, () =>
       callOn(hospital.sql, made, callsPerSecond, commits, isOver),
     )
+    ownDelays.disable()
+    end.abort()
     await listening
     const cpu = serverSeconds / seconds
     if (patients === 0) idle = cpu
@@ -89,6 +98,8 @@ export async function benchQueue(
       'changes seen': run.ages.length,
       'age p50 s': quantile(run.ages, 0.5) / 1000,
       'age p99 s': withMost(quantile(run.ages, 0.99) / 1000, budgets.ageP99),
+      // The listeners live here: what they are late themselves is in the ages.
+      'client late p99 s': ownDelays.percentile(99) / 1e9,
       failed: run.failed,
     }
   }

@@ -21,6 +21,8 @@ export interface Listening {
   commits: Map<string, number[]>
   run: Run
   isOver: () => boolean
+  /** Ends then. */
+  over: Promise<unknown>
   comesAfterMs: number
 }
 
@@ -67,7 +69,7 @@ export async function hear({
   port,
   commits,
   run,
-  isOver,
+  over,
   comesAfterMs,
 }: Listening): Promise<void> {
   let seen = 0
@@ -90,7 +92,7 @@ export async function hear({
     if (since === undefined) run.come += 1
     since = news.version
   })
-  while (!isOver()) await pause(200)
+  await over
   socket.terminate()
 }
 

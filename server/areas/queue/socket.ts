@@ -13,6 +13,8 @@ import { createTokens, type Tokens } from '../../tokens'
 import { findSession } from '../account'
 import { lookMs, Watch, type Listener } from './watch'
 
+/** A look that takes long is followed by so much rest at least. */
+const restMsLeast = 100
 /** A listener hears at least so often that the line is alive, and its session is checked again. */
 const beatMs = 20_000
 /** A listener that says nothing sensible within this time is hung up on. */
@@ -44,8 +46,10 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
   let timer: NodeJS.Timeout | undefined
 
   const look = async (): Promise<void> => {
+    const from = performance.now()
     await lookAndBeat(deps, tokens, watch)
-    timer = watch.count() > 0 ? setTimeout(() => void look(), lookMs) : undefined
+    const restMs = Math.max(restMsLeast, lookMs - (performance.now() - from))
+    timer = watch.count() > 0 ? setTimeout(() => void look(), restMs) : undefined
   }
   scope.addHook('preClose', async () => clearTimeout(timer))
 

@@ -2,6 +2,7 @@
  * One watcher a process for everybody who listens. It looks at the versions of today's queues twice a second, reads anew only the queues that changed, and tells from memory
  * whom that touches. An account's numbers are read again when one of them changed, when somebody began to listen, and with every beat: that finds what no queue tells, e.g. a binding that ended.
  */
+import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Language } from '../../../src/contract/language'
 import type { WaitingNews } from '../../../src/contract/queue'
 import type { Sql } from '../../database/client'
@@ -13,6 +14,8 @@ import { findOwners, lookAtQueues } from './watch_repository'
 
 /** How often changes are looked for. */
 export const lookMs = 500
+/** So long it tells in one go: calls that come meanwhile wait no longer than this. */
+const tellMs = 5
 
 /** Somebody who listens. */
 export interface Listener {
@@ -93,10 +96,15 @@ export class Watch<Heard extends Listener> {
     if (isNewDay) for (const accountId of this.accounts.keys()) this.stale.add(accountId)
     if (!isFirst) for (const id of await this.ownersOfChanges(changed)) this.stale.add(id)
     const read = await this.readStale()
+    let from = performance.now()
     for (const [accountId, account] of this.accounts) {
       const isTouched =
         read.has(accountId) || account.tickets.some(({ queueId }) => changed.has(queueId))
-      if (isTouched) await this.tell(account, now)
+      if (!isTouched) continue
+      await this.tell(account, now)
+      if (performance.now() - from < tellMs) continue
+      await yieldToOthers()
+      from = performance.now()
     }
   }
 

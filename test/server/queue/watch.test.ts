@@ -100,3 +100,26 @@ it('says with the next beat that a patient was taken away, and is silent for who
   expect(left.heard).toHaveLength(1)
   expect(watch.count()).toBe(1)
 })
+
+it('lets others work while it tells many', async () => {
+  const { watch, queueId, ears } = await listening(12)
+  for (const { listener } of ears)
+    listener.hear = () => {
+      const from = performance.now()
+      while (performance.now() - from < 3) continue
+      return told.push(turns)
+    }
+  const told: number[] = []
+  let turns = 0
+  let isOver = false
+  const count = () => {
+    turns += 1
+    if (!isOver) setImmediate(count)
+  }
+  await world.desk.step(queueId, callNext)
+  count()
+  await watch.look()
+  isOver = true
+  expect(told).toHaveLength(12)
+  expect(new Set(told).size).toBeGreaterThan(3)
+})

@@ -1,6 +1,6 @@
 /** How fast places are sold and refused through HTTP, against pgbench with the same statement, word for word, in the same run (`npm run bench -- rates`). */
 import { booking, winnersOf } from './booking'
-import { poolSize, type Hospital, type Server } from './fleet'
+import { poolSize, whileUsing, type Hospital, type Server } from './fleet'
 import { addSource, type BenchPerson } from './hospital'
 import { closedLoop, type Prepared } from './load'
 import { hasPgbench, runPgbench } from './pgbench'
@@ -28,14 +28,15 @@ const kinds: Record<string, Rate> = {
 
 /** Prints the rates; the people are those of `bench_person`, in its order. */
 export async function benchRates(
-  { sql, folder, url }: Hospital,
+  hospital: Hospital,
   servers: readonly Server[],
   people: readonly BenchPerson[],
 ): Promise<void> {
+  const { sql, folder, url } = hospital
   const ports = servers.map(({ port }) => port)
   const rows: Record<string, Record<string, Cell>> = {}
-  let used = 0
-  const take = () => people.slice(used, (used += runs))
+  let next = 0
+  const take = () => people.slice(next, (next += runs))
   for (const [name, { sources, capacity, budget }] of Object.entries(kinds)) {
     const make = async () => {
       const made: string[] = []
@@ -46,26 +47,34 @@ export async function benchRates(
     const buying = take()
     const from = (person: BenchPerson, index: number): Prepared =>
       booking(person, sourceIds[index % sources] ?? '')
-    const { results, seconds } = await closedLoop(
-      ports,
-      inParts(buying.map(from), capacity === 0 ? 500 : winners),
+    const used = await whileUsing(hospital, servers, () =>
+      closedLoop(ports, inParts(buying.map(from), capacity === 0 ? 500 : winners)),
     )
+    const { results, seconds } = used.result
     const http = (capacity === 0 ? results.length : winnersOf(results)) / seconds
-    rows[name] = { 'http/s': http }
-    if (!hasPgbench()) continue
-    const pgbench = runPgbench({
-      folder,
-      url,
-      sourceIds: await make(),
-      clients: 2 * poolSize,
-      perClient: Math.floor(runs / (2 * poolSize)),
-      firstPerson: used,
-    })
-    if (capacity > 0) take()
     rows[name] = {
       'http/s': http,
-      'pgbench/s': pgbench,
-      'http/pgbench': { value: http / pgbench, least: budget },
+      'server ms CPU': (used.serverSeconds / results.length) * 1000,
+      'database ms CPU': (used.databaseSeconds / results.length) * 1000,
+    }
+    if (!hasPgbench()) continue
+    const perClient = Math.floor(runs / (2 * poolSize))
+    const pgbench = await whileUsing(hospital, [], async () =>
+      runPgbench({
+        folder,
+        url,
+        sourceIds: await make(),
+        clients: 2 * poolSize,
+        perClient,
+        firstPerson: next,
+      }),
+    )
+    if (capacity > 0) take()
+    rows[name] = {
+      ...rows[name],
+      'pgbench/s': pgbench.result,
+      'pgbench database ms CPU': (pgbench.databaseSeconds / (2 * poolSize * perClient)) * 1000,
+      'http/pgbench': { value: http / pgbench.result, least: budget },
     }
   }
   printTable(

@@ -44,7 +44,8 @@ export function minuteOfHospitalDay(moment: Date): number {
 
 /** `11月25日 17:00`, for sentences. */
 export function momentInWords(moment: Date): Sentence {
-  return sentence`${monthAndDay(moment)} ${clockWords(moment)}`
+  const day = hospitalDay(moment)
+  return sentence`${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日 ${clockWords(moment)}`
 }
 
 /** `2027年2月19日`, for sentences about a day. */

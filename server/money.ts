@@ -5,7 +5,7 @@ export function yuan(fen: number): string {
   return (fen / 100).toFixed(2)
 }
 
-/** `金额 12.30 元`, for the timeline of an order. */
+/** `金额 ¥12.30`, for the timeline of an order. */
 export function amountInWords(fen: number): string {
-  return `金额 ${yuan(fen)} 元`
+  return `金额 ¥${yuan(fen)}`
 }

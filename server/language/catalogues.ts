@@ -30,6 +30,17 @@ export function packOf(language: OtherLanguage): string {
   return pack
 }
 
+/** Sentences that the books keep in Chinese, e.g. the notes of an order's steps: known again by their form. */
+const kept = [
+  '退款金额 ¥{0}',
+  '金额 ¥{0}',
+  '候诊号 {0}',
+  '原订单号 {0}',
+  '收据号 {0}',
+  '{0} 前没有选择，将自动全额退款',
+  '{0}月{1}日 {2}',
+].map((text) => ({ text, form: new RegExp(`^${text.replace(/\{\d\}/g, '(.+)')}$`) }))
+
 /** What was said, in that language; Chinese where neither the catalogue nor the hospital has words for it. */
 export function saidIn(
   language: Language,
@@ -39,14 +50,25 @@ export function saidIn(
   if (typeof said === 'object' && !(said instanceof Sentence))
     return saidIn(language, Sentence.from(said), names)
   if (language === 'zh') return String(said)
-  if (typeof said === 'string')
-    return wordsOf(language).get(said)?.join('') ?? names.english.get(said) ?? said
+  if (typeof said === 'string') {
+    const known = wordsOf(language).get(said)?.join('') ?? names.english.get(said)
+    const again = known === undefined ? sentenceKept(said) : undefined
+    return again === undefined ? (known ?? said) : saidIn(language, again, names)
+  }
   if (said.name !== undefined) return nameIn(language, said.name, said.text, names)
   const inPlace = said.values.map((value) =>
     typeof value === 'number' ? value : saidIn(language, value, names),
   )
   const pieces = wordsOf(language).get(said.text)
   return (pieces ? say(pieces, inPlace) : sayChinese(said.text, inPlace)).join('')
+}
+
+function sentenceKept(words: string): Sentence | undefined {
+  for (const { text, form } of kept) {
+    const [whole, ...values] = form.exec(words) ?? []
+    if (whole !== undefined) return new Sentence(text, values)
+  }
+  return undefined
 }
 
 /** What the hospital calls somebody or something: never looked up among our own words, e.g. 儿科 as a department. */

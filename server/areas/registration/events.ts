@@ -39,9 +39,9 @@ const titles = {
 
 export type EventKind = keyof typeof titles
 
-/** `退款金额 12.00 元` */
+/** `退款金额 ¥12.00` */
 export function refundInWords(amountFen: number): string {
-  return `退款金额 ${yuan(amountFen)} 元`
+  return `退款金额 ¥${yuan(amountFen)}`
 }
 
 /** A kind in the patient's words; an unknown one, written by a newer version, shows as a plain change. */

@@ -74,6 +74,18 @@ test('a message that was kept is read in either language, with its values', asyn
   expect(`${told?.title}${told?.body}`).not.toMatch(/[\u3000-\u9fff]/)
 })
 
+test.each([
+  ['退款金额 ¥26.00', 'Refund of ¥26.00'],
+  ['候诊号 A001', 'Queue number A001'],
+  [
+    '11月25日 17:00 前没有选择，将自动全额退款',
+    'If you do not choose before 25 Nov, 17:00, you get a full refund automatically',
+  ],
+  ['家里有事', '家里有事'],
+])('the note %s of a step that was kept reads %s', (note, words) => {
+  expect(spokenIn('en', { note })).toEqual({ note: words })
+})
+
 test('fixed words that stand beside each other are said one by one', () => {
   expect(spokenIn('en', { device: '微信 · 苹果手机', name: '林静' })).toEqual({
     device: 'WeChat · iPhone',

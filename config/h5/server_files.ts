@@ -33,8 +33,9 @@ const documents = {
   registration_doctor_list: 'src/subpages/registration/choosing/doctors/document.tsx',
 }
 
-/** What runs in documents: shows their pictures, and asks for that of who is signed in. */
+/** What runs in documents: shows their pictures, asks for that of who is signed in, and begins the app's scripts. */
 const scripts = {
+  beginScripts: 'src/platform/window/begin_scripts.h5.ts',
   firstFrame: 'src/platform/window/first_frame.h5.ts',
   askPicture: 'src/platform/window/ask_picture.h5.ts',
 }

@@ -15,6 +15,7 @@ const picturePages = [
 
 /** Scripts that stand in documents (config/h5/server_files.ts). */
 interface Scripts {
+  beginScripts: string
   firstFrame: string
   askPicture: string
 }

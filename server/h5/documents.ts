@@ -38,13 +38,18 @@ export function makeDocument(build: Build, { headScripts, path, facts, language 
     )
     .replace('</body>', () => `${besideApp(language)}${inlineScript(build.workerScript)}</body>`)
   if (facts === undefined) return asked
-  // The page's first calls wait for nothing: behind the facts, which they read, and before the style sheets, which would hold them up.
+  // The page's first calls wait for nothing: they stand before all that could hold them up.
   const { askPicture } = build.scripts ?? {}
   const picture = build.pictures[page]
-  const withFacts = beforeFirst(
+  const asking = beforeFirst(
     asked,
-    /<style|<link|<script|<\/head>/,
-    firstData(facts) + inlineScript(picture && askPicture),
+    /<meta name|<title|<style|<link|<script|<\/head>/,
+    inlineScript(picture && askPicture),
+  )
+  const withFacts = beforeFirst(
+    asking,
+    /<style|<link|<script (?:defer|type)|<\/head>/,
+    firstData(facts),
   )
   // Pictures are drawn in Chinese.
   return words === undefined && picture !== undefined
@@ -94,10 +99,24 @@ function withFrames(
   { page, html, frames }: { page: string; html: string; frames: string },
 ): string {
   const script = inlineScript(build.scripts?.firstFrame)
-  return inlineStyles(build, page, html).replace(
+  return holdScripts(build, inlineStyles(build, page, html)).replace(
     '<div id="app"></div>',
     () => `<div id="first_frame"></div>${frames}${script}<div id="app"></div>`,
   )
+}
+
+/** Scripts begin when the page's picture has come (platform/window/begin_scripts). */
+function holdScripts({ scripts }: Build, html: string): string {
+  const held: string[] = []
+  const rest = html.replace(
+    /<script defer[^>]*><\/script>|<link rel="preload"[^>]*as="script">/g,
+    (tag) => {
+      held.push(tag)
+      return ''
+    },
+  )
+  const template = `<template id="app_scripts">${held.join('')}</template>`
+  return rest.replace('</head>', () => `${template}${inlineScript(scripts?.beginScripts)}</head>`)
 }
 
 /** `data-href` tells the loader of styles that they are here. */

@@ -80,5 +80,7 @@ export const preparedThings = stored(
 export const keptNumbers = stored<unknown>('waitingNumbers', asAnything)
 /** The list of reports as it was last seen, readable as long as the check by SMS counts (src/subpages/report/report_order_list); forgotten when the account goes. */
 export const keptReports = stored<unknown>('reportList', asAnything)
+/** Home as it was seen last (platform/window/kept_picture); forgotten when the account goes. */
+export const keptPicture = stored<unknown>('keptPicture', asAnything)
 /** Whose the things kept for moments without network are. */
 export const keptFor = stored('keptFor', asText)

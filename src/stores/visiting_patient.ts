@@ -6,6 +6,7 @@ import {
   chosenPatientId,
   keptFor,
   keptNumbers,
+  keptPicture,
   keptReports,
   preparedThings,
   storedCards,
@@ -91,7 +92,7 @@ export class VisitingPatientStore {
     this.limit = undefined
     this.isLoaded = false
     this.chosenId = undefined
-    const kept = [storedCards, storedTickets, preparedThings, keptNumbers, keptReports, keptFor]
-    for (const one of [chosenPatientId, ...kept]) one.remove()
+    const kept = [storedCards, storedTickets, preparedThings, keptNumbers, keptReports]
+    for (const one of [chosenPatientId, keptPicture, keptFor, ...kept]) one.remove()
   }
 }

@@ -1,6 +1,7 @@
 import { API_ROOT } from '@/settings/server'
 
 import { earlyAuthorization, keepEarlyAnswer } from './early_answers'
+import { keepPicture, readKeptPicture } from './kept_picture'
 import { keptText, keptValue } from './kept_value'
 
 /** What the server says of a page (server/h5/pictures.ts): what it shows, and the answers that it shows. */
@@ -32,7 +33,10 @@ function askForPicture(): void {
     // What goes wrong here the page will hear when it asks itself.
     .catch(() => undefined)
     .then((isShown) => {
-      if (isShown !== true) delete dataset.behind
+      if (isShown === true) return
+      delete dataset.behind
+      // One that was kept may be no longer true.
+      document.querySelector('#first_frame[data-kept]')?.replaceChildren()
     })
     .finally(() => delete window.earlyPicture)
 }
@@ -53,10 +57,16 @@ async function load(address: string, authorization: string): Promise<boolean> {
   }
   const frame = document.getElementById('first_frame')
   if (frame === null || html === undefined) return false
+  show(html, frame)
+  setTimeout(() => keepPicture(html))
+  return true
+}
+
+function show(html: string, frame: HTMLElement): void {
+  if (frame.dataset.kept !== undefined && readKeptPicture() === html) return
   const style = frame.firstElementChild?.getAttribute('style')
   frame.innerHTML = html
   if (style) frame.firstElementChild?.setAttribute('style', style)
-  return true
 }
 
 askForPicture()

@@ -2,6 +2,7 @@
  * Runs in the document, before anything else of the app: shows the picture of the page that fits this visitor, and takes it away in the moment the page stands in its place.
  * In WeChat a visitor without a token is about to be signed in. What is pressed on the picture is pressed on the page, also where signing in loads the document anew.
  */
+import { readKeptPicture } from './kept_picture'
 import { keptValue } from './kept_value'
 import { keepPresses, pressKept } from './presses'
 import { isWeChatUserAgent } from './user_agent'
@@ -24,7 +25,13 @@ function showPicture(frame: HTMLElement): void {
     `template[data-elder="${isElder}"][data-known="${isKnown}"]`,
   )
   if (chosen === null) return
-  frame.append(chosen.content)
+  // Only while the newest is on its way (./ask_picture).
+  const kept = dataset.behind === undefined ? undefined : readKeptPicture()
+  if (kept === undefined) frame.append(chosen.content)
+  else {
+    frame.innerHTML = kept
+    frame.dataset.kept = ''
+  }
   const scale = Number(keptValue('fontScale'))
   if (scale > 0) {
     for (const one of [style, (frame.firstElementChild as HTMLElement).style])

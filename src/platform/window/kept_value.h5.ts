@@ -12,3 +12,12 @@ export function keptText(key: string): string | undefined {
   const kept = keptValue(key)
   return typeof kept === 'string' && kept !== '' ? kept : undefined
 }
+
+/** Keeps it as the app does; a full or forbidden storage loses it silently. */
+export function keepValue(key: string, data: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify({ data }))
+  } catch {
+    // The page works without memory.
+  }
+}

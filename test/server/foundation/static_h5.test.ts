@@ -195,7 +195,7 @@ describe('documents that know their page and their hospital', () => {
     },
   }`
   const built =
-    '<!doctype html><html><head><title>built</title><link href="/css/app.css" rel="stylesheet"><link rel="preload" href="/js/home.js" as="script"></head><body><div id="app"></div></body></html>'
+    '<!doctype html><html><head><title>built</title><script defer src="/js/app.js"></script><link href="/css/app.css" rel="stylesheet"><link rel="preload" href="/js/home.js" as="script"></head><body><div id="app"></div></body></html>'
   const name = "</script><b>&$'医院"
   const list = '/subpages/registration/registration_doctor_list'
   let knowing: TestServer
@@ -212,7 +212,11 @@ describe('documents that know their page and their hospital', () => {
     writeFileSync(path.join(`${own}-server`, 'registration_doctor_list.cjs'), doctors)
     writeFileSync(
       path.join(`${own}-server`, 'scripts.json'),
-      JSON.stringify({ firstFrame: '(function(){choose()})()', askPicture: 'ask()' }),
+      JSON.stringify({
+        firstFrame: '(function(){choose()})()',
+        askPicture: 'ask()',
+        beginScripts: 'begin()',
+      }),
     )
     writeFileSync(
       path.join(`${own}-server`, 'routes.json'),
@@ -280,10 +284,15 @@ describe('documents that know their page and their hospital', () => {
   it('show other pages as they begin, and to those only who are signed in', async () => {
     const body = await open(list)
     expect(body.match(/<template[^>]*>/g)).toEqual([
+      '<template id="app_scripts">',
       '<template data-elder="false" data-known="true">',
       '<template data-elder="true" data-known="true">',
     ])
     expect(body.indexOf('<script>ask()</script>')).toBeGreaterThan(0)
+    // The picture goes first on the line.
+    expect(body).toContain(
+      '<template id="app_scripts"><script defer src="/js/app.js"></script></template><script>begin()</script></head>',
+    )
   })
   it('get them filled, with the answers that they show', async () => {
     const reply = await filled({})

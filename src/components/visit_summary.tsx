@@ -14,23 +14,16 @@ interface VisitSummaryProps {
   visit: Visit
   /** The server's clock, for 今天 and 明天. */
   serverNow: string
-  /** The number in the time source, once there is one. */
-  serialNo?: number | null
   patientName?: string
 }
 
 /** One visit in four lines: department and doctor, when, where, for whom. */
-export function VisitSummary({ visit, serverNow, serialNo, patientName }: VisitSummaryProps) {
+export function VisitSummary({ visit, serverNow, patientName }: VisitSummaryProps) {
   const day = `${dayWithDate(visit.visitDate, hospitalDay(serverNow))} ${halfDayLabels[visit.halfDay]} `
   return (
     <View>
       <Fact icon={stethoscope} words={visit.departName} note={visitDoctorWords(visit)} isStrong />
-      <Fact
-        icon={clock}
-        words={day}
-        unbroken={timeRange(visit.beginTime, visit.endTime)}
-        note={serialNo ? `就诊序号 ${serialNo} 号` : undefined}
-      />
+      <Fact icon={clock} words={day} unbroken={timeRange(visit.beginTime, visit.endTime)} />
       <Fact icon={place} words={visitPlaceWords(visit)} note={visit.branchAddress ?? undefined} />
       {patientName && <Fact icon={user} words={patientName} />}
     </View>

@@ -38,7 +38,6 @@ const homeStep = v.object({
   visitDate: v.optional(isoDate),
   beginTime: v.optional(timeOfDay),
   endTime: v.optional(timeOfDay),
-  serialNo: v.optional(count),
   /** People ahead in the queue. */
   aheadNum: v.optional(count),
   /** Pay until then. */

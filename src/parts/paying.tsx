@@ -41,7 +41,7 @@ export const paying: Room = {
         onHome={press}
       >
         <Card>
-          <VisitSummary visit={visit} serverNow={serverNow} serialNo={12} />
+          <VisitSummary visit={visit} serverNow={serverNow} />
         </Card>
       </PaymentOutcome>
     ),

@@ -98,7 +98,7 @@ export const visiting: Room = {
         today={today}
         events={[
           { at: '2026-11-24T20:10:00+08:00', title: '已预约', note: '微信支付 ¥50.00' },
-          { at: '2026-11-25T08:40:00+08:00', title: '已取号', note: '序号 12' },
+          { at: '2026-11-25T08:40:00+08:00', title: '已取号', note: 'A012' },
           { at: serverNow, title: '正在候诊' },
         ]}
       />
@@ -106,7 +106,7 @@ export const visiting: Room = {
     一步: <Timeline today={today} events={[{ at: serverNow, title: '已预约' }]} />,
   },
   'components/visit_summary': {
-    专家号: <VisitSummary visit={visit} serverNow={serverNow} serialNo={12} patientName="李*龙" />,
+    专家号: <VisitSummary visit={visit} serverNow={serverNow} patientName="李*龙" />,
     普通号: (
       <VisitSummary
         visit={{

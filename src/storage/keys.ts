@@ -62,7 +62,6 @@ export const storedCards = stored('patientCards', asShape(v.array(storedCard)))
 
 const storedTicket = v.object({
   orderId: v.string(),
-  serialNo: v.number(),
   ticketCode: v.string(),
   patientName: v.string(),
   visit,

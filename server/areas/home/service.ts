@@ -71,7 +71,7 @@ async function quietly<One>(deps: Dependencies, asked: Promise<One[]>): Promise<
 }
 
 function stepOfOrder({ kind, patientId, patientName, order }: NextStep): OwnedStep {
-  const { visit, orderId, serialNo, expiresAt, fee } = order
+  const { visit, orderId, expiresAt, fee } = order
   const step: HomeStep = {
     kind,
     subjectId: orderId,
@@ -81,7 +81,6 @@ function stepOfOrder({ kind, patientId, patientName, order }: NextStep): OwnedSt
     visitDate: visit.visitDate,
     beginTime: visit.beginTime,
     endTime: visit.endTime,
-    serialNo,
   }
   return {
     patientId,

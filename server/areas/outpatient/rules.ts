@@ -99,7 +99,7 @@ export function guideOf(
     .map(({ title, place, count, open }) => ({
       title,
       place,
-      note: open === 0 ? said`${count} 项已完成` : said`${open} 项待办`,
+      note: open === 0 ? said`${count} 项已完成` : said`还有 ${open} 项没做`,
       isDone: open === 0,
     }))
 }

@@ -68,5 +68,5 @@ export const withdrawalEffects = {
 export const appWords = {
   official_account: '微信公众号',
   mini_program: '微信小程序',
-  entry_link: '体验入口',
+  entry_link: '浏览器',
 } satisfies Record<Account['app'], string>

@@ -91,7 +91,7 @@ export function presentVisit(visit: VisitToday, waiting: Waiting): QueueItem {
   return {
     itemCode: visit.scheduleId,
     itemName: clinicName(visit),
-    remark: said`预约 ${time} · ${visit.serialNo} 号`,
+    remark: said`预约 ${time}`,
     group: clinicGroup.code,
     groupName: clinicGroup.name,
     hospitalBranchId: visit.branchId,

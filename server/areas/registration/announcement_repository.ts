@@ -13,7 +13,6 @@ export interface VisitWords {
   place: string | null
   /** Who sits there instead, when the clinic was stopped for that. */
   standIn: string | null
-  serialNo: number
   now: Date
 }
 
@@ -27,7 +26,7 @@ export async function findVisitWords(
       to_char(t.end_time, 'HH24:MI') as end_time, o.begins_at, d.name as department_name, doc.name as doctor_name, coalesce(s.place, d.place) as place,
       (select other.name from schedule instead join doctor other on other.doctor_id = instead.doctor_id where instead.clinic_id = s.clinic_id
         and instead.schedule_id <> s.schedule_id and instead.stopped_at is null and s.stopped_at is not null limit 1) as stand_in,
-      o.serial_no, hospital_now() as now
+      hospital_now() as now
     from registration_order o join time_source t on t.source_id = o.source_id join schedule s on s.schedule_id = o.schedule_id
     join department d on d.department_id = o.department_id left join doctor doc on doc.doctor_id = o.doctor_id where o.order_id = ${orderId}`
   return row

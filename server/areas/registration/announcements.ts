@@ -24,7 +24,7 @@ export async function announceBooked(tx: Transaction, orderId: string): Promise<
     kind: 'booked',
     key: `booked ${orderId}`,
     title: '预约成功',
-    body: sentence`${whenAndWhere(visit)}，${visit.serialNo} 号。请带好身份证件，到院后先取号。`,
+    body: sentence`${whenAndWhere(visit)}。请带好身份证件，到院后先取号。`,
   })
   const dueAt = reminderAt(visit.visitDate)
   if (dueAt <= visit.now) return
@@ -33,7 +33,7 @@ export async function announceBooked(tx: Transaction, orderId: string): Promise<
     kind: 'reminder',
     key: `reminder ${orderId}`,
     title: '就诊提醒',
-    body: sentence`${whenAndWhere(visit)}，${visit.serialNo} 号。来不了请尽早取消，把号源留给别人。`,
+    body: sentence`${whenAndWhere(visit)}。来不了请尽早取消，把号源留给别人。`,
     dueAt,
     usefulUntil: visit.beginsAt,
   })

@@ -122,13 +122,10 @@ function When({ step, serverNow }: { step: HomeStep; serverNow: string }) {
   )
 }
 
-function Where({ step: { place, serialNo, way } }: { step: HomeStep }) {
-  const words = [place, serialNo === undefined ? undefined : `${serialNo} 号`]
-    .filter(Boolean)
-    .join(' · ')
+function Where({ step: { place, way } }: { step: HomeStep }) {
   return (
     <>
-      {words && <View className={styles.where}>{words}</View>}
+      {place && <View className={styles.where}>{place}</View>}
       {way && <View className={styles.where}>{way}</View>}
     </>
   )

@@ -64,4 +64,4 @@ function RegistrationOrderPay() {
   )
 }
 
-export default forSignedIn('订单支付', '登录后可以支付挂号订单', RegistrationOrderPay)
+export default forSignedIn('订单支付', '登录后可以支付挂号费', RegistrationOrderPay)

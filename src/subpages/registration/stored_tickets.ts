@@ -42,13 +42,12 @@ export function isKept(orderId?: string): boolean {
 
 function ticketOf({
   orderId,
-  serialNo,
   ticketCode,
   patientName,
   maskedName = patientName,
   visit,
 }: RegistrationOrder): StoredTicket {
-  return { orderId, serialNo, ticketCode: ticketCode ?? '', patientName: maskedName, visit }
+  return { orderId, ticketCode: ticketCode ?? '', patientName: maskedName, visit }
 }
 
 function momentOf({ visit }: StoredTicket): string {

@@ -39,7 +39,7 @@ test('over FHIR a registration is entered, and given back', async ({
   await phone.seeHome()
   await bookAndPay(phone, free)
   await phone.press('查看挂号单')
-  await phone.see('就诊序号')
+  await phone.see('到院后在自助机或分诊台出示')
   await cancelOrder(phone)
   await seeRefund(phone)
 })

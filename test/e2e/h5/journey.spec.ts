@@ -36,7 +36,7 @@ test('a new visitor signs in, registers with a doctor, pays, and gets the money 
 
   await phone.press('查看挂号单')
   await phone.seePage('预约挂号')
-  await phone.see('就诊序号')
+  await phone.see('到院后在自助机或分诊台出示')
   await cancelOrder(phone)
   await seeRefund(phone)
   await phone.open('/subpages/registration/registration_orderlist')
@@ -55,7 +55,7 @@ test('a demo patient enters by ?jwt= and books for himself', async ({ hospital, 
   await expect(page).not.toHaveURL(/jwt=/)
   await bookAndPay(phone, free)
   await phone.press('查看挂号单')
-  await phone.see('就诊序号')
+  await phone.see('到院后在自助机或分诊台出示')
   await cancelOrder(phone)
   await seeRefund(phone)
 })

@@ -44,7 +44,7 @@ test('a new visitor signs in by wx.login, binds by the phone button, registers, 
 
   await screen.press('查看挂号单')
   await screen.seePage('预约挂号')
-  await screen.see('就诊序号')
+  await screen.see('到院后在自助机或分诊台出示')
   await cancelOrder(screen)
   await seeRefund(screen)
 

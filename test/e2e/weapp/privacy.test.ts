@@ -15,7 +15,7 @@ async function aBookedVisit(): Promise<WeappScreen> {
   await pay(screen)
   await seeBooked(screen)
   await screen.open(addressOf('registration_orderlist', { orderId }))
-  await screen.see('就诊序号')
+  await screen.see('到院后在自助机或分诊台出示')
   return screen
 }
 

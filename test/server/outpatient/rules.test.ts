@@ -110,10 +110,10 @@ describe('where to go next', () => {
       item('11', '药房', 'DISPENSED'),
     ])
     expect(stops.map(({ place, note, isDone }) => [place, note, isDone])).toEqual([
-      ['采血', '1 项待办', false],
-      ['CT室', '1 项待办', false],
-      ['治疗室', '1 项待办', false],
-      ['药房', '1 项待办', false],
+      ['采血', '还有 1 项没做', false],
+      ['CT室', '还有 1 项没做', false],
+      ['治疗室', '还有 1 项没做', false],
+      ['药房', '还有 1 项没做', false],
     ])
   })
 

@@ -24,7 +24,7 @@ describe('takeno-queue', () => {
         itemName: '内科 普通门诊',
         waitNum: 0,
         queueNo: '',
-        remark: '预约 09:30-10:00 · 1 号',
+        remark: '预约 09:30-10:00',
         orderId,
         location: '门诊楼3层A区 5诊室',
       }),

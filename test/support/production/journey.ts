@@ -83,7 +83,7 @@ async function book({ screen, shoot }: Journey): Promise<void> {
   await screen.see('预约成功')
   await shoot('07_booked')
   await screen.press('查看挂号单')
-  await screen.see('就诊序号')
+  await screen.see('到院后在自助机或分诊台出示')
   await shoot('08_ticket')
 }
 

@@ -65,7 +65,7 @@ function drawHead(page: PdfPage, order: OutpatientOrder, invoice: Invoice): void
     ['交款人', order.patientName],
     ['业务流水号', order.orderNo],
     ['收据号', order.receiptNo ?? '--'],
-    ['状态', isReversed ? '已冲红' : '正常'],
+    ['状态', isReversed ? '已冲红' : '有效'],
   ])
 }
 

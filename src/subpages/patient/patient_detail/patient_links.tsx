@@ -34,7 +34,7 @@ export function PatientLinks({ patient }: { patient: PatientDetail }) {
         )}
         <ListRow
           icon={ticket}
-          title="挂号订单"
+          title="我的挂号"
           value={patient.upcomingOrders > 0 ? `${patient.upcomingOrders} 个待就诊` : undefined}
           onPress={go('registration_orderlist', { patientId })}
         />

@@ -34,7 +34,7 @@ export function OrderPreview({
   onReadRules,
   rescheduleOrderId,
 }: OrderPreviewProps) {
-  const { visit, nextSerialNo, leftNum, fee, preparation, reschedule } = preview
+  const { visit, fee, preparation, reschedule } = preview
   const serverNow = preview.serverNow ?? new Date().toISOString()
   return (
     <View>
@@ -44,11 +44,6 @@ export function OrderPreview({
         <ForElders>
           <OtherTimes visit={visit} rescheduleOrderId={rescheduleOrderId} />
         </ForElders>
-        {nextSerialNo !== null && leftNum > 0 && (
-          <View className={styles.serial}>
-            预计就诊序号 <Text className={styles.number}>{nextSerialNo}</Text> 号，以提交后为准
-          </View>
-        )}
       </Card>
       {reschedule && (
         <RescheduleCard reschedule={reschedule} preview={preview} serverNow={serverNow} />

@@ -49,7 +49,6 @@ export function PaymentForm({ order, step, onTimeOver, onInsurance }: PaymentFor
         <VisitSummary
           visit={order.visit}
           serverNow={order.serverNow}
-          serialNo={order.serialNo}
           patientName={order.patientName}
         />
         <View className={styles.number}>订单号 {order.orderNo}</View>

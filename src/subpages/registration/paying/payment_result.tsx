@@ -41,7 +41,6 @@ export function PaymentResult({
         <VisitSummary
           visit={order.visit}
           serverNow={order.serverNow}
-          serialNo={view === 'paid' ? order.serialNo : null}
           patientName={order.patientName}
         />
       </Card>

@@ -78,7 +78,6 @@ function VisitCard({ order }: { order: RegistrationOrder }) {
       <VisitSummary
         visit={order.visit}
         serverNow={order.serverNow}
-        serialNo={hasTicket(order) ? null : order.serialNo}
         patientName={order.patientName}
       />
       {order.patientCardNo !== '' && (

@@ -1,31 +1,30 @@
-import { Text, View } from '@tarojs/components'
+import { View } from '@tarojs/components'
 
 import { TicketCode } from '@/components/ticket_code'
-import { visitDoctorWords, visitPlaceWords, visitWhenWords } from '@/components/visit_words'
+import { visitDoctorWords, visitPlaceWords } from '@/components/visit_words'
 import type { RegistrationOrder } from '@/contract/registration'
 import { Card } from '@/ui/lists/card'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { dayWithDate, halfDayWords, hospitalDay, timeRange } from '@/ui/facts/day_words'
 
 import styles from './order_ticket.module.scss'
 
-/** What to show in the hospital: number, code, room and floor. */
+/** What to show in the hospital: when, code, room and floor. It has no number: that of the queue, given in the hospital, is the only one a patient goes by. */
 export function OrderTicket({
   order,
 }: {
   order: Pick<
     RegistrationOrder,
-    'visit' | 'serialNo' | 'serverNow' | 'ticketCode' | 'patientName' | 'maskedName'
+    'visit' | 'serverNow' | 'ticketCode' | 'patientName' | 'maskedName'
   >
 }) {
-  const { visit, serialNo, serverNow, ticketCode, patientName, maskedName = patientName } = order
+  const { visit, serverNow, ticketCode, patientName, maskedName = patientName } = order
   return (
     <Card>
       <View className={styles.ticket}>
-        <View className={styles.label}>就诊序号</View>
-        <View className={styles.serial}>
-          <Text className={styles.number}>{serialNo}</Text>号
-        </View>
-        <View className={styles.when}>{visitWhenWords(visit, hospitalDay(serverNow))}</View>
+        <View
+          className={styles.day}
+        >{`${dayWithDate(visit.visitDate, hospitalDay(serverNow))} ${halfDayWords(visit.halfDay)}`}</View>
+        <View className={styles.time}>{timeRange(visit.beginTime, visit.endTime)}</View>
         <View className={styles.where}>{`${visit.departName} ${visitDoctorWords(visit)}`}</View>
         <View className={styles.where}>{visitPlaceWords(visit)}</View>
         {visit.way && <View className={styles.where}>{visit.way}</View>}

@@ -145,7 +145,7 @@ describePage('registration_order_pay', {
   shows: ['微信支付 ¥36.00'],
   ways: [['医保', 'medical_insurance_payment', { business: 'registration', orderId: 'o-1' }]],
   broken: { shows: ['这个链接不完整'] },
-  visitor: '登录后可以支付挂号订单',
+  visitor: '登录后可以支付挂号费',
 })
 
 describePage('registration_choose_patient', {

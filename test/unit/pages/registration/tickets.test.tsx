@@ -70,14 +70,14 @@ describe('the tickets kept on the phone', () => {
   })
 
   it.each([[{ orderId: 'ord-1' }], [{}]])(
-    'show number, place and code without network at %j',
+    'show time, place and code without network at %j',
     async (params) => {
       rememberTickets([aBookedOrder()])
       const one = jest.spyOn(api.registration, 'getOrder').mockRejectedValue(noNetwork)
       const list = jest.spyOn(api.registration, 'listOrders').mockRejectedValue(noNetwork)
       const { findByText, getByText, getByRole } = await open(params)
       await findByText('没有网络，这是保存在手机里的就诊凭证')
-      expect(getByText('7')).toBeTruthy()
+      expect(getByText('09:00-09:30')).toBeTruthy()
       expect(getByText('李*明')).toBeTruthy()
       expect(getByText(/门诊楼 3 层/)).toBeTruthy()
       expect(getByRole('img', { name: '就诊二维码' })).toBeTruthy()

@@ -1,0 +1,25 @@
+/** One word a thing: what was said in two ways, or in the words of the trade, is not said again. */
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import ofTheServer from '../../../server/language/en.json'
+import ofTheApp from '../../../src/language/en.json'
+
+const src = path.resolve(__dirname, '../../../src')
+const sources = readdirSync(src, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  /\.tsx?$/.test(file),
+)
+
+test.each(['体验入口', '项待办', '查看第', '就诊序号', '{0} 号。', '挂号订单'])(
+  'nobody says %s',
+  (words) => {
+    const said = [...Object.keys(ofTheApp), ...Object.keys(ofTheServer)]
+    expect(said.filter((text) => text.includes(words))).toEqual([])
+  },
+)
+
+test('the number of a visit inside its time is the hospital’s: a patient goes by the number of the queue alone', () => {
+  const showing = sources.filter((file) =>
+    /\bserialNo\b/.test(readFileSync(path.join(src, file), 'utf8')),
+  )
+  expect(showing).toEqual(['contract/registration/order.ts'])
+})

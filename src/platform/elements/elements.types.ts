@@ -50,6 +50,7 @@ export interface TextInputProps {
 export interface FocusScopeProps {
   children: ReactNode
   className?: string
+  style?: CSSProperties
   role: 'dialog' | 'alertdialog'
   label: string
   onEscape: () => void

@@ -5,7 +5,7 @@ import type { FocusScopeProps } from './elements.types'
 const focusable = 'button:not([tabindex="-1"]), input:not([disabled]), a[href], [tabindex="0"]'
 
 /** A layer above the page: takes the focus, keeps Tab inside, closes on Escape and gives the focus back. */
-export function FocusScope({ children, className, role, label, onEscape }: FocusScopeProps) {
+export function FocusScope({ children, className, style, role, label, onEscape }: FocusScopeProps) {
   const box = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -20,6 +20,7 @@ export function FocusScope({ children, className, role, label, onEscape }: Focus
     <div
       ref={box}
       className={className}
+      style={style}
       role={role}
       aria-modal="true"
       aria-label={label}

@@ -3,9 +3,9 @@ import { View } from '@tarojs/components'
 import type { FocusScopeProps } from './elements.types'
 
 /** A layer above the page; the mini-program has no focus to keep. */
-export function FocusScope({ children, className, role, label }: FocusScopeProps) {
+export function FocusScope({ children, className, style, role, label }: FocusScopeProps) {
   return (
-    <View className={className} role={role} aria-modal aria-label={label}>
+    <View className={className} style={style} role={role} aria-modal aria-label={label}>
       {children}
     </View>
   )

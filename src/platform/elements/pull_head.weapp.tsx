@@ -1,30 +1,34 @@
 import { View, type BaseEventOrig } from '@tarojs/components'
-import { useRef } from 'react'
 
-import { PULLED_PX, type PullHeadProps } from './pull_head.types'
+import type { PullHeadProps } from './pull_head.types'
+import { usePull } from './use_pull'
 
-/** The head of a sheet: pulling it down closes the sheet. It does not follow the finger: each step would cross to the other thread. */
-export function PullHead({ children, className, onPulled }: PullHeadProps) {
-  const from = useRef(0)
+/** The head of a sheet, by which a finger pulls the sheet down; `catchMove` keeps the page still below. A step crosses to the other thread as one short style. */
+export function PullHead({ children, className, ...told }: PullHeadProps) {
+  const { begin, follow, end, letGo } = usePull(told)
   return (
     <View
       className={className}
       catchMove
-      onTouchStart={(event) => (from.current = heightOf(event))}
-      onTouchEnd={(event) => {
-        if (heightOf(event) - from.current > PULLED_PX) onPulled()
-      }}
+      onTouchStart={(event) => begin(heightOf(event))}
+      onTouchMove={(event) => follow(heightOf(event))}
+      onTouchEnd={end}
+      onTouchCancel={letGo}
     >
       {children}
     </View>
   )
 }
 
-/** Taro types touch events as plain ones; the finger that left is among `changedTouches`. */
-function heightOf(event: BaseEventOrig<unknown> & object): number {
+/** Taro types touch events as plain ones; the finger that moved or left is among `changedTouches`. */
+function heightOf(event: BaseEventOrig<unknown> & object): number | undefined {
   const touches: unknown = 'changedTouches' in event ? event.changedTouches : undefined
-  const first: unknown = Array.isArray(touches) ? touches[0] : undefined
+  const first: unknown = Array.from(isList(touches) ? touches : [])[0]
   return typeof first === 'object' && first !== null && 'clientY' in first
     ? Number(first.clientY)
-    : 0
+    : undefined
+}
+
+function isList(given: unknown): given is ArrayLike<unknown> {
+  return typeof given === 'object' && given !== null && 'length' in given
 }

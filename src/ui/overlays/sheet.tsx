@@ -22,13 +22,20 @@ interface SheetProps {
 /** A sheet from the bottom, which a finger pulls down again; a centred dialog when the window is at least 500 x 500 (spec §9). */
 export function Sheet({ isOpen, title, children, onClose, bottom }: SheetProps) {
   const [held, put] = useState<AtBottom>()
+  const [pulledPx, setPulledPx] = useState(0)
   if (!isOpen) return null
   const bar = held?.ofSheet ?? bottom
   return (
     <View className={styles.layer}>
       <View className={styles.veil} aria-hidden onClick={onClose} />
-      <FocusScope className={styles.sheet} role="dialog" label={title} onEscape={onClose}>
-        <PullHead className={styles.head} onPulled={onClose}>
+      <FocusScope
+        className={styles.sheet}
+        style={pulledPx > 0 ? { transform: `translateY(${pulledPx}px)` } : undefined}
+        role="dialog"
+        label={title}
+        onEscape={onClose}
+      >
+        <PullHead className={styles.head} onPull={setPulledPx} onPulled={onClose}>
           <View className={styles.title} role="heading" aria-level={2}>
             {title}
           </View>

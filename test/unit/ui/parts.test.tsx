@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { act, useState } from 'react'
+import { PullHead as PullHeadOfWeapp } from '@/platform/elements/pull_head.weapp'
 import { Button } from '@/ui/forms/button'
 import { ChoiceList } from '@/ui/forms/choice_list'
 import { DateStrip } from '@/ui/forms/date_strip'
@@ -166,6 +167,25 @@ test.each([
   touch('touchend', 0)
   expect(getByRole('dialog').style.transform).toBe('')
   expect(close).toHaveBeenCalledTimes(closed)
+})
+
+test('in the mini-program the sheet is told each step of the finger too', async () => {
+  const told: (number | string)[] = []
+  const { getByText } = await show(() => (
+    <PullHeadOfWeapp onPull={(px) => told.push(px)} onPulled={() => told.push('closed')}>
+      选择时间
+    </PullHeadOfWeapp>
+  ))
+  const touch = (kind: string, clientY: number) =>
+    act(() => {
+      const changedTouches = [{ clientY }]
+      const event = Object.assign(new Event(kind, { bubbles: true }), { changedTouches })
+      getByText('选择时间').dispatchEvent(event)
+    })
+  touch('touchstart', 100)
+  for (const clientY of [90, 130.4, 130.2, 190]) touch('touchmove', clientY)
+  touch('touchend', 190)
+  expect(told).toEqual([30, 90, 0, 'closed'])
 })
 
 test.each([

@@ -232,9 +232,13 @@ describe('the pay page', () => {
 describe('one order', () => {
   it('shows its ticket: time, code, place', async () => {
     jest.spyOn(api.registration, 'getOrder').mockResolvedValue(aBookedOrder())
-    const { findByRole, getAllByText } = await open(RegistrationOrderlist, 'registration_orderlist', {
-      orderId: 'ord-1',
-    })
+    const { findByRole, getAllByText } = await open(
+      RegistrationOrderlist,
+      'registration_orderlist',
+      {
+        orderId: 'ord-1',
+      },
+    )
     await findByRole('img', { name: '就诊二维码' })
     expect(getAllByText('09:00-09:30').length).toBeGreaterThan(0)
   })

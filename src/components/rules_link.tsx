@@ -3,16 +3,19 @@ import { View } from '@tarojs/components'
 import { remarkTypeLabels, type RemarkType } from '@/contract/hospital'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/forms/button'
+import { UnlessElder } from '@/ui/frame/unless_elder'
 
 import styles from './rules_link.module.scss'
 
-/** The way from a flow to its rules in full. */
+/** The way from a flow to its rules in full; elders find them under 须知. */
 export function RulesLink({ type }: { type: RemarkType }) {
   return (
-    <View className={styles.link}>
-      <Button kind="text" isSmall onPress={go('notice_index', { type })}>
-        {`查看${remarkTypeLabels[type]}`}
-      </Button>
-    </View>
+    <UnlessElder>
+      <View className={styles.link}>
+        <Button kind="text" isSmall onPress={go('notice_index', { type })}>
+          {`查看${remarkTypeLabels[type]}`}
+        </Button>
+      </View>
+    </UnlessElder>
   )
 }

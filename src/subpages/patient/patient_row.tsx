@@ -7,6 +7,7 @@ import { classNames } from '@/ui/class_names'
 import { Icon } from '@/ui/icons/icon'
 import { check, chevronRight } from '@/ui/icons/frame'
 import { Tag } from '@/ui/facts/tag'
+import { UnlessElder } from '@/ui/frame/unless_elder'
 
 import styles from './patient_row.module.scss'
 
@@ -21,7 +22,7 @@ interface PatientRowProps {
 export function PatientRow({ patient, isChosen, onPress }: PatientRowProps) {
   const { name, isDefault } = patient
   const about = personWords(patient)
-  const may = rightsWords(patient)
+  const rights = <View className={styles.about}>{rightsWords(patient)}</View>
   return (
     <Card onPress={onPress}>
       <View className={styles.patient}>
@@ -39,7 +40,7 @@ export function PatientRow({ patient, isChosen, onPress }: PatientRowProps) {
             )}
           </View>
           <View className={styles.about}>{about}</View>
-          <View className={styles.about}>{may}</View>
+          {hasAllRights(patient) ? <UnlessElder>{rights}</UnlessElder> : rights}
         </View>
         {isChosen === undefined ? (
           <Icon of={chevronRight} sizePx={16} className={styles.chevron} />
@@ -52,6 +53,9 @@ export function PatientRow({ patient, isChosen, onPress }: PatientRowProps) {
     </Card>
   )
 }
+
+const hasAllRights = ({ isProven = true, accessLevel }: Patient): boolean =>
+  isProven && accessLevel === 'full'
 
 /** What the account may do for him. */
 export function rightsWords({ isProven = true, accessLevel }: Patient): string {

@@ -61,6 +61,11 @@ const given: Partial<Record<RouteName, { parameters?: Record<string, string>; an
 
 const stay = { inpatientId: 'in-1', patientName: '明', wardName: '心内一病区' }
 
+const withRights = {
+  ...patients,
+  list: patients.list.map((one) => ({ ...one, accessLevel: 'full' as const })),
+}
+
 /** What stands behind a row that elders press (ui/lists/fold_for_elders). */
 const behindRows: typeof given = {
   registration_order: {
@@ -86,6 +91,12 @@ const behindRows: typeof given = {
       'report.getReport': { reportId: 'r-1', name: '血常规', status: 'PUBLISHED', type: 'LAB' },
     },
   },
+  patient_list: { answers: { 'patient.listPatients': withRights } },
+  patient_choose: { answers: { 'patient.listPatients': withRights } },
+  takeno_index: { answers: { 'patient.listPatients': patients } },
+  outpatient_list: { answers: { 'patient.listPatients': patients } },
+  queue_index: { answers: { 'queue.live': { askAgainSeconds: 10 } } },
+  registration_order_pay: { parameters: { orderId: 'o-1' }, answers: {} },
   credit_index: { answers: { 'registration.getCredit': { rules: ['汉规则'] } } },
   cloud_film_index: {
     parameters: { filmId: 'f-1' },
@@ -120,7 +131,7 @@ test('what is left out on a page is told there', () => {
       !/(unless_elder|fold_for_elders)\.tsx$|^parts\b/.test(file) &&
       /<(UnlessElder>|FoldForElders )/.test(readFileSync(path.join(root, 'src', file), 'utf8')),
   )
-  expect(using).toHaveLength(18)
+  expect(using).toHaveLength(20)
 })
 
 describe.each(rows.filter(isFewer))('$name', ({ name, words }) => {

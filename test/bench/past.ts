@@ -3,12 +3,15 @@ import { transaction } from '../../server/database/client'
 import { seedLarge } from '../../server/database/seeds/large'
 import type { Hospital } from './fleet'
 
-export const orders = Number(process.env.BENCH_ORDERS ?? 1_000_000)
+export const pastOrders = Number(process.env.BENCH_ORDERS ?? 1_000_000)
 const accessRows = Number(process.env.BENCH_ACCESS ?? 10_000_000)
 const messages = Number(process.env.BENCH_MESSAGES ?? 5_000_000)
 
 /** Orders in the past; the account that has a thousand of them. */
-export async function addPast({ sql, identityKeys, once }: Hospital): Promise<string> {
+export async function addPast(
+  { sql, identityKeys, once }: Hospital,
+  orders = pastOrders,
+): Promise<string> {
   await once(`${orders} orders`, () => seedLarge(sql, { orders, identityKeys }))
   const [long] = await sql<
     { accountId: string }[]
@@ -19,7 +22,7 @@ export async function addPast({ sql, identityKeys, once }: Hospital): Promise<st
 
 /** Who looked at what, and what patients were told; every thousandth row is that of the account with the long past. */
 export async function addRecords({ sql, once }: Hospital): Promise<string> {
-  const accounts = Math.ceil(orders / 50)
+  const accounts = Math.ceil(pastOrders / 50)
   await once(`${accessRows} rows of the access log`, () =>
     write(
       sql,
@@ -41,7 +44,7 @@ export async function addRecords({ sql, once }: Hospital): Promise<string> {
       cross join lateral (select now() - interval '5 years' * i / ${messages} as at) m`,
     ),
   )
-  return `${orders.toLocaleString('en')} orders, ${accessRows.toLocaleString('en')} rows of the access log, ${messages.toLocaleString('en')} messages`
+  return `${pastOrders.toLocaleString('en')} orders, ${accessRows.toLocaleString('en')} rows of the access log, ${messages.toLocaleString('en')} messages`
 }
 
 async function write(sql: Hospital['sql'], text: string): Promise<void> {

@@ -23,11 +23,19 @@ interface Waiting {
 }
 
 class SourceTurns {
+  /** Who waits for each time; a time is here while somebody waits or is served. */
   private readonly lines = new Map<string, Waiting[]>()
+  /** Times whose line waits to be served, the longest first. */
+  private readonly due: string[] = []
+  private served = 0
+  /** More at once would only make their transactions smaller; the other connections are for those who read. */
+  private readonly servedMost: number
 
-  constructor(private readonly sql: Sql) {}
+  constructor(private readonly sql: Sql) {
+    this.servedMost = Math.max(1, Math.floor(sql.options.max / 2))
+  }
 
-  /** Runs it when it is this time's turn; undefined when it became needless meanwhile. Times do not wait for each other. */
+  /** Runs it when it is this time's turn; undefined when it became needless meanwhile. */
   take<Result>(sourceId: string, turn: Turn<Result>): Promise<Result | undefined> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
@@ -43,21 +51,35 @@ class SourceTurns {
         fail: reject,
       }
       const line = this.lines.get(sourceId)
-      if (line !== undefined) line.push(waiting)
-      else void this.serve(sourceId, [waiting])
+      if (line !== undefined) return void line.push(waiting)
+      this.lines.set(sourceId, [waiting])
+      this.due.push(sourceId)
+      this.serveNext()
     })
   }
 
-  private async serve(sourceId: string, line: Waiting[]): Promise<void> {
-    this.lines.set(sourceId, line)
-    while (line.length > 0) {
-      const next = line.splice(0, line.length)
-      const needed = next.filter((one) => !one.isNeedless())
-      for (const one of next) if (!needed.includes(one)) one.skip()
-      line.unshift(...needed.slice(togetherMost))
-      await this.runTogether(needed.slice(0, togetherMost))
+  private serveNext(): void {
+    while (this.served < this.servedMost) {
+      const sourceId = this.due.shift()
+      if (sourceId === undefined) return
+      this.served += 1
+      void this.serve(sourceId).then(() => {
+        this.served -= 1
+        this.serveNext()
+      })
     }
-    this.lines.delete(sourceId)
+  }
+
+  /** Those who wait now; who comes meanwhile waits behind the other times. */
+  private async serve(sourceId: string): Promise<void> {
+    const line = this.lines.get(sourceId) ?? []
+    const next = line.splice(0, line.length)
+    const needed = next.filter((one) => !one.isNeedless())
+    for (const one of next) if (!needed.includes(one)) one.skip()
+    line.unshift(...needed.slice(togetherMost))
+    await this.runTogether(needed.slice(0, togetherMost))
+    if (line.length > 0) this.due.push(sourceId)
+    else this.lines.delete(sourceId)
   }
 
   private async runTogether(turns: readonly Waiting[]): Promise<void> {

@@ -4,6 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PagePicture } from '../../src/contract/page_picture'
 import type { PublicFacts } from '../areas/hospital'
+import { waitingLine } from '../waiting_line'
 
 interface Surroundings {
   /** That of the newest build. */
@@ -15,12 +16,15 @@ type Asked = Partial<Record<'address' | 'branch' | 'look', string>>
 
 /** Made for one reader: quickly, and still a quarter of the bytes. */
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+/** A picture costs as much as five bookings: so many are drawn at once, so many wait a moment, and in a rush the others' apps ask by themselves. */
+const crowd = { most: 4, waitingMost: 16, patienceMs: 100 }
 const compress = promisify(brotliCompress)
 /** What tells who asks, and in which language. */
 const passedOn = ['authorization', 'cookie', 'user-agent', 'accept-language'] as const
 
-/** `GET /picture?address=&branch=&look=`: `look` is usual or elder; empty where only the answers are wanted. */
+/** `GET /picture?address=&branch=&look=`: `look` is usual or elder; empty where only the answers are wanted. Without answers when too many ask. */
 export function servePictures(app: FastifyInstance, { pictureOf, facts }: Surroundings): void {
+  const line = waitingLine(crowd.most, crowd.waitingMost, crowd.patienceMs)
   app.get<{ Querystring: Asked }>('/picture', async (request, reply) => {
     const { address = '', branch, look } = request.query
     const [path = '', search] = String(address).split('?')
@@ -30,9 +34,11 @@ export function servePictures(app: FastifyInstance, { pictureOf, facts }: Surrou
     const { ask, answers } = askInTheNameOf(app, request)
     const viewer = { facts: known, query: new URLSearchParams(search), branchId: branch }
     // A refusal is among the answers: the page says it.
-    const draw = await picture.filled(viewer, ask).catch(() => undefined)
-    const html = look === '' ? undefined : draw?.(look === 'elder')
-    const body = JSON.stringify({ answers, html })
+    const drawn = await line(async () => {
+      const draw = await picture.filled(viewer, ask).catch(() => undefined)
+      return { answers, html: look === '' ? undefined : draw?.(look === 'elder') }
+    })
+    const body = JSON.stringify(drawn ?? { answers: [] })
     reply.headers({ 'cache-control': 'no-store', 'content-type': 'application/json' })
     if (!/\bbr\b/.test(String(request.headers['accept-encoding']))) return body
     return reply.header('content-encoding', 'br').send(await compress(body, brotliQuality))

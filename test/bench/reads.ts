@@ -88,5 +88,12 @@ export async function readsOf(
     listOrders: prepare(calls.listOrders, { page: 1, pageSize }, token),
     'listOrders (last page)': prepare(calls.listOrders, { page, pageSize }, token),
     getHome: prepare(calls.getHome, {}, token),
+    // Without a build it is an answer that is empty.
+    'home, drawn': {
+      method: 'GET',
+      path: '/picture?address=/pages/index/index&branch=yunxi-main&look=usual',
+      body: undefined,
+      token,
+    },
   }
 }

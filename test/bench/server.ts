@@ -1,4 +1,6 @@
 /** One server process of the benchmark: the real app on the database it is told of, with outside systems that answer at once. Tells its port, and on being asked what it has used. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import Fastify from 'fastify'
 import { buildApp } from '../../server/app'
@@ -6,6 +8,9 @@ import { connect } from '../../server/database/client'
 import { createLogger } from '../../server/plugins/request_log'
 import { readSettings } from '../../server/settings'
 import { benchGateways } from './gateways'
+
+/** Pages draw themselves for who is signed in where they were built (`npm run build:h5`). */
+const h5Folder = path.join(__dirname, '../../dist/h5')
 
 async function main(): Promise<void> {
   const settings = {
@@ -18,12 +23,10 @@ async function main(): Promise<void> {
     { url: settings.databaseUrl },
     { poolSize: settings.databasePoolSize, name: 'bench server' },
   )
-  const app = await buildApp({
-    settings,
-    sql,
-    gateways: benchGateways(),
-    log: createLogger('error'),
-  })
+  const app = await buildApp(
+    { settings, sql, gateways: benchGateways(), log: createLogger('error') },
+    existsSync(h5Folder) ? { h5: { folder: h5Folder } } : {},
+  )
   // What a reply costs that asks nobody: the measure that a busy machine stretches as much as everything else.
   const bare = Fastify()
   bare.post('/', async (_request, reply) => reply.code(409).send({ code: 'SOLD_OUT', message: '' }))

@@ -311,6 +311,13 @@ describe('documents that know their page and their hospital', () => {
     const { html, answers } = (await filled({ address: `${list}?id=nobody` })).json()
     expect([html, answers[0].statusCode]).toEqual([undefined, 404])
   })
+  it('get nothing, and quickly, where too many ask at once: bookings do not wait behind pictures', async () => {
+    const replies = await Promise.all(Array.from({ length: 40 }, () => filled({})))
+    const told = replies.map((reply) => [reply.statusCode, reply.json().answers.length])
+    expect(told).toContainEqual([200, 1])
+    expect(told).toContainEqual([200, 0])
+    expect((await filled({})).json().answers).toHaveLength(1)
+  })
   it('get nothing of a page without a picture', async () => {
     expect((await filled({ address: '/pages/center/center' })).statusCode).toBe(404)
     const twice = await knowing.app.inject({ url: `/picture?address=${list}&address=${list}` })

@@ -5,6 +5,7 @@ import { ToldWords } from '../../support/e2e/chinese_left'
 import { expect, test } from '../../support/e2e/fixtures'
 import { bringAxe, sidewaysOverflow, wcagBreaches } from '../../support/e2e/measures'
 import { demoPerson, placesOf } from '../../support/e2e/places'
+import { prefer } from '../../support/e2e/standing_page'
 
 test.use({ userAgent: plainUserAgent })
 
@@ -26,34 +27,43 @@ test('a patient changes the language, and finds it again', async ({ page, hospit
 test.describe('a phone that speaks English', () => {
   test.use({ locale: 'en-GB' })
 
-  test('sees no Chinese but names on any page; all by WCAG 2.2 AA, and nothing sticks out', async ({
-    hospital,
-    phone,
-    page,
-    signedInAs,
-  }) => {
-    test.setTimeout(240_000)
-    await bringAxe(page)
-    const told = new ToldWords(page)
-    const person = await demoPerson(hospital)
-    const places = await placesOf(hospital, person)
-    await signedInAs(person)
-    const problems: string[] = []
-    for (const { name, address } of places) {
-      await phone.open(address)
-      await expect(page.getByRole('main').last()).toBeVisible()
-      await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0)
-      // As high as a page, so that no fixed bar lies over what is measured.
-      await page.setViewportSize({ width: 375, height: 4000 })
-      const found = [...(await foreignOn(page, told)), ...(await wcagBreaches(page))]
-      await page.setViewportSize({ width: 320, height: 640 })
-      found.push(...(await sidewaysOverflow(page)))
-      await page.setViewportSize({ width: 375, height: 812 })
-      problems.push(...found.map((problem) => `${name}: ${problem}`))
-    }
-    expect(problems).toEqual([])
-  })
+  for (const elder of [false, true])
+    test(`sees no Chinese but names on any page${elder ? ' for elders' : ''}; all by WCAG 2.2 AA in light and dark, and nothing sticks out`, async ({
+      hospital,
+      phone,
+      page,
+      signedInAs,
+    }) => {
+      test.setTimeout(240_000)
+      await bringAxe(page)
+      await prefer(page, { elder })
+      const told = new ToldWords(page)
+      const person = await demoPerson(hospital)
+      const places = await placesOf(hospital, person)
+      await signedInAs(person)
+      const problems: string[] = []
+      for (const { name, address } of places) {
+        await phone.open(address)
+        problems.push(...(await problemsOf(page, told)).map((problem) => `${name}: ${problem}`))
+      }
+      expect(problems).toEqual([])
+    })
 })
+
+async function problemsOf(page: Page, told: ToldWords): Promise<string[]> {
+  await expect(page.getByRole('main').last()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0)
+  // As high as a page, so that no fixed bar lies over what is measured.
+  await page.setViewportSize({ width: 375, height: 4000 })
+  const found = [...(await foreignOn(page, told)), ...(await wcagBreaches(page))]
+  await page.emulateMedia({ colorScheme: 'dark' })
+  found.push(...(await wcagBreaches(page, { onlyColours: true })))
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize({ width: 320, height: 640 })
+  found.push(...(await sidewaysOverflow(page)))
+  await page.setViewportSize({ width: 375, height: 812 })
+  return found
+}
 
 /** What stands there may be read before the reply that brought it. */
 async function foreignOn(page: Page, told: ToldWords): Promise<string[]> {

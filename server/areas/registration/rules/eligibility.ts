@@ -42,6 +42,9 @@ export function limitText(limits: DepartmentLimits): string | null {
     parts.push(said`${limits.minAge} 至 ${limits.maxAge} 周岁`)
   else if (limits.minAge !== null) parts.push(said`${limits.minAge} 周岁及以上`)
   else if (limits.maxAge !== null) parts.push(said`${limits.maxAge + 1} 周岁以下`)
-  if (limits.sexLimit !== null) parts.push(limits.sexLimit === 'male' ? '仅限男性' : '仅限女性')
-  return parts.length === 0 ? null : parts.join('，')
+  if (limits.sexLimit !== null)
+    parts.push(limits.sexLimit === 'male' ? said`仅限男性` : said`仅限女性`)
+  const [first, second] = parts
+  if (first === undefined) return null
+  return second === undefined ? first : said`${first}，${second}`
 }

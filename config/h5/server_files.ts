@@ -26,11 +26,14 @@ export class H5ServerFiles {
   }
 }
 
-/** Pages that stand in their documents, by the names of their files (server/h5/build.ts). */
+/** Pages that stand in their documents. The server finds them by their names (server/h5/build.ts). */
 const documents = {
-  index: 'src/pages/index/document.tsx',
-  registration_depart_list: 'src/subpages/registration/choosing/departments/document.tsx',
-  registration_doctor_list: 'src/subpages/registration/choosing/doctors/document.tsx',
+  'pages.index.index': 'src/pages/index/document.tsx',
+  'subpages.registration.registration_depart_list':
+    'src/subpages/registration/choosing/departments/document.tsx',
+  'subpages.registration.registration_doctor_list':
+    'src/subpages/registration/choosing/doctors/document.tsx',
+  'subpages.registration.registration_orderlist': 'src/subpages/registration/ticket/document.tsx',
 }
 
 /** What runs in documents: shows their pictures, asks for that of who is signed in, and begins the app's scripts. */

@@ -6,13 +6,6 @@ import type { Language } from '../../src/contract/language'
 import type { PagePicture } from '../../src/contract/page_picture'
 import { workerScript } from './service_worker'
 
-/** Pages that stand in their documents; `<name>.cjs` of the build draws them. */
-const picturePages = [
-  '/pages/index/index',
-  '/subpages/registration/registration_depart_list',
-  '/subpages/registration/registration_doctor_list',
-]
-
 /** Scripts that stand in documents (config/h5/server_files.ts). */
 interface Scripts {
   beginScripts: string
@@ -41,16 +34,20 @@ export interface Build {
 /** Reads the build in `folder`. @throws when there is no index.html. */
 export function readBuild(folder: string, hasWorker: boolean): Build {
   const made = `${folder}-server`
+  const filesOf: Build['filesOf'] = readMade(path.join(made, 'routes.json')) ?? {}
   return {
     html: readFileSync(indexOf(folder), 'utf8').replace(/<link rel="preload"[^>]*>/g, ''),
-    filesOf: readMade(path.join(made, 'routes.json')) ?? {},
+    filesOf,
     scripts: readMade(path.join(made, 'scripts.json')),
     workerScript: workerScript(folder, hasWorker),
     styleOf: (file) => readFileSync(path.join(folder, file), 'utf8'),
     languageScripts: readMade(path.join(made, 'languages.json')) ?? {},
+    // Those pages stand in their documents that the build compiled (config/h5/server_files.ts).
     pictures: Object.fromEntries(
-      picturePages.flatMap((page) => {
-        const found = load<{ picture: PagePicture }>(path.join(made, `${path.basename(page)}.cjs`))
+      Object.keys(filesOf).flatMap((page) => {
+        const found = load<{ picture: PagePicture }>(
+          path.join(made, `${page.slice(1).replaceAll('/', '.')}.cjs`),
+        )
         return found === undefined ? [] : [[page, found.picture]]
       }),
     ),

@@ -54,6 +54,7 @@ function done(name, ...callbacks) {
   return Promise.resolve(result)
 }
 
+/** Dialogs are parts of src/ui. */
 function refuse(name) {
-  return () => Promise.reject(new Error(`${name}: use the parts of src/ui`))
+  return () => Promise.reject(new Error(name))
 }

@@ -24,8 +24,9 @@ async function send(url, options) {
   }
 }
 
+/** Interceptors are listed in src/request/sending/request.ts. */
 export function addInterceptor() {
-  throw new Error('addInterceptor: interceptors are listed in src/request/sending/request.ts')
+  throw new Error('addInterceptor')
 }
 
 export const cleanInterceptors = addInterceptor

@@ -208,8 +208,11 @@ describe('documents that know their page and their hospital', () => {
     writeFileSync(path.join(own, 'index.html'), built)
     writeFileSync(path.join(own, 'css/app.css'), '.a{color:red}')
     writeFileSync(path.join(own, 'css/home.css'), '.b{color:red}')
-    writeFileSync(path.join(`${own}-server`, 'index.cjs'), home)
-    writeFileSync(path.join(`${own}-server`, 'registration_doctor_list.cjs'), doctors)
+    writeFileSync(path.join(`${own}-server`, 'pages.index.index.cjs'), home)
+    writeFileSync(
+      path.join(`${own}-server`, 'subpages.registration.registration_doctor_list.cjs'),
+      doctors,
+    )
     writeFileSync(
       path.join(`${own}-server`, 'scripts.json'),
       JSON.stringify({

@@ -1,6 +1,7 @@
 /** What the build hands the server to draw pages with. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { aBookedOrder, aPatient } from '../pages/registration/builders'
 import { build, BUILD_TIMEOUT_MS } from './build'
 
 const facts = {
@@ -32,18 +33,23 @@ const visitors = [true, false].flatMap((isElder) =>
 )
 
 let folder: string
+let pictureOf: (name: string) => {
+  empty: (facts: unknown, visitor: unknown) => string
+  filled: (viewer: unknown, ask: unknown) => Promise<((isElder: boolean) => string) | undefined>
+}
 let renderHome: (facts: unknown, visitor: unknown) => string
-let renderDoctors: (isElder: boolean) => Promise<string>
+let renderDoctors: (isElder: boolean) => Promise<string | undefined>
 
 beforeAll(async () => {
   folder = await build('h5')
-  const pictureOf = (name: string) => jest.requireActual(`${folder}-server/${name}.cjs`).picture
-  renderHome = pictureOf('index').empty
+  pictureOf = (name) => jest.requireActual(`${folder}-server/${name}.cjs`).picture
+  renderHome = pictureOf('pages.index.index').empty
   renderDoctors = async (isElder) => {
     const viewer = { facts, query: new URLSearchParams({ departId: 'd1' }) }
     const answers: Record<string, unknown> = { 'depart-schedule': days, 'doctor-schedule': clinics }
     const ask = async (_method: string, path: string) => answers[path.split('/').at(-1) ?? '']
-    return (await pictureOf('registration_doctor_list').filled(viewer, ask))(isElder)
+    const picture = pictureOf('subpages.registration.registration_doctor_list')
+    return (await picture.filled(viewer, ask))?.(isElder)
   }
 }, BUILD_TIMEOUT_MS)
 
@@ -61,7 +67,42 @@ it.each([true, false])('draws the doctors of the first day, elder: %s', async (i
   const html = await renderDoctors(isElder)
   for (const words of ['选择医生', '皮肤科', '总院 3 楼', '何采蘩', '擅长：湿疹', '余 7'])
     expect(html).toContain(words)
-  expect(html.includes('按医生选')).toBe(!isElder)
+  expect(html?.includes('按医生选')).toBe(!isElder)
+})
+
+describe('the orders', () => {
+  const order = aBookedOrder()
+  const patients = [aPatient(), aPatient({ patientId: 'pat-2', name: '王*红' })]
+
+  /** Their page as it is drawn for an address, and what was asked for it. */
+  async function draw(search: string, list = [order]) {
+    const asked: string[] = []
+    const ask = async (_method: string, path: string) => {
+      asked.push(path)
+      return path.includes('/patient/') ? { list: patients } : { list, total: 12 }
+    }
+    const viewer = {
+      facts: facts as never,
+      query: new URLSearchParams(search),
+      branchId: undefined,
+    }
+    const picture = pictureOf('subpages.registration.registration_orderlist')
+    return { html: (await picture.filled(viewer, ask))?.(false), asked }
+  }
+
+  it('are asked for as the page asks, with whose they may be, and that there are more', async () => {
+    const { asked, html } = await draw('filter=upcoming&patientId=pat-2')
+    expect(asked).toEqual([
+      '/hos/user/v1/reg/order/page?page=1&pageSize=10&filter=upcoming&patientId=pat-2',
+      '/hos/user/v1/patient/list',
+    ])
+    for (const words of [order.visit.departName, '王*红', '加载更多']) expect(html).toContain(words)
+  })
+
+  it('one of them alone, and a list with nothing in it, the app draws itself', async () => {
+    expect(await draw('orderId=ord-1')).toEqual({ asked: [], html: undefined })
+    expect((await draw('', [])).html).toBeUndefined()
+  })
 })
 
 it('wears only classes that the style sheets know', async () => {
@@ -71,7 +112,7 @@ it('wears only classes that the style sheets know', async () => {
     .join('\n')
   const pages = [
     ...visitors.map((visitor) => renderHome(facts, visitor)),
-    await renderDoctors(false),
+    (await renderDoctors(false)) ?? '',
   ]
   const used = pages.flatMap((html) =>
     [...html.matchAll(/class="([^"]+)"/g)].flatMap(([, names = '']) => names.split(' ')),

@@ -54,7 +54,7 @@ test('what a document asks for stays a few lines, without anything of the app', 
   const asks: Record<string, string> = JSON.parse(
     readFileSync(path.join(`${folder}-server`, 'scripts.json'), 'utf8'),
   )
-  expect(Object.keys(asks).length).toBe(2)
+  expect(Object.keys(asks).length).toBe(3)
   for (const script of Object.values(asks))
     expect(script.length).toBeLessThanOrEqual(FIRST_ASKS_LIMIT)
 })

@@ -1,0 +1,86 @@
+import type { ComponentProps, ReactNode } from 'react'
+
+import type { Patient } from '@/contract/patient'
+import {
+  orderFilterLabels,
+  type OrderFilter,
+  type RegistrationOrder,
+} from '@/contract/registration'
+import { FilterChips } from '@/ui/forms/filter_chips'
+import { Tabs } from '@/ui/forms/segmented'
+import { PageFrame } from '@/ui/frame/page_frame'
+import { UnlessElder } from '@/ui/frame/unless_elder'
+import { PagedList } from '@/ui/lists/paged_list'
+import { SkeletonList } from '@/ui/states/skeleton'
+
+import { OrderCard } from './order_card'
+import { ordersTitle } from './orders_title'
+
+const filters = ['all', 'pending_pay', 'upcoming', 'visited', 'cancelled'] as const
+const tabs = filters.map((value) => ({ value, words: orderFilterLabels[value] }))
+
+/** Three screens: an order takes the server more than other rows. */
+export const pageSize = 10
+
+interface OrderListViewProps {
+  list: ComponentProps<typeof PagedList<RegistrationOrder>>['list']
+  filter: OrderFilter
+  onFilter: (filter: OrderFilter) => void
+  patients: readonly Patient[]
+  patientId: string | undefined
+  onPatient: (patientId: string | undefined) => void
+  empty: ReactNode
+  onOpen: (order: RegistrationOrder) => unknown
+  onPay: (order: RegistrationOrder) => unknown
+  onTimeOver: () => void
+}
+
+/** What the orders look like; drawn by the page, and before any script runs by the server (see ./document.tsx). */
+export function OrderListView(props: OrderListViewProps) {
+  const { list, patients, patientId, onOpen, onPay, onTimeOver } = props
+  return (
+    <PageFrame title={ordersTitle}>
+      <Tabs label="挂号状态" choices={tabs} value={props.filter} onChange={props.onFilter} />
+      {patients.length > 1 && (
+        <UnlessElder>
+          <Whose patients={patients} patientId={patientId} onChange={props.onPatient} />
+        </UnlessElder>
+      )}
+      <PagedList
+        list={list}
+        keyOf={({ orderId }) => orderId}
+        skeleton={<SkeletonList rows={4} />}
+        empty={props.empty}
+      >
+        {(order) => (
+          <OrderCard
+            order={order}
+            onOpen={() => void onOpen(order)}
+            onPay={() => onPay(order)}
+            onTimeOver={onTimeOver}
+          />
+        )}
+      </PagedList>
+    </PageFrame>
+  )
+}
+
+interface WhoseProps {
+  patients: readonly Patient[]
+  /** Undefined: everybody. */
+  patientId: string | undefined
+  onChange: (patientId: string | undefined) => void
+}
+
+/** Whose orders are shown. */
+function Whose({ patients, patientId, onChange }: WhoseProps) {
+  const chips = patients.map(({ patientId: value, name }) => ({ value, words: name }))
+  return (
+    <FilterChips
+      label="就诊人"
+      chips={[{ value: '', words: '全部就诊人' }, ...chips]}
+      values={[patientId ?? '']}
+      onChange={(chosen) => onChange(chosen.at(-1) || undefined)}
+    />
+  )
+}

@@ -101,7 +101,10 @@ async function measure(
   ids: ReadonlyMap<string, string>,
 ): Promise<Planned | undefined> {
   const replaced = values.map((value, index) => {
-    const column = new RegExp(`(\\w+) = (?:any\\()?\\$${index + 1}\\b`).exec(text)?.[1] ?? ''
+    const column =
+      new RegExp(`(\\w+) = (?:any\\((?:array\\(select unnest\\()?)?\\$${index + 1}\\b`).exec(
+        text,
+      )?.[1] ?? ''
     const id = ids.get(column)
     if (id === undefined) return value
     return Array.isArray(value) ? [id] : id

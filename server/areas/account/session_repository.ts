@@ -1,6 +1,7 @@
-/** Sessions in the database. */
 import { randomUUID } from 'node:crypto'
 import type { SessionHolder } from '../../area'
+/** Sessions in the database. */
+import { anyOf } from '../../database/batched'
 import type { Executor } from '../../database/client'
 import {
   entryLinkMinutes,
@@ -58,7 +59,7 @@ export async function findLiveSessions(
       s.activate_before is not null as is_entry_link, s.caller_mark, s.entered_by,
       extract(epoch from now() - s.last_seen_at)::float8 as last_seen_ago
     from session s join account a on a.account_id = s.account_id
-    where s.session_id = any(${[...sessionIds]}::uuid[]) and s.revoked_at is null and s.expires_at > now()
+    where s.session_id = ${anyOf(sql, sessionIds)} and s.revoked_at is null and s.expires_at > now()
       and s.last_seen_at > now() - make_interval(days => ${sessionIdleDays}) and a.deleted_at is null`
   return new Map(rows.map((row) => [row.sessionId, row]))
 }

@@ -1,4 +1,5 @@
 /** SQL of a queue at one version. */
+import { anyOf } from '../../database/batched'
 import type { Sql } from '../../database/client'
 import { queueRules, type StoredStatus } from './rules'
 
@@ -33,5 +34,5 @@ export async function readSnapshots(sql: Sql, queueIds: readonly string[]): Prom
         from (select t.called_at from queue_ticket t where t.queue_id = q.queue_id and t.called_at is not null order by t.called_at desc limit ${queueRules.averagedCalls + 1}) last
       ) gaps where gap between ${queueRules.slipSeconds}::int and ${queueRules.breakSeconds}::int
     ) g
-    where q.queue_id = any(${[...queueIds]}::uuid[])`
+    where q.queue_id = ${anyOf(sql, queueIds)}`
 }

@@ -1,4 +1,5 @@
 /** SQL of times that are full. */
+import { anyOf } from '../../../database/batched'
 import type { Sql } from '../../../database/client'
 
 /** A time as it was read at one version of its row. */
@@ -18,7 +19,7 @@ export async function findVersions(
 ): Promise<Map<string, string>> {
   const rows = await sql<{ sourceId: string; version: string }[]>`
     select t.source_id, t.xmin::text || ' ' || t.ctid::text as version from time_source t
-    where t.source_id = any(${[...new Set(sourceIds)]}::uuid[]) and t.begins_at > hospital_now()
+    where t.source_id = ${anyOf(sql, sourceIds)} and t.begins_at > hospital_now()
       and not exists (select 1 from place_hold h where h.source_id = t.source_id and h.ends_at <= hospital_now())
       and not exists (select 1 from registration_order o where o.source_id = t.source_id and o.status = 'PENDING_PAY' and o.expires_at <= hospital_now())`
   return new Map(rows.map(({ sourceId, version }) => [sourceId, version]))
@@ -39,7 +40,7 @@ export async function readFullTimes(
       t.taken >= t.capacity and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() as is_full,
       array(select o.patient_id || ' ' || o.idempotency_key from registration_order o where o.source_id = t.source_id) as keys,
       array(select h.account_id::text from place_hold h where h.source_id = t.source_id) as holders
-    from time_source t where t.source_id = any(${[...new Set(sourceIds)]}::uuid[])`
+    from time_source t where t.source_id = ${anyOf(sql, sourceIds)}`
   return new Map(
     rows.map((row) => [
       row.sourceId,

@@ -1,4 +1,3 @@
-/** SQL that reads orders: always joined to the caller's account. */
 import type {
   DoctorTitle,
   HalfDay,
@@ -7,6 +6,8 @@ import type {
   PayStatus,
   RegistrationType,
 } from '../../../../src/contract/registration'
+/** SQL that reads orders: always joined to the caller's account. */
+import { anyOf } from '../../../database/batched'
 import type { Executor } from '../../../database/client'
 
 /** An order of the chain, as JSON says it. */
@@ -127,14 +128,14 @@ export async function findOrder(
   return row
 }
 
-/** Orders by their ids, whoever's they are. The ids stand in a query of their own: their number does not change the plan, so PostgreSQL keeps one; planning costs five times as much as reading. */
+/** Orders by their ids, whoever's they are. */
 export async function findOrders(
   executor: Executor,
   orderIds: readonly string[],
 ): Promise<Map<string, OrderRow>> {
   const rows = await executor<
     OrderRow[]
-  >`${selectOrder(executor)} where o.order_id = any(array(select unnest(${[...orderIds]}::uuid[])))`
+  >`${selectOrder(executor)} where o.order_id = ${anyOf(executor, orderIds)}`
   return new Map(rows.map((row) => [row.orderId, row]))
 }
 

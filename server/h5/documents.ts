@@ -3,7 +3,7 @@ import type { Language } from '../../src/contract/language'
 import type { PagePicture } from '../../src/contract/page_picture'
 import type { PublicFacts } from '../areas/hospital'
 import type { Build } from './build'
-import { besideApp } from './wide_window'
+import { asText, besideApp } from './wide_window'
 
 /** Where `/` leads, too. */
 export const homePath = '/pages/index/index'
@@ -36,7 +36,10 @@ export function makeDocument(build: Build, { headScripts, path, facts, language 
       '</head>',
       () => `${language === 'en' ? wholeNames : ''}${preloads(build, page)}</head>`,
     )
-    .replace('</body>', () => `${besideApp(language)}${inlineScript(build.workerScript)}</body>`)
+    .replace(
+      '</body>',
+      () => `${besideApp(language, name)}${inlineScript(build.workerScript)}</body>`,
+    )
   if (facts === undefined) return asked
   // The page's first calls wait for nothing: they stand before all that could hold them up.
   const { askPicture } = build.scripts ?? {}
@@ -132,8 +135,4 @@ function inlineStyles({ filesOf, styleOf }: Build, page: string, html: string): 
 
 function beforeFirst(html: string, mark: RegExp, added: string): string {
   return added === '' ? html : html.replace(mark, (match) => added + match)
-}
-
-function asText(words: string): string {
-  return words.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }

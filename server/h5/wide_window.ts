@@ -1,4 +1,4 @@
-/** The app in a wide window: a frame around its column, and beside it the code that opens it on a phone. Phones fetch no picture of it. */
+/** The app in a wide window: in the frame of a phone, and beside it whose app it is and the code that opens it on a phone. Phones fetch no picture of it. */
 import { renderSVG } from 'uqr'
 import type { Language } from '../../src/contract/language'
 import { saidIn } from '../language/catalogues'
@@ -6,17 +6,30 @@ import { saidIn } from '../language/catalogues'
 /** Where the code is drawn. */
 export const phoneCodeAddress = '/open_on_phone.svg'
 
-/** From here on there is room beside the widest page (films, 640 px). */
-const wide = '(min-width:1100px) and (min-height:560px)'
+/** From here on a phone and what stands beside it have room; below, the app is a column. */
+const wide = '(min-width:1000px) and (min-height:640px)'
 
-/** What stands beside the app, with its style. */
-export function besideApp(language: Language): string {
-  const title = saidIn(language, '在手机上打开')
-  const note = saidIn(language, '用微信扫一扫')
-  return `<style>.beside_app{display:none}@media ${wide}{body .taro_router>.taro_page{background:var(--color-sunken)}body .frame{box-shadow:0 0 0 1px var(--color-line),var(--shadow-float)}.beside_app{display:block;position:fixed;z-index:1;top:50%;left:calc(50% + 352px);width:168px;margin-top:-130px;color:var(--color-secondary);font:14px/1.5 var(--font-family);text-align:center}.beside_app b{display:block;color:var(--color-ink);font-size:18px}.beside_app i{display:block;height:168px;margin-top:12px;border-radius:12px;background:#fff url(${phoneCodeAddress}) center/152px no-repeat}}</style><aside class="beside_app"><b>${title}</b>${note}<i></i></aside>`
+/** The router's place, the picture that stands there at first, and layers above all pages (src/platform/elements/layer). */
+const screens = '#container,#first_frame,body>div:not([id]):not([class])'
+
+/** The phone: what is fixed on a screen stays inside it, because a box that is moved holds what is fixed. */
+const phone = `${screens}{position:fixed;top:50%;left:50%;width:390px;height:var(--page-height);overflow:hidden;border-radius:44px;transform:translate(-50%,-50%)}#container{box-shadow:0 0 0 2px #3a4350,0 0 0 11px #10151c,0 0 0 12px #3a4350,0 24px 60px rgb(16 21 28/28%)}.app_shell{display:none}#container>*{height:100%}body .taro_page{max-height:none;scrollbar-width:none}body .taro_page::-webkit-scrollbar{display:none}body .frame{min-height:100%}body [role=dialog],body [role=alertdialog]{max-width:calc(100% - 32px);max-height:86%}`
+
+const beside = `.beside_app{position:fixed;top:50%;left:calc(50% + 195px + (50% - 195px)/2);width:220px;transform:translate(-50%,-50%);color:var(--color-secondary);font:14px/1.5 var(--font-family);text-align:center;text-wrap:balance}.beside_app b{display:block;color:var(--color-ink);font-size:22px;line-height:1.4}.beside_app i{display:block;width:184px;height:184px;margin:20px auto 12px;border-radius:16px;background:#fff url(${phoneCodeAddress}) center/152px no-repeat}`
+
+/** What stands beside the app, with the style of both. */
+export function besideApp(language: Language, hospital: string | null | undefined): string {
+  const title = hospital ?? saidIn(language, '在手机上打开')
+  const note = saidIn(language, '用微信扫一扫，在手机上挂号、缴费、看报告')
+  return `<style>.beside_app{display:none}@media ${wide}{:root{--page-height:min(812px,100vh - 48px)}body{background:var(--color-sunken)}${phone}${beside}.beside_app{display:block}}</style><aside class="beside_app"><b>${asText(title)}</b><i></i>${note}</aside>`
 }
 
 /** The code of the app's address. */
 export function phoneCode(publicUrl: string): string {
   return renderSVG(publicUrl, { border: 0 })
+}
+
+/** Words as they stand in a document. */
+export function asText(words: string): string {
+  return words.replace(/&/g, '&amp;').replace(/</g, '&lt;')
 }

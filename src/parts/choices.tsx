@@ -2,7 +2,8 @@ import { Button } from '@/ui/forms/button'
 import { CheckRow } from '@/ui/forms/check_row'
 import { ChoiceList } from '@/ui/forms/choice_list'
 import { FilterChips } from '@/ui/forms/filter_chips'
-import { Segmented, Tabs } from '@/ui/forms/segmented'
+import { Segmented } from '@/ui/forms/segmented'
+import { Tabs } from '@/ui/forms/tabs'
 
 import { Held } from './held'
 import { Phone } from './phone'
@@ -72,7 +73,9 @@ export const choices: Room = {
         )}
       </Held>
     ),
-    Tabs: (
+  },
+  'ui/forms/tabs': {
+    列表上方: (
       <Held first="all">
         {(value, change) => (
           <Phone>

@@ -1,7 +1,8 @@
 import type { OnWindowResize, ReadWindowSize } from './window_size.types'
 
 export const readWindowSize: ReadWindowSize = () => ({
-  widthPx: window.innerWidth,
+  // In a wide window the app stands in a frame.
+  widthPx: document.getElementById('container')?.clientWidth || window.innerWidth,
   heightPx: window.innerHeight,
 })
 

@@ -6,7 +6,7 @@ import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { notFound } from '@/ui/pictures/outcomes'
-import { Tabs } from '@/ui/forms/segmented'
+import { Tabs } from '@/ui/forms/tabs'
 
 import { DepositList } from './inpatient_info_detail/deposit_list'
 import { FeeDayView } from './inpatient_info_detail/fee_day_view'

@@ -9,7 +9,7 @@ import { PageFrame } from '@/ui/frame/page_frame'
 import { UnlessElder } from '@/ui/frame/unless_elder'
 import { PagedList } from '@/ui/lists/paged_list'
 import { noMessages } from '@/ui/pictures/nothing'
-import { Tabs } from '@/ui/forms/segmented'
+import { Tabs } from '@/ui/forms/tabs'
 
 import { MessageRow } from './message_list/message_row'
 import { useMessages } from './message_list/use_messages'

@@ -13,7 +13,7 @@ interface Choice<Value extends string> {
   count?: number
 }
 
-interface ChoicesProps<Value extends string> {
+export interface ChoicesProps<Value extends string> {
   /** What is chosen here, for screen readers. */
   label: string
   choices: readonly Choice<Value>[]
@@ -52,30 +52,7 @@ export function Segmented<Value extends string>({
   )
 }
 
-/** Which part of its content a page shows; they scroll sideways when they do not fit. */
-export function Tabs<Value extends string>({
-  label,
-  choices,
-  value,
-  onChange,
-}: ChoicesProps<Value>) {
-  return (
-    <View className={styles.tabs} role="tablist" aria-label={label}>
-      {choices.map((choice) => (
-        <Pressable
-          key={choice.value}
-          className={classNames(styles.tab, choice.value === value && styles.selected)}
-          role="tab"
-          selected={choice.value === value}
-          onPress={() => onChange(choice.value)}
-        >
-          <Text>{wordsOf(choice)}</Text>
-        </Pressable>
-      ))}
-    </View>
-  )
-}
-
-function wordsOf({ words, count }: Choice<string>): string {
+/** The words of a choice, with how many stand behind it. */
+export function wordsOf({ words, count }: Choice<string>): string {
   return count === undefined ? words : `${words} ${count}`
 }

@@ -145,7 +145,7 @@ test('a page is as wide as it says: 480 px, films 640', async ({
   signedInAs,
 }) => {
   await signedInAs(await aPerson(hospital))
-  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.setViewportSize({ width: 900, height: 768 })
   for (const [name, title, width] of [
     ['registration_orderlist', '预约挂号', 480],
     ['cloud_film_index', '云胶片', 640],
@@ -234,7 +234,8 @@ async function seeWhereItLies(page: Page): Promise<void> {
     [499, 800, false],
     [800, 499, false],
     [500, 500, true],
-    [1024, 768, true],
+    [900, 768, true],
+    [1440, 900, true],
   ] as const) {
     await page.setViewportSize({ width, height })
     const popup = page.getByRole('dialog').last()

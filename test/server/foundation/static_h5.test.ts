@@ -50,10 +50,13 @@ describe('the H5', () => {
     expect(body.indexOf('/sandbox/bridge.js')).toBeGreaterThan(0)
     expect(body.indexOf('/sandbox/bridge.js')).toBeLessThan(body.indexOf(inline))
   })
-  it('shows a wide window the code that opens the app on a phone, in the language of the page', async () => {
-    expect((await server.app.inject('/')).body).toContain('用微信扫一扫')
+  it('shows a wide window the app in a phone, and beside it the hospital and the code that opens it on one, in the language of the page', async () => {
+    const chinese = (await server.app.inject('/')).body
+    expect(chinese).toContain('用微信扫一扫，在手机上挂号、缴费、看报告')
+    expect(chinese).toMatch(/<aside class="beside_app"><b>[^<]+<\/b><i>/)
+    expect(chinese).toMatch(/#container[^{]*\{position:fixed[^}]*border-radius:44px/)
     const { body } = await server.app.inject({ url: '/', headers: { 'accept-language': 'en' } })
-    expect(body).toContain('Open on your phone')
+    expect(body).toContain('Scan with WeChat to book visits')
     const code = await server.app.inject('/open_on_phone.svg')
     expect([code.statusCode, code.headers['content-type']]).toEqual([200, 'image/svg+xml'])
     expect(code.body).toMatch(/^<svg/)

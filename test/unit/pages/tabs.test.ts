@@ -24,7 +24,7 @@ test('what a page shows is changed by tabs', () => {
 test('tabs are drawn by one part, and the rail of departments', () => {
   expect(having(/role="tablist"/g).sort()).toEqual([
     'subpages/registration/choosing/departments/department_browser.tsx',
-    'ui/forms/segmented.tsx',
+    'ui/forms/tabs.tsx',
   ])
 })
 

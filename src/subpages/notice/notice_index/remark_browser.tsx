@@ -1,7 +1,7 @@
 import { remarkTypeLabels, type Remark } from '@/contract/hospital'
 import { Button } from '@/ui/forms/button'
 import { FilterChips } from '@/ui/forms/filter_chips'
-import { Tabs } from '@/ui/forms/segmented'
+import { Tabs } from '@/ui/forms/tabs'
 import { TextField } from '@/ui/forms/text_field'
 import { UnlessElder } from '@/ui/frame/unless_elder'
 import { noArticles, nothingFound } from '@/ui/pictures/nothing'

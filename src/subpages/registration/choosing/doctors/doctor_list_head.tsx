@@ -6,7 +6,7 @@ import { FilterChips } from '@/ui/forms/filter_chips'
 import { UnlessElder } from '@/ui/frame/unless_elder'
 import { Icon } from '@/ui/icons/icon'
 import { place } from '@/ui/icons/frame'
-import { Tabs } from '@/ui/forms/segmented'
+import { Tabs } from '@/ui/forms/tabs'
 
 import type { DoctorFilter } from './doctor_rows'
 import { departDayWords } from '../../schedule_words'

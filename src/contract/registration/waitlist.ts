@@ -45,7 +45,13 @@ const waitlistEntry = v.object({
   payUntil: v.optional(v.nullable(isoDateTime)),
   /** An earlier place, kept until the moment given. */
   offer: v.nullable(
-    v.object({ visit, until: isoDateTime, dueFen: amountFen, refundFen: amountFen }),
+    v.object({
+      visit,
+      until: isoDateTime,
+      carriedFen: amountFen,
+      dueFen: amountFen,
+      refundFen: amountFen,
+    }),
   ),
   endReason: note,
   /** How long an order made by the waitlist waits for its payment. */

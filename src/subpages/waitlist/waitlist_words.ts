@@ -5,7 +5,13 @@ import {
   type WaitlistEntry,
   type WaitlistStatus,
 } from '@/contract/registration'
-import { dayWithDate, halfDayWords, hospitalDay, momentWords } from '@/ui/facts/day_words'
+import {
+  dayWithDate,
+  daysBetween,
+  halfDayWords,
+  hospitalDay,
+  momentWords,
+} from '@/ui/facts/day_words'
 import type { Tone } from '@/ui/facts/tag'
 
 /** The colour of each status; its word stands beside. */
@@ -56,13 +62,21 @@ export function waitlistHint(entry: WaitlistEntry): string {
         ? `您排在第 1 位。有号放回时自动为您下单，${payMinutesWords(payWithinMinutes)}内支付即可。`
         : `前面还有 ${(position ?? 1) - 1} 人。有号放回时按先后自动下单，${payMinutesWords(payWithinMinutes)}内支付即可。`
     case 'OFFERED':
-      return '有一个更早的号为您保留着，请确认要不要。'
+      return offeredWords(entry)
     case 'ORDERED':
       return kind === 'earlier' ? '已改约到更早的时间。' : orderedWords(entry)
     case 'LEFT':
     case 'LAPSED':
       return endReason ? `${endReason}。没有产生费用。` : '没有产生费用。'
   }
+}
+
+/** How much earlier one can come. */
+function offeredWords({ visitDate, offer }: WaitlistEntry): string {
+  const days = offer ? daysBetween(offer.visit.visitDate, visitDate) : 0
+  return days > 0
+    ? `可以早 ${days} 天来，号为您保留着。要不要由您定。`
+    : '同一天有更早的号，为您保留着。要不要由您定。'
 }
 
 /** The place is won: until when it waits for its payment. */

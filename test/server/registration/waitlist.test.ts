@@ -207,7 +207,12 @@ describe('an earlier place', () => {
     const offered = await entry(person, body.entryId)
     expect(offered).toMatchObject({
       status: 'OFFERED',
-      offer: { dueFen: 0, refundFen: 0, visit: { sourceTimeId: early.sourceTimeId } },
+      offer: {
+        carriedFen: expect.any(Number),
+        dueFen: 0,
+        refundFen: 0,
+        visit: { sourceTimeId: early.sourceTimeId },
+      },
     })
     expect((await world.get(person, orderId)).body).toMatchObject({ status: 'BOOKED' })
     const moved = await accept(person, body.entryId)

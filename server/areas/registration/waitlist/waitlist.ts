@@ -91,6 +91,7 @@ async function presentOffer(
   return {
     visit: visitOf(place),
     until: hospitalMoment(row.offerUntil),
+    carriedFen: Math.min(totalFen, row.orderTotalFen),
     dueFen: Math.max(0, totalFen - row.orderTotalFen),
     refundFen: Math.max(0, row.orderTotalFen - totalFen),
   }

@@ -53,7 +53,7 @@ export function WaitlistFacts({ entry, onEnd }: WaitlistFactsProps) {
       {offer && (
         <Card title="更早的号">
           <VisitSummary visit={offer.visit} serverNow={serverNow} patientName={patientName} />
-          <View className={styles.money}>{rescheduleMoneyWords({ ...offer, carriedFen: 1 })}</View>
+          <View className={styles.money}>{rescheduleMoneyWords(offer)}</View>
           <OfferEnd until={offer.until} serverNow={serverNow} today={today} onEnd={onEnd} />
         </Card>
       )}

@@ -47,7 +47,7 @@ export function PageFrame({
 }: PageFrameProps) {
   const { isElder, fontScale } = useContext(DisplayPreferencesContext)
   const [held, put] = useState<AtBottom>()
-  const bar = held?.ofPage ?? bottom
+  const bar = held ? held.ofPage : bottom
   useHeldPicture()
   useUpdateOffer(tab !== undefined)
   const style: CSSProperties & Record<'--frame-width' | '--font-scale', string> = {

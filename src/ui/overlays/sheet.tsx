@@ -24,7 +24,7 @@ export function Sheet({ isOpen, title, children, onClose, bottom }: SheetProps) 
   const [held, put] = useState<AtBottom>()
   const [pulledPx, setPulledPx] = useState(0)
   if (!isOpen) return null
-  const bar = held?.ofSheet ?? bottom
+  const bar = held ? held.ofSheet : bottom
   return (
     <View className={styles.layer}>
       <View className={styles.veil} aria-hidden onClick={onClose} />

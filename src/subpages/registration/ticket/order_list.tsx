@@ -12,12 +12,6 @@ import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { noOrders } from '@/ui/pictures/nothing'
-<<<<<<< HEAD
-=======
-import { FilterChips } from '@/ui/forms/filter_chips'
-import { Tabs } from '@/ui/forms/tabs'
-import { SkeletonList } from '@/ui/states/skeleton'
->>>>>>> a4d876a2 (feat(h5): in a wide window the app stands in a phone, with the hospital's name and the code beside it)
 
 import { emptyOrderWords } from '../order_rules'
 import { isKept, rememberTickets, ticketsWithoutNetwork } from '../stored_tickets'

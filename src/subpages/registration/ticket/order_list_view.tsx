@@ -7,7 +7,7 @@ import {
   type RegistrationOrder,
 } from '@/contract/registration'
 import { FilterChips } from '@/ui/forms/filter_chips'
-import { Tabs } from '@/ui/forms/segmented'
+import { Tabs } from '@/ui/forms/tabs'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { UnlessElder } from '@/ui/frame/unless_elder'
 import { PagedList } from '@/ui/lists/paged_list'

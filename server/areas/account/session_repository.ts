@@ -1,6 +1,6 @@
+/** Sessions in the database. */
 import { randomUUID } from 'node:crypto'
 import type { SessionHolder } from '../../area'
-/** Sessions in the database. */
 import { anyOf } from '../../database/batched'
 import type { Executor } from '../../database/client'
 import {

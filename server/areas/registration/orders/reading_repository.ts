@@ -1,3 +1,4 @@
+/** SQL that reads orders: always joined to the caller's account. */
 import type {
   DoctorTitle,
   HalfDay,
@@ -6,7 +7,6 @@ import type {
   PayStatus,
   RegistrationType,
 } from '../../../../src/contract/registration'
-/** SQL that reads orders: always joined to the caller's account. */
 import { anyOf } from '../../../database/batched'
 import type { Executor } from '../../../database/client'
 

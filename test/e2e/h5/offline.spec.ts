@@ -22,6 +22,8 @@ test('without network ticket and card open, and nothing of a person lies in the 
   const card = `就诊卡号 ${person.patient?.patientCardNo} 的条形码`
   await signedInAs(person)
   await page.goto(hospital.url + addressOf('registration_orderlist'))
+  // The page itself, not its picture, keeps the ticket.
+  await expect(page.locator('#first_frame')).toHaveCount(0)
   await expect(page.getByText(order.visit.departName).first()).toBeVisible()
   await page.goto(hospital.url + addressOf('patient_card'))
   await expect(page.getByRole('img', { name: card })).toBeVisible()

@@ -21,7 +21,7 @@ async function book({ screen, go, note }: Walker): Promise<void> {
   await go(/^\S+科 有号/, '选择医生')
   await screen.press(/^明天 /)
   await go(/医师 擅长/, '医生详情')
-  await screen.press(/^\d\d:\d\d-\d\d:\d\d/)
+  await screen.press(/^\d\d:\d\d-\d\d:\d\d\s*余/)
   await go(/^预约 \d/, '确认下单')
   await go('提交并支付', '订单支付')
   await screen.press(/^微信支付/)

@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { Fragment, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 
 import { Button } from '@/ui/forms/button'
 import { Loaded } from '@/ui/states/loaded'
@@ -16,6 +16,7 @@ interface PagedListProps<Row> {
     loadMore: () => unknown
   }
   keyOf: (row: Row) => string
+  /** Draws a row; one that stays the same (`useCallback`) spares the rows that are there when more come. */
   children: (row: Row) => ReactNode
   empty: ReactNode
   skeleton?: ReactNode
@@ -33,13 +34,22 @@ export function PagedList<Row>({ list, keyOf, children, empty, skeleton }: Paged
       {(rows) => (
         <View>
           {rows.map((row) => (
-            <Fragment key={keyOf(row)}>{children(row)}</Fragment>
+            <ShownRow key={keyOf(row)} row={row} draw={children as (row: unknown) => ReactNode} />
           ))}
           <PagedListEnd {...list} rowCount={rows.length} />
         </View>
       )}
     </Loaded>
   )
+}
+
+const ShownRow = memo(function ShownRow({ row, draw }: ShownRowProps) {
+  return <>{draw(row)}</>
+})
+
+interface ShownRowProps {
+  row: unknown
+  draw: (row: unknown) => ReactNode
 }
 
 interface PagedListEndProps {

@@ -90,7 +90,7 @@ test('WCAG 2.2 AA, targets and width of a report, its trend, a film, a bill and 
     },
     { words: 'messages', address: addressOf('message_list'), press: [], sees: '全部标为已读' },
     { words: 'bills', address: addressOf('outpatient_list'), press: [], sees: /心血管内科/ },
-    { words: 'stay', address: addressOf('inpatient_info'), press: [], sees: /病区/ },
+    { words: 'stay', address: addressOf('inpatient_info'), press: [], sees: '每日费用清单' },
   ]
   await phone.open(await hospital.entryLink('demo-openid-1'))
   await phone.seeHome()

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 
-import type { OrderFilter } from '@/contract/registration'
+import type { OrderFilter, RegistrationOrder } from '@/contract/registration'
 import { go, navigate } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { usePageReturn } from '@/request/loading/page_refresh'
@@ -60,12 +60,15 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
       patientId={patientId}
       onPatient={setPatientId}
       empty={<NoOrders filter={filter} />}
-      onOpen={({ orderId }) => navigate('registration_orderlist', { orderId })}
-      onPay={({ orderId }) => navigate('registration_order_pay', { orderId })}
-      onTimeOver={() => void list.refresh()}
+      onOpen={open}
+      onPay={pay}
+      onTimeOver={list.refresh}
     />
   )
 })
+
+const open = ({ orderId }: RegistrationOrder) => navigate('registration_orderlist', { orderId })
+const pay = ({ orderId }: RegistrationOrder) => navigate('registration_order_pay', { orderId })
 
 /** Whose orders can be chosen stands above them: both come in one step. */
 async function patientsKnown(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { useCallback, type ComponentProps, type ReactNode } from 'react'
 
 import type { Patient } from '@/contract/patient'
 import {
@@ -32,12 +32,23 @@ interface OrderListViewProps {
   empty: ReactNode
   onOpen: (order: RegistrationOrder) => unknown
   onPay: (order: RegistrationOrder) => unknown
-  onTimeOver: () => void
+  onTimeOver: () => unknown
 }
 
 /** What the orders look like; drawn by the page, and before any script runs by the server (see ./document.tsx). */
 export function OrderListView(props: OrderListViewProps) {
   const { list, patients, patientId, onOpen, onPay, onTimeOver } = props
+  const draw = useCallback(
+    (order: RegistrationOrder) => (
+      <OrderCard
+        order={order}
+        onOpen={() => void onOpen(order)}
+        onPay={() => onPay(order)}
+        onTimeOver={onTimeOver}
+      />
+    ),
+    [onOpen, onPay, onTimeOver],
+  )
   return (
     <PageFrame title={ordersTitle}>
       <Tabs label="挂号状态" choices={tabs} value={props.filter} onChange={props.onFilter} />
@@ -52,14 +63,7 @@ export function OrderListView(props: OrderListViewProps) {
         skeleton={<SkeletonList rows={4} />}
         empty={props.empty}
       >
-        {(order) => (
-          <OrderCard
-            order={order}
-            onOpen={() => void onOpen(order)}
-            onPay={() => onPay(order)}
-            onTimeOver={onTimeOver}
-          />
-        )}
+        {draw}
       </PagedList>
     </PageFrame>
   )

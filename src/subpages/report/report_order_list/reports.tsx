@@ -1,7 +1,8 @@
 import { View } from '@tarojs/components'
 import { observer } from 'mobx-react-lite'
+import { useCallback } from 'react'
 
-import { reportType, reportTypeLabels } from '@/contract/report'
+import { reportType, reportTypeLabels, type ReportBrief } from '@/contract/report'
 import { useStepUpWatch } from '@/gates/step_up_gate'
 import { go } from '@/navigation/navigate'
 import { isRefused } from '@/request/sending/errors'
@@ -37,6 +38,10 @@ export const Reports = observer(function Reports() {
   const { list, today, hasPatient, choice, choose } = useReports()
   useStepUpWatch(list.state)
   usePageReturn(list.refresh)
+  const draw = useCallback(
+    (brief: ReportBrief) => <ReportRow brief={brief} today={today} />,
+    [today],
+  )
   const { state } = list
   const kept =
     state.status === 'failed' && !isRefused(state.error) ? offlineReports(state.retry) : undefined
@@ -63,7 +68,7 @@ export const Reports = observer(function Reports() {
           )
         }
       >
-        {(brief) => <ReportRow brief={brief} today={today} />}
+        {draw}
       </PagedList>
     </UnlessBookingOnly>
   )

@@ -154,6 +154,7 @@ export async function buildApp(
     retentionWorker(deps, areas),
     ...(options.workers ?? []),
   ]
-  if (settings.workers) runWorkers(app, workers, metrics, log)
+  if (settings.workers)
+    runWorkers(app, workers, { metrics, log, asksItself: options.extend !== undefined })
   return app
 }

@@ -1,15 +1,25 @@
 /** Runs the workers of the areas: each at its own pace, never twice at once in one process, stopped before the database goes. */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Worker } from '../area'
 import { inSpan } from '../traces/spans'
 import type { Metrics } from './metrics'
 
+/** So long a worker under way is answered by an app that closes. */
+const patienceMs = 2_000
+
+interface Surroundings {
+  metrics: Metrics
+  log: FastifyBaseLogger
+  /** Whether the app serves the outside systems that its workers ask, as the demo does: then its door is shut behind them. */
+  asksItself: boolean
+}
+
 /** Starts with the app, stops with it; a failed run is logged, counted and tried again at the next turn. */
 export function runWorkers(
   app: FastifyInstance,
   workers: readonly Worker[],
-  metrics: Metrics,
-  log: FastifyBaseLogger,
+  { metrics, log, asksItself }: Surroundings,
 ): void {
   const timers = new Map<Worker, NodeJS.Timeout>()
   const running = new Set<Promise<void>>()
@@ -44,6 +54,8 @@ export function runWorkers(
   app.addHook('preClose', async () => {
     stopped = true
     for (const timer of timers.values()) clearTimeout(timer)
+    if (asksItself)
+      await Promise.race([Promise.all(running), pause(patienceMs, undefined, { ref: false })])
   })
   // Callers do not wait for these: by now nobody is let in any more, and everybody has an answer.
   app.addHook('onClose', async () => void (await Promise.all(running)))

@@ -19,6 +19,8 @@ test('tab bar: 50 px high, words of 10 px, icons of 24 px, the chosen one #0C7FF
   await signedInAs(await aPerson(hospital))
   await phone.open('/')
   await phone.seeHome()
+  // The bar of the picture goes with it.
+  await expect(page.locator('#first_frame')).toHaveCount(0)
   const bar = page.getByRole('navigation', { name: '主导航' })
   expect((await bar.boundingBox())?.height).toBe(50)
   const chosen = bar.getByRole('button', { name: '首页' })
@@ -58,6 +60,8 @@ test('scrolling: told at most every 200 ms; the next page is asked for 50 px bef
   const person = await aPerson(hospital)
   await anOrder(hospital, person, await aFreeTime(hospital, person))
   await signedInAs(person)
+  // The list is to ask by itself.
+  await page.route('**/picture?*', (route) => route.abort())
   const pagesAsked = await serveManyOrders(page)
   await phone.open(addressOf('registration_orderlist'))
   await phone.seePage('预约挂号')

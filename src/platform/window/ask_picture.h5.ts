@@ -1,6 +1,7 @@
 import { API_ROOT } from '@/settings/server'
 
 import { earlyAuthorization, keepEarlyAnswer } from './early_answers'
+import { whenReleased } from './finger'
 import { keepPicture, readKeptPicture } from './kept_picture'
 import { keptText, keptValue } from './kept_value'
 
@@ -57,6 +58,7 @@ async function load(address: string, authorization: string): Promise<boolean> {
   }
   const frame = document.getElementById('first_frame')
   if (frame === null || html === undefined) return false
+  await new Promise<void>(whenReleased)
   show(html, frame)
   setTimeout(() => keepPicture(html))
   return true

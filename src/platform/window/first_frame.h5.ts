@@ -2,6 +2,7 @@
  * Runs in the document, before anything else of the app: shows the picture of the page that fits this visitor, and takes it away in the moment the page stands in its place.
  * In WeChat a visitor without a token is about to be signed in. What is pressed on the picture is pressed on the page, also where signing in loads the document anew.
  */
+import { whenReleased } from './finger'
 import { readKeptPicture } from './kept_picture'
 import { keptValue } from './kept_value'
 import { keepPresses, pressKept } from './presses'
@@ -56,6 +57,11 @@ function waitForPage(frame: HTMLElement): void {
   function end(): void {
     changes.disconnect()
     clearTimeout(patience)
+    // Under a finger the picture stays, and the page behind it.
+    dataset.behind ??= ''
+    whenReleased(change)
+  }
+  function change(): void {
     const written = frame.querySelector('input')
     frame.remove()
     delete dataset.behind

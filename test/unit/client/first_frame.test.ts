@@ -51,6 +51,20 @@ it('a picture that shows what is loaded waits for as much', async () => {
   expect([frame(), document.documentElement.dataset.behind]).toEqual([null, undefined])
 })
 
+it('stays under a finger, and what the finger presses is pressed on the page', async () => {
+  await open()
+  document.dispatchEvent(new Event('pointerdown'))
+  await show(later)
+  expect(frame()).not.toBeNull()
+  const pressed = jest.fn()
+  document.dispatchEvent(new Event('pointerup'))
+  frame()?.querySelector('button')?.click()
+  document.addEventListener('click', pressed)
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  expect(frame()).toBeNull()
+  expect(pressed).toHaveBeenCalledTimes(1)
+})
+
 it('what was pressed on it is pressed on the page: of several that say the same, the same one', async () => {
   await open()
   frame()?.querySelectorAll('button')[1]?.click()

@@ -33,9 +33,11 @@ export function PagedList<Row>({ list, keyOf, children, empty, skeleton }: Paged
     >
       {(rows) => (
         <View>
-          {rows.map((row) => (
-            <ShownRow key={keyOf(row)} row={row} draw={children as (row: unknown) => ReactNode} />
-          ))}
+          <View className={styles.rows}>
+            {rows.map((row) => (
+              <ShownRow key={keyOf(row)} row={row} draw={children as (row: unknown) => ReactNode} />
+            ))}
+          </View>
           <PagedListEnd {...list} rowCount={rows.length} />
         </View>
       )}

@@ -77,16 +77,18 @@ async function scroll(page: Page): Promise<Scrolled> {
   return { longest: Math.round(Math.max(...frames)), over, frames: frames.length }
 }
 
-/** Runs in the page. */
+/** Runs in the page, where functions have no names: the compiler would keep them by a helper that is not there. */
 function watchFrames(): void {
   const times: number[] = (window.frameTimes = [])
-  let last: number | undefined
-  const note = (now: number) => {
-    if (last !== undefined) times.push(now - last)
-    last = now
-    requestAnimationFrame(note)
+  const frames = {
+    last: performance.now(),
+    see(now: number) {
+      times.push(now - frames.last)
+      frames.last = now
+      requestAnimationFrame((next) => frames.see(next))
+    },
   }
-  requestAnimationFrame(note)
+  requestAnimationFrame((first) => frames.see(first))
 }
 
 declare global {

@@ -20,6 +20,7 @@ export async function tourTrees(file: string): Promise<void> {
   })
   try {
     const hospital = new Hospital(server.url)
+    await hospital.moveClock(secondsUntilMorning())
     const told: string[] = [head]
     for (const [task, walk] of Object.entries(walks)) {
       told.push(`## ${task}`)
@@ -53,6 +54,14 @@ export async function tourTrees(file: string): Promise<void> {
     await server.stop()
     removeDataDir(dataDir)
   }
+}
+
+/** To 09:40 of the hospital's next morning: numbers are given by day only. */
+function secondsUntilMorning(): number {
+  const morning = new Date()
+  morning.setUTCHours(1, 40, 0, 0)
+  if (morning.getTime() < Date.now()) morning.setUTCDate(morning.getUTCDate() + 1)
+  return Math.round((morning.getTime() - Date.now()) / 1000)
 }
 
 const head = `# What a screen reader says

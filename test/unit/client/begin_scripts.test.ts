@@ -1,5 +1,5 @@
 /** When the app's scripts begin, which wait in the document's head (server/h5/documents). */
-const settle = (ms = 60) => new Promise((resolve) => setTimeout(resolve, ms))
+const settle = (ms = 60) => jest.advanceTimersByTimeAsync(ms)
 const links = () => document.head.querySelectorAll('link').length
 const scripts = () =>
   [...document.head.querySelectorAll('script')].map(({ src, async }) => [
@@ -8,11 +8,14 @@ const scripts = () =>
   ])
 
 beforeEach(() => {
+  jest.useFakeTimers()
   document.head.innerHTML = `<template id="app_scripts"><script defer src="/js/vendor.js"></script>
     <script defer src="/js/app.js"></script><link rel="preload" href="/js/home.js" as="script"></template>`
   delete document.documentElement.dataset.behind
   delete window.earlyPicture
 })
+
+afterEach(() => jest.useRealTimers())
 
 async function open() {
   await jest.isolateModulesAsync(async () => void (await import('@/platform/window/begin_scripts')))

@@ -8,6 +8,7 @@ import { demoAccounts, demoIdNo } from '../../../server/database/seeds/people'
 import { placesGivenElsewhere } from '../../../server/database/seeds/schedules'
 import { decryptIdNo } from '../../../server/identity_cipher'
 import { ringOf } from '../../../server/key_ring'
+import english from '../../../server/language/en.json'
 import { checkCertificate } from '../../../src/contract/certificate'
 import { remarkType } from '../../../src/contract/hospital'
 import { createTestDatabase, type TestDatabase } from '../../support/server/database'
@@ -147,6 +148,13 @@ describe('the demo hospital', () => {
     expect(rows.map((row) => decryptIdNo(identityKeys, row.patientId, row.idNoCipher))).toContain(
       demoIdNo('wang', today),
     )
+  })
+
+  test('tells people in sentences that have English words', async () => {
+    const rows = await database.sql<{ text: string }[]>`
+      select distinct told->'body'->>'text' as text from message where told is not null`
+    expect(rows.length).toBeGreaterThan(0)
+    expect(rows.map(({ text }) => text).filter((text) => !(text in english))).toEqual([])
   })
 
   test('gives the first two accounts something to come', async () => {

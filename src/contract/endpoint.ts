@@ -37,11 +37,11 @@ export type ParsedInputOf<E extends Endpoint> = InferOutput<E['input']>
 /** What the caller gets back. */
 export type ReplyOf<E extends Endpoint> = InferOutput<E['reply']>
 
-/** Declares a call; it only keeps the precise types. */
+/** Declares a call of the app; its path tells the audience: user endpoints are under a user path (spec §6). */
 export function endpoint<Input extends GenericSchema, Reply extends GenericSchema>(
-  call: Endpoint<Input, Reply>,
+  call: Omit<Endpoint<Input, Reply>, 'audience'>,
 ): Endpoint<Input, Reply> {
-  return call
+  return { ...call, audience: call.path.split('/').includes('user') ? 'user' : 'public' }
 }
 
 /** The names that stand in the path as `{name}`. */

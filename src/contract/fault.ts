@@ -13,7 +13,6 @@ export const faultCalls = {
     quiet: true,
     prompt: false,
     path: '/customer/app/api/v1/fault',
-    audience: 'public',
     summary: '程序自身的错误：页面、错误信息与调用栈，不含个人信息',
     input: v.object({
       app: v.picklist(['h5', 'weapp']),

@@ -72,7 +72,6 @@ export const filmCalls = {
   listFilms: endpoint({
     method: 'GET',
     path: `${base}/list`,
-    audience: 'user',
     prompt: false,
     summary: '就诊人的影像检查，新的在前',
     input: v.object({ patientId: id }),
@@ -81,7 +80,6 @@ export const filmCalls = {
   getFilm: endpoint({
     method: 'GET',
     path: `${base}/{filmId}`,
-    audience: 'user',
     prompt: false,
     summary: '打开一次影像检查，得到图像的临时地址',
     input: v.object({ filmId: id }),
@@ -90,7 +88,6 @@ export const filmCalls = {
   findFilmOfReport: endpoint({
     method: 'GET',
     path: `${base}/of-report/{reportId}`,
-    audience: 'user',
     prompt: false,
     summary: '一份检查报告的影像',
     input: v.object({ reportId: id }),

@@ -24,7 +24,6 @@ export const followCalls = {
   listDoctors: endpoint({
     method: 'GET',
     path: `${base}/doctor/list`,
-    audience: 'user',
     summary: '关注的医生，带余号与下次放号时间',
     input: nothing,
     reply: v.object({ doctors: v.array(followedDoctor), serverNow: isoDateTime }),
@@ -32,7 +31,6 @@ export const followCalls = {
   isFollowed: endpoint({
     method: 'GET',
     path: `${base}/doctor/state`,
-    audience: 'user',
     prompt: false,
     summary: '是否已关注这位医生',
     input: v.object({ doctorId: id }),
@@ -41,7 +39,6 @@ export const followCalls = {
   followDoctor: endpoint({
     method: 'POST',
     path: `${base}/doctor/add`,
-    audience: 'user',
     summary: '关注医生，放号时收到提醒',
     input: v.object({ doctorId: id }),
     reply: v.object({ isFollowed: v.boolean() }),
@@ -50,7 +47,6 @@ export const followCalls = {
   unfollowDoctor: endpoint({
     method: 'POST',
     path: `${base}/doctor/remove`,
-    audience: 'user',
     summary: '取消关注医生',
     input: v.object({ doctorId: id }),
     reply: done,

@@ -85,7 +85,6 @@ export const homeCalls = {
   getNextSteps: endpoint({
     method: 'GET',
     path: '/hos/user/v1/home/next-steps',
-    audience: 'user',
     prompt: false,
     summary: '首页“下一步”：每位就诊人现在要做的事，最急的在前',
     input: nothing,

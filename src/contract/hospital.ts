@@ -129,7 +129,6 @@ export const hospitalCalls = {
   getHospital: endpoint({
     method: 'GET',
     path: '/hos/public/v1/hospital/{id}',
-    audience: 'public',
     prompt: false,
     summary: '医院信息',
     input: v.object({ id }),
@@ -138,7 +137,6 @@ export const hospitalCalls = {
   listBranches: endpoint({
     method: 'GET',
     path: '/hos/public/v1/hospital-branch/{hospitalId}/list',
-    audience: 'public',
     summary: '院区列表',
     input: v.object({
       hospitalId: id,
@@ -149,7 +147,6 @@ export const hospitalCalls = {
   listRemarks: endpoint({
     method: 'GET',
     path: '/hos/public/v1/remark/remark',
-    audience: 'public',
     summary: '须知与公告，按类型与院区',
     input: v.object({
       hospitalId: v.optional(id),
@@ -161,7 +158,6 @@ export const hospitalCalls = {
   listRemarkVersions: endpoint({
     method: 'GET',
     path: '/hos/public/v1/remark/remark/{remarkId}/versions',
-    audience: 'public',
     summary: '一份须知的各个版本，新的在前',
     input: v.object({ remarkId: id }),
     reply: v.array(remarkVersion),

@@ -30,7 +30,6 @@ export const languageCalls = {
   getWords: endpoint({
     method: 'GET',
     path: '/hos/language/v1/words',
-    audience: 'public',
     summary: '一种语言的全部文字，供小程序保存；H5 的页面文档自带',
     input: v.object({ language: otherLanguage }),
     reply: v.object({

@@ -81,7 +81,6 @@ export const messageCalls = {
   listMessages: endpoint({
     method: 'GET',
     path: '/hos/user/v1/message/page',
-    audience: 'user',
     prompt: false,
     summary: '消息，新的在前，可按就诊人与未读筛选',
     input: v.object({
@@ -94,7 +93,6 @@ export const messageCalls = {
   countUnread: endpoint({
     method: 'GET',
     path: '/hos/user/v1/message/unread',
-    audience: 'user',
     prompt: false,
     summary: '未读消息数',
     input: v.object({}),
@@ -103,7 +101,6 @@ export const messageCalls = {
   markRead: endpoint({
     method: 'POST',
     path: '/hos/user/v1/message/read',
-    audience: 'user',
     summary: '标记已读：一条，或不给编号时全部',
     input: v.object({ messageId: v.optional(id) }),
     reply: v.object({ unread: count }),
@@ -112,7 +109,6 @@ export const messageCalls = {
   getSettings: endpoint({
     method: 'GET',
     path: '/hos/user/v1/message/settings',
-    audience: 'user',
     prompt: false,
     summary: '消息设置',
     input: v.object({}),
@@ -121,7 +117,6 @@ export const messageCalls = {
   saveSettings: endpoint({
     method: 'POST',
     path: '/hos/user/v1/message/settings',
-    audience: 'user',
     summary: '保存消息设置',
     input: v.object({
       switchedOff: v.pipe(v.array(messageKind), v.maxLength(20)),
@@ -133,7 +128,6 @@ export const messageCalls = {
   notePermission: endpoint({
     method: 'POST',
     path: '/hos/user/v1/message/permission',
-    audience: 'user',
     summary: '记下微信订阅消息的授权结果',
     input: v.object({
       accepted: v.pipe(v.array(messageGroup), v.maxLength(3)),

@@ -74,7 +74,6 @@ export const privacyCalls = {
   listConsents: endpoint({
     method: 'GET',
     path: `${base}/consent/list`,
-    audience: 'user',
     prompt: false,
     summary: '我的授权，含版本',
     input: nothing,
@@ -83,7 +82,6 @@ export const privacyCalls = {
   withdrawConsent: endpoint({
     method: 'POST',
     path: `${base}/consent/withdraw`,
-    audience: 'user',
     summary: '撤回一项授权',
     input: v.object({ consentId: id }),
     reply: v.array(consent),
@@ -92,7 +90,6 @@ export const privacyCalls = {
   listAccessEvents: endpoint({
     method: 'GET',
     path: `${base}/access-log`,
-    audience: 'user',
     prompt: false,
     summary: '谁看过、改过我的信息',
     input: v.object({ pageSize: paging.pageSize, after }),
@@ -101,7 +98,6 @@ export const privacyCalls = {
   exportData: endpoint({
     method: 'POST',
     path: `${base}/export`,
-    audience: 'user',
     summary: '导出我的信息（JSON 文件的内容）',
     input: nothing,
     reply: v.object({ fileName: v.string(), content: v.string() }),
@@ -109,7 +105,6 @@ export const privacyCalls = {
   listSessions: endpoint({
     method: 'GET',
     path: `${base}/session/list`,
-    audience: 'user',
     prompt: false,
     summary: '登录中的设备',
     input: nothing,
@@ -118,7 +113,6 @@ export const privacyCalls = {
   listSecurityEvents: endpoint({
     method: 'GET',
     path: `${base}/security-log`,
-    audience: 'user',
     prompt: false,
     summary: '登录与安全记录',
     input: nothing,
@@ -127,7 +121,6 @@ export const privacyCalls = {
   endOtherSessions: endpoint({
     method: 'POST',
     path: `${base}/session/end-others`,
-    audience: 'user',
     summary: '退出其他设备',
     input: nothing,
     reply: v.array(sessionInfo),
@@ -136,7 +129,6 @@ export const privacyCalls = {
   sendDeletionCode: endpoint({
     method: 'POST',
     path: `${base}/delete-code`,
-    audience: 'user',
     prompt: false,
     summary: '注销前，向绑定的手机号发验证码',
     input: nothing,
@@ -149,7 +141,6 @@ export const privacyCalls = {
   deleteAccount: endpoint({
     method: 'POST',
     path: `${base}/delete`,
-    audience: 'user',
     prompt: false,
     summary: '注销账号；依法保留的病历与缴费记录留在医院',
     input: v.object({ code: smsCode }),

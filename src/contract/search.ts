@@ -76,7 +76,6 @@ export const searchCalls = {
     method: 'POST',
     quiet: true,
     path: `${base}/find`,
-    audience: 'public',
     prompt: false,
     summary: '按中文、拼音或首字母找科室、医生、症状',
     input: v.object({
@@ -92,7 +91,6 @@ export const searchCalls = {
   listSymptoms: endpoint({
     method: 'GET',
     path: `${base}/symptoms`,
-    audience: 'public',
     prompt: false,
     summary: '按身体部位列出的症状',
     input: nothing,
@@ -102,7 +100,6 @@ export const searchCalls = {
     method: 'POST',
     quiet: true,
     path: `${base}/symptom`,
-    audience: 'public',
     prompt: false,
     summary: '一种症状的危险信号',
     input: v.object({ symptomId: id }),
@@ -111,7 +108,6 @@ export const searchCalls = {
   adviseDepartments: endpoint({
     method: 'POST',
     path: `${base}/advise`,
-    audience: 'public',
     summary: '按症状、年龄、性别建议科室；不是诊断',
     input: v.object({
       symptomId: id,

@@ -92,7 +92,6 @@ export const shareCalls = {
   createShare: endpoint({
     method: 'POST',
     path: `${base}/create`,
-    audience: 'user',
     prompt: false,
     summary: '分享一份报告或一次影像检查；链接与密码只在这里给出一次',
     input: v.object({
@@ -115,7 +114,6 @@ export const shareCalls = {
   listShares: endpoint({
     method: 'GET',
     path: `${base}/page`,
-    audience: 'user',
     prompt: false,
     summary: '我分享过的链接，新的在前',
     input: v.object(paging),
@@ -124,7 +122,6 @@ export const shareCalls = {
   listViews: endpoint({
     method: 'GET',
     path: `${base}/{shareId}/views`,
-    audience: 'user',
     prompt: false,
     summary: '一个链接的打开记录',
     input: v.object({ shareId: id }),
@@ -133,7 +130,6 @@ export const shareCalls = {
   revokeShare: endpoint({
     method: 'POST',
     path: `${base}/revoke`,
-    audience: 'user',
     summary: '撤回链接，立即失效',
     input: v.object({ shareId: id }),
     reply: shareLink,
@@ -143,7 +139,6 @@ export const shareCalls = {
     method: 'POST',
     quiet: true,
     path: `${open}/check`,
-    audience: 'public',
     prompt: false,
     summary: '链接是否还有效；不说明内容',
     input: v.object({ token: shareToken }),
@@ -152,7 +147,6 @@ export const shareCalls = {
   openShare: endpoint({
     method: 'POST',
     path: `${open}/open`,
-    audience: 'public',
     prompt: false,
     summary: '凭密码查看；同一次查看可凭 key 继续',
     input: v.union([

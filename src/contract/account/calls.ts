@@ -16,7 +16,6 @@ export const accountCalls = {
   getLoginState: endpoint({
     method: 'GET',
     path: '/customer/public/api/v1/user-wx-mp/state',
-    audience: 'public',
     summary: '取得一次性登录 state（10 分钟有效）',
     input: nothing,
     reply: v.object({ state: v.pipe(v.string(), v.nonEmpty()) }),
@@ -24,7 +23,6 @@ export const accountCalls = {
   signInByOfficialAccount: endpoint({
     method: 'POST',
     path: '/customer/public/api/v1/user-wx-mp/1/auth',
-    audience: 'public',
     summary: '用公众号网页授权的 code 与 state 换取令牌',
     input: v.object({
       code: weChatCode,
@@ -36,7 +34,6 @@ export const accountCalls = {
     method: 'POST',
     quiet: true,
     path: '/customer/public/api/v1/user-wx-miniapp/2/auth',
-    audience: 'public',
     summary: '用小程序 wx.login 的 code 换取令牌',
     input: v.object({ code: weChatCode }),
     reply: accessToken,
@@ -44,7 +41,6 @@ export const accountCalls = {
   getSelfInfo: endpoint({
     method: 'GET',
     path: '/customer/user/api/v1/self-info',
-    audience: 'user',
     summary: '当前账号',
     input: nothing,
     reply: selfInfo,
@@ -52,7 +48,6 @@ export const accountCalls = {
   sendBindCode: endpoint({
     method: 'POST',
     path: '/customer/user/api/v1/bind-sms-code',
-    audience: 'user',
     summary: '向要绑定的手机号发送验证码（每号 1 次/分、5 次/时、10 次/天）',
     input: v.object({ tel: mobile }),
     reply: codeSent,
@@ -60,7 +55,6 @@ export const accountCalls = {
   bindTel: endpoint({
     method: 'POST',
     path: '/customer/user/api/v1/bind-tel',
-    audience: 'user',
     prompt: false,
     summary: '绑定手机号：短信验证码，或小程序手机号按钮的 code',
     input: v.union([
@@ -73,7 +67,6 @@ export const accountCalls = {
   startTelChange: endpoint({
     method: 'POST',
     path: '/customer/user/api/v1/rebind-tel/start',
-    audience: 'user',
     summary: '变更手机号第一步：向旧号码发验证码，或旧号码已停用时改用本人证件核验',
     input: v.variant('proof', [
       v.object({ proof: v.literal('old_tel') }),
@@ -95,7 +88,6 @@ export const accountCalls = {
   proveOldTel: endpoint({
     method: 'POST',
     path: '/customer/user/api/v1/rebind-tel/prove-old',
-    audience: 'user',
     prompt: false,
     summary: '变更手机号第二步：旧号码的验证码',
     input: v.object({ changeId: id, code: smsCode }),
@@ -104,7 +96,6 @@ export const accountCalls = {
   sendNewTelCode: endpoint({
     method: 'POST',
     path: '/customer/user/api/v1/rebind-tel/new-code',
-    audience: 'user',
     prompt: false,
     summary: '变更手机号第三步：向新号码发验证码',
     input: v.object({ changeId: id, tel: mobile }),
@@ -113,7 +104,6 @@ export const accountCalls = {
   finishTelChange: endpoint({
     method: 'POST',
     path: '/customer/user/api/v1/rebind-tel/finish',
-    audience: 'user',
     prompt: false,
     summary: '变更手机号最后一步：新号码的验证码；证件核验的变更在等待期后生效',
     input: v.object({ changeId: id, tel: mobile, code: smsCode }),
@@ -122,7 +112,6 @@ export const accountCalls = {
   getTelChange: endpoint({
     method: 'GET',
     path: '/customer/user/api/v1/rebind-tel/pending',
-    audience: 'user',
     prompt: false,
     summary: '等待生效的变更',
     input: nothing,
@@ -133,7 +122,6 @@ export const accountCalls = {
   cancelTelChange: endpoint({
     method: 'POST',
     path: '/customer/user/api/v1/rebind-tel/cancel',
-    audience: 'user',
     summary: '撤销等待生效的变更',
     input: v.object({ changeId: id }),
     reply: done,
@@ -141,7 +129,6 @@ export const accountCalls = {
   getStepUp: endpoint({
     method: 'GET',
     path: '/customer/user/api/v1/step-up',
-    audience: 'user',
     prompt: false,
     summary: '本次登录是否已通过查看健康信息前的短信验证',
     input: nothing,
@@ -150,7 +137,6 @@ export const accountCalls = {
   sendStepUpCode: endpoint({
     method: 'POST',
     path: '/customer/user/api/v1/step-up/sms-code',
-    audience: 'user',
     prompt: false,
     summary: '向已绑定的手机号发送验证码，用于查看报告与影像',
     input: nothing,
@@ -159,7 +145,6 @@ export const accountCalls = {
   confirmStepUp: endpoint({
     method: 'POST',
     path: '/customer/user/api/v1/step-up/confirm',
-    audience: 'user',
     prompt: false,
     summary: '用验证码通过验证，本次登录内一段时间有效',
     input: v.object({ code: smsCode }),
@@ -168,7 +153,6 @@ export const accountCalls = {
   signOut: endpoint({
     method: 'POST',
     path: '/customer/user/api/v1/sign-out',
-    audience: 'user',
     prompt: false,
     summary: '结束本次登录，令牌立即失效',
     input: nothing,

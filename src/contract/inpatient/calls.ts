@@ -37,7 +37,6 @@ export const inpatientCalls = {
   listStays: endpoint({
     method: 'GET',
     path: `${base}/stay`,
-    audience: 'user',
     summary: '就诊人的住院，以及按住院号绑定的住院，新的在前',
     input: nothing,
     reply: v.array(stayBrief),
@@ -45,7 +44,6 @@ export const inpatientCalls = {
   bindStay: endpoint({
     method: 'POST',
     path: `${base}/bind`,
-    audience: 'user',
     prompt: false,
     summary: '用住院号加姓名（或证件号后4位）找到并绑定住院；对不上时回答都一样',
     input: v.object({ admissionNo, check: stayCheck }),
@@ -55,7 +53,6 @@ export const inpatientCalls = {
   unbindStay: endpoint({
     method: 'POST',
     path: `${base}/unbind`,
-    audience: 'user',
     summary: '从列表中移除按住院号绑定的住院',
     input: v.object({ inpatientId: id }),
     reply: done,
@@ -64,7 +61,6 @@ export const inpatientCalls = {
   listStayHolders: endpoint({
     method: 'GET',
     path: `${base}/stay/{inpatientId}/holder/list`,
-    audience: 'user',
     summary: '谁用住院号打开了这次住院；仅档案所有人，其他人得到空列表',
     input: v.object({ inpatientId: id }),
     reply: v.array(stayHolder),
@@ -72,7 +68,6 @@ export const inpatientCalls = {
   endStayHolder: endpoint({
     method: 'POST',
     path: `${base}/stay/holder/end`,
-    audience: 'user',
     summary: '收回：这个账号不能再用住院号打开；仅档案所有人',
     input: v.object({ inpatientId: id, holderId: id }),
     reply: v.array(stayHolder),
@@ -81,7 +76,6 @@ export const inpatientCalls = {
   getStay: endpoint({
     method: 'GET',
     path: `${base}/stay/{inpatientId}`,
-    audience: 'user',
     summary: '住院信息',
     input: v.object({ inpatientId: id }),
     reply: stay,
@@ -89,7 +83,6 @@ export const inpatientCalls = {
   getFeeDay: endpoint({
     method: 'GET',
     path: `${base}/stay/{inpatientId}/day`,
-    audience: 'user',
     summary: '一日清单；不给日期时是最近有费用的一天',
     input: v.object({ inpatientId: id, date: v.optional(isoDate) }),
     reply: feeDay,
@@ -97,7 +90,6 @@ export const inpatientCalls = {
   listDeposits: endpoint({
     method: 'GET',
     path: `${base}/stay/{inpatientId}/deposit`,
-    audience: 'user',
     summary: '预缴记录，新的在前',
     input: v.object({ inpatientId: id, ...paging }),
     reply: pageOf(deposit),
@@ -105,7 +97,6 @@ export const inpatientCalls = {
   createDeposit: endpoint({
     method: 'POST',
     path: `${base}/deposit`,
-    audience: 'user',
     prompt: false,
     summary: '住院预缴下单；5分钟内有同样金额时先问（DUPLICATE_ORDER），isRepeat 表示确实要再缴',
     input: v.object({ inpatientId: id, ...wanted }),
@@ -115,7 +106,6 @@ export const inpatientCalls = {
   getDeposit: endpoint({
     method: 'GET',
     path: `${base}/deposit/{depositId}`,
-    audience: 'user',
     summary: '一笔预缴',
     input: v.object({ depositId: id }),
     reply: deposit,
@@ -123,7 +113,6 @@ export const inpatientCalls = {
   openReceipt: endpoint({
     method: 'POST',
     path: `${base}/deposit/receipt`,
-    audience: 'user',
     summary: '预交金收据的PDF：5分钟内有效的地址',
     input: v.object({ depositId: id }),
     reply: documentLink,
@@ -132,7 +121,6 @@ export const inpatientCalls = {
   payDeposit: endpoint({
     method: 'POST',
     path: `${base}/deposit/pay`,
-    audience: 'user',
     summary: '发起支付',
     input: v.object({ depositId: id, ...payBy }),
     reply: v.object({ order: deposit, pay: v.nullable(weChatPayParameters) }),
@@ -142,7 +130,6 @@ export const inpatientCalls = {
     method: 'POST',
     quiet: true,
     path: `${base}/deposit/pay-check`,
-    audience: 'user',
     prompt: false,
     summary: '向支付渠道查询结果，并等医院入账片刻',
     input: v.object({ depositId: id }),
@@ -152,7 +139,6 @@ export const inpatientCalls = {
   createPayLink: endpoint({
     method: 'POST',
     path: `${base}/pay-link`,
-    audience: 'user',
     summary: '给家人代缴的链接；完整链接只在这里给一次',
     input: v.object({ inpatientId: id, validHours: v.picklist([24, 72, 168]) }),
     reply: v.object({ link: payLink, address: v.string() }),
@@ -160,7 +146,6 @@ export const inpatientCalls = {
   listPayLinks: endpoint({
     method: 'GET',
     path: `${base}/stay/{inpatientId}/pay-link`,
-    audience: 'user',
     summary: '我发出的代缴链接',
     input: v.object({ inpatientId: id }),
     reply: v.array(payLink),
@@ -168,7 +153,6 @@ export const inpatientCalls = {
   revokePayLink: endpoint({
     method: 'POST',
     path: `${base}/pay-link/revoke`,
-    audience: 'user',
     summary: '停用一个代缴链接',
     input: v.object({ linkId: id }),
     reply: payLink,
@@ -178,7 +162,6 @@ export const inpatientCalls = {
     method: 'POST',
     quiet: true,
     path: `${base}/pay-link/open`,
-    audience: 'user',
     summary: '家人打开代缴链接：只有姓名（脱敏）和金额',
     input: v.object({ token }),
     reply: linkedStay,
@@ -187,7 +170,6 @@ export const inpatientCalls = {
   createLinkedDeposit: endpoint({
     method: 'POST',
     path: `${base}/pay-link/deposit`,
-    audience: 'user',
     prompt: false,
     summary: '家人通过链接预缴下单',
     input: v.object({ token, ...wanted }),

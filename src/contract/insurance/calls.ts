@@ -18,7 +18,6 @@ export const insuranceCalls = {
   getPage: endpoint({
     method: 'GET',
     path: `${base}/payment`,
-    audience: 'user',
     summary: '医保确认支付页：费用、能否用医保、授权同意、进行到哪一步',
     input: v.object(ofOrder),
     reply: insurancePage,
@@ -26,7 +25,6 @@ export const insuranceCalls = {
   start: endpoint({
     method: 'POST',
     path: `${base}/start`,
-    audience: 'user',
     summary: '开始医保支付：记下单独同意，取医保电子凭证的授权入口；重复提交回到同一笔',
     input: v.object({ ...ofOrder, app: payingApp, consentVersion: v.optional(v.string()) }),
     reply: v.object({ page: insurancePage, authorisation }),
@@ -35,7 +33,6 @@ export const insuranceCalls = {
   settle: endpoint({
     method: 'POST',
     path: `${base}/settle`,
-    audience: 'user',
     summary: '带授权码上传费用并预结算；不带授权码，则换一种个人账户用法重新预结算',
     input: v.object({
       ...ofOrder,
@@ -48,7 +45,6 @@ export const insuranceCalls = {
   pay: endpoint({
     method: 'POST',
     path: `${base}/pay`,
-    audience: 'user',
     summary: '确认支付：下现金单与医保混合单，给出调起参数',
     input: v.object(ofOrder),
     reply: v.object({ page: insurancePage, pay: v.nullable(insurancePayParameters) }),
@@ -58,7 +54,6 @@ export const insuranceCalls = {
     method: 'POST',
     quiet: true,
     path: `${base}/page-signature`,
-    audience: 'user',
     summary: '为当前页面取 JS-SDK 签名，微信凭它允许调起医保收银台',
     input: v.object({
       url: v.pipe(
@@ -73,7 +68,6 @@ export const insuranceCalls = {
     method: 'POST',
     quiet: true,
     path: `${base}/check`,
-    audience: 'user',
     prompt: false,
     summary: '向微信与医保查询结果，并等医院确认片刻',
     input: v.object(ofOrder),
@@ -83,7 +77,6 @@ export const insuranceCalls = {
   giveUp: endpoint({
     method: 'POST',
     path: `${base}/give-up`,
-    audience: 'user',
     summary: '放弃医保支付，改为自费；已经付的部分退回',
     input: v.object(ofOrder),
     reply: insurancePage,

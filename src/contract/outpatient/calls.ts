@@ -14,7 +14,6 @@ export const outpatientCalls = {
   listUnpaid: endpoint({
     method: 'GET',
     path: `${base}/unpaid`,
-    audience: 'user',
     summary: '就诊人的待缴费，按就诊分组，新的在前',
     input: v.object({ patientId: id }),
     reply: v.object({
@@ -27,7 +26,6 @@ export const outpatientCalls = {
   getBill: endpoint({
     method: 'GET',
     path: `${base}/bill/{billId}`,
-    audience: 'user',
     summary: '一张费用单的明细，按14类收费项目',
     input: v.object({ billId: id }),
     reply: bill,
@@ -35,7 +33,6 @@ export const outpatientCalls = {
   createOrder: endpoint({
     method: 'POST',
     path: `${base}/order`,
-    audience: 'user',
     summary: '几张费用单一起缴费下单，锁定15分钟；同样的费用单再提交，回到同一笔',
     input: v.object({
       patientId: id,
@@ -52,7 +49,6 @@ export const outpatientCalls = {
   getOrder: endpoint({
     method: 'GET',
     path: `${base}/order/{orderId}`,
-    audience: 'user',
     summary: '一笔门诊缴费：明细、导诊、电子票据、退款',
     input: ofOrder,
     reply: outpatientOrder,
@@ -60,7 +56,6 @@ export const outpatientCalls = {
   payOrder: endpoint({
     method: 'POST',
     path: `${base}/order/pay`,
-    audience: 'user',
     summary: '发起支付',
     input: v.object({ orderId: id, ...payBy }),
     reply: v.object({ order: outpatientOrder, pay: v.nullable(weChatPayParameters) }),
@@ -70,7 +65,6 @@ export const outpatientCalls = {
     method: 'POST',
     quiet: true,
     path: `${base}/order/pay-check`,
-    audience: 'user',
     prompt: false,
     summary: '向支付渠道查询结果，并等医院确认片刻',
     input: ofOrder,
@@ -80,7 +74,6 @@ export const outpatientCalls = {
   cancelOrder: endpoint({
     method: 'POST',
     path: `${base}/order/cancel`,
-    audience: 'user',
     summary: '放弃还没有支付的缴费，费用单可以重新选择',
     input: ofOrder,
     reply: outpatientOrder,
@@ -89,7 +82,6 @@ export const outpatientCalls = {
   openInvoice: endpoint({
     method: 'POST',
     path: `${base}/invoice/open`,
-    audience: 'user',
     summary: '电子票据的PDF：5分钟内有效的地址',
     input: ofOrder,
     reply: documentLink,
@@ -98,7 +90,6 @@ export const outpatientCalls = {
   listPaid: endpoint({
     method: 'GET',
     path: `${base}/paid`,
-    audience: 'user',
     summary: '缴费记录，按月合计，新的在前；一页是几个月',
     input: v.object({ patientId: id, ...paging }),
     reply: pageOf(paidMonth),

@@ -12,7 +12,6 @@ export const patientCalls = {
   listPatients: endpoint({
     method: 'GET',
     path: `${base}/list`,
-    audience: 'user',
     summary: '我的就诊人',
     input: nothing,
     reply: v.object({ list: v.array(patient), limit: count }),
@@ -20,7 +19,6 @@ export const patientCalls = {
   addPatient: endpoint({
     method: 'POST',
     path: `${base}/add`,
-    audience: 'user',
     prompt: false,
     summary:
       '添加就诊人：医院能证明手机号与就诊人一致、且是账号本人的手机号时，直接绑定并建档；否则一律以 PATIENT_NEEDS_FILE_CHECK 拒绝（不论证件是否已建档），details.bindingId 用于核实或只挂号',
@@ -31,7 +29,6 @@ export const patientCalls = {
   sendFileCode: endpoint({
     method: 'POST',
     path: `${base}/file-code`,
-    audience: 'user',
     summary: '医院认可的手机号存在时，向它发送验证码，短信写明申请的权限；不存在时回答相同，不发送',
     /** The level is fixed here: the code agrees to this one and to no other. */
     input: v.object({ bindingId: id, accessLevel: v.optional(accessLevel, 'booking') }),
@@ -41,7 +38,6 @@ export const patientCalls = {
   bindByFileCode: endpoint({
     method: 'POST',
     path: `${base}/file-bind`,
-    audience: 'user',
     prompt: false,
     summary: '用建档手机号的验证码绑定已建档的就诊人',
     /** The level that the code was sent for; for any other it is wrong. */
@@ -51,7 +47,6 @@ export const patientCalls = {
   bindForBooking: endpoint({
     method: 'POST',
     path: `${base}/booking-bind`,
-    audience: 'user',
     summary: '未核实时先添加，只能挂号；不论医院是否已有档案，回答相同',
     input: v.object({ bindingId: id }),
     reply: patient,
@@ -59,7 +54,6 @@ export const patientCalls = {
   getPatient: endpoint({
     method: 'GET',
     path: `${base}/{id}`,
-    audience: 'user',
     prompt: false,
     summary: '就诊人主页',
     input: v.object({ id }),
@@ -68,7 +62,6 @@ export const patientCalls = {
   updatePatient: endpoint({
     method: 'POST',
     path: `${base}/update`,
-    audience: 'user',
     summary: '修改关系、默认、地址；建档手机号只有档案所有人能改',
     input: v.object({
       patientId: id,
@@ -84,7 +77,6 @@ export const patientCalls = {
   unbindPatient: endpoint({
     method: 'POST',
     path: `${base}/unbind`,
-    audience: 'user',
     summary: '移除就诊人；医院档案保留，有未完成的订单时拒绝',
     input: v.object({ patientId: id }),
     reply: done,
@@ -93,7 +85,6 @@ export const patientCalls = {
   revealPatient: endpoint({
     method: 'POST',
     path: `${base}/reveal`,
-    audience: 'user',
     summary: '查看完整姓名、证件号与手机号；仅档案所有人，每次都写入访问记录',
     input: v.object({ patientId: id }),
     reply: v.object({ name: v.string(), idNo: v.string(), tel: v.string() }),
@@ -101,7 +92,6 @@ export const patientCalls = {
   getCard: endpoint({
     method: 'GET',
     path: `${base}/{id}/card`,
-    audience: 'user',
     prompt: false,
     summary: '就诊卡与动态码',
     input: v.object({ id }),
@@ -110,7 +100,6 @@ export const patientCalls = {
   listActors: endpoint({
     method: 'GET',
     path: `${base}/{id}/actor/list`,
-    audience: 'user',
     prompt: false,
     summary: '谁可以为这位就诊人办事',
     input: v.object({ id }),
@@ -119,7 +108,6 @@ export const patientCalls = {
   changeActor: endpoint({
     method: 'POST',
     path: `${base}/actor/change`,
-    audience: 'user',
     summary: '改变或收回（accessLevel 为 null）他人的权限；仅档案所有人',
     input: v.object({ patientId: id, actorId: id, accessLevel: v.nullable(accessLevel) }),
     reply: v.array(actor),

@@ -20,7 +20,6 @@ export const queueCalls = {
     method: 'POST',
     quiet: true,
     path: `${queuePath}/takeno-queue`,
-    audience: 'user',
     summary: '就诊人今天可以取号的项目，按组',
     input: v.object({ ...where, patientId: id }),
     reply: v.array(queueGroup),
@@ -29,7 +28,6 @@ export const queueCalls = {
     method: 'POST',
     quiet: true,
     path: `${queuePath}/takeno-queue-detail`,
-    audience: 'user',
     summary: '一个项目：等候与已完成人数，以及就诊人自己的号',
     input: v.object({ ...where, patientId: id, groupCode: code, itemCode: code }),
     reply: queueDetail,
@@ -37,7 +35,6 @@ export const queueCalls = {
   takeNumber: endpoint({
     method: 'POST',
     path: `${queuePath}/takeno`,
-    audience: 'user',
     summary: '取号；重复取号得到同一个号',
     input: v.object({
       hospitalId: id,
@@ -56,7 +53,6 @@ export const queueCalls = {
     // Asked again and again behind other pages while a number waits.
     quiet: true,
     path: `${queuePath}/wait-queue`,
-    audience: 'user',
     prompt: false,
     summary: '今天已取的号，正在排队的在前',
     input: v.object({ ...where, patientId: v.optional(id) }),
@@ -65,7 +61,6 @@ export const queueCalls = {
   live: endpoint({
     method: 'GET',
     path: `${queuePath}/wait-queue/live`,
-    audience: 'user',
     prompt: false,
     summary: '自某个版本以来的变化，以及多久后再问',
     input: v.object({ since: v.optional(version) }),
@@ -75,7 +70,6 @@ export const queueCalls = {
     method: 'POST',
     quiet: true,
     path: `${queuePath}/remind-me`,
-    audience: 'user',
     summary: '前面还有几人时发消息提醒；0 为叫到时',
     input: v.object({
       ticketId: id,
@@ -92,7 +86,6 @@ export const queueCalls = {
   requeue: endpoint({
     method: 'POST',
     path: `${queuePath}/requeue`,
-    audience: 'user',
     summary: '过号后重新排队：排在接下来 3 位之后',
     input: v.object({ ticketId: id }),
     reply: queueItem,

@@ -61,7 +61,6 @@ export const creditCalls = {
   getCredit: endpoint({
     method: 'GET',
     path: `${reg}/credit`,
-    audience: 'user',
     summary: '信用记录：未到诊的次数、限制和申诉',
     input: nothing,
     reply: credit,
@@ -69,7 +68,6 @@ export const creditCalls = {
   appealNoShow: endpoint({
     method: 'POST',
     path: `${reg}/credit/appeal`,
-    audience: 'user',
     summary: '对一次未到诊申诉',
     prompt: false,
     input: v.object({ orderId: id, reason: appealReason }),

@@ -12,7 +12,6 @@ export const orderCalls = {
     method: 'POST',
     quiet: true,
     path: `${reg}/order/preview`,
-    audience: 'user',
     summary: '下单前：时间、费用、规则，以及哪些就诊人可以预约',
     input: v.object({ sourceTimeId: id, rescheduleOrderId: v.optional(id) }),
     reply: orderPreview,
@@ -21,7 +20,6 @@ export const orderCalls = {
     method: 'POST',
     quiet: true,
     path: `${reg}/hold`,
-    audience: 'user',
     prompt: false,
     summary: '占号：确认下单页打开期间为这个账号留一个号；重复调用表示页面仍开着',
     input: v.object({
@@ -38,7 +36,6 @@ export const orderCalls = {
     method: 'POST',
     quiet: true,
     path: `${reg}/hold/release`,
-    audience: 'user',
     prompt: false,
     summary: '放回占着的号（离开确认下单页）',
     input: v.object({ sourceTimeId: id }),
@@ -48,7 +45,6 @@ export const orderCalls = {
   createOrder: endpoint({
     method: 'POST',
     path: `${reg}/order`,
-    audience: 'user',
     prompt: false,
     summary: '下单：占一个号，并在时限内等待支付',
     input: v.object({
@@ -63,7 +59,6 @@ export const orderCalls = {
   getOrder: endpoint({
     method: 'GET',
     path: `${reg}/order/{id}`,
-    audience: 'user',
     summary: '挂号订单',
     input: v.object({ id }),
     reply: registrationOrder,
@@ -71,7 +66,6 @@ export const orderCalls = {
   payOrder: endpoint({
     method: 'POST',
     path: `${reg}/order/pay`,
-    audience: 'user',
     summary: '发起支付；免费号直接确认',
     input: v.object({
       orderId: id,
@@ -86,7 +80,6 @@ export const orderCalls = {
     method: 'POST',
     quiet: true,
     path: `${reg}/order/pay-check`,
-    audience: 'user',
     prompt: false,
     summary: '向支付渠道查询结果（客户端的“支付成功”只是提示）',
     input: v.object({ orderId: id }),
@@ -96,7 +89,6 @@ export const orderCalls = {
   listOrders: endpoint({
     method: 'GET',
     path: `${reg}/order/page`,
-    audience: 'user',
     summary: '我的挂号订单，新的在前',
     input: v.object({
       ...paging,
@@ -108,7 +100,6 @@ export const orderCalls = {
   cancelOrder: endpoint({
     method: 'POST',
     path: `${reg}/order/cancel`,
-    audience: 'user',
     summary: '取消订单；已支付的原路退款',
     input: v.object({
       orderId: id,
@@ -120,7 +111,6 @@ export const orderCalls = {
   rescheduleOrder: endpoint({
     method: 'POST',
     path: `${reg}/order/reschedule`,
-    audience: 'user',
     prompt: false,
     summary: '改约：先约上新的时间，医院确认后再放回原来的号；费用转入，多退少补',
     input: v.object({
@@ -134,7 +124,6 @@ export const orderCalls = {
   refundStopped: endpoint({
     method: 'POST',
     path: `${reg}/order/stopped-refund`,
-    audience: 'user',
     summary: '停诊后选择全额退款',
     input: v.object({ orderId: id }),
     reply: registrationOrder,

@@ -133,7 +133,6 @@ export const scheduleCalls = {
     method: 'POST',
     quiet: true,
     path: `${reg}/depart`,
-    audience: 'user',
     summary: '院区的科室，两级',
     input: v.object({
       hospitalBranchId: id,
@@ -145,7 +144,6 @@ export const scheduleCalls = {
     method: 'POST',
     quiet: true,
     path: `${reg}/depart-schedule`,
-    audience: 'user',
     summary: '科室每天的余号',
     input: v.object({ departId: id }),
     reply: v.object({
@@ -158,7 +156,6 @@ export const scheduleCalls = {
     method: 'POST',
     quiet: true,
     path: `${reg}/doctor-schedule`,
-    audience: 'user',
     summary: '排班：按科室某天，或按医生整个可约期',
     input: v.union([
       v.object({ departId: id, scheduleDate: v.optional(isoDate) }),
@@ -170,7 +167,6 @@ export const scheduleCalls = {
     method: 'POST',
     quiet: true,
     path: `${reg}/source-time`,
-    audience: 'user',
     summary: '排班的分时号源',
     input: v.object({ scheduleId: id }),
     reply: v.array(sourceTime),
@@ -179,7 +175,6 @@ export const scheduleCalls = {
     method: 'POST',
     quiet: true,
     path: '/hos/public/v1/doctor',
-    audience: 'public',
     summary: '医生详情',
     input: v.object({ doctorId: id }),
     reply: doctor,

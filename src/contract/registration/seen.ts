@@ -19,7 +19,6 @@ export const seenCalls = {
   getHome: endpoint({
     method: 'GET',
     path: `${reg}/home`,
-    audience: 'user',
     prompt: false,
     summary: '首页：看过的医生，和最近可约的时间',
     input: nothing,

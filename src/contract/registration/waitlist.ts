@@ -64,7 +64,6 @@ export const waitlistCalls = {
   joinWaitlist: endpoint({
     method: 'POST',
     path: `${reg}/waitlist/join`,
-    audience: 'user',
     prompt: false,
     summary: '候补：约满的门诊有号放回时，按顺序自动下单',
     input: v.object({ scheduleId: id, patientId: id }),
@@ -74,7 +73,6 @@ export const waitlistCalls = {
   watchEarlier: endpoint({
     method: 'POST',
     path: `${reg}/waitlist/earlier`,
-    audience: 'user',
     prompt: false,
     summary: '有更早的号时问我；确认之前，原来的号一直保留',
     input: v.object({ orderId: id }),
@@ -84,7 +82,6 @@ export const waitlistCalls = {
   listWaitlist: endpoint({
     method: 'GET',
     path: `${reg}/waitlist/page`,
-    audience: 'user',
     summary: '我的候补，新的在前',
     input: v.object({ ...paging }),
     reply: pageOf(waitlistEntry),
@@ -92,7 +89,6 @@ export const waitlistCalls = {
   getWaitlistEntry: endpoint({
     method: 'GET',
     path: `${reg}/waitlist/{id}`,
-    audience: 'user',
     summary: '一个候补',
     input: v.object({ id }),
     reply: waitlistEntry,
@@ -100,7 +96,6 @@ export const waitlistCalls = {
   leaveWaitlist: endpoint({
     method: 'POST',
     path: `${reg}/waitlist/leave`,
-    audience: 'user',
     summary: '放弃候补，或不要这个更早的号',
     input: v.object({ entryId: id }),
     reply: waitlistEntry,
@@ -109,7 +104,6 @@ export const waitlistCalls = {
   acceptOffer: endpoint({
     method: 'POST',
     path: `${reg}/waitlist/accept`,
-    audience: 'user',
     summary: '要这个更早的号：改约过去，费用转入',
     input: v.object({ entryId: id }),
     reply: registrationOrder,

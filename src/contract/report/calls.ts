@@ -46,7 +46,6 @@ export const reportCalls = {
   listTypes: endpoint({
     method: 'GET',
     path: `${base}/types`,
-    audience: 'user',
     prompt: false,
     summary: '就诊人各类报告的数量、未读和待出报告的预计时间',
     input: v.object({ patientId: id, hospitalBranchId: v.optional(id) }),
@@ -59,7 +58,6 @@ export const reportCalls = {
   listBranches: endpoint({
     method: 'GET',
     path: `${base}/branches`,
-    audience: 'user',
     prompt: false,
     summary: '就诊人在各院区的报告数量',
     input: v.object({ patientId: id }),
@@ -68,7 +66,6 @@ export const reportCalls = {
   listReports: endpoint({
     method: 'GET',
     path: `${base}/page`,
-    audience: 'user',
     prompt: false,
     summary: '报告列表，新的在前；待出的在最前。不给日期时为最近3个月',
     input: v.object({
@@ -88,7 +85,6 @@ export const reportCalls = {
   getReport: endpoint({
     method: 'GET',
     path: `${base}/{reportId}`,
-    audience: 'user',
     prompt: false,
     summary: '一份报告的全部内容',
     input: v.object({ reportId: id }),
@@ -98,7 +94,6 @@ export const reportCalls = {
     method: 'POST',
     quiet: true,
     path: `${base}/read`,
-    audience: 'user',
     prompt: false,
     summary: '记为已读',
     input: v.object({ reportId: id }),
@@ -108,7 +103,6 @@ export const reportCalls = {
   getTrend: endpoint({
     method: 'GET',
     path: `${base}/{reportId}/trend/{itemCode}`,
-    audience: 'user',
     prompt: false,
     summary: '报告中一个项目的历次结果，两年以内',
     input: v.object({
@@ -120,7 +114,6 @@ export const reportCalls = {
   search: endpoint({
     method: 'POST',
     path: `${base}/search`,
-    audience: 'user',
     prompt: false,
     summary: '按就诊卡号、门诊号或住院号查报告；只查得到自己就诊人的',
     input: v.object({ kind: reportNumberKind, number: reportNumber, check: reportCheck }),
@@ -135,7 +128,6 @@ export const reportCalls = {
   openPdf: endpoint({
     method: 'POST',
     path: `${base}/pdf`,
-    audience: 'user',
     summary: '打开报告的PDF：5分钟内有效的地址',
     input: v.object({ reportId: id }),
     reply: documentLink,

@@ -13,7 +13,6 @@ import { startTestServer, type TestServer } from '../../support/server/test_serv
 const greet = endpoint({
   method: 'GET',
   path: '/hos/public/v1/greet/{id}',
-  audience: 'public',
   summary: 'greets',
   input: v.object({ id, ...paging, mood: v.optional(v.picklist(['good', 'bad'])) }),
   reply: v.object({
@@ -26,7 +25,6 @@ const greet = endpoint({
 const mine = endpoint({
   method: 'GET',
   path: '/hos/user/v1/mine',
-  audience: 'user',
   summary: 'mine',
   input: nothing,
   reply: v.object({ accountId: v.string() }),
@@ -34,7 +32,6 @@ const mine = endpoint({
 const write = endpoint({
   method: 'POST',
   path: '/hos/public/v1/write',
-  audience: 'public',
   summary: 'writes',
   input: v.union([
     v.object({ tel: mobile }),
@@ -56,7 +53,6 @@ const write = endpoint({
 const limited = endpoint({
   method: 'POST',
   path: '/hos/public/v1/limited',
-  audience: 'public',
   summary: 'limited',
   input: nothing,
   reply: v.object({ ok: v.boolean() }),
@@ -64,7 +60,6 @@ const limited = endpoint({
 const listed = endpoint({
   method: 'GET',
   path: '/hos/public/v1/listed',
-  audience: 'public',
   summary: 'listed',
   input: nothing,
   reply: pageOf(v.object({ name: v.string() })),

@@ -11,7 +11,6 @@ import { startTestServer } from '../../support/server/test_server'
 const slow = endpoint({
   method: 'GET',
   path: '/hos/public/v1/slow',
-  audience: 'public',
   summary: 'answers when it is told to',
   input: nothing,
   reply: v.object({ ok: v.boolean() }),

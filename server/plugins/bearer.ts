@@ -19,7 +19,7 @@ export function requireBearer(
   app.addHook('onRequest', async (request) => {
     if (request.routeOptions.config.audience !== 'user') return
     const token = tokenOf(request)
-    const sessionId = token === undefined ? undefined : await tokens.read(token)
+    const sessionId = token === undefined ? undefined : tokens.read(token)
     const userAgent = request.headers['user-agent']
     const holder = sessionId === undefined ? undefined : await findSession(sessionId, userAgent)
     if (holder === undefined) throw new Refused('NOT_SIGNED_IN', '登录已失效，请重新进入')

@@ -29,13 +29,11 @@ export async function addPeople(
   >`select account_id, patient_id, session_id from bench_person order by n`
   const tokens = createTokens(tokenSecret)
   const expires = new Date(Date.now() + 3_600_000)
-  return Promise.all(
-    rows.map(async (row) => ({
-      accountId: row.accountId,
-      patientId: row.patientId,
-      token: await tokens.sign(row.sessionId, expires),
-    })),
-  )
+  return rows.map(({ accountId, patientId, sessionId }) => ({
+    accountId,
+    patientId,
+    token: tokens.sign(sessionId, expires),
+  }))
 }
 
 /** A token for an account that exists. */

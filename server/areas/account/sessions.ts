@@ -56,7 +56,7 @@ export async function beginSession(
   const { sessionId, expiresAt } = await repository.addSession(sql, session)
   return {
     sessionId,
-    accessToken: await createTokens(settings.tokenSecret).sign(sessionId, expiresAt),
+    accessToken: createTokens(settings.tokenSecret).sign(sessionId, expiresAt),
   }
 }
 

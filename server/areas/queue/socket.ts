@@ -145,7 +145,7 @@ async function accountOf(
   hello: LiveHello,
   userAgent: string | undefined,
 ): Promise<string | undefined> {
-  const sessionId = await tokens.read(hello.authorization.replace(/^Bearer /i, ''))
+  const sessionId = tokens.read(hello.authorization.replace(/^Bearer /i, ''))
   return sessionId === undefined
     ? undefined
     : (await findSession(deps, sessionId, userAgent))?.accountId

@@ -49,8 +49,8 @@ it('a new TOKEN_SECRET signs nobody out', async () => {
   const { sessionId } = await aSession(server, { tel: aTel() })
   const until = new Date(Date.now() + 3_600_000)
   const [before, after] = [
-    await createTokens(old).sign(sessionId, until),
-    await createTokens(fresh).sign(sessionId, until),
+    createTokens(old).sign(sessionId, until),
+    createTokens(fresh).sign(sessionId, until),
   ]
   const statuses = async (token: string) =>
     Promise.all(steps.map(async ({ ask }) => (await ask(account.getSelfInfo, {}, token)).status))

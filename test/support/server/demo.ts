@@ -73,7 +73,7 @@ export async function startDemo(
         }),
       ),
     see: async (page) => (await read(await fetch(`${url}/sandbox/console/${page}`))).body,
-    tokenOf: (sessionId) => tokens.sign(sessionId, new Date(Date.now() + 3_600_000)),
+    tokenOf: async (sessionId) => tokens.sign(sessionId, new Date(Date.now() + 3_600_000)),
     stop: async () => {
       await app.close()
       await database.drop()

@@ -109,7 +109,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     databaseUrl: database.url,
     call: (call, input, callOptions) => send(call, recordOf(input), callOptions),
     send,
-    tokenOf: (sessionId) => tokens.sign(sessionId, new Date(Date.now() + 3_600_000)),
+    tokenOf: async (sessionId) => tokens.sign(sessionId, new Date(Date.now() + 3_600_000)),
     stop: async () => {
       await app.close()
       await sql.end({ timeout: 2 })

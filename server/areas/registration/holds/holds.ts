@@ -89,7 +89,7 @@ async function take(
 ): Promise<HoldRow> {
   const asking = { ...wish, accountId }
   for (let turn = 1; ; turn += 1) {
-    if (await fullTimes(deps.sql).isFullFor(asking)) throw soldOut()
+    if (await fullTimes(deps.sql).isFullFor(asking)) throw soldOut
     const parameters = holdParameters(asking, rules)
     const outcome = await attempt(deps.sql, asking, {
       run: (executor) => holds.hold(executor, parameters),

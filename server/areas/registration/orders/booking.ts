@@ -44,7 +44,7 @@ export async function createOrder(
 async function book(deps: Dependencies, accountId: string, wish: BookingWish): Promise<BookingRow> {
   const asking = { ...wish, accountId }
   for (let turn = 1; ; turn += 1) {
-    if (await fullTimes(deps.sql).isFullFor(asking)) throw soldOut()
+    if (await fullTimes(deps.sql).isFullFor(asking)) throw soldOut
     const parameters = bookingParameters(accountId, asking, await currentRules(deps.sql))
     const outcome = await attempt(deps.sql, asking, {
       run: (executor) => booking.book(executor, parameters),

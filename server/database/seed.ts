@@ -62,9 +62,8 @@ export async function extendSchedules(sql: Sql): Promise<void> {
 }
 
 async function clockOf(sql: Executor): Promise<{ today: string; now: Date }> {
-  const [clock] = await sql<
-    { today: string; now: Date }[]
-  >`select hospital_today()::text as today, hospital_now() as now`
+  const [clock] = await sql<{ today: string; now: Date }[]>`
+    select hospital_today()::text as today, hospital_now() as now`
   if (clock === undefined) throw new Error('the database did not tell the time')
   return clock
 }
@@ -165,9 +164,8 @@ async function addReports(tx: Executor, today: string, now: Date): Promise<void>
 async function addQueues(tx: Executor, today: string, now: Date): Promise<void> {
   await addRows(tx, 'queue_item', queueItemRows())
   const rights = queueRightRows(today)
-  const known = await tx<
-    { patientId: string }[]
-  >`select patient_id from patient where patient_id in ${tx(rights.map((right) => right.patient_id))}`
+  const known = await tx<{ patientId: string }[]>`
+    select patient_id from patient where patient_id in ${tx(rights.map((right) => right.patient_id))}`
   const present = new Set(known.map((row) => row.patientId))
   await addRows(
     tx,

@@ -1,4 +1,5 @@
 /** SQL of asking the hospital about single patients. */
+import { firstRow } from '../database/answers'
 import type { Executor, Sql } from '../database/client'
 import type { PatientReference } from '../hospital_documents/envelope'
 
@@ -21,12 +22,11 @@ export async function addAsks(
 }
 
 /** Claims one whose turn it is; another replica may have it again when this one was killed. */
-export async function claimAsk(sql: Sql): Promise<AskRow | undefined> {
-  const [row] = await sql<AskRow[]>`
+export function claimAsk(sql: Sql): Promise<AskRow | undefined> {
+  return firstRow(sql`
     with due as (select system, value from intake_ask where next_at <= now() order by next_at limit 1 for update skip locked)
     update intake_ask a set next_at = now() + interval '2 minutes' from due where a.system = due.system and a.value = due.value
-    returning a.system, a.value, a.since, a.failures`
-  return row
+    returning a.system, a.value, a.since, a.failures`)
 }
 
 export async function endAsk(sql: Sql, { system, value }: AskRow): Promise<void> {

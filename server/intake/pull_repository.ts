@@ -1,4 +1,5 @@
 /** SQL of reading the hospital's lists of changes. */
+import { firstNumber, firstRow } from '../database/answers'
 import type { Executor, Sql } from '../database/client'
 
 export interface CursorRow {
@@ -13,12 +14,11 @@ export async function addCursors(sql: Sql, kinds: readonly string[]): Promise<vo
 }
 
 /** Claims one kind whose turn it is; another replica may have it again when this one was killed. */
-export async function claimCursor(sql: Sql): Promise<CursorRow | undefined> {
-  const [row] = await sql<CursorRow[]>`
+export function claimCursor(sql: Sql): Promise<CursorRow | undefined> {
+  return firstRow(sql`
     with due as (select kind from intake_cursor where next_at <= now() order by next_at limit 1 for update skip locked)
     update intake_cursor c set next_at = now() + interval '30 seconds', asked_at = now() from due where c.kind = due.kind
-    returning c.kind, c.cursor, c.failures`
-  return row
+    returning c.kind, c.cursor, c.failures`)
 }
 
 /** A page was taken; anyone who said meanwhile that there is more is heard at once. */
@@ -51,15 +51,13 @@ export async function hurryCursors(sql: Executor, kinds: readonly string[]): Pro
 }
 
 /** For how long the next reading of the hospital's changes has been due. */
-export async function overdueSeconds(executor: Executor): Promise<number> {
-  const [row] = await executor<{ seconds: number }[]>`
-    select greatest(coalesce(extract(epoch from now() - min(next_at)), 0), 0)::float8 as seconds from intake_cursor`
-  return row?.seconds ?? 0
+export function overdueSeconds(executor: Executor): Promise<number> {
+  return firstNumber(executor`
+    select greatest(coalesce(extract(epoch from now() - min(next_at)), 0), 0)::float8 as seconds from intake_cursor`)
 }
 
 /** How many kinds of change could not be read the last time. */
-export async function countFailing(executor: Executor): Promise<number> {
-  const [row] = await executor<{ count: number }[]>`
-    select count(*)::int as count from intake_cursor where failures > 0`
-  return row?.count ?? 0
+export function countFailing(executor: Executor): Promise<number> {
+  return firstNumber(executor`
+    select count(*)::int as count from intake_cursor where failures > 0`)
 }

@@ -1,4 +1,5 @@
 /** SQL of the intake: versions, what waits, what was refused. */
+import { firstColumn, firstNumber } from '../database/answers'
 import type { Executor, Sql, Transaction } from '../database/client'
 import type { OldRows } from '../database/old_rows'
 
@@ -104,11 +105,10 @@ export async function call(tx: Executor, needs: readonly string[]): Promise<void
 }
 
 /** What was called; entries of a minute ago have been answered for good and go. */
-export async function listCalls(sql: Sql): Promise<string[]> {
-  const rows = await sql<{ needs: string }[]>`
+export function listCalls(sql: Sql): Promise<string[]> {
+  return firstColumn(sql`
     with gone as (delete from intake_call where called_at < now() - interval '1 minute' returning needs)
-    select needs from gone union select needs from intake_call`
-  return rows.map(({ needs }) => needs)
+    select needs from gone union select needs from intake_call`)
 }
 
 /** What waited too long. */
@@ -186,8 +186,7 @@ export async function forgetRefused(sql: Executor, rows: readonly KeptRow[]): Pr
 }
 
 /** For how many seconds the oldest document has waited for another one. */
-export async function oldestParked(executor: Executor): Promise<number> {
-  const [row] = await executor<{ seconds: number }[]>`
-    select coalesce(extract(epoch from now() - min(parked_at)), 0)::float8 as seconds from intake_parked`
-  return row?.seconds ?? 0
+export function oldestParked(executor: Executor): Promise<number> {
+  return firstNumber(executor`
+    select coalesce(extract(epoch from now() - min(parked_at)), 0)::float8 as seconds from intake_parked`)
 }

@@ -31,9 +31,8 @@ export async function setFault(sql: Executor, name: FaultName, on: boolean): Pro
 export async function readClock(
   sql: Executor,
 ): Promise<{ offsetSeconds: number; hospitalNow: Date }> {
-  const [row] = await sql<
-    { offset: number; now: Date }[]
-  >`select extract(epoch from hospital_now() - now())::float8 as offset, hospital_now() as now`
+  const [row] = await sql<{ offset: number; now: Date }[]>`
+    select extract(epoch from hospital_now() - now())::float8 as offset, hospital_now() as now`
   if (row === undefined) throw new Error('the database shows no time')
   return { offsetSeconds: Math.round(row.offset), hospitalNow: row.now }
 }

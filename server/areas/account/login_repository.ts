@@ -1,4 +1,5 @@
 /** Login states and login codes in the database: each is used once. */
+import { firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { loginStateMinutes, sameLoginSeconds } from './limits'
 
@@ -8,11 +9,10 @@ export async function addLoginState(sql: Executor, stateHash: string): Promise<v
 }
 
 /** Uses a state up; false when it is unknown, old or used. */
-export async function consumeLoginState(sql: Executor, stateHash: string): Promise<boolean> {
-  const rows = await sql`
+export function consumeLoginState(sql: Executor, stateHash: string): Promise<boolean> {
+  return hasRow(sql`
     update login_state set used_at = now()
-    where state_hash = ${stateHash} and used_at is null and expires_at > now() returning 1`
-  return rows.length > 0
+    where state_hash = ${stateHash} and used_at is null and expires_at > now() returning 1`)
 }
 
 /** One try to sign in by code and state, told from others by these marks. */
@@ -23,23 +23,21 @@ export interface LoginAttempt {
 }
 
 /** Claims a code for a login; false when it has been claimed before. */
-export async function claimLoginCode(sql: Executor, attempt: LoginAttempt): Promise<boolean> {
-  const rows = await sql`
+export function claimLoginCode(sql: Executor, attempt: LoginAttempt): Promise<boolean> {
+  return hasRow(sql`
     insert into login_code (code_hash, state_hash, caller_mark) values (${attempt.codeHash}, ${attempt.stateHash}, ${attempt.callerMark})
-    on conflict (code_hash) do nothing returning 1`
-  return rows.length > 0
+    on conflict (code_hash) do nothing returning 1`)
 }
 
 /** The login of the same code and state by the same browser, moments ago; `sessionId` is null while it is under way. */
-export async function findSameLogin(
+export function findSameLogin(
   sql: Executor,
   login: LoginAttempt,
 ): Promise<{ sessionId: string | null } | undefined> {
-  const [row] = await sql<{ sessionId: string | null }[]>`
+  return firstRow(sql`
     select session_id from login_code
     where code_hash = ${login.codeHash} and state_hash = ${login.stateHash} and caller_mark = ${login.callerMark}
-      and created_at > now() - make_interval(secs => ${sameLoginSeconds})`
-  return row
+      and created_at > now() - make_interval(secs => ${sameLoginSeconds})`)
 }
 
 /** Notes which session a code led to. */

@@ -1,5 +1,6 @@
 /** Accounts, their WeChat identities, phones and SMS codes in the database. */
 import { randomUUID } from 'node:crypto'
+import { firstRow, firstValue } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import type { WeChatIdentity } from '../../gateways/wechat/types'
 import { moveConsents } from '../consent'
@@ -59,22 +60,17 @@ async function putIdentity(
 }
 
 /** Locks the account's row and gives its phone. */
-export async function lockAccount(
+export function lockAccount(
   sql: Executor,
   accountId: string,
 ): Promise<{ tel: string | null } | undefined> {
-  const [row] = await sql<
-    { tel: string | null }[]
-  >`select tel from account where account_id = ${accountId} and deleted_at is null for update`
-  return row
+  return firstRow(sql`
+    select tel from account where account_id = ${accountId} and deleted_at is null for update`)
 }
 
 /** The living account that has this phone. */
-export async function findAccountByTel(sql: Executor, tel: string): Promise<string | undefined> {
-  const [row] = await sql<
-    { accountId: string }[]
-  >`select account_id from account where tel = ${tel} and deleted_at is null`
-  return row?.accountId
+export function findAccountByTel(sql: Executor, tel: string): Promise<string | undefined> {
+  return firstValue(sql`select account_id from account where tel = ${tel} and deleted_at is null`)
 }
 
 /** Binds the phone. @throws 23505 (account_by_tel) when another account got it first. */
@@ -87,9 +83,8 @@ export async function listIdentities(
   sql: Executor,
   accountId: string,
 ): Promise<{ app: App; unionid: string | null }[]> {
-  return sql<
-    { app: App; unionid: string | null }[]
-  >`select app, unionid from account_identity where account_id = ${accountId}`
+  return sql<{ app: App; unionid: string | null }[]>`
+    select app, unionid from account_identity where account_id = ${accountId}`
 }
 
 /** Moves the identities, consents, stays and the one session of an empty account to another, ends its other sessions and closes it. */

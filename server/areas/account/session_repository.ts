@@ -1,6 +1,7 @@
 /** Sessions in the database. */
 import { randomUUID } from 'node:crypto'
 import type { SessionHolder } from '../../area'
+import { firstNumber, firstRow, firstValue } from '../../database/answers'
 import { anyOf } from '../../database/batched'
 import type { Executor } from '../../database/client'
 import {
@@ -76,21 +77,19 @@ export async function bindEntryLink(
 }
 
 /** Locks an entry link that has not ended; undefined for any other session. */
-export async function lockEntryLink(
+export function lockEntryLink(
   tx: Executor,
   sessionId: string,
 ): Promise<{ sessionId: string } | undefined> {
-  const [row] = await tx<{ sessionId: string }[]>`
+  return firstRow(tx`
     select session_id from session
-    where session_id = ${sessionId} and activate_before is not null and revoked_at is null for update`
-  return row
+    where session_id = ${sessionId} and activate_before is not null and revoked_at is null for update`)
 }
 
 /** The session that an entry link was exchanged for, if it was. */
-export async function findEntered(sql: Executor, linkId: string): Promise<string | undefined> {
-  const [row] = await sql<{ sessionId: string }[]>`
-    select session_id from session where entered_by = ${linkId}`
-  return row?.sessionId
+export function findEntered(sql: Executor, linkId: string): Promise<string | undefined> {
+  return firstValue(sql`
+    select session_id from session where entered_by = ${linkId}`)
 }
 
 /** Writes down that a session was used, once a minute at most. */
@@ -141,11 +140,10 @@ export async function listLiveSessions(
 }
 
 /** How many seconds the session's step-up check still counts, 0 when it was not passed, is too old, or was passed with another phone. */
-export async function findStepUpSeconds(sql: Executor, sessionId: string): Promise<number> {
-  const [row] = await sql<{ seconds: number }[]>`
+export function findStepUpSeconds(sql: Executor, sessionId: string): Promise<number> {
+  return firstNumber(sql`
     select ceil(extract(epoch from s.step_up_until - now()))::int as seconds from session s join account a on a.account_id = s.account_id
-    where s.session_id = ${sessionId} and s.revoked_at is null and s.step_up_until > now() and a.tel is not null and s.step_up_at >= coalesce(a.tel_bound_at, '-infinity')`
-  return row?.seconds ?? 0
+    where s.session_id = ${sessionId} and s.revoked_at is null and s.step_up_until > now() and a.tel is not null and s.step_up_at >= coalesce(a.tel_bound_at, '-infinity')`)
 }
 
 /** Notes that the session has passed the step-up check. */

@@ -1,5 +1,6 @@
 /** The audit log in the database. */
 import { randomUUID } from 'node:crypto'
+import { firstNumber, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
 import type { AuditAction, AuditEvent } from './types'
@@ -13,26 +14,20 @@ export async function addAuditEvent(sql: Executor, event: AuditEvent): Promise<v
 }
 
 /** How often the account did this within a day. */
-export async function countToday(
-  sql: Executor,
-  accountId: string,
-  action: AuditAction,
-): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from audit_event where account_id = ${accountId} and action = ${action} and at > now() - interval '1 day'`
-  return row?.count ?? 0
+export function countToday(sql: Executor, accountId: string, action: AuditAction): Promise<number> {
+  return firstNumber(sql`
+    select count(*)::int as count from audit_event where account_id = ${accountId} and action = ${action} and at > now() - interval '1 day'`)
 }
 
 /** Whether the account did this to that subject within so many minutes. */
-export async function hasJustDone(
+export function hasJustDone(
   sql: Executor,
   event: { accountId: string; action: AuditAction; subject: string },
   minutes: number,
 ): Promise<boolean> {
-  const rows = await sql`
+  return hasRow(sql`
     select 1 from audit_event where account_id = ${event.accountId} and action = ${event.action} and subject = ${event.subject}
-      and at > now() - make_interval(mins => ${minutes}::int) limit 1`
-  return rows.length > 0
+      and at > now() - make_interval(mins => ${minutes}::int) limit 1`)
 }
 
 /** Lines of long ago. */

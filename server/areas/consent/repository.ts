@@ -1,6 +1,7 @@
 /** What accounts agreed to, in the database. */
 import { randomUUID } from 'node:crypto'
 import type { ConsentDocument } from '../../../src/contract/privacy'
+import { firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { isUuid } from '../../uuid'
 
@@ -21,14 +22,13 @@ export async function addConsent(
 }
 
 /** Whether the account agreed to this version about the patient, and did not take it back. */
-export async function hasConsent(
+export function hasConsent(
   sql: Executor,
   of: { accountId: string; patientId: string; document: ConsentDocument; version: string },
 ): Promise<boolean> {
-  const rows = await sql`
+  return hasRow(sql`
     select 1 from consent where account_id = ${of.accountId} and patient_id = ${of.patientId} and document = ${of.document} and version = ${of.version}
-      and withdrawn_at is null`
-  return rows.length > 0
+      and withdrawn_at is null`)
 }
 
 /** Ends all consents of the account, or those about one patient. */
@@ -81,12 +81,9 @@ export async function lockConsent(
   { document: ConsentDocument; patientId: string | null; isWithdrawn: boolean } | undefined
 > {
   if (!isUuid(consentId)) return undefined
-  const [row] = await sql<
-    { document: ConsentDocument; patientId: string | null; isWithdrawn: boolean }[]
-  >`
+  return firstRow(sql`
     select document, patient_id, withdrawn_at is not null as is_withdrawn from consent
-    where consent_id = ${consentId} and account_id = ${accountId} for update`
-  return row
+    where consent_id = ${consentId} and account_id = ${accountId} for update`)
 }
 
 /** Ends one consent that nothing else hangs on. */

@@ -1,4 +1,5 @@
 /** SQL of the tickets, whose own digits are never in the database; and the name on papers. */
+import { firstRow } from '../../database/answers'
 import type { Executor, Sql } from '../../database/client'
 
 export interface TicketRow {
@@ -22,10 +23,9 @@ export async function insertTicket(
 }
 
 /** The ticket while it lasts. */
-export async function findTicket(sql: Sql, hash: Buffer): Promise<TicketRow | undefined> {
-  const [row] = await sql<TicketRow[]>`
-    select t.account_id, t.kind, t.subject_id from document_ticket t where t.ticket_hash = ${hash} and t.expires_at > now()`
-  return row
+export function findTicket(sql: Sql, hash: Buffer): Promise<TicketRow | undefined> {
+  return firstRow(sql`
+    select t.account_id, t.kind, t.subject_id from document_ticket t where t.ticket_hash = ${hash} and t.expires_at > now()`)
 }
 
 /** The hospital's name, as papers carry it. */

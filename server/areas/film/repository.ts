@@ -1,6 +1,7 @@
 /** SQL of films and of the tickets that open their pictures. */
 import { randomUUID } from 'node:crypto'
 import type { FilmModality } from '../../../src/contract/film'
+import { firstNumber, firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { isUuid } from '../../uuid'
 
@@ -66,22 +67,18 @@ export async function findFilm(
   filmId: string,
 ): Promise<FilmRow | undefined> {
   if (!isUuid(filmId)) return undefined
-  const [row] = await sql<
-    FilmRow[]
-  >`${selectFilms(sql)} where bond.account_id = ${accountId} and f.film_id = ${filmId}`
-  return row
+  return firstRow(sql`
+    ${selectFilms(sql)} where bond.account_id = ${accountId} and f.film_id = ${filmId}`)
 }
 
 /** The film of a study of a patient of the account. */
-export async function findFilmByStudy(
+export function findFilmByStudy(
   sql: Executor,
   accountId: string,
   studyUid: string,
 ): Promise<FilmRow | undefined> {
-  const [row] = await sql<
-    FilmRow[]
-  >`${selectFilms(sql)} where bond.account_id = ${accountId} and f.study_uid = ${studyUid}`
-  return row
+  return firstRow(sql`
+    ${selectFilms(sql)} where bond.account_id = ${accountId} and f.study_uid = ${studyUid}`)
 }
 
 /** The study and the patient of a published report that the account may find. */
@@ -91,11 +88,10 @@ export async function findStudyOfReport(
   reportId: string,
 ): Promise<{ patientId: string; studyUid: string } | undefined> {
   if (!isUuid(reportId)) return undefined
-  const [row] = await sql<{ patientId: string; studyUid: string }[]>`
+  return firstRow(sql`
     select r.patient_id, r.study_uid
     from report_study r join patient_bond bond on bond.patient_id = r.patient_id
-    where r.report_id = ${reportId} and bond.account_id = ${accountId}`
-  return row
+    where r.report_id = ${reportId} and bond.account_id = ${accountId}`)
 }
 
 function selectFilms(sql: Executor) {
@@ -133,11 +129,11 @@ export async function keepTicket(
  * What a ticket opens now. It stops at once when the session ends or its check is no longer good, when the share link is revoked or expires,
  * and when the account may no longer see the patient's films.
  */
-export async function findTicket(
+export function findTicket(
   sql: Executor,
   hash: Buffer,
 ): Promise<{ filmId: string; studyUid: string; isShared: boolean } | undefined> {
-  const [row] = await sql<{ filmId: string; studyUid: string; isShared: boolean }[]>`
+  return firstRow(sql`
     select f.film_id, f.study_uid, t.share_id is not null as is_shared
     from film_ticket t
       join film f on f.film_id = t.film_id
@@ -145,13 +141,11 @@ export async function findTicket(
       join patient_bond bond on bond.account_id = t.account_id and bond.patient_id = f.patient_id and bond.access_level = 'full'
       left join account_step_up s on s.session_id = t.session_id
       left join share_lasting_link l on l.share_id = t.share_id
-    where t.ticket_hash = ${hash} and t.expires_at > hospital_now() and (s.session_id is not null or l.share_id is not null)`
-  return row
+    where t.ticket_hash = ${hash} and t.expires_at > hospital_now() and (s.session_id is not null or l.share_id is not null)`)
 }
 
 /** Patients whose films are known. */
-export async function countFilmPatients(executor: Executor): Promise<number> {
-  const [row] = await executor<{ count: number }[]>`
-    select count(distinct patient_id)::int as count from film where studied_at > hospital_now() - interval '30 days'`
-  return row?.count ?? 0
+export function countFilmPatients(executor: Executor): Promise<number> {
+  return firstNumber(executor`
+    select count(distinct patient_id)::int as count from film where studied_at > hospital_now() - interval '30 days'`)
 }

@@ -1,5 +1,6 @@
 /** Followed doctors and their releases in the database. Whether places are free is read as the doctor's page reads it. */
 import type { DoctorTitle } from '../../../src/contract/registration'
+import { firstColumn, firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import type { ReleaseOutcome } from './rules'
 
@@ -39,14 +40,9 @@ export function listFollowed(sql: Executor, accountId: string): Promise<Followed
     order by n.left_num > 0 desc, f.followed_at desc, doc.doctor_id`
 }
 
-export async function isFollowed(
-  sql: Executor,
-  accountId: string,
-  doctorId: string,
-): Promise<boolean> {
-  const rows =
-    await sql`select 1 from doctor_follow where account_id = ${accountId} and doctor_id = ${doctorId}`
-  return rows.length > 0
+export function isFollowed(sql: Executor, accountId: string, doctorId: string): Promise<boolean> {
+  return hasRow(sql`
+    select 1 from doctor_follow where account_id = ${accountId} and doctor_id = ${doctorId}`)
 }
 
 /** Follows; the account's row keeps two taps from passing the limit together. */
@@ -102,41 +98,34 @@ interface Release {
 }
 
 /** What a release of a doctor offers now; stopped clinics and times that have begun offer nothing. */
-export async function findRelease(
+export function findRelease(
   sql: Executor,
   doctorId: string,
   releaseAt: Date,
 ): Promise<Release | undefined> {
-  const [row] = await sql<Release[]>`
+  return firstRow(sql`
     select doc.name as doctor_name, d.name as department_name, hospital_now() as now,
       coalesce(array_agg(distinct s.visit_date::text) filter (where t.taken < t.capacity), '{}') as days, coalesce(sum(t.capacity - t.taken), 0)::int as free_places
     from doctor doc join department d on d.department_id = doc.department_id
     left join registration_clinic s on s.doctor_id = doc.doctor_id and date_trunc('second', s.release_at) = ${releaseAt}
     left join registration_place t on t.schedule_id = s.schedule_id and not t.stopped and t.begins_at > hospital_now() and t.release_at <= hospital_now()
-    where doc.doctor_id = ${doctorId} group by doc.doctor_id, d.department_id`
-  return row
+    where doc.doctor_id = ${doctorId} group by doc.doctor_id, d.department_id`)
 }
 
 /** Notes that a release was looked at; false when it was before. */
-export async function claimRelease(
+export function claimRelease(
   sql: Executor,
   given: { doctorId: string; releaseAt: Date; outcome: ReleaseOutcome },
 ): Promise<boolean> {
-  const rows = await sql`
+  return hasRow(sql`
     insert into doctor_release (doctor_id, release_at, looked_at, outcome) values (${given.doctorId}, ${given.releaseAt}, hospital_now(), ${given.outcome})
-    on conflict do nothing returning 1`
-  return rows.length > 0
+    on conflict do nothing returning 1`)
 }
 
 /** Accounts that followed before the release: anyone who came later has seen it. */
-export async function listFollowers(
-  sql: Executor,
-  doctorId: string,
-  releaseAt: Date,
-): Promise<string[]> {
-  const rows = await sql<{ accountId: string }[]>`
-    select account_id from doctor_follow where doctor_id = ${doctorId} and followed_at < ${releaseAt} order by account_id`
-  return rows.map(({ accountId }) => accountId)
+export function listFollowers(sql: Executor, doctorId: string, releaseAt: Date): Promise<string[]> {
+  return firstColumn(sql`
+    select account_id from doctor_follow where doctor_id = ${doctorId} and followed_at < ${releaseAt} order by account_id`)
 }
 
 /** Everything of the account, for its export. */

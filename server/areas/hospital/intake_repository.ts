@@ -1,20 +1,20 @@
 /** SQL of what the hospital tells of itself. */
+import { firstColumn } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 import { replaceRows } from '../../database/rows'
 
 type Table = 'hospital' | 'branch' | 'department' | 'doctor'
 
 /** Which of these rows open or close with what is going to be written. */
-export async function listChanged(
+export function listChanged(
   tx: Transaction,
   table: Exclude<Table, 'hospital'>,
   rows: readonly { id: string; active: boolean }[],
 ): Promise<string[]> {
   const column = `${table}_id`
-  const changed = await tx<{ id: string }[]>`
+  return firstColumn(tx`
     select ${tx(column)} as id from ${tx(table)} known
-    join json_to_recordset(${JSON.stringify(rows)}::text::json) as given (id text, active boolean) on given.id = known.${tx(column)} where known.active <> given.active`
-  return changed.map(({ id }) => id)
+    join json_to_recordset(${JSON.stringify(rows)}::text::json) as given (id text, active boolean) on given.id = known.${tx(column)} where known.active <> given.active`)
 }
 
 /** Writes rows whole; rows that are not named stay. */
@@ -23,15 +23,14 @@ export async function renew(tx: Transaction, table: Table, rows: readonly object
 }
 
 /** Which of these there are. */
-export async function listKnown(
+export function listKnown(
   executor: Executor,
   table: Table,
   ids: readonly string[],
 ): Promise<string[]> {
   const column = `${table}_id`
-  const rows = await executor<{ id: string }[]>`
-    select ${executor(column)} as id from ${executor(table)} where ${executor(column)} = any(${[...ids]})`
-  return rows.map(({ id }) => id)
+  return firstColumn(executor`
+    select ${executor(column)} as id from ${executor(table)} where ${executor(column)} = any(${[...ids]})`)
 }
 
 /** Puts notices in force; what was in force before stays readable. */

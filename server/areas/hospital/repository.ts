@@ -1,4 +1,5 @@
 /** What the database knows of the hospital, its branches and notices. */
+import { firstColumn, firstRow, firstValue } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 interface HospitalRow {
@@ -15,21 +16,16 @@ interface HospitalRow {
 }
 
 /** The one hospital of this database. */
-export async function findHospitalId(sql: Executor): Promise<string | undefined> {
-  const [row] = await sql<{ hospitalId: string }[]>`
-    select hospital_id from hospital order by hospital_id limit 1`
-  return row?.hospitalId
+export function findHospitalId(sql: Executor): Promise<string | undefined> {
+  return firstValue(sql`
+    select hospital_id from hospital order by hospital_id limit 1`)
 }
 
 /** The hospital, if there is one of this id. */
-export async function findHospital(
-  sql: Executor,
-  hospitalId: string,
-): Promise<HospitalRow | undefined> {
-  const [row] = await sql<HospitalRow[]>`
+export function findHospital(sql: Executor, hospitalId: string): Promise<HospitalRow | undefined> {
+  return firstRow(sql`
     select hospital_id, name, level, telephone, emergency_telephone, address, open_hours, intro, latitude, longitude
-    from hospital where hospital_id = ${hospitalId}`
-  return row
+    from hospital where hospital_id = ${hospitalId}`)
 }
 
 interface BranchRow {
@@ -98,10 +94,9 @@ export async function listRemarks(
 }
 
 /** The versions of a kind of notice that are in force: one for the hospital, and where branches have their own, theirs. */
-export async function listVersionsInForce(sql: Executor, type: string): Promise<string[]> {
-  const rows = await sql<{ version: string }[]>`
-    select version::text from remark where type = ${type} and published_at <= hospital_now() and withdrawn_at is null and (ends_at is null or ends_at > hospital_now())`
-  return rows.map(({ version }) => version)
+export function listVersionsInForce(sql: Executor, type: string): Promise<string[]> {
+  return firstColumn(sql`
+    select version::text from remark where type = ${type} and published_at <= hospital_now() and withdrawn_at is null and (ends_at is null or ends_at > hospital_now())`)
 }
 
 interface VersionRow {
@@ -153,11 +148,10 @@ export async function replaceRemark(
   await tx`
     insert into remark_version (remark_id, version, title, summary, content, published_at, replaced_at, change_note)
     select remark_id, version, title, summary, content, published_at, hospital_now(), change_note from remark where remark_id = ${remarkId} for update`
-  const [row] = await tx<{ version: number }[]>`
+  return firstValue(tx`
     update remark set version = version + 1, title = ${next.title}, summary = ${next.summary}, content = ${next.content}, change_note = ${next.changeNote},
       published_at = hospital_now()
-    where remark_id = ${remarkId} returning version`
-  return row?.version
+    where remark_id = ${remarkId} returning version`)
 }
 
 /** What stands at the head of a paper: the hospital's name, with the branch. */

@@ -1,4 +1,5 @@
 /** SQL of stays as the hospital tells them: no account stands in it. */
+import { firstColumn } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
 /** Stays by the hospital's ids. */
@@ -12,15 +13,11 @@ export async function findStays(
 }
 
 /** The hospital's ids among these whose stay is known of somebody else. */
-export async function listOtherPatients(
-  tx: Transaction,
-  rows: readonly object[],
-): Promise<string[]> {
-  const others = await tx<{ id: string }[]>`
+export function listOtherPatients(tx: Transaction, rows: readonly object[]): Promise<string[]> {
+  return firstColumn(tx`
     select given.hospital_stay_id as id from json_populate_recordset(null::inpatient_stay, ${JSON.stringify(rows)}::text::json) given
     join inpatient_stay s on (s.hospital_stay_id = given.hospital_stay_id or s.admission_no = given.admission_no and s.in_times = given.in_times)
-    where s.patient_id <> given.patient_id`
-  return others.map(({ id }) => id)
+    where s.patient_id <> given.patient_id`)
 }
 
 /** Writes stays whole. One that was known by its number only gets the hospital's id. */
@@ -57,13 +54,9 @@ export async function replaceFees(
 }
 
 /** Which of these numbers are deposits of the app's own. */
-export async function listOwnDeposits(
-  tx: Transaction,
-  depositNos: readonly string[],
-): Promise<string[]> {
-  const rows = await tx<{ depositNo: string }[]>`
-    select deposit_no from inpatient_deposit where deposit_no = any(${[...depositNos]}) and mode <> 'window'`
-  return rows.map(({ depositNo }) => depositNo)
+export function listOwnDeposits(tx: Transaction, depositNos: readonly string[]): Promise<string[]> {
+  return firstColumn(tx`
+    select deposit_no from inpatient_deposit where deposit_no = any(${[...depositNos]}) and mode <> 'window'`)
 }
 
 /** Deposits that were paid at the window, as the hospital tells them. */

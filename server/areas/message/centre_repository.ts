@@ -1,5 +1,6 @@
 /** The message centre and the patient's choices in the database. */
 import type { MessageGroup } from '../../../src/contract/message'
+import { firstColumn, firstNumber, firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import type { KeptSentence } from '../../language/sentence'
 import { mayKnow } from './outbox_repository'
@@ -51,23 +52,20 @@ export async function listMessages(
   return { rows, total: counted?.total ?? 0 }
 }
 
-export async function countUnread(sql: Executor, accountId: string): Promise<number> {
-  const [row] = await sql<
-    { unread: number }[]
-  >`select count(*)::int as unread from message m where ${isShown(sql, accountId)} and m.read_at is null`
-  return row?.unread ?? 0
+export function countUnread(sql: Executor, accountId: string): Promise<number> {
+  return firstNumber(sql`
+    select count(*)::int as unread from message m where ${isShown(sql, accountId)} and m.read_at is null`)
 }
 
 /** Marks one message read, or all that are shown; which. */
-export async function markRead(
+export function markRead(
   sql: Executor,
   accountId: string,
   messageId: string | undefined,
 ): Promise<string[]> {
-  const rows = await sql<{ messageId: string }[]>`
+  return firstColumn(sql`
     update message m set read_at = coalesce(m.read_at, now())
-    where ${isShown(sql, accountId)} ${messageId === undefined ? sql`and m.read_at is null` : sql`and m.message_id = ${messageId}`} returning m.message_id`
-  return rows.map((row) => row.messageId)
+    where ${isShown(sql, accountId)} ${messageId === undefined ? sql`and m.read_at is null` : sql`and m.message_id = ${messageId}`} returning m.message_id`)
 }
 
 interface SettingsRow {
@@ -77,14 +75,10 @@ interface SettingsRow {
 }
 
 /** What the account chose; undefined when it chose nothing yet. */
-export async function findSettings(
-  sql: Executor,
-  accountId: string,
-): Promise<SettingsRow | undefined> {
-  const [row] = await sql<SettingsRow[]>`
+export function findSettings(sql: Executor, accountId: string): Promise<SettingsRow | undefined> {
+  return firstRow(sql`
     select switched_off, to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_to, 'HH24:MI') as quiet_to
-    from message_settings where account_id = ${accountId}`
-  return row
+    from message_settings where account_id = ${accountId}`)
 }
 
 /** Keeps the choice; what was held for the old quiet hours is decided again. */

@@ -1,4 +1,5 @@
 /** The outbox in the database. Each step of a sending is one statement that moves the row only from where it must be. */
+import { firstNumber, hasRow } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
 import { type Channel, smsPerDay, toldOfTheDead } from './rules'
@@ -64,14 +65,9 @@ export function mayKnow(sql: Executor) {
 }
 
 /** Writes down that a channel is asked now; false when the message was overtaken meanwhile, and must not be sent. */
-export async function beginSending(
-  sql: Executor,
-  messageId: string,
-  channel: Channel,
-): Promise<boolean> {
-  const rows = await sql`
-    update message set state = 'SENDING', channel = ${channel}, begun_at = now(), attempts = attempts + 1 where message_id = ${messageId} and state = 'WAITING' returning 1`
-  return rows.length > 0
+export function beginSending(sql: Executor, messageId: string, channel: Channel): Promise<boolean> {
+  return hasRow(sql`
+    update message set state = 'SENDING', channel = ${channel}, begun_at = now(), attempts = attempts + 1 where message_id = ${messageId} and state = 'WAITING' returning 1`)
 }
 
 /** The channel took it, or nobody knows whether it did. */
@@ -122,19 +118,17 @@ export function giveUpUnsure(tx: Transaction): Promise<MissedMessage[]> {
 }
 
 /** A message that a person asked to have sent once more is due again, by every way; false when it is of no use any more, or was read. */
-export async function sendAnew(tx: Transaction, messageId: string): Promise<boolean> {
-  const rows = await tx`
+export function sendAnew(tx: Transaction, messageId: string): Promise<boolean> {
+  return hasRow(tx`
     update message set state = 'WAITING', channel = null, begun_at = null, finished_at = null, refused_by = '{}', attempts = 0, hold_until = null, next_attempt_at = now()
-    where message_id = ${messageId} and state in ('KEPT', 'UNSURE', 'SENT') and (useful_until is null or useful_until > hospital_now()) returning 1`
-  return rows.length > 0
+    where message_id = ${messageId} and state in ('KEPT', 'UNSURE', 'SENT') and (useful_until is null or useful_until > hospital_now()) returning 1`)
 }
 
 /** For how many seconds the oldest message that is due has waited. */
-export async function oldestDue(executor: Executor): Promise<number> {
-  const [row] = await executor<{ seconds: number }[]>`
+export function oldestDue(executor: Executor): Promise<number> {
+  return firstNumber(executor`
     select coalesce(extract(epoch from hospital_now() - min(due_at)), 0)::float8 as seconds
-    from message where state = 'WAITING' and due_at <= hospital_now() and (hold_until is null or hold_until <= hospital_now())`
-  return row?.seconds ?? 0
+    from message where state = 'WAITING' and due_at <= hospital_now() and (hold_until is null or hold_until <= hospital_now())`)
 }
 
 /** Messages that have been sent, kept or dropped for long. */

@@ -1,5 +1,6 @@
 /** Messages in the database. */
 import type { MessageKind } from '../../../src/contract/message'
+import { firstColumn } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { Sentence } from '../../language/sentence'
 import { toldOfTheDead } from './rules'
@@ -62,9 +63,7 @@ export async function dropWaiting(
 }
 
 /** What messages of a kind are about that nobody was sent yet. */
-export async function listWaitingSubjects(sql: Executor, kind: MessageKind): Promise<string[]> {
-  const rows = await sql<
-    { subjectId: string }[]
-  >`select distinct subject_id from message where kind = ${kind} and state = 'WAITING'`
-  return rows.map(({ subjectId }) => subjectId)
+export function listWaitingSubjects(sql: Executor, kind: MessageKind): Promise<string[]> {
+  return firstColumn(sql`
+    select distinct subject_id from message where kind = ${kind} and state = 'WAITING'`)
 }

@@ -1,6 +1,7 @@
 /** SQL of services that the hospital does not offer for a while. */
 import { randomUUID } from 'node:crypto'
 import type { OptionalService } from '../../../src/contract/hospital'
+import { firstColumn, firstRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
 export interface PauseRow {
@@ -14,10 +15,9 @@ export interface PauseRow {
 }
 
 /** What is not offered now. */
-export async function listPaused(executor: Executor): Promise<OptionalService[]> {
-  const rows = await executor<{ service: OptionalService }[]>`
-    select service from service_pause where ended_at is null`
-  return rows.map(({ service }) => service)
+export function listPaused(executor: Executor): Promise<OptionalService[]> {
+  return firstColumn(executor`
+    select service from service_pause where ended_at is null`)
 }
 
 /** Every pause, the newest first. */
@@ -38,12 +38,11 @@ export async function beginPause(
 }
 
 /** The pause that ended; undefined when there was none. */
-export async function endPause(
+export function endPause(
   tx: Transaction,
   end: { service: OptionalService; by: string; reason: string },
 ): Promise<Pick<PauseRow, 'reason'> | undefined> {
-  const [row] = await tx<{ reason: string }[]>`
+  return firstRow(tx`
     update service_pause set ended_at = hospital_now(), ended_by = ${end.by}, end_reason = ${end.reason}
-    where service = ${end.service} and ended_at is null returning reason`
-  return row
+    where service = ${end.service} and ended_at is null returning reason`)
 }

@@ -1,4 +1,5 @@
 /** Bills and payers for messages, in the database. */
+import { firstRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
 interface NewBill {
@@ -22,11 +23,10 @@ export function claimNewBills(tx: Transaction, limit: number): Promise<NewBill[]
 }
 
 /** Who paid an order. */
-export async function findPayer(
+export function findPayer(
   sql: Executor,
   orderId: string,
 ): Promise<{ accountId: string; patientId: string } | undefined> {
-  const [row] = await sql<{ accountId: string; patientId: string }[]>`
-    select account_id, patient_id from outpatient_order where order_id = ${orderId}`
-  return row
+  return firstRow(sql`
+    select account_id, patient_id from outpatient_order where order_id = ${orderId}`)
 }

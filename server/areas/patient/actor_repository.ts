@@ -1,5 +1,6 @@
 /** The accounts that act for one hospital file, seen from the file. */
 import type { AccessLevel, Relation } from '../../../src/contract/patient'
+import { firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { isUuid } from '../../uuid'
 
@@ -17,9 +18,8 @@ interface ActorRow {
 
 /** Who acts for the patient, longest first. */
 export async function listActors(sql: Executor, patientId: string): Promise<ActorRow[]> {
-  return sql<
-    ActorRow[]
-  >`${selectActors(sql)} where ap.patient_id = ${patientId} and ap.unbound_at is null order by ap.bound_at, ap.bond_id`
+  return sql<ActorRow[]>`
+    ${selectActors(sql)} where ap.patient_id = ${patientId} and ap.unbound_at is null order by ap.bound_at, ap.bond_id`
 }
 
 /** One of them; undefined when nobody has that id there, or has it no more. */
@@ -29,9 +29,8 @@ export async function findActor(
   actorId: string,
 ): Promise<ActorRow | undefined> {
   if (!isUuid(actorId)) return undefined
-  const [row] = await sql<ActorRow[]>`
-    ${selectActors(sql)} where ap.patient_id = ${patientId} and ap.bond_id = ${actorId} and ap.unbound_at is null for update of ap`
-  return row
+  return firstRow(sql`
+    ${selectActors(sql)} where ap.patient_id = ${patientId} and ap.bond_id = ${actorId} and ap.unbound_at is null for update of ap`)
 }
 
 function selectActors(sql: Executor) {
@@ -58,7 +57,6 @@ export async function hasEnded(
   actorId: string,
 ): Promise<boolean> {
   if (!isUuid(actorId)) return false
-  const rows =
-    await sql`select 1 from account_patient where patient_id = ${patientId} and bond_id = ${actorId} and unbound_at is not null`
-  return rows.length > 0
+  return hasRow(sql`
+    select 1 from account_patient where patient_id = ${patientId} and bond_id = ${actorId} and unbound_at is not null`)
 }

@@ -1,19 +1,19 @@
 /** SQL of attempts to bind a hospital file: the certificates that an account asked about, and the checks that it began. */
 import { randomUUID } from 'node:crypto'
 import type { Relation } from '../../../src/contract/patient'
+import { firstNumber, firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { isUuid } from '../../uuid'
 
 /** How many certificates but this one the account asked about within a day. */
-export async function countOtherCertificates(
+export function countOtherCertificates(
   sql: Executor,
   accountId: string,
   idNoIndex: string,
 ): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
+  return firstNumber(sql`
     select count(*)::int as count from certificate_try
-    where account_id = ${accountId} and id_no_index <> ${idNoIndex} and tried_at > now() - interval '1 day'`
-  return row?.count ?? 0
+    where account_id = ${accountId} and id_no_index <> ${idNoIndex} and tried_at > now() - interval '1 day'`)
 }
 
 /** Remembers that the account asked about a certificate. */
@@ -37,10 +37,9 @@ export interface FileBinding {
 }
 
 /** How many attempts the account made within a day. */
-export async function countFileBindings(sql: Executor, accountId: string): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from file_binding where account_id = ${accountId} and created_at > now() - interval '1 day'`
-  return row?.count ?? 0
+export function countFileBindings(sql: Executor, accountId: string): Promise<number> {
+  return firstNumber(sql`
+    select count(*)::int as count from file_binding where account_id = ${accountId} and created_at > now() - interval '1 day'`)
 }
 
 /** Begins one. */
@@ -69,21 +68,19 @@ export async function findFileBinding(
   bindingId: string,
 ): Promise<FileBinding | undefined> {
   if (!isUuid(bindingId)) return undefined
-  const [row] = await sql<FileBinding[]>`
+  return firstRow(sql`
     select b.binding_id, b.draft_cipher, b.code_tel from file_binding b
-    where b.binding_id = ${bindingId} and b.account_id = ${accountId} and b.done_at is null and b.expires_at > now()`
-  return row
+    where b.binding_id = ${bindingId} and b.account_id = ${accountId} and b.done_at is null and b.expires_at > now()`)
 }
 
 /** Ends an attempt that succeeded; false when another request just did. */
-export async function finishFileBinding(
+export function finishFileBinding(
   sql: Executor,
   accountId: string,
   bindingId: string,
 ): Promise<boolean> {
-  const rows = await sql`
-    update file_binding set done_at = now() where binding_id = ${bindingId} and account_id = ${accountId} and done_at is null returning 1`
-  return rows.length > 0
+  return hasRow(sql`
+    update file_binding set done_at = now() where binding_id = ${bindingId} and account_id = ${accountId} and done_at is null returning 1`)
 }
 
 /** Deletes attempts and counted certificates after a week. */

@@ -1,16 +1,17 @@
 /** SQL of finding a person at the counter by what he has with him. */
 import type { IdType, Sex } from '../../../src/contract/patient'
+import { firstColumn, firstValue } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
 /** Whose file has this phone, this number of the hospital, or one of these certificates; 20 at most. */
-export async function findFiles(
+export function findFiles(
   executor: Executor,
   {
     text,
     certificates,
   }: { text: string; certificates: readonly { idType: string; mark: string }[] },
 ): Promise<string[]> {
-  const rows = await executor<{ patientId: string }[]>`
+  return firstColumn(executor`
     select patient_id from patient where tel = ${text} and merged_into is null
     union select patient_id from patient where patient_no = ${text}
     union select patient_id from patient where patient_card_no = ${text}
@@ -18,8 +19,7 @@ export async function findFiles(
     union select p.patient_id from hospital h
       cross join unnest(${certificates.map(({ idType }) => idType)}::text[], ${certificates.map(({ mark }) => mark)}::text[]) c (id_type, mark)
       join patient p on p.hospital_id = h.hospital_id and p.id_type = c.id_type and p.id_no_index = c.mark
-    limit 20`
-  return rows.map(({ patientId }) => patientId)
+    limit 20`)
 }
 
 /** A file as the counter knows it; in the clear. */
@@ -50,10 +50,9 @@ export function listFiles(
 }
 
 /** The accounts that have this phone; proven once, it is one account's. */
-export async function findAccountByTel(tx: Transaction, tel: string): Promise<string | undefined> {
-  const [row] = await tx<{ accountId: string }[]>`
-    select account_id from account_holder where tel = ${tel} and tel_bound_at is not null order by tel_bound_at desc limit 1`
-  return row?.accountId
+export function findAccountByTel(tx: Transaction, tel: string): Promise<string | undefined> {
+  return firstValue(tx`
+    select account_id from account_holder where tel = ${tel} and tel_bound_at is not null order by tel_bound_at desc limit 1`)
 }
 
 /** Every number that the hospital's documents may name a patient by. */

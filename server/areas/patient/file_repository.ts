@@ -1,5 +1,6 @@
 /** SQL of hospital files: reading one, and what an account may change on it. */
 import type { GuardianRelation, IdType, Relation, Sex } from '../../../src/contract/patient'
+import { firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 /** The one hospital of this installation, and its day. */
@@ -23,17 +24,16 @@ export interface KnownBond {
 }
 
 /** The account's own binding of a certificate, if it has one. */
-export async function findOwnBond(
+export function findOwnBond(
   sql: Executor,
   accountId: string,
   file: Pick<NewFile, 'hospitalId' | 'idType' | 'idNoIndexes'>,
 ): Promise<KnownBond | undefined> {
-  const [row] = await sql<KnownBond[]>`
+  return firstRow(sql`
     select p.patient_id, p.name, ap.relation, ap.unproven_since is null as is_proven, extract(epoch from now() - ap.bound_at)::float8 as bound_seconds_ago
     from account_patient ap join patient p on p.patient_id = ap.patient_id
     where ap.account_id = ${accountId} and ap.unbound_at is null and p.hospital_id = ${file.hospitalId} and p.id_type = ${file.idType}
-      and (p.id_no_index = any(${file.idNoIndexes}) or p.claimed_index = any(${file.idNoIndexes}))`
-  return row
+      and (p.id_no_index = any(${file.idNoIndexes}) or p.claimed_index = any(${file.idNoIndexes}))`)
 }
 
 /** A new hospital file. */
@@ -78,19 +78,18 @@ export interface FileDetails {
 }
 
 /** The rest of the file of a patient that the account acts for. */
-export async function findFileDetails(
+export function findFileDetails(
   sql: Executor,
   accountId: string,
   patientId: string,
 ): Promise<FileDetails | undefined> {
-  const [row] = await sql<FileDetails[]>`
+  return firstRow(sql`
     select p.region_code, p.region_names, p.address, p.guardian_name, p.guardian_tel,
       p.guardian_relation, p.guardian_id_no_cipher,
       case when ap.unproven_since is null then p.created_at else ap.bound_at end as created_at,
       (select count(*)::int from registration_open_order o where o.account_id = ${accountId} and o.patient_id = p.patient_id and o.is_ahead) as upcoming_orders
     from patient p join account_patient ap on ap.patient_id = p.patient_id
-    where ap.account_id = ${accountId} and ap.unbound_at is null and p.patient_id = ${patientId}`
-  return row
+    where ap.account_id = ${accountId} and ap.unbound_at is null and p.patient_id = ${patientId}`)
 }
 
 /** Writes the address on the file; what is not given stays. The code and the names change together. */

@@ -1,4 +1,5 @@
 /** The hospital's numbers of patients, and moving rows from one patient to another. */
+import { firstRow, firstValue } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 import type { HisIdentifier } from '../../gateways/his/identity'
 import type { NewFile } from './file_repository'
@@ -22,14 +23,13 @@ export async function findByNumber(
 }
 
 /** Who has this certificate, by the hospital's word. */
-export async function findByCertificate(
+export function findByCertificate(
   tx: Transaction,
   file: Pick<NewFile, 'hospitalId' | 'idType' | 'idNoIndexes'>,
 ): Promise<string | undefined> {
-  const [row] = await tx<{ patientId: string }[]>`
+  return firstValue(tx`
     select patient_id from patient
-    where hospital_id = ${file.hospitalId} and id_type = ${file.idType} and id_no_index = any(${file.idNoIndexes}) for update`
-  return row?.patientId
+    where hospital_id = ${file.hospitalId} and id_type = ${file.idType} and id_no_index = any(${file.idNoIndexes}) for update`)
 }
 
 /** Adds numbers; the shown ones change only where there is none yet, or with `first`. A number that is another's stays his. */
@@ -172,22 +172,13 @@ export async function claimUntold(
 }
 
 /** What the hospital is told of a person whom it gave no number. */
-export async function findPerson(
+export function findPerson(
   sql: Executor,
   patientId: string,
 ): Promise<
   | { name: string; idType: string; idNoCipher: string; sex: string; birthday: string; tel: string }
   | undefined
 > {
-  const [row] = await sql<
-    {
-      name: string
-      idType: string
-      idNoCipher: string
-      sex: string
-      birthday: string
-      tel: string
-    }[]
-  >`select name, id_type, id_no_cipher, sex, birthday, tel from patient where patient_id = ${patientId}`
-  return row
+  return firstRow(sql`
+    select name, id_type, id_no_cipher, sex, birthday, tel from patient where patient_id = ${patientId}`)
 }

@@ -1,5 +1,6 @@
 /** The accounts that act for hospital files, seen from the account. */
 import type { AccessLevel, IdType, Relation, Sex } from '../../../src/contract/patient'
+import { firstRow, firstValue, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { isUuid } from '../../uuid'
 import { endConsents } from '../consent'
@@ -35,9 +36,8 @@ export async function listAccountPatients(
   sql: Executor,
   accountId: string,
 ): Promise<AccountPatient[]> {
-  return sql<
-    AccountPatient[]
-  >`${selectPatients(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null order by ap.is_default desc, ap.bound_at, p.patient_id`
+  return sql<AccountPatient[]>`
+    ${selectPatients(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null order by ap.is_default desc, ap.bound_at, p.patient_id`
 }
 
 /** One patient of the account; undefined when the account does not act for him. */
@@ -47,10 +47,8 @@ export async function findAccountPatient(
   patientId: string,
 ): Promise<AccountPatient | undefined> {
   if (!isUuid(patientId)) return undefined
-  const [row] = await sql<
-    AccountPatient[]
-  >`${selectPatients(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null and p.patient_id = ${patientId}`
-  return row
+  return firstRow(sql`
+    ${selectPatients(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null and p.patient_id = ${patientId}`)
 }
 
 function selectPatients(sql: Executor) {
@@ -65,14 +63,11 @@ function selectPatients(sql: Executor) {
 }
 
 /** Locks the account, so that its patients change one request after another, and gives its phone. */
-export async function lockAccount(
+export function lockAccount(
   sql: Executor,
   accountId: string,
 ): Promise<{ tel: string | null } | undefined> {
-  const [row] = await sql<
-    { tel: string | null }[]
-  >`select tel from account_holder where account_id = ${accountId} for update`
-  return row
+  return firstRow(sql`select tel from account_holder where account_id = ${accountId} for update`)
 }
 
 /** How many patients the account has, how many it added today, and whether one of them is its owner. */
@@ -145,21 +140,19 @@ export async function wasBound(
   patientId: string,
 ): Promise<boolean> {
   if (!isUuid(patientId)) return false
-  const rows =
-    await sql`select 1 from account_patient where account_id = ${accountId} and patient_id = ${patientId}`
-  return rows.length > 0
+  return hasRow(sql`
+    select 1 from account_patient where account_id = ${accountId} and patient_id = ${patientId}`)
 }
 
 /** One order of the account that is not over: to be paid, booked and still ahead, or with money on its way back; of one patient or of all. */
-export async function findActiveOrder(
+export function findActiveOrder(
   sql: Executor,
   accountId: string,
   patientId?: string,
 ): Promise<string | undefined> {
-  const [row] = await sql<{ orderId: string }[]>`
+  return firstValue(sql`
     select order_id from registration_open_order
-    where account_id = ${accountId} and (${patientId ?? null}::uuid is null or patient_id = ${patientId ?? null}) limit 1`
-  return row?.orderId
+    where account_id = ${accountId} and (${patientId ?? null}::uuid is null or patient_id = ${patientId ?? null}) limit 1`)
 }
 
 /** Whether the account ever had a patient. */

@@ -1,4 +1,5 @@
 /** What the area holds about an account, for its export and its end. */
+import { hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 /** Rows as the export shows them; names of columns speak for themselves. */
@@ -29,15 +30,14 @@ export async function exportAccount(
 }
 
 /** Whether money of the account is on its way: a payment that is not settled, or a refund that has not arrived. */
-export async function hasOpenMoney(sql: Executor, accountId: string): Promise<boolean> {
-  const rows = await sql`
+export function hasOpenMoney(sql: Executor, accountId: string): Promise<boolean> {
+  return hasRow(sql`
     select 1 where exists (select 1 from payment where account_id = ${accountId} and status in ('CREATED', 'PENDING'))
       or exists (select 1 from refund r join payment p on p.payment_id = r.payment_id
         where p.account_id = ${accountId} and r.status in ('REQUESTED', 'PROCESSING', 'FAILED'))
       or exists (select 1 from insurance_payment where account_id = ${accountId} and status in ('PAYING', 'CLOSING'))
       or exists (select 1 from insurance_refund r join insurance_payment i on i.insurance_payment_id = r.insurance_payment_id
-        where i.account_id = ${accountId} and r.status in ('REQUESTED', 'FAILED'))`
-  return rows.length > 0
+        where i.account_id = ${accountId} and r.status in ('REQUESTED', 'FAILED'))`)
 }
 
 /** Payments stay as the law wants, without what tells who paid. */

@@ -1,5 +1,6 @@
 /** SQL of payments. Rows that a worker claims get a later turn first, so that two replicas do not ask the channel for the same thing at once. */
 import { randomUUID } from 'node:crypto'
+import { firstRow, firstValue, hasRow } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import type { WeChatApp } from '../../gateways/wechat_pay/types'
 import { postPaid } from './ledger/repository'
@@ -16,47 +17,35 @@ function paymentColumns(executor: Executor) {
 }
 
 /** The account's openid in one of the apps. */
-export async function findOpenid(
+export function findOpenid(
   executor: Executor,
   accountId: string,
   app: WeChatApp,
 ): Promise<string | undefined> {
-  const [row] = await executor<{ openid: string }[]>`
-    select openid from account_openid where account_id = ${accountId} and app = ${app}`
-  return row?.openid
+  return firstValue(executor`
+    select openid from account_openid where account_id = ${accountId} and app = ${app}`)
 }
 
 /** The one payment of a business order that can still be paid. */
-export async function findOpenPayment(
+export function findOpenPayment(
   executor: Executor,
   business: BusinessName,
   businessId: string,
 ): Promise<Payment | undefined> {
-  const [row] = await executor<Payment[]>`
-    select ${paymentColumns(executor)} from payment p where p.business = ${business} and p.business_id = ${businessId} and p.status in ('CREATED', 'PENDING')`
-  return row
+  return firstRow(executor`
+    select ${paymentColumns(executor)} from payment p where p.business = ${business} and p.business_id = ${businessId} and p.status in ('CREATED', 'PENDING')`)
 }
 
 /** The one with our number at the channel. */
-export async function findPayment(
-  executor: Executor,
-  outTradeNo: string,
-): Promise<Payment | undefined> {
-  const [row] = await executor<
-    Payment[]
-  >`select ${paymentColumns(executor)} from payment p where p.out_trade_no = ${outTradeNo}`
-  return row
+export function findPayment(executor: Executor, outTradeNo: string): Promise<Payment | undefined> {
+  return firstRow(executor`
+    select ${paymentColumns(executor)} from payment p where p.out_trade_no = ${outTradeNo}`)
 }
 
 /** Locks it; the business order is locked before. */
-export async function lockPayment(
-  tx: Transaction,
-  paymentId: string,
-): Promise<Payment | undefined> {
-  const [row] = await tx<
-    Payment[]
-  >`select ${paymentColumns(tx)} from payment p where p.payment_id = ${paymentId} for update`
-  return row
+export function lockPayment(tx: Transaction, paymentId: string): Promise<Payment | undefined> {
+  return firstRow(tx`
+    select ${paymentColumns(tx)} from payment p where p.payment_id = ${paymentId} for update`)
 }
 
 /** Writes down that the channel will be asked, before it is asked. */
@@ -86,14 +75,13 @@ export async function insertPayment(
 }
 
 /** Keeps the channel's prepay id; false when the payment was closed meanwhile. */
-export async function keepPrepayId(
+export function keepPrepayId(
   executor: Executor,
   paymentId: string,
   prepayId: string,
 ): Promise<boolean> {
-  const rows = await executor`
-    update payment set status = 'PENDING', prepay_id = ${prepayId} where payment_id = ${paymentId} and status in ('CREATED', 'PENDING') returning payment_id`
-  return rows.length > 0
+  return hasRow(executor`
+    update payment set status = 'PENDING', prepay_id = ${prepayId} where payment_id = ${paymentId} and status in ('CREATED', 'PENDING') returning payment_id`)
 }
 
 /** Money arrived: the ledger says so too. */
@@ -145,9 +133,8 @@ export function claimPayments(sql: Sql, limit: number): Promise<Payment[]> {
 }
 
 /** True when this callback was seen and worked through before. */
-export async function isKnownCallback(executor: Executor, callbackId: string): Promise<boolean> {
-  const rows = await executor`select 1 from payment_callback where callback_id = ${callbackId}`
-  return rows.length > 0
+export function isKnownCallback(executor: Executor, callbackId: string): Promise<boolean> {
+  return hasRow(executor`select 1 from payment_callback where callback_id = ${callbackId}`)
 }
 
 /** Worked through: the same callback changes nothing any more. */
@@ -185,12 +172,11 @@ export async function movePayments(
 }
 
 /** Whether medical insurance bears, or is about to bear, a part of a business order. */
-export async function hasInsurancePayment(
+export function hasInsurancePayment(
   executor: Executor,
   business: BusinessName,
   businessId: string,
 ): Promise<boolean> {
-  const rows =
-    await executor`select 1 from insurance_payment where business = ${business} and business_id = ${businessId} and status <> 'CLOSED'`
-  return rows.length > 0
+  return hasRow(executor`
+    select 1 from insurance_payment where business = ${business} and business_id = ${businessId} and status <> 'CLOSED'`)
 }

@@ -1,4 +1,5 @@
 /** SQL of an order's money as the desk tells it. */
+import { firstColumn, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { yuan } from '../../money'
 import type { Happening, MoneyBook, OrderDeed, Teller } from '../story'
@@ -9,12 +10,11 @@ export const refundTeller: Teller = { source: 'refund', listEvents: listRefundEv
 
 /** The channel is asked at once about whatever of the order is under way, instead of when its turn comes. */
 export const askChannel: OrderDeed = {
-  async stands(executor, orderId) {
-    const rows = await executor`
+  stands(executor, orderId) {
+    return hasRow(executor`
       select 1 from payment where business_id = ${orderId} and status in ('CREATED', 'PENDING')
       union all
-      select 1 from refund r join payment p on p.payment_id = r.payment_id where p.business_id = ${orderId} and r.status in ('REQUESTED', 'PROCESSING') limit 1`
-    return rows.length > 0
+      select 1 from refund r join payment p on p.payment_id = r.payment_id where p.business_id = ${orderId} and r.status in ('REQUESTED', 'PROCESSING') limit 1`)
   },
   async act(tx, orderId) {
     const payments = await tx`
@@ -26,12 +26,11 @@ export const askChannel: OrderDeed = {
   },
 }
 
-async function findOrderIds(executor: Executor, number: string): Promise<string[]> {
-  const rows = await executor<{ businessId: string }[]>`
+function findOrderIds(executor: Executor, number: string): Promise<string[]> {
+  return firstColumn(executor`
     select business_id from payment where out_trade_no = ${number} or transaction_id = ${number}
     union select p.business_id from refund r join payment p on p.payment_id = r.payment_id where r.out_refund_no = ${number}
-    union select business_id from insurance_payment where out_trade_no = ${number}`
-  return rows.map(({ businessId }) => businessId)
+    union select business_id from insurance_payment where out_trade_no = ${number}`)
 }
 
 /** What came in and went back, in fen; what the insurance bore is not cash and stands in the events. */

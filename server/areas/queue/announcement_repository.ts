@@ -1,4 +1,5 @@
 /** Numbers that came near, and how near their patients wish to be told. */
+import { hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 interface NearTicket {
@@ -27,14 +28,13 @@ export function listNear(sql: Executor, queueId: string): Promise<NearTicket[]> 
 }
 
 /** How many people ahead the patient wishes to be told at; false when the number is not the account's. */
-export async function setRemindAhead(
+export function setRemindAhead(
   sql: Executor,
   accountId: string,
   ticketId: string,
   ahead: number,
 ): Promise<boolean> {
-  const rows = await sql`
+  return hasRow(sql`
     update queue_ticket t set remind_ahead = ${ahead} where t.ticket_id = ${ticketId} and exists (
-      select 1 from patient_bond bond where bond.account_id = ${accountId} and bond.patient_id = t.patient_id and bond.is_proven) returning 1`
-  return rows.length > 0
+      select 1 from patient_bond bond where bond.account_id = ${accountId} and bond.patient_id = t.patient_id and bond.is_proven) returning 1`)
 }

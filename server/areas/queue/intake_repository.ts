@@ -1,4 +1,5 @@
 /** SQL of queues as the hospital tells them. */
+import { firstColumn, hasRow } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
 
 /** Places with a queue, written whole. */
@@ -94,21 +95,16 @@ export async function countNews(tx: Transaction, queueIds: readonly string[]): P
 }
 
 /** Those of today in which somebody waits or is called who has the app. */
-export async function listListening(
-  tx: Transaction,
-  queueIds: readonly string[],
-): Promise<string[]> {
-  const rows = await tx<{ queueId: string }[]>`
+export function listListening(tx: Transaction, queueIds: readonly string[]): Promise<string[]> {
+  return firstColumn(tx`
     select distinct t.queue_id from queue_ticket t
-    where t.queue_id = any(${[...queueIds]}::uuid[]) and t.queue_date = hospital_today() and t.patient_id is not null and t.status in ('WAITING', 'CALLING')`
-  return rows.map(({ queueId }) => queueId)
+    where t.queue_id = any(${[...queueIds]}::uuid[]) and t.queue_date = hospital_today() and t.patient_id is not null and t.status in ('WAITING', 'CALLING')`)
 }
 
 /** Whether news of some queue have been missing for so many seconds. */
-export async function hasGap(sql: Sql, seconds: number): Promise<boolean> {
-  const rows = await sql`
-    select 1 from queue where queue_date >= hospital_today() - 1 and gap_since < now() - make_interval(secs => ${seconds}) limit 1`
-  return rows.length > 0
+export function hasGap(sql: Sql, seconds: number): Promise<boolean> {
+  return hasRow(sql`
+    select 1 from queue where queue_date >= hospital_today() - 1 and gap_since < now() - make_interval(secs => ${seconds}) limit 1`)
 }
 
 /** News of days that are over are of no use: nobody asks for what was missing between them. */

@@ -1,5 +1,6 @@
 /** SQL of queues. Anyone who changes a number holds the row of its queue, so one queue changes one step at a time and its version counts them. */
 import type { HalfDay } from '../../../src/contract/registration'
+import { firstRow } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import { type StoredStatus } from './rules'
 
@@ -91,16 +92,15 @@ export function listPatientTickets(
 }
 
 /** One number of a patient of the account. */
-export async function findOwnTicket(
+export function findOwnTicket(
   executor: Executor,
   accountId: string,
   ticketId: string,
 ): Promise<TicketRow | undefined> {
-  const [row] = await executor<TicketRow[]>`
+  return firstRow(executor`
     select ${ticketColumns(executor)} from ${fromTickets(executor)}
     where t.ticket_id = ${ticketId} and exists (
-      select 1 from patient_bond bond where bond.account_id = ${accountId} and bond.patient_id = t.patient_id and bond.is_proven)`
-  return row
+      select 1 from patient_bond bond where bond.account_id = ${accountId} and bond.patient_id = t.patient_id and bond.is_proven)`)
 }
 
 /** What coming back looks at, and what the hospital is asked with. */
@@ -118,16 +118,15 @@ export interface MissedTicket {
 }
 
 /** A number of a patient, in a queue of the hospital's. */
-export async function findTicket(
+export function findTicket(
   executor: Executor,
   ticketId: string,
 ): Promise<MissedTicket | undefined> {
-  const [row] = await executor<MissedTicket[]>`
+  return firstRow(executor`
     select q.hospital_queue_id, t.patient_id, p.patient_no, t.order_id, q.schedule_id, t.number,
       t.status, t.returns, q.ends_at as queue_ends_at, hospital_now() as now
     from queue_ticket t join queue q on q.queue_id = t.queue_id join patient_person p on p.patient_id = t.patient_id
-    where t.ticket_id = ${ticketId} and q.hospital_queue_id is not null and p.patient_no is not null`
-  return row
+    where t.ticket_id = ${ticketId} and q.hospital_queue_id is not null and p.patient_no is not null`)
 }
 
 /** The number came back once more. */

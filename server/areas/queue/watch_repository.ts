@@ -1,4 +1,5 @@
 /** SQL of watching all queues of a day. */
+import { firstColumn } from '../../database/answers'
 import type { Sql } from '../../database/client'
 
 /** Today's queues with their versions, in one row; and the hospital's clock. */
@@ -14,9 +15,8 @@ export async function lookAtQueues(
 }
 
 /** Whose numbers these are: accounts that may see them. */
-export async function findOwners(sql: Sql, ticketIds: readonly string[]): Promise<string[]> {
-  const rows = await sql<{ accountId: string }[]>`
+export function findOwners(sql: Sql, ticketIds: readonly string[]): Promise<string[]> {
+  return firstColumn(sql`
     select distinct bond.account_id from queue_ticket t join patient_bond bond on bond.patient_id = t.patient_id
-    where t.ticket_id = any(${[...ticketIds]}::uuid[]) and bond.is_proven`
-  return rows.map(({ accountId }) => accountId)
+    where t.ticket_id = any(${[...ticketIds]}::uuid[]) and bond.is_proven`)
 }

@@ -1,4 +1,5 @@
 /** The words of a visit for messages, in the database. */
+import { firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 export interface VisitWords {
@@ -17,17 +18,13 @@ export interface VisitWords {
 }
 
 /** One visit, no matter who booked it. */
-export async function findVisitWords(
-  sql: Executor,
-  orderId: string,
-): Promise<VisitWords | undefined> {
-  const [row] = await sql<VisitWords[]>`
+export function findVisitWords(sql: Executor, orderId: string): Promise<VisitWords | undefined> {
+  return firstRow(sql`
     select o.account_id, o.patient_id, o.visit_date, to_char(t.begin_time, 'HH24:MI') as begin_time,
       to_char(t.end_time, 'HH24:MI') as end_time, o.begins_at, d.name as department_name, doc.name as doctor_name, coalesce(s.place, d.place) as place,
       (select other.name from schedule instead join doctor other on other.doctor_id = instead.doctor_id where instead.clinic_id = s.clinic_id
         and instead.schedule_id <> s.schedule_id and instead.stopped_at is null and s.stopped_at is not null limit 1) as stand_in,
       hospital_now() as now
     from registration_order o join time_source t on t.source_id = o.source_id join schedule s on s.schedule_id = o.schedule_id
-    join department d on d.department_id = o.department_id left join doctor doc on doc.doctor_id = o.doctor_id where o.order_id = ${orderId}`
-  return row
+    join department d on d.department_id = o.department_id left join doctor doc on doc.doctor_id = o.doctor_id where o.order_id = ${orderId}`)
 }

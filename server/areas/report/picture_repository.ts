@@ -1,4 +1,5 @@
 /** SQL of where the pictures of reports lie. */
+import { firstColumn } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
 /** In the row, or under a name outside; while it moves, both. */
@@ -40,10 +41,9 @@ export async function emptyRows(sql: Executor, names: readonly string[]): Promis
 }
 
 /** Names that nobody has had for an hour, in which whoever was moving one has ended. */
-export async function listGone(sql: Executor, limit: number): Promise<string[]> {
-  const rows = await sql<{ objectName: string }[]>`
-    select object_name from report_picture_gone where at < now() - interval '1 hour' order by at limit ${limit}`
-  return rows.map(({ objectName }) => objectName)
+export function listGone(sql: Executor, limit: number): Promise<string[]> {
+  return firstColumn(sql`
+    select object_name from report_picture_gone where at < now() - interval '1 hour' order by at limit ${limit}`)
 }
 
 export async function forgetGone(sql: Executor, names: readonly string[]): Promise<void> {

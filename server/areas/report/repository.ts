@@ -1,6 +1,7 @@
 /** SQL of reports. Every read for a patient names the account that acts for him; only level `full` reads. */
 import type { AccessLevel, Sex } from '../../../src/contract/patient'
 import type { Organism, ReportStatus, ReportType } from '../../../src/contract/report'
+import { firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 /** A report as lists show it. */
@@ -166,14 +167,13 @@ function fullColumns(sql: Executor) {
 }
 
 /** A report of somebody the account acts for, at whatever level: the caller looks at `accessLevel`. */
-export async function findReport(
+export function findReport(
   sql: Executor,
   accountId: string,
   reportId: string,
 ): Promise<ReportRow | undefined> {
-  const [row] = await sql<ReportRow[]>`
-    select ${fullColumns(sql)}, bond.access_level from ${readableFrom(sql, accountId)} where r.report_id = ${reportId}`
-  return row
+  return firstRow(sql`
+    select ${fullColumns(sql)}, bond.access_level from ${readableFrom(sql, accountId)} where r.report_id = ${reportId}`)
 }
 
 /** The end of the account's phone number, for its watermark. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AccessLevel } from '../../../src/contract/patient'
 import type { ReportNumberKind } from '../../../src/contract/report'
+import { firstRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 import { type BriefRow, briefColumns, readableFrom } from './repository'
 
@@ -14,7 +15,7 @@ interface NumberOwner {
 }
 
 /** Whom a number belongs to, among the account's own patients only. */
-export async function findOwner(
+export function findOwner(
   sql: Executor,
   accountId: string,
   kind: ReportNumberKind,
@@ -26,11 +27,10 @@ export async function findOwner(
       or exists (select 1 from outpatient_visit o where o.patient_id = p.patient_id and o.visit_no = ${number})`,
     inpatient: sql`exists (select 1 from inpatient_admission s where s.patient_id = p.patient_id and s.admission_no = ${number})`,
   }[kind]
-  const [row] = await sql<NumberOwner[]>`
+  return firstRow(sql`
     select p.patient_id, p.name, p.id_no_cipher, bond.access_level
     from patient_bond bond join patient_person p on p.patient_id = bond.patient_id
-    where bond.account_id = ${accountId} and (${belongs}) order by bond.bound_at limit 1`
-  return row
+    where bond.account_id = ${accountId} and (${belongs}) order by bond.bound_at limit 1`)
 }
 
 /** What stands under a number: all of a card's, or those of one visit or one admission. */

@@ -48,8 +48,7 @@ export async function listDoctors(sql: Executor): Promise<DoctorRow[]> {
 
 /** The number of the emergency department. */
 export async function findEmergencyTelephone(sql: Executor): Promise<string | null> {
-  const [row] = await sql<
-    { telephone: string | null }[]
-  >`select emergency_telephone as telephone from hospital order by hospital_id limit 1`
+  const [row] = await sql<{ telephone: string | null }[]>`
+    select emergency_telephone as telephone from hospital order by hospital_id limit 1`
   return row?.telephone ?? null
 }

@@ -1,5 +1,6 @@
 /** Links and the consent to share, in the database. */
 import type { ShareKind, ShareState } from '../../../src/contract/share'
+import { firstNumber, firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { isUuid } from '../../uuid'
 import { shareRules } from './limits'
@@ -53,19 +54,17 @@ interface NewShare {
 /** Locks the account, so that its links are counted one at a time; how many work now. */
 export async function countLiveShares(sql: Executor, accountId: string): Promise<number> {
   await sql`select 1 from account_holder where account_id = ${accountId} for update`
-  const [row] = await sql<{ count: number }[]>`
+  return firstNumber(sql`
     select count(*)::int as count from share_link
-    where account_id = ${accountId} and revoked_at is null and locked_at is null and expires_at > hospital_now() and view_count < max_views`
-  return row?.count ?? 0
+    where account_id = ${accountId} and revoked_at is null and locked_at is null and expires_at > hospital_now() and view_count < max_views`)
 }
 
 /** Links that can be opened now, of one kind or of all. */
-export async function countLinks(executor: Executor, kind?: ShareKind): Promise<number> {
-  const [row] = await executor<{ count: number }[]>`
+export function countLinks(executor: Executor, kind?: ShareKind): Promise<number> {
+  return firstNumber(executor`
     select count(*)::int as count from share_link
     where expires_at > hospital_now() and revoked_at is null and locked_at is null and view_count < max_views
-      and (${kind ?? null}::text is null or kind = ${kind ?? null})`
-  return row?.count ?? 0
+      and (${kind ?? null}::text is null or kind = ${kind ?? null})`)
 }
 
 /** Ends the link of an earlier attempt with the same key: its answer was lost, so nobody has it. */
@@ -96,11 +95,9 @@ export async function listShares(
 }
 
 /** How many links the account has. */
-export async function countShares(sql: Executor, accountId: string): Promise<number> {
-  const [row] = await sql<
-    { count: number }[]
-  >`select count(*)::int as count from share_link where account_id = ${accountId}`
-  return row?.count ?? 0
+export function countShares(sql: Executor, accountId: string): Promise<number> {
+  return firstNumber(sql`
+    select count(*)::int as count from share_link where account_id = ${accountId}`)
 }
 
 /** A link of the account. */
@@ -110,41 +107,29 @@ export async function findShare(
   shareId: string,
 ): Promise<ShareRow | undefined> {
   if (!isUuid(shareId)) return undefined
-  const [row] = await sql<
-    ShareRow[]
-  >`${selectShares(sql)} where s.account_id = ${accountId} and s.share_id = ${shareId}`
-  return row
+  return firstRow(sql`
+    ${selectShares(sql)} where s.account_id = ${accountId} and s.share_id = ${shareId}`)
 }
 
 /** The link of a token. */
-export async function findShareByToken(
-  sql: Executor,
-  tokenHash: string,
-): Promise<ShareRow | undefined> {
-  const [row] = await sql<ShareRow[]>`${selectShares(sql)} where s.token_hash = ${tokenHash}`
-  return row
+export function findShareByToken(sql: Executor, tokenHash: string): Promise<ShareRow | undefined> {
+  return firstRow(sql`${selectShares(sql)} where s.token_hash = ${tokenHash}`)
 }
 
 /** The link behind the key of a visit that is not over, and when it is. */
-export async function findShareByKey(
+export function findShareByKey(
   sql: Executor,
   keyHash: string,
 ): Promise<(ShareRow & { keyUntil: Date }) | undefined> {
-  const [row] = await sql<(ShareRow & { keyUntil: Date })[]>`
+  return firstRow(sql`
     select found.*, visit.key_until from (${selectShares(sql)}) found join share_view visit on visit.share_id = found.share_id
-    where visit.key_hash = ${keyHash} and visit.key_until > hospital_now()`
-  return row
+    where visit.key_hash = ${keyHash} and visit.key_until > hospital_now()`)
 }
 
 /** Ends a link; true when it was not ended before. */
-export async function revokeShare(
-  sql: Executor,
-  accountId: string,
-  shareId: string,
-): Promise<boolean> {
-  const rows = await sql`
-    update share_link set revoked_at = hospital_now() where account_id = ${accountId} and share_id = ${shareId} and revoked_at is null returning 1`
-  return rows.length > 0
+export function revokeShare(sql: Executor, accountId: string, shareId: string): Promise<boolean> {
+  return hasRow(sql`
+    update share_link set revoked_at = hospital_now() where account_id = ${accountId} and share_id = ${shareId} and revoked_at is null returning 1`)
 }
 
 /** Ends the account's links about a patient, or all of them. */

@@ -1,14 +1,14 @@
 /** SQL of opening a link: tries at the passcode, and visits. */
 import { randomUUID } from 'node:crypto'
+import { firstValue } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { shareRules } from './limits'
 
 /** Counts a wrong passcode; how many there are now, undefined when no try was left. */
-export async function countWrongTry(sql: Executor, shareId: string): Promise<number | undefined> {
-  const [row] = await sql<{ tries: number }[]>`
+export function countWrongTry(sql: Executor, shareId: string): Promise<number | undefined> {
+  return firstValue(sql`
     update share_link set wrong_tries = wrong_tries + 1
-    where share_id = ${shareId} and wrong_tries < ${shareRules.tries} and locked_at is null returning wrong_tries as tries`
-  return row?.tries
+    where share_id = ${shareId} and wrong_tries < ${shareRules.tries} and locked_at is null returning wrong_tries as tries`)
 }
 
 /** Whether a right passcode still opens the link: wrong ones that are being counted are waited for. */

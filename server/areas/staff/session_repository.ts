@@ -1,6 +1,7 @@
 /** SQL of sessions at the desk and of sign-ins that have begun. */
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
+import { firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { idleMinutes, sessionHours, signInMinutes } from './limits'
 import type { Staff } from './types'
@@ -16,16 +17,15 @@ export async function addSession(
 }
 
 /** The session of a cookie; undefined when it ended, expired or lay idle. What another process ended is ended here too. A page that renews itself is no doing. */
-export async function useSession(
+export function useSession(
   executor: Executor,
   tokenHash: string,
   isDoing: boolean,
 ): Promise<Staff | undefined> {
-  const [row] = await executor<Staff[]>`
+  return firstRow(executor`
     update staff_session set last_seen_at = case when ${isDoing} then now() else last_seen_at end
     where token_hash = ${tokenHash} and ended_at is null and expires_at > now() and last_seen_at > now() - make_interval(mins => ${idleMinutes})
-    returning session_id, staff_id, name, roles, least(expires_at, last_seen_at + make_interval(mins => ${idleMinutes})) as idle_until`
-  return row
+    returning session_id, staff_id, name, roles, least(expires_at, last_seen_at + make_interval(mins => ${idleMinutes})) as idle_until`)
 }
 
 /** Ends one session, or all of the person's. */

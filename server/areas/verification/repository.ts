@@ -1,5 +1,6 @@
 /** Codes by SMS in the database. */
 import { randomUUID } from 'node:crypto'
+import { firstNumber, firstRow, hasRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 import { smsRules } from './limits'
 
@@ -44,16 +45,14 @@ export async function countSmsCodes(
 }
 
 /** Whether the session has passed the check by SMS, not too long ago and with the phone it has now. */
-export async function isSteppedUp(sql: Executor, sessionId: string): Promise<boolean> {
-  const rows = await sql`select 1 from account_step_up where session_id = ${sessionId}`
-  return rows.length > 0
+export function isSteppedUp(sql: Executor, sessionId: string): Promise<boolean> {
+  return hasRow(sql`select 1 from account_step_up where session_id = ${sessionId}`)
 }
 
 /** How many codes were asked for from an address within the hour. */
-export async function countFromAddress(sql: Executor, ip: string): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    select count(*)::int as count from sms_code where ip = ${ip} and created_at > now() - interval '1 hour'`
-  return row?.count ?? 0
+export function countFromAddress(sql: Executor, ip: string): Promise<number> {
+  return firstNumber(sql`
+    select count(*)::int as count from sms_code where ip = ${ip} and created_at > now() - interval '1 hour'`)
 }
 
 /** Remembers the mark of a code; an older code to the same number for the same purpose is void from now on. */
@@ -74,26 +73,24 @@ export async function addSmsCode(
 }
 
 /** Counts a try on the newest code and gives its mark; undefined when there is none to try. */
-export async function trySmsCode(
+export function trySmsCode(
   sql: Executor,
   request: { purpose: string; tel: string; accountId: string | null },
 ): Promise<{ smsCodeId: string; codeHash: string; triesLeft: number } | undefined> {
-  const [row] = await sql<{ smsCodeId: string; codeHash: string; triesLeft: number }[]>`
+  return firstRow(sql`
     update sms_code set tries = tries + 1
     where sms_code_id = (
         select sms_code_id from sms_code
         where purpose = ${request.purpose} and tel = ${request.tel} and account_id is not distinct from ${request.accountId}::uuid
         order by created_at desc limit 1)
       and used_at is null and expires_at > now() and tries < ${smsRules.tries}
-    returning sms_code_id, code_hash, ${smsRules.tries}::int - tries as tries_left`
-  return row
+    returning sms_code_id, code_hash, ${smsRules.tries}::int - tries as tries_left`)
 }
 
 /** Uses a code up; false when someone else just did. */
-export async function consumeSmsCode(sql: Executor, smsCodeId: string): Promise<boolean> {
-  const rows =
-    await sql`update sms_code set used_at = now() where sms_code_id = ${smsCodeId} and used_at is null returning 1`
-  return rows.length > 0
+export function consumeSmsCode(sql: Executor, smsCodeId: string): Promise<boolean> {
+  return hasRow(sql`
+    update sms_code set used_at = now() where sms_code_id = ${smsCodeId} and used_at is null returning 1`)
 }
 
 /** The codes lose their account; the number's own limits go on counting, and the rows disappear within a week. */

@@ -1,6 +1,7 @@
 /** SQL of the work list. */
 import { randomUUID } from 'node:crypto'
 import type { WorkAction, WorkKind } from '../../../src/contract/desk/work_kinds'
+import { firstNumber, firstRow, firstValue } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
 import { markOf } from '../../database/stretch'
@@ -102,17 +103,13 @@ export function countOpen(
 
 /** Everything about an order. */
 export function listOfOrder(executor: Executor, orderId: string): Promise<WorkRow[]> {
-  return executor<
-    WorkRow[]
-  >`select ${columns(executor)} from work_item where order_id = ${orderId} order by at limit 100`
+  return executor<WorkRow[]>`
+    select ${columns(executor)} from work_item where order_id = ${orderId} order by at limit 100`
 }
 
 /** Locks an item. */
-export async function lockItem(tx: Transaction, workId: string): Promise<WorkRow | undefined> {
-  const [row] = await tx<
-    WorkRow[]
-  >`select ${columns(tx)} from work_item where work_id = ${workId} for update`
-  return row
+export function lockItem(tx: Transaction, workId: string): Promise<WorkRow | undefined> {
+  return firstRow(tx`select ${columns(tx)} from work_item where work_id = ${workId} for update`)
 }
 
 /** Gives an item to somebody, or back to all. */
@@ -125,13 +122,12 @@ export async function setTaker(
 }
 
 /** An open item, by what it is about. */
-export async function findOpen(
+export function findOpen(
   tx: Transaction,
   { kind, subject }: Pick<Trouble, 'kind' | 'subject'>,
 ): Promise<string | undefined> {
-  const [row] = await tx<{ workId: string }[]>`
-    select work_id from work_item where kind = ${kind} and subject = ${subject} and ended_at is null for update`
-  return row?.workId
+  return firstValue(tx`
+    select work_id from work_item where kind = ${kind} and subject = ${subject} and ended_at is null for update`)
 }
 
 /** Ends an item. */
@@ -145,10 +141,9 @@ export async function endItem(
 }
 
 /** How many items wait for a person, of whatever kind. */
-export async function countWaiting(executor: Executor): Promise<number> {
-  const [row] = await executor<{ count: number }[]>`
-    select count(*)::int as count from work_item where ended_at is null`
-  return row?.count ?? 0
+export function countWaiting(executor: Executor): Promise<number> {
+  return firstNumber(executor`
+    select count(*)::int as count from work_item where ended_at is null`)
 }
 
 /** Items that ended long ago. */

@@ -1,4 +1,5 @@
 /** SQL of the shelf: resources as they were told, and what became of them. */
+import { firstColumn } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
 
@@ -37,9 +38,8 @@ const columns = (sql: Executor) => sql`
 /** Those that go by any of these names. */
 export async function listNamed(sql: Executor, names: readonly string[]): Promise<ShelfRow[]> {
   if (names.length === 0) return []
-  return sql<
-    ShelfRow[]
-  >`select ${columns(sql)} from fhir_resource where names && ${[...names]}::text[]`
+  return sql<ShelfRow[]>`
+    select ${columns(sql)} from fhir_resource where names && ${[...names]}::text[]`
 }
 
 /** Those that refer to any of these names; of one type, or those of which something is missing. */
@@ -57,9 +57,8 @@ export async function listReferring(
 /** Those that refer to any of these names, of any type. */
 export async function listWholes(sql: Executor, names: readonly string[]): Promise<ShelfRow[]> {
   if (names.length === 0) return []
-  return sql<
-    ShelfRow[]
-  >`select ${columns(sql)} from fhir_resource where refs && ${[...names]}::text[]`
+  return sql<ShelfRow[]>`
+    select ${columns(sql)} from fhir_resource where refs && ${[...names]}::text[]`
 }
 
 /** Puts them on the shelf, over what stood there. */
@@ -100,17 +99,16 @@ export async function settle(tx: Transaction, standings: readonly Standing[]): P
 }
 
 /** The newest version of each document that is known or waits; 0 for one that is not. */
-export async function listVersions(
+export function listVersions(
   tx: Transaction,
   documents: readonly { kind: string; id: string }[],
 ): Promise<number[]> {
-  const rows = await tx<{ version: number }[]>`
+  return firstColumn(tx`
     select greatest(coalesce(d.version, 0), coalesce(p.version, 0)) as version
     from json_to_recordset(${JSON.stringify(documents.map((one, place) => ({ ...one, place })))}::text::json) as given (kind text, id text, place int)
     left join intake_document d on d.kind = given.kind and d.id = given.id
     left join intake_parked p on p.kind = given.kind and p.id = given.id
-    order by given.place`
-  return rows.map(({ version }) => version)
+    order by given.place`)
 }
 
 export interface ShelfQuery {
@@ -135,9 +133,8 @@ export async function search(
     ${state === undefined ? sql`` : sql`and ${stateNow(sql)} = ${state}`}
     ${since === undefined ? sql`` : sql`and told_at >= ${since}`}
     ${until === undefined ? sql`` : sql`and told_at <= ${until}`}`
-  const [counted] = await sql<
-    { total: number }[]
-  >`select count(*) as total from fhir_resource where ${where}`
+  const [counted] = await sql<{ total: number }[]>`
+    select count(*) as total from fhir_resource where ${where}`
   const rows =
     limit === 0
       ? []

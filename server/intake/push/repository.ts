@@ -1,11 +1,11 @@
 /** SQL of assertions that were used. */
+import { hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 /** Notes an assertion; false when it was used before. */
-export async function useAssertion(sql: Executor, mark: string, expiresAt: Date): Promise<boolean> {
-  const rows = await sql`
-    insert into integration_assertion (mark, expires_at) values (${mark}, ${expiresAt}) on conflict (mark) do nothing returning 1`
-  return rows.length > 0
+export function useAssertion(sql: Executor, mark: string, expiresAt: Date): Promise<boolean> {
+  return hasRow(sql`
+    insert into integration_assertion (mark, expires_at) values (${mark}, ${expiresAt}) on conflict (mark) do nothing returning 1`)
 }
 
 /** Those that could not be used any more need not be remembered. */

@@ -1,4 +1,5 @@
 /** The books of the sandbox's hospital system. */
+import { firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 /** A registration that was entered. */
@@ -19,21 +20,15 @@ const columns = (sql: Executor) =>
   sql`order_no, his_order_no, ticket_code, state, reason, patient_no, visit_date, appointment`
 
 /** The entry of an order number, if there is one. */
-export async function findEntry(sql: Executor, orderNo: string): Promise<HisEntry | undefined> {
-  const [row] = await sql<HisEntry[]>`
-    select ${columns(sql)} from sandbox.his_registration where order_no = ${orderNo}`
-  return row
+export function findEntry(sql: Executor, orderNo: string): Promise<HisEntry | undefined> {
+  return firstRow(sql`
+    select ${columns(sql)} from sandbox.his_registration where order_no = ${orderNo}`)
 }
 
 /** The same by the hospital's own number. */
-export async function findEntryByHisNo(
-  sql: Executor,
-  hisOrderNo: string,
-): Promise<HisEntry | undefined> {
-  const [row] = await sql<
-    HisEntry[]
-  >`select ${columns(sql)} from sandbox.his_registration where his_order_no = ${hisOrderNo}`
-  return row
+export function findEntryByHisNo(sql: Executor, hisOrderNo: string): Promise<HisEntry | undefined> {
+  return firstRow(sql`
+    select ${columns(sql)} from sandbox.his_registration where his_order_no = ${hisOrderNo}`)
 }
 
 /** Enters a registration; of two at once the first stays. */
@@ -57,24 +52,18 @@ export async function addEntry(
 }
 
 /** Takes a registration out; false when there is none. */
-export async function cancelEntry(
-  sql: Executor,
-  orderNo: string,
-  reason: string,
-): Promise<boolean> {
-  const rows =
-    await sql`update sandbox.his_registration set state = 'cancelled', reason = ${reason} where order_no = ${orderNo} returning order_no`
-  return rows.length > 0
+export function cancelEntry(sql: Executor, orderNo: string, reason: string): Promise<boolean> {
+  return hasRow(sql`
+    update sandbox.his_registration set state = 'cancelled', reason = ${reason} where order_no = ${orderNo} returning order_no`)
 }
 
 /** The entry of an order of bills, if there is one. */
-export async function findBills(
+export function findBills(
   sql: Executor,
   orderNo: string,
 ): Promise<{ receiptNo: string; invoiceNo: string; invoiceRandom: string } | undefined> {
-  const [row] = await sql<{ receiptNo: string; invoiceNo: string; invoiceRandom: string }[]>`
-    select receipt_no, invoice_no, invoice_random from sandbox.his_bill where order_no = ${orderNo}`
-  return row
+  return firstRow(sql`
+    select receipt_no, invoice_no, invoice_random from sandbox.his_bill where order_no = ${orderNo}`)
 }
 
 /** Enters bills; of two at once the first stays. */

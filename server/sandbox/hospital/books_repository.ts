@@ -1,4 +1,5 @@
 /** The books of the sandbox's hospital: one row a thing it keeps, in the shape in which it tells of it. */
+import { firstRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
 /** One row. */
@@ -23,26 +24,18 @@ export interface Writing {
 const columns = (executor: Executor) => executor`kind, id, version, at, content, note`
 
 /** Locks the thing, where there is one. */
-export async function lockRow(
-  tx: Transaction,
-  kind: string,
-  id: string,
-): Promise<BookRow | undefined> {
-  const [row] = await tx<
-    BookRow[]
-  >`select ${columns(tx)} from sandbox.book where kind = ${kind} and id = ${id} for update`
-  return row
+export function lockRow(tx: Transaction, kind: string, id: string): Promise<BookRow | undefined> {
+  return firstRow(tx`
+    select ${columns(tx)} from sandbox.book where kind = ${kind} and id = ${id} for update`)
 }
 
-export async function findRow(
+export function findRow(
   executor: Executor,
   kind: string,
   id: string,
 ): Promise<BookRow | undefined> {
-  const [row] = await executor<
-    BookRow[]
-  >`select ${columns(executor)} from sandbox.book where kind = ${kind} and id = ${id}`
-  return row
+  return firstRow(executor`
+    select ${columns(executor)} from sandbox.book where kind = ${kind} and id = ${id}`)
 }
 
 /** Things of one kind, what happened last first. */

@@ -1,14 +1,14 @@
 /** The deposits that came through the app, in the books of the sandbox's hospital. */
+import { firstColumn, firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 /** The entry of a deposit number, if there is one. */
-export async function findDeposit(
+export function findDeposit(
   sql: Executor,
   depositNo: string,
 ): Promise<{ receipt: string; balance: number } | undefined> {
-  const [row] = await sql<{ receipt: string; balance: number }[]>`
-    select receipt_no as receipt, balance_fen as balance from sandbox.his_deposit where deposit_no = ${depositNo}`
-  return row
+  return firstRow(sql`
+    select receipt_no as receipt, balance_fen as balance from sandbox.his_deposit where deposit_no = ${depositNo}`)
 }
 
 /** Enters a deposit; of two at once the first stays. */
@@ -28,9 +28,7 @@ export async function addDeposit(
 }
 
 /** What was paid through the app for a stay. */
-export async function listDepositSums(sql: Executor, stayId: string): Promise<number[]> {
-  const rows = await sql<
-    { amount: number }[]
-  >`select amount_fen as amount from sandbox.his_deposit where stay_id = ${stayId}`
-  return rows.map(({ amount }) => amount)
+export function listDepositSums(sql: Executor, stayId: string): Promise<number[]> {
+  return firstColumn(sql`
+    select amount_fen as amount from sandbox.his_deposit where stay_id = ${stayId}`)
 }

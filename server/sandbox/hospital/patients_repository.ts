@@ -1,4 +1,5 @@
 /** The patients in the books of the sandbox's hospital: the demo's people, and those opened since. */
+import { firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 /** A patient's file. */
@@ -13,25 +14,18 @@ export interface PatientFile {
 const columns = (sql: Executor) => sql`patient_no as number, name, sex, birthday, tel`
 
 /** The file of a certificate. */
-export async function findPatient(
-  sql: Executor,
-  certificate: string,
-): Promise<PatientFile | undefined> {
-  const [row] = await sql<
-    PatientFile[]
-  >`select ${columns(sql)} from sandbox.his_patient where certificate = ${certificate}`
-  return row
+export function findPatient(sql: Executor, certificate: string): Promise<PatientFile | undefined> {
+  return firstRow(sql`
+    select ${columns(sql)} from sandbox.his_patient where certificate = ${certificate}`)
 }
 
 /** The file of a number. */
-export async function findPatientByNo(
+export function findPatientByNo(
   sql: Executor,
   patientNo: string,
 ): Promise<PatientFile | undefined> {
-  const [row] = await sql<
-    PatientFile[]
-  >`select ${columns(sql)} from sandbox.his_patient where patient_no = ${patientNo}`
-  return row
+  return firstRow(sql`
+    select ${columns(sql)} from sandbox.his_patient where patient_no = ${patientNo}`)
 }
 
 /** The files, the newest first; the demo's own people before them. */
@@ -41,10 +35,9 @@ export function listPatients(sql: Executor): Promise<PatientFile[]> {
 }
 
 /** Whether an adult has this phone on file. */
-export async function isTelOfAdult(sql: Executor, tel: string): Promise<boolean> {
-  const rows = await sql`
-    select 1 from sandbox.his_patient where tel = ${tel} and birthday <= hospital_today() - interval '18 years' limit 1`
-  return rows.length > 0
+export function isTelOfAdult(sql: Executor, tel: string): Promise<boolean> {
+  return hasRow(sql`
+    select 1 from sandbox.his_patient where tel = ${tel} and birthday <= hospital_today() - interval '18 years' limit 1`)
 }
 
 /** Opens a file; of two at once the first stays. */

@@ -1,5 +1,6 @@
 /** The books of WeChat's mixed orders: funds and cash of one payment. */
 import { randomBytes } from 'node:crypto'
+import { firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { dayDigits } from '../../hospital_time'
 
@@ -44,7 +45,7 @@ export async function addMixedOrder(
   return known
 }
 
-export async function findMixedOrder(
+export function findMixedOrder(
   sql: Executor,
   key: { outTradeNo: string } | { mixTradeNo: string },
 ): Promise<MixedOrder | undefined> {
@@ -52,38 +53,28 @@ export async function findMixedOrder(
     'outTradeNo' in key
       ? sql`out_trade_no = ${key.outTradeNo}`
       : sql`mix_trade_no = ${key.mixTradeNo}`
-  const [row] = await sql<
-    MixedOrder[]
-  >`select ${orderColumns(sql)} from sandbox.mixed_order where ${condition}`
-  return row
+  return firstRow(sql`select ${orderColumns(sql)} from sandbox.mixed_order where ${condition}`)
 }
 
-export async function lockMixedOrder(
-  sql: Executor,
-  mixTradeNo: string,
-): Promise<MixedOrder | undefined> {
-  const [row] = await sql<
-    MixedOrder[]
-  >`select ${orderColumns(sql)} from sandbox.mixed_order where mix_trade_no = ${mixTradeNo} for update`
-  return row
+export function lockMixedOrder(sql: Executor, mixTradeNo: string): Promise<MixedOrder | undefined> {
+  return firstRow(sql`
+    select ${orderColumns(sql)} from sandbox.mixed_order where mix_trade_no = ${mixTradeNo} for update`)
 }
 
-export async function endMixedOrder(
+export function endMixedOrder(
   sql: Executor,
   mixTradeNo: string,
   end: Pick<MixedOrder, 'mix' | 'cash' | 'funds'>,
 ): Promise<MixedOrder | undefined> {
-  const [row] = await sql<MixedOrder[]>`
+  return firstRow(sql`
     update sandbox.mixed_order set mix = ${end.mix}, cash = ${end.cash}, funds = ${end.funds}, paid_at = ${end.mix === 'SUCCESS' ? sql`hospital_now()` : sql`null`}
-    where mix_trade_no = ${mixTradeNo} returning ${orderColumns(sql)}`
-  return row
+    where mix_trade_no = ${mixTradeNo} returning ${orderColumns(sql)}`)
 }
 
 /** The merchant says that money went back. */
-export async function noteToldRefund(sql: Executor, mixTradeNo: string): Promise<boolean> {
-  const rows = await sql`
+export function noteToldRefund(sql: Executor, mixTradeNo: string): Promise<boolean> {
+  return hasRow(sql`
     update sandbox.mixed_order set told_refunds = told_refunds + 1, mix = 'REFUND', cash = case when cash = 'SUCCESS' then 'REFUND' else cash end,
       funds = case when funds = 'SUCCESS' then 'REFUND' else funds end
-    where mix_trade_no = ${mixTradeNo} and mix in ('SUCCESS', 'REFUND') returning 1`
-  return rows.length > 0
+    where mix_trade_no = ${mixTradeNo} and mix in ('SUCCESS', 'REFUND') returning 1`)
 }

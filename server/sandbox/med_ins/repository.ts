@@ -2,6 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { firstNumber, firstRow, firstValue, hasRow } from '../../database/answers'
 import type { Executor, Sql } from '../../database/client'
 
 /** Makes the tables where they are missing. */
@@ -28,15 +29,14 @@ export async function issueAuthCode(sql: Executor, openid: string): Promise<stri
 }
 
 /** Uses a code up; undefined when it is unknown, used, too old or another person's. */
-export async function redeemAuthCode(
+export function redeemAuthCode(
   sql: Executor,
   code: string,
   openid: string,
 ): Promise<string | undefined> {
-  const [row] = await sql<{ payAuthNo: string }[]>`
+  return firstValue(sql`
     update sandbox.insurance_code set used_at = clock_timestamp()
-    where code = ${code} and openid in (${openid}, ${anybody}) and used_at is null and expires_at > clock_timestamp() returning pay_auth_no`
-  return row?.payAuthNo
+    where code = ${code} and openid in (${openid}, ${anybody}) and used_at is null and expires_at > clock_timestamp() returning pay_auth_no`)
 }
 
 export interface Fee {
@@ -65,18 +65,15 @@ export async function uploadFee(
   await sql`
     insert into sandbox.insurance_fee (pay_ord_id, med_org_ord, out_trade_no, patient_no, total_fen)
     values (${`ORD330600${digits(24)}`}, ${`M${digits(15)}`}, ${fee.outTradeNo}, ${fee.patientNo}, ${fee.totalFen}) on conflict (out_trade_no) do nothing`
-  const [row] = await sql<
-    Fee[]
-  >`select ${feeColumns(sql)} from sandbox.insurance_fee where out_trade_no = ${fee.outTradeNo}`
+  const [row] = await sql<Fee[]>`
+    select ${feeColumns(sql)} from sandbox.insurance_fee where out_trade_no = ${fee.outTradeNo}`
   if (row === undefined) throw new Error('the fees were not kept')
   return row
 }
 
-export async function findFee(sql: Executor, payOrdId: string): Promise<Fee | undefined> {
-  const [row] = await sql<
-    Fee[]
-  >`select ${feeColumns(sql)} from sandbox.insurance_fee where pay_ord_id = ${payOrdId}`
-  return row
+export function findFee(sql: Executor, payOrdId: string): Promise<Fee | undefined> {
+  return firstRow(sql`
+    select ${feeColumns(sql)} from sandbox.insurance_fee where pay_ord_id = ${payOrdId}`)
 }
 
 /** What the pre-settlement decided, while nothing is settled. */
@@ -92,10 +89,9 @@ export async function keepDecision(
 }
 
 /** The funds pay; false when they cannot any more. */
-export async function settleFee(sql: Executor, payOrdId: string): Promise<boolean> {
-  const rows =
-    await sql`update sandbox.insurance_fee set state = 'SETTLED', settled_at = hospital_now() where pay_ord_id = ${payOrdId} and state = 'UNPAID' returning 1`
-  return rows.length > 0
+export function settleFee(sql: Executor, payOrdId: string): Promise<boolean> {
+  return hasRow(sql`
+    update sandbox.insurance_fee set state = 'SETTLED', settled_at = hospital_now() where pay_ord_id = ${payOrdId} and state = 'UNPAID' returning 1`)
 }
 
 /** Takes fees back that are not settled. */
@@ -115,16 +111,13 @@ export async function refundFee(
     where f.pay_ord_id = ${refund.payOrdId} and f.state = 'SETTLED' and f.fund_fen + f.account_fen + f.other_fen >= ${refund.fundsFen}::int
       + coalesce((select sum(r.funds_fen) from sandbox.insurance_refund r where r.pay_ord_id = f.pay_ord_id), 0)
     on conflict (out_refund_no) do nothing`
-  const [row] = await sql<{ at: Date }[]>`
-    select refunded_at as at from sandbox.insurance_refund where out_refund_no = ${refund.outRefundNo} and pay_ord_id = ${refund.payOrdId} and funds_fen = ${refund.fundsFen}`
-  return row?.at
+  return firstValue(sql`
+    select refunded_at as at from sandbox.insurance_refund where out_refund_no = ${refund.outRefundNo} and pay_ord_id = ${refund.payOrdId} and funds_fen = ${refund.fundsFen}`)
 }
 
-export async function refundedFen(sql: Executor, payOrdId: string): Promise<number> {
-  const [row] = await sql<
-    { fen: number }[]
-  >`select coalesce(sum(funds_fen), 0)::int as fen from sandbox.insurance_refund where pay_ord_id = ${payOrdId}`
-  return row?.fen ?? 0
+export function refundedFen(sql: Executor, payOrdId: string): Promise<number> {
+  return firstNumber(sql`
+    select coalesce(sum(funds_fen), 0)::int as fen from sandbox.insurance_refund where pay_ord_id = ${payOrdId}`)
 }
 
 /** What the funds paid and got back on a day. */

@@ -1,4 +1,5 @@
 /** Messages on the demo's phones, and the permissions to send them. */
+import { hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 interface ShownMessage {
@@ -41,12 +42,11 @@ export async function addPermissions(
 }
 
 /** Uses one permission up; false when there is none. */
-export async function spendPermission(
+export function spendPermission(
   sql: Executor,
   openid: string,
   templateId: string,
 ): Promise<boolean> {
-  const rows = await sql`
-    update sandbox.wechat_permission set remaining = remaining - 1 where openid = ${openid} and template_id = ${templateId} and remaining > 0 returning 1`
-  return rows.length > 0
+  return hasRow(sql`
+    update sandbox.wechat_permission set remaining = remaining - 1 where openid = ${openid} and template_id = ${templateId} and remaining > 0 returning 1`)
 }

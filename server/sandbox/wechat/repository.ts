@@ -1,5 +1,6 @@
 /** Codes and tokens of the sandbox's WeChat. */
 import { randomBytes } from 'node:crypto'
+import { firstColumn, firstValue, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 interface CodeOwner {
@@ -34,12 +35,11 @@ export async function spendCode(
 }
 
 /** Notes the use of a code that the phone made up itself; false when it was used before. */
-export async function noteCode(sql: Executor, code: string, owner: CodeOwner): Promise<boolean> {
-  const rows = await sql`
+export function noteCode(sql: Executor, code: string, owner: CodeOwner): Promise<boolean> {
+  return hasRow(sql`
     insert into sandbox.wechat_code (code, app_id, openid, unionid, expires_at, used_at)
     values (${code}, ${owner.appId}, ${owner.openid}, ${owner.unionid}, clock_timestamp(), clock_timestamp())
-    on conflict (code) do nothing returning code`
-  return rows.length > 0
+    on conflict (code) do nothing returning code`)
 }
 
 /** The app's stable token: the present one while it has more than five minutes left. */
@@ -62,11 +62,9 @@ export async function isTokenAlive(sql: Executor, token: string): Promise<boolea
 }
 
 /** The app that a living token belongs to. */
-export async function appOfToken(sql: Executor, token: string): Promise<string | undefined> {
-  const [row] = await sql<
-    { appId: string }[]
-  >`select app_id from sandbox.wechat_token where token = ${token} and expires_at > clock_timestamp()`
-  return row?.appId
+export function appOfToken(sql: Executor, token: string): Promise<string | undefined> {
+  return firstValue(sql`
+    select app_id from sandbox.wechat_token where token = ${token} and expires_at > clock_timestamp()`)
 }
 
 /** The app's ticket for signing pages: the present one while it has more than five minutes left. */
@@ -84,9 +82,7 @@ export async function stableTicket(
 }
 
 /** Every ticket of the app that has not ended: a newer one does not end an older one at once. */
-export async function livingTickets(sql: Executor, appId: string): Promise<string[]> {
-  const rows = await sql<
-    { ticket: string }[]
-  >`select ticket from sandbox.wechat_ticket where app_id = ${appId} and expires_at > clock_timestamp()`
-  return rows.map(({ ticket }) => ticket)
+export function livingTickets(sql: Executor, appId: string): Promise<string[]> {
+  return firstColumn(sql`
+    select ticket from sandbox.wechat_ticket where app_id = ${appId} and expires_at > clock_timestamp()`)
 }

@@ -1,4 +1,5 @@
 /** The day's trade as the bill tells it, and the bills that were given out. */
+import { firstValue } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 /** One line of a day's bill: a payment, or a refund. */
@@ -34,9 +35,6 @@ export async function keepBill(sql: Executor, hash: string, content: string): Pr
 }
 
 /** The bill of this hash. */
-export async function findBill(sql: Executor, hash: string): Promise<string | undefined> {
-  const [row] = await sql<
-    { content: string }[]
-  >`select content from sandbox.trade_bill where hash = ${hash}`
-  return row?.content
+export function findBill(sql: Executor, hash: string): Promise<string | undefined> {
+  return firstValue(sql`select content from sandbox.trade_bill where hash = ${hash}`)
 }

@@ -1,5 +1,6 @@
 /** The callbacks that wait for the merchant. */
 import { randomUUID } from 'node:crypto'
+import { hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 export interface PayNotice {
@@ -54,8 +55,7 @@ export async function noteDelivery(
 }
 
 /** Sends all callbacks of an order again; false when there is none. */
-export async function resendNotices(sql: Executor, outTradeNo: string): Promise<boolean> {
-  const rows = await sql`
-    update sandbox.pay_notice set delivered_at = null, attempts = 0, next_attempt_at = clock_timestamp() where out_trade_no = ${outTradeNo} returning notice_id`
-  return rows.length > 0
+export function resendNotices(sql: Executor, outTradeNo: string): Promise<boolean> {
+  return hasRow(sql`
+    update sandbox.pay_notice set delivered_at = null, attempts = 0, next_attempt_at = clock_timestamp() where out_trade_no = ${outTradeNo} returning notice_id`)
 }

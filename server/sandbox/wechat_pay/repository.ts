@@ -1,5 +1,6 @@
 /** The books of the sandbox's WeChat Pay. Its clock is the hospital's, so that orders expire together when a rehearsal moves time. */
 import { randomBytes, randomInt } from 'node:crypto'
+import { firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { dayDigits } from '../../hospital_time'
 
@@ -39,16 +40,13 @@ const refundColumns = (sql: Executor) => sql`
   finished_at, created_at`
 
 /** An order by the merchant's number or by its prepay id. */
-export async function findOrder(
+export function findOrder(
   sql: Executor,
   key: { outTradeNo: string } | { prepayId: string },
 ): Promise<PayOrder | undefined> {
   const condition =
     'outTradeNo' in key ? sql`out_trade_no = ${key.outTradeNo}` : sql`prepay_id = ${key.prepayId}`
-  const [row] = await sql<
-    PayOrder[]
-  >`select ${orderColumns(sql)} from sandbox.pay_order where ${condition}`
-  return row
+  return firstRow(sql`select ${orderColumns(sql)} from sandbox.pay_order where ${condition}`)
 }
 
 /** Places an order; of two with one number the first stays. */
@@ -67,7 +65,7 @@ export async function addOrder(
 }
 
 /** Takes the money; `late` also for an order that was closed meanwhile. Undefined when it cannot be paid (any more, or again). */
-export async function payOrder(
+export function payOrder(
   sql: Executor,
   outTradeNo: string,
   late = false,
@@ -76,10 +74,9 @@ export async function payOrder(
   const payable = late
     ? sql`state in ('NOTPAY', 'CLOSED')`
     : sql`state = 'NOTPAY' and expires_at > hospital_now()`
-  const [row] = await sql<PayOrder[]>`
+  return firstRow(sql`
     update sandbox.pay_order set state = 'SUCCESS', transaction_id = ${transactionId}, paid_at = hospital_now()
-    where out_trade_no = ${outTradeNo} and ${payable} returning ${orderColumns(sql)}`
-  return row
+    where out_trade_no = ${outTradeNo} and ${payable} returning ${orderColumns(sql)}`)
 }
 
 /** Closes an unpaid order. */
@@ -89,20 +86,14 @@ export async function closeOrder(sql: Executor, outTradeNo: string): Promise<voi
 
 /** The newest orders, for the console. */
 export async function listOrders(sql: Executor, limit: number): Promise<PayOrder[]> {
-  return sql<
-    PayOrder[]
-  >`select ${orderColumns(sql)} from sandbox.pay_order order by created_at desc limit ${limit}`
+  return sql<PayOrder[]>`
+    select ${orderColumns(sql)} from sandbox.pay_order order by created_at desc limit ${limit}`
 }
 
 /** A refund by the merchant's number. */
-export async function findRefund(
-  sql: Executor,
-  outRefundNo: string,
-): Promise<PayRefund | undefined> {
-  const [row] = await sql<
-    PayRefund[]
-  >`select ${refundColumns(sql)} from sandbox.pay_refund where out_refund_no = ${outRefundNo}`
-  return row
+export function findRefund(sql: Executor, outRefundNo: string): Promise<PayRefund | undefined> {
+  return firstRow(sql`
+    select ${refundColumns(sql)} from sandbox.pay_refund where out_refund_no = ${outRefundNo}`)
 }
 
 /** Begins a refund, unless the order's money does not cover it; of two with one number the first stays. */

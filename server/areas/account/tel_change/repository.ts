@@ -1,5 +1,6 @@
 /** Changes of the phone in the database. One at a time is open for an account (unique index). */
 import { randomUUID } from 'node:crypto'
+import { firstColumn, firstNumber, firstRow, hasRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import { isUuid } from '../../../uuid'
 import { telChangeRules } from '../limits'
@@ -26,13 +27,9 @@ function selectChanges(sql: Executor) {
 }
 
 /** The account's change that is not over: waiting, or with steps to go and time for them. */
-export async function findOpenChange(
-  sql: Executor,
-  accountId: string,
-): Promise<TelChange | undefined> {
-  const [row] = await sql<TelChange[]>`
-    ${selectChanges(sql)} where account_id = ${accountId} and done_at is null and cancelled_at is null and (effective_at is not null or expires_at > now())`
-  return row
+export function findOpenChange(sql: Executor, accountId: string): Promise<TelChange | undefined> {
+  return firstRow(sql`
+    ${selectChanges(sql)} where account_id = ${accountId} and done_at is null and cancelled_at is null and (effective_at is not null or expires_at > now())`)
 }
 
 /** A change of the account, whatever became of it. */
@@ -42,17 +39,15 @@ export async function findChange(
   changeId: string,
 ): Promise<{ isDone: boolean; isCancelled: boolean } | undefined> {
   if (!isUuid(changeId)) return undefined
-  const [row] = await sql<{ isDone: boolean; isCancelled: boolean }[]>`
+  return firstRow(sql`
     select done_at is not null as is_done, cancelled_at is not null as is_cancelled from tel_change
-    where account_id = ${accountId} and change_id = ${changeId}`
-  return row
+    where account_id = ${accountId} and change_id = ${changeId}`)
 }
 
 /** Ends every open change of the account; true when there was one. */
-export async function cancelChanges(sql: Executor, accountId: string): Promise<boolean> {
-  const rows = await sql`
-    update tel_change set cancelled_at = now() where account_id = ${accountId} and done_at is null and cancelled_at is null returning 1`
-  return rows.length > 0
+export function cancelChanges(sql: Executor, accountId: string): Promise<boolean> {
+  return hasRow(sql`
+    update tel_change set cancelled_at = now() where account_id = ${accountId} and done_at is null and cancelled_at is null returning 1`)
 }
 
 /** Begins a change; a refused certificate is kept as a change that ended at once, so that tries are counted. */
@@ -76,11 +71,10 @@ export async function addChange(
 }
 
 /** How often the account tried a certificate within a day. */
-export async function countCertificateTries(sql: Executor, accountId: string): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
+export function countCertificateTries(sql: Executor, accountId: string): Promise<number> {
+  return firstNumber(sql`
     select count(*)::int as count from tel_change
-    where account_id = ${accountId} and proof = 'certificate' and created_at > now() - interval '1 day'`
-  return row?.count ?? 0
+    where account_id = ${accountId} and proof = 'certificate' and created_at > now() - interval '1 day'`)
 }
 
 /** Notes that the old number was proven. */
@@ -108,12 +102,11 @@ export async function finishChange(sql: Executor, changeId: string): Promise<voi
 }
 
 /** Changes whose time has come, of one account or of all. */
-export async function listDueAccounts(sql: Executor, accountId?: string): Promise<string[]> {
-  const rows = await sql<{ accountId: string }[]>`
+export function listDueAccounts(sql: Executor, accountId?: string): Promise<string[]> {
+  return firstColumn(sql`
     select account_id from tel_change
     where effective_at <= hospital_now() and done_at is null and cancelled_at is null and (${accountId ?? null}::uuid is null or account_id = ${accountId ?? null})
-    order by effective_at limit 100`
-  return rows.map((row) => row.accountId)
+    order by effective_at limit 100`)
 }
 
 /** Forgets changes after 180 days. */

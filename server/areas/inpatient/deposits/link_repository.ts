@@ -1,4 +1,5 @@
 /** SQL of the links by which others pay. */
+import { firstNumber, firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
 /** A link with what came in through it. */
@@ -33,27 +34,24 @@ export function listLinks(
 }
 
 /** A link of the account that made it. */
-export async function findLink(
+export function findLink(
   executor: Executor,
   accountId: string,
   linkId: string,
 ): Promise<LinkRow | undefined> {
-  const [row] = await executor<
-    LinkRow[]
-  >`${selectLinks(executor)} where l.account_id = ${accountId} and l.link_id = ${linkId}`
-  return row
+  return firstRow(executor`
+    ${selectLinks(executor)} where l.account_id = ${accountId} and l.link_id = ${linkId}`)
 }
 
 /** How many of the account's links of a stay still work. */
-export async function countLiveLinks(
+export function countLiveLinks(
   tx: Transaction,
   accountId: string,
   inpatientId: string,
 ): Promise<number> {
-  const [row] = await tx<{ n: number }[]>`
+  return firstNumber(tx`
     select count(*)::int as n from inpatient_pay_link
-    where account_id = ${accountId} and inpatient_id = ${inpatientId} and revoked_at is null and expires_at > hospital_now()`
-  return row?.n ?? 0
+    where account_id = ${accountId} and inpatient_id = ${inpatientId} and revoked_at is null and expires_at > hospital_now()`)
 }
 
 /** The token itself is kept nowhere, only its hash. */

@@ -1,44 +1,41 @@
 /** SQL of ordering a deposit, under the lock of its stay. */
 import type { StayStatus } from '../../../../src/contract/inpatient'
+import { firstRow, firstValue } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
 /** Locks a stay, so that deposits of it are counted and made one after the other. */
-export async function lockStay(
+export function lockStay(
   tx: Transaction,
   inpatientId: string,
 ): Promise<{ status: StayStatus } | undefined> {
-  const [row] = await tx<
-    { status: StayStatus }[]
-  >`select status from inpatient_stay where inpatient_id = ${inpatientId} for update`
-  return row
+  return firstRow(tx`
+    select status from inpatient_stay where inpatient_id = ${inpatientId} for update`)
 }
 
 /** When the same amount was last paid into this stay within the given minutes, by whomever. */
-export async function findRepeat(
+export function findRepeat(
   executor: Executor,
   inpatientId: string,
   amountFen: number,
   withinMinutes: number,
 ): Promise<Date | undefined> {
-  const [row] = await executor<{ at: Date }[]>`
+  return firstValue(executor`
     select coalesce(paid_at, created_at) as at from inpatient_deposit
     where inpatient_id = ${inpatientId} and amount_fen = ${amountFen} and pay_status = 'PAID' and status in ('CONFIRMING', 'DONE')
       and coalesce(paid_at, created_at) > hospital_now() - make_interval(mins => ${withinMinutes}::int)
-    order by 1 desc limit 1`
-  return row?.at
+    order by 1 desc limit 1`)
 }
 
 /** The account's open order for the same amount: tapping again takes it up. */
-export async function findOpenDeposit(
+export function findOpenDeposit(
   executor: Executor,
   wish: { accountId: string; inpatientId: string; amountFen: number; linkId: string | null },
 ): Promise<string | undefined> {
-  const [row] = await executor<{ depositId: string }[]>`
+  return firstValue(executor`
     select deposit_id from inpatient_deposit
     where inpatient_id = ${wish.inpatientId} and account_id = ${wish.accountId} and amount_fen = ${wish.amountFen} and status = 'PENDING_PAY'
       and expires_at > hospital_now() + interval '1 minute' and pay_link_id is not distinct from ${wish.linkId}
-    order by created_at desc limit 1`
-  return row?.depositId
+    order by created_at desc limit 1`)
 }
 
 /** A deposit that waits for its money. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StayStatus } from '../../../../src/contract/inpatient'
 import type { PayStatus } from '../../../../src/contract/payment'
+import { firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { EventKind } from './events'
 import type { KeptStatus } from './repository'
@@ -20,22 +21,20 @@ interface LockedDeposit {
 }
 
 /** Locks the deposit, not its stay. */
-export async function lockDeposit(
+export function lockDeposit(
   tx: Transaction,
   depositId: string,
 ): Promise<LockedDeposit | undefined> {
-  const [row] = await tx<LockedDeposit[]>`
+  return firstRow(tx`
     select d.deposit_id, d.inpatient_id, d.account_id, d.status, d.pay_status, s.status as stay_status, d.amount_fen,
       d.expires_at, hospital_now() as now
-    from inpatient_deposit d join inpatient_stay s on s.inpatient_id = d.inpatient_id where d.deposit_id = ${depositId} for update of d`
-  return row
+    from inpatient_deposit d join inpatient_stay s on s.inpatient_id = d.inpatient_id where d.deposit_id = ${depositId} for update of d`)
 }
 
 /** Whether it waits for its money, and not for too long. */
-export async function isPayable(executor: Executor, depositId: string): Promise<boolean> {
-  const rows =
-    await executor`select 1 from inpatient_deposit where deposit_id = ${depositId} and status = 'PENDING_PAY' and expires_at > hospital_now()`
-  return rows.length > 0
+export function isPayable(executor: Executor, depositId: string): Promise<boolean> {
+  return hasRow(executor`
+    select 1 from inpatient_deposit where deposit_id = ${depositId} and status = 'PENDING_PAY' and expires_at > hospital_now()`)
 }
 
 /** Money arrived and is kept: the hospital is to be told. */
@@ -59,15 +58,14 @@ export async function markRefunded(tx: Transaction, depositId: string): Promise<
 }
 
 /** It is in the hospital's books; false when it was before. */
-export async function markDone(
+export function markDone(
   tx: Transaction,
   depositId: string,
   answer: { receiptNo: string; balanceFen: number | null },
 ): Promise<boolean> {
-  const rows = await tx`
+  return hasRow(tx`
     update inpatient_deposit set status = 'DONE', receipt_no = ${answer.receiptNo}, balance_after_fen = ${answer.balanceFen}, confirmed_at = hospital_now()
-    where deposit_id = ${depositId} and status = 'CONFIRMING' returning 1`
-  return rows.length > 0
+    where deposit_id = ${depositId} and status = 'CONFIRMING' returning 1`)
 }
 
 /** What the hospital must be told of. */
@@ -111,10 +109,9 @@ export async function enterLater(
 }
 
 /** The hospital, which did not answer, is asked anew at once; false when nothing waits for its answer any more. */
-export async function enterAnew(tx: Transaction, depositId: string): Promise<boolean> {
-  const rows = await tx`
-    update inpatient_deposit set next_confirm_at = now(), confirm_attempts = 0 where deposit_id = ${depositId} and status = 'CONFIRMING' returning 1`
-  return rows.length > 0
+export function enterAnew(tx: Transaction, depositId: string): Promise<boolean> {
+  return hasRow(tx`
+    update inpatient_deposit set next_confirm_at = now(), confirm_attempts = 0 where deposit_id = ${depositId} and status = 'CONFIRMING' returning 1`)
 }
 
 /** A line of its timeline. */

@@ -1,6 +1,7 @@
 /** SQL of deposits as their pages show them. */
 import type { DepositMode, StayStatus } from '../../../../src/contract/inpatient'
 import type { PayStatus } from '../../../../src/contract/payment'
+import { firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 
 /** How a deposit stands in the database; only the clock makes one EXPIRED. */
@@ -58,38 +59,31 @@ function selectDeposits(executor: Executor) {
 }
 
 /** A deposit of the account that pays it. */
-export async function findDeposit(
+export function findDeposit(
   executor: Executor,
   accountId: string,
   depositId: string,
 ): Promise<DepositRow | undefined> {
-  const [row] = await executor<
-    DepositRow[]
-  >`${selectDeposits(executor)} where d.deposit_id = ${depositId} and d.account_id = ${accountId}`
-  return row
+  return firstRow(executor`
+    ${selectDeposits(executor)} where d.deposit_id = ${depositId} and d.account_id = ${accountId}`)
 }
 
 /** A deposit, no matter who paid it; the caller checks who may see it. */
-export async function findAnyDeposit(
+export function findAnyDeposit(
   executor: Executor,
   depositId: string,
 ): Promise<DepositRow | undefined> {
-  const [row] = await executor<
-    DepositRow[]
-  >`${selectDeposits(executor)} where d.deposit_id = ${depositId}`
-  return row
+  return firstRow(executor`${selectDeposits(executor)} where d.deposit_id = ${depositId}`)
 }
 
 /** The account's own earlier request with this key. */
-export async function findDepositByKey(
+export function findDepositByKey(
   executor: Executor,
   accountId: string,
   key: string,
 ): Promise<DepositRow | undefined> {
-  const [row] = await executor<
-    DepositRow[]
-  >`${selectDeposits(executor)} where d.account_id = ${accountId} and d.idempotency_key = ${key}`
-  return row
+  return firstRow(executor`
+    ${selectDeposits(executor)} where d.account_id = ${accountId} and d.idempotency_key = ${key}`)
 }
 
 /** What was paid into a stay, by whomever; unpaid ones only of this account, and not when their time is over. */
@@ -99,9 +93,8 @@ export async function listDepositRows(
 ): Promise<{ rows: DepositRow[]; total: number }> {
   const shown = executor`d.inpatient_id = ${query.inpatientId}
     and (d.pay_status <> 'UNPAID' or d.mode = 'window' or (d.account_id = ${query.accountId} and d.status = 'PENDING_PAY' and d.expires_at > hospital_now()))`
-  const [count] = await executor<
-    { n: number }[]
-  >`select count(*)::int as n from inpatient_deposit d where ${shown}`
+  const [count] = await executor<{ n: number }[]>`
+    select count(*)::int as n from inpatient_deposit d where ${shown}`
   const rows = await executor<DepositRow[]>`
     ${selectDeposits(executor)} where ${shown} order by d.created_at desc, d.deposit_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`
   return { rows, total: count?.n ?? 0 }

@@ -36,8 +36,7 @@ export const depositBook: OrderBook = {
     }))
   },
   listEvents: (executor, orderId) =>
-    executor<
-      OrderEvent[]
-    >`select at, kind, note from inpatient_deposit_event where deposit_id = ${orderId} order by at limit 200`,
+    executor<OrderEvent[]>`
+      select at, kind, note from inpatient_deposit_event where deposit_id = ${orderId} order by at limit 200`,
   eventTitle,
 }

@@ -1,4 +1,5 @@
 /** SQL of the accounts that know only a stay's number, and of the tries at numbers. */
+import { hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
 /** What a number's holder must prove to know; nothing of it leaves the server. Stays that its owner ended for this account are not found any more. */
@@ -45,16 +46,15 @@ export async function forgetOldTries(executor: Executor): Promise<void> {
 }
 
 /** False when it was bound before. */
-export async function bindByNumber(
+export function bindByNumber(
   executor: Executor,
   accountId: string,
   inpatientId: string,
 ): Promise<boolean> {
-  const rows = await executor`
+  return hasRow(executor`
     insert into inpatient_binding (account_id, inpatient_id) values (${accountId}, ${inpatientId})
     on conflict (account_id, inpatient_id) do update set bound_at = now(), unbound_at = null where inpatient_binding.unbound_at is not null
-    returning 1`
-  return rows.length > 0
+    returning 1`)
 }
 
 /** The accounts that have only the number, longest first. */
@@ -85,12 +85,11 @@ export async function endHolder(
 }
 
 /** False when there was nothing to take off. */
-export async function unbindByNumber(
+export function unbindByNumber(
   executor: Executor,
   accountId: string,
   inpatientId: string,
 ): Promise<boolean> {
-  const rows = await executor`
-    update inpatient_binding set unbound_at = now() where account_id = ${accountId} and inpatient_id = ${inpatientId} and unbound_at is null returning 1`
-  return rows.length > 0
+  return hasRow(executor`
+    update inpatient_binding set unbound_at = now() where account_id = ${accountId} and inpatient_id = ${inpatientId} and unbound_at is null returning 1`)
 }

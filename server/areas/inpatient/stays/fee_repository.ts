@@ -1,5 +1,6 @@
 /** SQL of a stay's fees, day by day. */
 import type { ChargeCategory } from '../../../../src/contract/inpatient'
+import { firstNumber } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 
 /** One category of one day, with the items and the day before. */
@@ -34,14 +35,9 @@ export function listCategories(
 }
 
 /** What the deposits had left over at the end of a day, in fen. */
-export async function balanceAt(
-  executor: Executor,
-  inpatientId: string,
-  day: string,
-): Promise<number> {
-  const [row] = await executor<{ fen: number }[]>`
+export function balanceAt(executor: Executor, inpatientId: string, day: string): Promise<number> {
+  return firstNumber(executor`
     select (coalesce((select sum(amount_fen) from inpatient_deposit where inpatient_id = ${inpatientId} and status = 'DONE'
         and (coalesce(paid_at, created_at) at time zone 'Asia/Shanghai')::date <= ${day}::date), 0)
-      - coalesce((select sum(amount_fen) from inpatient_fee where inpatient_id = ${inpatientId} and fee_date <= ${day}), 0))::int as fen`
-  return row?.fen ?? 0
+      - coalesce((select sum(amount_fen) from inpatient_fee where inpatient_id = ${inpatientId} and fee_date <= ${day}), 0))::int as fen`)
 }

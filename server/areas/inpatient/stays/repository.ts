@@ -1,6 +1,7 @@
 /** SQL of stays. Every read names the account: it acts for the patient, or bound the stay by its number. */
 import type { Settlement, StayStatus } from '../../../../src/contract/inpatient'
 import type { AccessLevel } from '../../../../src/contract/patient'
+import { firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 
 /** A stay with its sums, as one account may see it. */
@@ -79,27 +80,26 @@ export function listStayRows(
 }
 
 /** One stay, if the account may see it. */
-export async function findStayRow(
+export function findStayRow(
   executor: Executor,
   accountId: string,
   inpatientId: string,
   paceDays: number,
 ): Promise<StayRow | undefined> {
-  const [row] = await executor<StayRow[]>`
+  return firstRow(executor`
     ${selectStays(executor, paceDays)}
     left join patient_bond ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.is_proven
     left join inpatient_binding ib on ib.inpatient_id = s.inpatient_id and ib.account_id = ${accountId} and ib.unbound_at is null
-    where s.inpatient_id = ${inpatientId} and (ap.account_id is not null or ib.account_id is not null)`
-  return row
+    where s.inpatient_id = ${inpatientId} and (ap.account_id is not null or ib.account_id is not null)`)
 }
 
 /** The stay behind a live link whose maker may still see it; anyone who holds the link is not known as anybody of the patient's. */
-export async function findLinkedStay(
+export function findLinkedStay(
   executor: Executor,
   tokenHash: string,
   paceDays: number,
 ): Promise<(StayRow & { linkId: string; expiresAt: Date }) | undefined> {
-  const [row] = await executor<(StayRow & { linkId: string; expiresAt: Date })[]>`
+  return firstRow(executor`
     select linked.*, l.link_id, l.expires_at
     from inpatient_pay_link l
     join (
@@ -109,6 +109,5 @@ export async function findLinkedStay(
     where l.token_hash = ${tokenHash} and l.revoked_at is null and l.expires_at > hospital_now()
       and (exists (select 1 from patient_bond x join inpatient_stay y on y.patient_id = x.patient_id
           where y.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.is_proven)
-        or exists (select 1 from inpatient_binding x where x.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.unbound_at is null))`
-  return row
+        or exists (select 1 from inpatient_binding x where x.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.unbound_at is null))`)
 }

@@ -8,6 +8,7 @@ import type {
 } from '../../../../src/contract/outpatient'
 import type { AccessLevel } from '../../../../src/contract/patient'
 import type { PayStatus } from '../../../../src/contract/payment'
+import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
 /** An item of a bill. */
@@ -107,15 +108,12 @@ export function listEndedBills(
 }
 
 /** One bill, if the account acts for its patient. */
-export async function findBill(
+export function findBill(
   executor: Executor,
   accountId: string,
   billId: string,
 ): Promise<BillRow | undefined> {
-  const [row] = await executor<
-    BillRow[]
-  >`${selectBills(executor, accountId)} where b.bill_id = ${billId}`
-  return row
+  return firstRow(executor`${selectBills(executor, accountId)} where b.bill_id = ${billId}`)
 }
 
 /** The bills of an order, no matter who took them up later. */

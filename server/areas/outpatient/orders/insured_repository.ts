@@ -1,6 +1,7 @@
 /** SQL of outpatient bills paid with medical insurance. */
 import type { OutpatientOrderStatus } from '../../../../src/contract/outpatient'
 import type { PayStatus } from '../../../../src/contract/payment'
+import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
 /** An order as paying with insurance sees it. */
@@ -16,19 +17,18 @@ export interface InsuredRow {
 }
 
 /** The account's own order. */
-export async function findInsured(
+export function findInsured(
   executor: Executor,
   accountId: string,
   orderId: string,
 ): Promise<InsuredRow | undefined> {
-  const [row] = await executor<InsuredRow[]>`
+  return firstRow(executor`
     select o.order_no, o.patient_id, o.total_fen, o.status, o.pay_status, o.expires_at,
       array(select b.bill_no from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = o.order_id order by 1) as bill_nos,
       hospital_now() as now
     from outpatient_order o
     join patient_bond ap on ap.patient_id = o.patient_id and ap.account_id = ${accountId}
-    where o.order_id = ${orderId} and o.account_id = ${accountId}`
-  return row
+    where o.order_id = ${orderId} and o.account_id = ${accountId}`)
 }
 
 /** Who bore what. */

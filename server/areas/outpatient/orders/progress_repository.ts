@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OutpatientOrderStatus } from '../../../../src/contract/outpatient'
 import type { PayStatus } from '../../../../src/contract/payment'
+import { firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { EventKind } from './events'
 
@@ -19,15 +20,11 @@ export interface LockedOrder {
 }
 
 /** Locks the payment, not its bills. */
-export async function lockOrder(
-  tx: Transaction,
-  orderId: string,
-): Promise<LockedOrder | undefined> {
-  const [row] = await tx<LockedOrder[]>`
+export function lockOrder(tx: Transaction, orderId: string): Promise<LockedOrder | undefined> {
+  return firstRow(tx`
     select order_id, account_id, patient_id, status, pay_status, total_fen, cash_fen,
       expires_at, hospital_now() as now
-    from outpatient_order where order_id = ${orderId} for update`
-  return row
+    from outpatient_order where order_id = ${orderId} for update`)
 }
 
 /** Whether no later payment took up any of the order's bills, and they still ask for what was paid: the hospital may have changed one meanwhile. Call it under the lock of the bills. */
@@ -41,11 +38,10 @@ export async function stillHolds(tx: Transaction, orderId: string): Promise<bool
 }
 
 /** Whether it waits for its money, not for too long, and the hospital took back none of its bills. */
-export async function isPayable(executor: Executor, orderId: string): Promise<boolean> {
-  const rows = await executor`
+export function isPayable(executor: Executor, orderId: string): Promise<boolean> {
+  return hasRow(executor`
       select 1 from outpatient_order where order_id = ${orderId} and status = 'LOCKED' and expires_at > hospital_now()
-        and not exists (select 1 from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = ${orderId} and b.ended is not null)`
-  return rows.length > 0
+        and not exists (select 1 from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = ${orderId} and b.ended is not null)`)
 }
 
 /** Money arrived and is kept: the hospital is to be told. */
@@ -70,7 +66,7 @@ export async function markRefunded(tx: Transaction, orderId: string): Promise<vo
 }
 
 /** It is in the hospital's books; false when it was before. */
-export async function markConfirmed(
+export function markConfirmed(
   tx: Transaction,
   orderId: string,
   answer: {
@@ -79,11 +75,10 @@ export async function markConfirmed(
   },
 ): Promise<boolean> {
   const { receiptNo, invoice } = answer
-  const rows = await tx`
+  return hasRow(tx`
     update outpatient_order set status = 'PAID', receipt_no = ${receiptNo}, invoice_name = ${invoice?.billName ?? null}, invoice_batch_code = ${invoice?.billBatchCode ?? null},
       invoice_no = ${invoice?.billNo ?? null}, invoice_random = ${invoice?.random ?? null}, confirmed_at = hospital_now()
-    where order_id = ${orderId} and status = 'PAID_UNCONFIRMED' returning 1`
-  return rows.length > 0
+    where order_id = ${orderId} and status = 'PAID_UNCONFIRMED' returning 1`)
 }
 
 /** What the hospital must be told of. */
@@ -129,10 +124,9 @@ export async function confirmLater(
 }
 
 /** The hospital, which did not answer, is asked anew at once; false when nothing waits for its answer any more. */
-export async function confirmAnew(tx: Transaction, orderId: string): Promise<boolean> {
-  const rows = await tx`
-    update outpatient_order set next_confirm_at = now(), confirm_attempts = 0 where order_id = ${orderId} and status = 'PAID_UNCONFIRMED' returning 1`
-  return rows.length > 0
+export function confirmAnew(tx: Transaction, orderId: string): Promise<boolean> {
+  return hasRow(tx`
+    update outpatient_order set next_confirm_at = now(), confirm_attempts = 0 where order_id = ${orderId} and status = 'PAID_UNCONFIRMED' returning 1`)
 }
 
 /** A line of its timeline. */

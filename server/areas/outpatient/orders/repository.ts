@@ -2,6 +2,7 @@
 import type { OutpatientOrderStatus } from '../../../../src/contract/outpatient'
 import type { AccessLevel } from '../../../../src/contract/patient'
 import type { PayStatus } from '../../../../src/contract/payment'
+import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
 /** A payment with everything its page shows, without its bills. */
@@ -66,27 +67,23 @@ function selectOrders(executor: Executor, accountId: string) {
 }
 
 /** One payment, if the account acts for its patient. */
-export async function findOrder(
+export function findOrder(
   executor: Executor,
   accountId: string,
   orderId: string,
 ): Promise<OrderRow | undefined> {
-  const [row] = await executor<
-    OrderRow[]
-  >`${selectOrders(executor, accountId)} where o.order_id = ${orderId}`
-  return row
+  return firstRow(executor`${selectOrders(executor, accountId)} where o.order_id = ${orderId}`)
 }
 
 /** The account's own earlier request with this key. */
-export async function findOrderByKey(
+export function findOrderByKey(
   executor: Executor,
   accountId: string,
   key: string,
 ): Promise<{ orderId: string; billIds: string[] } | undefined> {
-  const [row] = await executor<{ orderId: string; billIds: string[] }[]>`
+  return firstRow(executor`
     select o.order_id, array(select ob.bill_id::text from outpatient_order_bill ob where ob.order_id = o.order_id) as bill_ids
-    from outpatient_order o where o.account_id = ${accountId} and o.idempotency_key = ${key}`
-  return row
+    from outpatient_order o where o.account_id = ${accountId} and o.idempotency_key = ${key}`)
 }
 
 /** The months in which a patient paid, the newest first. */

@@ -39,8 +39,7 @@ export const outpatientBook: OrderBook = {
     }))
   },
   listEvents: (executor, orderId) =>
-    executor<
-      OrderEvent[]
-    >`select at, kind, note from outpatient_order_event where order_id = ${orderId} order by at limit 200`,
+    executor<OrderEvent[]>`
+      select at, kind, note from outpatient_order_event where order_id = ${orderId} order by at limit 200`,
   eventTitle,
 }

@@ -1,5 +1,6 @@
 /** SQL of how far a mixed payment is. Each step is taken from the states it follows only, so that two at once cannot both take it. */
 import type { InsuranceRefusal } from '../../../../src/contract/insurance'
+import { hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import type { MedInsState } from '../../../gateways/med_ins/types'
 import type { WeChatApp } from '../../../gateways/wechat_pay/types'
@@ -19,15 +20,14 @@ export async function restart(
 }
 
 /** Keeps the patient's proof; false when the payment went on meanwhile. */
-export async function keepAuthorisation(
+export function keepAuthorisation(
   executor: Executor,
   insurancePaymentId: string,
   proof: { payAuthNo: string; geoLocation: string; authCodeHash: string },
 ): Promise<boolean> {
-  const rows = await executor`
+  return hasRow(executor`
     update insurance_payment set pay_auth_no = ${proof.payAuthNo}, geo_location = ${proof.geoLocation}, auth_code_hash = ${proof.authCodeHash}, authorised_at = hospital_now()
-    where insurance_payment_id = ${insurancePaymentId} and status in ('CREATED', 'PRESETTLED') returning 1`
-  return rows.length > 0
+    where insurance_payment_id = ${insurancePaymentId} and status in ('CREATED', 'PRESETTLED') returning 1`)
 }
 
 /** Keeps the bureau's numbers. */
@@ -60,14 +60,13 @@ export async function markPaying(tx: Transaction, insurancePaymentId: string): P
 }
 
 /** Keeps WeChat's number of the mixed order; false when it was ended meanwhile, and must not be handed out. */
-export async function keepMixTradeNo(
+export function keepMixTradeNo(
   executor: Executor,
   insurancePaymentId: string,
   mixTradeNo: string,
 ): Promise<boolean> {
-  const rows = await executor`
-    update insurance_payment set mix_trade_no = coalesce(mix_trade_no, ${mixTradeNo}) where insurance_payment_id = ${insurancePaymentId} and status = 'PAYING' returning 1`
-  return rows.length > 0
+  return hasRow(executor`
+    update insurance_payment set mix_trade_no = coalesce(mix_trade_no, ${mixTradeNo}) where insurance_payment_id = ${insurancePaymentId} and status = 'PAYING' returning 1`)
 }
 
 /** Nobody wants it any more: a worker ends it, unless it is ended at once. */
@@ -81,15 +80,14 @@ export async function markClosing(
 }
 
 /** Over before the cashier, where nobody can pay it; false when it was handed to the channel meanwhile: then both sides must be asked first. */
-export async function markUnused(
+export function markUnused(
   executor: Executor,
   insurancePaymentId: string,
   code: InsuranceRefusal | null,
 ): Promise<boolean> {
-  const rows = await executor`
+  return hasRow(executor`
     update insurance_payment set status = 'CLOSED', refusal_code = coalesce(refusal_code, ${code}), pay_auth_no = null, geo_location = null, ended_at = now()
-    where insurance_payment_id = ${insurancePaymentId} and status in ('CREATED', 'PRESETTLED') returning 1`
-  return rows.length > 0
+    where insurance_payment_id = ${insurancePaymentId} and status in ('CREATED', 'PRESETTLED') returning 1`)
 }
 
 /** Over after both sides were asked: nothing came in. */

@@ -1,5 +1,6 @@
 /** SQL of what goes back to the insurance. */
 import type { InsuredBusinessName } from '../../../../src/contract/insurance'
+import { hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { Parts } from './rules'
 
@@ -7,11 +8,10 @@ import type { Parts } from './rules'
 const leaseSeconds = 30
 
 /** Whether anything of it has gone back, or is on its way. */
-export async function hasRefunds(executor: Executor, insurancePaymentId: string): Promise<boolean> {
-  const rows = await executor`
+export function hasRefunds(executor: Executor, insurancePaymentId: string): Promise<boolean> {
+  return hasRow(executor`
     select 1 from insurance_refund where insurance_payment_id = ${insurancePaymentId}
-    union all select 1 from refund r join payment p on p.payment_id = r.payment_id where p.insurance_payment_id = ${insurancePaymentId} limit 1`
-  return rows.length > 0
+    union all select 1 from refund r join payment p on p.payment_id = r.payment_id where p.insurance_payment_id = ${insurancePaymentId} limit 1`)
 }
 
 /** What goes back of a payment that went through only in part, and whether it has arrived. */
@@ -105,31 +105,28 @@ export async function refundLater(
 }
 
 /** Ends a refund once; false when it had ended before. */
-export async function endRefund(
+export function endRefund(
   tx: Transaction,
   insuranceRefundId: string,
   end: { ok: boolean; finishedAt: Date | null; error: string | null },
 ): Promise<boolean> {
-  const rows = await tx`
+  return hasRow(tx`
     update insurance_refund set status = ${end.ok ? 'SUCCESS' : 'FAILED'}, finished_at = coalesce(${end.finishedAt}, now()), last_error = ${end.error}, next_attempt_at = now()
-    where insurance_refund_id = ${insuranceRefundId} and status = 'REQUESTED' returning 1`
-  return rows.length > 0
+    where insurance_refund_id = ${insuranceRefundId} and status = 'REQUESTED' returning 1`)
 }
 
 /** A refused one is asked for again; false when it does not stand refused any more. */
-export async function askAgain(tx: Transaction, insuranceRefundId: string): Promise<boolean> {
-  const rows = await tx`
+export function askAgain(tx: Transaction, insuranceRefundId: string): Promise<boolean> {
+  return hasRow(tx`
     update insurance_refund set status = 'REQUESTED', attempts = 0, next_attempt_at = now(), finished_at = null, last_error = null
-    where insurance_refund_id = ${insuranceRefundId} and status = 'FAILED' returning 1`
-  return rows.length > 0
+    where insurance_refund_id = ${insuranceRefundId} and status = 'FAILED' returning 1`)
 }
 
 /** WeChat is told once more. */
-export async function tellAgain(tx: Transaction, insuranceRefundId: string): Promise<boolean> {
-  const rows = await tx`
+export function tellAgain(tx: Transaction, insuranceRefundId: string): Promise<boolean> {
+  return hasRow(tx`
     update insurance_refund set told_at = null, attempts = 0, next_attempt_at = now(), last_error = null
-    where insurance_refund_id = ${insuranceRefundId} and status = 'SUCCESS' and tells_channel returning 1`
-  return rows.length > 0
+    where insurance_refund_id = ${insuranceRefundId} and status = 'SUCCESS' and tells_channel returning 1`)
 }
 
 /** WeChat heard of it, or will not have it. */

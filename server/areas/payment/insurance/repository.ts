@@ -5,6 +5,7 @@ import type {
   InsuranceStatus,
   InsuredBusinessName,
 } from '../../../../src/contract/insurance'
+import { firstNumber, firstRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisInsuredPart } from '../../../gateways/his/types'
 import type { WeChatApp } from '../../../gateways/wechat_pay/types'
@@ -65,48 +66,42 @@ export function splitOf(row: InsuranceRow): InsuredSplit | null {
 }
 
 /** The one mixed payment of a business order that is not over. */
-export async function findOpen(
+export function findOpen(
   executor: Executor,
   business: string,
   businessId: string,
 ): Promise<InsuranceRow | undefined> {
-  const [row] = await executor<InsuranceRow[]>`
-    select ${columns(executor)} from insurance_payment i where i.business = ${business} and i.business_id = ${businessId} and i.status in ${executor([...openStatuses])}`
-  return row
+  return firstRow(executor`
+    select ${columns(executor)} from insurance_payment i where i.business = ${business} and i.business_id = ${businessId} and i.status in ${executor([...openStatuses])}`)
 }
 
 /** The newest mixed payment of a business order, over or not. */
-export async function findNewest(
+export function findNewest(
   executor: Executor,
   business: string,
   businessId: string,
 ): Promise<InsuranceRow | undefined> {
-  const [row] = await executor<InsuranceRow[]>`
+  return firstRow(executor`
     select ${columns(executor)} from insurance_payment i where i.business = ${business} and i.business_id = ${businessId}
-    order by i.status in ('CLOSED'), i.created_at desc limit 1`
-  return row
+    order by i.status in ('CLOSED'), i.created_at desc limit 1`)
 }
 
 /** The one with our number at WeChat. */
-export async function findByNumber(
+export function findByNumber(
   executor: Executor,
   outTradeNo: string,
 ): Promise<InsuranceRow | undefined> {
-  const [row] = await executor<
-    InsuranceRow[]
-  >`select ${columns(executor)} from insurance_payment i where i.out_trade_no = ${outTradeNo}`
-  return row
+  return firstRow(executor`
+    select ${columns(executor)} from insurance_payment i where i.out_trade_no = ${outTradeNo}`)
 }
 
 /** Locks it; the business order is locked before. */
-export async function lockRow(
+export function lockRow(
   tx: Transaction,
   insurancePaymentId: string,
 ): Promise<InsuranceRow | undefined> {
-  const [row] = await tx<
-    InsuranceRow[]
-  >`select ${columns(tx)} from insurance_payment i where i.insurance_payment_id = ${insurancePaymentId} for update`
-  return row
+  return firstRow(tx`
+    select ${columns(tx)} from insurance_payment i where i.insurance_payment_id = ${insurancePaymentId} for update`)
 }
 
 /** Begins one; the patient has still to authorise. */
@@ -142,16 +137,13 @@ export function claimRows(sql: Sql, limit: number): Promise<InsuranceRow[]> {
 }
 
 /** The newest cash part of a mixed payment. */
-export async function findCash(
+export function findCash(
   executor: Executor,
   insurancePaymentId: string,
 ): Promise<Pick<Payment, 'paymentId' | 'outTradeNo' | 'status' | 'amountFen'> | undefined> {
-  const [row] = await executor<
-    Pick<Payment, 'paymentId' | 'outTradeNo' | 'status' | 'amountFen'>[]
-  >`
+  return firstRow(executor`
     select payment_id, out_trade_no, status, coalesce(paid_amount_fen, amount_fen) as amount_fen
-    from payment where insurance_payment_id = ${insurancePaymentId} order by created_at desc limit 1`
-  return row
+    from payment where insurance_payment_id = ${insurancePaymentId} order by created_at desc limit 1`)
 }
 
 /** What the insurance bears of an order that is being confirmed; null for one that was paid without. */
@@ -170,8 +162,7 @@ export async function insuredPartOf(
 }
 
 /** Payments with insurance that are under way. */
-export async function countOpen(executor: Executor): Promise<number> {
-  const [row] = await executor<{ count: number }[]>`
-    select count(*)::int as count from insurance_payment where status in ('CREATED', 'PRESETTLED', 'PAYING', 'CLOSING')`
-  return row?.count ?? 0
+export function countOpen(executor: Executor): Promise<number> {
+  return firstNumber(executor`
+    select count(*)::int as count from insurance_payment where status in ('CREATED', 'PRESETTLED', 'PAYING', 'CLOSING')`)
 }

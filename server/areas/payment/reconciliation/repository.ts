@@ -1,5 +1,6 @@
 /** SQL of the reconciliation: our books of one day, what was compared, and what differed. */
 import type { DifferenceKind } from '../../../../src/contract/desk/money_words'
+import { firstNumber, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 
 /** What one side has and the other has not, or otherwise. */
@@ -84,10 +85,9 @@ export async function compareLater(
 }
 
 /** The day is compared once more, by the worker. */
-export async function compareAgain(tx: Transaction, day: string): Promise<boolean> {
-  const rows = await tx`
-    update reconciliation set status = 'WAITING', next_attempt_at = now() where bill_date = ${day}::date and bill_date < hospital_today() returning 1`
-  return rows.length > 0
+export function compareAgain(tx: Transaction, day: string): Promise<boolean> {
+  return hasRow(tx`
+    update reconciliation set status = 'WAITING', next_attempt_at = now() where bill_date = ${day}::date and bill_date < hospital_today() returning 1`)
 }
 
 /** Sums of one side. */
@@ -174,8 +174,7 @@ export function listBusinessSums(sql: Sql, day: string): Promise<BusinessSums[]>
 }
 
 /** How many differences of the last month nobody has put right. */
-export async function countDifferences(executor: Executor): Promise<number> {
-  const [row] = await executor<{ count: number }[]>`
-    select count(*)::int as count from reconciliation_difference where bill_date > hospital_today() - 31 and not mended`
-  return row?.count ?? 0
+export function countDifferences(executor: Executor): Promise<number> {
+  return firstNumber(executor`
+    select count(*)::int as count from reconciliation_difference where bill_date > hospital_today() - 31 and not mended`)
 }

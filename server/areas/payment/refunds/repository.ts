@@ -1,4 +1,5 @@
 /** SQL of refunds of cash; a person looks at those that the channel did not carry out, and has them tried again. */
+import { firstNumber, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import { postRefunded, postRefundRequested } from '../ledger/repository'
 import { newNumber } from '../numbers'
@@ -40,13 +41,12 @@ export function claimRefunds(sql: Sql, limit: number): Promise<RefundRow[]> {
 }
 
 /** The one with our number at the channel. */
-export async function findRefund(
+export function findRefund(
   executor: Executor,
   outRefundNo: string,
 ): Promise<RefundRow | undefined> {
-  const [row] = await executor<RefundRow[]>`
-    select ${refundColumns(executor)} from refund r join payment p on p.payment_id = r.payment_id where r.out_refund_no = ${outRefundNo}`
-  return row
+  return firstRow(executor`
+    select ${refundColumns(executor)} from refund r join payment p on p.payment_id = r.payment_id where r.out_refund_no = ${outRefundNo}`)
 }
 
 /** Ends a refund once; false when it had ended before. One that failed can still succeed: the channel pays it after a person gave another account there. */
@@ -94,19 +94,18 @@ export async function refundLater(
 }
 
 /** How many refunds of a business order are on their way, of cash and of what the insurance bore. */
-export async function countOpenRefunds(
+export function countOpenRefunds(
   executor: Executor,
   business: BusinessName,
   businessId: string,
 ): Promise<number> {
-  const [row] = await executor<{ n: number }[]>`
+  return firstNumber(executor`
     select (
       (select count(*) from refund r join payment p on p.payment_id = r.payment_id
         where p.business = ${business} and p.business_id = ${businessId} and r.status in ('REQUESTED', 'PROCESSING'))
       + (select count(*) from insurance_refund r join insurance_payment i on i.insurance_payment_id = r.insurance_payment_id
         where i.business = ${business} and i.business_id = ${businessId} and r.status = 'REQUESTED')
-    )::int as n`
-  return row?.n ?? 0
+    )::int as n`)
 }
 
 /** Ends a failed refund that the hospital paid from its own purse; false when it does not stand failed any more. Its row is locked after the business order's. */
@@ -119,10 +118,9 @@ export async function payByHand(tx: Transaction, refundId: string): Promise<bool
 }
 
 /** A refund by its key. */
-export async function refundOf(tx: Transaction, refundId: string): Promise<RefundRow | undefined> {
-  const [row] = await tx<RefundRow[]>`
-    select ${refundColumns(tx)} from refund r join payment p on p.payment_id = r.payment_id where r.refund_id = ${refundId}`
-  return row
+export function refundOf(tx: Transaction, refundId: string): Promise<RefundRow | undefined> {
+  return firstRow(tx`
+    select ${refundColumns(tx)} from refund r join payment p on p.payment_id = r.payment_id where r.refund_id = ${refundId}`)
 }
 
 /** A refund that failed, as the operator's page lists it. */
@@ -145,28 +143,25 @@ export function listFailedRefunds(sql: Sql, limit: number): Promise<FailedRefund
 }
 
 /** How many failed and wait for a person. */
-export async function countFailed(executor: Executor): Promise<number> {
-  const [row] = await executor<{ count: number }[]>`
-    select count(*)::int as count from refund where status = 'FAILED'`
-  return row?.count ?? 0
+export function countFailed(executor: Executor): Promise<number> {
+  return firstNumber(executor`
+    select count(*)::int as count from refund where status = 'FAILED'`)
 }
 
 /**
  * Hands a failed refund to the worker again; false when it does not stand failed any more.
  * The number stays, so that the channel never refunds twice; only one that the channel has closed for good gets a new one.
  */
-export async function retryRefund(executor: Executor, refundId: string): Promise<boolean> {
-  const rows = await executor`
+export function retryRefund(executor: Executor, refundId: string): Promise<boolean> {
+  return hasRow(executor`
     update refund set status = 'REQUESTED', attempts = 0, next_attempt_at = now(), finished_at = null,
       out_refund_no = case when last_error like '%CLOSED%' then ${newNumber('refund')} else out_refund_no end, last_error = null
-    where refund_id = ${refundId} and status = 'FAILED' returning 1`
-  return rows.length > 0
+    where refund_id = ${refundId} and status = 'FAILED' returning 1`)
 }
 
 /** For how many seconds the oldest refund that is under way has been so. */
-export async function oldestRefund(executor: Executor): Promise<number> {
-  const [row] = await executor<{ seconds: number }[]>`
+export function oldestRefund(executor: Executor): Promise<number> {
+  return firstNumber(executor`
     select coalesce(extract(epoch from now() - min(requested_at)), 0)::float8 as seconds
-    from refund where status in ('REQUESTED', 'PROCESSING')`
-  return row?.seconds ?? 0
+    from refund where status in ('REQUESTED', 'PROCESSING')`)
 }

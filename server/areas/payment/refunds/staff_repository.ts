@@ -1,5 +1,6 @@
 /** SQL of refunds that the hospital's people ask for, and of those that failed. */
 import type { StaffRefundKind } from '../../../../src/contract/desk/refunds'
+import { firstNumber, firstRow, firstValue } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import { markOf } from '../../../database/stretch'
 import type { BusinessName } from '../types'
@@ -33,21 +34,19 @@ export function listFailed(
 }
 
 /** Whose money it is; undefined when nothing was ever paid for such an order. */
-export async function findBusiness(
+export function findBusiness(
   executor: Executor,
   orderId: string,
 ): Promise<BusinessName | undefined> {
-  const [row] = await executor<{ business: BusinessName }[]>`
+  return firstValue(executor`
     select business from payment where business_id = ${orderId} and status = 'SUCCESS'
-    union all select business from insurance_payment where business_id = ${orderId} and settled_at is not null limit 1`
-  return row?.business
+    union all select business from insurance_payment where business_id = ${orderId} and settled_at is not null limit 1`)
 }
 
 /** What the hospital's people gave back of this order, or want to. */
-export async function sumOfOrder(executor: Executor, orderId: string): Promise<number> {
-  const [row] = await executor<{ fen: number }[]>`
-    select coalesce(sum(amount_fen), 0)::int as fen from staff_refund where business_id = ${orderId} and coalesce(is_approved, true)`
-  return row?.fen ?? 0
+export function sumOfOrder(executor: Executor, orderId: string): Promise<number> {
+  return firstNumber(executor`
+    select coalesce(sum(amount_fen), 0)::int as fen from staff_refund where business_id = ${orderId} and coalesce(is_approved, true)`)
 }
 
 /** A refund that somebody at the desk wants. */
@@ -104,13 +103,12 @@ export function listApprovals(
 }
 
 /** One of them, locked. */
-export async function lockStaffRefund(
+export function lockStaffRefund(
   tx: Transaction,
   staffRefundId: string,
 ): Promise<Omit<ApprovalRow, 'mark'> | undefined> {
-  const [row] = await tx<Omit<ApprovalRow, 'mark'>[]>`
-    select ${columns(tx)} from staff_refund where staff_refund_id = ${staffRefundId} for update`
-  return row
+  return firstRow(tx`
+    select ${columns(tx)} from staff_refund where staff_refund_id = ${staffRefundId} for update`)
 }
 
 /** A second person has decided. */

@@ -1,5 +1,6 @@
 /** SQL of clinics as the desk sees and stops them. */
 import type { HalfDay, RegistrationType } from '../../../../src/contract/registration'
+import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import { activeStatuses } from '../rules/rules'
 
@@ -77,12 +78,11 @@ export async function countTouched(
 }
 
 /** Keeps the word of the desk; undefined when there is no such clinic. Null opens it. */
-export async function setDeskStop(
+export function setDeskStop(
   tx: Transaction,
   scheduleId: string,
   reason: string | null,
 ): Promise<{ clinicId: string | null } | undefined> {
-  const [row] = await tx<{ clinicId: string | null }[]>`
-    update schedule set desk_stop_reason = ${reason} where schedule_id = ${scheduleId} returning clinic_id`
-  return row
+  return firstRow(tx`
+    update schedule set desk_stop_reason = ${reason} where schedule_id = ${scheduleId} returning clinic_id`)
 }

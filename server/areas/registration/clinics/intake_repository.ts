@@ -1,4 +1,5 @@
 /** SQL of clinics as the hospital tells them. Rows of which nothing is new are not touched, so that nobody who books waits for them. */
+import { hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 
 /** Clinics by the hospital's ids. */
@@ -184,8 +185,7 @@ export async function endStopping(sql: Sql, scheduleId: string): Promise<void> {
 }
 
 /** Whether a clinic is still stopped, its row locked. */
-export async function isStopped(tx: Transaction, scheduleId: string): Promise<boolean> {
-  const rows =
-    await tx`select 1 from schedule where schedule_id = ${scheduleId} and stopped_at is not null for share`
-  return rows.length > 0
+export function isStopped(tx: Transaction, scheduleId: string): Promise<boolean> {
+  return hasRow(tx`
+    select 1 from schedule where schedule_id = ${scheduleId} and stopped_at is not null for share`)
 }

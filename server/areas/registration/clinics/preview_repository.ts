@@ -1,5 +1,6 @@
 /** SQL of the confirm page before an order exists: the time that was chosen, and what stands against booking it for each patient. */
 import type { DoctorTitle, HalfDay, RegistrationType } from '../../../../src/contract/registration'
+import { firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import type { SourceRow } from './repository'
 
@@ -29,12 +30,12 @@ export interface PlaceRow extends SourceRow {
   treatFeeFen: number
 }
 
-export async function findPlace(
+export function findPlace(
   executor: Executor,
   accountId: string,
   sourceId: string,
 ): Promise<PlaceRow | undefined> {
-  const [row] = await executor<PlaceRow[]>`
+  return firstRow(executor`
     select t.source_id, t.schedule_id, t.begin_time, t.end_time, t.begins_at, t.release_at, t.stopped, t.capacity, t.taken, t.next_no, hospital_now() as now,
       t.branch_id, b.name as branch_name, b.address as branch_address, t.department_id, d.name as department_name, coalesce(s.place, d.place) as place, d.preparation,
       d.min_age, d.max_age, d.sex_limit, s.doctor_id, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, t.visit_date, s.half_day, s.reg_fee_fen, s.treat_fee_fen,
@@ -42,8 +43,7 @@ export async function findPlace(
       exists (select 1 from waitlist_entry w where w.schedule_id = t.schedule_id and w.kind = 'place' and w.status = 'WAITING') as waited
     from time_source t join schedule s on s.schedule_id = t.schedule_id join branch b on b.branch_id = t.branch_id join department d on d.department_id = t.department_id
     left join doctor doc on doc.doctor_id = s.doctor_id
-    where t.source_id = ${sourceId}`
-  return row
+    where t.source_id = ${sourceId}`)
 }
 
 /** What stands against a booking, for each patient of the account; orders are named when they are the account's own. */

@@ -1,5 +1,6 @@
 /** SQL of replacing a clinic's doctor at the desk. */
 import type { Substitute } from '../../../../src/contract/desk/clinics'
+import { firstValue } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
 /** The department's other doctors, those who are free at that half day first. */
@@ -12,13 +13,12 @@ export function listSubstitutes(executor: Executor, scheduleId: string): Promise
 }
 
 /** The hospital's id of a clinic; undefined when there is no such clinic. */
-export async function findClinicId(
+export function findClinicId(
   executor: Executor,
   scheduleId: string,
 ): Promise<string | null | undefined> {
-  const [row] = await executor<{ clinicId: string | null }[]>`
-    select clinic_id from schedule where schedule_id = ${scheduleId}`
-  return row?.clinicId
+  return firstValue(executor`
+    select clinic_id from schedule where schedule_id = ${scheduleId}`)
 }
 
 /** A clinic like `scheduleId` of another doctor, with the same times that are still to come; one that stood in before is opened again. */

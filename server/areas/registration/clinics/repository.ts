@@ -1,5 +1,6 @@
 /** SQL that reads departments, doctors, schedules and times. States come as counts, so that one query serves many rows. */
 import type { DoctorTitle, HalfDay, RegistrationType } from '../../../../src/contract/registration'
+import { firstRow, hasRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import type { StateCounts } from '../rules/places'
 
@@ -59,23 +60,21 @@ export function listDepartments(
     where d.branch_id = ${branchId} and d.active order by d.sort, d.department_id`
 }
 
-export async function isBranch(executor: Executor, branchId: string): Promise<boolean> {
-  const rows = await executor`select 1 from branch where branch_id = ${branchId}`
-  return rows.length > 0
+export function isBranch(executor: Executor, branchId: string): Promise<boolean> {
+  return hasRow(executor`select 1 from branch where branch_id = ${branchId}`)
 }
 
-export async function findDepartment(
+export function findDepartment(
   executor: Executor,
   departmentId: string,
   days: number,
 ): Promise<(DepartmentRow & { now: Date; today: string }) | undefined> {
-  const [row] = await executor<(DepartmentRow & { now: Date; today: string })[]>`
+  return firstRow(executor`
     with clock as materialized (select hospital_now() as now, hospital_today() as today)
     select d.department_id, d.parent_id, d.branch_id, b.name as branch_name, d.name, d.place, d.treats, d.min_age, d.max_age, d.sex_limit, clock.now, clock.today,
       (select coalesce(sum(t.capacity - t.taken), 0)::int from time_source t where t.department_id = d.department_id and t.visit_date between clock.today and clock.today + ${days}::int
         and not t.stopped and t.begins_at > clock.now and t.release_at <= clock.now) as left_num
-    from clock cross join department d join branch b on b.branch_id = d.branch_id where d.department_id = ${departmentId} and d.parent_id is not null`
-  return row
+    from clock cross join department d join branch b on b.branch_id = d.branch_id where d.department_id = ${departmentId} and d.parent_id is not null`)
 }
 
 /** The days on which a department has clinics. */
@@ -156,9 +155,8 @@ export function listSources(executor: Executor, scheduleId: string): Promise<Sou
     from time_source where schedule_id = ${scheduleId} and not gone order by begin_time, source_id`
 }
 
-export async function isSchedule(executor: Executor, scheduleId: string): Promise<boolean> {
-  const rows = await executor`select 1 from schedule where schedule_id = ${scheduleId}`
-  return rows.length > 0
+export function isSchedule(executor: Executor, scheduleId: string): Promise<boolean> {
+  return hasRow(executor`select 1 from schedule where schedule_id = ${scheduleId}`)
 }
 
 interface DoctorPageRow {
@@ -175,14 +173,13 @@ interface DoctorPageRow {
   intro: string | null
 }
 
-export async function findDoctor(
+export function findDoctor(
   executor: Executor,
   doctorId: string,
 ): Promise<DoctorPageRow | undefined> {
-  const [row] = await executor<DoctorPageRow[]>`
+  return firstRow(executor`
     select doc.doctor_id, doc.name, doc.title, doc.department_id, d.name as department_name, doc.branch_id, b.name as branch_name, d.place, doc.photo, doc.good_at, doc.intro
-    from doctor doc join department d on d.department_id = doc.department_id join branch b on b.branch_id = doc.branch_id where doc.doctor_id = ${doctorId}`
-  return row
+    from doctor doc join department d on d.department_id = doc.department_id join branch b on b.branch_id = doc.branch_id where doc.doctor_id = ${doctorId}`)
 }
 
 /** A doctor as rows show him. */

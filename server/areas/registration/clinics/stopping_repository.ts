@@ -1,4 +1,5 @@
 /** SQL of stopping a clinic: its times close, and its orders are found. */
+import { firstColumn } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import { activeStatuses } from '../rules/rules'
 
@@ -13,10 +14,9 @@ export async function endWaiting(
 }
 
 /** The orders of a schedule that hold a place and were not seen by a doctor yet. */
-export async function listHeldOrders(executor: Executor, scheduleId: string): Promise<string[]> {
-  const rows = await executor<{ orderId: string }[]>`
-    select order_id from registration_order where schedule_id = ${scheduleId} and status in ${executor([...activeStatuses])} order by order_id`
-  return rows.map((row) => row.orderId)
+export function listHeldOrders(executor: Executor, scheduleId: string): Promise<string[]> {
+  return firstColumn(executor`
+    select order_id from registration_order where schedule_id = ${scheduleId} and status in ${executor([...activeStatuses])} order by order_id`)
 }
 
 /** Stops a clinic for further booking. */
@@ -52,9 +52,8 @@ export async function endChoice(
 }
 
 /** Stopped orders whose time to choose is over; an order that is being moved waits for how that ends. */
-export async function listChoicesOver(executor: Executor, limit: number): Promise<string[]> {
-  const rows = await executor<{ orderId: string }[]>`
+export function listChoicesOver(executor: Executor, limit: number): Promise<string[]> {
+  return firstColumn(executor`
     select order_id from registration_order
-    where choose_until <= hospital_now() and status = 'STOPPED' and (replaced_by is null or replaced_at is not null) order by choose_until limit ${limit}`
-  return rows.map((row) => row.orderId)
+    where choose_until <= hospital_now() and status = 'STOPPED' and (replaced_by is null or replaced_at is not null) order by choose_until limit ${limit}`)
 }

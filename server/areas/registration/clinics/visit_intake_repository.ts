@@ -1,4 +1,5 @@
 /** SQL of finding the registrations that the hospital's documents mean. */
+import { firstValue } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 
 /** The app's registrations by number. */
@@ -23,14 +24,13 @@ export async function findEnteredOrders(
 }
 
 /** A patient's registration at a clinic, the one that counts. */
-export async function findOrderAt(
+export function findOrderAt(
   executor: Executor,
   patientId: string,
   clinicId: string,
 ): Promise<string | undefined> {
-  const [row] = await executor<{ orderId: string }[]>`
+  return firstValue(executor`
     select o.order_id from registration_order o join schedule s on s.schedule_id = o.schedule_id
     where o.patient_id = ${patientId} and s.clinic_id = ${clinicId} and o.status in ('BOOKED', 'TAKEN', 'VISITED', 'PAST', 'NO_SHOW')
-    order by o.created_at desc limit 1`
-  return row?.orderId
+    order by o.created_at desc limit 1`)
 }

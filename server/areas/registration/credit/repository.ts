@@ -1,4 +1,5 @@
 /** SQL of credit: no-shows, what follows from them, and appeals. */
+import { firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
 /** A no-show as the credit page shows it. */
@@ -104,29 +105,27 @@ export async function liftRestrictions(
 }
 
 /** The account's no-show, with its appeal. */
-export async function findNoShow(
+export function findNoShow(
   executor: Executor,
   accountId: string,
   orderId: string,
 ): Promise<NoShowRow | undefined> {
-  const [row] = await executor<NoShowRow[]>`
-    ${selectNoShows(executor)} where o.order_id = ${orderId} and o.account_id = ${accountId} and o.status = 'NO_SHOW' and o.no_show_at is not null`
-  return row
+  return firstRow(executor`
+    ${selectNoShows(executor)} where o.order_id = ${orderId} and o.account_id = ${accountId} and o.status = 'NO_SHOW' and o.no_show_at is not null`)
 }
 
 /** Whether the account has this order at all. */
-export async function isOwnOrder(
+export function isOwnOrder(
   executor: Executor,
   accountId: string,
   orderId: string,
 ): Promise<boolean> {
-  const rows =
-    await executor`select 1 from registration_order where order_id = ${orderId} and account_id = ${accountId}`
-  return rows.length > 0
+  return hasRow(executor`
+    select 1 from registration_order where order_id = ${orderId} and account_id = ${accountId}`)
 }
 
 /** Keeps an appeal; one a no-show. */
-export async function addAppeal(
+export function addAppeal(
   executor: Executor,
   appeal: {
     appealId: string
@@ -136,10 +135,9 @@ export async function addAppeal(
     reason: string
   },
 ): Promise<boolean> {
-  const rows = await executor`
+  return hasRow(executor`
     insert into credit_appeal (appeal_id, order_id, patient_id, account_id, reason, created_at)
-    values (${appeal.appealId}, ${appeal.orderId}, ${appeal.patientId}, ${appeal.accountId}, ${appeal.reason}, hospital_now()) on conflict (order_id) do nothing returning 1`
-  return rows.length > 0
+    values (${appeal.appealId}, ${appeal.orderId}, ${appeal.patientId}, ${appeal.accountId}, ${appeal.reason}, hospital_now()) on conflict (order_id) do nothing returning 1`)
 }
 
 /** An appeal as the hospital sees it. */
@@ -169,14 +167,13 @@ export function listAppeals(executor: Executor, limit: number): Promise<AppealRo
 }
 
 /** Answers an appeal once; the order and patient it was about. */
-export async function answerAppeal(
+export function answerAppeal(
   tx: Transaction,
   answer: { appealId: string; accepted: boolean; words: string },
 ): Promise<{ orderId: string; patientId: string; accountId: string } | undefined> {
-  const [row] = await tx<{ orderId: string; patientId: string; accountId: string }[]>`
+  return firstRow(tx`
     update credit_appeal set answered_at = hospital_now(), accepted = ${answer.accepted}, answer = ${answer.words}
-    where appeal_id = ${answer.appealId} and answered_at is null returning order_id, patient_id, account_id`
-  return row
+    where appeal_id = ${answer.appealId} and answered_at is null returning order_id, patient_id, account_id`)
 }
 
 export async function excuse(tx: Transaction, orderId: string): Promise<void> {

@@ -1,4 +1,5 @@
 /** SQL of who cannot book, as the desk lists it. */
+import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import { markOf } from '../../../database/stretch'
 
@@ -35,13 +36,12 @@ export function listRestrictions(
 }
 
 /** Lifts one that stands; whose it was. */
-export async function liftOne(
+export function liftOne(
   tx: Transaction,
   restrictionId: string,
   reason: string,
 ): Promise<{ patientId: string; endsAt: Date } | undefined> {
-  const [row] = await tx<{ patientId: string; endsAt: Date }[]>`
+  return firstRow(tx`
     update booking_restriction set lifted_at = hospital_now(), lift_reason = ${reason}
-    where restriction_id = ${restrictionId} and lifted_at is null and ends_at > hospital_now() returning patient_id, ends_at`
-  return row
+    where restriction_id = ${restrictionId} and lifted_at is null and ends_at > hospital_now() returning patient_id, ends_at`)
 }

@@ -1,5 +1,6 @@
 /** SQL of registrations paid with medical insurance. */
 import type { OrderStatus, PayStatus } from '../../../../src/contract/registration'
+import { firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 
 /** An order as paying with insurance sees it. */
@@ -14,13 +15,12 @@ export interface InsuredRow {
 }
 
 /** The account's own order; the rest of a fee that was carried over is paid in cash. */
-export async function findInsured(
+export function findInsured(
   executor: Executor,
   accountId: string,
   orderId: string,
 ): Promise<InsuredRow | undefined> {
-  const [row] = await executor<InsuredRow[]>`
+  return firstRow(executor`
     select order_no, patient_id, total_fee_fen as total_fen, status, pay_status, expires_at, hospital_now() as now
-    from registration_order where order_id = ${orderId} and account_id = ${accountId} and carried_fen = 0`
-  return row
+    from registration_order where order_id = ${orderId} and account_id = ${accountId} and carried_fen = 0`)
 }

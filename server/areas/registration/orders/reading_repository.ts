@@ -7,6 +7,7 @@ import type {
   PayStatus,
   RegistrationType,
 } from '../../../../src/contract/registration'
+import { firstRow } from '../../../database/answers'
 import { anyOf } from '../../../database/batched'
 import type { Executor } from '../../../database/client'
 
@@ -117,15 +118,13 @@ function selectOrder(executor: Executor) {
 }
 
 /** One order of the account. */
-export async function findOrder(
+export function findOrder(
   executor: Executor,
   accountId: string,
   orderId: string,
 ): Promise<OrderRow | undefined> {
-  const [row] = await executor<
-    OrderRow[]
-  >`${selectOrder(executor)} where o.order_id = ${orderId} and o.account_id = ${accountId}`
-  return row
+  return firstRow(executor`
+    ${selectOrder(executor)} where o.order_id = ${orderId} and o.account_id = ${accountId}`)
 }
 
 /** Orders by their ids, whoever's they are. */
@@ -133,9 +132,8 @@ export async function findOrders(
   executor: Executor,
   orderIds: readonly string[],
 ): Promise<Map<string, OrderRow>> {
-  const rows = await executor<
-    OrderRow[]
-  >`${selectOrder(executor)} where o.order_id = ${anyOf(executor, orderIds)}`
+  const rows = await executor<OrderRow[]>`
+    ${selectOrder(executor)} where o.order_id = ${anyOf(executor, orderIds)}`
   return new Map(rows.map((row) => [row.orderId, row]))
 }
 
@@ -173,9 +171,8 @@ export async function listOrders(
         select o.order_id from registration_order o where ${chosen} order by o.created_at desc, o.order_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
       ))
       order by o.created_at desc, o.order_id`,
-    executor<
-      { total: number }[]
-    >`select count(*)::int as total from registration_order o where ${chosen}`,
+    executor<{ total: number }[]>`
+      select count(*)::int as total from registration_order o where ${chosen}`,
   ])
   return { rows, total: counted?.total ?? 0 }
 }

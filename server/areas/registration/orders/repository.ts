@@ -1,6 +1,7 @@
 /** SQL that changes orders and their places. Order row first, then the place: the same order of locks everywhere but in booking and the sweep, which are repeated on a deadlock. */
 import { randomUUID } from 'node:crypto'
 import type { OrderStatus, PayStatus } from '../../../../src/contract/registration'
+import { firstRow, firstValue, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import type { EventKind } from '../events'
 import { activeStatuses } from '../rules/rules'
@@ -45,32 +46,24 @@ function lockedColumns(executor: Executor) {
 }
 
 /** Locks an order, no matter who owns it: for what the hospital, the channel or a worker does. */
-export async function lockOrder(
-  tx: Transaction,
-  orderId: string,
-): Promise<LockedOrder | undefined> {
-  const [row] = await tx<LockedOrder[]>`
-    select ${lockedColumns(tx)} from registration_order o join department d on d.department_id = o.department_id where o.order_id = ${orderId} for update of o`
-  return row
+export function lockOrder(tx: Transaction, orderId: string): Promise<LockedOrder | undefined> {
+  return firstRow(tx`
+    select ${lockedColumns(tx)} from registration_order o join department d on d.department_id = o.department_id where o.order_id = ${orderId} for update of o`)
 }
 
 /** Locks an order of the account. */
-export async function lockOwnOrder(
+export function lockOwnOrder(
   tx: Transaction,
   accountId: string,
   orderId: string,
 ): Promise<LockedOrder | undefined> {
-  const [row] = await tx<LockedOrder[]>`
+  return firstRow(tx`
     select ${lockedColumns(tx)} from registration_order o join department d on d.department_id = o.department_id
-    where o.order_id = ${orderId} and o.account_id = ${accountId} for update of o`
-  return row
+    where o.order_id = ${orderId} and o.account_id = ${accountId} for update of o`)
 }
 
-export async function visitDateOf(tx: Transaction, sourceId: string): Promise<string | undefined> {
-  const [row] = await tx<
-    { visitDate: string }[]
-  >`select visit_date from time_source where source_id = ${sourceId}`
-  return row?.visitDate
+export function visitDateOf(tx: Transaction, sourceId: string): Promise<string | undefined> {
+  return firstValue(tx`select visit_date from time_source where source_id = ${sourceId}`)
 }
 
 /** Writes a step of the timeline. */
@@ -84,10 +77,9 @@ export async function addEvent(
     insert into registration_order_event (event_id, order_id, at, kind, note) values (${randomUUID()}, ${orderId}, hospital_now() + (clock_timestamp() - now()), ${kind}, ${note})`
 }
 
-export async function isPayable(executor: Executor, orderId: string): Promise<boolean> {
-  const rows =
-    await executor`select 1 from registration_order where order_id = ${orderId} and status = 'PENDING_PAY' and expires_at > hospital_now()`
-  return rows.length > 0
+export function isPayable(executor: Executor, orderId: string): Promise<boolean> {
+  return hasRow(executor`
+    select 1 from registration_order where order_id = ${orderId} and status = 'PENDING_PAY' and expires_at > hospital_now()`)
 }
 
 /** Money is here: the hospital is told next. */

@@ -1,4 +1,5 @@
 /** SQL of rescheduling: an order and the one that takes its place. */
+import { firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
 /** The new order is on its way; within the same day the old one lets it into its slot. */
@@ -36,23 +37,21 @@ export async function markReplaced(
 }
 
 /** The new order came to nothing: the old one is as it was, in the slot that the new one had. False when there was nothing to restore. */
-export async function restore(
+export function restore(
   tx: Transaction,
   failed: { orderId: string; replacesOrderId: string | null; daySlot: number | null },
 ): Promise<boolean> {
-  const rows = await tx`
+  return hasRow(tx`
     update registration_order set replaced_by = null, day_slot = case when stands_aside then ${failed.daySlot} else day_slot end, stands_aside = false
-    where order_id = ${failed.replacesOrderId} and replaced_by = ${failed.orderId} and replaced_at is null returning order_id`
-  return rows.length > 0
+    where order_id = ${failed.replacesOrderId} and replaced_by = ${failed.orderId} and replaced_at is null returning order_id`)
 }
 
 /** The department of a time. */
-export async function findSource(
+export function findSource(
   executor: Executor,
   sourceId: string,
 ): Promise<{ departmentId: string; totalFeeFen: number } | undefined> {
-  const [row] = await executor<{ departmentId: string; totalFeeFen: number }[]>`
+  return firstRow(executor`
     select t.department_id, s.reg_fee_fen + s.treat_fee_fen as total_fee_fen
-    from time_source t join schedule s on s.schedule_id = t.schedule_id where t.source_id = ${sourceId}`
-  return row
+    from time_source t join schedule s on s.schedule_id = t.schedule_id where t.source_id = ${sourceId}`)
 }

@@ -5,6 +5,7 @@ import {
   type OrderStatus,
   type PayStatus,
 } from '../../../../src/contract/registration'
+import { hasRow } from '../../../database/answers'
 import type { OrderBook, OrderDeed, OrderEvent, Teller } from '../../story'
 import { announceCancelled } from '../announcements'
 import { eventTitle } from '../events'
@@ -45,9 +46,8 @@ export const registrationBook: OrderBook = {
     )
   },
   listEvents: (executor, orderId) =>
-    executor<
-      OrderEvent[]
-    >`select at, kind, note from registration_order_event where order_id = ${orderId} order by at limit 200`,
+    executor<OrderEvent[]>`
+      select at, kind, note from registration_order_event where order_id = ${orderId} order by at limit 200`,
   eventTitle,
 }
 
@@ -78,10 +78,9 @@ export const holdTeller: Teller = {
 
 /** An order that nobody paid ends at once instead of when its time is over, and its place goes to others; money has ways of its own. */
 export const giveBackUnpaid: OrderDeed = {
-  async stands(executor, orderId) {
-    const rows = await executor`
-      select 1 from registration_order where order_id = ${orderId} and status = 'PENDING_PAY'`
-    return rows.length > 0
+  stands(executor, orderId) {
+    return hasRow(executor`
+      select 1 from registration_order where order_id = ${orderId} and status = 'PENDING_PAY'`)
   },
   async act(tx, orderId) {
     const order = await lockOrder(tx, orderId)

@@ -1,4 +1,5 @@
 /** SQL of telling the hospital: which orders it has yet to hear of, and what it answered. */
+import { firstNumber, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisRegistration } from '../../../gateways/his/types'
 
@@ -48,10 +49,9 @@ export async function confirmLater(
 }
 
 /** The hospital, which did not answer, is asked anew at once; false when nothing waits for its answer any more. */
-export async function confirmAnew(tx: Transaction, orderId: string): Promise<boolean> {
-  const rows = await tx`
-    update registration_order set next_confirm_at = now(), confirm_attempts = 0 where order_id = ${orderId} and status = 'CONFIRMING' returning 1`
-  return rows.length > 0
+export function confirmAnew(tx: Transaction, orderId: string): Promise<boolean> {
+  return hasRow(tx`
+    update registration_order set next_confirm_at = now(), confirm_attempts = 0 where order_id = ${orderId} and status = 'CONFIRMING' returning 1`)
 }
 
 /** Claims orders whose place the hospital must take back. */
@@ -69,11 +69,10 @@ export async function claimReleases(
 }
 
 /** The hospital is asked once more to take the place back; false when the order has none to give back. */
-export async function releaseAgain(tx: Transaction, orderId: string): Promise<boolean> {
-  const rows = await tx`
+export function releaseAgain(tx: Transaction, orderId: string): Promise<boolean> {
+  return hasRow(tx`
     update registration_order set release_to_his = true, next_confirm_at = now()
-    where order_id = ${orderId} and his_order_no is not null and status not in ('BOOKED', 'TAKEN', 'VISITED') returning 1`
-  return rows.length > 0
+    where order_id = ${orderId} and his_order_no is not null and status not in ('BOOKED', 'TAKEN', 'VISITED') returning 1`)
 }
 
 export async function releaseDone(executor: Executor, orderId: string): Promise<void> {
@@ -81,9 +80,8 @@ export async function releaseDone(executor: Executor, orderId: string): Promise<
 }
 
 /** For how many seconds the hospital has owed the oldest confirmation. */
-export async function oldestConfirming(executor: Executor): Promise<number> {
-  const [row] = await executor<{ seconds: number }[]>`
+export function oldestConfirming(executor: Executor): Promise<number> {
+  return firstNumber(executor`
     select coalesce(extract(epoch from hospital_now() - min(coalesce(paid_at, created_at))), 0)::float8 as seconds
-    from registration_order where status = 'CONFIRMING'`
-  return row?.seconds ?? 0
+    from registration_order where status = 'CONFIRMING'`)
 }

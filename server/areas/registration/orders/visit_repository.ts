@@ -1,49 +1,42 @@
 /** SQL of the day of the visit: an order's patient came, was seen, or did not come. */
 import type { OrderStatus } from '../../../../src/contract/registration'
+import { firstColumn, firstValue, hasRow } from '../../../database/answers'
 import type { Transaction } from '../../../database/client'
 
 /** Moves an order on; false when it was not where it had to be, or is being moved to another time. */
-export async function moveOrder(
+export function moveOrder(
   tx: Transaction,
   orderId: string,
   from: OrderStatus,
   to: OrderStatus,
 ): Promise<boolean> {
-  const rows = await tx`
+  return hasRow(tx`
     update registration_order set status = ${to}, no_show_at = case when ${to} = 'NO_SHOW' then hospital_now() end
-    where order_id = ${orderId} and status = ${from} and (replaced_by is null or replaced_at is not null) returning order_id`
-  return rows.length > 0
+    where order_id = ${orderId} and status = ${from} and (replaced_by is null or replaced_at is not null) returning order_id`)
 }
 
-export async function patientOf(tx: Transaction, orderId: string): Promise<string | undefined> {
-  const [row] = await tx<
-    { patientId: string }[]
-  >`select patient_id from registration_order where order_id = ${orderId}`
-  return row?.patientId
+export function patientOf(tx: Transaction, orderId: string): Promise<string | undefined> {
+  return firstValue(tx`select patient_id from registration_order where order_id = ${orderId}`)
 }
 
-export async function statusOf(tx: Transaction, orderId: string): Promise<OrderStatus | undefined> {
-  const [row] = await tx<
-    { status: OrderStatus }[]
-  >`select status from registration_order where order_id = ${orderId}`
-  return row?.status
+export function statusOf(tx: Transaction, orderId: string): Promise<OrderStatus | undefined> {
+  return firstValue(tx`select status from registration_order where order_id = ${orderId}`)
 }
 
 /** Ends booked visits whose clinic has been over for a while and that nobody signed in for; their patients. */
-export async function endUnattended(
+export function endUnattended(
   tx: Transaction,
   graceMinutes: number,
   limit: number,
 ): Promise<string[]> {
-  const rows = await tx<{ patientId: string }[]>`
+  return firstColumn(tx`
     with due as (${dueVisits(tx, ['BOOKED'], graceMinutes, limit)}), ended as (
       update registration_order o set status = 'NO_SHOW', no_show_at = hospital_now() from due where o.order_id = due.order_id returning o.order_id, o.patient_id
     ), told as (
     insert into registration_order_event (event_id, order_id, at, kind, note)
     select gen_random_uuid(), order_id, hospital_now(), 'no_show', '门诊结束前没有取号' from ended
     )
-    select patient_id from ended`
-  return rows.map((row) => row.patientId)
+    select patient_id from ended`)
 }
 
 /** Ends visits whose clinic has been over for a while and of which nobody said anything; how many. */

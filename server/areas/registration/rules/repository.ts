@@ -1,4 +1,5 @@
 /** SQL of the rules' versions. */
+import { firstValue } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 
 /** One version. */
@@ -17,15 +18,13 @@ export function listVersions(executor: Executor, limit: number): Promise<RuleVer
 }
 
 /** The numbers of one version. */
-export async function findVersion(executor: Executor, version: number): Promise<unknown> {
-  const [row] = await executor<
-    { rules: unknown }[]
-  >`select rules from registration_rule_version where version = ${version}`
-  return row?.rules
+export function findVersion(executor: Executor, version: number): Promise<unknown> {
+  return firstValue(executor`
+    select rules from registration_rule_version where version = ${version}`)
 }
 
 /** Adds the next version; undefined when somebody else was faster. */
-export async function addVersion(
+export function addVersion(
   executor: Executor,
   given: {
     after: number
@@ -34,10 +33,9 @@ export async function addVersion(
     note: string | null
   },
 ): Promise<number | undefined> {
-  const [row] = await executor<{ version: number }[]>`
+  return firstValue(executor`
     insert into registration_rule_version (version, rules, made_by, note)
-    values (${given.after + 1}, ${executor.json(given.rules)}, ${given.madeBy}, ${given.note}) on conflict (version) do nothing returning version`
-  return row?.version
+    values (${given.after + 1}, ${executor.json(given.rules)}, ${given.madeBy}, ${given.note}) on conflict (version) do nothing returning version`)
 }
 
 /** The newest orders with the version they were made under. */

@@ -1,25 +1,21 @@
 /** SQL of earlier places: who watches for one, where there is one, and the place kept for an offer. */
+import { firstValue, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 
 /** The entry that watches for an order. */
-export async function findWatching(
-  executor: Executor,
-  orderId: string,
-): Promise<string | undefined> {
-  const [row] = await executor<{ entryId: string }[]>`
-    select entry_id from waitlist_entry where order_id = ${orderId} and kind = 'earlier' and status in ('WAITING', 'OFFERED')`
-  return row?.entryId
+export function findWatching(executor: Executor, orderId: string): Promise<string | undefined> {
+  return firstValue(executor`
+    select entry_id from waitlist_entry where order_id = ${orderId} and kind = 'earlier' and status in ('WAITING', 'OFFERED')`)
 }
 
 /** Where an order with this doctor (or this kind of general clinic) could be earlier: a place that nobody else waits for, at least so far ahead. */
-export async function findEarlier(
+export function findEarlier(
   executor: Executor,
   orderId: string,
   aheadMinutes: number,
 ): Promise<string | undefined> {
-  const [row] = await executor<{ sourceId: string }[]>`
-    ${earlierPlaces(executor, executor`${orderId}::uuid`, aheadMinutes)} order by t.begins_at, t.source_id limit 1`
-  return row?.sourceId
+  return firstValue(executor`
+    ${earlierPlaces(executor, executor`${orderId}::uuid`, aheadMinutes)} order by t.begins_at, t.source_id limit 1`)
 }
 
 function earlierPlaces(executor: Executor, orderId: ReturnType<Executor>, aheadMinutes: number) {
@@ -47,7 +43,7 @@ export async function listServableWatching(
 }
 
 /** Takes a place for an offer; false when it is gone. */
-export async function holdForOffer(
+export function holdForOffer(
   tx: Transaction,
   offer: {
     holdId: string
@@ -58,20 +54,18 @@ export async function holdForOffer(
     minutes: number
   },
 ): Promise<boolean> {
-  const rows = await tx`
+  return hasRow(tx`
     with seat as (
       update time_source t set taken = t.taken + 1
       where t.source_id = ${offer.sourceId} and t.taken < t.capacity and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now()
       returning t.source_id, least(hospital_now() + ${offer.minutes} * interval '1 minute', t.begins_at - interval '30 minutes') as until
     )
     insert into place_hold (hold_id, source_id, account_id, patient_id, waitlist_entry_id, held_at, expires_at, ends_at)
-    select ${offer.holdId}, source_id, ${offer.accountId}, ${offer.patientId}, ${offer.entryId}, hospital_now(), until, until from seat returning hold_id`
-  return rows.length > 0
+    select ${offer.holdId}, source_id, ${offer.accountId}, ${offer.patientId}, ${offer.entryId}, hospital_now(), until, until from seat returning hold_id`)
 }
 
 /** The place of an offer. */
-export async function findOffer(tx: Transaction, entryId: string): Promise<string | undefined> {
-  const [row] = await tx<{ sourceId: string }[]>`
-    select source_id from place_hold where waitlist_entry_id = ${entryId} and ends_at > hospital_now()`
-  return row?.sourceId
+export function findOffer(tx: Transaction, entryId: string): Promise<string | undefined> {
+  return firstValue(tx`
+    select source_id from place_hold where waitlist_entry_id = ${entryId} and ends_at > hospital_now()`)
 }

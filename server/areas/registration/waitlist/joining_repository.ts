@@ -1,4 +1,5 @@
 /** SQL of joining the waitlist: what stands for and against waiting for a clinic, and the new entry. */
+import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
 /** Lets joins of one clinic, and of one patient, come one after the other. */
@@ -35,11 +36,11 @@ export interface JoinLook {
 }
 
 /** Looks at a clinic for a patient of the account; undefined when there is no such clinic or patient. */
-export async function lookAtClinic(
+export function lookAtClinic(
   executor: Executor,
   ask: { accountId: string; patientId: string; scheduleId: string },
 ): Promise<JoinLook | undefined> {
-  const [row] = await executor<JoinLook[]>`
+  return firstRow(executor`
     select s.branch_id, s.department_id, s.doctor_id, s.visit_date, d.min_age, d.max_age,
       d.sex_limit, p.birthday, p.sex, p.deceased_on is not null as is_deceased, a.is_proven, t.last_begin, t.free_places,
       (select count(*)::int from waitlist_entry w where w.schedule_id = s.schedule_id and w.kind = 'place' and w.status = 'WAITING') as waiting_here,
@@ -60,8 +61,7 @@ export async function lookAtClinic(
       where o.patient_id = p.patient_id and o.department_id = s.department_id and o.visit_date = s.visit_date and not o.stands_aside
         and (o.status in ('CONFIRMING', 'BOOKED', 'TAKEN') or o.status = 'PENDING_PAY' and o.expires_at > hospital_now()) limit 1
     ) o on true
-    where s.schedule_id = ${ask.scheduleId}`
-  return row
+    where s.schedule_id = ${ask.scheduleId}`)
 }
 
 /** A new entry. */

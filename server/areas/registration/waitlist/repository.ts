@@ -5,6 +5,7 @@ import type {
   RegistrationType,
   WaitlistStatus,
 } from '../../../../src/contract/registration'
+import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
 /** An entry with everything its page shows. */
@@ -55,15 +56,13 @@ function selectEntry(executor: Executor) {
     left join registration_order made on made.order_id = e.made_order_id left join place_hold h on h.waitlist_entry_id = e.entry_id`
 }
 
-export async function findEntry(
+export function findEntry(
   executor: Executor,
   accountId: string,
   entryId: string,
 ): Promise<EntryRow | undefined> {
-  const [row] = await executor<
-    EntryRow[]
-  >`${selectEntry(executor)} where e.entry_id = ${entryId} and e.account_id = ${accountId}`
-  return row
+  return firstRow(executor`
+    ${selectEntry(executor)} where e.entry_id = ${entryId} and e.account_id = ${accountId}`)
 }
 
 /** A page of the account's entries: those that are alive first, then the newest. */
@@ -75,9 +74,8 @@ export async function listEntries(
     executor<EntryRow[]>`
       ${selectEntry(executor)} where e.account_id = ${query.accountId}
       order by e.status in ('WAITING', 'OFFERED') desc, e.joined_at desc, e.entry_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`,
-    executor<
-      { total: number }[]
-    >`select count(*)::int as total from waitlist_entry where account_id = ${query.accountId}`,
+    executor<{ total: number }[]>`
+      select count(*)::int as total from waitlist_entry where account_id = ${query.accountId}`,
   ])
   return { rows, total: counted?.total ?? 0 }
 }
@@ -99,24 +97,19 @@ export const lockedColumns = (executor: Executor) => executor`
   entry_id, account_id, patient_id, kind, schedule_id, order_id, made_order_id,
   status, hospital_now() as now`
 
-export async function lockOwnEntry(
+export function lockOwnEntry(
   tx: Transaction,
   accountId: string,
   entryId: string,
 ): Promise<LockedEntry | undefined> {
-  const [row] = await tx<LockedEntry[]>`
-    select ${lockedColumns(tx)} from waitlist_entry where entry_id = ${entryId} and account_id = ${accountId} for update`
-  return row
+  return firstRow(tx`
+    select ${lockedColumns(tx)} from waitlist_entry where entry_id = ${entryId} and account_id = ${accountId} for update`)
 }
 
 /** Locks an entry that is still alive. */
-export async function lockEntry(
-  tx: Transaction,
-  entryId: string,
-): Promise<LockedEntry | undefined> {
-  const [row] = await tx<LockedEntry[]>`
-    select ${lockedColumns(tx)} from waitlist_entry where entry_id = ${entryId} and status in ('WAITING', 'OFFERED') for update`
-  return row
+export function lockEntry(tx: Transaction, entryId: string): Promise<LockedEntry | undefined> {
+  return firstRow(tx`
+    select ${lockedColumns(tx)} from waitlist_entry where entry_id = ${entryId} and status in ('WAITING', 'OFFERED') for update`)
 }
 
 /** Moves an entry on. */

@@ -1,37 +1,32 @@
 /** SQL of serving the waitlist: which clinics can be served, who is first, and which entries are of no more use. */
+import { firstColumn, firstRow, firstValue } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import { type LockedEntry, lockedColumns } from './repository'
 
 /** Locks the first of a clinic's queue: anyone who serves the same clinic waits here. */
-export async function lockFirst(
-  tx: Transaction,
-  scheduleId: string,
-): Promise<LockedEntry | undefined> {
-  const [row] = await tx<LockedEntry[]>`
+export function lockFirst(tx: Transaction, scheduleId: string): Promise<LockedEntry | undefined> {
+  return firstRow(tx`
     select ${lockedColumns(tx)} from waitlist_entry
-    where schedule_id = ${scheduleId} and kind = 'place' and status = 'WAITING' order by joined_at, entry_id limit 1 for update`
-  return row
+    where schedule_id = ${scheduleId} and kind = 'place' and status = 'WAITING' order by joined_at, entry_id limit 1 for update`)
 }
 
 /** Clinics that somebody waits for and that have a free place. */
-export async function listServable(sql: Sql, limit: number): Promise<string[]> {
-  const rows = await sql<{ scheduleId: string }[]>`
+export function listServable(sql: Sql, limit: number): Promise<string[]> {
+  return firstColumn(sql`
     select distinct e.schedule_id from waitlist_entry e
     where e.kind = 'place' and e.status = 'WAITING' and exists (select 1 from time_source t where t.schedule_id = e.schedule_id and t.taken < t.capacity and not t.stopped
       and t.release_at <= hospital_now() and t.begins_at > hospital_now())
-    limit ${limit}`
-  return rows.map((row) => row.scheduleId)
+    limit ${limit}`)
 }
 
 /** The earliest time of a clinic with a free place. */
-export async function findFreeSource(
+export function findFreeSource(
   executor: Executor,
   scheduleId: string,
 ): Promise<string | undefined> {
-  const [row] = await executor<{ sourceId: string }[]>`
+  return firstValue(executor`
     select source_id from time_source where schedule_id = ${scheduleId} and taken < capacity and not stopped and release_at <= hospital_now()
-      and begins_at > hospital_now() order by begins_at, source_id limit 1`
-  return row?.sourceId
+      and begins_at > hospital_now() order by begins_at, source_id limit 1`)
 }
 
 /** Says nothing of a death: whoever only typed a person's data reads it too. */

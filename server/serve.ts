@@ -5,12 +5,13 @@ import type { StaffRole } from '../src/contract/desk/staff_call'
 import type { Endpoint, ParsedInputOf, ReplyOf } from '../src/contract/endpoint'
 import type { OptionalService } from '../src/contract/hospital'
 import type { Account, Route } from './area'
+import { inputOf } from './call_input'
 import { inputSchemas, replySchema } from './json_schema'
 import { spokenIn } from './language/spoken'
 import { Refused } from './refused'
 
 /** What a handler is given. */
-export interface CallContext<Input> {
+interface CallContext<Input> {
   /** Validated. */
   input: Input
   /** Writes lines that carry the request's id. */
@@ -22,11 +23,6 @@ export interface CallContext<Input> {
   deviceId: string | undefined
 }
 
-/** What a handler of a user call is given. */
-interface UserCallContext<Input> extends CallContext<Input> {
-  account: Account
-}
-
 /** How often one caller may call: `max` times within `windowSeconds`. */
 interface RateLimit {
   max: number
@@ -35,42 +31,54 @@ interface RateLimit {
   by?: 'account' | 'ip'
 }
 
-export interface ServeOptions {
+interface ServeOptions {
   rateLimit?: RateLimit
   /** A new act of a service that the hospital may not offer for a while: then it is refused. */
   service?: OptionalService
 }
 
-/** Serves a call of a signed-in user; the reply is the handler's, cut to the contract's fields. */
+type Handler<E extends Endpoint, Caller> = (
+  context: CallContext<ParsedInputOf<E>> & Caller,
+) => Promise<ReplyOf<E>> | ReplyOf<E>
+
+/** A handler, after its options where it has any; its reply is cut to the contract's fields. */
+export type Served<E extends Endpoint, Caller = object> =
+  | [Handler<E, Caller>]
+  | [ServeOptions, Handler<E, Caller>]
+
+/** At most so many calls within so many seconds; by whom they are counted, `RateLimit` says. */
+export const atMost = (max: number, windowSeconds: number, by?: RateLimit['by']) => ({
+  rateLimit: { max, windowSeconds, by },
+})
+
+/** Nobody books, pays or changes anything faster than this by hand; a rush of one phone is a script. */
+export const byHand = atMost(60, 60)
+
+/** Serves a call of a signed-in user. */
 export function serve<E extends Endpoint>(
   call: E,
-  handler: (context: UserCallContext<ParsedInputOf<E>>) => Promise<ReplyOf<E>> | ReplyOf<E>,
-  options: ServeOptions = {},
+  ...served: Served<E, { account: Account; accountId: string }>
 ): Route {
   if (call.audience !== 'user') throw new Error(`${call.path} is public: use servePublic`)
-  return route(call, options, async (request) => {
-    const { account } = request
+  return route(call, served, ({ account }) => {
     if (account === null) throw new Refused('NOT_SIGNED_IN', '登录已失效，请重新进入')
-    return handler({ ...contextOf(call, request), account })
+    return { account, accountId: account.accountId }
   })
 }
 
 /** Serves a call that needs no token. */
-export function servePublic<E extends Endpoint>(
-  call: E,
-  handler: (context: CallContext<ParsedInputOf<E>>) => Promise<ReplyOf<E>> | ReplyOf<E>,
-  options: ServeOptions = {},
-): Route {
+export function servePublic<E extends Endpoint>(call: E, ...served: Served<E>): Route {
   if (call.audience !== 'public') throw new Error(`${call.path} needs a token: use serve`)
-  return route(call, options, async (request) => handler(contextOf(call, request)))
+  return route(call, served, () => ({}))
 }
 
-/** The route of a call; `answer` is given the request once its audience was let in. */
-export function route<E extends Endpoint>(
+/** The route of a call; `admit` says who the caller is, or refuses him. */
+export function route<E extends Endpoint & { roles?: readonly StaffRole[] }, Caller>(
   call: E,
-  options: ServeOptions & { roles?: readonly StaffRole[] },
-  answer: (request: FastifyRequest) => Promise<unknown>,
+  served: Served<E, Caller>,
+  admit: (request: FastifyRequest) => Caller,
 ): Route {
+  const [options, handler] = served.length === 1 ? [{}, served[0]] : served
   return (app) => {
     const settings: RouteShorthandOptions = {
       schema: {
@@ -79,12 +87,12 @@ export function route<E extends Endpoint>(
         ...inputSchemas(call),
         response: { 200: replySchema(call.reply) },
       },
-      // The contract's own schema validates (see contextOf); the JSON schema is for the documentation.
+      // The contract's own schema validates (see inputOf); the JSON schema is for the documentation.
       validatorCompiler: () => () => true,
       config: {
         audience: call.audience,
         call: `${call.method} ${call.path}`,
-        ...(options.roles === undefined ? {} : { roles: options.roles }),
+        ...(call.roles && { roles: call.roles }),
         rateLimit: rateLimitOf(call, options.rateLimit),
       },
     }
@@ -98,7 +106,7 @@ export function route<E extends Endpoint>(
         answered.header('vary', 'accept-language, cookie')
         const reply = await app.inCrowd(async () => {
           if (options.service !== undefined) await app.requireOffered(options.service)
-          return answer(request)
+          return handler({ ...admit(request), ...contextOf(call, request) })
         }, elapsedTime)
         if (app.checkReplies) checkReply(call, reply)
         return spokenIn(request.language, reply)
@@ -107,62 +115,17 @@ export function route<E extends Endpoint>(
   }
 }
 
-/** Path, query and body in one flat object, checked. */
-export function contextOf<E extends Endpoint>(
+function contextOf<E extends Endpoint>(
   call: E,
   request: FastifyRequest,
 ): CallContext<ParsedInputOf<E>> {
-  const given = {
-    ...(call.method === 'GET' ? queryOf(request.query) : bodyOf(request.body)),
-    ...recordOf(request.params),
-  }
-  const outcome = v.safeParse(call.input, given, {
-    message: '提交的内容不正确，请检查后重试',
-  })
-  if (!outcome.success) throw badInput(outcome.issues)
   return {
-    input: outcome.output,
+    input: inputOf(call, request),
     log: request.log,
     ip: request.ip,
     userAgent: request.headers['user-agent'],
     deviceId: request.deviceId,
   }
-}
-
-function recordOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
-}
-
-/** An empty value in a query (`?type=`) says nothing. */
-function queryOf(query: unknown): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(recordOf(query)).filter(([, value]) => value !== ''))
-}
-
-function bodyOf(body: unknown): Record<string, unknown> {
-  if (body === undefined || body === null) return {}
-  if (typeof body !== 'object' || Array.isArray(body))
-    throw new Refused('BAD_INPUT', '提交的内容不正确，请检查后重试')
-  return recordOf(body)
-}
-
-function badInput(issues: readonly v.BaseIssue<unknown>[]): Refused {
-  const first = issues[0]
-  const words = first === undefined ? undefined : firstWords(first)
-  const field = first === undefined ? undefined : v.getDotPath(first)
-  return new Refused(
-    'BAD_INPUT',
-    words ?? '提交的内容不正确，请检查后重试',
-    field ? { field } : undefined,
-  )
-}
-
-/** The first message in the patient's language; a union hides its own inside. */
-function firstWords(issue: v.BaseIssue<unknown>): string | undefined {
-  const inside = issue.issues
-    ?.map(firstWords)
-    .find((words) => words !== undefined && words !== '提交的内容不正确，请检查后重试')
-  if (inside !== undefined) return inside
-  return /\p{Script=Han}/u.test(issue.message) ? issue.message : undefined
 }
 
 /** A slip of the server, found before it reaches a client. */

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ParsedInputOf } from '../../src/contract/endpoint'
 import { faultCalls, withoutPersons } from '../../src/contract/fault'
-import { servePublic } from '../serve'
+import { atMost, servePublic } from '../serve'
 import type { Metrics } from './metrics'
 
 /** The same fault again is a number for so long. */
@@ -14,26 +14,22 @@ const differentMost = 50
 export async function takeClientFaults(app: FastifyInstance, metrics: Metrics): Promise<void> {
   const seen = new Map<string, number>()
   let turnEnds = 0
-  const mount = servePublic(
-    faultCalls.tellFault,
-    ({ input, log }) => {
-      metrics.clientFaults.inc({ app: input.app })
-      if (performance.now() > turnEnds) {
-        for (const [fault, times] of seen)
-          if (times > 1) log.warn({ fault, times }, 'the app failed on phones again')
-        seen.clear()
-        turnEnds = performance.now() + sameMs
-      }
-      // The sender is anybody: what it should have left out is left out here.
-      const fault = withoutPersons(input.message)
-      const times = seen.get(fault) ?? 0
-      if (times > 0 || seen.size < differentMost) seen.set(fault, times + 1)
-      if (times === 0 && seen.has(fault))
-        log.warn({ fault, ...placeOf(input) }, 'the app failed on a phone')
-      return { ok: true as const }
-    },
-    { rateLimit: { max: 300, windowSeconds: 60 } },
-  )
+  const mount = servePublic(faultCalls.tellFault, atMost(300, 60), ({ input, log }) => {
+    metrics.clientFaults.inc({ app: input.app })
+    if (performance.now() > turnEnds) {
+      for (const [fault, times] of seen)
+        if (times > 1) log.warn({ fault, times }, 'the app failed on phones again')
+      seen.clear()
+      turnEnds = performance.now() + sameMs
+    }
+    // The sender is anybody: what it should have left out is left out here.
+    const fault = withoutPersons(input.message)
+    const times = seen.get(fault) ?? 0
+    if (times > 0 || seen.size < differentMost) seen.set(fault, times + 1)
+    if (times === 0 && seen.has(fault))
+      log.warn({ fault, ...placeOf(input) }, 'the app failed on a phone')
+    return { ok: true as const }
+  })
   await mount(app)
 }
 

@@ -1,4 +1,4 @@
-/** Counts callers, only where a route asks for it (`serve(…, { rateLimit })`). Counts live in the process: with n replicas a caller gets up to n times as many. */
+/** Counts callers, only where a route asks for it (`atMost`, `byHand`). Counts live in the process: with n replicas a caller gets up to n times as many. */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../refused'

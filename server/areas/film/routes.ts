@@ -2,28 +2,24 @@
 import { filmCalls as calls } from '../../../src/contract/film'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { serve } from '../../serve'
+import { atMost, serve } from '../../serve'
 import { findFilmOfReport, listFilmsOf, openFilm, readPicture } from './service'
 import { picturePath } from './tickets'
 
 /** Three stacks at full speed; more is a script that drains the archive. */
 const pictureLimit = { max: 1200, timeWindow: 60_000 }
-const reading = { rateLimit: { max: 120, windowSeconds: 60 }, service: 'film' } as const
+const reading = { ...atMost(120, 60), service: 'film' } as const
 const wholeNumber = /^[1-9]\d{0,4}$/
 
 /** Mounts everything. The log has the addresses' pattern only, never a ticket. */
 export function routes(deps: Dependencies): Route[] {
   return [
-    serve(
-      calls.listFilms,
-      ({ account, input }) => listFilmsOf(deps, account, input.patientId),
-      reading,
+    serve(calls.listFilms, reading, ({ account, input }) =>
+      listFilmsOf(deps, account, input.patientId),
     ),
-    serve(calls.getFilm, ({ account, input }) => openFilm(deps, account, input.filmId), reading),
-    serve(
-      calls.findFilmOfReport,
-      ({ account, input }) => findFilmOfReport(deps, account, input.reportId),
-      reading,
+    serve(calls.getFilm, reading, ({ account, input }) => openFilm(deps, account, input.filmId)),
+    serve(calls.findFilmOfReport, reading, ({ account, input }) =>
+      findFilmOfReport(deps, account, input.reportId),
     ),
     servePictures(deps),
   ]

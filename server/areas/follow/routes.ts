@@ -8,15 +8,15 @@ import * as service from './service'
 /** Every route of the area. */
 export function routes(deps: Dependencies): Route[] {
   return [
-    serve(calls.listDoctors, ({ account }) => service.listDoctors(deps, account.accountId)),
-    serve(calls.isFollowed, ({ account, input }) =>
-      service.isFollowed(deps, account.accountId, input.doctorId),
+    serve(calls.listDoctors, ({ accountId }) => service.listDoctors(deps, accountId)),
+    serve(calls.isFollowed, ({ accountId, input }) =>
+      service.isFollowed(deps, accountId, input.doctorId),
     ),
-    serve(calls.followDoctor, ({ account, input }) =>
-      service.followDoctor(deps, account.accountId, input.doctorId),
+    serve(calls.followDoctor, ({ accountId, input }) =>
+      service.followDoctor(deps, accountId, input.doctorId),
     ),
-    serve(calls.unfollowDoctor, ({ account, input }) =>
-      service.unfollowDoctor(deps, account.accountId, input.doctorId),
+    serve(calls.unfollowDoctor, ({ accountId, input }) =>
+      service.unfollowDoctor(deps, accountId, input.doctorId),
     ),
   ]
 }

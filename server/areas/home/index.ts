@@ -8,7 +8,5 @@ import { getNextSteps } from './service'
 export const homeArea: Area = {
   name: 'home',
   ...keepsNothing,
-  routes: (deps) => [
-    serve(calls.getNextSteps, ({ account }) => getNextSteps(deps, account.accountId)),
-  ],
+  routes: (deps) => [serve(calls.getNextSteps, ({ accountId }) => getNextSteps(deps, accountId))],
 }

@@ -2,7 +2,7 @@
 import { inpatientCalls as calls } from '../../../src/contract/inpatient'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { serve } from '../../serve'
+import { atMost, byHand, serve } from '../../serve'
 import { payingAppOf } from '../payment'
 import { checkDeposit, getDeposit, listDeposits, payDeposit } from './deposits/deposits'
 import { createPayLink, listPayLinks, openPayLink, revokePayLink } from './deposits/links'
@@ -12,10 +12,8 @@ import { bindStay, endStayHolder, listStayHolders, unbindStay } from './stays/by
 import { getFeeDay } from './stays/fee_day'
 import { getStay, listStays } from './stays/stays'
 
-/** Nobody pays faster than this by hand; a rush of one phone is a script. */
-const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
 /** Numbers and links are tried by hand only. */
-const guessing = { rateLimit: { max: 20, windowSeconds: 60 } }
+const guessing = atMost(20, 60)
 
 /** Every route of the area. */
 export function routes(deps: Dependencies): Route[] {
@@ -24,23 +22,18 @@ export function routes(deps: Dependencies): Route[] {
 
 function stayRoutes(deps: Dependencies): Route[] {
   return [
-    serve(calls.listStays, ({ account }) => listStays(deps, account.accountId)),
-    serve(calls.bindStay, ({ account, input }) => bindStay(deps, account.accountId, input), {
-      ...guessing,
-      service: 'inpatient',
-    }),
-    serve(
-      calls.unbindStay,
-      ({ account, input }) => unbindStay(deps, account.accountId, input.inpatientId),
-      writing,
+    serve(calls.listStays, ({ accountId }) => listStays(deps, accountId)),
+    serve(calls.bindStay, { ...guessing, service: 'inpatient' }, ({ accountId, input }) =>
+      bindStay(deps, accountId, input),
     ),
-    serve(calls.listStayHolders, ({ account, input }) =>
-      listStayHolders(deps, account.accountId, input.inpatientId),
+    serve(calls.unbindStay, byHand, ({ accountId, input }) =>
+      unbindStay(deps, accountId, input.inpatientId),
     ),
-    serve(
-      calls.endStayHolder,
-      ({ account, input }) => endStayHolder(deps, account.accountId, input),
-      writing,
+    serve(calls.listStayHolders, ({ accountId, input }) =>
+      listStayHolders(deps, accountId, input.inpatientId),
+    ),
+    serve(calls.endStayHolder, byHand, ({ accountId, input }) =>
+      endStayHolder(deps, accountId, input),
     ),
     serve(calls.getStay, ({ account, input }) => getStay(deps, account, input.inpatientId)),
     serve(calls.getFeeDay, ({ account, input }) => getFeeDay(deps, account, input)),
@@ -49,55 +42,39 @@ function stayRoutes(deps: Dependencies): Route[] {
 
 function depositRoutes(deps: Dependencies): Route[] {
   return [
-    serve(calls.listDeposits, ({ account, input }) => listDeposits(deps, account.accountId, input)),
-    serve(
-      calls.createDeposit,
-      ({ account, input }) => createDeposit(deps, account.accountId, input),
-      { ...writing, service: 'inpatient' },
+    serve(calls.listDeposits, ({ accountId, input }) => listDeposits(deps, accountId, input)),
+    serve(calls.createDeposit, { ...byHand, service: 'inpatient' }, ({ accountId, input }) =>
+      createDeposit(deps, accountId, input),
     ),
-    serve(calls.getDeposit, ({ account, input }) =>
-      getDeposit(deps, account.accountId, input.depositId),
+    serve(calls.getDeposit, ({ accountId, input }) => getDeposit(deps, accountId, input.depositId)),
+    serve(calls.openReceipt, byHand, ({ accountId, input }) =>
+      openReceipt(deps, accountId, input.depositId),
     ),
-    serve(
-      calls.openReceipt,
-      ({ account, input }) => openReceipt(deps, account.accountId, input.depositId),
-      writing,
+    serve(calls.payDeposit, byHand, ({ accountId, account, input }) =>
+      payDeposit(deps, accountId, { ...input, app: payingAppOf(account, input.app) }),
     ),
-    serve(
-      calls.payDeposit,
-      ({ account, input }) =>
-        payDeposit(deps, account.accountId, { ...input, app: payingAppOf(account, input.app) }),
-      writing,
-    ),
-    serve(calls.checkDeposit, ({ account, input }) =>
-      checkDeposit(deps, account.accountId, input.depositId),
+    serve(calls.checkDeposit, ({ accountId, input }) =>
+      checkDeposit(deps, accountId, input.depositId),
     ),
   ]
 }
 
 function linkRoutes(deps: Dependencies): Route[] {
   return [
-    serve(
-      calls.createPayLink,
-      ({ account, input }) => createPayLink(deps, account.accountId, input),
-      { ...writing, service: 'inpatient' },
+    serve(calls.createPayLink, { ...byHand, service: 'inpatient' }, ({ accountId, input }) =>
+      createPayLink(deps, accountId, input),
     ),
-    serve(calls.listPayLinks, ({ account, input }) =>
-      listPayLinks(deps, account.accountId, input.inpatientId),
+    serve(calls.listPayLinks, ({ accountId, input }) =>
+      listPayLinks(deps, accountId, input.inpatientId),
     ),
-    serve(
-      calls.revokePayLink,
-      ({ account, input }) => revokePayLink(deps, account.accountId, input.linkId),
-      writing,
+    serve(calls.revokePayLink, byHand, ({ accountId, input }) =>
+      revokePayLink(deps, accountId, input.linkId),
     ),
-    serve(calls.openPayLink, ({ input }) => openPayLink(deps, input.token), {
-      ...guessing,
-      service: 'inpatient',
-    }),
-    serve(
-      calls.createLinkedDeposit,
-      ({ account, input }) => createLinkedDeposit(deps, account.accountId, input),
-      { ...writing, service: 'inpatient' },
+    serve(calls.openPayLink, { ...guessing, service: 'inpatient' }, ({ input }) =>
+      openPayLink(deps, input.token),
+    ),
+    serve(calls.createLinkedDeposit, { ...byHand, service: 'inpatient' }, ({ accountId, input }) =>
+      createLinkedDeposit(deps, accountId, input),
     ),
   ]
 }

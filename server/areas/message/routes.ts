@@ -8,19 +8,19 @@ import * as centre from './centre'
 /** One route a call. */
 export function routes(deps: Dependencies): Route[] {
   return [
-    serve(messageCalls.listMessages, ({ account, input }) =>
-      centre.listMessages(deps, account.accountId, input),
+    serve(messageCalls.listMessages, ({ accountId, input }) =>
+      centre.listMessages(deps, accountId, input),
     ),
-    serve(messageCalls.countUnread, ({ account }) => centre.countUnread(deps, account.accountId)),
-    serve(messageCalls.markRead, ({ account, input }) =>
-      centre.markRead(deps, account.accountId, input.messageId),
+    serve(messageCalls.countUnread, ({ accountId }) => centre.countUnread(deps, accountId)),
+    serve(messageCalls.markRead, ({ accountId, input }) =>
+      centre.markRead(deps, accountId, input.messageId),
     ),
     serve(messageCalls.getSettings, ({ account }) => centre.getSettings(deps, account)),
     serve(messageCalls.saveSettings, ({ account, input }) =>
       centre.saveSettings(deps, account, input),
     ),
-    serve(messageCalls.notePermission, ({ account, input }) =>
-      centre.notePermission(deps, account.accountId, input),
+    serve(messageCalls.notePermission, ({ accountId, input }) =>
+      centre.notePermission(deps, accountId, input),
     ),
   ]
 }

@@ -5,6 +5,7 @@ import type { Route } from '../../area'
 import { isDone, serveStaff } from '../../desk/serve_staff'
 import { spanOf } from '../../desk/span'
 import { Refused } from '../../refused'
+import { atMost } from '../../serve'
 import { addStaffEvent } from '../staff'
 import { listFailures, listPayments } from './figures_repository'
 import { reconcileDay } from './reconciliation/reconciliation'
@@ -32,14 +33,14 @@ export function deskRoutes(till: Till): readonly Route[] {
     })),
     serveStaff(
       money.compare,
+      // Each asks the channel for a day's whole bill.
+      atMost(10, 60),
       async ({ staff, input: { day, reason } }) => {
         if (!(await reconcileDay(till, day)))
           throw new Refused('CONFLICT', '渠道还没有这一天的账单，稍后会自动再对')
         await addStaffEvent(till.sql, staff, { action: 'compare_day', subject: day, reason })
         return isDone
       },
-      // Each asks the channel for a day's whole bill.
-      { rateLimit: { max: 10, windowSeconds: 60 } },
     ),
   ]
 }

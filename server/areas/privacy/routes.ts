@@ -2,7 +2,7 @@
 import { privacyCalls as calls } from '../../../src/contract/privacy'
 import type { Area, Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { serve } from '../../serve'
+import { atMost, serve } from '../../serve'
 import { listAccessEvents } from './access_log'
 import { listConsents, withdrawConsent } from './consents'
 import { deleteAccount, sendDeletionCode } from './deletion'
@@ -18,21 +18,17 @@ export function routes(deps: Dependencies, areas: () => readonly Area[]): Route[
       withdrawConsent(deps, account, input.consentId),
     ),
     serve(calls.listAccessEvents, ({ account, input }) => listAccessEvents(deps, account, input)),
-    serve(calls.exportData, ({ account }) => exportData(deps, areas(), account), {
-      rateLimit: { max: privacyLimits.exportsPerHour, windowSeconds: 3600 },
-    }),
+    serve(calls.exportData, atMost(privacyLimits.exportsPerHour, 3600), ({ account }) =>
+      exportData(deps, areas(), account),
+    ),
     serve(calls.listSessions, ({ account }) => listSessions(deps, account)),
     serve(calls.listSecurityEvents, ({ account }) => listSecurityEvents(deps, account)),
     serve(calls.endOtherSessions, ({ account }) => endOtherSessions(deps, account)),
-    serve(calls.sendDeletionCode, ({ account }) => sendDeletionCode(deps, account), {
-      rateLimit: { max: 20, windowSeconds: 3600 },
-    }),
-    serve(
-      calls.deleteAccount,
-      ({ account, input }) => deleteAccount(deps, areas(), account, input.code),
-      {
-        rateLimit: { max: 30, windowSeconds: 600 },
-      },
+    serve(calls.sendDeletionCode, atMost(20, 3600), ({ account }) =>
+      sendDeletionCode(deps, account),
+    ),
+    serve(calls.deleteAccount, atMost(30, 600), ({ account, input }) =>
+      deleteAccount(deps, areas(), account, input.code),
     ),
   ]
 }

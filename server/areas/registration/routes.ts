@@ -4,7 +4,7 @@ import { registrationCalls as calls } from '../../../src/contract/registration'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { readStale } from '../../read_stale'
-import { serve, servePublic } from '../../serve'
+import { byHand, serve, servePublic } from '../../serve'
 import { payingAppOf } from '../payment'
 import { previewOrder } from './clinics/preview'
 import {
@@ -26,9 +26,6 @@ import { acceptOffer, watchEarlier } from './waitlist/earlier'
 import { joinWaitlist } from './waitlist/joining'
 import { getEntry, leaveWaitlist, listEntries } from './waitlist/waitlist'
 
-/** Nobody books or pays faster than this by hand; a rush of one phone is a script. */
-const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
-
 /** Every route of the area. */
 export function routes(deps: Dependencies): Route[] {
   return [clinicRoutes, orderRoutes, waitlistRoutes, creditRoutes].flatMap((of) => of(deps))
@@ -49,17 +46,14 @@ function clinicRoutes(deps: Dependencies): Route[] {
     servePublic(calls.getDoctor, ({ input }) =>
       readStale(deps, (from) => getDoctor(from, input.doctorId)),
     ),
-    serve(calls.previewOrder, ({ account, input }) =>
-      previewOrder(deps, account.accountId, input.sourceTimeId, input.rescheduleOrderId),
+    serve(calls.previewOrder, ({ accountId, input }) =>
+      previewOrder(deps, accountId, input.sourceTimeId, input.rescheduleOrderId),
     ),
-    serve(
-      calls.holdPlace,
-      ({ account, input, deviceId }) =>
-        holdForPage(deps, account.accountId, { ...input, deviceId }),
-      writing,
+    serve(calls.holdPlace, byHand, ({ accountId, input, deviceId }) =>
+      holdForPage(deps, accountId, { ...input, deviceId }),
     ),
-    serve(calls.releasePlace, async ({ account, input }) => {
-      await releasePlace(deps, account.accountId, input.sourceTimeId)
+    serve(calls.releasePlace, async ({ accountId, input }) => {
+      await releasePlace(deps, accountId, input.sourceTimeId)
       return { ok: true as const }
     }),
   ]
@@ -67,89 +61,60 @@ function clinicRoutes(deps: Dependencies): Route[] {
 
 function orderRoutes(deps: Dependencies): Route[] {
   return [
-    serve(
-      calls.rescheduleOrder,
-      async ({ account, input }) =>
-        presentOrder(await rescheduleOrder(deps, account.accountId, input)),
-      writing,
+    serve(calls.rescheduleOrder, byHand, async ({ accountId, input }) =>
+      presentOrder(await rescheduleOrder(deps, accountId, input)),
     ),
-    serve(
-      calls.refundStopped,
-      ({ account, input }) => refundStopped(deps, account.accountId, input.orderId),
-      writing,
+    serve(calls.refundStopped, byHand, ({ accountId, input }) =>
+      refundStopped(deps, accountId, input.orderId),
     ),
-    serve(
-      calls.createOrder,
-      async ({ account, input, deviceId }) =>
-        presentOrder(
-          await createOrder(deps, account.accountId, {
-            ...input,
-            deviceId,
-            idempotencyKey: input.idempotencyKey ?? randomUUID(),
-          }),
-        ),
-      writing,
+    serve(calls.createOrder, byHand, async ({ accountId, input, deviceId }) =>
+      presentOrder(
+        await createOrder(deps, accountId, {
+          ...input,
+          deviceId,
+          idempotencyKey: input.idempotencyKey ?? randomUUID(),
+        }),
+      ),
     ),
-    serve(calls.getOrder, ({ account, input }) => getOrder(deps, account.accountId, input.id)),
-    serve(
-      calls.payOrder,
-      ({ account, input }) =>
-        payOrder(deps, account.accountId, { ...input, app: payingAppOf(account, input.app) }),
-      writing,
+    serve(calls.getOrder, ({ accountId, input }) => getOrder(deps, accountId, input.id)),
+    serve(calls.payOrder, byHand, ({ accountId, account, input }) =>
+      payOrder(deps, accountId, { ...input, app: payingAppOf(account, input.app) }),
     ),
-    serve(calls.checkPayment, ({ account, input }) =>
-      checkPayment(deps, account.accountId, input.orderId),
+    serve(calls.checkPayment, ({ accountId, input }) =>
+      checkPayment(deps, accountId, input.orderId),
     ),
-    serve(calls.listOrders, ({ account, input }) =>
-      listOrders(deps, { ...input, accountId: account.accountId, patientId: input.patientId }),
+    serve(calls.listOrders, ({ accountId, input }) =>
+      listOrders(deps, { ...input, accountId, patientId: input.patientId }),
     ),
-    serve(
-      calls.cancelOrder,
-      ({ account, input }) => cancelOrder(deps, account.accountId, input),
-      writing,
-    ),
-    serve(calls.getHome, ({ account }) => getHome(deps, account.accountId)),
+    serve(calls.cancelOrder, byHand, ({ accountId, input }) => cancelOrder(deps, accountId, input)),
+    serve(calls.getHome, ({ accountId }) => getHome(deps, accountId)),
   ]
 }
 
 function waitlistRoutes(deps: Dependencies): Route[] {
   return [
-    serve(
-      calls.joinWaitlist,
-      ({ account, input }) => joinWaitlist(deps, account.accountId, input),
-      { ...writing, service: 'waitlist' },
+    serve(calls.joinWaitlist, { ...byHand, service: 'waitlist' }, ({ accountId, input }) =>
+      joinWaitlist(deps, accountId, input),
     ),
-    serve(
-      calls.watchEarlier,
-      ({ account, input }) => watchEarlier(deps, account.accountId, input.orderId),
-      { ...writing, service: 'waitlist' },
+    serve(calls.watchEarlier, { ...byHand, service: 'waitlist' }, ({ accountId, input }) =>
+      watchEarlier(deps, accountId, input.orderId),
     ),
-    serve(calls.listWaitlist, ({ account, input }) =>
-      listEntries(deps, { ...input, accountId: account.accountId }),
+    serve(calls.listWaitlist, ({ accountId, input }) => listEntries(deps, { ...input, accountId })),
+    serve(calls.getWaitlistEntry, ({ accountId, input }) => getEntry(deps, accountId, input.id)),
+    serve(calls.leaveWaitlist, byHand, ({ accountId, input }) =>
+      leaveWaitlist(deps, accountId, input.entryId),
     ),
-    serve(calls.getWaitlistEntry, ({ account, input }) =>
-      getEntry(deps, account.accountId, input.id),
-    ),
-    serve(
-      calls.leaveWaitlist,
-      ({ account, input }) => leaveWaitlist(deps, account.accountId, input.entryId),
-      writing,
-    ),
-    serve(
-      calls.acceptOffer,
-      ({ account, input }) => acceptOffer(deps, account.accountId, input.entryId),
-      writing,
+    serve(calls.acceptOffer, byHand, ({ accountId, input }) =>
+      acceptOffer(deps, accountId, input.entryId),
     ),
   ]
 }
 
 function creditRoutes(deps: Dependencies): Route[] {
   return [
-    serve(calls.getCredit, ({ account }) => getCredit(deps, account.accountId)),
-    serve(
-      calls.appealNoShow,
-      ({ account, input }) => appealNoShow(deps, account.accountId, input),
-      writing,
+    serve(calls.getCredit, ({ accountId }) => getCredit(deps, accountId)),
+    serve(calls.appealNoShow, byHand, ({ accountId, input }) =>
+      appealNoShow(deps, accountId, input),
     ),
   ]
 }

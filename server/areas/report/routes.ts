@@ -2,26 +2,26 @@
 import { reportCalls as calls } from '../../../src/contract/report'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { serve } from '../../serve'
+import { atMost, serve } from '../../serve'
 import { getReport, getTrend, markRead, openPdf } from './reading'
 import { searchReports } from './search'
 import { listBranches, listReports, listTypes } from './service'
 
 /** Numbers are not to be tried through; a file takes the processor's time. */
-const rarely = { rateLimit: { max: 20, windowSeconds: 60 } }
+const rarely = atMost(20, 60)
 
 /** Every route of the area. */
 export function routes(deps: Dependencies): Route[] {
   return [
-    serve(calls.listTypes, ({ account, input }) => listTypes(deps, account.accountId, input)),
-    serve(calls.listBranches, ({ account, input }) =>
-      listBranches(deps, account.accountId, input.patientId),
+    serve(calls.listTypes, ({ accountId, input }) => listTypes(deps, accountId, input)),
+    serve(calls.listBranches, ({ accountId, input }) =>
+      listBranches(deps, accountId, input.patientId),
     ),
     serve(calls.listReports, ({ account, input }) => listReports(deps, account, input)),
     serve(calls.getReport, ({ account, input }) => getReport(deps, account, input.reportId)),
     serve(calls.markRead, ({ account, input }) => markRead(deps, account, input.reportId)),
     serve(calls.getTrend, ({ account, input }) => getTrend(deps, account, input)),
-    serve(calls.search, ({ account, input }) => searchReports(deps, account, input), rarely),
-    serve(calls.openPdf, ({ account, input }) => openPdf(deps, account, input.reportId), rarely),
+    serve(calls.search, rarely, ({ account, input }) => searchReports(deps, account, input)),
+    serve(calls.openPdf, rarely, ({ account, input }) => openPdf(deps, account, input.reportId)),
   ]
 }

@@ -2,18 +2,18 @@
 import { searchCalls as calls } from '../../../src/contract/search'
 import { keepsNothing, type Area, type Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { servePublic } from '../../serve'
+import { atMost, servePublic } from '../../serve'
 import { adviseDepartments, find, getSymptom, listSymptoms } from './service'
 
 /** Somebody who types sends a search every few letters. */
-const typing = { rateLimit: { max: 600, windowSeconds: 60 } }
+const typing = atMost(600, 60)
 
 function routes(deps: Dependencies): Route[] {
   return [
-    servePublic(calls.find, ({ input }) => find(deps, input.words), typing),
+    servePublic(calls.find, typing, ({ input }) => find(deps, input.words)),
     servePublic(calls.listSymptoms, () => listSymptoms()),
-    servePublic(calls.getSymptom, ({ input }) => getSymptom(input.symptomId), typing),
-    servePublic(calls.adviseDepartments, ({ input }) => adviseDepartments(deps, input), typing),
+    servePublic(calls.getSymptom, typing, ({ input }) => getSymptom(input.symptomId)),
+    servePublic(calls.adviseDepartments, typing, ({ input }) => adviseDepartments(deps, input)),
   ]
 }
 

@@ -82,9 +82,13 @@ const trial: Area = {
   routes: ({ sql }) => [
     servePublic(greet, ({ input }) => ({ ...input, note: null, secret: 'never leaves' })),
     serve(mine, (context) => ({ accountId: context.account.accountId })),
-    servePublic(limited, () => ({ ok: true }), {
-      rateLimit: { max: 2, windowSeconds: 60, by: 'ip' },
-    }),
+    servePublic(
+      limited,
+      {
+        rateLimit: { max: 2, windowSeconds: 60, by: 'ip' },
+      },
+      () => ({ ok: true }),
+    ),
     servePublic(listed, () => ({
       list: [{ name: '甲', idNo: 'never leaves' }],
       page: 1,

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { pageSignature } from '../../../gateways/wechat/page_signature'
 import { Refused } from '../../../refused'
-import { serve } from '../../../serve'
+import { byHand, serve } from '../../../serve'
 import { payingAppOf } from '../paying_app'
 import type { Till } from '../types'
 import { check, giveUp } from './coming_back'
@@ -15,24 +15,18 @@ import { getPage } from './page'
 import { pay } from './paying'
 import { start } from './starting'
 
-/** Nobody pays faster than this by hand; a rush of one phone is a script. */
-const writing = { rateLimit: { max: 60, windowSeconds: 60 } }
-
 /** Every call of it. */
 export function insuranceRoutes(till: Till): Route[] {
   return [
-    serve(calls.getPage, ({ account, input }) => getPage(till, account.accountId, input)),
-    serve(
-      calls.start,
-      ({ account, input }) =>
-        start(till, account.accountId, { ...input, app: payingAppOf(account, input.app) }),
-      { ...writing, service: 'insurance' },
+    serve(calls.getPage, ({ accountId, input }) => getPage(till, accountId, input)),
+    serve(calls.start, { ...byHand, service: 'insurance' }, ({ accountId, account, input }) =>
+      start(till, accountId, { ...input, app: payingAppOf(account, input.app) }),
     ),
-    serve(calls.settle, ({ account, input }) => settle(till, account.accountId, input), writing),
-    serve(calls.pay, ({ account, input }) => pay(till, account.accountId, input), writing),
-    serve(calls.signPage, ({ input }) => signPage(till, input.url), writing),
-    serve(calls.check, ({ account, input }) => check(till, account.accountId, input)),
-    serve(calls.giveUp, ({ account, input }) => giveUp(till, account.accountId, input), writing),
+    serve(calls.settle, byHand, ({ accountId, input }) => settle(till, accountId, input)),
+    serve(calls.pay, byHand, ({ accountId, input }) => pay(till, accountId, input)),
+    serve(calls.signPage, byHand, ({ input }) => signPage(till, input.url)),
+    serve(calls.check, ({ accountId, input }) => check(till, accountId, input)),
+    serve(calls.giveUp, byHand, ({ accountId, input }) => giveUp(till, accountId, input)),
   ]
 }
 

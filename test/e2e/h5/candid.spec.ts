@@ -120,14 +120,10 @@ test('报告查询 by number shows the hospital’s telephone once', async ({
 })
 
 test('browser back with the cashier open, then paying: no question lies over the result', async ({
-  hospital,
   phone,
-  signedInAs,
   page,
+  order,
 }) => {
-  const person = await aPerson(hospital)
-  const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await signedInAs(person)
   await phone.open('/')
   await phone.press('我的')
   await phone.seePage('个人中心')
@@ -141,20 +137,18 @@ test('browser back with the cashier open, then paying: no question lies over the
   await phone.agree()
   await seeBooked(phone)
   await expect(page.getByText('还没有支付，要离开吗？')).toHaveCount(0)
-  expect(page.url()).toContain(orderId)
+  expect(page.url()).toContain(order.orderId)
 })
 
 test('the doctor’s page renews its places and forgets the chosen time when it is come back to', async ({
   hospital,
   phone,
-  signedInAs,
+  person,
   page,
 }) => {
-  const person = await aPerson(hospital)
   const other = await aPerson(hospital)
   const free = await aFreeTime(hospital, person, { withDoctor: true })
   const { schedule, time } = free
-  await signedInAs(person)
   await phone.open(
     addressOf('registration_doctor_detail', {
       doctorId: schedule.doctor?.doctorId ?? '',

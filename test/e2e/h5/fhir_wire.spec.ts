@@ -4,7 +4,7 @@ import { BrowserScreen } from '../../support/e2e/browser_screen'
 import { test as base } from '../../support/e2e/fixtures'
 import { Hospital } from '../../support/e2e/hospital'
 import { callUntilOwn, issueBill, settleItem } from '../../support/e2e/hospital_desk'
-import { aFreeTime, aPerson } from '../../support/e2e/people'
+import { aFreeTime } from '../../support/e2e/people'
 import { openAllReports, passReportCheck, publishReport } from '../../support/e2e/report_steps'
 import { makeDataDir, removeDataDir, startServer, type OwnServer } from '../../support/e2e/server'
 import { addressOf, bookAndPay, cancelOrder, seeRefund } from '../../support/e2e/steps'
@@ -27,14 +27,8 @@ const test = base.extend<object, { fhirServer: OwnServer }>({
 })
 test.describe.configure({ mode: 'default' })
 
-test('over FHIR a registration is entered, and given back', async ({
-  hospital,
-  phone,
-  signedInAs,
-}) => {
-  const person = await aPerson(hospital)
+test('over FHIR a registration is entered, and given back', async ({ hospital, phone, person }) => {
   const free = await aFreeTime(hospital, person, { withDoctor: true })
-  await signedInAs(person)
   await phone.open('/')
   await phone.seeHome()
   await bookAndPay(phone, free)
@@ -47,11 +41,9 @@ test('over FHIR a registration is entered, and given back', async ({
 test('over FHIR a bill is paid, its item comes back, and a number is called', async ({
   hospital,
   phone,
-  signedInAs,
+  person,
 }) => {
-  const person = await aPerson(hospital)
   await issueBill(hospital, person, 'medicine')
-  await signedInAs(person)
   await openBills(phone)
   await payBills(phone)
   await seePaidDetail(phone)

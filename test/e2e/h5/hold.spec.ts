@@ -36,10 +36,8 @@ test('the order takes the place that the page kept', async ({ hospital, phone, s
   await seeBooked(phone)
 })
 
-test('nobody is hurried in elder mode', async ({ hospital, phone, page, signedInAs }) => {
-  const person = await aPerson(hospital)
+test('nobody is hurried in elder mode', async ({ hospital, phone, page, person }) => {
   const free = await aFreeTime(hospital, person)
-  await signedInAs(person)
   await phone.open('/pages/center/center')
   await phone.press(/^长辈版/)
   await openConfirmPage(phone, free)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { plainUserAgent, weChatUserAgent } from '../../support/e2e/browsers'
 import { expect, test } from '../../support/e2e/fixtures'
-import { aFreeTime, anOrder, aPerson } from '../../support/e2e/people'
+import { aFreeTime, anOrder } from '../../support/e2e/people'
 import { addressOf } from '../../support/e2e/steps'
 
 /** The app's own scripts; the demo's stand-in for WeChat is none of them. */
@@ -29,12 +29,10 @@ test.describe('pages stand in their documents', () => {
   test('is that of who is signed in, whose next step stands there on a new phone too', async ({
     page,
     hospital,
-    signedInAs,
+    person,
   }) => {
-    const person = await aPerson(hospital)
     const free = await aFreeTime(hospital, person, { withDoctor: true })
     await anOrder(hospital, person, free)
-    await signedInAs(person)
     await countShifts(page)
     await page.goto(hospital.url)
     await expect(page.locator('#first_frame')).toHaveCount(0)
@@ -46,11 +44,9 @@ test.describe('pages stand in their documents', () => {
   test('the doctors of a department too, and what is pressed among them leads on', async ({
     page,
     hospital,
-    signedInAs,
+    person,
   }) => {
-    const person = await aPerson(hospital)
     const { schedule } = await aFreeTime(hospital, person, { withDoctor: true })
-    await signedInAs(person)
     await countShifts(page)
     let letThrough = () => undefined as void
     const held = new Promise<void>((resolve) => (letThrough = resolve))

@@ -5,19 +5,15 @@ import {
   chooseInsurance,
   payBothParts,
 } from '../../support/e2e/insurance_steps'
-import { aFreeTime, anOrder, aPerson } from '../../support/e2e/people'
 import { addressOf, pay, seeBooked } from '../../support/e2e/steps'
 
 test('a registration is paid by insurance and cash, and is booked', async ({
   hospital,
   phone,
-  signedInAs,
   page,
+  order,
 }) => {
-  const person = await aPerson(hospital)
-  const { orderId, orderNo } = await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await signedInAs(person)
-  await phone.open(addressOf('registration_order_pay', { orderId }))
+  await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
   await chooseInsurance(phone)
   await authoriseInsurance(phone)
   await phone.see('还需微信支付')
@@ -26,20 +22,16 @@ test('a registration is paid by insurance and cash, and is booked', async ({
   await phone.see('¥0.00')
   await payBothParts(phone)
   await phone.see('支付成功')
-  await hospital.untilOrder(orderNo, { status: ['BOOKED'] })
+  await hospital.untilOrder(order.orderNo, { status: ['BOOKED'] })
   await phone.press('查看挂号单')
   await phone.see('预约成功')
 })
 
 test('anyone who declines to authorise pays nothing, and may pay by himself', async ({
-  hospital,
   phone,
-  signedInAs,
+  order,
 }) => {
-  const person = await aPerson(hospital)
-  const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await signedInAs(person)
-  await phone.open(addressOf('registration_order_pay', { orderId }))
+  await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
   await chooseInsurance(phone)
   await phone.press(/^拒绝/)
   await phone.seePage('确认支付')
@@ -51,12 +43,9 @@ test('anyone who declines to authorise pays nothing, and may pay by himself', as
 
 testAlone(
   'somebody insured elsewhere is told so in plain words and pays by himself',
-  async ({ hospital, phone, signedInAs }) => {
-    const person = await aPerson(hospital)
-    const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
+  async ({ hospital, phone, order }) => {
     await hospital.setFault('bureau.not_insured', true)
-    await signedInAs(person)
-    await phone.open(addressOf('registration_order_pay', { orderId }))
+    await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
     await chooseInsurance(phone)
     await authoriseInsurance(phone)
     await phone.see(/没有在本地参保/)
@@ -69,12 +58,9 @@ testAlone(
 
 testAlone(
   'cash that fails after the funds paid: the funds get theirs back, and the order can be paid alone',
-  async ({ hospital, phone, signedInAs }) => {
-    const person = await aPerson(hospital)
-    const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
+  async ({ hospital, phone, order }) => {
     await hospital.setFault('med_ins.cash_fail', true)
-    await signedInAs(person)
-    await phone.open(addressOf('registration_order_pay', { orderId }))
+    await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
     await chooseInsurance(phone)
     await authoriseInsurance(phone)
     await phone.see('还需微信支付')

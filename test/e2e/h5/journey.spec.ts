@@ -72,10 +72,8 @@ test('signing out forgets the person, and the app does not sign in again by itse
   hospital,
   phone,
   page,
-  signedInAs,
+  person,
 }) => {
-  const person = await aPerson(hospital)
-  await signedInAs(person)
   await phone.open('/')
   await phone.press('我的')
   await phone.seePage('个人中心')

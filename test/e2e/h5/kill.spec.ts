@@ -2,7 +2,7 @@
 import { BrowserScreen } from '../../support/e2e/browser_screen'
 import { expect, test as base } from '../../support/e2e/fixtures'
 import { Hospital } from '../../support/e2e/hospital'
-import { aFreeTime, anOrder, aPerson, ordersOf } from '../../support/e2e/people'
+import { ordersOf } from '../../support/e2e/people'
 import {
   makeDataDir,
   portOf,
@@ -43,12 +43,10 @@ test('between ordering and paying: the order is kept and can be paid', async ({
   hospital,
   mortal,
   phone,
-  signedInAs,
+  person,
+  order,
 }) => {
-  const person = await aPerson(hospital)
-  const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await signedInAs(person)
-  await phone.open(addressOf('registration_order_pay', { orderId }))
+  await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
   await phone.see('应付金额')
   await mortal.dieAndReturn()
   await pay(phone)
@@ -63,14 +61,11 @@ test('after the cashier said ok, before the callback came: the page that waits s
   mortal,
   page,
   phone,
-  signedInAs,
+  order,
 }) => {
-  const person = await aPerson(hospital)
-  const order = await anOrder(hospital, person, await aFreeTime(hospital, person))
   await hospital.setFault('wechat_pay.no_callback', true)
   // The page's own question must not settle the order before the kill.
   await page.route('**/order/pay-check', (route) => route.abort())
-  await signedInAs(person)
   await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
   await pay(phone)
   await mortal.dieAndReturn()
@@ -83,14 +78,11 @@ test('after the cashier said ok, and the patient never comes back: the server fi
   hospital,
   mortal,
   page,
-  signedInAs,
+  order,
 }) => {
-  const person = await aPerson(hospital)
-  const order = await anOrder(hospital, person, await aFreeTime(hospital, person))
   await hospital.setFault('wechat_pay.no_callback', true)
   await page.route('**/order/pay-check', (route) => route.abort())
   const phone = new BrowserScreen(page, hospital.url)
-  await signedInAs(person)
   await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
   await pay(phone)
   await page.close()

@@ -2,17 +2,15 @@
 import { messageCalls } from '../../../src/contract/message'
 import { expect, test, testAlone } from '../../support/e2e/fixtures'
 import { openMessages, openMessageSettings } from '../../support/e2e/message_steps'
-import { aFreeTime, anOrder, aPerson } from '../../support/e2e/people'
+import { aFreeTime, anOrder } from '../../support/e2e/people'
 import { addressOf, pay, seeBooked } from '../../support/e2e/steps'
 
 test('a booked visit is told, read, and leads to its order', async ({
   hospital,
   phone,
-  signedInAs,
+  person,
+  order,
 }) => {
-  const person = await aPerson(hospital)
-  const order = await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await signedInAs(person)
   await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
   await pay(phone)
   await seeBooked(phone)
@@ -26,13 +24,9 @@ test('a booked visit is told, read, and leads to its order', async ({
 })
 
 test('the number of unread messages stands in the personal centre until all are read', async ({
-  hospital,
   phone,
-  signedInAs,
+  order,
 }) => {
-  const person = await aPerson(hospital)
-  const order = await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await signedInAs(person)
   await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
   await pay(phone)
   await seeBooked(phone)
@@ -47,10 +41,8 @@ test('the number of unread messages stands in the personal centre until all are 
 test('kinds are switched off but for a stopped clinic, and the quiet hours are kept', async ({
   hospital,
   phone,
-  signedInAs,
+  person,
 }) => {
-  const person = await aPerson(hospital)
-  await signedInAs(person)
   await openMessages(phone)
   await phone.see('还没有消息')
   await openMessageSettings(phone)
@@ -67,14 +59,12 @@ test('kinds are switched off but for a stopped clinic, and the quiet hours are k
 
 testAlone(
   'a stopped clinic is told by SMS to whom WeChat does not reach, without the department',
-  async ({ hospital, phone, signedInAs }) => {
-    const person = await aPerson(hospital)
+  async ({ hospital, phone, person }) => {
     const free = await aFreeTime(hospital, person)
     await anOrder(hospital, person, free)
     await hospital.stopClinic(free.schedule.scheduleId)
     const words = await hospital.smsTo(person.tel, '停诊通知')
     expect(words).not.toContain(free.schedule.departName)
-    await signedInAs(person)
     await openMessages(phone)
     await phone.see('医生停诊，请不要前往')
   },

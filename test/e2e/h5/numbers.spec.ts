@@ -55,11 +55,9 @@ test('scrolling: told at most every 200 ms; the next page is asked for 50 px bef
   hospital,
   phone,
   page,
-  signedInAs,
+  person,
 }) => {
-  const person = await aPerson(hospital)
   await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await signedInAs(person)
   // The list is to ask by itself.
   await page.route('**/picture?*', (route) => route.abort())
   const pagesAsked = await serveManyOrders(page)

@@ -15,12 +15,10 @@ test('without network ticket and card open, and nothing of a person lies in the 
   page,
   context,
   hospital,
-  signedInAs,
+  person,
 }) => {
-  const person = await aPerson(hospital)
   const order = await aBookedOrder(hospital, person, await aFreeTime(hospital, person))
   const card = `就诊卡号 ${person.patient?.patientCardNo} 的条形码`
-  await signedInAs(person)
   await page.goto(hospital.url + addressOf('registration_orderlist'))
   // The page itself, not its picture, keeps the ticket.
   await expect(page.locator('#first_frame')).toHaveCount(0)

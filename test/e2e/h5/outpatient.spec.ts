@@ -2,19 +2,16 @@
 import { outpatientCalls } from '../../../src/contract/outpatient'
 import { expect, test } from '../../support/e2e/fixtures'
 import { issueBill, settleItem } from '../../support/e2e/hospital_desk'
-import { aPerson } from '../../support/e2e/people'
 import { addressOf } from '../../support/e2e/steps'
 import { openBills, payBills, seePaidDetail } from '../../support/e2e/visit_day_steps'
 
 test('what the doctor ordered is paid in one payment, and an item that was not handed out comes back', async ({
   hospital,
   phone,
-  signedInAs,
+  person,
 }) => {
-  const person = await aPerson(hospital)
   await issueBill(hospital, person, 'lab')
   await issueBill(hospital, person, 'medicine')
-  await signedInAs(person)
   await openBills(phone)
   await phone.see('检验申请')
   await phone.see('西药处方')
@@ -40,12 +37,10 @@ test('what the doctor ordered is paid in one payment, and an item that was not h
 test('the invoice opens as a page that says how to keep it, and as a PDF', async ({
   hospital,
   phone,
-  signedInAs,
+  person,
   page,
 }) => {
-  const person = await aPerson(hospital)
   await issueBill(hospital, person, 'exam')
-  await signedInAs(person)
   await openBills(phone)
   await payBills(phone)
   await seePaidDetail(phone)

@@ -7,14 +7,10 @@ test.use(inMotion)
 testAlone.use(inMotion)
 
 test('a cashier left without paying keeps the place, and paying afterwards books it', async ({
-  hospital,
   phone,
-  signedInAs,
+  order,
 }) => {
-  const person = await aPerson(hospital)
-  const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await signedInAs(person)
-  await phone.open(addressOf('registration_order_pay', { orderId }))
+  await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
   await phone.press(/^微信支付/)
   await phone.leave()
   await phone.see('您取消了支付，没有扣款。号还为您留着，可以继续支付。')
@@ -22,10 +18,8 @@ test('a cashier left without paying keeps the place, and paying afterwards books
   await seeBooked(phone)
 })
 
-test('a double tap makes one order and one payment', async ({ hospital, phone, signedInAs }) => {
-  const person = await aPerson(hospital)
+test('a double tap makes one order and one payment', async ({ hospital, phone, person }) => {
   const { time } = await aFreeTime(hospital, person)
-  await signedInAs(person)
   await phone.open(addressOf('registration_order', { sourceTimeId: time.sourceTimeId }))
   await phone.seePage('确认下单')
   await phone.pressable('提交并支付').first().dblclick()
@@ -42,12 +36,10 @@ test('a double tap makes one order and one payment', async ({ hospital, phone, s
 test('leaving the pay page asks first, by the bar and by the device', async ({
   hospital,
   phone,
-  signedInAs,
+  person,
   page,
 }) => {
-  const person = await aPerson(hospital)
   await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await signedInAs(person)
   await phone.open('/')
   await phone.press('我的')
   await openMyOrders(phone)
@@ -104,10 +96,7 @@ testAlone(
 
 testAlone(
   'a payment that arrives after the time is over books the place again or goes back',
-  async ({ hospital, phone, signedInAs }) => {
-    const person = await aPerson(hospital)
-    const order = await anOrder(hospital, person, await aFreeTime(hospital, person))
-    await signedInAs(person)
+  async ({ hospital, phone, order }) => {
     await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
     await phone.press(/^微信支付/)
     await phone.leave()

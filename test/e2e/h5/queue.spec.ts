@@ -1,7 +1,6 @@
 /** From a paid prescription to the window: a number, how many are ahead, the call, and home's card that follows. */
 import { inMotion, test } from '../../support/e2e/fixtures'
 import { callUntilOwn, issueBill } from '../../support/e2e/hospital_desk'
-import { aPerson } from '../../support/e2e/people'
 import { openBills, payBills, seePaidDetail, takeNumber } from '../../support/e2e/visit_day_steps'
 
 test.use(inMotion)
@@ -9,11 +8,9 @@ test.use(inMotion)
 test('a number is taken for what was paid, called by the hospital, and seen at once', async ({
   hospital,
   phone,
-  signedInAs,
+  person,
 }) => {
-  const person = await aPerson(hospital)
   await issueBill(hospital, person, 'medicine')
-  await signedInAs(person)
   await openBills(phone)
   await payBills(phone)
   await seePaidDetail(phone)

@@ -25,11 +25,9 @@ test('the last place goes to someone else: sold out, and the way to another time
 test('a second order for the same department and day: told, and led to the first one', async ({
   hospital,
   phone,
-  signedInAs,
+  person,
 }) => {
-  const person = await aPerson(hospital)
   const free = await aFreeTime(hospital, person)
-  await signedInAs(person)
   await phone.open(addressOf('registration_order', { sourceTimeId: free.time.sourceTimeId }))
   await phone.see('号已为您留住')
   const { orderNo } = await anOrder(hospital, person, free)
@@ -42,11 +40,8 @@ test('a second order for the same department and day: told, and led to the first
 
 testAlone(
   'the payment channel cannot be reached: nothing is charged and trying again works',
-  async ({ hospital, phone, signedInAs }) => {
-    const person = await aPerson(hospital)
-    const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
-    await signedInAs(person)
-    await phone.open(addressOf('registration_order_pay', { orderId }))
+  async ({ hospital, phone, order }) => {
+    await phone.open(addressOf('registration_order_pay', { orderId: order.orderId }))
     await phone.see('应付金额')
     await hospital.setFault('wechat_pay.down', true)
     await phone.press(/^微信支付/)

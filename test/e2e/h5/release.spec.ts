@@ -1,6 +1,6 @@
 /** The release moment, following a doctor, and the ticket without network. */
 import { expect, testAlone as test } from '../../support/e2e/fixtures'
-import { aFreeTime, aPerson } from '../../support/e2e/people'
+import { aFreeTime } from '../../support/e2e/people'
 import { aBookedOrder, openOrder } from '../../support/e2e/registration_steps'
 import { followDoctor, openHalfDay, shortlyBeforeRelease } from '../../support/e2e/release_steps'
 
@@ -8,16 +8,14 @@ test('a phone seven minutes wrong counts down to the release, and the places app
   hospital,
   phone,
   page,
-  signedInAs,
+  person,
 }) => {
   test.setTimeout(180_000)
-  const person = await aPerson(hospital)
   const schedule = await shortlyBeforeRelease(hospital, person, 50)
   await page.addInitScript(() => {
     const rightNow = Date.now
     Date.now = () => rightNow() - 7 * 60_000
   })
-  await signedInAs(person)
   await openHalfDay(phone, schedule)
   await phone.see(/07:00 放号/)
   const left = page.getByRole('timer').first()
@@ -30,12 +28,10 @@ test('who follows a doctor is told of the release once, and finds him in the lis
   hospital,
   phone,
   page,
-  signedInAs,
+  person,
 }) => {
   test.setTimeout(180_000)
-  const person = await aPerson(hospital)
   const schedule = await shortlyBeforeRelease(hospital, person, 40)
-  await signedInAs(person)
   await openHalfDay(phone, schedule)
   await followDoctor(phone)
   await expect(page.getByRole('button', { name: '请选择时间' })).toBeVisible({ timeout: 70_000 })
@@ -54,12 +50,10 @@ test('the ticket of a booked visit is shown without network', async ({
   hospital,
   phone,
   page,
-  signedInAs,
+  person,
 }) => {
   test.setTimeout(180_000)
-  const person = await aPerson(hospital)
   const order = await aBookedOrder(hospital, person, await aFreeTime(hospital, person))
-  await signedInAs(person)
   await openOrder(phone, order.orderId)
   await phone.see('到院后在自助机或分诊台出示')
   await page.route(/\/hos\//, (route) => route.abort('internetdisconnected'))

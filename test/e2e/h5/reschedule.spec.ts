@@ -1,23 +1,21 @@
 /** 改约: the new place first, then the old one goes back. */
 import { registrationCalls } from '../../../src/contract/registration'
 import { expect, test } from '../../support/e2e/fixtures'
-import { aFreeTime, aPerson } from '../../support/e2e/people'
+import { aFreeTime } from '../../support/e2e/people'
 import { aBookedOrder, anotherTime, moveTo, openOrder } from '../../support/e2e/registration_steps'
 
 test('an order moves to another time with its fee, and the chain can be read', async ({
   hospital,
   phone,
-  signedInAs,
+  person,
 }) => {
   test.setTimeout(90_000)
-  const person = await aPerson(hospital)
   const order = await aBookedOrder(
     hospital,
     person,
     await aFreeTime(hospital, person, { withDoctor: true }),
   )
   const other = await anotherTime(hospital, person, order)
-  await signedInAs(person)
   await openOrder(phone, order.orderId)
   await phone.press(/^改约/)
   await moveTo(phone, other)

@@ -23,12 +23,10 @@ test('every built route opens by its path with its title', async ({
   hospital,
   phone,
   page,
-  signedInAs,
+  person,
 }) => {
   test.setTimeout(120_000)
-  const person = await aPerson(hospital)
   const real = await realParameters(hospital, person)
-  await signedInAs(person)
   for (const { name, title, parameters } of builtRoutes) {
     await test.step(`${title} ${name}`, async () => {
       await phone.open(addressOf(name, fillIn(parameters, real)))
@@ -56,13 +54,11 @@ test('/ is the home page, headed by the hospital’s name', async ({
 test('navigation leads through the pages of the area, each with its title', async ({
   hospital,
   phone,
-  signedInAs,
+  person,
 }) => {
   test.setTimeout(90_000)
-  const person = await aPerson(hospital)
   const free = await aFreeTime(hospital, person)
   await anOrder(hospital, person, free)
-  await signedInAs(person)
   await phone.open('/')
   for (const [press, title] of [
     ['预约挂号', '选择院区'],

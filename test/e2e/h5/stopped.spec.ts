@@ -1,15 +1,13 @@
 /** 停诊: three choices before the money goes back. */
 import { testAlone as test } from '../../support/e2e/fixtures'
-import { aFreeTime, aPerson } from '../../support/e2e/people'
+import { aFreeTime } from '../../support/e2e/people'
 import { aBookedOrder, anotherTime, moveTo, openOrder } from '../../support/e2e/registration_steps'
 
-test('all money back', async ({ hospital, phone, signedInAs }) => {
+test('all money back', async ({ hospital, phone, person }) => {
   test.setTimeout(90_000)
-  const person = await aPerson(hospital)
   const free = await aFreeTime(hospital, person, { withDoctor: true })
   const order = await aBookedOrder(hospital, person, free)
   await hospital.stopClinic(free.schedule.scheduleId)
-  await signedInAs(person)
   await openOrder(phone, order.orderId)
   await phone.see('您想怎么办？')
   await phone.see('没有选择，会自动全额退款')
@@ -19,14 +17,12 @@ test('all money back', async ({ hospital, phone, signedInAs }) => {
   await hospital.untilOrder(order.orderNo, { status: ['STOPPED'], payStatus: 'REFUNDED' })
 })
 
-test('another date, with the fee that was paid', async ({ hospital, phone, signedInAs }) => {
+test('another date, with the fee that was paid', async ({ hospital, phone, person }) => {
   test.setTimeout(90_000)
-  const person = await aPerson(hospital)
   const free = await aFreeTime(hospital, person, { withDoctor: true })
   const order = await aBookedOrder(hospital, person, free)
   await hospital.stopClinic(free.schedule.scheduleId)
   const other = await anotherTime(hospital, person, order)
-  await signedInAs(person)
   await openOrder(phone, order.orderId)
   await phone.press(/^换一个日期/)
   await moveTo(phone, other)

@@ -1,18 +1,15 @@
 /** 候补: a queue for a full clinic. */
 import { expect, testAlone as test } from '../../support/e2e/fixtures'
-import { aPerson } from '../../support/e2e/people'
 import { aFullClinic, joinWaitlist } from '../../support/e2e/registration_steps'
 
 test('who waits gets the place that comes back, as an order to be paid', async ({
   hospital,
   phone,
   page,
-  signedInAs,
+  person,
 }) => {
   test.setTimeout(120_000)
-  const person = await aPerson(hospital)
   const { schedule, giveBack } = await aFullClinic(hospital, person)
-  await signedInAs(person)
   await joinWaitlist(phone, schedule)
   await phone.see('您排在第 1 位')
   await giveBack()
@@ -23,11 +20,9 @@ test('who waits gets the place that comes back, as an order to be paid', async (
   await phone.see('去支付')
 })
 
-test('waiting can be given up', async ({ hospital, phone, signedInAs }) => {
+test('waiting can be given up', async ({ hospital, phone, person }) => {
   test.setTimeout(120_000)
-  const person = await aPerson(hospital)
   const { schedule } = await aFullClinic(hospital, person)
-  await signedInAs(person)
   await joinWaitlist(phone, schedule)
   await phone.press('放弃候补')
   await phone.press('放弃')

@@ -1,9 +1,10 @@
 /** Playwright's `test` with what end-to-end tests start from: a hospital, a phone, and people on it. */
 import { expect, test as base, type Page } from '@playwright/test'
+import type { RegistrationOrder } from '../../../src/contract/registration'
 import { BrowserScreen } from './browser_screen'
 import { sharedServerVariable } from './global_setup'
 import { Hospital } from './hospital'
-import type { Person } from './people'
+import { aFreeTime, anOrder, aPerson, type Person } from './people'
 import { makeDataDir, removeDataDir, startServer, type OwnServer } from './server'
 
 interface Fixtures {
@@ -11,6 +12,10 @@ interface Fixtures {
   hospital: Hospital
   /** The patient’s phone. */
   phone: BrowserScreen
+  /** Someone new who has signed in on this phone. */
+  person: Person
+  /** An order of the person's that waits for its payment. */
+  order: RegistrationOrder
   /** Lets a person use the browser: signed in, without the way through WeChat. */
   signedInAs(person: Person): Promise<void>
   /** What the browser's console complained about; a test ends with none. */
@@ -42,6 +47,14 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   phone: async ({ page, hospital, complaints }, use) => {
     listen(page, complaints)
     await use(new BrowserScreen(page, hospital.url))
+  },
+  person: async ({ hospital, signedInAs }, use) => {
+    const person = await aPerson(hospital)
+    await signedInAs(person)
+    await use(person)
+  },
+  order: async ({ hospital, person }, use) => {
+    await use(await anOrder(hospital, person, await aFreeTime(hospital, person)))
   },
   signedInAs: async ({ page }, use) => {
     await use((person) => enterAs(page, person))

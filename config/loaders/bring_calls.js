@@ -38,7 +38,9 @@ function partsOf(area) {
   return files.flatMap((file) => {
     const code = readFileSync(path.join(contract, `${file}.ts`), 'utf8')
     const [, calls] = /export const (\w+Calls) = \{/.exec(code) ?? []
-    const names = new Set([...code.matchAll(/^ {2}(\w+): endpoint\(/gm)].map(([, name]) => name))
+    const names = new Set(
+      [...code.matchAll(/^ {2}(\w+): (?:get|post)\(/gm)].map(([, name]) => name),
+    )
     return calls === undefined || names.size === 0 ? [] : [{ file, calls, names }]
   })
 }

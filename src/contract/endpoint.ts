@@ -37,11 +37,22 @@ export type ParsedInputOf<E extends Endpoint> = InferOutput<E['input']>
 /** What the caller gets back. */
 export type ReplyOf<E extends Endpoint> = InferOutput<E['reply']>
 
-/** Declares a call of the app; its path tells the audience: user endpoints are under a user path (spec §6). */
-export function endpoint<Input extends GenericSchema, Reply extends GenericSchema>(
-  call: Omit<Endpoint<Input, Reply>, 'audience'>,
+/** Declares a call of the app that reads; its path tells the audience: user endpoints are under a user path (spec §6). */
+export function get<Input extends GenericSchema, Reply extends GenericSchema>(
+  call: Omit<Endpoint<Input, Reply>, 'method' | 'audience' | 'idempotent' | 'quiet'>,
 ): Endpoint<Input, Reply> {
-  return { ...call, audience: call.path.split('/').includes('user') ? 'user' : 'public' }
+  return { ...call, method: 'GET', audience: audienceOf(call.path) }
+}
+
+/** Declares a call of the app that does something, or whose question is too much for an address. */
+export function post<Input extends GenericSchema, Reply extends GenericSchema>(
+  call: Omit<Endpoint<Input, Reply>, 'method' | 'audience'>,
+): Endpoint<Input, Reply> {
+  return { ...call, method: 'POST', audience: audienceOf(call.path) }
+}
+
+function audienceOf(path: string): Audience {
+  return path.split('/').includes('user') ? 'user' : 'public'
 }
 
 /** The names that stand in the path as `{name}`. */

@@ -1,6 +1,6 @@
 /** What went wrong in the app itself on somebody's phone. Nothing in it tells who that was: the specification knows no such call. */
 import * as v from 'valibot'
-import { endpoint } from './endpoint'
+import { post } from './endpoint'
 import { done } from './values'
 
 const words = (length: number) => v.pipe(v.string(), v.maxLength(length))
@@ -8,8 +8,7 @@ const words = (length: number) => v.pipe(v.string(), v.maxLength(length))
 export const faultLimits = { message: 200, stack: 1200 }
 
 export const faultCalls = {
-  tellFault: endpoint({
-    method: 'POST',
+  tellFault: post({
     quiet: true,
     prompt: false,
     path: '/customer/app/api/v1/fault',

@@ -4,7 +4,7 @@
  * the session and the study and ends by itself, because an image element cannot send a bearer token.
  */
 import * as v from 'valibot'
-import { endpoint } from './endpoint'
+import { get } from './endpoint'
 import { count, id, isoDateTime } from './values'
 
 const text = v.optional(v.nullable(v.string()))
@@ -69,24 +69,21 @@ const base = '/hos/user/v1/film'
 
 /** The calls. All need level `full` and the step-up check of the session. */
 export const filmCalls = {
-  listFilms: endpoint({
-    method: 'GET',
+  listFilms: get({
     path: `${base}/list`,
     prompt: false,
     summary: '就诊人的影像检查，新的在前',
     input: v.object({ patientId: id }),
     reply: v.object({ films: v.array(filmBrief), serverNow: isoDateTime }),
   }),
-  getFilm: endpoint({
-    method: 'GET',
+  getFilm: get({
     path: `${base}/{filmId}`,
     prompt: false,
     summary: '打开一次影像检查，得到图像的临时地址',
     input: v.object({ filmId: id }),
     reply: filmStudy,
   }),
-  findFilmOfReport: endpoint({
-    method: 'GET',
+  findFilmOfReport: get({
     path: `${base}/of-report/{reportId}`,
     prompt: false,
     summary: '一份检查报告的影像',

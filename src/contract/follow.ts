@@ -1,6 +1,6 @@
 /** Doctors the account follows, to be told when their places are released. Not in the spec; designed here. */
 import * as v from 'valibot'
-import { endpoint } from './endpoint'
+import { get, post } from './endpoint'
 import { doctorBrief, scheduleState } from './registration'
 import { count, done, id, isoDate, isoDateTime, nothing } from './values'
 
@@ -21,31 +21,27 @@ const followedDoctor = v.object({
 export type FollowedDoctor = v.InferOutput<typeof followedDoctor>
 
 export const followCalls = {
-  listDoctors: endpoint({
-    method: 'GET',
+  listDoctors: get({
     path: `${base}/doctor/list`,
     summary: '关注的医生，带余号与下次放号时间',
     input: nothing,
     reply: v.object({ doctors: v.array(followedDoctor), serverNow: isoDateTime }),
   }),
-  isFollowed: endpoint({
-    method: 'GET',
+  isFollowed: get({
     path: `${base}/doctor/state`,
     prompt: false,
     summary: '是否已关注这位医生',
     input: v.object({ doctorId: id }),
     reply: v.object({ isFollowed: v.boolean() }),
   }),
-  followDoctor: endpoint({
-    method: 'POST',
+  followDoctor: post({
     path: `${base}/doctor/add`,
     summary: '关注医生，放号时收到提醒',
     input: v.object({ doctorId: id }),
     reply: v.object({ isFollowed: v.boolean() }),
     idempotent: true,
   }),
-  unfollowDoctor: endpoint({
-    method: 'POST',
+  unfollowDoctor: post({
     path: `${base}/doctor/remove`,
     summary: '取消关注医生',
     input: v.object({ doctorId: id }),

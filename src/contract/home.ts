@@ -1,6 +1,6 @@
 /** Home's next steps: for each patient what is to be done now, the most urgent first. Designed here; the rules stand in server/areas/home/rules.ts. */
 import * as v from 'valibot'
-import { endpoint } from './endpoint'
+import { get } from './endpoint'
 import { relation, sex } from './patient/words'
 import { amountFen, count, id, isoDate, isoDateTime, nothing, timeOfDay } from './values'
 
@@ -82,8 +82,7 @@ const familyMember = v.object({
 export type FamilyMember = v.InferOutput<typeof familyMember>
 
 export const homeCalls = {
-  getNextSteps: endpoint({
-    method: 'GET',
+  getNextSteps: get({
     path: '/hos/user/v1/home/next-steps',
     prompt: false,
     summary: '首页“下一步”：每位就诊人现在要做的事，最急的在前',

@@ -3,7 +3,7 @@
  * The spec shows no reply fields here, so the client must live with any of them missing; the names are designed here.
  */
 import * as v from 'valibot'
-import { endpoint } from './endpoint'
+import { get } from './endpoint'
 import { count, id, looseText } from './values'
 
 /** What another server answers in another type is as good as not answered: no notice and no branch is lost for it. */
@@ -126,16 +126,14 @@ const remarkVersion = v.object({
 export type RemarkVersion = v.InferOutput<typeof remarkVersion>
 
 export const hospitalCalls = {
-  getHospital: endpoint({
-    method: 'GET',
+  getHospital: get({
     path: '/hos/public/v1/hospital/{id}',
     prompt: false,
     summary: '医院信息',
     input: v.object({ id }),
     reply: hosDetail,
   }),
-  listBranches: endpoint({
-    method: 'GET',
+  listBranches: get({
     path: '/hos/public/v1/hospital-branch/{hospitalId}/list',
     summary: '院区列表',
     input: v.object({
@@ -144,8 +142,7 @@ export const hospitalCalls = {
     }),
     reply: v.array(branch),
   }),
-  listRemarks: endpoint({
-    method: 'GET',
+  listRemarks: get({
     path: '/hos/public/v1/remark/remark',
     summary: '须知与公告，按类型与院区',
     input: v.object({
@@ -155,8 +152,7 @@ export const hospitalCalls = {
     }),
     reply: v.array(remark),
   }),
-  listRemarkVersions: endpoint({
-    method: 'GET',
+  listRemarkVersions: get({
     path: '/hos/public/v1/remark/remark/{remarkId}/versions',
     summary: '一份须知的各个版本，新的在前',
     input: v.object({ remarkId: id }),

@@ -1,6 +1,6 @@
 /** Languages of the app. Not in the spec; designed here. */
 import * as v from 'valibot'
-import { endpoint } from './endpoint'
+import { get } from './endpoint'
 
 /** Those that the app speaks, each by the name that it gives itself. */
 export const languageNames = {
@@ -27,8 +27,7 @@ export interface Catalogue {
 const otherLanguage = v.picklist(['en', 'zh-Hant'])
 
 export const languageCalls = {
-  getWords: endpoint({
-    method: 'GET',
+  getWords: get({
     path: '/hos/language/v1/words',
     summary: '一种语言的全部文字，供小程序保存；H5 的页面文档自带',
     input: v.object({ language: otherLanguage }),

@@ -3,7 +3,7 @@
  * A message is written when something happens (or ahead of time with a due time), kept in the centre, and sent once by WeChat or SMS.
  */
 import * as v from 'valibot'
-import { endpoint } from './endpoint'
+import { get, post } from './endpoint'
 import { count, done, id, isoDateTime, pageOf, paging, timeOfDay } from './values'
 
 /** What a message is about. */
@@ -78,8 +78,7 @@ const messageSettings = v.object({
 export type MessageSettings = v.InferOutput<typeof messageSettings>
 
 export const messageCalls = {
-  listMessages: endpoint({
-    method: 'GET',
+  listMessages: get({
     path: '/hos/user/v1/message/page',
     prompt: false,
     summary: '消息，新的在前，可按就诊人与未读筛选',
@@ -90,32 +89,28 @@ export const messageCalls = {
     }),
     reply: pageOf(message),
   }),
-  countUnread: endpoint({
-    method: 'GET',
+  countUnread: get({
     path: '/hos/user/v1/message/unread',
     prompt: false,
     summary: '未读消息数',
     input: v.object({}),
     reply: v.object({ unread: count }),
   }),
-  markRead: endpoint({
-    method: 'POST',
+  markRead: post({
     path: '/hos/user/v1/message/read',
     summary: '标记已读：一条，或不给编号时全部',
     input: v.object({ messageId: v.optional(id) }),
     reply: v.object({ unread: count }),
     idempotent: true,
   }),
-  getSettings: endpoint({
-    method: 'GET',
+  getSettings: get({
     path: '/hos/user/v1/message/settings',
     prompt: false,
     summary: '消息设置',
     input: v.object({}),
     reply: messageSettings,
   }),
-  saveSettings: endpoint({
-    method: 'POST',
+  saveSettings: post({
     path: '/hos/user/v1/message/settings',
     summary: '保存消息设置',
     input: v.object({
@@ -125,8 +120,7 @@ export const messageCalls = {
     reply: messageSettings,
     idempotent: true,
   }),
-  notePermission: endpoint({
-    method: 'POST',
+  notePermission: post({
     path: '/hos/user/v1/message/permission',
     summary: '记下微信订阅消息的授权结果',
     input: v.object({

@@ -2,7 +2,7 @@
  * What the app may do with personal data, and what the account may do about it (PIPL art. 15, 29-31, 44-48). Not in the spec; designed here.
  */
 import * as v from 'valibot'
-import { endpoint } from './endpoint'
+import { get, post } from './endpoint'
 import { after, done, id, isoDateTime, nothing, paging, smsCode, stretchOf } from './values'
 
 /** What is agreed to, each by itself. */
@@ -71,63 +71,55 @@ export type SecurityEvent = v.InferOutput<typeof securityEvent>
 const base = '/customer/user/api/v1/privacy'
 
 export const privacyCalls = {
-  listConsents: endpoint({
-    method: 'GET',
+  listConsents: get({
     path: `${base}/consent/list`,
     prompt: false,
     summary: '我的授权，含版本',
     input: nothing,
     reply: v.array(consent),
   }),
-  withdrawConsent: endpoint({
-    method: 'POST',
+  withdrawConsent: post({
     path: `${base}/consent/withdraw`,
     summary: '撤回一项授权',
     input: v.object({ consentId: id }),
     reply: v.array(consent),
     idempotent: true,
   }),
-  listAccessEvents: endpoint({
-    method: 'GET',
+  listAccessEvents: get({
     path: `${base}/access-log`,
     prompt: false,
     summary: '谁看过、改过我的信息',
     input: v.object({ pageSize: paging.pageSize, after }),
     reply: stretchOf(accessEvent),
   }),
-  exportData: endpoint({
-    method: 'POST',
+  exportData: post({
     path: `${base}/export`,
     summary: '导出我的信息（JSON 文件的内容）',
     input: nothing,
     reply: v.object({ fileName: v.string(), content: v.string() }),
   }),
-  listSessions: endpoint({
-    method: 'GET',
+  listSessions: get({
     path: `${base}/session/list`,
     prompt: false,
     summary: '登录中的设备',
     input: nothing,
     reply: v.array(sessionInfo),
   }),
-  listSecurityEvents: endpoint({
-    method: 'GET',
+  listSecurityEvents: get({
     path: `${base}/security-log`,
     prompt: false,
     summary: '登录与安全记录',
     input: nothing,
     reply: v.array(securityEvent),
   }),
-  endOtherSessions: endpoint({
-    method: 'POST',
+  endOtherSessions: post({
     path: `${base}/session/end-others`,
     summary: '退出其他设备',
     input: nothing,
     reply: v.array(sessionInfo),
     idempotent: true,
   }),
-  sendDeletionCode: endpoint({
-    method: 'POST',
+  sendDeletionCode: post({
     path: `${base}/delete-code`,
     prompt: false,
     summary: '注销前，向绑定的手机号发验证码',
@@ -138,8 +130,7 @@ export const privacyCalls = {
       expiresInSeconds: v.number(),
     }),
   }),
-  deleteAccount: endpoint({
-    method: 'POST',
+  deleteAccount: post({
     path: `${base}/delete`,
     prompt: false,
     summary: '注销账号；依法保留的病历与缴费记录留在医院',

@@ -3,7 +3,7 @@
  * What somebody feels is his own business: it travels in bodies, never in addresses, and is kept nowhere.
  */
 import * as v from 'valibot'
-import { endpoint } from './endpoint'
+import { get, post } from './endpoint'
 import { doctorTitle } from './registration'
 import { count, id, nothing } from './values'
 
@@ -72,8 +72,7 @@ export const symptomAge = v.pipe(
 const base = '/hos/public/v1/search'
 
 export const searchCalls = {
-  find: endpoint({
-    method: 'POST',
+  find: post({
     quiet: true,
     path: `${base}/find`,
     prompt: false,
@@ -88,16 +87,14 @@ export const searchCalls = {
     }),
     reply: searchResult,
   }),
-  listSymptoms: endpoint({
-    method: 'GET',
+  listSymptoms: get({
     path: `${base}/symptoms`,
     prompt: false,
     summary: '按身体部位列出的症状',
     input: nothing,
     reply: v.object({ version: v.string(), groups: v.array(symptomGroup) }),
   }),
-  getSymptom: endpoint({
-    method: 'POST',
+  getSymptom: post({
     quiet: true,
     path: `${base}/symptom`,
     prompt: false,
@@ -105,8 +102,7 @@ export const searchCalls = {
     input: v.object({ symptomId: id }),
     reply: v.object({ ...symptom.entries, version: v.string() }),
   }),
-  adviseDepartments: endpoint({
-    method: 'POST',
+  adviseDepartments: post({
     path: `${base}/advise`,
     summary: '按症状、年龄、性别建议科室；不是诊断',
     input: v.object({

@@ -3,7 +3,7 @@
  * The token is in the link's fragment (`…/share_open#<token>`), which browsers send to nobody; here it travels in bodies only. Links carry nothing personal.
  */
 import * as v from 'valibot'
-import { endpoint } from './endpoint'
+import { get, post } from './endpoint'
 import { filmStudy } from './film'
 import { report } from './report'
 import { count, id, isoDateTime, pageOf, paging } from './values'
@@ -89,8 +89,7 @@ const base = '/hos/user/v1/share'
 const open = '/hos/public/v1/share'
 
 export const shareCalls = {
-  createShare: endpoint({
-    method: 'POST',
+  createShare: post({
     path: `${base}/create`,
     prompt: false,
     summary: '分享一份报告或一次影像检查；链接与密码只在这里给出一次',
@@ -111,32 +110,28 @@ export const shareCalls = {
     }),
     idempotent: true,
   }),
-  listShares: endpoint({
-    method: 'GET',
+  listShares: get({
     path: `${base}/page`,
     prompt: false,
     summary: '我分享过的链接，新的在前',
     input: v.object(paging),
     reply: v.object({ ...pageOf(shareLink).entries, serverNow: isoDateTime }),
   }),
-  listViews: endpoint({
-    method: 'GET',
+  listViews: get({
     path: `${base}/{shareId}/views`,
     prompt: false,
     summary: '一个链接的打开记录',
     input: v.object({ shareId: id }),
     reply: v.array(shareView),
   }),
-  revokeShare: endpoint({
-    method: 'POST',
+  revokeShare: post({
     path: `${base}/revoke`,
     summary: '撤回链接，立即失效',
     input: v.object({ shareId: id }),
     reply: shareLink,
     idempotent: true,
   }),
-  checkShare: endpoint({
-    method: 'POST',
+  checkShare: post({
     quiet: true,
     path: `${open}/check`,
     prompt: false,
@@ -144,8 +139,7 @@ export const shareCalls = {
     input: v.object({ token: shareToken }),
     reply: v.object({ triesLeft: count }),
   }),
-  openShare: endpoint({
-    method: 'POST',
+  openShare: post({
     path: `${open}/open`,
     prompt: false,
     summary: '凭密码查看；同一次查看可凭 key 继续',

@@ -1,6 +1,6 @@
 /** The calls of signing in, out and proving oneself. */
 import * as v from 'valibot'
-import { endpoint } from '../endpoint'
+import { get, post } from '../endpoint'
 import { count, done, id, isoDateTime, mobile, nothing, readLeniently, smsCode } from '../values'
 import {
   accessToken,
@@ -13,15 +13,13 @@ import {
 } from './session'
 
 export const accountCalls = {
-  getLoginState: endpoint({
-    method: 'GET',
+  getLoginState: get({
     path: '/customer/public/api/v1/user-wx-mp/state',
     summary: '取得一次性登录 state（10 分钟有效）',
     input: nothing,
     reply: v.object({ state: v.pipe(v.string(), v.nonEmpty()) }),
   }),
-  signInByOfficialAccount: endpoint({
-    method: 'POST',
+  signInByOfficialAccount: post({
     path: '/customer/public/api/v1/user-wx-mp/1/auth',
     summary: '用公众号网页授权的 code 与 state 换取令牌',
     input: v.object({
@@ -30,30 +28,26 @@ export const accountCalls = {
     }),
     reply: accessToken,
   }),
-  signInByMiniProgram: endpoint({
-    method: 'POST',
+  signInByMiniProgram: post({
     quiet: true,
     path: '/customer/public/api/v1/user-wx-miniapp/2/auth',
     summary: '用小程序 wx.login 的 code 换取令牌',
     input: v.object({ code: weChatCode }),
     reply: accessToken,
   }),
-  getSelfInfo: endpoint({
-    method: 'GET',
+  getSelfInfo: get({
     path: '/customer/user/api/v1/self-info',
     summary: '当前账号',
     input: nothing,
     reply: selfInfo,
   }),
-  sendBindCode: endpoint({
-    method: 'POST',
+  sendBindCode: post({
     path: '/customer/user/api/v1/bind-sms-code',
     summary: '向要绑定的手机号发送验证码（每号 1 次/分、5 次/时、10 次/天）',
     input: v.object({ tel: mobile }),
     reply: codeSent,
   }),
-  bindTel: endpoint({
-    method: 'POST',
+  bindTel: post({
     path: '/customer/user/api/v1/bind-tel',
     prompt: false,
     summary: '绑定手机号：短信验证码，或小程序手机号按钮的 code',
@@ -64,8 +58,7 @@ export const accountCalls = {
     /** Without a phone in it the client asks for the account anew. */
     reply: readLeniently(selfInfoFields),
   }),
-  startTelChange: endpoint({
-    method: 'POST',
+  startTelChange: post({
     path: '/customer/user/api/v1/rebind-tel/start',
     summary: '变更手机号第一步：向旧号码发验证码，或旧号码已停用时改用本人证件核验',
     input: v.variant('proof', [
@@ -85,32 +78,28 @@ export const accountCalls = {
       waitHours: count,
     }),
   }),
-  proveOldTel: endpoint({
-    method: 'POST',
+  proveOldTel: post({
     path: '/customer/user/api/v1/rebind-tel/prove-old',
     prompt: false,
     summary: '变更手机号第二步：旧号码的验证码',
     input: v.object({ changeId: id, code: smsCode }),
     reply: done,
   }),
-  sendNewTelCode: endpoint({
-    method: 'POST',
+  sendNewTelCode: post({
     path: '/customer/user/api/v1/rebind-tel/new-code',
     prompt: false,
     summary: '变更手机号第三步：向新号码发验证码',
     input: v.object({ changeId: id, tel: mobile }),
     reply: v.object({ retryAfterSeconds: v.optional(count), expiresInSeconds: v.optional(count) }),
   }),
-  finishTelChange: endpoint({
-    method: 'POST',
+  finishTelChange: post({
     path: '/customer/user/api/v1/rebind-tel/finish',
     prompt: false,
     summary: '变更手机号最后一步：新号码的验证码；证件核验的变更在等待期后生效',
     input: v.object({ changeId: id, tel: mobile, code: smsCode }),
     reply: v.object({ user: selfInfo, effectiveAt: v.nullable(isoDateTime) }),
   }),
-  getTelChange: endpoint({
-    method: 'GET',
+  getTelChange: get({
     path: '/customer/user/api/v1/rebind-tel/pending',
     prompt: false,
     summary: '等待生效的变更',
@@ -119,39 +108,34 @@ export const accountCalls = {
       pending: v.nullable(v.object({ changeId: id, newTel: v.string(), effectiveAt: isoDateTime })),
     }),
   }),
-  cancelTelChange: endpoint({
-    method: 'POST',
+  cancelTelChange: post({
     path: '/customer/user/api/v1/rebind-tel/cancel',
     summary: '撤销等待生效的变更',
     input: v.object({ changeId: id }),
     reply: done,
   }),
-  getStepUp: endpoint({
-    method: 'GET',
+  getStepUp: get({
     path: '/customer/user/api/v1/step-up',
     prompt: false,
     summary: '本次登录是否已通过查看健康信息前的短信验证',
     input: nothing,
     reply: stepUp,
   }),
-  sendStepUpCode: endpoint({
-    method: 'POST',
+  sendStepUpCode: post({
     path: '/customer/user/api/v1/step-up/sms-code',
     prompt: false,
     summary: '向已绑定的手机号发送验证码，用于查看报告与影像',
     input: nothing,
     reply: v.object({ tel: v.string(), retryAfterSeconds: count, expiresInSeconds: count }),
   }),
-  confirmStepUp: endpoint({
-    method: 'POST',
+  confirmStepUp: post({
     path: '/customer/user/api/v1/step-up/confirm',
     prompt: false,
     summary: '用验证码通过验证，本次登录内一段时间有效',
     input: v.object({ code: smsCode }),
     reply: stepUp,
   }),
-  signOut: endpoint({
-    method: 'POST',
+  signOut: post({
     path: '/customer/user/api/v1/sign-out',
     prompt: false,
     summary: '结束本次登录，令牌立即失效',

@@ -1,7 +1,7 @@
 /** Appeals against a no-show (爽约申诉): read, answered once, and told to the patient on his credit page. */
 import * as v from 'valibot'
 import { after, done, id, isoDate, isoDateTime, stretchOf, timeOfDay } from '../values'
-import { staffCall } from './staff_call'
+import { staffGet, staffPost } from './staff_call'
 
 const appeal = v.object({
   appealId: id,
@@ -24,16 +24,14 @@ const appeal = v.object({
 export type Appeal = v.InferOutput<typeof appeal>
 
 export const appealCalls = {
-  list: staffCall({
-    method: 'GET',
+  list: staffGet({
     path: '/desk/v1/appeals',
     roles: ['support', 'clinics', 'admin'],
     summary: '爽约申诉：等答复的（最早的在前），或已答复的（最近的在前）',
     input: v.object({ state: v.optional(v.picklist(['open', 'answered']), 'open'), after }),
     reply: stretchOf(appeal),
   }),
-  answer: staffCall({
-    method: 'POST',
+  answer: staffPost({
     path: '/desk/v1/appeals/{appealId}/answer',
     roles: ['support', 'admin'],
     summary: '答复一份申诉；通过的不再计入信用，因它停的预约恢复',

@@ -1,7 +1,7 @@
 /** What the hospital's people did at the desk (操作日志): who, in which role, why, and what was before and after. Only ever added to. */
 import * as v from 'valibot'
 import { after, id, isoDate, isoDateTime, stretchOf } from '../values'
-import { staffCall, staffRole, word } from './staff_call'
+import { staffRole, word, staffGet } from './staff_call'
 
 /** What staff do, in words for their colleagues. */
 export const deedLabels: Readonly<Record<string, string>> = {
@@ -63,8 +63,7 @@ const deed = v.object({
 export type StaffDeed = v.InferOutput<typeof deed>
 
 export const auditCalls = {
-  list: staffCall({
-    method: 'GET',
+  list: staffGet({
     path: '/desk/v1/audit',
     roles: ['audit', 'admin'],
     summary: '操作日志，最近的在前；按人、操作、对象和日期筛选',

@@ -4,7 +4,7 @@ import { halfDay, registrationType } from '../registration/clinic_words'
 import { amountFen, count, done, id, isoDate } from '../values'
 import { stoppingCounts } from './clinic_stopping'
 import { weekRow } from './clinic_week'
-import { reason, staffCall } from './staff_call'
+import { reason, staffGet, staffPost } from './staff_call'
 
 const clinicState = v.picklist(['open', 'unreleased', 'stopped', 'over'])
 export type ClinicState = v.InferOutput<typeof clinicState>
@@ -78,32 +78,28 @@ const doers = ['clinics', 'admin'] as const
 const which = { scheduleId: id }
 
 export const clinicCalls = {
-  list: staffCall({
-    method: 'GET',
+  list: staffGet({
     path: '/desk/v1/clinics',
     roles: readers,
     summary: '一天的全部门诊',
     input: v.object({ day: isoDate }),
     reply: v.object({ list: v.array(clinic), today: isoDate }),
   }),
-  week: staffCall({
-    method: 'GET',
+  week: staffGet({
     path: '/desk/v1/clinics/week',
     roles: readers,
     summary: '七天里每个科室的门诊：开了多少、约了多少、占着多少、多少人候补',
     input: v.object({ from: isoDate }),
     reply: v.object({ rows: v.array(weekRow), today: isoDate }),
   }),
-  ofDepartment: staffCall({
-    method: 'GET',
+  ofDepartment: staffGet({
     path: '/desk/v1/clinics/week/{departmentId}',
     roles: readers,
     summary: '一个科室七天的全部门诊',
     input: v.object({ departmentId: id, from: isoDate }),
     reply: v.object({ list: v.array(clinic), today: isoDate }),
   }),
-  preview: staffCall({
-    method: 'GET',
+  preview: staffGet({
     path: '/desk/v1/clinics/{scheduleId}/stopping',
     roles: doers,
     summary: '停诊或换医生会影响谁，会怎样告诉他们；doctorId 是替诊的医生',
@@ -121,16 +117,14 @@ export const clinicCalls = {
       message: v.object({ title: v.string(), body: v.string() }),
     }),
   }),
-  stop: staffCall({
-    method: 'POST',
+  stop: staffPost({
     path: '/desk/v1/clinics/{scheduleId}/stop',
     roles: doers,
     summary: '停诊：不再能约，已约的患者马上收到通知并选择',
     input: v.object({ ...which, reason }),
     reply: v.object({ told: count }),
   }),
-  progress: staffCall({
-    method: 'GET',
+  progress: staffGet({
     path: '/desk/v1/clinics/{scheduleId}/progress',
     roles: readers,
     summary: '停诊办到哪里了：告知了多少、选了什么、退了多少',
@@ -140,40 +134,35 @@ export const clinicCalls = {
       ...stoppingCounts,
     }),
   }),
-  open: staffCall({
-    method: 'POST',
+  open: staffPost({
     path: '/desk/v1/clinics/{scheduleId}/open',
     roles: doers,
     summary: '恢复在工作台停的门诊；已通知的患者不变',
     input: v.object({ ...which, reason }),
     reply: done,
   }),
-  substitutes: staffCall({
-    method: 'GET',
+  substitutes: staffGet({
     path: '/desk/v1/clinics/{scheduleId}/substitutes',
     roles: doers,
     summary: '谁可以替诊：同一科室的其他医生',
     input: v.object(which),
     reply: v.object({ list: v.array(substitute) }),
   }),
-  replace: staffCall({
-    method: 'POST',
+  replace: staffPost({
     path: '/desk/v1/clinics/{scheduleId}/replace',
     roles: doers,
     summary: '换医生出诊：原门诊停诊并通知患者，替诊医生的同一时间可约',
     input: v.object({ ...which, doctorId, reason }),
     reply: v.object({ told: count }),
   }),
-  times: staffCall({
-    method: 'GET',
+  times: staffGet({
     path: '/desk/v1/clinics/{scheduleId}/times',
     roles: readers,
     summary: '一个门诊的全部时段',
     input: v.object(which),
     reply: v.object({ clinic, times: v.array(clinicTime) }),
   }),
-  openPlaces: staffCall({
-    method: 'POST',
+  openPlaces: staffPost({
     path: '/desk/v1/clinics/{scheduleId}/places',
     roles: doers,
     summary: '加号：每个时段在医院系统的号源之外另开几个；改小时不能少于已约的',

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { accessLevel, idType, relation, sex } from '../patient/words'
 import { done, id, isoDate, isoDateTime, mobile, smsCode } from '../values'
-import { reason, searched, staffCall } from './staff_call'
+import { reason, searched, staffPost } from './staff_call'
 
 /** A file in a list. */
 const fileBrief = v.object({
@@ -61,40 +61,35 @@ const which = { patientId: id }
 
 export const counterCalls = {
   /** A POST, because what is searched by stays out of addresses and logs. */
-  search: staffCall({
-    method: 'POST',
+  search: staffPost({
     path: '/desk/v1/patients/search',
     roles: doers,
     summary: '按手机号、就诊卡号、患者号或证件号找患者',
     input: searched,
     reply: v.object({ list: v.array(fileBrief) }),
   }),
-  open: staffCall({
-    method: 'POST',
+  open: staffPost({
     path: '/desk/v1/patients/{patientId}/open',
     roles: doers,
     summary: '打开一位患者的资料和绑定：写明原因，患者能看到',
     input: v.object({ ...which, reason }),
     reply: file,
   }),
-  sendCode: staffCall({
-    method: 'POST',
+  sendCode: staffPost({
     path: '/desk/v1/patients/{patientId}/code',
     roles: doers,
     summary: '发验证码：到建档手机证明本人，或到新手机证明在他手里',
     input: v.object({ ...which, tel: v.optional(mobile) }),
     reply: v.object({ retryAfterSeconds: v.number(), expiresInSeconds: v.number() }),
   }),
-  unbind: staffCall({
-    method: 'POST',
+  unbind: staffPost({
     path: '/desk/v1/patients/{patientId}/unbind',
     roles: doers,
     summary: '应本人要求，结束一个账号的绑定',
     input: v.object({ ...which, actorId: id, proof, reason }),
     reply: done,
   }),
-  restore: staffCall({
-    method: 'POST',
+  restore: staffPost({
     path: '/desk/v1/patients/{patientId}/restore',
     roles: doers,
     summary: '换建档手机号，并绑定到用这个手机号的账号；交还档案时，其他账号的绑定同时结束',

@@ -1,7 +1,7 @@
 /** Who cannot book for a while after visits that he did not come to: since when, why, until when; and lifting it. */
 import * as v from 'valibot'
 import { after, count, done, id, isoDateTime, stretchOf } from '../values'
-import { reason, staffCall } from './staff_call'
+import { reason, staffGet, staffPost } from './staff_call'
 
 const restriction = v.object({
   restrictionId: id,
@@ -20,16 +20,14 @@ const restriction = v.object({
 export type Restriction = v.InferOutput<typeof restriction>
 
 export const creditCalls = {
-  list: staffCall({
-    method: 'GET',
+  list: staffGet({
     path: '/desk/v1/restrictions',
     roles: ['support', 'clinics', 'audit', 'admin'],
     summary: '停约名单：正在停约的（最先到期的在前），或已结束的（最近的在前）',
     input: v.object({ state: v.optional(v.picklist(['standing', 'ended']), 'standing'), after }),
     reply: stretchOf(restriction),
   }),
-  lift: staffCall({
-    method: 'POST',
+  lift: staffPost({
     path: '/desk/v1/restrictions/{restrictionId}/lift',
     roles: ['support', 'admin'],
     summary: '提前恢复一位就诊人的网上预约',

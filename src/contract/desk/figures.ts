@@ -1,7 +1,7 @@
 /** Figures of the hospital's days, for plots and for the page of today. A span has 62 days at most. */
 import * as v from 'valibot'
 import { amountFen, count, isoDate, timeOfDay } from '../values'
-import { anyRole, staffCall } from './staff_call'
+import { anyRole, staffGet } from './staff_call'
 
 const span = { from: isoDate, to: isoDate }
 
@@ -56,48 +56,42 @@ const failuresDay = v.object({ day: isoDate, channel: failingChannel, count })
 export type FailuresDay = v.InferOutput<typeof failuresDay>
 
 export const figureCalls = {
-  bookings: staffCall({
-    method: 'GET',
+  bookings: staffGet({
     path: '/desk/v1/figures/bookings',
     roles: anyRole,
     summary: '一天里每十分钟的预约数',
     input: v.object({ day: isoDate }),
     reply: v.object({ slots: v.array(bookingSlot) }),
   }),
-  places: staffCall({
-    method: 'GET',
+  places: staffGet({
     path: '/desk/v1/figures/places',
     roles: anyRole,
     summary: '每天的号源：开了多少、约了多少、来了多少、爽约多少',
     input: v.object(span),
     reply: v.object({ days: v.array(placesDay) }),
   }),
-  waiting: staffCall({
-    method: 'GET',
+  waiting: staffGet({
     path: '/desk/v1/figures/waiting',
     roles: anyRole,
     summary: '一天里每小时取号的人等了多久',
     input: v.object({ day: isoDate }),
     reply: v.object({ hours: v.array(waitingHour) }),
   }),
-  payments: staffCall({
-    method: 'GET',
+  payments: staffGet({
     path: '/desk/v1/figures/payments',
     roles: anyRole,
     summary: '每天发起的支付，按现在的状态',
     input: v.object(span),
     reply: v.object({ days: v.array(paymentsDay) }),
   }),
-  refundFailures: staffCall({
-    method: 'GET',
+  refundFailures: staffGet({
     path: '/desk/v1/figures/failures/refunds',
     roles: anyRole,
     summary: '每天没有办成的退款',
     input: v.object(span),
     reply: v.object({ days: v.array(failuresDay) }),
   }),
-  messageFailures: staffCall({
-    method: 'GET',
+  messageFailures: staffGet({
     path: '/desk/v1/figures/failures/messages',
     roles: anyRole,
     summary: '每天各渠道没有送到的消息',

@@ -1,7 +1,7 @@
 /** What the hospital's systems tell (数据接入): from which of them something came last, what was refused or waits, and taking it again. No document's content is shown here. */
 import * as v from 'valibot'
 import { after, count, isoDateTime, stretchOf } from '../values'
-import { reason, staffCall } from './staff_call'
+import { reason, staffGet, staffPost } from './staff_call'
 
 /** Kinds of documents in words, by the names of the integration's protocol. */
 export const documentLabels: Readonly<Record<string, string>> = {
@@ -79,8 +79,7 @@ const readers = [...doers, 'audit'] as const
 const which = { source: v.optional(name), document: v.optional(name) }
 
 export const intakeCalls = {
-  sources: staffCall({
-    method: 'GET',
+  sources: staffGet({
     path: '/desk/v1/intake',
     roles: readers,
     summary: '数据接入概况：每个来源每类文档最近一次、主动读取的情况、未接收与等待的件数',
@@ -95,24 +94,21 @@ export const intakeCalls = {
       ofStrangers: count,
     }),
   }),
-  refused: staffCall({
-    method: 'GET',
+  refused: staffGet({
     path: '/desk/v1/intake/refused',
     roles: readers,
     summary: '未接收的文档和原因，最近的在前',
     input: v.object({ ...which, after }),
     reply: stretchOf(refused),
   }),
-  waiting: staffCall({
-    method: 'GET',
+  waiting: staffGet({
     path: '/desk/v1/intake/waiting',
     roles: readers,
     summary: '等待所缺数据的文档，等得最久的在前',
     input: v.object({ ...which, after }),
     reply: stretchOf(waiting),
   }),
-  again: staffCall({
-    method: 'POST',
+  again: staffPost({
     path: '/desk/v1/intake/again',
     roles: doers,
     summary: '重新接收：一件，或某个来源某类文档的全部，或全部',

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { amountFen, count, done, isoDate, isoDateTime } from '../values'
 import { differenceLabels, type DifferenceKind } from './money_words'
-import { reason, staffCall } from './staff_call'
+import { reason, staffGet, staffPost } from './staff_call'
 
 const differenceKinds = Object.keys(differenceLabels) as DifferenceKind[]
 const side = { paidCount: count, paidFen: amountFen, refundCount: count, refundFen: amountFen }
@@ -34,16 +34,14 @@ export const statementLabels = {
 const readers = ['finance', 'audit', 'admin'] as const
 
 export const moneyCalls = {
-  statement: staffCall({
-    method: 'GET',
+  statement: staffGet({
     path: '/desk/v1/money/statement',
     roles: readers,
     summary: '逐日对账：最近 62 天，最近的在前',
     input: v.object({}),
     reply: v.object({ days: v.array(statementDay) }),
   }),
-  compare: staffCall({
-    method: 'POST',
+  compare: staffPost({
     path: '/desk/v1/money/days/{day}/compare',
     roles: ['finance', 'admin'],
     summary: '重新对一天的账',

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { remarkType } from '../hospital'
 import { count, done, id, isoDateTime } from '../values'
-import { reason, staffCall } from './staff_call'
+import { reason, staffGet, staffPost } from './staff_call'
 
 const noticeState = v.picklist(['planned', 'shown', 'ended'])
 export type NoticeState = v.InferOutput<typeof noticeState>
@@ -53,8 +53,7 @@ const readers = ['content', 'support', 'audit', 'admin'] as const
 const writers = ['content', 'admin'] as const
 
 export const noticeCalls = {
-  list: staffCall({
-    method: 'GET',
+  list: staffGet({
     path: '/desk/v1/notices',
     roles: readers,
     summary: '全部须知与公告',
@@ -64,24 +63,21 @@ export const noticeCalls = {
       branches: v.array(v.object({ branchId: v.string(), name: v.string() })),
     }),
   }),
-  read: staffCall({
-    method: 'GET',
+  read: staffGet({
     path: '/desk/v1/notices/{remarkId}',
     roles: readers,
     summary: '一份须知的正文和全部版本，新的在前',
     input: v.object({ remarkId: id }),
     reply: v.object({ notice, content: v.string(), versions: v.array(noticeVersion) }),
   }),
-  preview: staffCall({
-    method: 'POST',
+  preview: staffPost({
     path: '/desk/v1/notices/preview',
     roles: writers,
     summary: '正文清理之后的样子',
     input: v.object({ content: v.pipe(v.string(), v.maxLength(60_000, '正文太长')) }),
     reply: v.object({ content: v.string() }),
   }),
-  publish: staffCall({
-    method: 'POST',
+  publish: staffPost({
     path: '/desk/v1/notices',
     roles: writers,
     summary: '发布一份新的须知或公告，可以定时',
@@ -94,16 +90,14 @@ export const noticeCalls = {
     }),
     reply: v.object({ remarkId: id, version: count }),
   }),
-  renew: staffCall({
-    method: 'POST',
+  renew: staffPost({
     path: '/desk/v1/notices/{remarkId}/versions',
     roles: writers,
     summary: '发布一份须知的新版本，可以定时；旧版本仍能查看',
     input: v.object({ ...text, remarkId: id, changeNote: words(200, '请说明改了什么'), from }),
     reply: done,
   }),
-  end: staffCall({
-    method: 'POST',
+  end: staffPost({
     path: '/desk/v1/notices/{remarkId}/end',
     roles: writers,
     summary: '什么时候撤下一份须知（没有 to：马上；to 为 null：不撤下）',

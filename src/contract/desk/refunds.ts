@@ -1,7 +1,7 @@
 /** Refunds at the desk: those that failed are asked for again, and the hospital's people give money back themselves; above a set sum a second person decides. */
 import * as v from 'valibot'
 import { after, amountFen, count, id, isoDateTime, stretchOf } from '../values'
-import { reason, staffCall } from './staff_call'
+import { reason, staffGet, staffPost } from './staff_call'
 import { paidBusiness } from './story'
 
 const failedRefund = v.object({
@@ -54,16 +54,14 @@ const deciders = ['finance', 'admin'] as const
 const sum = v.pipe(amountFen, v.minValue(1, '请填写金额'))
 
 export const refundCalls = {
-  failed: staffCall({
-    method: 'GET',
+  failed: staffGet({
     path: '/desk/v1/refunds/failed',
     roles: readers,
     summary: '渠道没有办成的退款，最近的在前',
     input: v.object({ after }),
     reply: stretchOf(failedRefund),
   }),
-  again: staffCall({
-    method: 'POST',
+  again: staffPost({
     path: '/desk/v1/refunds/failed/again',
     roles: askers,
     summary: '请渠道再退一次，一次可选多笔',
@@ -78,32 +76,28 @@ export const refundCalls = {
     /** Those that did not stand failed any more are left out. */
     reply: v.object({ asked: count }),
   }),
-  byHand: staffCall({
-    method: 'POST',
+  byHand: staffPost({
     path: '/desk/v1/refunds/{refundId}/by-hand',
     roles: askers,
     summary: '登记一笔失败的退款已在线下退给患者',
     input: v.object({ refundId: id, reason }),
     reply: outcome,
   }),
-  ask: staffCall({
-    method: 'POST',
+  ask: staffPost({
     path: '/desk/v1/refunds/orders/{orderId}',
     roles: askers,
     summary: '退还一个订单的一部分或全部；订单本身不变',
     input: v.object({ orderId: id, amountFen: sum, reason }),
     reply: outcome,
   }),
-  approvals: staffCall({
-    method: 'GET',
+  approvals: staffGet({
     path: '/desk/v1/refunds/approvals',
     roles: readers,
     summary: '等第二个人批准的退款（最早的在前），或已决定的（最近的在前）',
     input: v.object({ state: v.optional(v.picklist(['open', 'ended']), 'open'), after }),
     reply: v.object({ ...stretchOf(approval).entries, aboveFen: amountFen }),
   }),
-  decide: staffCall({
-    method: 'POST',
+  decide: staffPost({
     path: '/desk/v1/refunds/approvals/{approvalId}/decide',
     roles: deciders,
     summary: '批准或不批准别人申请的退款',

@@ -1,7 +1,7 @@
 /** The rules of registration at the desk: every version, and whom a change touches before it is made. An order keeps the version it was made under. */
 import * as v from 'valibot'
 import { count, isoDateTime } from '../values'
-import { reason, staffCall } from './staff_call'
+import { reason, staffGet, staffPost } from './staff_call'
 
 const rule = v.object({
   name: v.string(),
@@ -34,16 +34,14 @@ const readers = ['clinics', 'support', 'audit', 'admin'] as const
 const changers = ['clinics', 'admin'] as const
 
 export const ruleCalls = {
-  read: staffCall({
-    method: 'GET',
+  read: staffGet({
     path: '/desk/v1/rules',
     roles: readers,
     summary: '现在的挂号规则和各个版本，新的在前',
     input: v.object({}),
     reply: v.object({ version: count, rules: v.array(rule), versions: v.array(ruleVersion) }),
   }),
-  preview: staffCall({
-    method: 'POST',
+  preview: staffPost({
     path: '/desk/v1/rules/preview',
     roles: changers,
     summary: '这样改会影响谁，患者会看到什么',
@@ -56,8 +54,7 @@ export const ruleCalls = {
       touched: v.array(v.object({ words: v.string(), count })),
     }),
   }),
-  change: staffCall({
-    method: 'POST',
+  change: staffPost({
     path: '/desk/v1/rules',
     roles: changers,
     summary: '发布新一版规则，对之后的预约生效',

@@ -1,7 +1,7 @@
 /** How accounts and the desk were entered, and from where (安全日志): kept apart from what was done inside. */
 import * as v from 'valibot'
 import { after, id, isoDateTime, stretchOf } from '../values'
-import { staffCall, word } from './staff_call'
+import { word, staffGet } from './staff_call'
 
 /** What the trail knows of patients' accounts. */
 export const securityLabels = {
@@ -40,8 +40,7 @@ const line = v.object({
 export type SecurityLine = v.InferOutput<typeof line>
 
 export const securityCalls = {
-  list: staffCall({
-    method: 'GET',
+  list: staffGet({
     path: '/desk/v1/security',
     roles: ['audit', 'admin'],
     summary: '安全日志，最近的在前；按账号、工作人员、网络地址和事件筛选',

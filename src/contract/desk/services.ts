@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { optionalService } from '../hospital'
 import { count, isoDateTime } from '../values'
-import { anyRole, reason, staffCall } from './staff_call'
+import { anyRole, reason, staffGet, staffPost } from './staff_call'
 
 /** `not_set_up`: the settings of the server name no system for it, so there is nothing to switch. */
 const serviceState = v.picklist(['on', 'off', 'not_set_up'])
@@ -32,32 +32,28 @@ const touched = v.array(v.object({ words: v.string(), count }))
 const which = { service: optionalService }
 
 export const serviceCalls = {
-  list: staffCall({
-    method: 'GET',
+  list: staffGet({
     path: '/desk/v1/services',
     roles: anyRole,
     summary: '哪些功能开着，每次关闭和恢复，新的在前',
     input: v.object({}),
     reply: v.object({ services: v.array(service), pauses: v.array(servicePause) }),
   }),
-  preview: staffCall({
-    method: 'GET',
+  preview: staffGet({
     path: '/desk/v1/services/{service}/preview',
     roles: anyRole,
     summary: '关闭这项功能会影响谁',
     input: v.object(which),
     reply: v.object({ touched, words: v.string() }),
   }),
-  pause: staffCall({
-    method: 'POST',
+  pause: staffPost({
     path: '/desk/v1/services/pause',
     roles: ['admin'],
     summary: '关闭一项功能：不再受理新的，进行中的办完',
     input: v.object({ ...which, reason }),
     reply: v.object({ ok: v.literal(true) }),
   }),
-  resume: staffCall({
-    method: 'POST',
+  resume: staffPost({
     path: '/desk/v1/services/resume',
     roles: ['admin'],
     summary: '恢复一项功能',

@@ -1,7 +1,7 @@
 /** Who sits at the desk. Signing in itself is two addresses of the browser, not calls: `/sign-in` and `/sign-in/callback`. */
 import * as v from 'valibot'
 import { done, isoDateTime, nothing } from '../values'
-import { anyRole, staffCall, staffRole } from './staff_call'
+import { anyRole, staffRole, staffGet, staffPost } from './staff_call'
 
 /** The person who is signed in. */
 const staffSelf = v.object({
@@ -14,16 +14,14 @@ const staffSelf = v.object({
 export type StaffSelf = v.InferOutput<typeof staffSelf>
 
 export const sessionCalls = {
-  self: staffCall({
-    method: 'GET',
+  self: staffGet({
     path: '/desk/v1/self',
     roles: anyRole,
     summary: '当前登录的工作人员',
     input: nothing,
     reply: staffSelf,
   }),
-  signOut: staffCall({
-    method: 'POST',
+  signOut: staffPost({
     path: '/desk/v1/sign-out',
     roles: anyRole,
     summary: '退出登录；everywhere 为真时在所有电脑上退出',

@@ -27,11 +27,18 @@ export interface StaffEndpoint<
   readonly roles: readonly StaffRole[]
 }
 
-/** Declares a call of the desk. */
-export function staffCall<Input extends GenericSchema, Reply extends GenericSchema>(
-  call: Omit<StaffEndpoint<Input, Reply>, 'audience'>,
+/** Declares a call of the desk that reads. */
+export function staffGet<Input extends GenericSchema, Reply extends GenericSchema>(
+  call: Omit<StaffEndpoint<Input, Reply>, 'method' | 'audience'>,
 ): StaffEndpoint<Input, Reply> {
-  return { ...call, audience: 'staff' }
+  return { ...call, method: 'GET', audience: 'staff' }
+}
+
+/** Declares a call of the desk that does something. */
+export function staffPost<Input extends GenericSchema, Reply extends GenericSchema>(
+  call: Omit<StaffEndpoint<Input, Reply>, 'method' | 'audience'>,
+): StaffEndpoint<Input, Reply> {
+  return { ...call, method: 'POST', audience: 'staff' }
 }
 
 /** Everybody who works here. */

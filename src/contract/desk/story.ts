@@ -1,7 +1,7 @@
 /** The story of an order: everything that happened to it and to its money, in order. Whoever looks says why, and it is logged. */
 import * as v from 'valibot'
 import { amountFen, done, id, isoDateTime } from '../values'
-import { reason, searched, staffCall } from './staff_call'
+import { reason, searched, staffGet, staffPost } from './staff_call'
 
 export const paidBusiness = v.picklist(['registration', 'outpatient', 'deposit'])
 export type PaidBusinessName = v.InferOutput<typeof paidBusiness>
@@ -70,16 +70,14 @@ const readers = ['support', 'finance', 'clinics', 'admin'] as const
 
 export const storyCalls = {
   /** A POST, because what is searched by stays out of addresses and logs. */
-  search: staffCall({
-    method: 'POST',
+  search: staffPost({
     path: '/desk/v1/orders/search',
     roles: readers,
     summary: '按订单号、商户单号、手机号、就诊卡号或证件号找订单',
     input: searched,
     reply: v.object({ list: v.array(orderBrief) }),
   }),
-  story: staffCall({
-    method: 'GET',
+  story: staffGet({
     path: '/desk/v1/orders/{orderId}',
     roles: readers,
     summary: '一个订单的全部经过',
@@ -92,8 +90,7 @@ export const storyCalls = {
       actions: v.array(storyAction),
     }),
   }),
-  act: staffCall({
-    method: 'POST',
+  act: staffPost({
     path: '/desk/v1/orders/{orderId}/act',
     roles: readers,
     summary: '对一个订单做它的状态允许的事，写明原因',

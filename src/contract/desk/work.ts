@@ -1,7 +1,7 @@
 /** The work list: what the machines could not end by themselves. */
 import * as v from 'valibot'
 import { after, done, id, isoDateTime, stretchOf } from '../values'
-import { anyRole, reason, staffCall } from './staff_call'
+import { anyRole, reason, staffGet, staffPost } from './staff_call'
 import { workAction, workKind } from './work_kinds'
 
 /** What the item is about, by the names of `factLabels`. Money is fen. */
@@ -61,8 +61,7 @@ const workItem = v.object({
 export type WorkItem = v.InferOutput<typeof workItem>
 
 export const workCalls = {
-  list: staffCall({
-    method: 'GET',
+  list: staffGet({
     path: '/desk/v1/work',
     roles: anyRole,
     summary: '待办：等人处理的（最早的在前），或已结束的（最近的在前）',
@@ -73,24 +72,21 @@ export const workCalls = {
     }),
     reply: stretchOf(workItem),
   }),
-  count: staffCall({
-    method: 'GET',
+  count: staffGet({
     path: '/desk/v1/work/count',
     roles: anyRole,
     summary: '每一类有多少件等人处理',
     input: v.object({}),
     reply: v.object({ kinds: v.array(v.object({ kind: workKind, open: v.number() })) }),
   }),
-  take: staffCall({
-    method: 'POST',
+  take: staffPost({
     path: '/desk/v1/work/{workId}/take',
     roles: anyRole,
     summary: '接手一件待办，或放回（mine 为假）',
     input: v.object({ workId: id, mine: v.boolean() }),
     reply: done,
   }),
-  act: staffCall({
-    method: 'POST',
+  act: staffPost({
     path: '/desk/v1/work/{workId}/act',
     roles: anyRole,
     summary: '处理一件待办，并写明原因',

@@ -1,7 +1,7 @@
 /** The calls about stays, fees and deposits. */
 import * as v from 'valibot'
 import { amountFen, done, id, isoDate, nothing, pageOf, paging } from '../values'
-import { endpoint } from '../endpoint'
+import { get, post } from '../endpoint'
 import { documentLink } from '../document'
 import { payBy, weChatPayParameters } from '../payment'
 import { linkedStay, stay, stayBrief, stayHolder } from './stay'
@@ -34,15 +34,13 @@ const wanted = {
 }
 
 export const inpatientCalls = {
-  listStays: endpoint({
-    method: 'GET',
+  listStays: get({
     path: `${base}/stay`,
     summary: '就诊人的住院，以及按住院号绑定的住院，新的在前',
     input: nothing,
     reply: v.array(stayBrief),
   }),
-  bindStay: endpoint({
-    method: 'POST',
+  bindStay: post({
     path: `${base}/bind`,
     prompt: false,
     summary: '用住院号加姓名（或证件号后4位）找到并绑定住院；对不上时回答都一样',
@@ -50,52 +48,45 @@ export const inpatientCalls = {
     reply: v.array(stayBrief),
     idempotent: true,
   }),
-  unbindStay: endpoint({
-    method: 'POST',
+  unbindStay: post({
     path: `${base}/unbind`,
     summary: '从列表中移除按住院号绑定的住院',
     input: v.object({ inpatientId: id }),
     reply: done,
     idempotent: true,
   }),
-  listStayHolders: endpoint({
-    method: 'GET',
+  listStayHolders: get({
     path: `${base}/stay/{inpatientId}/holder/list`,
     summary: '谁用住院号打开了这次住院；仅档案所有人，其他人得到空列表',
     input: v.object({ inpatientId: id }),
     reply: v.array(stayHolder),
   }),
-  endStayHolder: endpoint({
-    method: 'POST',
+  endStayHolder: post({
     path: `${base}/stay/holder/end`,
     summary: '收回：这个账号不能再用住院号打开；仅档案所有人',
     input: v.object({ inpatientId: id, holderId: id }),
     reply: v.array(stayHolder),
     idempotent: true,
   }),
-  getStay: endpoint({
-    method: 'GET',
+  getStay: get({
     path: `${base}/stay/{inpatientId}`,
     summary: '住院信息',
     input: v.object({ inpatientId: id }),
     reply: stay,
   }),
-  getFeeDay: endpoint({
-    method: 'GET',
+  getFeeDay: get({
     path: `${base}/stay/{inpatientId}/day`,
     summary: '一日清单；不给日期时是最近有费用的一天',
     input: v.object({ inpatientId: id, date: v.optional(isoDate) }),
     reply: feeDay,
   }),
-  listDeposits: endpoint({
-    method: 'GET',
+  listDeposits: get({
     path: `${base}/stay/{inpatientId}/deposit`,
     summary: '预缴记录，新的在前',
     input: v.object({ inpatientId: id, ...paging }),
     reply: pageOf(deposit),
   }),
-  createDeposit: endpoint({
-    method: 'POST',
+  createDeposit: post({
     path: `${base}/deposit`,
     prompt: false,
     summary: '住院预缴下单；5分钟内有同样金额时先问（DUPLICATE_ORDER），isRepeat 表示确实要再缴',
@@ -103,31 +94,27 @@ export const inpatientCalls = {
     reply: deposit,
     idempotent: true,
   }),
-  getDeposit: endpoint({
-    method: 'GET',
+  getDeposit: get({
     path: `${base}/deposit/{depositId}`,
     summary: '一笔预缴',
     input: v.object({ depositId: id }),
     reply: deposit,
   }),
-  openReceipt: endpoint({
-    method: 'POST',
+  openReceipt: post({
     path: `${base}/deposit/receipt`,
     summary: '预交金收据的PDF：5分钟内有效的地址',
     input: v.object({ depositId: id }),
     reply: documentLink,
     idempotent: true,
   }),
-  payDeposit: endpoint({
-    method: 'POST',
+  payDeposit: post({
     path: `${base}/deposit/pay`,
     summary: '发起支付',
     input: v.object({ depositId: id, ...payBy }),
     reply: v.object({ order: deposit, pay: v.nullable(weChatPayParameters) }),
     idempotent: true,
   }),
-  checkDeposit: endpoint({
-    method: 'POST',
+  checkDeposit: post({
     quiet: true,
     path: `${base}/deposit/pay-check`,
     prompt: false,
@@ -136,30 +123,26 @@ export const inpatientCalls = {
     reply: deposit,
     idempotent: true,
   }),
-  createPayLink: endpoint({
-    method: 'POST',
+  createPayLink: post({
     path: `${base}/pay-link`,
     summary: '给家人代缴的链接；完整链接只在这里给一次',
     input: v.object({ inpatientId: id, validHours: v.picklist([24, 72, 168]) }),
     reply: v.object({ link: payLink, address: v.string() }),
   }),
-  listPayLinks: endpoint({
-    method: 'GET',
+  listPayLinks: get({
     path: `${base}/stay/{inpatientId}/pay-link`,
     summary: '我发出的代缴链接',
     input: v.object({ inpatientId: id }),
     reply: v.array(payLink),
   }),
-  revokePayLink: endpoint({
-    method: 'POST',
+  revokePayLink: post({
     path: `${base}/pay-link/revoke`,
     summary: '停用一个代缴链接',
     input: v.object({ linkId: id }),
     reply: payLink,
     idempotent: true,
   }),
-  openPayLink: endpoint({
-    method: 'POST',
+  openPayLink: post({
     quiet: true,
     path: `${base}/pay-link/open`,
     summary: '家人打开代缴链接：只有姓名（脱敏）和金额',
@@ -167,8 +150,7 @@ export const inpatientCalls = {
     reply: linkedStay,
     idempotent: true,
   }),
-  createLinkedDeposit: endpoint({
-    method: 'POST',
+  createLinkedDeposit: post({
     path: `${base}/pay-link/deposit`,
     prompt: false,
     summary: '家人通过链接预缴下单',

@@ -7,7 +7,7 @@ import {
   pageSignature,
 } from './payment'
 import { id } from '../values'
-import { endpoint } from '../endpoint'
+import { get, post } from '../endpoint'
 import * as v from 'valibot'
 import { payingApp } from '../payment'
 
@@ -15,23 +15,20 @@ const base = '/hos/user/v1/insurance'
 const ofOrder = { business: insuredBusiness, orderId: id }
 
 export const insuranceCalls = {
-  getPage: endpoint({
-    method: 'GET',
+  getPage: get({
     path: `${base}/payment`,
     summary: '医保确认支付页：费用、能否用医保、授权同意、进行到哪一步',
     input: v.object(ofOrder),
     reply: insurancePage,
   }),
-  start: endpoint({
-    method: 'POST',
+  start: post({
     path: `${base}/start`,
     summary: '开始医保支付：记下单独同意，取医保电子凭证的授权入口；重复提交回到同一笔',
     input: v.object({ ...ofOrder, app: payingApp, consentVersion: v.optional(v.string()) }),
     reply: v.object({ page: insurancePage, authorisation }),
     idempotent: true,
   }),
-  settle: endpoint({
-    method: 'POST',
+  settle: post({
     path: `${base}/settle`,
     summary: '带授权码上传费用并预结算；不带授权码，则换一种个人账户用法重新预结算',
     input: v.object({
@@ -42,16 +39,14 @@ export const insuranceCalls = {
     reply: insurancePage,
     idempotent: true,
   }),
-  pay: endpoint({
-    method: 'POST',
+  pay: post({
     path: `${base}/pay`,
     summary: '确认支付：下现金单与医保混合单，给出调起参数',
     input: v.object(ofOrder),
     reply: v.object({ page: insurancePage, pay: v.nullable(insurancePayParameters) }),
     idempotent: true,
   }),
-  signPage: endpoint({
-    method: 'POST',
+  signPage: post({
     quiet: true,
     path: `${base}/page-signature`,
     summary: '为当前页面取 JS-SDK 签名，微信凭它允许调起医保收银台',
@@ -64,8 +59,7 @@ export const insuranceCalls = {
     }),
     reply: pageSignature,
   }),
-  check: endpoint({
-    method: 'POST',
+  check: post({
     quiet: true,
     path: `${base}/check`,
     prompt: false,
@@ -74,8 +68,7 @@ export const insuranceCalls = {
     reply: insurancePage,
     idempotent: true,
   }),
-  giveUp: endpoint({
-    method: 'POST',
+  giveUp: post({
     path: `${base}/give-up`,
     summary: '放弃医保支付，改为自费；已经付的部分退回',
     input: v.object(ofOrder),

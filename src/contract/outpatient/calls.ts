@@ -1,7 +1,7 @@
 /** The calls about bills and their orders. */
 import * as v from 'valibot'
 import { id, isoDateTime, pageOf, paging } from '../values'
-import { endpoint } from '../endpoint'
+import { get, post } from '../endpoint'
 import { payBy, weChatPayParameters } from '../payment'
 import { documentLink } from '../document'
 import { bill, endedBill, unpaidVisit } from './bill'
@@ -11,8 +11,7 @@ const base = '/hos/user/v1/outpatient'
 const ofOrder = v.object({ orderId: id })
 
 export const outpatientCalls = {
-  listUnpaid: endpoint({
-    method: 'GET',
+  listUnpaid: get({
     path: `${base}/unpaid`,
     summary: '就诊人的待缴费，按就诊分组，新的在前',
     input: v.object({ patientId: id }),
@@ -23,15 +22,13 @@ export const outpatientCalls = {
       serverNow: isoDateTime,
     }),
   }),
-  getBill: endpoint({
-    method: 'GET',
+  getBill: get({
     path: `${base}/bill/{billId}`,
     summary: '一张费用单的明细，按14类收费项目',
     input: v.object({ billId: id }),
     reply: bill,
   }),
-  createOrder: endpoint({
-    method: 'POST',
+  createOrder: post({
     path: `${base}/order`,
     summary: '几张费用单一起缴费下单，锁定15分钟；同样的费用单再提交，回到同一笔',
     input: v.object({
@@ -46,23 +43,20 @@ export const outpatientCalls = {
     reply: outpatientOrder,
     idempotent: true,
   }),
-  getOrder: endpoint({
-    method: 'GET',
+  getOrder: get({
     path: `${base}/order/{orderId}`,
     summary: '一笔门诊缴费：明细、导诊、电子票据、退款',
     input: ofOrder,
     reply: outpatientOrder,
   }),
-  payOrder: endpoint({
-    method: 'POST',
+  payOrder: post({
     path: `${base}/order/pay`,
     summary: '发起支付',
     input: v.object({ orderId: id, ...payBy }),
     reply: v.object({ order: outpatientOrder, pay: v.nullable(weChatPayParameters) }),
     idempotent: true,
   }),
-  checkOrder: endpoint({
-    method: 'POST',
+  checkOrder: post({
     quiet: true,
     path: `${base}/order/pay-check`,
     prompt: false,
@@ -71,24 +65,21 @@ export const outpatientCalls = {
     reply: outpatientOrder,
     idempotent: true,
   }),
-  cancelOrder: endpoint({
-    method: 'POST',
+  cancelOrder: post({
     path: `${base}/order/cancel`,
     summary: '放弃还没有支付的缴费，费用单可以重新选择',
     input: ofOrder,
     reply: outpatientOrder,
     idempotent: true,
   }),
-  openInvoice: endpoint({
-    method: 'POST',
+  openInvoice: post({
     path: `${base}/invoice/open`,
     summary: '电子票据的PDF：5分钟内有效的地址',
     input: ofOrder,
     reply: documentLink,
     idempotent: true,
   }),
-  listPaid: endpoint({
-    method: 'GET',
+  listPaid: get({
     path: `${base}/paid`,
     summary: '缴费记录，按月合计，新的在前；一页是几个月',
     input: v.object({ patientId: id, ...paging }),

@@ -1,6 +1,6 @@
 /** The calls about visiting patients. */
 import * as v from 'valibot'
-import { endpoint } from '../endpoint'
+import { get, post } from '../endpoint'
 import { count, done, id, nothing, smsCode } from '../values'
 import { districtCode, regionNames } from '../region_code'
 import { actor, address, newPatient, patient, patientCard, patientDetail } from './person'
@@ -9,15 +9,13 @@ import { accessLevel, relation } from './words'
 const base = '/hos/user/v1/patient'
 
 export const patientCalls = {
-  listPatients: endpoint({
-    method: 'GET',
+  listPatients: get({
     path: `${base}/list`,
     summary: '我的就诊人',
     input: nothing,
     reply: v.object({ list: v.array(patient), limit: count }),
   }),
-  addPatient: endpoint({
-    method: 'POST',
+  addPatient: post({
     path: `${base}/add`,
     prompt: false,
     summary:
@@ -26,8 +24,7 @@ export const patientCalls = {
     reply: patient,
     idempotent: true,
   }),
-  sendFileCode: endpoint({
-    method: 'POST',
+  sendFileCode: post({
     path: `${base}/file-code`,
     summary: '医院认可的手机号存在时，向它发送验证码，短信写明申请的权限；不存在时回答相同，不发送',
     /** The level is fixed here: the code agrees to this one and to no other. */
@@ -35,8 +32,7 @@ export const patientCalls = {
     /** `tel` is empty: no part of the phone on file is shown to someone who has not proven that he may know it. */
     reply: v.object({ tel: v.string(), retryAfterSeconds: count, expiresInSeconds: count }),
   }),
-  bindByFileCode: endpoint({
-    method: 'POST',
+  bindByFileCode: post({
     path: `${base}/file-bind`,
     prompt: false,
     summary: '用建档手机号的验证码绑定已建档的就诊人',
@@ -44,23 +40,20 @@ export const patientCalls = {
     input: v.object({ bindingId: id, code: smsCode, accessLevel }),
     reply: patient,
   }),
-  bindForBooking: endpoint({
-    method: 'POST',
+  bindForBooking: post({
     path: `${base}/booking-bind`,
     summary: '未核实时先添加，只能挂号；不论医院是否已有档案，回答相同',
     input: v.object({ bindingId: id }),
     reply: patient,
   }),
-  getPatient: endpoint({
-    method: 'GET',
+  getPatient: get({
     path: `${base}/{id}`,
     prompt: false,
     summary: '就诊人主页',
     input: v.object({ id }),
     reply: patientDetail,
   }),
-  updatePatient: endpoint({
-    method: 'POST',
+  updatePatient: post({
     path: `${base}/update`,
     summary: '修改关系、默认、地址；建档手机号只有档案所有人能改',
     input: v.object({
@@ -74,39 +67,34 @@ export const patientCalls = {
     reply: patientDetail,
     idempotent: true,
   }),
-  unbindPatient: endpoint({
-    method: 'POST',
+  unbindPatient: post({
     path: `${base}/unbind`,
     summary: '移除就诊人；医院档案保留，有未完成的订单时拒绝',
     input: v.object({ patientId: id }),
     reply: done,
     idempotent: true,
   }),
-  revealPatient: endpoint({
-    method: 'POST',
+  revealPatient: post({
     path: `${base}/reveal`,
     summary: '查看完整姓名、证件号与手机号；仅档案所有人，每次都写入访问记录',
     input: v.object({ patientId: id }),
     reply: v.object({ name: v.string(), idNo: v.string(), tel: v.string() }),
   }),
-  getCard: endpoint({
-    method: 'GET',
+  getCard: get({
     path: `${base}/{id}/card`,
     prompt: false,
     summary: '就诊卡与动态码',
     input: v.object({ id }),
     reply: patientCard,
   }),
-  listActors: endpoint({
-    method: 'GET',
+  listActors: get({
     path: `${base}/{id}/actor/list`,
     prompt: false,
     summary: '谁可以为这位就诊人办事',
     input: v.object({ id }),
     reply: v.array(actor),
   }),
-  changeActor: endpoint({
-    method: 'POST',
+  changeActor: post({
     path: `${base}/actor/change`,
     summary: '改变或收回（accessLevel 为 null）他人的权限；仅档案所有人',
     input: v.object({ patientId: id, actorId: id, accessLevel: v.nullable(accessLevel) }),

@@ -1,7 +1,7 @@
 /** The calls about numbers and queues. */
 import * as v from 'valibot'
 import { done, id } from '../values'
-import { endpoint } from '../endpoint'
+import { get, post } from '../endpoint'
 import { queueDetail, queueGroup, queueItem, version, waitingNews } from './waiting'
 
 const code = v.pipe(
@@ -16,24 +16,21 @@ const where = { hospitalId: v.optional(id), hospitalBranchId: v.optional(id) }
 const queuePath = '/server/hos/user/v1/queue'
 
 export const queueCalls = {
-  listGroups: endpoint({
-    method: 'POST',
+  listGroups: post({
     quiet: true,
     path: `${queuePath}/takeno-queue`,
     summary: '就诊人今天可以取号的项目，按组',
     input: v.object({ ...where, patientId: id }),
     reply: v.array(queueGroup),
   }),
-  getDetail: endpoint({
-    method: 'POST',
+  getDetail: post({
     quiet: true,
     path: `${queuePath}/takeno-queue-detail`,
     summary: '一个项目：等候与已完成人数，以及就诊人自己的号',
     input: v.object({ ...where, patientId: id, groupCode: code, itemCode: code }),
     reply: queueDetail,
   }),
-  takeNumber: endpoint({
-    method: 'POST',
+  takeNumber: post({
     path: `${queuePath}/takeno`,
     summary: '取号；重复取号得到同一个号',
     input: v.object({
@@ -48,8 +45,7 @@ export const queueCalls = {
     reply: queueItem,
     idempotent: true,
   }),
-  listWaiting: endpoint({
-    method: 'POST',
+  listWaiting: post({
     // Asked again and again behind other pages while a number waits.
     quiet: true,
     path: `${queuePath}/wait-queue`,
@@ -58,16 +54,14 @@ export const queueCalls = {
     input: v.object({ ...where, patientId: v.optional(id) }),
     reply: v.array(queueItem),
   }),
-  live: endpoint({
-    method: 'GET',
+  live: get({
     path: `${queuePath}/wait-queue/live`,
     prompt: false,
     summary: '自某个版本以来的变化，以及多久后再问',
     input: v.object({ since: v.optional(version) }),
     reply: waitingNews,
   }),
-  remindMe: endpoint({
-    method: 'POST',
+  remindMe: post({
     quiet: true,
     path: `${queuePath}/remind-me`,
     summary: '前面还有几人时发消息提醒；0 为叫到时',
@@ -83,8 +77,7 @@ export const queueCalls = {
     reply: done,
     idempotent: true,
   }),
-  requeue: endpoint({
-    method: 'POST',
+  requeue: post({
     path: `${queuePath}/requeue`,
     summary: '过号后重新排队：排在接下来 3 位之后',
     input: v.object({ ticketId: id }),

@@ -1,6 +1,6 @@
 /** No-shows and what follows from them. */
 import * as v from 'valibot'
-import { endpoint } from '../endpoint'
+import { get, post } from '../endpoint'
 import { count, id, isoDate, isoDateTime, nothing, timeOfDay } from '../values'
 import { note, reg } from './parts'
 
@@ -58,15 +58,13 @@ const credit = v.object({
 export type Credit = v.InferOutput<typeof credit>
 
 export const creditCalls = {
-  getCredit: endpoint({
-    method: 'GET',
+  getCredit: get({
     path: `${reg}/credit`,
     summary: '信用记录：未到诊的次数、限制和申诉',
     input: nothing,
     reply: credit,
   }),
-  appealNoShow: endpoint({
-    method: 'POST',
+  appealNoShow: post({
     path: `${reg}/credit/appeal`,
     summary: '对一次未到诊申诉',
     prompt: false,

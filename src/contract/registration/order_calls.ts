@@ -1,5 +1,5 @@
 /** The calls about orders. */
-import { endpoint } from '../endpoint'
+import { get, post } from '../endpoint'
 import { reg } from './parts'
 import * as v from 'valibot'
 import { done, id, pageOf, paging } from '../values'
@@ -8,16 +8,14 @@ import { orderPreview, placeHold } from './booking'
 import { weChatPayParameters } from '../payment'
 
 export const orderCalls = {
-  previewOrder: endpoint({
-    method: 'POST',
+  previewOrder: post({
     quiet: true,
     path: `${reg}/order/preview`,
     summary: '下单前：时间、费用、规则，以及哪些就诊人可以预约',
     input: v.object({ sourceTimeId: id, rescheduleOrderId: v.optional(id) }),
     reply: orderPreview,
   }),
-  holdPlace: endpoint({
-    method: 'POST',
+  holdPlace: post({
     quiet: true,
     path: `${reg}/hold`,
     prompt: false,
@@ -32,8 +30,7 @@ export const orderCalls = {
     reply: placeHold,
     idempotent: true,
   }),
-  releasePlace: endpoint({
-    method: 'POST',
+  releasePlace: post({
     quiet: true,
     path: `${reg}/hold/release`,
     prompt: false,
@@ -42,8 +39,7 @@ export const orderCalls = {
     reply: done,
     idempotent: true,
   }),
-  createOrder: endpoint({
-    method: 'POST',
+  createOrder: post({
     path: `${reg}/order`,
     prompt: false,
     summary: '下单：占一个号，并在时限内等待支付',
@@ -56,15 +52,13 @@ export const orderCalls = {
     reply: registrationOrder,
     idempotent: true,
   }),
-  getOrder: endpoint({
-    method: 'GET',
+  getOrder: get({
     path: `${reg}/order/{id}`,
     summary: '挂号订单',
     input: v.object({ id }),
     reply: registrationOrder,
   }),
-  payOrder: endpoint({
-    method: 'POST',
+  payOrder: post({
     path: `${reg}/order/pay`,
     summary: '发起支付；免费号直接确认',
     input: v.object({
@@ -76,8 +70,7 @@ export const orderCalls = {
     reply: v.object({ order: registrationOrder, pay: v.nullable(weChatPayParameters) }),
     idempotent: true,
   }),
-  checkPayment: endpoint({
-    method: 'POST',
+  checkPayment: post({
     quiet: true,
     path: `${reg}/order/pay-check`,
     prompt: false,
@@ -86,8 +79,7 @@ export const orderCalls = {
     reply: registrationOrder,
     idempotent: true,
   }),
-  listOrders: endpoint({
-    method: 'GET',
+  listOrders: get({
     path: `${reg}/order/page`,
     summary: '我的挂号订单，新的在前',
     input: v.object({
@@ -97,8 +89,7 @@ export const orderCalls = {
     }),
     reply: pageOf(registrationOrder),
   }),
-  cancelOrder: endpoint({
-    method: 'POST',
+  cancelOrder: post({
     path: `${reg}/order/cancel`,
     summary: '取消订单；已支付的原路退款',
     input: v.object({
@@ -108,8 +99,7 @@ export const orderCalls = {
     reply: registrationOrder,
     idempotent: true,
   }),
-  rescheduleOrder: endpoint({
-    method: 'POST',
+  rescheduleOrder: post({
     path: `${reg}/order/reschedule`,
     prompt: false,
     summary: '改约：先约上新的时间，医院确认后再放回原来的号；费用转入，多退少补',
@@ -121,8 +111,7 @@ export const orderCalls = {
     reply: registrationOrder,
     idempotent: true,
   }),
-  refundStopped: endpoint({
-    method: 'POST',
+  refundStopped: post({
     path: `${reg}/order/stopped-refund`,
     summary: '停诊后选择全额退款',
     input: v.object({ orderId: id }),

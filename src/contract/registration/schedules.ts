@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { amountFen, count, id, isoDate, isoDateTime, timeOfDay } from '../values'
 import { note, reg } from './parts'
 import { doctorTitle, halfDay, registrationType, scheduleState } from './clinic_words'
-import { endpoint } from '../endpoint'
+import { post } from '../endpoint'
 
 /** A department of the second level, the one that can be booked. */
 const department = v.object({
@@ -129,8 +129,7 @@ export const visit = v.object({
 export type Visit = v.InferOutput<typeof visit>
 
 export const scheduleCalls = {
-  listDepartments: endpoint({
-    method: 'POST',
+  listDepartments: post({
     quiet: true,
     path: `${reg}/depart`,
     summary: '院区的科室，两级',
@@ -140,8 +139,7 @@ export const scheduleCalls = {
     }),
     reply: v.array(departmentGroup),
   }),
-  listDepartDays: endpoint({
-    method: 'POST',
+  listDepartDays: post({
     quiet: true,
     path: `${reg}/depart-schedule`,
     summary: '科室每天的余号',
@@ -152,8 +150,7 @@ export const scheduleCalls = {
       serverNow: isoDateTime,
     }),
   }),
-  listDoctorSchedules: endpoint({
-    method: 'POST',
+  listDoctorSchedules: post({
     quiet: true,
     path: `${reg}/doctor-schedule`,
     summary: '排班：按科室某天，或按医生整个可约期',
@@ -163,16 +160,14 @@ export const scheduleCalls = {
     ]),
     reply: v.array(doctorSchedule),
   }),
-  listSourceTimes: endpoint({
-    method: 'POST',
+  listSourceTimes: post({
     quiet: true,
     path: `${reg}/source-time`,
     summary: '排班的分时号源',
     input: v.object({ scheduleId: id }),
     reply: v.array(sourceTime),
   }),
-  getDoctor: endpoint({
-    method: 'POST',
+  getDoctor: post({
     quiet: true,
     path: '/hos/public/v1/doctor',
     summary: '医生详情',

@@ -1,6 +1,6 @@
 /** Doctors seen before, for home. */
 import * as v from 'valibot'
-import { endpoint } from '../endpoint'
+import { get } from '../endpoint'
 import { id, isoDate, isoDateTime, nothing, timeOfDay } from '../values'
 import { halfDay } from './clinic_words'
 import { reg } from './parts'
@@ -16,8 +16,7 @@ const seenDoctor = v.object({
 export type SeenDoctor = v.InferOutput<typeof seenDoctor>
 
 export const seenCalls = {
-  getHome: endpoint({
-    method: 'GET',
+  getHome: get({
     path: `${reg}/home`,
     prompt: false,
     summary: '首页：看过的医生，和最近可约的时间',

@@ -1,6 +1,6 @@
 /** Waiting for a place of a full clinic, or for an earlier one. */
 import * as v from 'valibot'
-import { endpoint } from '../endpoint'
+import { get, post } from '../endpoint'
 import { amountFen, count, id, isoDate, isoDateTime, pageOf, paging } from '../values'
 import { note, reg } from './parts'
 import { halfDay, registrationType, doctorTitle } from './clinic_words'
@@ -61,8 +61,7 @@ const waitlistEntry = v.object({
 export type WaitlistEntry = v.InferOutput<typeof waitlistEntry>
 
 export const waitlistCalls = {
-  joinWaitlist: endpoint({
-    method: 'POST',
+  joinWaitlist: post({
     path: `${reg}/waitlist/join`,
     prompt: false,
     summary: '候补：约满的门诊有号放回时，按顺序自动下单',
@@ -70,8 +69,7 @@ export const waitlistCalls = {
     reply: waitlistEntry,
     idempotent: true,
   }),
-  watchEarlier: endpoint({
-    method: 'POST',
+  watchEarlier: post({
     path: `${reg}/waitlist/earlier`,
     prompt: false,
     summary: '有更早的号时问我；确认之前，原来的号一直保留',
@@ -79,30 +77,26 @@ export const waitlistCalls = {
     reply: waitlistEntry,
     idempotent: true,
   }),
-  listWaitlist: endpoint({
-    method: 'GET',
+  listWaitlist: get({
     path: `${reg}/waitlist/page`,
     summary: '我的候补，新的在前',
     input: v.object({ ...paging }),
     reply: pageOf(waitlistEntry),
   }),
-  getWaitlistEntry: endpoint({
-    method: 'GET',
+  getWaitlistEntry: get({
     path: `${reg}/waitlist/{id}`,
     summary: '一个候补',
     input: v.object({ id }),
     reply: waitlistEntry,
   }),
-  leaveWaitlist: endpoint({
-    method: 'POST',
+  leaveWaitlist: post({
     path: `${reg}/waitlist/leave`,
     summary: '放弃候补，或不要这个更早的号',
     input: v.object({ entryId: id }),
     reply: waitlistEntry,
     idempotent: true,
   }),
-  acceptOffer: endpoint({
-    method: 'POST',
+  acceptOffer: post({
     path: `${reg}/waitlist/accept`,
     summary: '要这个更早的号：改约过去，费用转入',
     input: v.object({ entryId: id }),

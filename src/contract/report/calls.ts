@@ -1,6 +1,6 @@
 /** The calls about reports. */
 import * as v from 'valibot'
-import { endpoint } from '../endpoint'
+import { get, post } from '../endpoint'
 import { count, done, id, isoDate, isoDateTime, pageOf, paging } from '../values'
 import { documentLink } from '../document'
 import { report, reportBranch, reportBrief, reportTypeSummary, trend } from './report'
@@ -43,8 +43,7 @@ const flagInQuery = v.optional(
 )
 
 export const reportCalls = {
-  listTypes: endpoint({
-    method: 'GET',
+  listTypes: get({
     path: `${base}/types`,
     prompt: false,
     summary: '就诊人各类报告的数量、未读和待出报告的预计时间',
@@ -55,16 +54,14 @@ export const reportCalls = {
       serverNow: isoDateTime,
     }),
   }),
-  listBranches: endpoint({
-    method: 'GET',
+  listBranches: get({
     path: `${base}/branches`,
     prompt: false,
     summary: '就诊人在各院区的报告数量',
     input: v.object({ patientId: id }),
     reply: v.array(reportBranch),
   }),
-  listReports: endpoint({
-    method: 'GET',
+  listReports: get({
     path: `${base}/page`,
     prompt: false,
     summary: '报告列表，新的在前；待出的在最前。不给日期时为最近3个月',
@@ -82,16 +79,14 @@ export const reportCalls = {
     }),
     reply: v.object({ ...pageOf(reportBrief).entries, serverNow: isoDateTime }),
   }),
-  getReport: endpoint({
-    method: 'GET',
+  getReport: get({
     path: `${base}/{reportId}`,
     prompt: false,
     summary: '一份报告的全部内容',
     input: v.object({ reportId: id }),
     reply: report,
   }),
-  markRead: endpoint({
-    method: 'POST',
+  markRead: post({
     quiet: true,
     path: `${base}/read`,
     prompt: false,
@@ -100,8 +95,7 @@ export const reportCalls = {
     reply: done,
     idempotent: true,
   }),
-  getTrend: endpoint({
-    method: 'GET',
+  getTrend: get({
     path: `${base}/{reportId}/trend/{itemCode}`,
     prompt: false,
     summary: '报告中一个项目的历次结果，两年以内',
@@ -111,8 +105,7 @@ export const reportCalls = {
     }),
     reply: trend,
   }),
-  search: endpoint({
-    method: 'POST',
+  search: post({
     path: `${base}/search`,
     prompt: false,
     summary: '按就诊卡号、门诊号或住院号查报告；只查得到自己就诊人的',
@@ -125,8 +118,7 @@ export const reportCalls = {
     }),
     idempotent: true,
   }),
-  openPdf: endpoint({
-    method: 'POST',
+  openPdf: post({
     path: `${base}/pdf`,
     summary: '打开报告的PDF：5分钟内有效的地址',
     input: v.object({ reportId: id }),

@@ -6,12 +6,11 @@ import { GatewayUnavailable } from '../../../server/gateways/failures'
 import { createLogger } from '../../../server/plugins/request_log'
 import { Refused } from '../../../server/refused'
 import { serve, servePublic } from '../../../server/serve'
-import { endpoint } from '../../../src/contract/endpoint'
+import { get, post } from '../../../src/contract/endpoint'
 import { done, id, mobile, nothing, pageOf, paging } from '../../../src/contract/values'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
-const greet = endpoint({
-  method: 'GET',
+const greet = get({
   path: '/hos/public/v1/greet/{id}',
   summary: 'greets',
   input: v.object({ id, ...paging, mood: v.optional(v.picklist(['good', 'bad'])) }),
@@ -22,15 +21,13 @@ const greet = endpoint({
     note: v.optional(v.nullable(v.string())),
   }),
 })
-const mine = endpoint({
-  method: 'GET',
+const mine = get({
   path: '/hos/user/v1/mine',
   summary: 'mine',
   input: nothing,
   reply: v.object({ accountId: v.string() }),
 })
-const write = endpoint({
-  method: 'POST',
+const write = post({
   path: '/hos/public/v1/write',
   summary: 'writes',
   input: v.union([
@@ -50,15 +47,13 @@ const write = endpoint({
   ]),
   reply: done,
 })
-const limited = endpoint({
-  method: 'POST',
+const limited = post({
   path: '/hos/public/v1/limited',
   summary: 'limited',
   input: nothing,
   reply: v.object({ ok: v.boolean() }),
 })
-const listed = endpoint({
-  method: 'GET',
+const listed = get({
   path: '/hos/public/v1/listed',
   summary: 'listed',
   input: nothing,

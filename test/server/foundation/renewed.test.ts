@@ -4,12 +4,11 @@ import { connect, type AddressInfo, type Socket } from 'node:net'
 import * as v from 'valibot'
 import { keepsNothing, type Area } from '../../../server/area'
 import { servePublic } from '../../../server/serve'
-import { endpoint } from '../../../src/contract/endpoint'
+import { get } from '../../../src/contract/endpoint'
 import { nothing } from '../../../src/contract/values'
 import { startTestServer } from '../../support/server/test_server'
 
-const slow = endpoint({
-  method: 'GET',
+const slow = get({
   path: '/hos/public/v1/slow',
   summary: 'answers when it is told to',
   input: nothing,

@@ -54,7 +54,7 @@ describe('what the build looks up', () => {
     "const a = word.startsWith('建议')",
     "const a = v.picklist(['男', '女'])",
     "definePageConfig({ navigationBarTitleText: '个人中心' })",
-    "const a = endpoint({ summary: '消息' })",
+    "const a = get({ summary: '消息' })",
     'const a = /自费/',
     "const a = 'plain'",
   ])('%s stays: it decides, or nobody reads it on a page', (code) => {

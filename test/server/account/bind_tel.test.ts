@@ -251,8 +251,7 @@ describe('binding by code', () => {
     })
     weChat.phone('phone-change', newTel())
     expect(
-      (await server.send(account.bindTel, { phoneCode: 'phone-change' }, { token: session.token }))
-        .body.code,
+      (await server.send(account.bindTel, { phoneCode: 'phone-change' }, session)).body.code,
     ).toBe('CONFLICT')
   })
 
@@ -306,10 +305,8 @@ describe('a number that another account has', () => {
     const mini = await miniSession(tel, `union-${tel}`)
     const second = await aSession(server, { accountId: mini.accountId, app: 'mini_program' })
     expect(await bindBy(mini.token, tel)).toMatchObject({ status: 200, body: { accountId: webId } })
-    expect((await server.send(account.getSelfInfo, {}, { token: mini.token })).body.accountId).toBe(
-      webId,
-    )
-    expect((await server.send(account.getSelfInfo, {}, { token: second.token })).status).toBe(401)
+    expect((await server.send(account.getSelfInfo, {}, mini)).body.accountId).toBe(webId)
+    expect((await server.send(account.getSelfInfo, {}, second)).status).toBe(401)
     const identities =
       await server.sql`select app from account_identity where account_id = ${webId} order by app`
     expect(identities).toEqual([{ app: 'mini_program' }, { app: 'official_account' }])
@@ -344,11 +341,7 @@ describe('a number that another account has', () => {
     }
     const bindWith = (who: { token: string; accountId: string }, certificate?: object) => {
       const phoneCode = weChat.phone(`phone-${randomUUID()}`, tel)
-      return server.send(
-        account.bindTel,
-        { phoneCode, ...(certificate && { certificate }) },
-        { token: who.token },
-      )
+      return server.send(account.bindTel, { phoneCode, ...(certificate && { certificate }) }, who)
     }
     beforeEach(async () => {
       await server.sql`delete from account_identity where account_id = ${holder} and app = 'mini_program'`
@@ -362,9 +355,7 @@ describe('a number that another account has', () => {
           status: 409,
           body: { code: 'CONFLICT', details: { way: 'certificate' } },
         })
-        expect(
-          (await server.send(account.getSelfInfo, {}, { token: who.token })).body.accountId,
-        ).toBe(who.accountId)
+        expect((await server.send(account.getSelfInfo, {}, who)).body.accountId).toBe(who.accountId)
       }
     })
 
@@ -377,8 +368,8 @@ describe('a number that another account has', () => {
         status: 200,
         body: { accountId: holder },
       })
-      expect((await server.send(account.getSelfInfo, {}, { token: old.token })).status).toBe(401)
-      expect((await server.send(account.getSelfInfo, {}, { token: who.token })).status).toBe(200)
+      expect((await server.send(account.getSelfInfo, {}, old)).status).toBe(401)
+      expect((await server.send(account.getSelfInfo, {}, who)).status).toBe(200)
       const told =
         await server.sql`select 1 from message where account_id = ${holder} and kind = 'access' and title like '%新的微信%'`
       expect(told).toHaveLength(1)
@@ -422,8 +413,6 @@ describe('a number that another account has', () => {
       status: 409,
       body: { message: expect.stringContaining('不能自动合并') },
     })
-    expect((await server.send(account.getSelfInfo, {}, { token: mini.token })).body.accountId).toBe(
-      mini.accountId,
-    )
+    expect((await server.send(account.getSelfInfo, {}, mini)).body.accountId).toBe(mini.accountId)
   })
 })

@@ -95,23 +95,19 @@ async function aFilm(): Promise<{
   const person = await aPerson()
   const { patientId, patientNo } = await aPatient(person)
   const study = aStudy(patientNo)
-  const { body } = await server.call(calls.listFilms, { patientId }, { token: person.token })
+  const { body } = await server.call(calls.listFilms, { patientId }, person)
   return { person, patientId, filmId: body.films[0]?.filmId ?? '', study }
 }
 
 async function pictureRoot(person: Person, filmId: string): Promise<string> {
-  return (await server.call(calls.getFilm, { filmId }, { token: person.token })).body.imagePath
+  return (await server.call(calls.getFilm, { filmId }, person)).body.imagePath
 }
 
 const read = (address: string) => server.app.inject({ method: 'GET', url: address })
 
 test('a patient’s films come from the archive, under ids of our own that stay', async () => {
   const { person, patientId, filmId, study } = await aFilm()
-  const { status, body } = await server.call(
-    calls.listFilms,
-    { patientId },
-    { token: person.token },
-  )
+  const { status, body } = await server.call(calls.listFilms, { patientId }, person)
   expect(status).toBe(200)
   expect(body.films).toEqual([
     {
@@ -129,7 +125,7 @@ test('a patient’s films come from the archive, under ids of our own that stay'
 
 test('an opened film has what the viewer needs, and no identifier of the archive', async () => {
   const { person, filmId, study } = await aFilm()
-  const { status, body } = await server.call(calls.getFilm, { filmId }, { token: person.token })
+  const { status, body } = await server.call(calls.getFilm, { filmId }, person)
   expect(status).toBe(200)
   expect(body).toMatchObject({
     patientName: '桂芳',
@@ -202,8 +198,8 @@ test('who may only book for the patient sees no films', async () => {
   const helper = await aPerson()
   await join(helper, patientId, 'booking')
   for (const reply of [
-    await server.send(calls.listFilms, { patientId }, { token: helper.token }),
-    await server.send(calls.getFilm, { filmId }, { token: helper.token }),
+    await server.send(calls.listFilms, { patientId }, helper),
+    await server.send(calls.getFilm, { filmId }, helper),
   ])
     expect([reply.status, reply.body.code]).toEqual([403, 'NOT_PERMITTED'])
 })
@@ -212,8 +208,8 @@ test('a session that did not pass the check by SMS is asked for it', async () =>
   const { person, patientId, filmId } = await aFilm()
   await server.sql`update session set step_up_until = null where session_id = ${person.sessionId}`
   for (const reply of [
-    await server.send(calls.listFilms, { patientId }, { token: person.token }),
-    await server.send(calls.getFilm, { filmId }, { token: person.token }),
+    await server.send(calls.listFilms, { patientId }, person),
+    await server.send(calls.getFilm, { filmId }, person),
   ])
     expect([reply.status, reply.body.code]).toEqual([403, 'STEP_UP_NEEDED'])
 })
@@ -221,9 +217,9 @@ test('a session that did not pass the check by SMS is asked for it', async () =>
 test('a film that the archive now gives to another patient is gone, as is one it does not have', async () => {
   const { person, filmId, study } = await aFilm()
   study.patientNo = 'somebody-else'
-  expect((await server.send(calls.getFilm, { filmId }, { token: person.token })).status).toBe(404)
+  expect((await server.send(calls.getFilm, { filmId }, person)).status).toBe(404)
   archive.studies = archive.studies.filter((one) => one !== study)
-  expect((await server.send(calls.getFilm, { filmId }, { token: person.token })).status).toBe(404)
+  expect((await server.send(calls.getFilm, { filmId }, person)).status).toBe(404)
 })
 
 test.each([
@@ -319,12 +315,8 @@ test('the film of a report is found for who may see it, and for nobody else', as
   await server.sql`
     insert into report (report_id, report_no, branch_id, patient_id, type, name, status, depart_name, applied_at, reported_at, study_uid)
     values (${reportId}, ${reportId}, 'b', ${patientId}, 'EXAM', '胸部CT平扫', 'PUBLISHED', '放射科', now(), now(), ${study.studyUid})`
-  expect(
-    (await server.call(calls.findFilmOfReport, { reportId }, { token: person.token })).body,
-  ).toEqual({ filmId })
-  expect(
-    (await server.call(calls.getFilm, { filmId }, { token: person.token })).body.reportId,
-  ).toBe(reportId)
+  expect((await server.call(calls.findFilmOfReport, { reportId }, person)).body).toEqual({ filmId })
+  expect((await server.call(calls.getFilm, { filmId }, person)).body.reportId).toBe(reportId)
   const { token } = await aPerson()
   expect((await server.send(calls.findFilmOfReport, { reportId }, { token })).status).toBe(404)
 })
@@ -333,7 +325,7 @@ test('an archive that is down is said so, for lists and for pictures', async () 
   const { person, patientId, filmId } = await aFilm()
   const root = await pictureRoot(person, filmId)
   archive.isDown = true
-  const list = await server.send(calls.listFilms, { patientId }, { token: person.token })
+  const list = await server.send(calls.listFilms, { patientId }, person)
   expect([list.status, list.body.code]).toEqual([503, 'FILM_UNAVAILABLE'])
   expect((await read(`${root}/1/1/lung`)).statusCode).toBe(503)
 })

@@ -58,10 +58,10 @@ describe('bills', () => {
     const patientId = await desk.patient(person)
     await desk.join(relative, patientId)
     const steps = async (token: string) =>
-      (await desk.server.call(calls.getNextSteps, {}, { token })).body.patients.flatMap(
+      (await desk.call(calls.getNextSteps, {}, { token })).body.patients.flatMap(
         (patient) => patient.steps,
       )
-    const office = new BillOffice(desk.server.dependencies, desk.his)
+    const office = new BillOffice(desk.dependencies, desk.his)
     await office.issue(patientId, 'lab')
     await office.issue(patientId, 'exam')
     expect(await steps(person.token)).toMatchObject([

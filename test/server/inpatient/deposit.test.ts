@@ -88,18 +88,16 @@ describe('a deposit', () => {
     ward.channel.pay(tradeNo)
     await ward.check(person, depositId)
     const brother = await ward.person()
-    await ward.server
-      .sql`insert into account_patient (account_id, patient_id, relation) values (${brother.accountId}, ${patientId}, 'sibling')`
-    const asked = await ward.server.send(
+    await ward.sql`insert into account_patient (account_id, patient_id, relation) values (${brother.accountId}, ${patientId}, 'sibling')`
+    const asked = await ward.send(
       calls.createDeposit,
       { inpatientId, amountFen: 100_000, idempotencyKey: randomUUID() },
-      { token: brother.token },
+      brother,
     )
     expect(asked).toMatchObject({ status: 409, body: { code: 'DUPLICATE_ORDER' } })
     expect((await ward.create(person, inpatientId, { amountFen: 100_100 })).status).toBe(200)
     expect((await ward.create(brother, inpatientId, { isRepeat: true })).status).toBe(200)
-    await ward.server
-      .sql`update inpatient_deposit set paid_at = hospital_now() - interval '6 minutes' where deposit_id = ${depositId}`
+    await ward.sql`update inpatient_deposit set paid_at = hospital_now() - interval '6 minutes' where deposit_id = ${depositId}`
     expect((await ward.create(person, inpatientId)).status).toBe(200)
   })
 
@@ -109,10 +107,10 @@ describe('a deposit', () => {
     ['DISCHARGED', '已经出院'],
   ] as const)('is not taken while %s', async (status, words) => {
     const { inpatientId } = await ward.stay({ owner: person, status })
-    const { status: http, body } = await ward.server.send(
+    const { status: http, body } = await ward.send(
       calls.createDeposit,
       { inpatientId, amountFen: 100_000, idempotencyKey: randomUUID() },
-      { token: person.token },
+      person,
     )
     expect([http, body.code]).toEqual([409, 'ORDER_NOT_PAYABLE'])
     expect(body.message).toContain(words)
@@ -121,10 +119,10 @@ describe('a deposit', () => {
 
   it.each([0, -5, 1.5, 99, 5_000_001])('refuses the amount %p', async (amountFen) => {
     const { inpatientId } = await ward.stay({ owner: person })
-    const { status } = await ward.server.send(
+    const { status } = await ward.send(
       calls.createDeposit,
       { inpatientId, amountFen, idempotencyKey: randomUUID() },
-      { token: person.token },
+      person,
     )
     expect(status).toBe(400)
   })
@@ -151,17 +149,11 @@ describe('a deposit', () => {
       calls.checkDeposit,
     ]
     for (const call of [...own, calls.createPayLink, calls.listPayLinks, calls.unbindStay]) {
-      expect((await ward.server.send(call, input, { token: other.token })).status).toBe(404)
+      expect((await ward.send(call, input, other)).status).toBe(404)
       expect(
-        (
-          await ward.server.send(
-            call,
-            { ...input, inpatientId: 'abc', depositId: 'abc' },
-            { token: person.token },
-          )
-        ).status,
+        (await ward.send(call, { ...input, inpatientId: 'abc', depositId: 'abc' }, person)).status,
       ).toBe(404)
-      expect((await ward.server.send(call, input)).status).toBe(401)
+      expect((await ward.send(call, input)).status).toBe(401)
     }
   })
 })
@@ -263,10 +255,10 @@ describe('faults', () => {
     expect((await ward.get(person, depositId)).status).toBe('EXPIRED')
     expect(
       (
-        await ward.server.send(
+        await ward.send(
           calls.payDeposit,
           { depositId, method: 'wechat', app: 'official_account' },
-          { token: person.token },
+          person,
         )
       ).body.code,
     ).toBe('ORDER_NOT_PAYABLE')
@@ -279,8 +271,7 @@ describe('faults', () => {
 
   it('gives a payment back that comes when the patient has left', async () => {
     const { depositId, inpatientId, tradeNo } = await ward.payable(person)
-    await ward.server
-      .sql`update inpatient_stay set status = 'SETTLING' where inpatient_id = ${inpatientId}`
+    await ward.sql`update inpatient_stay set status = 'SETTLING' where inpatient_id = ${inpatientId}`
     ward.channel.pay(tradeNo)
     await ward.check(person, depositId)
     await ward.settleAll()
@@ -322,7 +313,7 @@ describe('faults', () => {
   it('gives a second payment of one deposit back', async () => {
     const { depositId, tradeNo } = await ward.payable(person)
     // The channel said "closed" to us and let the patient pay all the same.
-    await ward.server.sql`update payment set status = 'CLOSED' where out_trade_no = ${tradeNo}`
+    await ward.sql`update payment set status = 'CLOSED' where out_trade_no = ${tradeNo}`
     await ward.payInMiniProgram(person, depositId)
     const second = await ward.tradeNo(depositId)
     ward.channel.pay(tradeNo)

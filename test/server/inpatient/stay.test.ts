@@ -12,15 +12,13 @@ beforeAll(async () => {
 afterAll(() => ward.server.stop())
 beforeEach(async () => {
   person = await ward.person()
-  await ward.server.sql`delete from inpatient_bind_try`
+  await ward.sql`delete from inpatient_bind_try`
 })
 
 const bind = (who: Person, admissionNo: string, check: string) =>
-  ward.server.send(calls.bindStay, { admissionNo, check }, { token: who.token })
+  ward.send(calls.bindStay, { admissionNo, check }, who)
 const listed = async (who: Person) =>
-  (await ward.server.call(calls.listStays, {}, { token: who.token })).body.map(
-    ({ inpatientId }) => inpatientId,
-  )
+  (await ward.call(calls.listStays, {}, who)).body.map(({ inpatientId }) => inpatientId)
 
 describe('finding a stay by its number', () => {
   it.each([
@@ -30,14 +28,15 @@ describe('finding a stay by its number', () => {
     const { admissionNo, inpatientId } = await ward.stay()
     expect((await bind(person, admissionNo.toLowerCase(), check)).status).toBe(200)
     expect(await listed(person)).toEqual([inpatientId])
-    expect(
-      (await ward.server.call(calls.listStays, {}, { token: person.token })).body[0],
-    ).toMatchObject({ patientName: '周*芳', isBoundByNumber: true })
+    expect((await ward.call(calls.listStays, {}, person)).body[0]).toMatchObject({
+      patientName: '周*芳',
+      isBoundByNumber: true,
+    })
   })
 
   it('gives all stays of the number', async () => {
     const { admissionNo, patientId } = await ward.stay()
-    await ward.server.sql`
+    await ward.sql`
       insert into inpatient_stay (inpatient_id, branch_id, patient_id, admission_no, in_times, status, depart_name, ward_name, cost_type_name, in_date, out_date)
       values (${randomUUID()}, 'b', ${patientId}, ${admissionNo}, 2, 'DISCHARGED', '骨科', '骨科一病区', '自费', hospital_today() - 90, hospital_today() - 80)`
     expect((await bind(person, admissionNo, patientName)).body).toHaveLength(2)
@@ -63,7 +62,7 @@ describe('finding a stay by its number', () => {
     const late = await bind(person, admissionNo, patientName)
     expect(late).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
     expect(late.headers['retry-after']).toBe('900')
-    await ward.server.sql`update inpatient_bind_try set at = at - interval '16 minutes'`
+    await ward.sql`update inpatient_bind_try set at = at - interval '16 minutes'`
     expect((await bind(person, admissionNo, patientName)).status).toBe(200)
   })
 
@@ -97,9 +96,7 @@ describe('finding a stay by its number', () => {
       diagnosis: null,
     })
     expect(typeof body.balanceFen).toBe('number')
-    expect(
-      (await ward.server.send(calls.getFeeDay, { inpatientId }, { token: person.token })).status,
-    ).toBe(403)
+    expect((await ward.send(calls.getFeeDay, { inpatientId }, person)).status).toBe(403)
   })
 
   it('tells the owner, who may end it for good', async () => {
@@ -109,10 +106,9 @@ describe('finding a stay by its number', () => {
     await sql`update account set tel = '13766660001' where account_id = ${owner.accountId}`
     await sql`update patient set tel = '13766660001' where patient_id = ${patientId}`
     await bind(person, admissionNo, patientName)
-    const holders = (who: Person) =>
-      ward.server.call(calls.listStayHolders, { inpatientId }, { token: who.token })
+    const holders = (who: Person) => ward.call(calls.listStayHolders, { inpatientId }, who)
     const end = (who: Person, holderId: string) =>
-      ward.server.send(calls.endStayHolder, { inpatientId, holderId }, { token: who.token })
+      ward.send(calls.endStayHolder, { inpatientId, holderId }, who)
     expect(
       await sql`select 1 from message where account_id = ${owner.accountId} and kind = 'access'`,
     ).toHaveLength(1)
@@ -133,11 +129,9 @@ describe('finding a stay by its number', () => {
     const own = await ward.stay({ owner: person })
     await bind(person, admissionNo, patientName)
     for (const id of [inpatientId, own.inpatientId])
-      await ward.server.call(calls.unbindStay, { inpatientId: id }, { token: person.token })
+      await ward.call(calls.unbindStay, { inpatientId: id }, person)
     expect(await listed(person)).toEqual([own.inpatientId])
-    expect(
-      (await ward.server.send(calls.getStay, { inpatientId }, { token: person.token })).status,
-    ).toBe(404)
+    expect((await ward.send(calls.getStay, { inpatientId }, person)).status).toBe(404)
   })
 
   it.each(['', '12', 'Z2026 5318', "'; drop", 'Z'.repeat(20)])(
@@ -155,7 +149,7 @@ describe('who sees what', () => {
       diagnosis: '右膝骨关节炎',
       seesDetails: true,
     })
-    const day = await ward.server.call(calls.getFeeDay, { inpatientId }, { token: person.token })
+    const day = await ward.call(calls.getFeeDay, { inpatientId }, person)
     expect(day.body.categories[0]?.items[0]).toMatchObject({ name: '利伐沙班片', quantity: 1 })
   })
 
@@ -164,8 +158,7 @@ describe('who sees what', () => {
     const { inpatientId } = stay
     const { body } = await ward.getStay(person, inpatientId)
     expect(body).toMatchObject({ diagnosis: null, seesDetails: false, totalCostFen: 400_000 })
-    const day = (await ward.server.call(calls.getFeeDay, { inpatientId }, { token: person.token }))
-      .body
+    const day = (await ward.call(calls.getFeeDay, { inpatientId }, person)).body
     expect(day).toMatchObject({ totalFen: 100_000, seesDetails: false })
     expect(day.categories.flatMap(({ items }) => items)).toEqual([])
     expect(JSON.stringify([body, day])).not.toMatch(/利伐沙班|关节炎|周桂芳|330106/)
@@ -199,11 +192,7 @@ describe('the daily list', () => {
   it('walks over the days of the stay, and not beyond', async () => {
     const { inpatientId } = await ward.stay({ owner: person, cameDaysAgo: 2 })
     const get = (date?: string) =>
-      ward.server.call(
-        calls.getFeeDay,
-        { inpatientId, ...(date === undefined ? {} : { date }) },
-        { token: person.token },
-      )
+      ward.call(calls.getFeeDay, { inpatientId, ...(date === undefined ? {} : { date }) }, person)
     const last = (await get()).body
     expect(last).toMatchObject({ totalFen: 100_000, previousTotalFen: 100_000, isOpen: false })
     const today = (await get(last.nextDate ?? '')).body
@@ -220,14 +209,10 @@ describe('the daily list', () => {
 
   it('lists a category that was charged the day before only', async () => {
     const { inpatientId } = await ward.stay({ owner: person, cameDaysAgo: 2 })
-    await ward.server.sql`
+    await ward.sql`
       insert into inpatient_fee (inpatient_id, fee_date, category, name, price_fen, quantity, amount_fen)
       values (${inpatientId}, hospital_today() - 2, '06', '手术', 5000, 0.5, 2500)`
-    const { body } = await ward.server.call(
-      calls.getFeeDay,
-      { inpatientId },
-      { token: person.token },
-    )
+    const { body } = await ward.call(calls.getFeeDay, { inpatientId }, person)
     expect(body.categories).toMatchObject([
       { costType: '09', amountFen: 100_000, previousFen: 100_000 },
       { costType: '06', amountFen: 0, previousFen: 2500, items: [] },
@@ -239,10 +224,10 @@ describe('the daily list', () => {
 it('shows diagnosis and items only after the check by SMS, and the money in any case', async () => {
   const { inpatientId } = await ward.stay({ owner: person })
   const { token } = await aSession(ward.server, { accountId: person.accountId })
-  const stay = await ward.server.call(calls.getStay, { inpatientId }, { token })
+  const stay = await ward.call(calls.getStay, { inpatientId }, { token })
   expect(stay.body).toMatchObject({ diagnosis: null, seesDetails: false, needsStepUp: true })
   expect(stay.body.balanceFen).toBe((await ward.getStay(person, inpatientId)).body.balanceFen)
-  const day = await ward.server.call(calls.getFeeDay, { inpatientId }, { token })
+  const day = await ward.call(calls.getFeeDay, { inpatientId }, { token })
   expect(day.body).toMatchObject({ totalFen: 100_000, seesDetails: false, needsStepUp: true })
   expect(JSON.stringify(day.body)).not.toContain('利伐沙班片')
   expect((await ward.getStay(person, inpatientId)).body).toMatchObject({
@@ -253,18 +238,13 @@ it('shows diagnosis and items only after the check by SMS, and the money in any 
 
 describe('the link for a relative', () => {
   const makeLink = async (inpatientId: string) => {
-    const { body } = await ward.server.call(
-      calls.createPayLink,
-      { inpatientId, validHours: 24 },
-      { token: person.token },
-    )
+    const { body } = await ward.call(calls.createPayLink, { inpatientId, validHours: 24 }, person)
     const { hash, search } = new URL(body.address)
     // What a query carries stands in the logs of every server on the way.
     expect(search).toBe('')
     return { linkId: body.link.linkId, token: hash.slice(1) }
   }
-  const open = (who: Person, token: string) =>
-    ward.server.send(calls.openPayLink, { token }, { token: who.token })
+  const open = (who: Person, token: string) => ward.send(calls.openPayLink, { token }, who)
 
   it('shows a masked name and sums, and nothing else', async () => {
     const { inpatientId, admissionNo } = await ward.stay({ owner: person, prepaidFen: 100_000 })
@@ -285,16 +265,14 @@ describe('the link for a relative', () => {
     expect(JSON.stringify(body)).not.toMatch(
       new RegExp(`${patientName}|${admissionNo}|骨科|关节炎|${inpatientId}`),
     )
-    expect(
-      (await ward.server.send(calls.getStay, { inpatientId }, { token: relative.token })).status,
-    ).toBe(404)
+    expect((await ward.send(calls.getStay, { inpatientId }, relative)).status).toBe(404)
   })
 
   it('is kept as a hash only', async () => {
     const { inpatientId } = await ward.stay({ owner: person })
     const { token } = await makeLink(inpatientId)
-    const rows = await ward.server
-      .sql`select * from inpatient_pay_link where inpatient_id = ${inpatientId}`
+    const rows =
+      await ward.sql`select * from inpatient_pay_link where inpatient_id = ${inpatientId}`
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
@@ -302,36 +280,22 @@ describe('the link for a relative', () => {
     const { inpatientId } = await ward.stay({ owner: person })
     const { token, linkId } = await makeLink(inpatientId)
     const relative = await ward.person()
-    const made = await ward.server.call(
+    const made = await ward.call(
       calls.createLinkedDeposit,
       { token, amountFen: 50_000, idempotencyKey: randomUUID() },
-      { token: relative.token },
+      relative,
     )
     expect(made.body).toMatchObject({ byLink: true, admissionNo: '', patientName: '周*芳' })
     await ward.pay(relative, made.body.depositId)
     const tradeNo = await ward.tradeNo(made.body.depositId)
     ward.channel.pay(tradeNo)
     expect((await ward.check(relative, made.body.depositId)).body.status).toBe('DONE')
-    const links = await ward.server.call(
-      calls.listPayLinks,
-      { inpatientId },
-      { token: person.token },
-    )
+    const links = await ward.call(calls.listPayLinks, { inpatientId }, person)
     expect(links.body).toMatchObject([{ linkId, paidFen: 50_000, paidTimes: 1 }])
-    const records = await ward.server.call(
-      calls.listDeposits,
-      { inpatientId },
-      { token: person.token },
-    )
+    const records = await ward.call(calls.listDeposits, { inpatientId }, person)
     expect(records.body.list).toMatchObject([{ amountFen: 50_000, byLink: true }])
     expect(
-      (
-        await ward.server.send(
-          calls.getDeposit,
-          { depositId: made.body.depositId },
-          { token: person.token },
-        )
-      ).status,
+      (await ward.send(calls.getDeposit, { depositId: made.body.depositId }, person)).status,
     ).toBe(404)
     await ward.expectBalancedBooks()
   })
@@ -344,21 +308,19 @@ describe('the link for a relative', () => {
       await makeLink(inpatientId),
       await makeLink(inpatientId),
     ]
-    await ward.server.call(calls.revokePayLink, { linkId: revoked.linkId }, { token: person.token })
-    await ward.server
-      .sql`update inpatient_pay_link set expires_at = hospital_now() where link_id = ${old.linkId}`
+    await ward.call(calls.revokePayLink, { linkId: revoked.linkId }, person)
+    await ward.sql`update inpatient_pay_link set expires_at = hospital_now() where link_id = ${old.linkId}`
     for (const { token } of [revoked, old]) {
       expect((await open(relative, token)).status).toBe(404)
-      const order = await ward.server.send(
+      const order = await ward.send(
         calls.createLinkedDeposit,
         { token, amountFen: 50_000, idempotencyKey: randomUUID() },
-        { token: relative.token },
+        relative,
       )
       expect(order.status).toBe(404)
     }
     expect((await open(relative, orphaned.token)).status).toBe(200)
-    await ward.server
-      .sql`update account_patient set unbound_at = now() where account_id = ${person.accountId} and patient_id = ${patientId}`
+    await ward.sql`update account_patient set unbound_at = now() where account_id = ${person.accountId} and patient_id = ${patientId}`
     expect((await open(relative, orphaned.token)).status).toBe(404)
   })
 
@@ -366,18 +328,10 @@ describe('the link for a relative', () => {
     const { inpatientId } = await ward.stay({ owner: person })
     const { linkId } = await makeLink(inpatientId)
     const other = await ward.person()
-    expect(
-      (await ward.server.send(calls.revokePayLink, { linkId }, { token: other.token })).status,
-    ).toBe(404)
+    expect((await ward.send(calls.revokePayLink, { linkId }, other)).status).toBe(404)
     for (let n = 0; n < 4; n += 1) await makeLink(inpatientId)
     expect(
-      (
-        await ward.server.send(
-          calls.createPayLink,
-          { inpatientId, validHours: 24 },
-          { token: person.token },
-        )
-      ).status,
+      (await ward.send(calls.createPayLink, { inpatientId, validHours: 24 }, person)).status,
     ).toBe(409)
   })
 

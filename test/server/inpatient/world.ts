@@ -95,18 +95,18 @@ export class Ward extends TestHospital {
     given: { amountFen?: number; isRepeat?: boolean; idempotencyKey?: string } = {},
   ) {
     const { amountFen = 100_000, isRepeat = false, idempotencyKey = randomUUID() } = given
-    return this.server.call(
+    return this.call(
       calls.createDeposit,
       { inpatientId, amountFen, isRepeat, idempotencyKey },
-      { token: person.token },
+      person,
     )
   }
 
   pay(person: Person, depositId: string) {
-    return this.server.call(
+    return this.call(
       calls.payDeposit,
       { depositId, method: 'wechat', app: 'official_account' },
-      { token: person.token },
+      person,
     )
   }
 
@@ -114,19 +114,19 @@ export class Ward extends TestHospital {
   async payInMiniProgram({ accountId }: Person, depositId: string) {
     const { token } = await aSession(this.server, { accountId, app: 'mini_program' })
     const wish = { depositId, method: 'wechat', app: 'mini_program' } as const
-    return this.server.call(calls.payDeposit, wish, { token })
+    return this.call(calls.payDeposit, wish, { token })
   }
 
   check(person: Person, depositId: string) {
-    return this.server.call(calls.checkDeposit, { depositId }, { token: person.token })
+    return this.call(calls.checkDeposit, { depositId }, person)
   }
 
   async get(person: Person, depositId: string) {
-    return (await this.server.call(calls.getDeposit, { depositId }, { token: person.token })).body
+    return (await this.call(calls.getDeposit, { depositId }, person)).body
   }
 
   getStay(person: Person, inpatientId: string) {
-    return this.server.call(calls.getStay, { inpatientId }, { token: person.token })
+    return this.call(calls.getStay, { inpatientId }, person)
   }
 
   /** A deposit with an open channel order. */
@@ -145,8 +145,7 @@ export class Ward extends TestHospital {
   }
 
   async passDeadline(depositId: string): Promise<void> {
-    await this.server
-      .sql`update inpatient_deposit set expires_at = hospital_now() - interval '1 second' where deposit_id = ${depositId}`
+    await this.sql`update inpatient_deposit set expires_at = hospital_now() - interval '1 second' where deposit_id = ${depositId}`
   }
 
   /** Every paid fen has a service or a refund, and no service was given twice. */

@@ -12,10 +12,8 @@ let count = 0
 
 beforeAll(async () => {
   world = await World.start()
-  intake = intakeOf(world.server.dependencies, allAreas)
-  const [row] = await world.server.sql<
-    { day: string }[]
-  >`select (hospital_today() + 3)::text as day`
+  intake = intakeOf(world.dependencies, allAreas)
+  const [row] = await world.sql<{ day: string }[]>`select (hospital_today() + 3)::text as day`
   day = row?.day ?? ''
   await tell(aDoctor({ id: 'doc', branchId: 'b', departmentId: 'd1' }))
   await tell(aDoctor({ id: 'doc2', branchId: 'b', departmentId: 'd1', name: '林若溪' }))
@@ -41,7 +39,7 @@ const clinic = (given: object = {}) =>
   })
 
 async function sourcesOf(id = clinicId(), doctorId = 'doc') {
-  return world.server.sql<{ id: string; capacity: number; stopped: boolean }[]>`
+  return world.sql<{ id: string; capacity: number; stopped: boolean }[]>`
     select t.source_id as id, t.capacity, t.stopped from time_source t join schedule s on s.schedule_id = t.schedule_id
     where s.clinic_id = ${id} and s.doctor_id = ${doctorId} order by t.begin_time`
 }
@@ -65,7 +63,7 @@ it('can be booked, and never shrinks below what patients hold', async () => {
 it('tells the hospital the clinic by its own id when a place is booked', async () => {
   await tell(clinic())
   const { orderId } = await booked()
-  const [row] = await world.server.sql<{ no: string }[]>`
+  const [row] = await world.sql<{ no: string }[]>`
     select order_no as no from registration_order where order_id = ${orderId}`
   expect(world.his.registered.get(row?.no ?? '')).toMatchObject({ clinicId: clinicId() })
 })
@@ -90,7 +88,7 @@ it('that is stopped while nobody could be asked is finished by the worker', asyn
   // As after a crash between the document and what follows from it.
   await sql`update schedule set stopped_at = now(), stop_reason = '停诊', stop_open = true where clinic_id = ${clinicId()}`
   await sql`update time_source t set stopped = true from schedule s where s.schedule_id = t.schedule_id and s.clinic_id = ${clinicId()}`
-  await finishStopping(world.server.dependencies)
+  await finishStopping(world.dependencies)
   expect(await world.status(orderId)).toBe('STOPPED')
   expect(await sql`select 1 from schedule where stop_open`).toHaveLength(0)
 })
@@ -117,7 +115,7 @@ it('that is missing from a complete window of its days is stopped, and a later w
   expect(await world.status(orderId)).toBe('STOPPED')
   await tell(clinic({ version: 2, at: '2026-11-20T10:00:00+08:00' }))
   expect((await sourcesOf()).map(({ stopped }) => stopped)).toEqual([false, false])
-  await world.server.sql`delete from clinic_window`
+  await world.sql`delete from clinic_window`
 })
 
 it('of a doctor who is closed cannot be booked until he is back', async () => {
@@ -132,7 +130,7 @@ it('of a doctor who is closed cannot be booked until he is back', async () => {
 
 describe('a visit', () => {
   const orderNo = async (orderId: string): Promise<string> => {
-    const [row] = await world.server.sql<{ no: string }[]>`
+    const [row] = await world.sql<{ no: string }[]>`
       select order_no as no from registration_order where order_id = ${orderId}`
     return row?.no ?? ''
   }
@@ -203,8 +201,7 @@ describe('a visit', () => {
       cancelReason: '患者在窗口退号',
     })
     expect(
-      await world.server
-        .sql`select title from message where subject_id = ${orderId} and kind = 'stopped'`,
+      await world.sql`select title from message where subject_id = ${orderId} and kind = 'stopped'`,
     ).toEqual([{ title: '医院已为您退号，请不要前往' }])
     expect(world.his.released).not.toContain(await orderNo(orderId))
     await world.expectInvariants()

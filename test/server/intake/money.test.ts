@@ -27,7 +27,7 @@ const anInvoiceNumber = {
 
 beforeAll(async () => {
   desk = await CashDesk.start([inpatientArea])
-  intake = intakeOf(desk.server.dependencies, allAreas)
+  intake = intakeOf(desk.dependencies, allAreas)
 })
 afterAll(() => desk.server.stop())
 beforeEach(async () => {
@@ -61,7 +61,7 @@ async function paid() {
   return body
 }
 
-const refundsOf = (orderId: string) => desk.server.sql<{ fen: number }[]>`
+const refundsOf = (orderId: string) => desk.sql<{ fen: number }[]>`
   select r.amount_fen as fen from refund r join payment p using (payment_id) where p.business_id = ${orderId} order by r.requested_at`
 
 describe('a bill', () => {
@@ -77,7 +77,7 @@ describe('a bill', () => {
   })
 
   it('that ended by a hospital’s clock that goes ahead of ours is over at once', async () => {
-    const [row] = await desk.server.sql<{ ahead: Date }[]>`
+    const [row] = await desk.sql<{ ahead: Date }[]>`
       select hospital_now() + interval '5 minutes' as ahead`
     await tell(bill())
     await tell(bill({ version: 2, state: 'paid_elsewhere', at: row?.ahead.toISOString() }))
@@ -92,8 +92,8 @@ describe('a bill', () => {
     const endOf = async (state: string, version: number) => {
       await tell(bill({ state, version }))
       const { token } = person
-      const list = await desk.server.call(calls.listUnpaid, { patientId }, { token })
-      const page = await desk.server.call(calls.getBill, { billId }, { token })
+      const list = await desk.call(calls.listUnpaid, { patientId }, { token })
+      const page = await desk.call(calls.getBill, { billId }, { token })
       const order = await desk.get(person, body.orderId)
       return {
         listed: list.body.ended.map(({ ended }) => ended),
@@ -234,8 +234,8 @@ describe('the settlement of a stay', () => {
     })
   const shown = async () => {
     const { token } = person
-    const [stay] = (await desk.server.call(inpatientCalls.listStays, {}, { token })).body
-    const { body } = await desk.server.call(
+    const [stay] = (await desk.call(inpatientCalls.listStays, {}, { token })).body
+    const { body } = await desk.call(
       inpatientCalls.getStay,
       { inpatientId: stay?.inpatientId ?? '' },
       { token },
@@ -286,11 +286,11 @@ describe('documents of somebody who has not added himself', () => {
       aStay({ id: `S${count}`, patient, branchId: 'b', admissionNo: `Z${count}` }),
     ]
     expect((await tell(...early)).map(({ outcome }) => outcome)).toEqual(early.map(() => 'waiting'))
-    const kept = await desk.server.sql`select * from intake_parked`
+    const kept = await desk.sql`select * from intake_parked`
     expect(JSON.stringify(kept)).not.toContain(patientNo)
     expect(JSON.stringify(kept)).not.toContain('血常规')
 
-    await desk.server.sql.begin(async (tx) => {
+    await desk.sql.begin(async (tx) => {
       await tx`update patient set patient_no = ${patientNo} where patient_id = ${patientId}`
       await takeParked(tx, desk.server.settings.identityKeys, [
         { system: 'patient_no', value: patientNo },
@@ -298,7 +298,7 @@ describe('documents of somebody who has not added himself', () => {
     })
     expect(await answerCalls(intake)).toBe(3)
     expect(await unpaidBills()).toHaveLength(1)
-    expect(await desk.server.sql`select 1 from intake_parked`).toHaveLength(0)
+    expect(await desk.sql`select 1 from intake_parked`).toHaveLength(0)
   })
 
   it('of the past year are asked for when he is bound, again while the hospital does not answer', async () => {
@@ -352,10 +352,10 @@ describe('documents of somebody who has not added himself', () => {
     const patient = { value: 'nobody' }
     await tell(bill({ patient, version: 2, title: '新' }))
     await tell(bill({ patient, title: '旧' }))
-    const rows = await desk.server.sql`select version from intake_parked`
+    const rows = await desk.sql`select version from intake_parked`
     expect(rows).toEqual([{ version: 2 }])
-    await desk.server.sql`update intake_parked set parked_at = now() - interval '91 days'`
-    const gone = await deleteOld(desk.server.sql, oldParked, { days: 90, limit: 10 })
+    await desk.sql`update intake_parked set parked_at = now() - interval '91 days'`
+    const gone = await deleteOld(desk.sql, oldParked, { days: 90, limit: 10 })
     expect(gone).toBe(1)
   })
 })

@@ -101,13 +101,7 @@ test('what another account was told is not found, and not marked', async () => {
   const [mine] = (await list()).list
   const stranger = await aSession(server)
   expect(
-    (
-      await server.send(
-        messageCalls.markRead,
-        { messageId: mine?.messageId },
-        { token: stranger.token },
-      )
-    ).status,
+    (await server.send(messageCalls.markRead, { messageId: mine?.messageId }, stranger)).status,
   ).toBe(404)
   expect(await unread()).toBe(1)
 })

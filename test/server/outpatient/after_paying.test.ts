@@ -11,8 +11,8 @@ let office: BillOffice
 let person: Person
 beforeAll(async () => {
   desk = await CashDesk.start([documentArea([invoiceDocument])])
-  office = new BillOffice(desk.server.dependencies, desk.his)
-  await desk.server.sql`
+  office = new BillOffice(desk.dependencies, desk.his)
+  await desk.sql`
     insert into queue_item (branch_id, item_code, group_code, group_name, item_name, letter, opens, closes, usual_seconds)
     values ('b', 'lab-blood', 'lab', '检验', '抽血', 'X', '00:00', '24:00', 120), ('b', 'pharmacy-24h', 'pharmacy', '取药', '西药房', 'Y', '00:00', '24:00', 120)`
 })
@@ -50,7 +50,7 @@ async function itemNamed(orderId: string, name: string): Promise<string> {
 }
 
 const rights = async (patientId: string): Promise<string[]> => {
-  const rows = await desk.server.sql<{ code: string; reason: string }[]>`
+  const rows = await desk.sql<{ code: string; reason: string }[]>`
     select item_code as code, reason from queue_right where patient_id = ${patientId} and revoked_at is null order by 1`
   return rows.map(({ code, reason }) => `${code} ${reason}`)
 }
@@ -114,8 +114,7 @@ it('an item that was not handed out is given back to the fen, and the invoice is
   )
   expect(await rights(patientId)).toHaveLength(1)
   expect(await refundedFen(orderId)).toBe(4_960)
-  const months = (await desk.server.call(calls.listPaid, { patientId }, { token: person.token }))
-    .body
+  const months = (await desk.call(calls.listPaid, { patientId }, person)).body
   expect(months.list[0]).toMatchObject({ totalFen: before.split.totalFen, refundedFen: 4_960 })
 })
 
@@ -161,7 +160,7 @@ it('the invoice is a PDF by ticket: numbers and sums, refunded lines left out; v
   const { orderId } = await paid(['medicine'])
   await refund(await itemNamed(orderId, '连花'))
   const read = async (): Promise<string> => {
-    const { body } = await desk.server.call(calls.openInvoice, { orderId }, { token: person.token })
+    const { body } = await desk.call(calls.openInvoice, { orderId }, person)
     const file = await desk.server.app.inject({ method: 'GET', url: body.fileUrl })
     expect(file.statusCode).toBe(200)
     return pdfPages(file.rawPayload).join('\n')
@@ -179,11 +178,9 @@ it('those who may only pay have no invoice, and strangers no order', async () =>
   const { orderId, patientId } = await paid(['lab'])
   const helper = await desk.person()
   await desk.join(helper, patientId, 'booking')
+  expect((await desk.call(calls.openInvoice, { orderId }, helper)).status).toBe(404)
   expect(
-    (await desk.server.call(calls.openInvoice, { orderId }, { token: helper.token })).status,
-  ).toBe(404)
-  expect(
-    (await desk.server.call(calls.openInvoice, { orderId }, { token: (await desk.person()).token }))
+    (await desk.call(calls.openInvoice, { orderId }, { token: (await desk.person()).token }))
       .status,
   ).toBe(404)
 })

@@ -43,12 +43,8 @@ it('killed after the money was booked and before the hospital was told: a worker
   await desk.settleAll()
   expect((await desk.get(person, orderId)).status).toBe('PAID_UNCONFIRMED')
   desk.his.mode = 'ok'
-  await desk.server
-    .sql`update outpatient_order set next_confirm_at = now() where order_id = ${orderId}`
-  await Promise.all([
-    hospital.runOnce(desk.server.dependencies),
-    hospital.runOnce(desk.server.dependencies),
-  ])
+  await desk.sql`update outpatient_order set next_confirm_at = now() where order_id = ${orderId}`
+  await Promise.all([hospital.runOnce(desk.dependencies), hospital.runOnce(desk.dependencies)])
   expect((await desk.get(person, orderId)).status).toBe('PAID')
   expect([...desk.his.bills.keys()].filter((known) => known === orderNo)).toHaveLength(1)
 })
@@ -100,8 +96,7 @@ it('paid on both sides of midnight is paid on the day the money came, and stays 
 
 it('a bill whose time ended while it was being paid is still paid', async () => {
   const { orderId, patientId, tradeNo } = await desk.payable(person)
-  await desk.server
-    .sql`update outpatient_bill set expires_at = hospital_now() - interval '1 second' where patient_id = ${patientId}`
+  await desk.sql`update outpatient_bill set expires_at = hospital_now() - interval '1 second' where patient_id = ${patientId}`
   desk.channel.pay(tradeNo)
   await desk.check(person, orderId)
   expect((await desk.get(person, orderId)).status).toBe('PAID')
@@ -133,7 +128,7 @@ it('a refund that the channel gave up stands on the operator’s list until it i
     retryRefund(sql, failed?.refundId ?? ''),
   ])
   expect(tries.sort()).toEqual([false, true])
-  await refunds.runOnce(desk.server.dependencies)
+  await refunds.runOnce(desk.dependencies)
   await desk.settleAll()
   expect(await listFailedRefunds(sql, 10)).toEqual([])
   expect(await desk.get(person, orderId)).toMatchObject({

@@ -45,8 +45,7 @@ describe('bills', () => {
       cashFen: 7_500,
     })
     expect(await desk.unpaid(person, patientId)).toEqual([])
-    const months = (await desk.server.call(calls.listPaid, { patientId }, { token: person.token }))
-      .body
+    const months = (await desk.call(calls.listPaid, { patientId }, person)).body
     expect(months).toMatchObject({
       total: 1,
       list: [{ totalFen: 7_500, refundedFen: 0, orders: [{ orderId, billCount: 2 }] }],
@@ -57,7 +56,7 @@ describe('bills', () => {
     const helper = await desk.person()
     const patientId = await desk.patient(helper, 'booking')
     const billId = await desk.bill(patientId)
-    const { body } = await desk.server.call(calls.getBill, { billId }, { token: helper.token })
+    const { body } = await desk.call(calls.getBill, { billId }, helper)
     expect(body).toMatchObject({
       seesDetails: false,
       diagnosis: null,
@@ -70,8 +69,8 @@ describe('bills', () => {
     const patientId = await desk.patient(owner)
     const billId = await desk.bill(patientId)
     const see = async ({ token }: { token: string }) => ({
-      bill: (await desk.server.call(calls.getBill, { billId }, { token })).body,
-      visit: (await desk.server.call(calls.listUnpaid, { patientId }, { token })).body.visits[0],
+      bill: (await desk.call(calls.getBill, { billId }, { token })).body,
+      visit: (await desk.call(calls.listUnpaid, { patientId }, { token })).body.visits[0],
     })
     expect(await see(await aSession(desk.server, { accountId: owner.accountId }))).toMatchObject({
       bill: { diagnosis: null, needsStepUp: true, categories: [{ amountFen: 5_000, items: [] }] },
@@ -86,15 +85,15 @@ describe('bills', () => {
   it('of strangers are not found, and nobody gets in without a token', async () => {
     const { billIds, orderId, patientId } = await desk.payable(await desk.person())
     const token = person.token
-    expect(
-      (await desk.server.call(calls.getBill, { billId: billIds[0] ?? '' }, { token })).status,
-    ).toBe(404)
-    expect((await desk.server.call(calls.listUnpaid, { patientId }, { token })).status).toBe(404)
+    expect((await desk.call(calls.getBill, { billId: billIds[0] ?? '' }, { token })).status).toBe(
+      404,
+    )
+    expect((await desk.call(calls.listUnpaid, { patientId }, { token })).status).toBe(404)
     expect((await desk.create(person, patientId, billIds)).status).toBe(404)
     for (const reply of [await desk.pay(person, orderId), await desk.check(person, orderId)])
       expect(reply.status).toBe(404)
-    expect((await desk.server.call(calls.cancelOrder, { orderId }, { token })).status).toBe(404)
-    expect((await desk.server.call(calls.listUnpaid, { patientId }, {})).status).toBe(401)
+    expect((await desk.call(calls.cancelOrder, { orderId }, { token })).status).toBe(404)
+    expect((await desk.call(calls.listUnpaid, { patientId }, {})).status).toBe(401)
   })
 
   it('that are required must be paid with the others of their visit', async () => {
@@ -116,7 +115,7 @@ describe('bills', () => {
     expect(new Set(replies.map(({ body }) => body.orderId)).size).toBe(1)
     expect((await desk.create(person, patientId, billIds)).body.orderId).toBe(orderId)
     expect((await desk.create(person, patientId, billIds.slice(1))).status).toBe(409)
-    await desk.server.call(calls.cancelOrder, { orderId }, { token: person.token })
+    await desk.call(calls.cancelOrder, { orderId }, person)
     expect((await desk.create(person, patientId, billIds.slice(1))).status).toBe(200)
   })
 

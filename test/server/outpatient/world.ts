@@ -52,12 +52,12 @@ export class CashDesk extends TestHospital {
   ): Promise<string> {
     const { fen = 5_000, visitNo = 'V1', isRequired = false } = given
     const billId = randomUUID()
-    await this.server.sql`
+    await this.sql`
       insert into outpatient_bill (bill_id, bill_no, branch_id, patient_id, visit_no, visit_date, depart_name, diagnosis, cost_type_name, title, is_required, total_fen, cash_fen,
         issued_at, expires_at)
       values (${billId}, ${billId}, 'b', ${patientId}, ${visitNo}, hospital_today(), '心血管内科', '高血压病', '自费', '西药处方', ${isRequired}, ${fen}, ${fen},
         hospital_now(), hospital_now() + interval '3 days')`
-    await this.server.sql`
+    await this.sql`
       insert into outpatient_item (item_id, bill_id, line_no, category, name, price_fen, quantity, amount_fen, exec_depart_name, exec_place, status)
       values (${randomUUID()}, ${billId}, 1, '09', '氨氯地平片', ${fen}, 1, ${fen}, '西药房', '门诊楼1层 3号窗口', 'NOT_DISPENSED')`
     return billId
@@ -69,32 +69,23 @@ export class CashDesk extends TestHospital {
     billIds: string[],
     idempotencyKey: string = randomUUID(),
   ) {
-    return this.server.call(
-      calls.createOrder,
-      { patientId, billIds, idempotencyKey },
-      { token: person.token },
-    )
+    return this.call(calls.createOrder, { patientId, billIds, idempotencyKey }, person)
   }
 
   pay(person: Person, orderId: string) {
-    return this.server.call(
-      calls.payOrder,
-      { orderId, method: 'wechat', app: 'official_account' },
-      { token: person.token },
-    )
+    return this.call(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' }, person)
   }
 
   check(person: Person, orderId: string) {
-    return this.server.call(calls.checkOrder, { orderId }, { token: person.token })
+    return this.call(calls.checkOrder, { orderId }, person)
   }
 
   async get(person: Person, orderId: string) {
-    return (await this.server.call(calls.getOrder, { orderId }, { token: person.token })).body
+    return (await this.call(calls.getOrder, { orderId }, person)).body
   }
 
   async unpaid(person: Person, patientId: string) {
-    return (await this.server.call(calls.listUnpaid, { patientId }, { token: person.token })).body
-      .visits
+    return (await this.call(calls.listUnpaid, { patientId }, person)).body.visits
   }
 
   /** Two bills in one order with an open channel order. */
@@ -114,8 +105,7 @@ export class CashDesk extends TestHospital {
 
   /** Lets the time to pay pass. */
   async expire(orderId: string): Promise<void> {
-    await this.server
-      .sql`update outpatient_order set expires_at = hospital_now() - interval '1 second' where order_id = ${orderId}`
+    await this.sql`update outpatient_order set expires_at = hospital_now() - interval '1 second' where order_id = ${orderId}`
   }
 
   /** Every paid fen has a service or a refund, and no bill was paid twice. */

@@ -48,14 +48,12 @@ const person = (given: object = {}) => ({
   healthDataConsent: true,
   ...given,
 })
-const add = (who: Someone, form: object) =>
-  server.send(patient.addPatient, { ...form }, { token: who.token })
+const add = (who: Someone, form: object) => server.send(patient.addPatient, { ...form }, who)
 const check = async (who: Someone, form: object) =>
   String(Object((await add(who, form)).body.details).bindingId)
 const forBooking = async (who: Someone, form: object) =>
-  server.send(patient.bindForBooking, { bindingId: await check(who, form) }, { token: who.token })
-const list = async (who: Someone) =>
-  (await server.call(patient.listPatients, {}, { token: who.token })).body.list
+  server.send(patient.bindForBooking, { bindingId: await check(who, form) }, who)
+const list = async (who: Someone) => (await server.call(patient.listPatients, {}, who)).body.list
 
 test('本人 has the account’s phone, whatever is typed, and the hospital’s numbers', async () => {
   const who = await someone()
@@ -91,9 +89,7 @@ test('nobody owns another adult by typing: he books only, sees no numbers and no
   await expect(access('booking')).resolves.toMatchObject({ patientId })
   await expect(access('bills')).rejects.toMatchObject({ code: 'NOT_PERMITTED' })
   await expect(access('full')).rejects.toMatchObject({ code: 'NOT_PERMITTED' })
-  expect(
-    (await server.send(patient.revealPatient, { patientId }, { token: stranger.token })).status,
-  ).toBe(403)
+  expect((await server.send(patient.revealPatient, { patientId }, stranger)).status).toBe(403)
 })
 
 test('a stranger with his own phone opens no file: added again, the person is still not his', async () => {
@@ -124,14 +120,14 @@ test('who only typed sees neither the owner nor since when the hospital knows hi
   await server.sql`update patient set created_at = now() - interval '9 years' where patient_id = ${patientId}`
   expect((await forBooking(stranger, { ...form, tel: stranger.tel })).status).toBe(200)
   const input = { id: patientId }
-  const seen = await server.call(patient.listActors, input, { token: stranger.token })
+  const seen = await server.call(patient.listActors, input, stranger)
   expect(seen.body).toMatchObject([{ isMe: true, isOwner: false }])
   expect(JSON.stringify(seen.body)).not.toContain(owner.tel.slice(-4))
   const createdAt = async ({ token }: Someone) =>
     Date.parse((await server.call(patient.getPatient, input, { token })).body.createdAt)
   expect(Date.now() - (await createdAt(stranger))).toBeLessThan(3600_000)
   expect(Date.now() - (await createdAt(owner))).toBeGreaterThan(365 * 86_400_000)
-  const all = await server.call(patient.listActors, input, { token: owner.token })
+  const all = await server.call(patient.listActors, input, owner)
   expect(all.body).toHaveLength(2)
 })
 
@@ -207,13 +203,9 @@ test('the code to the phone that the hospital stands for proves, and takes the p
   his.identity.put(form)
   expect((await forBooking(daughter, form)).status).toBe(200)
   const bindingId = await check(daughter, form)
-  await server.send(
-    patient.sendFileCode,
-    { bindingId, accessLevel: 'full' },
-    { token: daughter.token },
-  )
+  await server.send(patient.sendFileCode, { bindingId, accessLevel: 'full' }, daughter)
   const bind = { bindingId, code: sms.codeTo(form.tel), accessLevel: 'full' }
-  expect(await server.send(patient.bindByFileCode, bind, { token: daughter.token })).toMatchObject({
+  expect(await server.send(patient.bindByFileCode, bind, daughter)).toMatchObject({
     status: 200,
     body: { isProven: true, isOwner: false, accessLevel: 'full' },
   })
@@ -226,9 +218,7 @@ test('no code is good where the hospital stands for no phone', async () => {
   const form = person()
   const bindingId = await check(who, form)
   const before = sms.sent.length
-  expect(
-    (await server.send(patient.sendFileCode, { bindingId }, { token: who.token })).status,
-  ).toBe(200)
+  expect((await server.send(patient.sendFileCode, { bindingId }, who)).status).toBe(200)
   expect(sms.sent).toHaveLength(before)
 })
 

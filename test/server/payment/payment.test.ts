@@ -78,17 +78,17 @@ describe('paying', () => {
   })
 
   it('lives by the hospital’s clock: an hour ahead, the channel still has the order’s whole time', async () => {
-    await moveClock(world.server.sql, 3600)
+    await moveClock(world.sql, 3600)
     try {
       const { orderId, tradeNo } = await payable()
-      const [row] = await world.server.sql<{ left: number }[]>`
+      const [row] = await world.sql<{ left: number }[]>`
         select extract(epoch from ${world.channel.orders.get(tradeNo)?.expiresAt ?? new Date(0)}::timestamptz - hospital_now())::int as left`
       expect(row?.left).toBeGreaterThan(60)
       // Taken up again, it is the same channel order.
       expect((await world.pay(person, orderId)).status).toBe(200)
       expect(await world.tradeNo(orderId)).toBe(tradeNo)
     } finally {
-      await moveClock(world.server.sql, 0)
+      await moveClock(world.sql, 0)
     }
   })
 
@@ -131,10 +131,10 @@ describe('paying', () => {
     const orderId = await world.order(person, sourceTimeId)
     world.channel.losses.createOrder = 'after'
     expect(
-      await world.server.send(
+      await world.send(
         calls.payOrder,
         { orderId, method: 'wechat', app: 'official_account' },
-        { token: person.token },
+        person,
       ),
     ).toMatchObject({
       status: 503,
@@ -161,8 +161,8 @@ describe('paying', () => {
   it('finds a payment whose callback never came', async () => {
     const { orderId, tradeNo } = await payable()
     world.channel.pay(tradeNo)
-    await world.server.sql`update payment set next_check_at = now()`
-    await paymentCheck.runOnce(world.server.dependencies)
+    await world.sql`update payment set next_check_at = now()`
+    await paymentCheck.runOnce(world.dependencies)
     await world.settleAll()
     expect(await world.status(orderId)).toBe('BOOKED')
   })
@@ -189,7 +189,7 @@ describe('paying', () => {
   it('is paid only in the app where the account signed in, whatever the client says', async () => {
     const { orderId, tradeNo } = await payable()
     const wish = { orderId, method: 'wechat', app: 'mini_program' }
-    expect(await world.server.send(calls.payOrder, wish, { token: person.token })).toMatchObject({
+    expect(await world.send(calls.payOrder, wish, person)).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT' },
     })
@@ -224,7 +224,7 @@ describe('paying', () => {
     const { orderId, tradeNo } = await payable()
     // The channel said "closed" to us and let the patient pay all the same.
     world.channel.orders.get(tradeNo)
-    await world.server.sql`update payment set status = 'CLOSED' where out_trade_no = ${tradeNo}`
+    await world.sql`update payment set status = 'CLOSED' where out_trade_no = ${tradeNo}`
     await world.payInMiniProgram(person, orderId)
     const second = await world.tradeNo(orderId)
     world.channel.pay(tradeNo)
@@ -244,24 +244,18 @@ describe('paying', () => {
     const { orderId } = await payable()
     for (const call of [calls.payOrder, calls.checkPayment, calls.cancelOrder, calls.getOrder]) {
       const input = { orderId, id: orderId, method: 'wechat', app: 'official_account' }
-      expect((await world.server.send(call, input, { token: other.token })).status).toBe(404)
-      expect(
-        (
-          await world.server.send(
-            call,
-            { ...input, orderId: 'abc', id: 'abc' },
-            { token: person.token },
-          )
-        ).status,
-      ).toBe(404)
-      expect((await world.server.send(call, input)).status).toBe(401)
+      expect((await world.send(call, input, other)).status).toBe(404)
+      expect((await world.send(call, { ...input, orderId: 'abc', id: 'abc' }, person)).status).toBe(
+        404,
+      )
+      expect((await world.send(call, input)).status).toBe(401)
     }
     await world.cancel(person, orderId)
     expect(
-      await world.server.send(
+      await world.send(
         calls.payOrder,
         { orderId, method: 'wechat', app: 'official_account' },
-        { token: person.token },
+        person,
       ),
     ).toMatchObject({
       status: 409,
@@ -269,10 +263,10 @@ describe('paying', () => {
     })
     expect(
       (
-        await world.server.send(
+        await world.send(
           calls.payOrder,
           { orderId, method: 'cash', app: 'official_account' },
-          { token: person.token },
+          person,
         )
       ).status,
     ).toBe(400)
@@ -281,7 +275,7 @@ describe('paying', () => {
 
 /** What the orders of this file are worth at the channel. */
 async function kept(): Promise<number> {
-  const [row] = await world.server.sql<{ fen: number }[]>`
+  const [row] = await world.sql<{ fen: number }[]>`
     select coalesce(sum(paid_amount_fen), 0)::int as fen from payment p where status = 'SUCCESS' and not exists (select 1 from refund r where r.payment_id = p.payment_id)`
   return row?.fen ?? 0
 }
@@ -420,7 +414,7 @@ describe('the hospital', () => {
     world.his.whileConfirming = async () => {
       if (stopped) return
       stopped = true
-      await stopClinic(world.server.dependencies, scheduleId, '医生临时出诊')
+      await stopClinic(world.dependencies, scheduleId, '医生临时出诊')
     }
     await world.check(person, orderId)
     await world.passChoices()
@@ -464,7 +458,7 @@ describe('cancelling', () => {
   it('refunds once when cancelled many times at once', async () => {
     const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
     await Promise.all(Array.from({ length: 6 }, () => world.cancel(person, orderId)))
-    const [row] = await world.server.sql<
+    const [row] = await world.sql<
       { n: number }[]
     >`select count(*)::int as n from refund r join payment p using (payment_id) where p.business_id = ${orderId}`
     expect(row?.n).toBe(1)
@@ -475,9 +469,7 @@ describe('cancelling', () => {
       person,
       (await world.source({ beginsIn: '20 minutes' })).sourceTimeId,
     )
-    expect(
-      await world.server.send(calls.cancelOrder, { orderId }, { token: person.token }),
-    ).toMatchObject({
+    expect(await world.send(calls.cancelOrder, { orderId }, person)).toMatchObject({
       status: 409,
       body: { code: 'CANCEL_NOT_ALLOWED' },
     })
@@ -504,7 +496,7 @@ describe('cancelling', () => {
     const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
     world.channel.refundStatus = 'PROCESSING'
     await world.cancel(person, orderId)
-    await refunds.runOnce(world.server.dependencies)
+    await refunds.runOnce(world.dependencies)
     expect((await world.get(person, orderId)).body.refund?.status).toBe('PROCESSING')
     const [no, refund] = [...world.channel.refunds.entries()].at(-1) ?? []
     if (no === undefined || refund === undefined) throw new Error('no refund')
@@ -520,7 +512,7 @@ describe('cancelling', () => {
     const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
     world.channel.refundStatus = 'ABNORMAL'
     await world.cancel(person, orderId)
-    await refunds.runOnce(world.server.dependencies)
+    await refunds.runOnce(world.dependencies)
     expect((await world.get(person, orderId)).body).toMatchObject({
       status: 'REFUNDING',
       refund: { status: 'FAILED' },
@@ -531,7 +523,7 @@ describe('cancelling', () => {
     const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
     world.channel.refundStatus = 'ABNORMAL'
     await world.cancel(person, orderId)
-    await refunds.runOnce(world.server.dependencies)
+    await refunds.runOnce(world.dependencies)
     const [no, refund] = [...world.channel.refunds.entries()].at(-1) ?? []
     if (no === undefined || refund === undefined) throw new Error('no refund')
     const failure = world.channel.refundCallback(no)
@@ -585,10 +577,10 @@ describe('cancelling', () => {
       await world.settleAll()
     }
     expect(
-      await world.server.send(
+      await world.send(
         calls.payOrder,
         { orderId, method: 'wechat', app: 'official_account' },
-        { token: person.token },
+        person,
       ),
     ).toMatchObject({
       status: 409,
@@ -604,8 +596,8 @@ describe('a stopped clinic', () => {
     const booked = await world.bookedOrder(person, sourceTimeId)
     const waiting = await world.person()
     const unpaid = await world.order(waiting, sourceTimeId)
-    await stopClinic(world.server.dependencies, scheduleId, '医生停诊')
-    await stopClinic(world.server.dependencies, scheduleId, '医生停诊')
+    await stopClinic(world.dependencies, scheduleId, '医生停诊')
+    await stopClinic(world.dependencies, scheduleId, '医生停诊')
     await world.settleAll()
     expect((await world.get(person, booked)).body).toMatchObject({
       status: 'STOPPED',
@@ -624,10 +616,10 @@ describe('a stopped clinic', () => {
       payStatus: 'UNPAID',
     })
     expect(
-      await world.server.send(
+      await world.send(
         calls.createOrder,
         { sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() },
-        { token: person.token },
+        person,
       ),
     ).toMatchObject({ status: 409, body: { code: 'SOURCE_CLOSED' } })
   })
@@ -646,7 +638,7 @@ describe('killed between two steps', () => {
     await world.passDeadline(orderId)
     await world.settleAll()
     expect(await world.status(orderId)).toBe('EXPIRED')
-    const [row] = await world.server.sql<
+    const [row] = await world.sql<
       { status: string }[]
     >`select status from payment where business_id = ${orderId}`
     expect(row?.status).toBe('CLOSED')
@@ -665,9 +657,8 @@ describe('killed between two steps', () => {
     })
     expect(await world.status(orderId)).toBe('CONFIRMING')
     world.his.whileConfirming = undefined
-    await world.server
-      .sql`update registration_order set next_confirm_at = now() where order_id = ${orderId}`
-    await hospital.runOnce(world.server.dependencies)
+    await world.sql`update registration_order set next_confirm_at = now() where order_id = ${orderId}`
+    await hospital.runOnce(world.dependencies)
     expect(await world.status(orderId)).toBe('BOOKED')
   })
 })

@@ -10,14 +10,13 @@ let today: string
 beforeEach(async () => {
   ward = await Ward.start()
   person = await ward.person()
-  const [row] = await ward.server.sql<{ day: string }[]>`select hospital_today() as day`
+  const [row] = await ward.sql<{ day: string }[]>`select hospital_today() as day`
   today = row?.day ?? ''
 })
 afterEach(() => ward.server.stop())
 
-const reconcile = () => reconcileDay({ ...ward.server.dependencies, businesses }, today)
-const outcome = async () =>
-  (await listStatements(ward.server.sql, 10)).find(({ day }) => day === today)
+const reconcile = () => reconcileDay({ ...ward.dependencies, businesses }, today)
+const outcome = async () => (await listStatements(ward.sql, 10)).find(({ day }) => day === today)
 const kinds = async () => (await outcome())?.differences.map(({ kind, mended }) => [kind, mended])
 
 /** A deposit that was paid, and that we know of unless told otherwise. */
@@ -60,7 +59,7 @@ it('settles a payment that only the bill knows, and the deposit is entered', asy
 
 it('settles a payment that we had closed', async () => {
   const { depositId, tradeNo } = await paid(false)
-  await ward.server.sql`update payment set status = 'CLOSED' where out_trade_no = ${tradeNo}`
+  await ward.sql`update payment set status = 'CLOSED' where out_trade_no = ${tradeNo}`
   await reconcile()
   await ward.settleAll()
   expect((await ward.get(person, depositId)).status).toBe('DONE')
@@ -138,7 +137,7 @@ it('waits for a bill that is not made yet, and needs none for a day without trad
 })
 
 it('compares each of the last three days once, on however many replicas', async () => {
-  const deps = ward.server.dependencies
+  const deps = ward.dependencies
   const counts = await Promise.all([
     reconcileDue({ ...deps, businesses }),
     reconcileDue({ ...deps, businesses }),

@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   world.channel.refundStatus = 'SUCCESS'
-  expect(await listLedgerFaults(world.server.sql)).toEqual([])
+  expect(await listLedgerFaults(world.sql)).toEqual([])
 })
 afterAll(() => desk.stop())
 
@@ -31,8 +31,7 @@ const bookedOrder = async (feeFen: number): Promise<string> =>
 /** Of a visit that is over. */
 async function paidOrder(feeFen: number): Promise<string> {
   const orderId = await bookedOrder(feeFen)
-  await world.server
-    .sql`update registration_order set status = 'VISITED' where order_id = ${orderId}`
+  await world.sql`update registration_order set status = 'VISITED' where order_id = ${orderId}`
   return orderId
 }
 const ask = (orderId: string, amountFen: number, seat = clerk) =>
@@ -111,7 +110,7 @@ it('gives nothing back that was not approved', async () => {
 
 /** How the row of the work list about a failed refund ended: by a person, not by itself. */
 async function endOfWork(refundId: string) {
-  const [row] = await world.server.sql`
+  const [row] = await world.sql`
     select how, note from work_item where kind = 'refund_failed' and subject = ${refundId} and ended_name is not null`
   return row
 }

@@ -247,11 +247,11 @@ test('devices: the list marks this one, the others can be ended', async () => {
       ['微信小程序', false],
     ]),
   )
-  expect((await server.send(account.getSelfInfo, {}, { token: phone.token })).status).toBe(200)
+  expect((await server.send(account.getSelfInfo, {}, phone)).status).toBe(200)
   expect((await server.call(privacy.endOtherSessions, {}, { token: wang })).body).toMatchObject([
     { isThis: true },
   ])
-  expect((await server.send(account.getSelfInfo, {}, { token: phone.token })).status).toBe(401)
+  expect((await server.send(account.getSelfInfo, {}, phone)).status).toBe(401)
   expect((await server.send(account.getSelfInfo, {}, { token: wang })).status).toBe(200)
   expect((await server.send(account.getSelfInfo, {}, { token: li })).status).toBe(200)
 })

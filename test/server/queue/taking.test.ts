@@ -103,7 +103,7 @@ describe('takeno', () => {
     const person = await world.person()
     const { scheduleId, orderId } = await world.visit(person)
     const atHome = async () => {
-      const { patients } = await getNextSteps(world.server.dependencies, person.accountId)
+      const { patients } = await getNextSteps(world.dependencies, person.accountId)
       const states = patients[0]?.day?.map(({ kind, state }) => `${kind} ${state}`)
       return { first: patients[0]?.steps[0], states }
     }
@@ -165,7 +165,7 @@ describe('takeno', () => {
     const person = await world.person()
     const { scheduleId, orderId } = await world.visit(person)
     await world.setClock(clock)
-    const answer = await world.server.send(calls.takeNumber, world.payload(person, scheduleId), {
+    const answer = await world.send(calls.takeNumber, world.payload(person, scheduleId), {
       token: person.token,
     })
     expect(answer).toMatchObject({
@@ -179,11 +179,7 @@ describe('takeno', () => {
     const [person, other] = [await world.person(), await world.person()]
     const { scheduleId } = await world.visit(person)
     const send = (changes: Record<string, unknown>, token: string | undefined = person.token) =>
-      world.server.send(
-        calls.takeNumber,
-        { ...world.payload(person, scheduleId), ...changes },
-        { token },
-      )
+      world.send(calls.takeNumber, { ...world.payload(person, scheduleId), ...changes }, { token })
     expect((await send({}, other.token)).status).toBe(404)
     expect((await send({ patientId: other.patientId })).status).toBe(404)
     expect((await send({ patientCardNo: other.patientCardNo })).status).toBe(404)
@@ -193,9 +189,7 @@ describe('takeno', () => {
     expect((await send({ itemCode: 'blood', groupCode: 'lab' })).status).toBe(404)
     expect((await send({ itemCode: 'no-uuid' })).status).toBe(404)
     expect((await send({ itemCode: '' })).status).toBe(400)
-    expect(
-      (await world.server.send(calls.takeNumber, world.payload(person, scheduleId))).status,
-    ).toBe(401)
+    expect((await world.send(calls.takeNumber, world.payload(person, scheduleId))).status).toBe(401)
     expect((await world.take(person, scheduleId)).status).toBe(200)
   })
 })
@@ -206,7 +200,7 @@ describe('takeno-queue-detail', () => {
     const [person] = await world.crowd(scheduleId, 3)
     if (person === undefined) throw new Error('nobody')
     const ask = (token: string) =>
-      world.server.call(
+      world.call(
         calls.getDetail,
         { patientId: person.patientId, groupCode: 'clinic', itemCode: scheduleId },
         { token },
@@ -221,10 +215,8 @@ describe('takeno-queue-detail', () => {
     })
     expect((await ask((await world.person()).token)).status).toBe(404)
     const unknown = { patientId: person.patientId, groupCode: 'clinic', itemCode: randomUUID() }
-    expect(
-      (await world.server.send(calls.getDetail, unknown, { token: person.token })).status,
-    ).toBe(404)
-    expect((await world.server.send(calls.getDetail, unknown)).status).toBe(401)
+    expect((await world.send(calls.getDetail, unknown, person)).status).toBe(404)
+    expect((await world.send(calls.getDetail, unknown)).status).toBe(401)
   })
 })
 
@@ -238,8 +230,8 @@ it('another area gives a right once for one origin', async () => {
     validDays: 3,
     origin: `bill ${person.patientId}`,
   }
-  await addRight(world.server.sql, right)
-  await addRight(world.server.sql, right)
+  await addRight(world.sql, right)
+  await addRight(world.sql, right)
   expect((await world.groups(person))[0]?.items[0]?.remark).toBe('血常规')
 })
 
@@ -248,10 +240,10 @@ describe('the sweep', () => {
     const person = await world.person()
     const { orderId } = await world.visit(person)
     await world.setClock('12:29')
-    await endOverdueVisits(world.server.dependencies)
+    await endOverdueVisits(world.dependencies)
     expect(await world.orderStatus(orderId)).toBe('BOOKED')
     await world.setClock('12:31')
-    await endOverdueVisits(world.server.dependencies)
+    await endOverdueVisits(world.dependencies)
     expect(await world.orderStatus(orderId)).toBe('NO_SHOW')
     expect(await world.orderEvents(orderId)).toEqual(['no_show'])
   })
@@ -261,7 +253,7 @@ describe('the sweep', () => {
     const { orderId, scheduleId } = await world.visit(person)
     await world.ticket(person, scheduleId)
     await world.setClock('13:00')
-    await endOverdueVisits(world.server.dependencies)
+    await endOverdueVisits(world.dependencies)
     expect(await world.orderStatus(orderId)).toBe('TAKEN')
   })
 })
@@ -275,7 +267,7 @@ describe('the hospital', () => {
     const person = await world.person()
     const { scheduleId, orderId } = await world.visit(person)
     const answer = () =>
-      world.server.send(calls.takeNumber, world.payload(person, scheduleId), {
+      world.send(calls.takeNumber, world.payload(person, scheduleId), {
         token: person.token,
       })
     return { person, scheduleId, orderId, answer }
@@ -309,7 +301,7 @@ describe('the hospital', () => {
       itemCode: null,
     })
     expect(await world.ticket(person, scheduleId)).toMatchObject({ queueNo: 'A002', aheadNum: 0 })
-    const [row] = await world.server.sql<{ gap: boolean }[]>`
+    const [row] = await world.sql<{ gap: boolean }[]>`
       select gap_since is not null as gap from queue where schedule_id = ${scheduleId}`
     expect(row).toEqual({ gap: true })
   })

@@ -178,7 +178,7 @@ describe('a missed number', () => {
     await desk(queueId, pass)
     const stranger = await world.person()
     const send = (ticketId: string, token?: string) =>
-      world.server.send(calls.requeue, { ticketId }, token === undefined ? {} : { token })
+      world.send(calls.requeue, { ticketId }, token === undefined ? {} : { token })
     expect((await send(at(0).ticketId, stranger.token)).status).toBe(404)
     expect((await send(randomUUID(), stranger.token)).status).toBe(404)
     expect((await send('abc', stranger.token)).status).toBe(404)
@@ -213,11 +213,9 @@ describe('live', () => {
     expect((await world.news(await world.person())).body.items).toEqual([])
     const input = { patientId: at(0).patientId }
     expect(
-      (await world.server.send(calls.listWaiting, input, { token: (await world.person()).token }))
-        .status,
+      (await world.send(calls.listWaiting, input, { token: (await world.person()).token })).status,
     ).toBe(404)
-    await world.server
-      .sql`update account_patient set unbound_at = now() where patient_id = ${at(0).patientId}`
+    await world.sql`update account_patient set unbound_at = now() where patient_id = ${at(0).patientId}`
     expect((await world.news(at(0))).body.items).toEqual([])
   })
 
@@ -228,11 +226,9 @@ describe('live', () => {
   })
 
   it('refuses callers without a token', async () => {
-    expect((await world.server.send(calls.live, {})).status).toBe(401)
-    expect((await world.server.send(calls.listWaiting, {})).status).toBe(401)
-    expect((await world.server.send(calls.listGroups, { patientId: randomUUID() })).status).toBe(
-      401,
-    )
+    expect((await world.send(calls.live, {})).status).toBe(401)
+    expect((await world.send(calls.listWaiting, {})).status).toBe(401)
+    expect((await world.send(calls.listGroups, { patientId: randomUUID() })).status).toBe(401)
   })
 })
 

@@ -90,8 +90,7 @@ it('says with the next beat that a patient was taken away, and is silent for who
   const { watch, queueId, people, ears } = await listening(2)
   const [gone, left] = ears
   if (gone === undefined || left === undefined) throw new Error('nobody there')
-  await world.server
-    .sql`update account_patient set unbound_at = now() where patient_id = ${people[0]?.patientId ?? ''}`
+  await world.sql`update account_patient set unbound_at = now() where patient_id = ${people[0]?.patientId ?? ''}`
   await watch.beat(gone.listener)
   expect(gone.heard.at(-1)?.items).toEqual([])
   watch.remove(left.listener)

@@ -67,7 +67,7 @@ export class World extends TestHospital {
 
   /** Sets the hospital's clock to a time of today, where it stays. */
   async setClock(time: string, days = 0): Promise<void> {
-    await this.server.sql
+    await this.sql
       .unsafe(`create or replace function hospital_now() returns timestamptz language sql stable parallel safe as
       $$ select ((now() at time zone 'Asia/Shanghai')::date + ${days} + time '${time}') at time zone 'Asia/Shanghai' $$`)
   }
@@ -113,7 +113,7 @@ export class World extends TestHospital {
   ): Promise<Visit> {
     const scheduleId = given.scheduleId ?? (await this.clinic())
     const orderId = randomUUID()
-    await this.server.sql`
+    await this.sql`
       insert into registration_order (order_id, order_no, account_id, patient_id, source_id, schedule_id, branch_id, department_id, visit_date, begins_at, ends_at, serial_no, status,
         reg_fee_fen, treat_fee_fen, total_fee_fen, idempotency_key, expires_at)
       select ${orderId}, ${orderId}, ${person.accountId}, ${person.patientId}, source_id, schedule_id, branch_id, department_id, visit_date, begins_at, ends_at,
@@ -132,7 +132,7 @@ export class World extends TestHospital {
 
   /** The right to have blood taken. */
   async bloodRight(person: Person): Promise<void> {
-    await this.server.sql`
+    await this.sql`
       insert into queue_right (right_id, branch_id, item_code, patient_id, reason, valid_from, valid_until, origin)
       values (gen_random_uuid(), 'b', 'blood', ${person.patientId}, '血常规，已缴费', hospital_today(), hospital_today(), ${randomUUID()})`
   }
@@ -151,7 +151,7 @@ export class World extends TestHospital {
   }
 
   take(person: Person, itemCode: string) {
-    return this.server.call(calls.takeNumber, this.payload(person, itemCode), {
+    return this.call(calls.takeNumber, this.payload(person, itemCode), {
       token: person.token,
     })
   }
@@ -175,40 +175,34 @@ export class World extends TestHospital {
   }
 
   async groups(person: Person) {
-    return (
-      await this.server.call(
-        calls.listGroups,
-        { patientId: person.patientId },
-        { token: person.token },
-      )
-    ).body
+    return (await this.call(calls.listGroups, { patientId: person.patientId }, person)).body
   }
 
   /** The person's only number as the waiting page sees it. */
   async waiting(person: Person): Promise<QueueItem> {
-    const { body } = await this.server.call(calls.listWaiting, {}, { token: person.token })
+    const { body } = await this.call(calls.listWaiting, {}, person)
     const [item] = body
     if (item === undefined || body.length > 1) throw new Error(`${body.length} numbers`)
     return item
   }
 
   news(person: Person, since?: string) {
-    return this.server.call(calls.live, { since }, { token: person.token })
+    return this.call(calls.live, { since }, person)
   }
 
   requeue(person: Person & { ticketId: string }) {
-    return this.server.call(calls.requeue, { ticketId: person.ticketId }, { token: person.token })
+    return this.call(calls.requeue, { ticketId: person.ticketId }, person)
   }
 
   async orderStatus(orderId: string): Promise<string | undefined> {
-    const [row] = await this.server.sql<
+    const [row] = await this.sql<
       { status: string }[]
     >`select status from registration_order where order_id = ${orderId}`
     return row?.status
   }
 
   async orderEvents(orderId: string): Promise<string[]> {
-    const rows = await this.server.sql<
+    const rows = await this.sql<
       { kind: string }[]
     >`select kind from registration_order_event where order_id = ${orderId} order by at, kind`
     return rows.map(({ kind }) => kind)

@@ -44,18 +44,16 @@ describe('createOrder', () => {
   it('books and waits for nobody who died', async () => {
     const person = await world.person()
     const { sourceTimeId, scheduleId } = await world.source()
-    await world.server
-      .sql`update patient set deceased_on = hospital_today() where patient_id = ${person.patientId}`
+    await world.sql`update patient set deceased_on = hospital_today() where patient_id = ${person.patientId}`
     const refused = { code: 'PATIENT_NOT_ELIGIBLE', message: expect.stringContaining('离世') }
     expect((await world.book(person, sourceTimeId)).body).toMatchObject(refused)
     const { token, patientId } = person
-    const asked = await world.server.send(calls.joinWaitlist, { scheduleId, patientId }, { token })
+    const asked = await world.send(calls.joinWaitlist, { scheduleId, patientId }, { token })
     expect(asked.body).toMatchObject(refused)
-    await world.server
-      .sql`update account_patient set unproven_since = now(), access_level = 'booking' where patient_id = ${patientId}`
+    await world.sql`update account_patient set unproven_since = now(), access_level = 'booking' where patient_id = ${patientId}`
     const untold = { ...refused, message: expect.not.stringContaining('离世') }
     expect((await world.book(person, sourceTimeId)).body).toMatchObject(untold)
-    const joined = await world.server.send(calls.joinWaitlist, { scheduleId, patientId }, { token })
+    const joined = await world.send(calls.joinWaitlist, { scheduleId, patientId }, { token })
     expect(joined.body).toMatchObject(untold)
   })
 
@@ -63,7 +61,7 @@ describe('createOrder', () => {
     const person = await world.person()
     const { sql } = world.server
     const other = await world.person()
-    await world.server.sql`
+    await world.sql`
       insert into account_patient (account_id, patient_id, relation, access_level, unproven_since)
       values (${other.accountId}, ${person.patientId}, 'other', 'booking', now())`
     const [tomorrow, gone] = [await world.source({ departmentId: 'd2' }), await world.source()]
@@ -71,7 +69,7 @@ describe('createOrder', () => {
     const typed = { ...other, patientId: person.patientId }
     const unpaid = await world.order(typed, gone.sourceTimeId)
     await sql`update patient set deceased_on = hospital_today() where patient_id = ${person.patientId}`
-    await giveBackForTheDead(world.server.dependencies)
+    await giveBackForTheDead(world.dependencies)
     await world.settleAll()
     expect((await world.get(person, booked)).body).toMatchObject({
       status: 'REFUNDED',
@@ -93,7 +91,7 @@ describe('createOrder', () => {
     const { token, patientId } = person
     const { sourceTimeId, scheduleId } = await world.source({ capacity: 1 })
     await world.bookedOrder(await world.person(), sourceTimeId)
-    await world.server.call(calls.joinWaitlist, { scheduleId, patientId }, { token })
+    await world.call(calls.joinWaitlist, { scheduleId, patientId }, { token })
     const { sql, dependencies } = world.server
     await sql`update patient set deceased_on = hospital_today() where patient_id = ${patientId}`
     await serveWaitlist(dependencies)
@@ -126,10 +124,10 @@ describe('createOrder', () => {
     expect(again.status).toBe(200)
     expect(again.body.orderId).toBe(first.body.orderId)
     expect(
-      await world.server.send(
+      await world.send(
         calls.createOrder,
         { sourceTimeId: two.sourceTimeId, patientId: person.patientId, idempotencyKey: key },
-        { token: person.token },
+        person,
       ),
     ).toMatchObject({
       status: 409,
@@ -144,10 +142,10 @@ describe('createOrder', () => {
     const first = await world.book(person, sourceTimeId, key)
     const stranger = await world.person()
     expect(
-      await world.server.send(
+      await world.send(
         calls.createOrder,
         { sourceTimeId, patientId: stranger.patientId, idempotencyKey: randomUUID() },
-        { token: stranger.token },
+        stranger,
       ),
     ).toMatchObject({ status: 409, body: { code: 'SOLD_OUT' } })
     expect((await world.book(person, sourceTimeId, key)).body.orderId).toBe(first.body.orderId)
@@ -166,10 +164,10 @@ describe('createOrder', () => {
   ])('refuses a time that is %s', async (_name, given, code, words) => {
     const person = await world.person()
     const { sourceTimeId } = await world.source(given)
-    const answer = await world.server.send(
+    const answer = await world.send(
       calls.createOrder,
       { sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() },
-      { token: person.token },
+      person,
     )
     expect(answer).toMatchObject({ status: 409, body: { code } })
     expect(answer.body.message).toContain(words)
@@ -180,10 +178,10 @@ describe('createOrder', () => {
     const one = await world.source()
     const two = await world.source()
     const orderId = await world.order(person, one.sourceTimeId)
-    const answer = await world.server.send(
+    const answer = await world.send(
       calls.createOrder,
       { sourceTimeId: two.sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID() },
-      { token: person.token },
+      person,
     )
     expect(answer).toMatchObject({
       status: 409,
@@ -198,10 +196,10 @@ describe('createOrder', () => {
     const one = await world.source()
     const two = await world.source()
     await world.order(mother, one.sourceTimeId)
-    const answer = await world.server.send(
+    const answer = await world.send(
       calls.createOrder,
       { sourceTimeId: two.sourceTimeId, patientId: mother.patientId, idempotencyKey: randomUUID() },
-      { token: father.token },
+      father,
     )
     expect(answer).toMatchObject({ status: 409, body: { code: 'DUPLICATE_ORDER' } })
     expect(answer.body.details).toBeUndefined()
@@ -227,9 +225,8 @@ describe('createOrder', () => {
     await letGo(person)
     await letGo(person)
     const expired = await world.order(person, sourceTimeId)
-    await world.server
-      .sql`update registration_order set expires_at = hospital_now() where order_id = ${expired}`
-    await releaseExpired(world.server.dependencies)
+    await world.sql`update registration_order set expires_at = hospital_now() where order_id = ${expired}`
+    await releaseExpired(world.dependencies)
     const refused = { status: 403, body: { message: expect.stringContaining('改约其他日期') } }
     expect(await world.book(person, sourceTimeId)).toMatchObject(refused)
     const other = (await world.source({ days: 5 })).sourceTimeId
@@ -248,10 +245,10 @@ describe('createOrder', () => {
 
   it('knows who does that by ever new accounts on one device', async () => {
     const { sourceTimeId } = await world.source({ days: 4 })
-    const begun = await world.server.call(accountCalls.getLoginState, {}, {})
+    const begun = await world.call(accountCalls.getLoginState, {}, {})
     const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? ''
     const book = ({ token, patientId }: Person, headers: Record<string, string>) =>
-      world.server.send(
+      world.send(
         calls.createOrder,
         { sourceTimeId, patientId, idempotencyKey: randomUUID() },
         { token, headers },
@@ -273,7 +270,7 @@ describe('createOrder', () => {
     const other = await world.person()
     const { sourceTimeId } = await world.source()
     const send = (input: Record<string, unknown>, token: string | undefined = person.token) =>
-      world.server.send(
+      world.send(
         calls.createOrder,
         { sourceTimeId, patientId: person.patientId, idempotencyKey: randomUUID(), ...input },
         { token },
@@ -288,7 +285,7 @@ describe('createOrder', () => {
     expect((await send({ idempotencyKey: '!' })).status).toBe(400)
     expect(
       (
-        await world.server.send(calls.createOrder, {
+        await world.send(calls.createOrder, {
           sourceTimeId,
           patientId: person.patientId,
           idempotencyKey: randomUUID(),

@@ -16,27 +16,19 @@ beforeEach(async () => {
 afterAll(() => world.stop())
 afterEach(() => world.expectInvariants())
 
-const credit = async () =>
-  (await world.server.call(calls.getCredit, {}, { token: person.token })).body
+const credit = async () => (await world.call(calls.getCredit, {}, person)).body
 const appeal = (orderId: string) =>
-  world.server.call(
-    calls.appealNoShow,
-    { orderId, reason: '当天高铁晚点没能赶到' },
-    { token: person.token },
-  )
+  world.call(calls.appealNoShow, { orderId, reason: '当天高铁晚点没能赶到' }, person)
 
 /** A booked visit that nobody comes to; `daysAgo` moves it into the past afterwards. */
 async function missed(departmentId: string, daysAgo = 0): Promise<string> {
   const { sourceTimeId, scheduleId } = await world.source({ departmentId, beginsIn: '2 hours' })
   const orderId = await world.bookedOrder(person, sourceTimeId)
-  await world.server
-    .sql`update time_source set begins_at = begins_at - interval '5 hours', ends_at = ends_at - interval '5 hours' where schedule_id = ${scheduleId}`
-  await world.server
-    .sql`update registration_order set begins_at = begins_at - interval '5 hours', ends_at = ends_at - interval '5 hours' where order_id = ${orderId}`
-  await endOverdueVisits(world.server.dependencies)
+  await world.sql`update time_source set begins_at = begins_at - interval '5 hours', ends_at = ends_at - interval '5 hours' where schedule_id = ${scheduleId}`
+  await world.sql`update registration_order set begins_at = begins_at - interval '5 hours', ends_at = ends_at - interval '5 hours' where order_id = ${orderId}`
+  await endOverdueVisits(world.dependencies)
   if (daysAgo > 0)
-    await world.server
-      .sql`update registration_order set no_show_at = no_show_at - make_interval(days => ${daysAgo}) where order_id = ${orderId}`
+    await world.sql`update registration_order set no_show_at = no_show_at - make_interval(days => ${daysAgo}) where order_id = ${orderId}`
   return orderId
 }
 
@@ -60,19 +52,18 @@ it('counts visits that nobody came to, and restricts booking at the limit until 
     status: 409,
     body: { code: 'CREDIT_RESTRICTED', message: expect.stringContaining('信用记录') },
   }
-  const token = { token: person.token }
   expect(
-    await world.server.send(calls.holdPlace, { sourceTimeId, patientId: person.patientId }, token),
+    await world.send(calls.holdPlace, { sourceTimeId, patientId: person.patientId }, person),
   ).toMatchObject(refused)
   expect(
-    await world.server.send(
+    await world.send(
       calls.createOrder,
       { sourceTimeId, patientId: person.patientId, idempotencyKey: 'no-shows-0001' },
-      token,
+      person,
     ),
   ).toMatchObject(refused)
   expect(
-    (await world.server.call(calls.previewOrder, { sourceTimeId }, token)).body.patients,
+    (await world.call(calls.previewOrder, { sourceTimeId }, person)).body.patients,
   ).toMatchObject([{ allowed: false }])
 })
 
@@ -80,7 +71,7 @@ it('does not count a stopped clinic, a cancelled order or what is long ago', asy
   await missed('d1', 100)
   const { sourceTimeId, scheduleId } = await world.source({ departmentId: 'd2' })
   await world.bookedOrder(person, sourceTimeId)
-  await stopClinic(world.server.dependencies, scheduleId, '停诊')
+  await stopClinic(world.dependencies, scheduleId, '停诊')
   const other = await world.source({ departmentId: 'd3', days: 5 })
   await world.cancel(person, await world.bookedOrder(person, other.sourceTimeId))
   await world.passChoices()
@@ -98,17 +89,17 @@ it('hears an appeal once; accepted, it does not count and the restriction ends',
     { canAppeal: false, appeal: { answeredAt: null } },
   )
   expect((await appeal(orderId)).status).toBe(200)
-  const open = (await listAppeals(world.server.sql, 50)).filter((one) => one.orderId === orderId)
+  const open = (await listAppeals(world.sql, 50)).filter((one) => one.orderId === orderId)
   expect(open).toHaveLength(1)
   const [one] = open
   if (one === undefined) throw new Error('no appeal')
-  await answerAppeal(world.server.dependencies, {
+  await answerAppeal(world.dependencies, {
     appealId: one.appealId,
     accepted: true,
     words: '已核实，不计入',
   })
   await expect(
-    answerAppeal(world.server.dependencies, {
+    answerAppeal(world.dependencies, {
       appealId: one.appealId,
       accepted: false,
       words: '再答',
@@ -125,9 +116,9 @@ it('hears an appeal once; accepted, it does not count and the restriction ends',
 it('keeps the restriction when an appeal is not accepted', async () => {
   const orders = [await missed('d1'), await missed('d2'), await missed('d3')]
   await appeal(orders[0] ?? '')
-  const [one] = await listAppeals(world.server.sql, 1)
+  const [one] = await listAppeals(world.sql, 1)
   if (one === undefined) throw new Error('no appeal')
-  await answerAppeal(world.server.dependencies, {
+  await answerAppeal(world.dependencies, {
     appealId: one.appealId,
     accepted: false,
     words: '没有证明',
@@ -139,26 +130,18 @@ it('refuses an appeal against what is no no-show, and another account’s', asyn
   const { sourceTimeId } = await world.source()
   const orderId = await world.bookedOrder(person, sourceTimeId)
   expect(
-    await world.server.send(
-      calls.appealNoShow,
-      { orderId, reason: '我当天到了医院的' },
-      { token: person.token },
-    ),
+    await world.send(calls.appealNoShow, { orderId, reason: '我当天到了医院的' }, person),
   ).toMatchObject({ status: 409 })
   const stranger = await world.person()
   expect(
-    await world.server.send(
-      calls.appealNoShow,
-      { orderId, reason: '我当天到了医院的' },
-      { token: stranger.token },
-    ),
+    await world.send(calls.appealNoShow, { orderId, reason: '我当天到了医院的' }, stranger),
   ).toMatchObject({ status: 404 })
 })
 
 const statusOf = async (orderId: string) =>
-  (await world.server.call(calls.getOrder, { id: orderId }, { token: person.token })).body.status
+  (await world.call(calls.getOrder, { id: orderId }, person)).body.status
 const report = (orderId: string, visit: 'arrived' | 'seen' | 'not_come') =>
-  transaction(world.server.sql, (tx) => recordVisit(tx, orderId, visit))
+  transaction(world.sql, (tx) => recordVisit(tx, orderId, visit))
 
 describe('where the hospital reports no visits', () => {
   beforeEach(() => {

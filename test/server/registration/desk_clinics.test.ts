@@ -22,7 +22,7 @@ afterAll(() => desk.stop())
 async function aClinic() {
   const clinic = await world.source({ departmentId: 'd2', capacity: 3 })
   const clinicId = `clinic-${clinic.scheduleId}`
-  await world.server.sql`
+  await world.sql`
     update schedule set clinic_id = ${clinicId}, told_state = 'open', told_at = now() where schedule_id = ${clinic.scheduleId}`
   const [paying, waiting] = [await world.person(), await world.person()]
   const paid = await world.bookedOrder(paying, clinic.sourceTimeId)
@@ -33,11 +33,11 @@ async function aClinic() {
 const reason = '医生临时有急诊手术'
 const stop = async (scheduleId: string, seat = office) => {
   const answer = await desk.call(clinics.stop, { scheduleId, reason }, seat)
-  await finishStopping(world.server.dependencies)
+  await finishStopping(world.dependencies)
   return answer
 }
 const find = async (scheduleId: string) => {
-  const [row] = await world.server.sql<
+  const [row] = await world.sql<
     { day: string }[]
   >`select visit_date as day from schedule where schedule_id = ${scheduleId}`
   const { body } = await desk.call(clinics.list, { day: row?.day ?? '' }, office)
@@ -63,7 +63,7 @@ it('ends every order, tells everybody and leaves the money to choose about', asy
   expect(await find(scheduleId)).toMatchObject({ state: 'open', taken: 2, capacity: 3 })
   expect((await stop(scheduleId)).body).toEqual({ told: 2 })
   expect([await world.status(paid), await world.status(unpaid)]).toEqual(['STOPPED', 'STOPPED'])
-  const told = await world.server.sql`
+  const told = await world.sql`
     select title from message where subject_id in (${paid}, ${unpaid}) and kind = 'stopped'`
   expect(told.length).toBe(2)
   expect((await world.book(await world.person(), sourceTimeId)).status).toBe(409)
@@ -78,7 +78,7 @@ it('ends every order, tells everybody and leaves the money to choose about', asy
 it('stays stopped whatever the hospital’s system says, until it is opened here', async () => {
   const { scheduleId, sourceTimeId, clinicId } = await aClinic()
   await stop(scheduleId)
-  await transaction(world.server.sql, (tx) => decideStopped(tx, [clinicId]))
+  await transaction(world.sql, (tx) => decideStopped(tx, [clinicId]))
   expect((await find(scheduleId))?.state).toBe('stopped')
   const { status } = await desk.call(
     clinics.open,
@@ -92,8 +92,8 @@ it('stays stopped whatever the hospital’s system says, until it is opened here
 
 it('does not open what the hospital stopped', async () => {
   const { scheduleId, clinicId } = await aClinic()
-  await world.server.sql`update schedule set told_state = 'stopped' where clinic_id = ${clinicId}`
-  await transaction(world.server.sql, (tx) => decideStopped(tx, [clinicId]))
+  await world.sql`update schedule set told_state = 'stopped' where clinic_id = ${clinicId}`
+  await transaction(world.sql, (tx) => decideStopped(tx, [clinicId]))
   const { status } = await desk.call(clinics.open, { scheduleId, reason: '误停' }, office)
   expect([status, (await find(scheduleId))?.isStoppedHere]).toEqual([409, false])
 })
@@ -101,7 +101,7 @@ it('does not open what the hospital stopped', async () => {
 it('writes down who stopped it, why, and how many it touched', async () => {
   const { scheduleId } = await aClinic()
   await stop(scheduleId)
-  const [line] = await world.server.sql`
+  const [line] = await world.sql`
     select staff_id, action, reason, after from staff_event where subject = ${scheduleId}`
   expect(line).toMatchObject({
     staffId: office.staffId,

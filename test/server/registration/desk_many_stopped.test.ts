@@ -21,7 +21,7 @@ afterAll(() => desk.stop())
 /** A clinic with one patient who paid and one who has yet to. */
 async function aClinic() {
   const clinic = await world.source({ departmentId: 'd2', capacity: 3 })
-  await world.server.sql`
+  await world.sql`
     update schedule set clinic_id = ${`clinic-${clinic.scheduleId}`}, told_state = 'open', told_at = now() where schedule_id = ${clinic.scheduleId}`
   const [paying, waiting] = [await world.person(), await world.person()]
   const paid = await world.bookedOrder(paying, clinic.sourceTimeId)
@@ -54,11 +54,7 @@ it('with 300 patients answers at once, goes on beside, and says how far it is', 
     money: 0,
   })
 
-  const refund = await world.server.call(
-    registrationCalls.refundStopped,
-    { orderId: paid },
-    { token: paying.token },
-  )
+  const refund = await world.call(registrationCalls.refundStopped, { orderId: paid }, paying)
   expect(refund.status).toBe(200)
   expect(await progress()).toMatchObject({ choosing: 298, money: 1, refundingFen: 1200 })
   await world.settleAll()
@@ -67,11 +63,11 @@ it('with 300 patients answers at once, goes on beside, and says how far it is', 
 
 it('opened again while patients are still being told, ends no more orders', async () => {
   const { scheduleId, paid } = await aClinic()
-  await copyPaidOrder(world.server.sql, paid, 60)
+  await copyPaidOrder(world.sql, paid, 60)
   await desk.call(clinics.stop, { scheduleId, reason }, office)
   await desk.call(clinics.open, { scheduleId, reason: '手术取消' }, office)
-  await finishStopping(world.server.dependencies)
-  const [left] = await world.server.sql<{ n: number }[]>`
+  await finishStopping(world.dependencies)
+  const [left] = await world.sql<{ n: number }[]>`
     select count(*)::int as n from registration_order where schedule_id = ${scheduleId} and status = 'BOOKED'`
   expect(left?.n).toBeGreaterThan(0)
 })

@@ -17,7 +17,7 @@ afterAll(() => desk.stop())
 
 async function restrict(patientId: string, days: number): Promise<string> {
   const restrictionId = randomUUID()
-  await world.server.sql`
+  await world.sql`
     insert into booking_restriction (restriction_id, patient_id, starts_at, ends_at, no_shows, rules_version)
     values (${restrictionId}, ${patientId}, now() - interval '90 days', now() + ${days} * interval '1 day', 3, 1)`
   return restrictionId
@@ -36,7 +36,7 @@ it('lifts one with a reason: he books at once, and it stands in the log', async 
   expect(body.list.find((one) => one.restrictionId === restrictionId)?.lifted).toMatchObject({
     reason: '医院系统误报',
   })
-  const [line] = await world.server.sql`
+  const [line] = await world.sql`
     select patient_id, reason from staff_event where subject = ${restrictionId}`
   expect(line).toEqual({ patientId: person.patientId, reason: '医院系统误报' })
 })

@@ -46,10 +46,10 @@ it('keeps every version with who, why and what; new orders are made under it', a
     changes: [{ label: '同一次挂号最多改约', unit: '次', before: 2, after: 1 }],
   })
   const order = await world.order(await world.person(), (await world.source()).sourceTimeId)
-  const [row] = await world.server.sql`
+  const [row] = await world.sql`
     select rules_version from registration_order where order_id = ${order}`
   expect(row?.rulesVersion).toBe(version)
-  const [line] = await world.server.sql`
+  const [line] = await world.sql`
     select action, reason from staff_event where subject = ${`rules ${version}`}`
   expect(line).toEqual({ action: 'change_rules', reason: '春节期间号源紧张' })
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
   world = await World.start()
   desk = await deskOf(world.server)
   office = await desk.seat('clinics')
-  await world.server.sql`
+  await world.sql`
     insert into doctor (doctor_id, branch_id, department_id, name, sex, title) values
       ('away', 'b', 'd3', '何静', 'female', 'chief'), ('stand', 'b', 'd3', '罗文', 'male', 'attending'), ('busy', 'b', 'd3', '方远', 'male', 'attending')`
 })
@@ -32,9 +32,9 @@ type Told = Parameters<typeof saveSources>[1][number]
 /** A clinic that the hospital told. */
 async function aClinic(given: Parameters<World['source']>[0] = {}) {
   const clinic = await world.source({ departmentId: 'd3', doctorId: 'away', capacity: 2, ...given })
-  await world.server.sql`
+  await world.sql`
     update schedule set clinic_id = ${`clinic-${clinic.scheduleId}`}, told_state = 'open', told_at = now() where schedule_id = ${clinic.scheduleId}`
-  const [row] = await world.server.sql<{ day: string }[]>`
+  const [row] = await world.sql<{ day: string }[]>`
     select visit_date as day from schedule where schedule_id = ${clinic.scheduleId}`
   return { ...clinic, day: row?.day ?? '' }
 }
@@ -53,10 +53,10 @@ it('sums a department’s day: places, sold, held, waited for; stopped clinics o
   await desk.call(clinics.stop, { scheduleId: stopped.scheduleId, reason: '停电' }, office)
   const [sitting, holding] = [await world.person(), await world.person()]
   await world.bookedOrder(sitting, clinic.sourceTimeId)
-  await world.server.call(
+  await world.call(
     registrationCalls.holdPlace,
     { sourceTimeId: clinic.sourceTimeId, patientId: holding.patientId },
-    { token: holding.token },
+    holding,
   )
   const { body } = await desk.call(clinics.week, { from: clinic.day }, office)
   const row = body.rows.find(({ departmentId }) => departmentId === 'd4')
@@ -82,9 +82,9 @@ it('puts another doctor in his place: all told who, his times can be booked', as
   expect((await replaced('busy')).status).toBe(409)
   expect((await replaced('doc')).status).toBe(404)
   expect((await replaced('stand')).body).toEqual({ told: 1 })
-  await finishStopping(world.server.dependencies)
+  await finishStopping(world.dependencies)
   expect(await world.status(order)).toBe('STOPPED')
-  const [message] = await world.server.sql`
+  const [message] = await world.sql`
     select body from message where subject_id = ${order} and kind = 'stopped'`
   expect(message?.body).toBe(preview.body.message.body)
   const list = await ofDepartment(clinic.day)
@@ -108,11 +108,11 @@ it('keeps what was decided here when the hospital tells the clinic again', async
   const { scheduleId, sourceTimeId, day } = await aClinic({ days: 4 })
   await open(scheduleId, sourceTimeId, 3)
   await desk.call(clinics.replace, { scheduleId, doctorId: 'stand', reason: '出国开会' }, office)
-  const [told] = await world.server.sql<{ clinic: Told; time: Told }[]>`
+  const [told] = await world.sql<{ clinic: Told; time: Told }[]>`
     select to_jsonb(s) - 'stands_in_for' as clinic, to_jsonb(t) || '{"capacity": 4}' as time
     from schedule s join time_source t on t.schedule_id = s.schedule_id where s.schedule_id = ${scheduleId}`
   if (told === undefined) throw new Error('no clinic')
-  await transaction(world.server.sql, async (tx) => {
+  await transaction(world.sql, async (tx) => {
     await saveClinics(tx, [told.clinic])
     await saveSources(tx, [told.time])
   })
@@ -126,20 +126,20 @@ it('opens places, for who waits first, and takes back only what is not sold', as
   const { scheduleId, sourceTimeId } = await aClinic({ capacity: 1, days: 5 })
   await world.bookedOrder(await world.person(), sourceTimeId)
   const waiting = await world.person()
-  await world.server.call(
+  await world.call(
     registrationCalls.joinWaitlist,
     { scheduleId, patientId: waiting.patientId },
-    { token: waiting.token },
+    waiting,
   )
   expect((await open(scheduleId, sourceTimeId, 2)).body).toEqual({ added: 2 })
-  await serveWaitlist(world.server.dependencies)
+  await serveWaitlist(world.dependencies)
   const { body } = await desk.call(clinics.times, { scheduleId }, office)
   expect(body.times[0]).toMatchObject({ capacity: 3, taken: 2, extra: 2 })
   expect(body.clinic).toMatchObject({ extra: 2, waiting: 0 })
   expect((await open(scheduleId, sourceTimeId, 0)).status).toBe(409)
   expect((await open(scheduleId, sourceTimeId, 1)).body).toEqual({ added: -1 })
   expect((await open(scheduleId, sourceTimeId, 51)).status).toBe(400)
-  const deeds = await world.server.sql`
+  const deeds = await world.sql`
     select before, after from staff_event where subject = ${scheduleId} and action = 'open_places' order by at`
   expect(deeds.map(({ after }) => Object.values(after as object))).toEqual([[2], [1]])
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => desk.stop())
 
 const today = async (addDays = 0): Promise<string> => {
-  const [row] = await world.server.sql<{ day: string }[]>`
+  const [row] = await world.sql<{ day: string }[]>`
     select hospital_today() + ${addDays}::int as day`
   return row?.day ?? ''
 }
@@ -25,7 +25,7 @@ it('counts a day’s bookings, payments, places and failures', async () => {
   const missed = await world.bookedOrder(await world.person(), source.sourceTimeId)
   await world.order(await world.person(), source.sourceTimeId)
   await world.source({ departmentId: 'd5', days: 6, stopped: true, capacity: 50 })
-  await world.server.sql`
+  await world.sql`
     update registration_order set status = 'NO_SHOW', no_show_at = now() where order_id = ${missed}`
   const [day, visitDay] = [await today(), await today(6)]
   const { slots } = (await desk.call(figures.bookings, { day }, seat)).body
@@ -46,8 +46,7 @@ it('counts refunds that failed and messages that a channel refused', async () =>
   world.channel.refundStatus = 'ABNORMAL'
   await world.cancel(person, order)
   await world.settleAll()
-  await world.server
-    .sql`update message set refused_by = '{sms,official_account}' where subject_id = ${order}`
+  await world.sql`update message set refused_by = '{sms,official_account}' where subject_id = ${order}`
   const span = { from: day, to: day }
   const refunds = await desk.call(figures.refundFailures, span, seat)
   expect(refunds.body.days).toEqual([{ day, channel: 'refund', count: 1 }])

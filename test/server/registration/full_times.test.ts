@@ -13,7 +13,7 @@ let beside: Dependencies
 beforeAll(async () => {
   world = await World.start()
   const sql = connect({ url: world.server.databaseUrl }, { poolSize: 4 })
-  beside = { ...world.server.dependencies, sql }
+  beside = { ...world.dependencies, sql }
 })
 afterAll(async () => {
   await beside.sql.end({ timeout: 2 })
@@ -56,15 +56,15 @@ it('lets who holds a place through, wherever he comes, and the next when he let 
   const [holder, other] = [await world.person(), await world.person()]
   const { sourceTimeId } = await world.source({ capacity: 1 })
   const wish = { sourceTimeId, patientId: holder.patientId }
-  await world.server.call(calls.holdPlace, wish, { token: holder.token })
+  await world.call(calls.holdPlace, wish, holder)
   await expect(bookBeside(other, sourceTimeId)).rejects.toMatchObject({ code: 'SOLD_OUT' })
-  await releasePlace(world.server.dependencies, holder.accountId, sourceTimeId)
+  await releasePlace(world.dependencies, holder.accountId, sourceTimeId)
   expect(await bookBeside(other, sourceTimeId)).toMatchObject({ status: 'PENDING_PAY' })
 })
 
 it('is stopped and not full once the hospital stops it', async () => {
   const { other, sourceTimeId } = await soldTime()
-  await world.server.sql`update time_source set stopped = true where source_id = ${sourceTimeId}`
+  await world.sql`update time_source set stopped = true where source_id = ${sourceTimeId}`
   await expect(bookBeside(other, sourceTimeId)).rejects.toMatchObject({ code: 'SOURCE_CLOSED' })
 })
 
@@ -73,7 +73,7 @@ it('gives both of two equal requests the last place, in two processes that look 
   const { sourceTimeId } = await world.source({ capacity: 1 })
   const key = randomUUID()
   const both: Promise<{ orderId: string }>[] = []
-  await world.server.sql.begin(async (tx) => {
+  await world.sql.begin(async (tx) => {
     await tx`select 1 from time_source where source_id = ${sourceTimeId} for update`
     both.push(
       world.book(person, sourceTimeId, key).then(({ body }) => body),

@@ -14,27 +14,21 @@ const hold = (
   person: Person,
   sourceTimeId: string,
   more: { isUnhurried?: boolean; patientId?: string } = {},
-) =>
-  world.server.call(
-    calls.holdPlace,
-    { sourceTimeId, patientId: person.patientId, ...more },
-    { token: person.token },
-  )
+) => world.call(calls.holdPlace, { sourceTimeId, patientId: person.patientId, ...more }, person)
 const refusedHold = (person: Person, sourceTimeId: string, patientId = person.patientId) =>
-  world.server.send(calls.holdPlace, { sourceTimeId, patientId }, { token: person.token })
+  world.send(calls.holdPlace, { sourceTimeId, patientId }, person)
 const release = (person: Person, sourceTimeId: string) =>
-  world.server.call(calls.releasePlace, { sourceTimeId }, { token: person.token })
+  world.call(calls.releasePlace, { sourceTimeId }, person)
 const minutesOf = ({ expiresAt, serverNow }: { expiresAt: string; serverNow: string }) =>
   Math.round((Date.parse(expiresAt) - Date.parse(serverNow)) / 60_000)
 const taken = async (sourceTimeId: string) => {
-  const [row] = await world.server.sql<
+  const [row] = await world.sql<
     { taken: number }[]
   >`select taken from time_source where source_id = ${sourceTimeId}`
   return row?.taken
 }
 const endLease = (sourceTimeId: string) =>
-  world.server
-    .sql`update place_hold set ends_at = hospital_now() - interval '1 second' where source_id = ${sourceTimeId}`
+  world.sql`update place_hold set ends_at = hospital_now() - interval '1 second' where source_id = ${sourceTimeId}`
 
 describe('holdPlace', () => {
   it('keeps the last place for who looks at it, and the order takes it', async () => {
@@ -48,17 +42,17 @@ describe('holdPlace', () => {
       body: { code: 'SOLD_OUT' },
     })
     expect(
-      await world.server.send(
+      await world.send(
         calls.createOrder,
         { sourceTimeId, patientId: two.patientId, idempotencyKey: randomUUID() },
-        { token: two.token },
+        two,
       ),
     ).toMatchObject({ status: 409, body: { code: 'SOLD_OUT' } })
     const order = await world.book(one, sourceTimeId)
     expect(order.status).toBe(200)
     expect(await taken(sourceTimeId)).toBe(1)
     expect(
-      await world.server.sql`select 1 from place_hold where source_id = ${sourceTimeId}`,
+      await world.sql`select 1 from place_hold where source_id = ${sourceTimeId}`,
     ).toHaveLength(0)
   })
 
@@ -116,7 +110,7 @@ describe('holdPlace', () => {
     await endLease(sourceTimeId)
     expect((await hold(two, sourceTimeId)).status).toBe(200)
     await endLease(sourceTimeId)
-    await releaseExpired(world.server.dependencies)
+    await releaseExpired(world.dependencies)
     expect(await taken(sourceTimeId)).toBe(0)
   })
 
@@ -157,7 +151,7 @@ describe('holdPlace', () => {
     const { sourceTimeId } = await world.source({ capacity: 1 })
     await hold(one, sourceTimeId)
     const see = async (person: Person) =>
-      (await world.server.call(calls.previewOrder, { sourceTimeId }, { token: person.token })).body
+      (await world.call(calls.previewOrder, { sourceTimeId }, person)).body
     expect(await see(one)).toMatchObject({ state: 'available', leftNum: 1, isHeld: true })
     expect(await see(two)).toMatchObject({ state: 'full', leftNum: 0, isHeld: false })
   })
@@ -168,7 +162,7 @@ describe('the rules', () => {
     const [one, two] = [await world.person(), await world.person()]
     const { sourceTimeId } = await world.source({ days: 4 })
     const before = await world.book(one, sourceTimeId)
-    await changeRules(world.server.dependencies, {
+    await changeRules(world.dependencies, {
       changes: { payWithinMinutes: 40, cancelHourOfDayBefore: 12 },
       madeBy: '测试',
       note: null,
@@ -178,7 +172,7 @@ describe('the rules', () => {
       minutesOf({ expiresAt: after.body.expiresAt ?? '', serverNow: after.body.createdAt }),
     ).toBe(40)
     expect(after.body.rulesVersion).toBe((before.body.rulesVersion ?? 0) + 1)
-    await changeRules(world.server.dependencies, {
+    await changeRules(world.dependencies, {
       changes: { payWithinMinutes: 15, cancelHourOfDayBefore: 17 },
       madeBy: '测试',
       note: '改回',
@@ -187,7 +181,7 @@ describe('the rules', () => {
 
   it('stay within their bounds', async () => {
     await expect(
-      changeRules(world.server.dependencies, {
+      changeRules(world.dependencies, {
         changes: { holdMinutes: 0 },
         madeBy: '测试',
         note: null,
@@ -196,7 +190,7 @@ describe('the rules', () => {
       code: 'BAD_INPUT',
     })
     await expect(
-      changeRules(world.server.dependencies, {
+      changeRules(world.dependencies, {
         changes: { unhurriedHoldMinutes: 2 },
         madeBy: '测试',
         note: null,

@@ -16,10 +16,10 @@ beforeEach(async () => {
   person = await world.person()
 })
 
-beforeEach(() => listDepartmentsLately.forget(world.server.dependencies.sql))
+beforeEach(() => listDepartmentsLately.forget(world.dependencies.sql))
 
-const read = <E extends Endpoint>(call: E, input: Parameters<typeof world.server.call<E>>[1]) =>
-  world.server.call(call, input, { token: person.token })
+const read = <E extends Endpoint>(call: E, input: Parameters<typeof world.call<E>>[1]) =>
+  world.call(call, input, person)
 
 it('lists departments in two levels with free places, without empty groups', async () => {
   await world.source({ departmentId: 'd2', capacity: 7 })
@@ -65,8 +65,7 @@ it('tells why a department has no places: full, not out yet, stopped, over, or n
     )
   }
   for (const id of ['why-none', 'why-full', 'why-later', 'why-over'])
-    await world.server
-      .sql`insert into department (department_id, branch_id, parent_id, name, preparation) values (${id}, 'b', 'g', ${id}, '{}')`
+    await world.sql`insert into department (department_id, branch_id, parent_id, name, preparation) values (${id}, 'b', 'g', ${id}, '{}')`
   await world.source({ departmentId: 'why-full', capacity: 0 })
   await world.source({ departmentId: 'why-later', releasesIn: '1 hour' })
   await world.source({ departmentId: 'why-over', beginsIn: '-1 minute' })
@@ -151,7 +150,7 @@ it('lists the times of a schedule with the next number', async () => {
 })
 
 it('shows a doctor to anybody', async () => {
-  const { status, body } = await world.server.call(calls.getDoctor, { doctorId: 'doc' })
+  const { status, body } = await world.call(calls.getDoctor, { doctorId: 'doc' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ name: '沈怀远', branchName: '总院', place: '3楼A区' })
 })
@@ -169,7 +168,7 @@ it('previews an order with rules, preparation and who may book', async () => {
     fee: { totalFeeFen: 1200 },
   })
   expect(body.rules).toHaveLength(3)
-  const [clock] = await world.server.sql<{ now: Date }[]>`select hospital_now() as now`
+  const [clock] = await world.sql<{ now: Date }[]>`select hospital_now() as now`
   expect(Math.abs(Date.parse(body.serverNow ?? '') - Number(clock?.now))).toBeLessThan(60_000)
   const reasons = new Map(body.patients.map((row) => [row.patientId, row]))
   expect(reasons.get(person.patientId)).toMatchObject({
@@ -228,7 +227,7 @@ it('puts on the home page what each patient has to pay and where to go next, and
     person,
     (await world.source({ doctorId: 'doc', days: 1 })).sourceTimeId,
   )
-  await world.server.sql`update registration_order set status = 'VISITED' where order_id = ${seen}`
+  await world.sql`update registration_order set status = 'VISITED' where order_id = ${seen}`
   const booked = await world.bookedOrder(person, (await world.source({ days: 2 })).sourceTimeId)
   const visit = await world.bookedOrder(
     { ...person, patientId: second },
@@ -243,7 +242,7 @@ it('puts on the home page what each patient has to pay and where to go next, and
     (await world.source({ days: 4 })).sourceTimeId,
   )
   const { body } = await read(calls.getHome, {})
-  const { steps } = await listNextSteps(world.server.dependencies, person.accountId)
+  const { steps } = await listNextSteps(world.dependencies, person.accountId)
   expect(steps[0]).toMatchObject({
     kind: 'pay_order',
     patientId: second,
@@ -264,9 +263,8 @@ it('offers the first free time of each of the next two half days of a doctor see
     person,
     (await world.source({ doctorId: 'doc', days: 1 })).sourceTimeId,
   )
-  await world.server.sql`update registration_order set status = 'VISITED' where order_id = ${seen}`
-  await world.server
-    .sql`update time_source t set stopped = true from schedule s where s.schedule_id = t.schedule_id and s.doctor_id = 'doc'`
+  await world.sql`update registration_order set status = 'VISITED' where order_id = ${seen}`
+  await world.sql`update time_source t set stopped = true from schedule s where s.schedule_id = t.schedule_id and s.doctor_id = 'doc'`
   await world.source({ doctorId: 'doc', days: 2, stopped: true })
   const second = await world.source({ doctorId: 'doc', days: 4 })
   const first = await world.source({ doctorId: 'doc', days: 3 })
@@ -295,27 +293,20 @@ it('answers 404 for what is not there, and 401 without a token', async () => {
     [calls.listOrders, { patientId: 'nobody' }],
   ]
   for (const [call, input] of unknown) {
-    expect([
-      call.path,
-      (await world.server.send(call, input, { token: person.token })).status,
-    ]).toEqual([call.path, 404])
-    if (call.audience === 'user') expect((await world.server.send(call, input)).status).toBe(401)
+    expect([call.path, (await world.send(call, input, person)).status]).toEqual([call.path, 404])
+    if (call.audience === 'user') expect((await world.send(call, input)).status).toBe(401)
   }
-  expect(
-    (await world.server.send(calls.listOrders, { page: 0 }, { token: person.token })).status,
-  ).toBe(400)
+  expect((await world.send(calls.listOrders, { page: 0 }, person)).status).toBe(400)
   expect(
     (
-      await world.server.send(
+      await world.send(
         calls.listDoctorSchedules,
         { departId: 'd1', scheduleDate: 'tomorrow' },
-        { token: person.token },
+        person,
       )
     ).status,
   ).toBe(400)
-  expect(
-    (await world.server.send(calls.listDoctorSchedules, {}, { token: person.token })).status,
-  ).toBe(400)
+  expect((await world.send(calls.listDoctorSchedules, {}, person)).status).toBe(400)
 })
 
 it('releases places by the rule the seed follows', () => {

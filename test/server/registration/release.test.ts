@@ -12,40 +12,37 @@ afterAll(() => world.stop())
 
 /** The hospital's clock stands still at this moment. */
 const standAt = (moment: string) =>
-  world.server.sql.unsafe(
+  world.sql.unsafe(
     `create or replace function hospital_now() returns timestamptz language sql stable parallel safe as $$ select timestamptz '${moment}' $$`,
   )
 
 test('nothing can be booked or held at 06:59:59.9, and at 07:00:00 it can', async () => {
   await standAt('2027-03-01 06:59:59.9+08')
   const { sourceTimeId, scheduleId } = await world.source({ doctorId: 'doc', days: 7 })
-  await world.server
-    .sql`update schedule set release_at = '2027-03-01 07:00:00+08' where schedule_id = ${scheduleId}`
-  await world.server
-    .sql`update time_source set release_at = '2027-03-01 07:00:00+08' where source_id = ${sourceTimeId}`
-  const at = { token: person.token }
+  await world.sql`update schedule set release_at = '2027-03-01 07:00:00+08' where schedule_id = ${scheduleId}`
+  await world.sql`update time_source set release_at = '2027-03-01 07:00:00+08' where source_id = ${sourceTimeId}`
   const stateNow = async () =>
-    (await world.server.call(calls.listDoctorSchedules, { doctorId: 'doc' }, at)).body.map(
+    (await world.call(calls.listDoctorSchedules, { doctorId: 'doc' }, person)).body.map(
       ({ state }) => state,
     )
 
   expect(await stateNow()).toEqual(['unreleased'])
-  const early = await world.server.send(
+  const early = await world.send(
     calls.createOrder,
     { sourceTimeId, patientId: person.patientId, idempotencyKey: 'early-early-early-1' },
-    at,
+    person,
   )
   expect([early.status, early.body.code]).toEqual([409, 'SOURCE_CLOSED'])
   expect(early.body.message).toContain('3月1日 07:00放号')
   expect(
-    (await world.server.send(calls.holdPlace, { sourceTimeId, patientId: person.patientId }, at))
+    (await world.send(calls.holdPlace, { sourceTimeId, patientId: person.patientId }, person))
       .status,
   ).toBe(409)
 
   await standAt('2027-03-01 07:00:00+08')
   expect(await stateNow()).toEqual(['available'])
   expect(
-    (await world.server.send(calls.holdPlace, { sourceTimeId, patientId: person.patientId }, at))
+    (await world.send(calls.holdPlace, { sourceTimeId, patientId: person.patientId }, person))
       .status,
   ).toBe(200)
   expect((await world.book(person, sourceTimeId)).status).toBe(200)

@@ -16,20 +16,12 @@ afterAll(() => world.stop())
 afterEach(() => world.expectInvariants())
 
 const move = (orderId: string, sourceTimeId: string, idempotencyKey: string = randomUUID()) =>
-  world.server.call(
-    calls.rescheduleOrder,
-    { orderId, sourceTimeId, idempotencyKey },
-    { token: person.token },
-  )
+  world.call(calls.rescheduleOrder, { orderId, sourceTimeId, idempotencyKey }, person)
 const refusedMove = (orderId: string, sourceTimeId: string) =>
-  world.server.send(
-    calls.rescheduleOrder,
-    { orderId, sourceTimeId, idempotencyKey: randomUUID() },
-    { token: person.token },
-  )
+  world.send(calls.rescheduleOrder, { orderId, sourceTimeId, idempotencyKey: randomUUID() }, person)
 const get = async (orderId: string) => (await world.get(person, orderId)).body
 const taken = async (sourceTimeId: string) => {
-  const [row] = await world.server.sql<
+  const [row] = await world.sql<
     { taken: number }[]
   >`select taken from time_source where source_id = ${sourceTimeId}`
   return row?.taken
@@ -136,7 +128,7 @@ describe('rescheduleOrder', () => {
     const second = await move(first.body.orderId, free.sourceTimeId)
     await world.settleAll()
     expect(await get(second.body.orderId)).toMatchObject({ status: 'BOOKED', payStatus: 'PAID' })
-    const rows = await world.server.sql`
+    const rows = await world.sql`
       select r.amount_fen, r.status from refund r join payment p using (payment_id) where p.business_id = ${second.body.orderId} order by r.amount_fen`
     expect(rows.map((row) => [row.amountFen, row.status])).toEqual([
       [500, 'SUCCESS'],
@@ -209,21 +201,20 @@ describe('rescheduleOrder', () => {
     })
     const stranger = await world.person()
     expect(
-      await world.server.send(
+      await world.send(
         calls.rescheduleOrder,
         { orderId: current, sourceTimeId, idempotencyKey: randomUUID() },
-        { token: stranger.token },
+        stranger,
       ),
     ).toMatchObject({ status: 404 })
   })
 
   it('takes the place that the page held, and previews the money', async () => {
     const { orderId, other } = await booked({ newFen: 2000 })
-    const token = { token: person.token }
-    const preview = await world.server.call(
+    const preview = await world.call(
       calls.previewOrder,
       { sourceTimeId: other.sourceTimeId, rescheduleOrderId: orderId },
-      token,
+      person,
     )
     expect(preview.body.reschedule).toMatchObject({
       carriedFen: 1200,
@@ -232,10 +223,10 @@ describe('rescheduleOrder', () => {
       left: 1,
     })
     expect(preview.body.patients).toMatchObject([{ patientId: person.patientId, allowed: true }])
-    await world.server.call(
+    await world.call(
       calls.holdPlace,
       { sourceTimeId: other.sourceTimeId, patientId: person.patientId, rescheduleOrderId: orderId },
-      token,
+      person,
     )
     expect(await taken(other.sourceTimeId)).toBe(1)
     await move(orderId, other.sourceTimeId)
@@ -244,8 +235,7 @@ describe('rescheduleOrder', () => {
 })
 
 describe('a stopped clinic', () => {
-  const stop = (scheduleId: string) =>
-    stopClinic(world.server.dependencies, scheduleId, '医生临时停诊')
+  const stop = (scheduleId: string) => stopClinic(world.dependencies, scheduleId, '医生临时停诊')
 
   it('keeps the fee for another date, without counting as a move of the patient', async () => {
     const { orderId, old, other } = await booked()
@@ -268,16 +258,15 @@ describe('a stopped clinic', () => {
       payStatus: 'UNPAID',
       stoppedChoice: null,
     })
-    expect(
-      await world.server.send(calls.refundStopped, { orderId }, { token: person.token }),
-    ).toMatchObject({ status: 200 })
+    expect(await world.send(calls.refundStopped, { orderId }, person)).toMatchObject({
+      status: 200,
+    })
   })
 
   it('gives all money back when the patient chooses so, once', async () => {
     const { orderId, old } = await booked()
     await stop(old.scheduleId)
-    const refund = () =>
-      world.server.call(calls.refundStopped, { orderId }, { token: person.token })
+    const refund = () => world.call(calls.refundStopped, { orderId }, person)
     const [one, two] = await Promise.all([refund(), refund()])
     expect([one.status, two.status]).toEqual([200, 200])
     await world.settleAll()
@@ -317,9 +306,9 @@ describe('a stopped clinic', () => {
     const { orderId, old, other } = await booked({ newFen: 5000 })
     await stop(old.scheduleId)
     const { body } = await move(orderId, other.sourceTimeId)
-    expect(
-      await world.server.send(calls.refundStopped, { orderId }, { token: person.token }),
-    ).toMatchObject({ status: 409 })
+    expect(await world.send(calls.refundStopped, { orderId }, person)).toMatchObject({
+      status: 409,
+    })
     await world.passChoices()
     expect(await get(orderId)).toMatchObject({ payStatus: 'PAID' })
     await world.passDeadline(body.orderId)

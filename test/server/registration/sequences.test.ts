@@ -115,12 +115,11 @@ class Client {
         await this.ask(calls.cancelOrder, { orderId })
         return
       case 'expire':
-        await world.server.sql`
+        await world.sql`
           update registration_order set expires_at = hospital_now() - interval '1 second' where order_id = ${orderId} and status = 'PENDING_PAY'`
         return
       case 'lapse':
-        await world.server
-          .sql`update place_hold set ends_at = hospital_now() - interval '1 second' where source_id = ${sourceTimeId}`
+        await world.sql`update place_hold set ends_at = hospital_now() - interval '1 second' where source_id = ${sourceTimeId}`
         return
       case 'move':
         this.keepOrder(
@@ -147,11 +146,11 @@ class Client {
         await this.ask(calls.refundStopped, { orderId })
         return
       case 'work':
-        await expiry.runOnce(world.server.dependencies)
-        await hospital.runOnce(world.server.dependencies)
+        await expiry.runOnce(world.dependencies)
+        await hospital.runOnce(world.dependencies)
         return
       case 'stop':
-        await stopClinic(world.server.dependencies, scheduleId, '医生停诊')
+        await stopClinic(world.dependencies, scheduleId, '医生停诊')
     }
   }
 
@@ -172,7 +171,7 @@ class Client {
     call: Endpoint,
     input: Record<string, unknown>,
   ): Promise<Record<string, unknown> | undefined> {
-    const { status, body } = await world.server.send(call, input, { token: this.person.token })
+    const { status, body } = await world.send(call, input, this.person)
     if (status === 200) return body
     // A refusal is an answer; anything else is a fault.
     if (status !== 409 && status !== 404)
@@ -183,7 +182,7 @@ class Client {
 
 /** The person pays whatever the channel has open for the order. */
 async function payAtChannel(orderId: string): Promise<void> {
-  const rows = await world.server.sql<
+  const rows = await world.sql<
     { no: string }[]
   >`select out_trade_no as no from payment where business_id = ${orderId} order by created_at desc limit 1`
   const [row] = rows
@@ -207,8 +206,7 @@ it(
             }),
           )
         }
-        await world.server
-          .sql`update schedule set registration_type = 'general' where schedule_id in ${world.server.sql(clinics.map(({ scheduleId }) => scheduleId))}`
+        await world.sql`update schedule set registration_type = 'general' where schedule_id in ${world.sql(clinics.map(({ scheduleId }) => scheduleId))}`
         const refused = new Set<string>()
         const actors = await Promise.all(
           clients.map(async () => new Client(await world.person(), clinics, refused)),
@@ -225,7 +223,7 @@ it(
         expect([...refused]).toEqual([])
         world.his.mode = his === 'refuse' ? 'refuse' : 'ok'
         await world.settleAll()
-        await serveWaitlist(world.server.dependencies)
+        await serveWaitlist(world.dependencies)
         await world.passChoices()
         await world.settleAll()
         await world.expectInvariants()

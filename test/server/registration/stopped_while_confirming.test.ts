@@ -17,8 +17,7 @@ afterEach(async () => {
   await world.expectInvariants()
 })
 
-const get = async (id: string) =>
-  (await world.server.call(calls.getOrder, { id }, { token: person.token })).body
+const get = async (id: string) => (await world.call(calls.getOrder, { id }, person)).body
 
 it.each(['reply_lost', 'down'] as const)(
   'the hospital’s system was %s when it should have confirmed',
@@ -33,13 +32,13 @@ it.each(['reply_lost', 'down'] as const)(
     expect(status).toBe('CONFIRMING')
     expect(world.his.registered.has(orderNo)).toBe(mode === 'reply_lost')
 
-    await stopClinic(world.server.dependencies, scheduleId, '医生停诊')
+    await stopClinic(world.dependencies, scheduleId, '医生停诊')
     world.his.mode = 'ok'
     await world.settleAll()
     expect(world.his.released.filter((no) => no === orderNo)).toHaveLength(1)
     expect(await get(orderId)).toMatchObject({ status: 'STOPPED', payStatus: 'PAID' })
 
-    await world.server.call(calls.refundStopped, { orderId }, { token: person.token })
+    await world.call(calls.refundStopped, { orderId }, person)
     await world.settleAll()
     expect(await get(orderId)).toMatchObject({ status: 'STOPPED', payStatus: 'REFUNDED' })
   },

@@ -11,25 +11,17 @@ afterAll(() => world.stop())
 afterEach(() => world.expectInvariants())
 
 const join = (person: Person, scheduleId: string) =>
-  world.server.call(
-    calls.joinWaitlist,
-    { scheduleId, patientId: person.patientId },
-    { token: person.token },
-  )
+  world.call(calls.joinWaitlist, { scheduleId, patientId: person.patientId }, person)
 const refusedJoin = (person: Person, scheduleId: string) =>
-  world.server.send(
-    calls.joinWaitlist,
-    { scheduleId, patientId: person.patientId },
-    { token: person.token },
-  )
+  world.send(calls.joinWaitlist, { scheduleId, patientId: person.patientId }, person)
 const entry = async (person: Person, entryId: string) =>
-  (await world.server.call(calls.getWaitlistEntry, { id: entryId }, { token: person.token })).body
+  (await world.call(calls.getWaitlistEntry, { id: entryId }, person)).body
 const leave = (person: Person, entryId: string) =>
-  world.server.call(calls.leaveWaitlist, { entryId }, { token: person.token })
-const serve = () => serveWaitlist(world.server.dependencies)
+  world.call(calls.leaveWaitlist, { entryId }, person)
+const serve = () => serveWaitlist(world.dependencies)
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => world.person()))
 const messagesOf = (entryId: string) =>
-  world.server.sql<
+  world.sql<
     { kind: string; title: string }[]
   >`select kind, title from message where subject_id = ${entryId}`
 
@@ -62,10 +54,10 @@ describe('waiting for a place', () => {
     // The place is free, and yet it is not for who happens to look at this moment.
     expect(
       (
-        await world.server.send(
+        await world.send(
           calls.holdPlace,
           { sourceTimeId: clinic.sourceTimeId, patientId: stranger.patientId },
-          { token: stranger.token },
+          stranger,
         )
       ).body,
     ).toMatchObject({
@@ -129,8 +121,7 @@ describe('waiting for a place', () => {
     const waiting = await people(6)
     const entries: string[] = []
     for (const person of waiting) entries.push((await join(person, clinic.scheduleId)).body.entryId)
-    await world.server
-      .sql`update registration_order set expires_at = hospital_now() - interval '1 second' where source_id = ${clinic.sourceTimeId}`
+    await world.sql`update registration_order set expires_at = hospital_now() - interval '1 second' where source_id = ${clinic.sourceTimeId}`
     await world.settleAll()
     await Promise.all([serve(), serve(), serve()])
     const states = await Promise.all(
@@ -146,7 +137,7 @@ describe('waiting for a place', () => {
     const clinic = await full()
     const person = await world.person()
     const { body } = await join(person, clinic.scheduleId)
-    await stopClinic(world.server.dependencies, clinic.scheduleId, '停诊')
+    await stopClinic(world.dependencies, clinic.scheduleId, '停诊')
     expect(await entry(person, body.entryId)).toMatchObject({
       status: 'LAPSED',
       endReason: '医院停诊',
@@ -175,23 +166,22 @@ describe('waiting for a place', () => {
     expect(
       await refusedJoin(person, (await full({ departmentId: 'd5' })).scheduleId),
     ).toMatchObject({ body: { code: 'WAITLIST_NOT_ALLOWED' } })
-    const list = await world.server.call(calls.listWaitlist, { page: 1 }, { token: person.token })
+    const list = await world.call(calls.listWaitlist, { page: 1 }, person)
     expect(list.body).toMatchObject({ total: 3 })
   })
 })
 
 describe('an earlier place', () => {
   const watch = (person: Person, orderId: string) =>
-    world.server.call(calls.watchEarlier, { orderId }, { token: person.token })
+    world.call(calls.watchEarlier, { orderId }, person)
   const accept = (person: Person, entryId: string) =>
-    world.server.call(calls.acceptOffer, { entryId }, { token: person.token })
+    world.call(calls.acceptOffer, { entryId }, person)
 
   /** Somebody with a late order and a full earlier clinic of the same kind. */
   async function late() {
     const early = await full({ days: 2, departmentId: 'd4' })
     const later = await world.source({ days: 6, departmentId: 'd4' })
-    await world.server
-      .sql`update schedule set registration_type = 'general' where schedule_id in (${early.scheduleId}, ${later.scheduleId})`
+    await world.sql`update schedule set registration_type = 'general' where schedule_id in (${early.scheduleId}, ${later.scheduleId})`
     const person = await world.person()
     const orderId = await world.bookedOrder(person, later.sourceTimeId)
     return { early, later, person, orderId }
@@ -249,17 +239,12 @@ describe('an earlier place', () => {
     const { body } = await watch(person, orderId)
     await early.giveBack()
     await serve()
-    await world.server
-      .sql`update place_hold set ends_at = hospital_now() - interval '1 second' where waitlist_entry_id = ${body.entryId}`
+    await world.sql`update place_hold set ends_at = hospital_now() - interval '1 second' where waitlist_entry_id = ${body.entryId}`
     await world.settleAll()
     expect(await entry(person, body.entryId)).toMatchObject({ status: 'LAPSED', offer: null })
-    expect(
-      await world.server.send(
-        calls.acceptOffer,
-        { entryId: body.entryId },
-        { token: person.token },
-      ),
-    ).toMatchObject({ status: 409 })
+    expect(await world.send(calls.acceptOffer, { entryId: body.entryId }, person)).toMatchObject({
+      status: 409,
+    })
     expect((await world.get(person, orderId)).body).toMatchObject({ status: 'BOOKED' })
     expect((await world.book(await world.person(), early.sourceTimeId)).status).toBe(200)
   })
@@ -267,9 +252,7 @@ describe('an earlier place', () => {
   it('is not waited for while there is one, and ends with the order', async () => {
     const { early, person, orderId } = await late()
     await early.giveBack()
-    expect(
-      await world.server.send(calls.watchEarlier, { orderId }, { token: person.token }),
-    ).toMatchObject({
+    expect(await world.send(calls.watchEarlier, { orderId }, person)).toMatchObject({
       status: 409,
       body: { code: 'WAITLIST_NOT_ALLOWED' },
     })

@@ -126,10 +126,10 @@ export class World extends TestHospital {
   }
 
   book(person: Person, sourceTimeId: string, idempotencyKey: string = randomUUID()) {
-    return this.server.call(
+    return this.call(
       calls.createOrder,
       { sourceTimeId, patientId: person.patientId, idempotencyKey },
-      { token: person.token },
+      person,
     )
   }
 
@@ -141,30 +141,26 @@ export class World extends TestHospital {
   }
 
   pay(person: Person, orderId: string) {
-    return this.server.call(
-      calls.payOrder,
-      { orderId, method: 'wechat', app: 'official_account' },
-      { token: person.token },
-    )
+    return this.call(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' }, person)
   }
 
   /** The same account, in the mini-program. */
   async payInMiniProgram({ accountId }: Person, orderId: string) {
     const { token } = await aSession(this.server, { accountId, app: 'mini_program' })
     const wish = { orderId, method: 'wechat', app: 'mini_program' } as const
-    return this.server.call(calls.payOrder, wish, { token })
+    return this.call(calls.payOrder, wish, { token })
   }
 
   check(person: Person, orderId: string) {
-    return this.server.call(calls.checkPayment, { orderId }, { token: person.token })
+    return this.call(calls.checkPayment, { orderId }, person)
   }
 
   get(person: Person, orderId: string) {
-    return this.server.call(calls.getOrder, { id: orderId }, { token: person.token })
+    return this.call(calls.getOrder, { id: orderId }, person)
   }
 
   cancel(person: Person, orderId: string) {
-    return this.server.call(calls.cancelOrder, { orderId }, { token: person.token })
+    return this.call(calls.cancelOrder, { orderId }, person)
   }
 
   /** A paid order that the hospital confirmed. */
@@ -178,15 +174,14 @@ export class World extends TestHospital {
   }
 
   async status(orderId: string): Promise<OrderStatus | undefined> {
-    const [row] = await this.server.sql<
+    const [row] = await this.sql<
       { status: OrderStatus }[]
     >`select status from registration_order where order_id = ${orderId}`
     return row?.status
   }
 
   async passDeadline(orderId: string): Promise<void> {
-    await this.server
-      .sql`update registration_order set expires_at = hospital_now() - interval '1 second' where order_id = ${orderId}`
+    await this.sql`update registration_order set expires_at = hospital_now() - interval '1 second' where order_id = ${orderId}`
   }
 
   /** What was not paid in time ends too. */
@@ -196,9 +191,8 @@ export class World extends TestHospital {
 
   /** The time in which patients choose after a stopped clinic is over. */
   async passChoices(): Promise<void> {
-    await this.server
-      .sql`update registration_order set choose_until = hospital_now() - interval '1 second' where choose_until is not null`
-    await endChoices(this.server.dependencies)
+    await this.sql`update registration_order set choose_until = hospital_now() - interval '1 second' where choose_until is not null`
+    await endChoices(this.dependencies)
   }
 
   /** What must be true at the end of every story. */

@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   patient = await desk.patient(reader)
-  await desk.server.sql`delete from report_picture`
+  await desk.sql`delete from report_picture`
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
@@ -40,15 +40,15 @@ const anExam = (letters: string) => ({
   pictures: [...letters].map(picture),
 })
 const carry = (pictures: PictureStore) => {
-  Object.assign(desk.server.dependencies.gateways, { pictures })
-  return carryPictures(desk.server.dependencies)
+  Object.assign(desk.dependencies.gateways, { pictures })
+  return carryPictures(desk.dependencies)
 }
 const shown = async (reportId: string) =>
   (await desk.get(reader, reportId)).body.exam?.pictures.map(({ address }) => address)
 const addresses = (letters: string) =>
   [...letters].map((letter) => `data:image/png;base64,${picture(letter).base64}`)
 const inRows = async () =>
-  (await desk.server.sql`select 1 from report_picture where content is not null`).length
+  (await desk.sql`select 1 from report_picture where content is not null`).length
 
 const stores = {
   'a folder': {
@@ -77,11 +77,11 @@ describe.each(Object.entries(stores))('in %s', (_name, { store, listKept }) => {
     expect(await shown(reportId)).toEqual(addresses('d'))
     await carry(store())
     expect(listKept().sort()).toEqual(['a', 'b', 'c', 'd'])
-    await desk.server.sql`update report_picture_gone set at = now() - interval '2 hours'`
+    await desk.sql`update report_picture_gone set at = now() - interval '2 hours'`
     await carry(store())
     expect(listKept()).toEqual(['d'])
     expect(await shown(reportId)).toEqual(addresses('d'))
-    expect(await desk.server.sql`select 1 from report_picture_gone`).toHaveLength(0)
+    expect(await desk.sql`select 1 from report_picture_gone`).toHaveLength(0)
   })
 })
 

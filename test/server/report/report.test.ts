@@ -18,11 +18,7 @@ beforeEach(async () => {
 })
 
 const list = (input: object = {}, as: Reader = reader) =>
-  desk.server.call(
-    calls.listReports,
-    { patientId: patient.patientId, ...input },
-    { token: as.token },
-  )
+  desk.call(calls.listReports, { patientId: patient.patientId, ...input }, as)
 
 describe('a report', () => {
   it('comes with what is abnormal first, flagged from its range, explained, and masked', async () => {
@@ -48,11 +44,11 @@ describe('a report', () => {
     await desk.publish(sent)
     const reportId = await desk.idOf(sent.reportNo)
     expect(
-      (await newReportsOf(desk.server.sql, reader.accountId)).map((report) => report.reportId),
+      (await newReportsOf(desk.sql, reader.accountId)).map((report) => report.reportId),
     ).toEqual([reportId])
-    await desk.server.call(calls.markRead, { reportId }, { token: reader.token })
+    await desk.call(calls.markRead, { reportId }, reader)
     expect((await desk.get(reader, reportId)).body.isRead).toBe(true)
-    expect(await newReportsOf(desk.server.sql, reader.accountId)).toEqual([])
+    expect(await newReportsOf(desk.sql, reader.accountId)).toEqual([])
     await desk.publish({
       ...sent,
       version: 2,
@@ -110,13 +106,8 @@ describe('a report', () => {
     expect(body).toMatchObject({ status: 'PENDING', items: [], exam: null, isAbnormal: false })
     expect(Date.parse(body.expectedAt ?? '')).toBe(Date.parse(expectedAt))
     expect(await desk.messages(reader)).toEqual([])
-    const { types } = (
-      await desk.server.call(
-        calls.listTypes,
-        { patientId: patient.patientId },
-        { token: reader.token },
-      )
-    ).body
+    const { types } = (await desk.call(calls.listTypes, { patientId: patient.patientId }, reader))
+      .body
     expect(types.find(({ type }) => type === 'LAB')).toMatchObject({
       publishedCount: 0,
       pendingCount: 1,
@@ -136,18 +127,10 @@ describe('a report', () => {
       items: [],
       isAbnormal: false,
     })
-    expect(
-      (await desk.server.call(calls.openPdf, { reportId }, { token: reader.token })).status,
-    ).toBe(409)
-    expect(
-      (
-        await desk.server.call(
-          calls.getTrend,
-          { reportId, itemCode: 'HGB' },
-          { token: reader.token },
-        )
-      ).status,
-    ).toBe(404)
+    expect((await desk.call(calls.openPdf, { reportId }, reader)).status).toBe(409)
+    expect((await desk.call(calls.getTrend, { reportId, itemCode: 'HGB' }, reader)).status).toBe(
+      404,
+    )
   })
 
   it('keeps markup as plain text and drops what cannot be seen', async () => {
@@ -170,8 +153,8 @@ describe('a report', () => {
     const reportId = await desk.published(patient)
     await desk.get(reader, reportId)
     await desk.get(reader, reportId)
-    const rows = await desk.server
-      .sql`select 1 from audit_event where action = 'view_report' and subject = ${reportId}`
+    const rows =
+      await desk.sql`select 1 from audit_event where action = 'view_report' and subject = ${reportId}`
     expect(rows).toHaveLength(1)
   })
 })
@@ -183,15 +166,15 @@ describe('a reader who', () => {
     await desk.join(careless, patient.patientId)
     const { token } = careless
     expect(
-      (await desk.server.call(calls.listTypes, { patientId: patient.patientId }, { token })).status,
+      (await desk.call(calls.listTypes, { patientId: patient.patientId }, { token })).status,
     ).toBe(200)
     const refused = [
       await desk.get(careless, reportId),
       await list({}, careless),
-      await desk.server.call(calls.getTrend, { reportId, itemCode: 'HGB' }, { token }),
-      await desk.server.call(calls.openPdf, { reportId }, { token }),
-      await desk.server.call(calls.markRead, { reportId }, { token }),
-      await desk.server.call(
+      await desk.call(calls.getTrend, { reportId, itemCode: 'HGB' }, { token }),
+      await desk.call(calls.openPdf, { reportId }, { token }),
+      await desk.call(calls.markRead, { reportId }, { token }),
+      await desk.call(
         calls.search,
         { kind: 'card', number: patient.cardNo, check: '周桂芳' },
         { token },
@@ -209,17 +192,13 @@ describe('a reader who', () => {
     const replies = [
       await desk.get(helper, reportId),
       await list({}, helper),
-      await desk.server.call(
-        calls.listTypes,
-        { patientId: patient.patientId },
-        { token: helper.token },
-      ),
+      await desk.call(calls.listTypes, { patientId: patient.patientId }, helper),
     ]
     expect(replies.map(({ status, body }) => [status, body])).toEqual(
       replies.map(() => [403, expect.objectContaining({ code: 'NOT_PERMITTED' })]),
     )
     expect(await desk.messages(helper)).toEqual([])
-    expect(await newReportsOf(desk.server.sql, helper.accountId)).toEqual([])
+    expect(await newReportsOf(desk.sql, helper.accountId)).toEqual([])
   })
 
   it('is a stranger finds nothing, and without a token gets nothing', async () => {
@@ -228,7 +207,7 @@ describe('a reader who', () => {
     expect((await desk.get(stranger, reportId)).status).toBe(404)
     expect((await list({}, stranger)).status).toBe(404)
     expect((await desk.get(stranger, 'not-an-id')).status).toBe(404)
-    expect((await desk.server.call(calls.getReport, { reportId }, {})).status).toBe(401)
+    expect((await desk.call(calls.getReport, { reportId }, {})).status).toBe(401)
   })
 })
 
@@ -259,10 +238,10 @@ describe('the list', () => {
     expect(await names({ type: 'EXAM' })).toEqual(['片子'])
     expect(await names({ hospitalBranchId: 'e' })).toEqual(['东院的'])
     expect(await names({ abnormalOnly: true })).toEqual(['东院的'])
-    await desk.server.call(
+    await desk.call(
       calls.markRead,
       { reportId: (await list({ type: 'EXAM' })).body.list[0]?.reportId ?? '' },
-      { token: reader.token },
+      reader,
     )
     expect(await names({ unreadOnly: true })).toEqual(['东院的', '正常的'])
     expect((await list({ pageSize: 2, page: 2 })).body).toMatchObject({
@@ -281,11 +260,7 @@ describe('the list', () => {
       aReport(patient, { branchId: 'e' }),
       aReport(patient, { branchId: 'e' }),
     )
-    const { body } = await desk.server.call(
-      calls.listBranches,
-      { patientId: patient.patientId },
-      { token: reader.token },
-    )
+    const { body } = await desk.call(calls.listBranches, { patientId: patient.patientId }, reader)
     expect(
       body.map(({ name, reportCount, unreadCount }) => [name, reportCount, unreadCount]),
     ).toEqual([
@@ -313,10 +288,10 @@ describe('a value', () => {
       ...at(20),
       items: crea('74', 'μmol/L', '甲法'),
     })
-    const { body } = await desk.server.call(calls.getReport, { reportId }, { token: reader.token })
+    const { body } = await desk.call(calls.getReport, { reportId }, reader)
     expect(body.items[0]).toMatchObject({ value: 74, low: 41, high: 81, last: { value: 70.72 } })
     // Who reads a shared report was not given the ones before it.
-    const { report: shared } = await shareableReport.show(desk.server.dependencies, reportId, {
+    const { report: shared } = await shareableReport.show(desk.dependencies, reportId, {
       accountId: reader.accountId,
       watermark: '',
       shareId: '',
@@ -328,11 +303,7 @@ describe('a value', () => {
       ...at(0),
       items: crea('80', 'μmol/L', '甲法'),
     })
-    const { body: changed } = await desk.server.call(
-      calls.getReport,
-      { reportId: newest },
-      { token: reader.token },
-    )
+    const { body: changed } = await desk.call(calls.getReport, { reportId: newest }, reader)
     expect(changed.items[0]?.last).toBeNull()
   })
 })
@@ -353,11 +324,7 @@ describe('a trend', () => {
       aReport(other, { ...at(100), items: crea('300', 'μmol/L', '甲法') }),
     )
     const reportId = await desk.published(patient, { items: crea('76', 'μmol/L', '乙法') })
-    const { body } = await desk.server.call(
-      calls.getTrend,
-      { reportId, itemCode: 'CREA' },
-      { token: reader.token },
-    )
+    const { body } = await desk.call(calls.getTrend, { reportId, itemCode: 'CREA' }, reader)
     expect(body.unit).toBe('μmol/L')
     expect(
       body.points.map(({ result, value, isConverted, hasNewUnit, hasNewMethod }) => [
@@ -380,10 +347,10 @@ describe('searching by number', () => {
     as: Reader,
     input: { kind?: 'card' | 'outpatient' | 'inpatient'; number: string; check?: string },
   ) =>
-    desk.server.call(
+    desk.call(
       calls.search,
       { kind: input.kind ?? 'card', number: input.number, check: input.check ?? '周桂芳' },
-      { token: as.token },
+      as,
     )
 
   it('finds by card, outpatient and inpatient number, with the name or the end of the document', async () => {
@@ -391,7 +358,7 @@ describe('searching by number', () => {
       aReport(patient, { name: '门诊的', outpatientNo: 'V20260001' }),
       aReport(patient, { name: '住院的', admissionNo: 'Z20260001' }),
     )
-    await desk.server.sql`
+    await desk.sql`
       insert into inpatient_stay (inpatient_id, branch_id, patient_id, admission_no, in_times, status, depart_name, ward_name, cost_type_name, in_date)
       values (gen_random_uuid(), 'b', ${patient.patientId}, 'Z20260001', 1, 'ADMITTED', '内科', '一病区', '自费', hospital_today())`
     const names = async (input: Parameters<typeof search>[1]) =>

@@ -48,8 +48,7 @@ export class ReportDesk extends TestHospital {
     const tel = `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
     const session = await this.account({ tel })
     if (hasSteppedUp) {
-      await this.server
-        .sql`update session set step_up_at = now(), step_up_until = now() + interval '1 hour' where session_id = ${session.sessionId}`
+      await this.sql`update session set step_up_at = now(), step_up_until = now() + interval '1 hour' where session_id = ${session.sessionId}`
     }
     return session
   }
@@ -73,12 +72,12 @@ export class ReportDesk extends TestHospital {
 
   /** The app asks the hospital what is new. */
   async ask(): Promise<void> {
-    await hurryCursors(this.server.sql, [])
+    await hurryCursors(this.sql, [])
     await pullChanges(this.intake)
   }
 
   async idOf(reportNo: string): Promise<string> {
-    const [row] = await this.server.sql<
+    const [row] = await this.sql<
       { id: string }[]
     >`select report_id as id from report where report_no = ${reportNo}`
     if (row === undefined) throw new Error(`no report ${reportNo}`)
@@ -93,11 +92,11 @@ export class ReportDesk extends TestHospital {
   }
 
   get(reader: Reader, reportId: string) {
-    return this.server.call(calls.getReport, { reportId }, { token: reader.token })
+    return this.call(calls.getReport, { reportId }, reader)
   }
 
   async messages({ accountId }: Reader): Promise<string[]> {
-    const rows = await this.server.sql<
+    const rows = await this.sql<
       { title: string }[]
     >`select title from message where account_id = ${accountId} and kind = 'report' order by created_at, title`
     return rows.map(({ title }) => title)

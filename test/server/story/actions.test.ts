@@ -38,11 +38,10 @@ it('asks the channel at once about a payment under way, and not when nothing is'
   expect(await actionsOf(orderId)).not.toContain('ask_channel')
   expect((await act(orderId, 'ask_channel')).status).toBe(409)
   await world.pay(person, orderId)
-  await world.server
-    .sql`update payment set next_check_at = now() + interval '1 hour' where business_id = ${orderId}`
+  await world.sql`update payment set next_check_at = now() + interval '1 hour' where business_id = ${orderId}`
   expect(await actionsOf(orderId)).toContain('ask_channel')
   expect((await act(orderId, 'ask_channel')).status).toBe(200)
-  const [row] = await world.server.sql<{ isDue: boolean }[]>`
+  const [row] = await world.sql<{ isDue: boolean }[]>`
     select next_check_at <= now() as is_due from payment where business_id = ${orderId}`
   expect(row?.isDue).toBe(true)
   const told = await desk.call(story.story, { orderId }, seat)
@@ -71,7 +70,7 @@ it('sends the newest message once more, until it is read', async () => {
 it('tells of the hold that an order came from, and gives an unpaid place back with a reason', async () => {
   const { sourceTimeId } = await world.source({ capacity: 1 })
   const { patientId } = person
-  await world.server.call(registrationCalls.holdPlace, { sourceTimeId, patientId }, person)
+  await world.call(registrationCalls.holdPlace, { sourceTimeId, patientId }, person)
   const orderId = await world.order(person, sourceTimeId)
   const titles = async () =>
     (await desk.call(story.story, { orderId }, seat)).body.entries.map(({ title }) => title)
@@ -102,7 +101,7 @@ it('gives no place back that is paid: money goes back by its own way', async () 
 
 it('tells of documents of the patient that were refused or wait, and not of others’', async () => {
   const orderId = await world.order(person, (await world.source()).sourceTimeId)
-  const intake = intakeOf(world.server.dependencies, allAreas)
+  const intake = intakeOf(world.dependencies, allAreas)
   const bill = (patientId: string, given: object) =>
     aBill({ id: randomUUID(), patient: { value: patientId }, ...given })
   const other = await world.person()

@@ -46,7 +46,7 @@ const strange = () => {
   return outTradeNo
 }
 const yesterday = async () => {
-  const [row] = await world.server.sql<{ day: string }[]>`select hospital_today() - 1 as day`
+  const [row] = await world.sql<{ day: string }[]>`select hospital_today() - 1 as day`
   return row?.day ?? ''
 }
 
@@ -72,8 +72,7 @@ const faults: FaultsAt<'channel'> = {
     async happens() {
       const { sourceTimeId } = await world.source({ feeFen: 80_000 })
       const orderId = await world.bookedOrder(person, sourceTimeId)
-      await world.server
-        .sql`update registration_order set status = 'VISITED' where order_id = ${orderId}`
+      await world.sql`update registration_order set status = 'VISITED' where order_id = ${orderId}`
       const asked = await desk.call(
         deskContract.refunds.ask,
         { orderId, amountFen: 60_000, reason: '检查没有做' },
@@ -94,7 +93,7 @@ const faults: FaultsAt<'channel'> = {
       world.channel.bill = () => [
         { kind: 'payment', outTradeNo: number, transactionId: number, amountFen: 500 },
       ]
-      await reconcileDay({ ...world.server.dependencies, businesses }, await yesterday())
+      await reconcileDay({ ...world.dependencies, businesses }, await yesterday())
     },
   },
   payment_unknown: {

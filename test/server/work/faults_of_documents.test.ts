@@ -138,7 +138,7 @@ const add = (idNo: string) =>
       relation: 'parent',
       healthDataConsent: true,
     },
-    { token: person.token },
+    person,
   )
 
 /** So many accounts enter from one address. */

@@ -25,7 +25,7 @@ afterAll(() => desk.stop())
 async function paidAndCancelled(): Promise<void> {
   world.insurance.pay(await world.handedOver(person, order))
   await world.check(person, order)
-  await world.server.call(registrationCalls.cancelOrder, { orderId: order.orderId }, person)
+  await world.call(registrationCalls.cancelOrder, { orderId: order.orderId }, person)
 }
 const mended = () => void (world.insurance.refusals = {})
 
@@ -39,7 +39,7 @@ const faults: FaultsAt<'insurance'> = {
     mended,
     async follows(_item, action) {
       await world.settleAll()
-      const [row] = await world.server.sql<{ status: string }[]>`
+      const [row] = await world.sql<{ status: string }[]>`
         select r.status from insurance_refund r join insurance_payment i using (insurance_payment_id) where i.business_id = ${order.orderId}`
       expect(row?.status === 'FAILED').toBe(action === 'settled')
     },

@@ -78,11 +78,11 @@ const faults: FaultsAt<'registration'> = {
       const { scheduleId, sourceTimeId } = await world.source()
       await world.bookedOrder(person, sourceTimeId)
       await sql`delete from account_identity where account_id = ${person.accountId}`
-      await stopClinic(world.server.dependencies, scheduleId, '医生临时有事')
-      await sendDue(world.server.dependencies, 50)
+      await stopClinic(world.dependencies, scheduleId, '医生临时有事')
+      await sendDue(world.dependencies, 50)
     },
     async follows({ subject }, action) {
-      const [row] = await world.server.sql<
+      const [row] = await world.sql<
         { state: string }[]
       >`select state from message where message_id = ${subject}`
       expect(row?.state).toBe(action === 'try_again' ? 'WAITING' : 'KEPT')
@@ -101,13 +101,13 @@ const faults: FaultsAt<'registration'> = {
         identifiers: numberOf(person.patientId),
         mergedInto: numberOf(other.patientId),
       }
-      expect(await take(intakeOf(world.server.dependencies, allAreas), 'push:his', [told])).toEqual(
-        [{ outcome: 'taken' }],
-      )
+      expect(await take(intakeOf(world.dependencies, allAreas), 'push:his', [told])).toEqual([
+        { outcome: 'taken' },
+      ])
     },
     mended: () => Promise.all(twice.map((orderId) => world.cancel(person, orderId))),
     async follows(_item, action) {
-      const [row] = await world.server.sql<{ isGone: boolean }[]>`
+      const [row] = await world.sql<{ isGone: boolean }[]>`
         select merged_into is not null as is_gone from patient where patient_id = ${person.patientId}`
       expect(row?.isGone).toBe(action === 'try_again')
     },
@@ -115,9 +115,8 @@ const faults: FaultsAt<'registration'> = {
   appeal: {
     async happens() {
       const orderId = await booked()
-      await world.server
-        .sql`update registration_order set status = 'NO_SHOW', no_show_at = hospital_now() where order_id = ${orderId}`
-      await world.server.call(
+      await world.sql`update registration_order set status = 'NO_SHOW', no_show_at = hospital_now() where order_id = ${orderId}`
+      await world.call(
         registrationCalls.appealNoShow,
         { orderId, reason: '当天在抢救室，没能到诊' },
         person,

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(async () => {
   world.channel.refundStatus = 'SUCCESS'
   world.his.keepsPlaces = false
-  expect(await listLedgerFaults(world.server.sql)).toEqual([])
+  expect(await listLedgerFaults(world.sql)).toEqual([])
 })
 afterAll(() => desk.stop())
 
@@ -130,7 +130,7 @@ describe('a failed refund', () => {
   it('leaves who did what, and why, in the log', async () => {
     const { orderId, item } = await failedRefund()
     await act(item, 'settled')
-    const lines = await world.server.sql`
+    const lines = await world.sql`
       select staff_id, action, reason from staff_event where subject = ${orderId} and action like 'work_%'`
     expect([...lines]).toEqual([
       { staffId: finance.staffId, action: 'work_settled', reason: '已和患者确认' },
@@ -156,9 +156,9 @@ describe('a cancelled place that the hospital keeps', () => {
 
 describe('a difference of the books', () => {
   it('waits until the day is compared again without it', async () => {
-    const [row] = await world.server.sql<{ day: string }[]>`select hospital_today() - 1 as day`
+    const [row] = await world.sql<{ day: string }[]>`select hospital_today() - 1 as day`
     const day = row?.day ?? ''
-    const till = { ...world.server.dependencies, businesses }
+    const till = { ...world.dependencies, businesses }
     world.channel.bill = () => [
       { kind: 'payment', outTradeNo: 'STRANGE1', transactionId: 'T1', amountFen: 500 },
     ]
@@ -181,7 +181,7 @@ describe('a difference of the books', () => {
 })
 
 it('gives a long list stretch by stretch, each item once', async () => {
-  await world.server.sql`
+  await world.sql`
     insert into work_item (work_id, kind, subject, facts)
     select gen_random_uuid(), 'refund_unknown', 'R' || n, '{}' from generate_series(1, 65) n`
   const seen: string[] = []

@@ -22,13 +22,12 @@ it('ends overdue orders once, however many sweeps run at the same time', async (
       return world.order(await world.person(), source.sourceTimeId)
     }),
   )
-  await world.server
-    .sql`update registration_order set expires_at = hospital_now() where order_id in ${world.server.sql(orders)}`
+  await world.sql`update registration_order set expires_at = hospital_now() where order_id in ${world.sql(orders)}`
   const released = await Promise.all(
-    Array.from({ length: 6 }, () => expiry.runOnce(world.server.dependencies)),
+    Array.from({ length: 6 }, () => expiry.runOnce(world.dependencies)),
   )
   expect(released.reduce((sum, count) => sum + count, 0)).toBe(40)
-  const [row] = await world.server.sql<
+  const [row] = await world.sql<
     { n: number }[]
   >`select count(*)::int as n from registration_order_event where kind = 'expired'`
   expect(row?.n).toBe(40)
@@ -39,13 +38,12 @@ it('sells places that come back while the sweep runs, and never more', async () 
   const first = await Promise.all(
     Array.from({ length: 10 }, async () => world.order(await world.person(), sourceTimeId)),
   )
-  await world.server
-    .sql`update registration_order set expires_at = hospital_now() where order_id in ${world.server.sql(first)}`
+  await world.sql`update registration_order set expires_at = hospital_now() where order_id in ${world.sql(first)}`
   const people = await Promise.all(Array.from({ length: 60 }, () => world.person()))
   const results = await Promise.all([
     ...people.map((person) => world.book(person, sourceTimeId, randomUUID())),
     ...Array.from({ length: 4 }, () =>
-      expiry.runOnce(world.server.dependencies).then(() => ({ status: 0 })),
+      expiry.runOnce(world.dependencies).then(() => ({ status: 0 })),
     ),
   ])
   expect(results.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10)
@@ -56,8 +54,8 @@ it('starts by itself, does its work, and stops when asked', async () => {
   const orderId = await world.order(await world.person(), sourceTimeId)
   await world.passDeadline(orderId)
   const app = await buildApp({
-    ...world.server.dependencies,
-    settings: { ...world.server.dependencies.settings, workers: true },
+    ...world.dependencies,
+    settings: { ...world.dependencies.settings, workers: true },
   })
   await app.ready()
   try {
@@ -71,6 +69,6 @@ it('starts by itself, does its work, and stops when asked', async () => {
 })
 
 it('names every worker once', () => {
-  const names = workersArea.workers(world.server.dependencies).map((worker) => worker.name)
+  const names = workersArea.workers(world.dependencies).map((worker) => worker.name)
   expect(new Set(names).size).toBe(names.length)
 })

@@ -53,7 +53,17 @@ export async function startHospital(
 
 /** What the tests of all areas do with their hospital. */
 export class TestHospital {
-  constructor(readonly server: TestServer) {}
+  readonly sql: Sql
+  readonly dependencies: Dependencies
+  readonly call: TestServer['call']
+  readonly send: TestServer['send']
+
+  constructor(readonly server: TestServer) {
+    this.sql = server.sql
+    this.dependencies = server.dependencies
+    this.call = server.call
+    this.send = server.send
+  }
 
   stop(): Promise<void> {
     return this.server.stop()
@@ -62,7 +72,7 @@ export class TestHospital {
   /** Signed in by WeChat, and known to the mini-program too. */
   async account(given: { tel?: string; isSteppedUp?: boolean } = {}): Promise<Account> {
     const session = await aSession(this.server, given)
-    await this.server.sql`
+    await this.sql`
       insert into account_identity (app, openid, account_id)
       values ('official_account', ${randomUUID()}, ${session.accountId}), ('mini_program', ${randomUUID()}, ${session.accountId})`
     return session
@@ -76,7 +86,7 @@ export class TestHospital {
     const cipher = encryptIdNo(identityKeys, patientId, given.idNo ?? '44030019000101123X')
     const { patientNo = patientId } = given
     const patientCardNo = `C${patientNo}`
-    await this.server.sql`
+    await this.sql`
       insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
       values (${patientId}, 'h', ${patientNo}, ${patientCardNo}, ${name}, ${idType}, ${cipher}, ${patientId}, ${sex}, ${birthday}, '13800000000')`
     return { patientId, patientNo, patientCardNo }
@@ -89,13 +99,12 @@ export class TestHospital {
     accessLevel: AccessLevel = 'full',
     relation: Relation = 'parent',
   ): Promise<void> {
-    await this.server
-      .sql`insert into account_patient (account_id, patient_id, relation, access_level) values (${accountId}, ${patientId}, ${relation}, ${accessLevel})`
+    await this.sql`insert into account_patient (account_id, patient_id, relation, access_level) values (${accountId}, ${patientId}, ${relation}, ${accessLevel})`
   }
 
   /** The channel's number of the newest payment for an order. */
   async tradeNo(businessId: string): Promise<string> {
-    const [row] = await this.server.sql<
+    const [row] = await this.sql<
       { outTradeNo: string }[]
     >`select out_trade_no from payment where business_id = ${businessId} order by created_at desc limit 1`
     if (row === undefined) throw new Error('no payment')
@@ -109,7 +118,7 @@ export class TestHospital {
 
   /** What earlier tests left open has no more turns: a test asks after its own money only. */
   async leaveEarlier(): Promise<void> {
-    await setTurns(this.server.sql, 'infinity')
+    await setTurns(this.sql, 'infinity')
   }
 
   /** The workers of money, again and again with all turns due, until nothing is left that could move; others before them. */

@@ -26,7 +26,7 @@ it('an Appointment that the hospital cancelled ends the registration with its re
   const person = await world.person()
   const { sourceTimeId } = await world.source()
   const orderId = await world.bookedOrder(person, sourceTimeId)
-  const [order] = await world.server.sql<{ orderNo: string; hisOrderNo: string }[]>`
+  const [order] = await world.sql<{ orderNo: string; hisOrderNo: string }[]>`
     select order_no, his_order_no from registration_order where order_id = ${orderId}`
   const appointment = (status: string, more: object = {}) => ({
     resourceType: 'Appointment',
@@ -55,7 +55,7 @@ it('an Appointment that the app gave back may be told back as cancelled', async 
   const { sourceTimeId } = await world.source()
   const orderId = await world.bookedOrder(person, sourceTimeId)
   await world.cancel(person, orderId)
-  const [order] = await world.server.sql<{ orderNo: string }[]>`
+  const [order] = await world.sql<{ orderNo: string }[]>`
     select order_no from registration_order where order_id = ${orderId}`
   const { status } = await put({
     resourceType: 'Appointment',
@@ -72,13 +72,12 @@ it('an Appointment that the app gave back may be told back as cancelled', async 
 describe('a death', () => {
   const deceasedOn = async (given: object) => {
     const { accountId, patientId } = await world.person()
-    await world.server
-      .sql`insert into patient_identifier (system, value, patient_id) values ('patient_no', ${patientId}, ${patientId}) on conflict do nothing`
+    await world.sql`insert into patient_identifier (system, value, patient_id) values ('patient_no', ${patientId}, ${patientId}) on conflict do nothing`
     const identifier = [{ system: numbering('patient-no'), value: patientId }]
     const resource = { ...aPatient({ id: patientId, identifier }), id: patientId }
     const tell = async (more: object) => {
       const { status } = await put({ ...resource, ...more })
-      const file = await findAccountPatient(world.server.sql, accountId, patientId)
+      const file = await findAccountPatient(world.sql, accountId, patientId)
       return [status, file?.deceasedOn]
     }
     return { told: await tell(given), takenBack: await tell({}) }

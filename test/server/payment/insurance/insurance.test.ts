@@ -31,9 +31,9 @@ afterEach(async () => {
 })
 
 const registrationOf = async ({ orderId }: Payable) =>
-  (await world.server.call(registrationCalls.getOrder, { id: orderId }, person)).body
+  (await world.call(registrationCalls.getOrder, { id: orderId }, person)).body
 const billsOf = async ({ orderId }: Payable) =>
-  (await world.server.call(outpatientCalls.getOrder, { orderId }, person)).body
+  (await world.call(outpatientCalls.getOrder, { orderId }, person)).body
 const kinds = ['registration', 'bills'] as const
 const make = (kind: (typeof kinds)[number]): Promise<Payable> =>
   kind === 'registration' ? world.registration(person) : world.bills(person)
@@ -57,8 +57,8 @@ describe('the page', () => {
   it('is not there for a stranger, and says the same of an order that nobody has', async () => {
     const order = await world.registration(person)
     const stranger = await world.person()
-    const theirs = await world.server.send(calls.getPage, { ...order }, stranger)
-    const none = await world.server.send(
+    const theirs = await world.send(calls.getPage, { ...order }, stranger)
+    const none = await world.send(
       calls.getPage,
       { business: 'registration', orderId: randomUUID() },
       stranger,
@@ -69,16 +69,15 @@ describe('the page', () => {
 
   it('is refused without a token', async () => {
     const order = await world.registration(person)
-    expect((await world.server.send(calls.getPage, { ...order })).status).toBe(401)
+    expect((await world.send(calls.getPage, { ...order })).status).toBe(401)
   })
 
   it('says why somebody without himself as a patient cannot pay this way', async () => {
-    await world.server
-      .sql`update account_patient set relation = 'parent' where account_id = ${person.accountId}`
+    await world.sql`update account_patient set relation = 'parent' where account_id = ${person.accountId}`
     const order = await world.registration(person)
     expect((await world.page(person, order)).body.unavailable).toContain('添加您本人')
     expect(
-      await world.server.send(
+      await world.send(
         calls.start,
         { ...order, app: 'official_account', consentVersion: '1' },
         person,
@@ -91,10 +90,10 @@ describe('the consent', () => {
   it('comes before anything is sent, is on record by version, and can be withdrawn by itself', async () => {
     const order = await world.registration(person)
     expect(
-      await world.server.send(calls.start, { ...order, app: 'official_account' }, person),
+      await world.send(calls.start, { ...order, app: 'official_account' }, person),
     ).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } })
     expect(
-      await world.server.send(
+      await world.send(
         calls.start,
         { ...order, app: 'official_account', consentVersion: '0' },
         person,
@@ -103,14 +102,10 @@ describe('the consent', () => {
     expect(world.insurance.fees.size).toBe(0)
     await world.start(person, order)
     expect((await world.page(person, order)).body.consent.isGiven).toBe(true)
-    const [consent] = (await world.server.call(privacyCalls.listConsents, {}, person)).body.filter(
+    const [consent] = (await world.call(privacyCalls.listConsents, {}, person)).body.filter(
       ({ document }) => document === 'medical_insurance',
     )
-    await world.server.call(
-      privacyCalls.withdrawConsent,
-      { consentId: consent?.consentId ?? '' },
-      person,
-    )
+    await world.call(privacyCalls.withdrawConsent, { consentId: consent?.consentId ?? '' }, person)
     expect((await world.page(person, order)).body.consent.isGiven).toBe(false)
   })
 })
@@ -130,7 +125,7 @@ describe('the bureau decides', () => {
       usesAccount: false,
       split: { accountFen: 0, cashFen: 2000 },
     })
-    const forged = await world.server.send(
+    const forged = await world.send(
       calls.pay,
       { ...order, cashFen: 1, split: { cashFen: 1 } },
       person,
@@ -213,7 +208,7 @@ describe('the bureau decides', () => {
     world.insurance.losses[call] = loss
     const authCode = randomUUID()
     expect(
-      await world.server.send(calls.settle, { ...order, usesAccount: true, authCode }, person),
+      await world.send(calls.settle, { ...order, usesAccount: true, authCode }, person),
     ).toMatchObject({
       status: 503,
       body: { code: 'PAYMENT_UNAVAILABLE' },
@@ -310,8 +305,8 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([204]))
     await world.notify(world.insurance.callback(number))
     await world.settleAll()
-    const rows = await world.server
-      .sql`select 1 from insurance_payment where business_id = ${order.orderId} and status = 'SUCCESS'`
+    const rows =
+      await world.sql`select 1 from insurance_payment where business_id = ${order.orderId} and status = 'SUCCESS'`
     expect(rows).toHaveLength(1)
     expect((await world.page(person, order)).body.orderState).toBe('done')
   })
@@ -400,8 +395,8 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
     const order = await make(kind)
     await world.payAlone(person, order)
     const number = await world.handedOver(person, order)
-    const open = await world.server
-      .sql`select 1 from payment where business_id = ${order.orderId} and status in ('CREATED', 'PENDING')`
+    const open =
+      await world.sql`select 1 from payment where business_id = ${order.orderId} and status in ('CREATED', 'PENDING')`
     expect(open).toHaveLength(1)
     world.insurance.pay(number)
     await world.settleAll()
@@ -481,8 +476,7 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
     const order = await make(kind)
     const number = await world.handedOver(person, order)
     world.insurance.pay(number)
-    await world.server
-      .sql`update insurance_payment set created_at = created_at - interval '1 day' where out_trade_no = ${number}`
+    await world.sql`update insurance_payment set created_at = created_at - interval '1 day' where out_trade_no = ${number}`
     await world.settleAll()
     expect((await world.page(person, order)).body.orderState).toBe('done')
   })
@@ -502,7 +496,7 @@ describe('killed between each two steps', () => {
       await world.decided(person, order)
       if (call === 'cash') world.channel.losses.createOrder = loss
       else world.insurance.losses[call] = loss
-      expect(await world.server.send(calls.pay, { ...order }, person)).toMatchObject({
+      expect(await world.send(calls.pay, { ...order }, person)).toMatchObject({
         status: 503,
       })
       world.insurance.losses = {}
@@ -530,7 +524,7 @@ describe('killed between each two steps', () => {
           refusal: 'PARTLY_FAILED',
           isReturned: true,
         })
-        await world.server.call(registrationCalls.cancelOrder, { orderId: order.orderId }, person)
+        await world.call(registrationCalls.cancelOrder, { orderId: order.orderId }, person)
       }
     },
   )
@@ -570,7 +564,7 @@ describe('refunds go both ways', () => {
     const number = await world.handedOver(person, order)
     world.insurance.pay(number)
     await world.check(person, order)
-    await world.server.call(registrationCalls.cancelOrder, { orderId: order.orderId }, person)
+    await world.call(registrationCalls.cancelOrder, { orderId: order.orderId }, person)
     expect((await registrationOf(order)).refund).toMatchObject({
       amountFen: 5000,
       status: 'PROCESSING',
@@ -582,7 +576,7 @@ describe('refunds go both ways', () => {
       payStatus: 'REFUNDED',
       refund: { amountFen: 5000, status: 'SUCCESS' },
     })
-    const [funds] = await world.server.sql<{ no: string }[]>`
+    const [funds] = await world.sql<{ no: string }[]>`
       select r.out_refund_no as no from insurance_refund r join insurance_payment i using (insurance_payment_id) where i.out_trade_no = ${number}`
     expect(world.channel.refunds.has(funds?.no ?? '')).toBe(true)
     expect(world.insurance.told.filter((no) => no === funds?.no)).toHaveLength(1)
@@ -594,10 +588,10 @@ describe('refunds go both ways', () => {
     world.insurance.pay(number)
     await world.check(person, order)
     const { visit } = await registrationOf(order)
-    await stopClinic(world.server.dependencies, visit.scheduleId, '停诊')
-    await stopClinic(world.server.dependencies, visit.scheduleId, '停诊')
-    await world.server.call(registrationCalls.refundStopped, { orderId: order.orderId }, person)
-    await world.server.call(registrationCalls.refundStopped, { orderId: order.orderId }, person)
+    await stopClinic(world.dependencies, visit.scheduleId, '停诊')
+    await stopClinic(world.dependencies, visit.scheduleId, '停诊')
+    await world.call(registrationCalls.refundStopped, { orderId: order.orderId }, person)
+    await world.call(registrationCalls.refundStopped, { orderId: order.orderId }, person)
     await world.settleAll()
     expect((await registrationOf(order)).payStatus).toBe('REFUNDED')
   })
@@ -607,7 +601,7 @@ describe('refunds go both ways', () => {
     const number = await world.handedOver(person, order)
     world.insurance.pay(number)
     await world.check(person, order)
-    await world.server.call(registrationCalls.cancelOrder, { orderId: order.orderId }, person)
+    await world.call(registrationCalls.cancelOrder, { orderId: order.orderId }, person)
     world.insurance.refusals.refund = 'CLOSED_YEAR'
     const before = world.insurance.told.length
     await world.settleAll()
@@ -615,7 +609,7 @@ describe('refunds go both ways', () => {
     expect(world.insurance.told.length).toBe(before)
     // The person gives it back at the bureau, so that the books are even again.
     world.insurance.refusals = {}
-    await world.server.sql`update insurance_refund set status = 'REQUESTED' where status = 'FAILED'`
+    await world.sql`update insurance_refund set status = 'REQUESTED' where status = 'FAILED'`
   })
 })
 

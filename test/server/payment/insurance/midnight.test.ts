@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.stop())
 beforeEach(async () => {
   await world.leaveEarlier()
-  await setMinutesFromMidnight(world.server.sql, -2)
+  await setMinutesFromMidnight(world.sql, -2)
   person = await world.person()
 })
 afterEach(async () => {
@@ -18,13 +18,13 @@ afterEach(async () => {
   world.his.mode = 'ok'
   await world.settleAll()
   await world.expectBalancedBooks()
-  await resetClock(world.server.sql)
+  await resetClock(world.sql)
 })
 
 const kinds = ['registration', 'bills'] as const
 const make = (kind: (typeof kinds)[number]): Promise<Payable> =>
   kind === 'registration' ? world.registration(person) : world.bills(person)
-const passMidnight = () => setMinutesFromMidnight(world.server.sql, 1)
+const passMidnight = () => setMinutesFromMidnight(world.sql, 1)
 
 describe.each(kinds)('a mixed payment of a %s', (kind) => {
   it.each(['ordered', 'authorised', 'handed over', 'paid', 'heard of'] as const)(
@@ -49,8 +49,8 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
         orderState: 'done',
         payment: { status: 'SUCCESS' },
       })
-      const rows = await world.server
-        .sql`select 1 from insurance_payment where business_id = ${order.orderId} and status = 'SUCCESS'`
+      const rows =
+        await world.sql`select 1 from insurance_payment where business_id = ${order.orderId} and status = 'SUCCESS'`
       expect(rows).toHaveLength(1)
     },
   )

@@ -9,7 +9,7 @@ let person: Person
 let office: BillOffice
 beforeAll(async () => {
   world = await InsuredWorld.start()
-  office = new BillOffice(world.server.dependencies, world.his)
+  office = new BillOffice(world.dependencies, world.his)
 })
 afterAll(() => world.stop())
 beforeEach(async () => {
@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 const get = async ({ orderId }: Payable) =>
-  (await world.server.call(outpatientCalls.getOrder, { orderId }, person)).body
+  (await world.call(outpatientCalls.getOrder, { orderId }, person)).body
 const itemsOf = async (order: Payable) =>
   (await get(order)).bills.flatMap(({ categories }) => categories.flatMap(({ items }) => items))
 
@@ -31,10 +31,9 @@ const itemsOf = async (order: Payable) =>
 async function paid(): Promise<{ order: Payable; number: string }> {
   const { patientId } = person
   await office.issue(patientId, 'medicine')
-  const { visits } = (await world.server.call(outpatientCalls.listUnpaid, { patientId }, person))
-    .body
+  const { visits } = (await world.call(outpatientCalls.listUnpaid, { patientId }, person)).body
   const billIds = visits.flatMap(({ bills }) => bills.map(({ billId }) => billId))
-  const { body } = await world.server.call(
+  const { body } = await world.call(
     outpatientCalls.createOrder,
     { patientId, billIds, idempotencyKey: randomUUID() },
     person,
@@ -68,7 +67,7 @@ it('each bears its share of what goes back, under one number, and WeChat is told
   })
   expect(after.refunds.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(fen)
   expect(new Set(after.refunds.map(({ status }) => status))).toEqual(new Set(['SUCCESS']))
-  const [row] = await world.server.sql<{ no: string }[]>`
+  const [row] = await world.sql<{ no: string }[]>`
     select r.out_refund_no as no from insurance_refund r join insurance_payment i using (insurance_payment_id) where i.business_id = ${order.orderId}`
   expect(world.channel.refunds.has(row?.no ?? '')).toBe(true)
   expect(world.insurance.told.filter((no) => no === row?.no)).toHaveLength(1)

@@ -57,15 +57,14 @@ describe('a day of the hospital', () => {
     const number = await world.handedOver(person, order)
     world.insurance.pay(number)
     await world.check(person, order)
-    const [today] = await world.server.sql<{ day: string }[]>`select hospital_today()::text as day`
-    const compare = () =>
-      reconcileDay({ ...world.server.dependencies, businesses }, today?.day ?? '')
+    const [today] = await world.sql<{ day: string }[]>`select hospital_today()::text as day`
+    const compare = () => reconcileDay({ ...world.dependencies, businesses }, today?.day ?? '')
     world.insurance.dayBill = () => [{ kind: 'payment', number, fundsFen: 4000 }]
     expect(await compare()).toBe(true)
-    expect((await listStatements(world.server.sql, 1))[0]?.status).toBe('BALANCED')
+    expect((await listStatements(world.sql, 1))[0]?.status).toBe('BALANCED')
     world.insurance.dayBill = () => [{ kind: 'payment', number, fundsFen: 3999 }]
     await compare()
-    expect((await listStatements(world.server.sql, 1))[0]?.differences).toMatchObject([
+    expect((await listStatements(world.sql, 1))[0]?.differences).toMatchObject([
       { kind: 'funds_payment_amount', oursFen: 4000, channelFen: 3999 },
     ])
   })

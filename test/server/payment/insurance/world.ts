@@ -93,7 +93,7 @@ export class InsuredWorld extends TestHospital {
       insert into time_source (source_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, stopped, capacity)
       select ${sourceTimeId}, ${scheduleId}, 'b', 'd', hospital_today() + 3, '09:00', '09:30', at, at + interval '30 minutes', now() - interval '1 hour', false, 5
       from (select ((hospital_today() + 3)::timestamp + interval '9 hours') at time zone 'Asia/Shanghai' as at) begins`
-    const { status, body } = await this.server.call(
+    const { status, body } = await this.call(
       registrationCalls.createOrder,
       { sourceTimeId, patientId, idempotencyKey: randomUUID() },
       person,
@@ -108,7 +108,7 @@ export class InsuredWorld extends TestHospital {
       await this.bill(person.patientId, 5_000),
       await this.bill(person.patientId, 2_500),
     ]
-    const { status, body } = await this.server.call(
+    const { status, body } = await this.call(
       outpatientCalls.createOrder,
       { patientId: person.patientId, billIds, idempotencyKey: randomUUID() },
       person,
@@ -119,22 +119,22 @@ export class InsuredWorld extends TestHospital {
 
   private async bill(patientId: string, fen: number): Promise<string> {
     const billId = randomUUID()
-    await this.server.sql`
+    await this.sql`
       insert into outpatient_bill (bill_id, bill_no, branch_id, patient_id, visit_no, visit_date, depart_name, cost_type_name, title, total_fen, cash_fen, issued_at, expires_at)
       values (${billId}, ${billId}, 'b', ${patientId}, 'V1', hospital_today(), '心内科', '医保', '西药处方', ${fen}, ${fen}, hospital_now(), hospital_now() + interval '3 days')`
     return billId
   }
 
   page(person: Person, of: Payable) {
-    return this.server.call(calls.getPage, of, person)
+    return this.call(calls.getPage, of, person)
   }
 
   start(person: Person, of: Payable, consentVersion: string | undefined = '1') {
-    return this.server.call(calls.start, { ...of, app: 'official_account', consentVersion }, person)
+    return this.call(calls.start, { ...of, app: 'official_account', consentVersion }, person)
   }
 
   settle(person: Person, of: Payable, given: { authCode?: string; usesAccount?: boolean } = {}) {
-    return this.server.call(
+    return this.call(
       calls.settle,
       {
         ...of,
@@ -146,21 +146,21 @@ export class InsuredWorld extends TestHospital {
   }
 
   pay(person: Person, of: Payable) {
-    return this.server.call(calls.pay, of, person)
+    return this.call(calls.pay, of, person)
   }
 
   check(person: Person, of: Payable) {
-    return this.server.call(calls.check, of, person)
+    return this.call(calls.check, of, person)
   }
 
   giveUp(person: Person, of: Payable) {
-    return this.server.call(calls.giveUp, of, person)
+    return this.call(calls.giveUp, of, person)
   }
 
   /** By WeChat Pay alone. */
   payAlone(person: Person, { business, orderId }: Payable) {
     const call = business === 'registration' ? registrationCalls.payOrder : outpatientCalls.payOrder
-    return this.server.send(call, { orderId, method: 'wechat', app: 'official_account' }, person)
+    return this.send(call, { orderId, method: 'wechat', app: 'official_account' }, person)
   }
 
   /** Authorised and settled in advance: the amounts are on the page. */
@@ -181,7 +181,7 @@ export class InsuredWorld extends TestHospital {
   }
 
   async number({ orderId }: Payable): Promise<string> {
-    const [row] = await this.server.sql<{ no: string }[]>`
+    const [row] = await this.sql<{ no: string }[]>`
       select out_trade_no as no from insurance_payment where business_id = ${orderId} order by created_at desc limit 1`
     return row?.no ?? ''
   }
@@ -211,7 +211,7 @@ export class InsuredWorld extends TestHospital {
 
   /** What each order is worth to the hospital now, in cash and from the funds. */
   async served(): Promise<number> {
-    const [row] = await this.server.sql<{ fen: number }[]>`
+    const [row] = await this.sql<{ fen: number }[]>`
       select ((select coalesce(sum(total_fee_fen), 0) from registration_order where status in ('CONFIRMING', 'BOOKED', 'TAKEN', 'VISITED'))
         + (select coalesce(sum(total_fen), 0) from outpatient_order where status in ('PAID_UNCONFIRMED', 'PAID')))::int as fen`
     return row?.fen ?? 0
@@ -220,7 +220,7 @@ export class InsuredWorld extends TestHospital {
   /** No money without a service or a refund, no service without its money, nothing twice. */
   async expectBalancedBooks(): Promise<void> {
     expect(this.channel.balanceFen() + this.insurance.fundsBalanceFen()).toBe(await this.served())
-    const adrift = await this.server.sql`
+    const adrift = await this.sql`
       select out_trade_no, status from insurance_payment where status in ('PAYING', 'CLOSING') and expires_at < now()`
     expect([...adrift]).toEqual([])
   }

@@ -4,18 +4,17 @@ import { accountArea } from '../../../server/areas/account'
 import { demoAccounts, demoIdNo } from '../../../server/database/seeds/people'
 import { contract } from '../../../src/contract'
 import { anAccount, aSession } from '../../support/server/builders'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 import { FakeSms, FakeWeChat } from './fake_we_chat'
 
 const { account } = contract
 const weChat = new FakeWeChat()
 const sms = new FakeSms()
-let server: TestServer
 
-beforeAll(async () => {
-  server = await startTestServer({ areas: [accountArea], gateways: { weChat, sms }, seeded: true })
-})
-afterAll(() => server.stop())
+const server = forAllTests(() =>
+  startTestServer({ areas: [accountArea], gateways: { weChat, sms }, seeded: true }),
+)
 
 let lastTel = 13900000000
 const newTel = () => String((lastTel += 1))

@@ -4,17 +4,16 @@ import { accountArea, makeEntryLink } from '../../../server/areas/account'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 import { FakeSms, FakeWeChat } from './fake_we_chat'
 
 const { account } = contract
 const weChat = new FakeWeChat()
-let server: TestServer
 
-beforeAll(async () => {
-  server = await startTestServer({ areas: [accountArea], gateways: { weChat, sms: new FakeSms() } })
-})
-afterAll(() => server.stop())
+const server = forAllTests(() =>
+  startTestServer({ areas: [accountArea], gateways: { weChat, sms: new FakeSms() } }),
+)
 
 const newBrowser = () => `browser-${randomUUID()}`
 const stateOf = async (userAgent: string) =>

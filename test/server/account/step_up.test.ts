@@ -4,17 +4,14 @@ import { requireStepUp } from '../../../server/areas/verification'
 import { Refused } from '../../../server/refused'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 import { FakeSms } from './fake_we_chat'
 
 const { account } = contract
 const sms = new FakeSms()
-let server: TestServer
 
-beforeAll(async () => {
-  server = await startTestServer({ areas: [accountArea], gateways: { sms } })
-})
-afterAll(() => server.stop())
+const server = forAllTests(() => startTestServer({ areas: [accountArea], gateways: { sms } }))
 
 let lastTel = 13700000000
 const newTel = () => String((lastTel += 1))

@@ -5,7 +5,8 @@ import { failure } from '../../../src/contract/failure'
 import { allCalls } from '../../contract/calls'
 import { aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 import { FakeSms, FakeWeChat } from '../account/fake_we_chat'
 import { FakeChannel, FakeHis } from '../registration/fakes'
 import { anyInput } from './any_input'
@@ -13,9 +14,8 @@ import { anyInput } from './any_input'
 const runs = 25
 const accountsPerCall = 4
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
+const server = forAllTests(() =>
+  startTestServer({
     seeded: true,
     gateways: {
       weChat: new FakeWeChat(),
@@ -23,9 +23,8 @@ beforeAll(async () => {
       weChatPay: new FakeChannel(),
       his: new FakeHis(),
     },
-  })
-})
-afterAll(() => server.stop())
+  }),
+)
 
 it.each(allCalls)('$name', async ({ call }) => {
   const tokens = await Promise.all(

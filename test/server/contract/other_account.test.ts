@@ -15,7 +15,8 @@ import { registrationCalls } from '../../../src/contract/registration'
 import { allCalls, inputFields } from '../../contract/calls'
 import { anIdNo, aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 import { FakeSms, FakeWeChat } from '../account/fake_we_chat'
 import { FakeArchive } from '../film/fake_archive'
 import { FakeChannel, FakeHis } from '../registration/fakes'
@@ -211,12 +212,11 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
 }
 
 const archive = new FakeArchive()
-let server: TestServer
 let owner: { token: string; rows: Rows }
 let stranger: { token: string }
 
-beforeAll(async () => {
-  server = await startTestServer({
+const server = forAllTests(() =>
+  startTestServer({
     seeded: true,
     gateways: {
       weChat: new FakeWeChat(),
@@ -225,11 +225,12 @@ beforeAll(async () => {
       his: new FakeHis(),
       imaging: archive,
     },
-  })
+  }),
+)
+beforeAll(async () => {
   owner = await anOwner()
   stranger = await aSession(server, { tel: aTel() })
 })
-afterAll(() => server.stop())
 
 const namingCalls = allCalls.filter(
   ({ call }) => call.audience === 'user' && privateFields(call).length > 0,

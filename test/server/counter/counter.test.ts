@@ -7,22 +7,21 @@ import { deskContract } from '../../../src/contract/desk'
 import type { CounterProof } from '../../../src/contract/desk/counter'
 import { anIdNo, aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
-import { startTestDesk, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestDesk, type Seat } from '../../support/server/test_desk'
 import { TestHospital } from '../../support/server/test_hospital'
 import { FakeSms } from '../account/fake_we_chat'
 
 const { counter } = deskContract
 const sms = new FakeSms()
-let desk: TestDesk
 let world: TestHospital
 let clerk: Seat
+const desk = forAllTests(() => startTestDesk({ gateways: { sms }, seeded: true }))
 beforeAll(async () => {
-  desk = await startTestDesk({ gateways: { sms }, seeded: true })
   world = new TestHospital(desk.server)
   clerk = await desk.seat('support')
   await desk.server.sql`insert into hospital (hospital_id, name) values ('h', '医院')`
 })
-afterAll(() => desk.stop())
 
 let patientId: string
 let idNo: string

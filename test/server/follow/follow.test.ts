@@ -4,18 +4,17 @@ import { followCalls as calls } from '../../../src/contract/follow'
 import { privacyCalls } from '../../../src/contract/privacy'
 import { aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 
-let server: TestServer
 let doctorId = ''
+const server = forAllTests(() => startTestServer({ seeded: true }))
 beforeAll(async () => {
-  server = await startTestServer({ seeded: true })
   const [row] = await server.sql<
     { doctorId: string }[]
   >`select doctor_id from schedule where doctor_id is not null order by doctor_id limit 1`
   doctorId = row?.doctorId ?? ''
 })
-afterAll(() => server.stop())
 beforeEach(async () => {
   await server.sql`delete from message`
   await server.sql`delete from doctor_release`

@@ -8,7 +8,8 @@ import { Refused } from '../../../server/refused'
 import { serve, servePublic } from '../../../server/serve'
 import { get, post } from '../../../src/contract/endpoint'
 import { done, id, mobile, nothing, pageOf, paging } from '../../../src/contract/values'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 
 const greet = get({
   path: '/hos/public/v1/greet/{id}',
@@ -113,16 +114,14 @@ const trial: Area = {
   ],
 }
 
-let server: TestServer
 const lines: string[] = []
 
-beforeAll(async () => {
-  server = await startTestServer({
+const server = forAllTests(() =>
+  startTestServer({
     areas: [trial],
     log: createLogger('info', { write: (line) => void lines.push(line) }),
-  })
-})
-afterAll(() => server.stop())
+  }),
+)
 
 describe('a call of the contract', () => {
   it('gets its input from path and query, with defaults', async () => {

@@ -4,14 +4,11 @@ import path from 'node:path'
 import { transaction } from '../../../server/database/client'
 import { exchange } from '../../../server/gateways/http'
 import { createMetrics } from '../../../server/plugins/metrics'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 
 const metrics = createMetrics()
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ seeded: true, metrics })
-})
-afterAll(() => server.stop())
+const server = forAllTests(() => startTestServer({ seeded: true, metrics }))
 
 const value = async (name: string) => {
   const found = await metrics.registry.getSingleMetric(name)?.get()

@@ -9,16 +9,13 @@ import { contract } from '../../../src/contract'
 import type { Endpoint } from '../../../src/contract/endpoint'
 import { anIdNo, aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
-import { requestOf, startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { requestOf, startTestServer } from '../../support/server/test_server'
 import { FakeHis } from '../registration/fakes'
 
 const { patient, account } = contract
 const his = new FakeHis()
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ seeded: true, gateways: { his } })
-})
-afterAll(() => server.stop())
+const server = forAllTests(() => startTestServer({ seeded: true, gateways: { his } }))
 
 /** A replica with these settings, on the same database. */
 async function replica(given: Partial<Settings>) {

@@ -2,12 +2,12 @@
 import { connect as dial, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { transaction } from '../../../server/database/client'
 import { openDatabase } from '../../../server/database/open'
-import { createTestDatabase, serverAddress, type TestDatabase } from '../../support/server/database'
+import { createTestDatabase, serverAddress } from '../../support/server/database'
+import { forAllTests } from '../../support/server/for_tests'
 
 const role = `pooled_${process.pid}`
-let database: TestDatabase
+const database = forAllTests(() => createTestDatabase())
 beforeAll(async () => {
-  database = await createTestDatabase()
   await database.sql.unsafe(`create role ${role} login`)
 })
 afterAll(async () => {

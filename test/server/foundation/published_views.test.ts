@@ -1,6 +1,7 @@
 /** What areas publish for each other's lists (docs/decisions/0031) must be found by its keys as fast as the tables below it. */
 import { randomUUID } from 'node:crypto'
-import { createTestDatabase, type TestDatabase } from '../../support/server/database'
+import { createTestDatabase } from '../../support/server/database'
+import { forAllTests } from '../../support/server/for_tests'
 
 /** A node of a plan as PostgreSQL explains it. */
 interface PlanNode {
@@ -31,11 +32,10 @@ const keys = {
   share_lasting_link: ['share_id'],
 }
 
-let database: TestDatabase
 /** `table column` of the first column of every index. */
 let indexed: Set<string>
+const database = forAllTests(() => createTestDatabase())
 beforeAll(async () => {
-  database = await createTestDatabase()
   const rows = await database.sql<{ name: string }[]>`
     select i.indrelid::regclass::text || ' ' || a.attname as name
     from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]`

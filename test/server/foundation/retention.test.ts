@@ -3,16 +3,15 @@ import { allAreas } from '../../../server/app'
 import { intakeArea } from '../../../server/intake'
 import { letGo, listOld } from '../../../server/retention'
 import { anAccount } from '../../support/server/builders'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 
 const areas = [...allAreas, intakeArea(allAreas)]
-let server: TestServer
 let accountId: string
+const server = forAllTests(() => startTestServer({ seeded: true }))
 beforeAll(async () => {
-  server = await startTestServer({ seeded: true })
   accountId = (await anAccount(server)).accountId
 })
-afterAll(() => server.stop())
 
 /** Rows of an age, by what the settings call them; `spared` are as old and stay. */
 const made: Record<string, (days: number) => Promise<unknown>> = {

@@ -5,6 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { migrate } from '../../../server/database/migrate'
 import { createTestDatabase, type TestDatabase } from '../../support/server/database'
+import { forAllTests } from '../../support/server/for_tests'
 
 const migrations = path.join(__dirname, '../../../server/database/migrations')
 /** The last one of the release before messages, insurance and reports. */
@@ -22,10 +23,9 @@ const [visited, missed, cancelled, guessed] = [
   randomUUID(),
   randomUUID(),
 ]
-let database: TestDatabase
 
+const database = forAllTests(() => createTestDatabase())
 beforeAll(async () => {
-  database = await createTestDatabase()
   const { sql } = database
   await sql`drop schema public cascade`
   await sql`create schema public`

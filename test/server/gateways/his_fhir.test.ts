@@ -2,18 +2,17 @@
 import type { Appointment, Patient } from '@medplum/fhirtypes'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
 import { HisFhirClient } from '../../../server/gateways/his/fhir/client'
-import { startMedplumHospital, type MedplumHospital } from '../../support/server/medplum_hospital'
+import { forAllTests } from '../../support/server/for_tests'
+import { startMedplumHospital } from '../../support/server/medplum_hospital'
 
-let hospital: MedplumHospital
 let his: HisFhirClient
+const hospital = forAllTests(() => startMedplumHospital('t'))
 beforeAll(async () => {
-  hospital = await startMedplumHospital('t')
   his = new HisFhirClient(
     { apiUrl: hospital.url, token: 't' },
     { url: hospital.url, token: 't', timeoutMs: 30_000 },
   )
 })
-afterAll(() => hospital.stop())
 
 const person = {
   name: '秦小雨',

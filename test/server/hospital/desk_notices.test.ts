@@ -2,17 +2,13 @@
 import { publishPlanned } from '../../../server/areas/hospital/desk_publishing'
 import { deskContract } from '../../../src/contract/desk'
 import { hospitalCalls } from '../../../src/contract/hospital'
-import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { forAllTests } from '../../support/server/for_tests'
+import { deskOf } from '../../support/server/test_desk'
 import { startHospital } from '../../support/server/test_hospital'
 
 const { notices } = deskContract
-let desk: TestDesk
-let writer: Seat
-beforeAll(async () => {
-  desk = await deskOf(await startHospital({}, { b: '总院' }))
-  writer = await desk.seat('content')
-})
-afterAll(() => desk.stop())
+const desk = forAllTests(async () => deskOf(await startHospital({})))
+const writer = forAllTests(() => desk.seat('content'))
 
 const text = { title: '国庆门诊安排', content: '<p onclick="x()">照常<script>x()</script></p>' }
 const publish = (more: object = {}) =>

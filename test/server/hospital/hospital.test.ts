@@ -3,15 +3,12 @@ import { hospitalArea } from '../../../server/areas/hospital'
 import { sanitiseHtml } from '../../../server/areas/hospital/sanitise_html'
 import { contract } from '../../../src/contract'
 import { OWN_HOSPITAL } from '../../../src/contract/hospital'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 
 const { hospital } = contract
-let server: TestServer
 
-beforeAll(async () => {
-  server = await startTestServer({ areas: [hospitalArea], seeded: true })
-})
-afterAll(() => server.stop())
+const server = forAllTests(() => startTestServer({ areas: [hospitalArea], seeded: true }))
 
 test('tells about the hospital, and nothing about another one', async () => {
   const found = await server.call(hospital.getHospital, { id: 'yunxi-first' })

@@ -1,13 +1,10 @@
 /** Publishing notices: versions, and what stays readable. */
 import { publishRemark } from '../../../server/areas/hospital'
 import { hospitalCalls } from '../../../src/contract/hospital'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ seeded: true })
-})
-afterAll(() => server.stop())
+const server = forAllTests(() => startTestServer({ seeded: true }))
 
 const hospitalId = 'yunxi-first'
 const versionsOf = async (remarkId: string) =>

@@ -2,15 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { GatewayUnavailable } from '../../../server/gateways/failures'
 import { inpatientCalls as calls } from '../../../src/contract/inpatient'
+import { forAllTests } from '../../support/server/for_tests'
 import { resetClock, setMinutesFromMidnight } from '../../support/server/hospital_clock'
 import { Ward, type Person } from './world'
 
-let ward: Ward
 let person: Person
-beforeAll(async () => {
-  ward = await Ward.start()
-})
-afterAll(() => ward.server.stop())
+const ward = forAllTests(() => Ward.start())
 beforeEach(async () => {
   await ward.leaveEarlier()
   person = await ward.person()

@@ -2,16 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { inpatientCalls as calls } from '../../../src/contract/inpatient'
 import { aSession } from '../../support/server/builders'
+import { forAllTests, forEachTest } from '../../support/server/for_tests'
 import { patientIdNo, patientName, Ward, type Person } from './world'
 
-let ward: Ward
-let person: Person
-beforeAll(async () => {
-  ward = await Ward.start()
-})
-afterAll(() => ward.server.stop())
+const ward = forAllTests(() => Ward.start())
+const person = forEachTest(() => ward.person())
 beforeEach(async () => {
-  person = await ward.person()
   await ward.sql`delete from inpatient_bind_try`
 })
 

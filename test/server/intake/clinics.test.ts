@@ -2,23 +2,22 @@
 import { allAreas } from '../../../server/app'
 import { finishStopping } from '../../../server/areas/registration/clinics/stopping'
 import { answerCalls, intakeOf, take, type Intake } from '../../../server/intake'
+import { forAllTests } from '../../support/server/for_tests'
 import { World, type Person } from '../registration/world'
 import { aClinic, aClinicWindow, aDoctor, aVisit } from './documents'
 
-let world: World
 let intake: Intake
 let day: string
 let count = 0
 
+const world = forAllTests(() => World.start())
 beforeAll(async () => {
-  world = await World.start()
   intake = intakeOf(world.dependencies, allAreas)
   const [row] = await world.sql<{ day: string }[]>`select (hospital_today() + 3)::text as day`
   day = row?.day ?? ''
   await tell(aDoctor({ id: 'doc', branchId: 'b', departmentId: 'd1' }))
   await tell(aDoctor({ id: 'doc2', branchId: 'b', departmentId: 'd1', name: '林若溪' }))
 })
-afterAll(() => world.stop())
 beforeEach(() => {
   count += 1
 })

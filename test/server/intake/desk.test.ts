@@ -6,19 +6,18 @@ import { takeAsked } from '../../../server/intake/again'
 import { lookAtDocuments } from '../../../server/intake/work'
 import { deskContract } from '../../../src/contract/desk'
 import { documentLabels } from '../../../src/contract/desk/intake'
-import { startTestDesk, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestDesk, type Seat } from '../../support/server/test_desk'
 import { aBill, aDoctor, organisation } from './documents'
 
 const { intake: calls, work } = deskContract
-let desk: TestDesk
 let intake: Intake
 let seat: Seat
+const desk = forAllTests(() => startTestDesk())
 beforeAll(async () => {
-  desk = await startTestDesk()
   intake = intakeOf(desk.server.dependencies, allAreas)
   seat = await desk.seat('support')
 })
-afterAll(() => desk.stop())
 
 /** Two doctors without their branch, and one document that cannot be read. */
 beforeEach(async () => {

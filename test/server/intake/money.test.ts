@@ -9,10 +9,10 @@ import { takeParked } from '../../../server/intake/parked'
 import { oldParked } from '../../../server/intake/repository'
 import { inpatientCalls } from '../../../src/contract/inpatient'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
+import { forAllTests } from '../../support/server/for_tests'
 import { CashDesk, type Person } from '../outpatient/world'
 import { aBill, anInvoice, aPatient, aReport, aStay } from './documents'
 
-let desk: CashDesk
 let intake: Intake
 let person: Person
 let patientId: string
@@ -25,11 +25,10 @@ const anInvoiceNumber = {
   totalFen: 862_040,
 }
 
+const desk = forAllTests(() => CashDesk.start([inpatientArea]))
 beforeAll(async () => {
-  desk = await CashDesk.start([inpatientArea])
   intake = intakeOf(desk.dependencies, allAreas)
 })
-afterAll(() => desk.server.stop())
 beforeEach(async () => {
   count += 1
   person = await desk.person()

@@ -2,18 +2,17 @@
 import fc from 'fast-check'
 import { allAreas } from '../../../server/app'
 import { intakeOf, take, type Intake } from '../../../server/intake'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 import { addPatients, booksOf, clearBooks } from './books'
 import { streamOf, type Told } from './stream'
 
-let server: TestServer
 let intake: Intake
 
+const server = forAllTests(() => startTestServer())
 beforeAll(async () => {
-  server = await startTestServer()
   intake = intakeOf(server.dependencies, allAreas)
 })
-afterAll(() => server.stop())
 
 /** Sends in pushes of this many. */
 async function send(documents: readonly Told[], size: number): Promise<void> {

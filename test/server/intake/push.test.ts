@@ -1,19 +1,19 @@
 /** Pushing documents: who may, what becomes of each, and that the patients' pages show it. */
 import { hospitalCalls } from '../../../src/contract/hospital'
+import { forAllTests } from '../../support/server/for_tests'
 import { aHospitalSystem, askToken, push, tokenFor } from '../../support/server/integration'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { startTestServer } from '../../support/server/test_server'
 import { aBranch, aDepartment, aDoctor, aHospital, organisation } from './documents'
 
-let server: TestServer
-let system: Awaited<ReturnType<typeof aHospitalSystem>>
 let token: string
 
+const system = forAllTests(() => aHospitalSystem())
+const server = forAllTests(() =>
+  startTestServer({ settings: { integrationClients: system.clients } }),
+)
 beforeAll(async () => {
-  system = await aHospitalSystem()
-  server = await startTestServer({ settings: { integrationClients: system.clients } })
   token = await tokenFor(server.app, system)
 })
-afterAll(() => server.stop())
 
 const outcomes = async (documents: readonly unknown[]) =>
   (await push(server.app, token, documents)).map(({ outcome }) => outcome)

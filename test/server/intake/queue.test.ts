@@ -2,7 +2,8 @@
 import { allAreas } from '../../../server/app'
 import { listWaiting } from '../../../server/areas/queue'
 import { intakeOf, take, type Intake } from '../../../server/intake'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 import { addPatients } from './books'
 import {
   aBranch,
@@ -15,15 +16,13 @@ import {
 } from './documents'
 import { streamPatients } from './stream'
 
-let server: TestServer
 let intake: Intake
+const server = forAllTests(() => startTestServer())
 beforeAll(async () => {
-  server = await startTestServer()
   intake = intakeOf(server.dependencies, allAreas)
   await addPatients(server.sql)
   await take(intake, 'push:his', [...organisation(), aBranch()])
 })
-afterAll(() => server.stop())
 
 const tell = (...documents: object[]) => take(intake, 'push:his', documents)
 const mine = (given: object) => aTicket({ patient: { value: streamPatients[0] }, ...given })

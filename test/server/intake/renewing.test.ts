@@ -8,7 +8,8 @@ import { tell, type Telling } from '../../../server/intake/fhir/tell'
 import { takeParked } from '../../../server/intake/parked'
 import { documentBook } from '../../../server/intake/story_book'
 import { ringOf } from '../../../server/key_ring'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 import { aBill, aReport, organisation } from './documents'
 import { aPatient, aSchedule, theOrganisation } from './fhir/resources'
 
@@ -17,9 +18,8 @@ const orderNo = 'R2099'
 const [old] = ringOf(randomBytes(32))
 const fresh = { id: '2027', key: randomBytes(32) }
 
-let server: TestServer
+const server = forAllTests(() => startTestServer())
 beforeAll(async () => {
-  server = await startTestServer()
   const before = by([old])
   await take(before, 'push:his', [
     ...organisation(),
@@ -30,7 +30,6 @@ beforeAll(async () => {
   ])
   await tellAll(before)
 })
-afterAll(() => server.stop())
 
 const depsBy = (identityKeys: IdentityKeys) => ({
   ...server.dependencies,

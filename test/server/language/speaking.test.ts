@@ -6,13 +6,10 @@ import { spokenIn } from '../../../server/language/spoken'
 import { languageCalls } from '../../../src/contract/language'
 import { messageCalls } from '../../../src/contract/message'
 import { aSession } from '../../support/server/builders'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer()
-})
-afterAll(() => server.stop())
+const server = forAllTests(() => startTestServer())
 
 const english = { 'accept-language': 'en-GB,en;q=0.9,zh;q=0.5' }
 const refusalIn = async (headers: Record<string, string>) => {

@@ -5,17 +5,16 @@ import { messageCalls } from '../../../src/contract/message'
 import { patientCalls } from '../../../src/contract/patient'
 import { anIdNo, aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 import { FakeHis } from '../registration/fakes'
 
-let server: TestServer
 let token: string
 let accountId: string
 let patientId: string
-beforeAll(async () => {
-  server = await startTestServer({ seeded: true, gateways: { his: new FakeHis() } })
-})
-afterAll(() => server.stop())
+const server = forAllTests(() =>
+  startTestServer({ seeded: true, gateways: { his: new FakeHis() } }),
+)
 beforeEach(async () => {
   const tel = aTel()
   const session = await aSession(server, { tel })

@@ -10,13 +10,10 @@ import {
   reminderAt,
 } from '../../../server/areas/registration/announcements'
 import { transaction } from '../../../server/database/client'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ seeded: true })
-})
-afterAll(() => server.stop())
+const server = forAllTests(() => startTestServer({ seeded: true }))
 beforeEach(async () => {
   await server.sql`delete from message`
 })

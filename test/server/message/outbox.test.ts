@@ -6,15 +6,15 @@ import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/fai
 import type { MessageKind } from '../../../src/contract/message'
 import { anIdNo, aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
-import { startTestServer, testSettings, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer, testSettings } from '../../support/server/test_server'
 import { FakeSms, FakeWeChat } from '../account/fake_we_chat'
 
 const templates = { visit: 'T-visit', money: 'T-money', report: 'T-report' }
 const weChat = new FakeWeChat()
 const sms = new FakeSms()
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
+const server = forAllTests(() =>
+  startTestServer({
     gateways: { weChat, sms },
     settings: {
       weChat: {
@@ -22,10 +22,11 @@ beforeAll(async () => {
         templates: { officialAccount: templates, miniProgram: {} },
       },
     },
-  })
+  }),
+)
+beforeAll(async () => {
   await server.sql`insert into hospital (hospital_id, name) values ('h', '医院')`
 })
-afterAll(() => server.stop())
 
 let accountId: string
 let patientId: string

@@ -4,18 +4,14 @@ import { deskContract } from '../../../src/contract/desk'
 import type { Endpoint } from '../../../src/contract/endpoint'
 import { OWN_HOSPITAL, optionalService } from '../../../src/contract/hospital'
 import { aSession } from '../../support/server/builders'
-import { startTestDesk, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestDesk } from '../../support/server/test_desk'
 
 const { services } = deskContract
 const reason = '候补系统升级'
-let desk: TestDesk
-let admin: Seat
 
-beforeAll(async () => {
-  desk = await startTestDesk({ seeded: true, gateways: { imaging: {} as never } })
-  admin = await desk.seat('admin')
-})
-afterAll(() => desk.stop())
+const desk = forAllTests(() => startTestDesk({ seeded: true, gateways: { imaging: {} as never } }))
+const admin = forAllTests(() => desk.seat('admin'))
 afterEach(() => desk.server.sql`delete from service_pause`)
 
 const offered = async () =>

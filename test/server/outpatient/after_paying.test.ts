@@ -3,23 +3,19 @@ import { documentArea } from '../../../server/areas/document'
 import { invoiceDocument } from '../../../server/areas/outpatient'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import { BillOffice } from '../../support/server/bill_office'
+import { forAllTests, forEachTest } from '../../support/server/for_tests'
 import { pdfPages } from '../../support/server/pdf_text'
-import { CashDesk, type Person } from './world'
+import { CashDesk } from './world'
 
-let desk: CashDesk
 let office: BillOffice
-let person: Person
+const desk = forAllTests(() => CashDesk.start([documentArea([invoiceDocument])]))
 beforeAll(async () => {
-  desk = await CashDesk.start([documentArea([invoiceDocument])])
   office = new BillOffice(desk.dependencies, desk.his)
   await desk.sql`
     insert into queue_item (branch_id, item_code, group_code, group_name, item_name, letter, opens, closes, usual_seconds)
     values ('b', 'lab-blood', 'lab', '检验', '抽血', 'X', '00:00', '24:00', 120), ('b', 'pharmacy-24h', 'pharmacy', '取药', '西药房', 'Y', '00:00', '24:00', 120)`
 })
-afterAll(() => desk.server.stop())
-beforeEach(async () => {
-  person = await desk.person()
-})
+const person = forEachTest(() => desk.person())
 
 const refund = (...itemIds: string[]) => office.settle(itemIds, 'refunded')
 const finish = (...itemIds: string[]) => office.settle(itemIds, 'done')

@@ -2,17 +2,11 @@
 import { listFailedRefunds, retryRefund } from '../../../server/areas/payment'
 import * as hospital from '../../../server/workers/hospital_telling'
 import * as refunds from '../../../server/workers/refunds'
-import { CashDesk, type Person } from './world'
+import { forAllTests, forEachTest } from '../../support/server/for_tests'
+import { CashDesk } from './world'
 
-let desk: CashDesk
-let person: Person
-beforeAll(async () => {
-  desk = await CashDesk.start()
-})
-afterAll(() => desk.server.stop())
-beforeEach(async () => {
-  person = await desk.person()
-})
+const desk = forAllTests(() => CashDesk.start())
+const person = forEachTest(() => desk.person())
 afterEach(async () => {
   desk.channel.losses = {}
   desk.channel.refundStatus = 'SUCCESS'

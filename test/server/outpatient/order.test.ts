@@ -2,17 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import { aSession } from '../../support/server/builders'
-import { CashDesk, type Person } from './world'
+import { forAllTests, forEachTest } from '../../support/server/for_tests'
+import { CashDesk } from './world'
 
-let desk: CashDesk
-let person: Person
-beforeAll(async () => {
-  desk = await CashDesk.start()
-})
-afterAll(() => desk.server.stop())
-beforeEach(async () => {
-  person = await desk.person()
-})
+const desk = forAllTests(() => CashDesk.start())
+const person = forEachTest(() => desk.person())
 afterEach(async () => {
   desk.channel.losses = {}
   desk.his.mode = 'ok'

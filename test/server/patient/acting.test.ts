@@ -4,10 +4,10 @@ import { checkCardCode, patientArea, requireAccess } from '../../../server/areas
 import { demoAccounts, demoIdNo, patientIdOf } from '../../../server/database/seeds/people'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
+import { forEachTest } from '../../support/server/for_tests'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
 const { patient } = contract
-let server: TestServer
 let today = ''
 let owner = ''
 let helper = ''
@@ -15,8 +15,10 @@ let helperAccountId = ''
 const wang = patientIdOf('wang')
 const grandson = patientIdOf('grandson')
 
+const server = forEachTest(() =>
+  startTestServer({ areas: [accountArea, patientArea([])], seeded: true }),
+)
 beforeEach(async () => {
-  server = await startTestServer({ areas: [accountArea, patientArea([])], seeded: true })
   const [clock] = await server.sql<{ today: string }[]>`select hospital_today() as today`
   today = clock?.today ?? ''
   owner = (await aSession(server, { accountId: demoAccounts[0]?.accountId, isSteppedUp: true }))

@@ -4,22 +4,24 @@ import { patientArea } from '../../../server/areas/patient'
 import { demoIdNo } from '../../../server/database/seeds/people'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 import { FakeSms } from '../account/fake_we_chat'
 import { FakeHis } from '../registration/fakes'
 
 const { patient } = contract
 const sms = new FakeSms()
 const his = new FakeHis()
-let server: TestServer
 let today = ''
 
-beforeAll(async () => {
-  server = await startTestServer({
+const server = forAllTests(() =>
+  startTestServer({
     areas: [accountArea, patientArea([])],
     gateways: { sms, his },
     seeded: true,
-  })
+  }),
+)
+beforeAll(async () => {
   const [clock] = await server.sql<{ today: string }[]>`select hospital_today() as today`
   today = clock?.today ?? ''
   his.identity.put(
@@ -27,7 +29,6 @@ beforeAll(async () => {
     '0100412290',
   )
 })
-afterAll(() => server.stop())
 
 let lastTel = 13600000000
 const newTel = () => String((lastTel += 1))

@@ -13,22 +13,21 @@ import { transaction } from '../../../server/database/client'
 import { contract } from '../../../src/contract'
 import { anIdNo, aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 import { FakeSms } from '../account/fake_we_chat'
 import { FakeHis } from '../registration/fakes'
 
 const { patient } = contract
 const his = new FakeHis()
 const sms = new FakeSms()
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({
+const server = forAllTests(() =>
+  startTestServer({
     areas: [accountArea, patientArea([])],
     gateways: { his, sms },
     seeded: true,
-  })
-})
-afterAll(() => server.stop())
+  }),
+)
 afterEach(() => {
   his.identity.telBelongs = () => true
   his.identity.opensOnline = true

@@ -13,20 +13,22 @@ import { decryptIdNo, encryptIdNo } from '../../../server/identity_cipher'
 import { ringOf } from '../../../server/key_ring'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 import { FakeHis } from '../registration/fakes'
 
 const { patient } = contract
 const his = new FakeHis()
-let server: TestServer
 let today = ''
 
-beforeAll(async () => {
-  server = await startTestServer({
+const server = forAllTests(() =>
+  startTestServer({
     areas: [accountArea, patientArea([])],
     gateways: { his },
     seeded: true,
-  })
+  }),
+)
+beforeAll(async () => {
   const [clock] = await server.sql<{ today: string }[]>`select hospital_today() as today`
   today = clock?.today ?? ''
   his.identity.put(
@@ -34,7 +36,6 @@ beforeAll(async () => {
     '0100412290',
   )
 })
-afterAll(() => server.stop())
 
 let lastPassport = 10000000
 const newPassport = () => `E${(lastPassport += 1)}`

@@ -1,16 +1,15 @@
 /** The real clients against the sandbox: the bill of a day, and entering a deposit. */
 import { randomBytes } from 'node:crypto'
 import { setFault } from '../../../server/sandbox/repository'
-import { startSandboxHost, type SandboxHost } from '../sandbox/sandbox_host'
+import { forAllTests } from '../../support/server/for_tests'
+import { startSandboxHost } from '../sandbox/sandbox_host'
 
-let host: SandboxHost
 let today: string
+const host = forAllTests(() => startSandboxHost({ seeded: true }))
 beforeAll(async () => {
-  host = await startSandboxHost({ seeded: true })
   const [row] = await host.sql<{ day: string }[]>`select hospital_today() as day`
   today = row?.day ?? ''
 })
-afterAll(() => host.stop())
 afterEach(() => host.sql`delete from sandbox.fault`)
 
 describe('the bill of a day', () => {

@@ -4,15 +4,12 @@ import * as hospital from '../../../server/workers/hospital_telling'
 import * as paymentCheck from '../../../server/workers/payment_check'
 import * as refunds from '../../../server/workers/refunds'
 import { registrationCalls as calls } from '../../../src/contract/registration'
+import { forAllTests } from '../../support/server/for_tests'
 import { stopClinic } from '../../support/server/stop_clinic'
 import { World, type Person } from '../registration/world'
 
-let world: World
 let person: Person
-beforeAll(async () => {
-  world = await World.start()
-})
-afterAll(() => world.stop())
+const world = forAllTests(() => World.start())
 beforeEach(async () => {
   await world.leaveEarlier()
   person = await world.person()

@@ -2,14 +2,13 @@
 import { listStatements, reconcileDay, reconcileDue } from '../../../server/areas/payment'
 import { readTradeBill } from '../../../server/gateways/wechat_pay/bill'
 import { businesses } from '../../../server/joins'
-import { Ward, type Person } from '../inpatient/world'
+import { forEachTest } from '../../support/server/for_tests'
+import { Ward } from '../inpatient/world'
 
-let ward: Ward
-let person: Person
 let today: string
+const ward = forEachTest(() => Ward.start())
+const person = forEachTest(() => ward.person())
 beforeEach(async () => {
-  ward = await Ward.start()
-  person = await ward.person()
   const [row] = await ward.sql<{ day: string }[]>`select hospital_today() as day`
   today = row?.day ?? ''
 })

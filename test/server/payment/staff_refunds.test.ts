@@ -1,21 +1,16 @@
 /** Money that the hospital's people give back: at once up to a sum, by two people above it; failed refunds asked for again. */
 import { listLedgerFaults } from '../../../server/areas/payment'
 import { deskContract } from '../../../src/contract/desk'
-import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { forAllTests } from '../../support/server/for_tests'
+import { deskOf } from '../../support/server/test_desk'
 import { World, type Person } from '../registration/world'
 
 const { refunds, story } = deskContract
-let world: World
-let desk: TestDesk
 let person: Person
-let clerk: Seat
-let finance: Seat
-beforeAll(async () => {
-  world = await World.start()
-  desk = await deskOf(world.server)
-  clerk = await desk.seat('support', 'finance')
-  finance = await desk.seat('finance')
-})
+const world = forAllTests(() => World.start())
+const desk = forAllTests(() => deskOf(world.server))
+const clerk = forAllTests(() => desk.seat('support', 'finance'))
+const finance = forAllTests(() => desk.seat('finance'))
 beforeEach(async () => {
   await world.leaveEarlier()
   person = await world.person()
@@ -24,7 +19,6 @@ afterEach(async () => {
   world.channel.refundStatus = 'SUCCESS'
   expect(await listLedgerFaults(world.sql)).toEqual([])
 })
-afterAll(() => desk.stop())
 
 const bookedOrder = async (feeFen: number): Promise<string> =>
   world.bookedOrder(person, (await world.source({ feeFen })).sourceTimeId)

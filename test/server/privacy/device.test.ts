@@ -4,15 +4,12 @@ import { accountCalls } from '../../../src/contract/account'
 import { deviceMarkHeader } from '../../../src/contract/device_mark'
 import { aTel } from '../../support/e2e/people'
 import { anAccount, aSession } from '../../support/server/builders'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 import { FakeWeChat } from '../account/fake_we_chat'
 
 const weChat = new FakeWeChat()
-let server: TestServer
-beforeAll(async () => {
-  server = await startTestServer({ gateways: { weChat } })
-})
-afterAll(() => server.stop())
+const server = forAllTests(() => startTestServer({ gateways: { weChat } }))
 
 const begin = async (cookie?: string) => {
   const headers: Record<string, string> = cookie === undefined ? {} : { cookie }

@@ -1,11 +1,8 @@
+import { forAllTests } from '../../support/server/for_tests'
 /** The demo's queues, and the console that calls them. */
-import { startSandboxHost, type SandboxHost } from '../sandbox/sandbox_host'
+import { startSandboxHost } from '../sandbox/sandbox_host'
 
-let host: SandboxHost
-beforeAll(async () => {
-  host = await startSandboxHost({ seeded: true })
-})
-afterAll(() => host.stop())
+const host = forAllTests(() => startSandboxHost({ seeded: true }))
 
 interface Summary {
   queueId: string

@@ -3,14 +3,11 @@ import { getNextSteps } from '../../../server/areas/home/service'
 import { addRight } from '../../../server/areas/queue'
 import { endOverdueVisits } from '../../../server/areas/registration/orders/visiting'
 import { queueCalls as calls } from '../../../src/contract/queue'
+import { forAllTests } from '../../support/server/for_tests'
 import { World } from './world'
 
-let world: World
-beforeAll(async () => {
-  world = await World.start()
-})
+const world = forAllTests(() => World.start())
 beforeEach(() => world.setClock('09:00'))
-afterAll(() => world.stop())
 
 describe('takeno-queue', () => {
   it('shows a booked visit that can be signed in, with its window', async () => {

@@ -9,14 +9,11 @@ import {
   type Step,
 } from '../../../server/sandbox/hospital/queue_steps'
 import { liveSocketPath, queueCalls as calls, type WaitingNews } from '../../../src/contract/queue'
+import { forAllTests } from '../../support/server/for_tests'
 import { World, type Person } from './world'
 
-let world: World
-beforeAll(async () => {
-  world = await World.start()
-})
+const world = forAllTests(() => World.start())
 beforeEach(() => world.setClock('09:00'))
-afterAll(() => world.stop())
 
 const desk = (queueId: string, step: Step) => world.desk.step(queueId, step)
 

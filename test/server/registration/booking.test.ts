@@ -4,13 +4,10 @@ import { giveBackForTheDead } from '../../../server/areas/registration/orders/de
 import { releaseExpired } from '../../../server/areas/registration/orders/expiry'
 import { accountCalls } from '../../../src/contract/account'
 import { registrationCalls as calls } from '../../../src/contract/registration'
+import { forAllTests } from '../../support/server/for_tests'
 import { World, type Person } from './world'
 
-let world: World
-beforeAll(async () => {
-  world = await World.start()
-})
-afterAll(() => world.stop())
+const world = forAllTests(() => World.start())
 afterEach(() => world.expectInvariants())
 
 describe('createOrder', () => {

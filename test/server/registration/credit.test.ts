@@ -2,18 +2,12 @@ import { answerAppeal, listAppeals, recordVisit } from '../../../server/areas/re
 import { endOverdueVisits } from '../../../server/areas/registration/orders/visiting'
 import { transaction } from '../../../server/database/client'
 import { registrationCalls as calls } from '../../../src/contract/registration'
+import { forAllTests, forEachTest } from '../../support/server/for_tests'
 import { stopClinic } from '../../support/server/stop_clinic'
-import { World, type Person } from './world'
+import { World } from './world'
 
-let world: World
-let person: Person
-beforeAll(async () => {
-  world = await World.start()
-})
-beforeEach(async () => {
-  person = await world.person()
-})
-afterAll(() => world.stop())
+const world = forAllTests(() => World.start())
+const person = forEachTest(() => world.person())
 afterEach(() => world.expectInvariants())
 
 const credit = async () => (await world.call(calls.getCredit, {}, person)).body

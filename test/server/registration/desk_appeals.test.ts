@@ -1,19 +1,14 @@
 /** Appeals at the desk: read, answered once, and what follows for the patient. */
 import { randomUUID } from 'node:crypto'
 import { deskContract } from '../../../src/contract/desk'
-import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { forAllTests } from '../../support/server/for_tests'
+import { deskOf } from '../../support/server/test_desk'
 import { World } from './world'
 
 const { appeals, story } = deskContract
-let world: World
-let desk: TestDesk
-let support: Seat
-beforeAll(async () => {
-  world = await World.start()
-  desk = await deskOf(world.server)
-  support = await desk.seat('support')
-})
-afterAll(() => desk.stop())
+const world = forAllTests(() => World.start())
+const desk = forAllTests(() => deskOf(world.server))
+const support = forAllTests(() => desk.seat('support'))
 
 /** Somebody who did not come, may not book for a month, and says why. */
 async function anAppeal(reason = '当天在抢救室，没能到诊') {

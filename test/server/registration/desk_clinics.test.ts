@@ -3,20 +3,15 @@ import { decideStopped } from '../../../server/areas/registration/clinics/intake
 import { finishStopping } from '../../../server/areas/registration/clinics/stopping'
 import { transaction } from '../../../server/database/client'
 import { deskContract } from '../../../src/contract/desk'
-import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { forAllTests } from '../../support/server/for_tests'
+import { deskOf } from '../../support/server/test_desk'
 import { World } from './world'
 
 const { clinics } = deskContract
-let world: World
-let desk: TestDesk
-let office: Seat
-beforeAll(async () => {
-  world = await World.start()
-  desk = await deskOf(world.server)
-  office = await desk.seat('clinics')
-})
+const world = forAllTests(() => World.start())
+const desk = forAllTests(() => deskOf(world.server))
+const office = forAllTests(() => desk.seat('clinics'))
 afterEach(() => world.expectInvariants())
-afterAll(() => desk.stop())
 
 /** A clinic that the hospital told, with one patient who paid and one who has yet to. */
 async function aClinic() {

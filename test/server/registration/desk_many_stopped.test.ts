@@ -3,20 +3,15 @@ import { finishStopping } from '../../../server/areas/registration/clinics/stopp
 import { deskContract } from '../../../src/contract/desk'
 import { registrationCalls } from '../../../src/contract/registration'
 import { copyPaidOrder } from '../../support/copied_orders'
-import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { forAllTests } from '../../support/server/for_tests'
+import { deskOf } from '../../support/server/test_desk'
 import { World } from './world'
 
 const { clinics } = deskContract
 const reason = '医生临时有急诊手术'
-let world: World
-let desk: TestDesk
-let office: Seat
-beforeAll(async () => {
-  world = await World.start()
-  desk = await deskOf(world.server)
-  office = await desk.seat('clinics')
-})
-afterAll(() => desk.stop())
+const world = forAllTests(() => World.start())
+const desk = forAllTests(() => deskOf(world.server))
+const office = forAllTests(() => desk.seat('clinics'))
 
 /** A clinic with one patient who paid and one who has yet to. */
 async function aClinic() {

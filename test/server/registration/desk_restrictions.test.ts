@@ -1,19 +1,14 @@
 /** Who cannot book, at the desk: listed stretch by stretch, and lifted with a reason. */
 import { randomUUID } from 'node:crypto'
 import { deskContract } from '../../../src/contract/desk'
-import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { forAllTests } from '../../support/server/for_tests'
+import { deskOf } from '../../support/server/test_desk'
 import { World } from './world'
 
 const { credit } = deskContract
-let world: World
-let desk: TestDesk
-let office: Seat
-beforeAll(async () => {
-  world = await World.start()
-  desk = await deskOf(world.server)
-  office = await desk.seat('support')
-})
-afterAll(() => desk.stop())
+const world = forAllTests(() => World.start())
+const desk = forAllTests(() => deskOf(world.server))
+const office = forAllTests(() => desk.seat('support'))
 
 async function restrict(patientId: string, days: number): Promise<string> {
   const restrictionId = randomUUID()

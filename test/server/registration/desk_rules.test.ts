@@ -1,18 +1,13 @@
 /** The rules at the desk: whom a change touches before it is made, and every version with who made it and why. */
 import { deskContract } from '../../../src/contract/desk'
-import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { forAllTests } from '../../support/server/for_tests'
+import { deskOf } from '../../support/server/test_desk'
 import { World } from './world'
 
 const { rules } = deskContract
-let world: World
-let desk: TestDesk
-let office: Seat
-beforeAll(async () => {
-  world = await World.start()
-  desk = await deskOf(world.server)
-  office = await desk.seat('clinics')
-})
-afterAll(() => desk.stop())
+const world = forAllTests(() => World.start())
+const desk = forAllTests(() => deskOf(world.server))
+const office = forAllTests(() => desk.seat('clinics'))
 
 const preview = async (changes: Record<string, number>) =>
   desk.call(rules.preview, { changes }, office)

@@ -8,23 +8,20 @@ import { serveWaitlist } from '../../../server/areas/registration/waitlist/servi
 import { transaction } from '../../../server/database/client'
 import { deskContract } from '../../../src/contract/desk'
 import { registrationCalls } from '../../../src/contract/registration'
-import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { forAllTests } from '../../support/server/for_tests'
+import { deskOf } from '../../support/server/test_desk'
 import { World } from './world'
 
 const { clinics } = deskContract
-let world: World
-let desk: TestDesk
-let office: Seat
+const world = forAllTests(() => World.start())
+const desk = forAllTests(() => deskOf(world.server))
+const office = forAllTests(() => desk.seat('clinics'))
 beforeAll(async () => {
-  world = await World.start()
-  desk = await deskOf(world.server)
-  office = await desk.seat('clinics')
   await world.sql`
     insert into doctor (doctor_id, branch_id, department_id, name, sex, title) values
       ('away', 'b', 'd3', '何静', 'female', 'chief'), ('stand', 'b', 'd3', '罗文', 'male', 'attending'), ('busy', 'b', 'd3', '方远', 'male', 'attending')`
 })
 afterEach(() => world.expectInvariants())
-afterAll(() => desk.stop())
 
 /** A row as a document of the hospital writes it. */
 type Told = Parameters<typeof saveSources>[1][number]

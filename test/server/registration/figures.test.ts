@@ -1,18 +1,13 @@
 /** Figures at the desk: what they count, and that a span has an end. */
 import { deskContract } from '../../../src/contract/desk'
-import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { forAllTests } from '../../support/server/for_tests'
+import { deskOf } from '../../support/server/test_desk'
 import { World } from './world'
 
 const { figures } = deskContract
-let world: World
-let desk: TestDesk
-let seat: Seat
-beforeAll(async () => {
-  world = await World.start()
-  desk = await deskOf(world.server)
-  seat = await desk.seat('admin')
-})
-afterAll(() => desk.stop())
+const world = forAllTests(() => World.start())
+const desk = forAllTests(() => deskOf(world.server))
+const seat = forAllTests(() => desk.seat('admin'))
 
 const today = async (addDays = 0): Promise<string> => {
   const [row] = await world.sql<{ day: string }[]>`

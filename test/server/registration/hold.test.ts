@@ -1,13 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { releaseExpired, changeRules } from '../../../server/areas/registration'
 import { registrationCalls as calls } from '../../../src/contract/registration'
+import { forAllTests } from '../../support/server/for_tests'
 import { World, type Person } from './world'
 
-let world: World
-beforeAll(async () => {
-  world = await World.start()
-})
-afterAll(() => world.stop())
+const world = forAllTests(() => World.start())
 afterEach(() => world.expectInvariants())
 
 const hold = (

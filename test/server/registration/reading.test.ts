@@ -4,14 +4,11 @@ import { listDepartmentsLately } from '../../../server/areas/registration/clinic
 import { releaseAt } from '../../../server/areas/registration/rules/rules'
 import type { Endpoint } from '../../../src/contract/endpoint'
 import { registrationCalls as calls } from '../../../src/contract/registration'
+import { forAllTests } from '../../support/server/for_tests'
 import { World, type Person } from './world'
 
-let world: World
 let person: Person
-beforeAll(async () => {
-  world = await World.start()
-})
-afterAll(() => world.stop())
+const world = forAllTests(() => World.start())
 beforeEach(async () => {
   person = await world.person()
 })

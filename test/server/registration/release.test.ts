@@ -1,14 +1,10 @@
 /** The release moment: by the hospital's clock, to the tenth of a second. */
 import { registrationCalls as calls } from '../../../src/contract/registration'
-import { World, type Person } from './world'
+import { forAllTests } from '../../support/server/for_tests'
+import { World } from './world'
 
-let world: World
-let person: Person
-beforeAll(async () => {
-  world = await World.start()
-  person = await world.person()
-})
-afterAll(() => world.stop())
+const world = forAllTests(() => World.start())
+const person = forAllTests(() => world.person())
 
 /** The hospital's clock stands still at this moment. */
 const standAt = (moment: string) =>

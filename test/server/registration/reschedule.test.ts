@@ -1,18 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { registrationCalls as calls } from '../../../src/contract/registration'
+import { forAllTests, forEachTest } from '../../support/server/for_tests'
 import { stopClinic } from '../../support/server/stop_clinic'
-import { World, type Person } from './world'
+import { World } from './world'
 
-let world: World
-let person: Person
-beforeAll(async () => {
-  world = await World.start()
-})
+const world = forAllTests(() => World.start())
+const person = forEachTest(() => world.person())
 beforeEach(async () => {
-  person = await world.person()
   world.his.mode = 'ok'
 })
-afterAll(() => world.stop())
 afterEach(() => world.expectInvariants())
 
 const move = (orderId: string, sourceTimeId: string, idempotencyKey: string = randomUUID()) =>

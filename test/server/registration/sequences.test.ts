@@ -9,6 +9,7 @@ import * as expiry from '../../../server/workers/expiry'
 import * as hospital from '../../../server/workers/hospital_telling'
 import type { Endpoint } from '../../../src/contract/endpoint'
 import { registrationCalls as calls } from '../../../src/contract/registration'
+import { forAllTests } from '../../support/server/for_tests'
 import { stopClinic } from '../../support/server/stop_clinic'
 import { World, type Person } from './world'
 
@@ -16,11 +17,7 @@ const runs = Number(process.env.SEQUENCES ?? 12)
 const seed = Number(process.env.SEQUENCES_SEED ?? 20_261_121)
 const clientCount = 5
 
-let world: World
-beforeAll(async () => {
-  world = await World.start()
-})
-afterAll(() => world.stop())
+const world = forAllTests(() => World.start())
 
 const actions = [
   'hold',

@@ -1,17 +1,11 @@
 /** A clinic is stopped while the hospital's system still has to confirm an order: whatever it entered, it is told to take out again. */
 import { registrationCalls as calls } from '../../../src/contract/registration'
+import { forAllTests, forEachTest } from '../../support/server/for_tests'
 import { stopClinic } from '../../support/server/stop_clinic'
-import { World, type Person } from './world'
+import { World } from './world'
 
-let world: World
-let person: Person
-beforeAll(async () => {
-  world = await World.start()
-})
-afterAll(() => world.stop())
-beforeEach(async () => {
-  person = await world.person()
-})
+const world = forAllTests(() => World.start())
+const person = forEachTest(() => world.person())
 afterEach(async () => {
   world.his.mode = 'ok'
   await world.expectInvariants()

@@ -1,13 +1,10 @@
 import { serveWaitlist } from '../../../server/areas/registration'
 import { registrationCalls as calls } from '../../../src/contract/registration'
+import { forAllTests } from '../../support/server/for_tests'
 import { stopClinic } from '../../support/server/stop_clinic'
 import { World, type Person } from './world'
 
-let world: World
-beforeAll(async () => {
-  world = await World.start()
-})
-afterAll(() => world.stop())
+const world = forAllTests(() => World.start())
 afterEach(() => world.expectInvariants())
 
 const join = (person: Person, scheduleId: string) =>

@@ -8,11 +8,11 @@ import { PictureBucket } from '../../../server/gateways/pictures/bucket'
 import { PictureFolder } from '../../../server/gateways/pictures/folder'
 import type { PictureStore } from '../../../server/gateways/pictures/types'
 import { FakeBucket } from '../../support/server/fake_bucket'
-import { aReport, ReportDesk, type Reader, type TestPatient } from './world'
+import { forEachTest } from '../../support/server/for_tests'
+import { aReport, ReportDesk, type Reader } from './world'
 
 let desk: ReportDesk
 let reader: Reader
-let patient: TestPatient
 let bucket: FakeBucket
 const folder = mkdtempSync(path.join(os.tmpdir(), 'pictures-'))
 beforeAll(async () => {
@@ -20,8 +20,8 @@ beforeAll(async () => {
   bucket = await FakeBucket.start()
   reader = await desk.reader()
 })
+const patient = forEachTest(() => desk.patient(reader))
 beforeEach(async () => {
-  patient = await desk.patient(reader)
   await desk.sql`delete from report_picture`
 })
 afterAll(async () => {

@@ -3,19 +3,12 @@ import { newReportsOf } from '../../../server/areas/report'
 import { shareableReport } from '../../../server/areas/report/share'
 import { reportDocumentOf } from '../../../server/gateways/his/reports'
 import { reportCalls as calls } from '../../../src/contract/report'
-import { aReport, ReportDesk, type Reader, type TestPatient } from './world'
+import { forAllTests, forEachTest } from '../../support/server/for_tests'
+import { aReport, ReportDesk, type Reader } from './world'
 
-let desk: ReportDesk
-let reader: Reader
-let patient: TestPatient
-beforeAll(async () => {
-  desk = await ReportDesk.start()
-})
-afterAll(() => desk.server.stop())
-beforeEach(async () => {
-  reader = await desk.reader()
-  patient = await desk.patient(reader)
-})
+const desk = forAllTests(() => ReportDesk.start())
+const reader = forEachTest(() => desk.reader())
+const patient = forEachTest(() => desk.patient(reader))
 
 const list = (input: object = {}, as: Reader = reader) =>
   desk.call(calls.listReports, { patientId: patient.patientId, ...input }, as)

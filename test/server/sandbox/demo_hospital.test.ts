@@ -1,13 +1,10 @@
 import { demoIdNo } from '../../../server/database/seeds/people'
 import { anIdNo, aTel } from '../../support/e2e/people'
 import { testIdentityKey } from '../../support/server/database'
-import { startSandboxHost, type SandboxHost } from './sandbox_host'
+import { forAllTests } from '../../support/server/for_tests'
+import { startSandboxHost } from './sandbox_host'
 
-let host: SandboxHost
-beforeAll(async () => {
-  host = await startSandboxHost({ seeded: true })
-})
-afterAll(() => host.stop())
+const host = forAllTests(() => startSandboxHost({ seeded: true }))
 
 it('lets a demo patient in by an entry link, and nobody else', async () => {
   const enter = (openid: string) =>

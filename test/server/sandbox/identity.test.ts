@@ -1,13 +1,10 @@
 import { HisClient } from '../../../server/gateways/his/client'
 import { HisFhirClient } from '../../../server/gateways/his/fhir/client'
 import { setFault } from '../../../server/sandbox/repository'
-import { startSandboxHost, type SandboxHost } from './sandbox_host'
+import { forAllTests } from '../../support/server/for_tests'
+import { startSandboxHost } from './sandbox_host'
 
-let host: SandboxHost
-beforeAll(async () => {
-  host = await startSandboxHost()
-})
-afterAll(() => host.stop())
+const host = forAllTests(() => startSandboxHost())
 afterEach(async () => {
   await host.sql`delete from sandbox.fault`
 })

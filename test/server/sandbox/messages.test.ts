@@ -1,12 +1,9 @@
 /** Subscription messages: the real client against the sandbox's WeChat. */
 import type { WeChatMessage } from '../../../server/gateways/wechat/types'
-import { startSandboxHost, type SandboxHost } from './sandbox_host'
+import { forAllTests } from '../../support/server/for_tests'
+import { startSandboxHost } from './sandbox_host'
 
-let host: SandboxHost
-beforeAll(async () => {
-  host = await startSandboxHost()
-})
-afterAll(() => host.stop())
+const host = forAllTests(() => startSandboxHost())
 beforeEach(async () => {
   await host.sql`delete from sandbox.fault`
 })

@@ -1,12 +1,9 @@
 /** A page proves itself to WeChat: the ticket by the real client, the check as WeChat's browser makes it. */
 import { pageSignature } from '../../../server/gateways/wechat/page_signature'
-import { startSandboxHost, type SandboxHost } from './sandbox_host'
+import { forAllTests } from '../../support/server/for_tests'
+import { startSandboxHost } from './sandbox_host'
 
-let host: SandboxHost
-beforeAll(async () => {
-  host = await startSandboxHost()
-})
-afterAll(() => host.stop())
+const host = forAllTests(() => startSandboxHost())
 
 const url =
   'http://localhost:8080/subpages/payment/medical_insurance_payment?business=registration&orderId=1'

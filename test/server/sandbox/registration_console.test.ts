@@ -1,12 +1,9 @@
 /** The console's page of registration: rules in versions, appeals, and the ledger on the statement. */
 import { randomUUID } from 'node:crypto'
-import { startSandboxHost, type SandboxHost } from './sandbox_host'
+import { forAllTests } from '../../support/server/for_tests'
+import { startSandboxHost } from './sandbox_host'
 
-let host: SandboxHost
-beforeAll(async () => {
-  host = await startSandboxHost({ seeded: true })
-})
-afterAll(() => host.stop())
+const host = forAllTests(() => startSandboxHost({ seeded: true }))
 
 const change = (content: unknown) => host.post('/sandbox/console/registration/change', content)
 const page = async (name: string) => (await fetch(`${host.url}/sandbox/console/${name}`)).text()

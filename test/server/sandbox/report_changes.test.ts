@@ -3,13 +3,10 @@ import { allAreas } from '../../../server/app'
 import { hurryCursors, intakeOf } from '../../../server/intake'
 import { pullChanges } from '../../../server/intake/pull'
 import { createLogger } from '../../../server/plugins/request_log'
-import { startSandboxHost, type SandboxHost } from './sandbox_host'
+import { forAllTests } from '../../support/server/for_tests'
+import { startSandboxHost } from './sandbox_host'
 
-let host: SandboxHost
-beforeAll(async () => {
-  host = await startSandboxHost({ seeded: true })
-})
-afterAll(() => host.stop())
+const host = forAllTests(() => startSandboxHost({ seeded: true }))
 
 it('shows a report that the console published, and its correction', async () => {
   const { sql, settings, gateways } = host

@@ -1,13 +1,10 @@
 /** Notices by SMS: the real client, the sandbox's operator and its inbox. */
 import { SmsClient } from '../../../server/gateways/sms/client'
 import type { SmsNotice } from '../../../server/gateways/sms/types'
-import { startSandboxHost, type SandboxHost } from './sandbox_host'
+import { forAllTests } from '../../support/server/for_tests'
+import { startSandboxHost } from './sandbox_host'
 
-let host: SandboxHost
-beforeAll(async () => {
-  host = await startSandboxHost()
-})
-afterAll(() => host.stop())
+const host = forAllTests(() => startSandboxHost())
 
 const bound: SmsNotice = {
   tel: '13800000091',

@@ -8,14 +8,11 @@ import { acts, stories, type Story } from '../../../server/sandbox/story/stories
 import { Visitor } from '../../../server/sandbox/story/visitor'
 import { queueCalls } from '../../../src/contract/queue'
 import { routes } from '../../../src/navigation/routes'
-import { startDemo, type Demo } from '../../support/server/demo'
+import { startDemo } from '../../support/server/demo'
+import { forAllTests } from '../../support/server/for_tests'
 
 const { patientNo } = people.li
-let demo: Demo
-beforeAll(async () => {
-  demo = await startDemo()
-})
-afterAll(() => demo.stop())
+const demo = forAllTests(() => startDemo())
 
 async function post(path: string, body: object): Promise<number> {
   const response = await fetch(`${demo.url}/sandbox/story/${path}`, {

@@ -2,13 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { WeChatPayCallback, WeChatPayOrder } from '../../../server/gateways/wechat_pay/types'
 import type { FaultName } from '../../../server/sandbox/fault_names'
 import { setFault } from '../../../server/sandbox/repository'
-import { startSandboxHost, type SandboxHost } from './sandbox_host'
+import { forAllTests } from '../../support/server/for_tests'
+import { startSandboxHost } from './sandbox_host'
 
-let host: SandboxHost
-beforeAll(async () => {
-  host = await startSandboxHost()
-})
-afterAll(() => host.stop())
+const host = forAllTests(() => startSandboxHost())
 afterEach(async () => {
   await host.sql`delete from sandbox.fault`
   host.answerCallbacksWith(204)

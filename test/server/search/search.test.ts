@@ -3,15 +3,12 @@ import { searchArea } from '../../../server/areas/search'
 import { adviseFor } from '../../../server/areas/search/advice'
 import { symptoms } from '../../../server/areas/search/symptoms'
 import { contract } from '../../../src/contract'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestServer } from '../../support/server/test_server'
 
 const { search } = contract
-let server: TestServer
 
-beforeAll(async () => {
-  server = await startTestServer({ areas: [searchArea], seeded: true })
-})
-afterAll(() => server.stop())
+const server = forAllTests(() => startTestServer({ areas: [searchArea], seeded: true }))
 
 const find = async (words: string) => (await server.call(search.find, { words }, {})).body
 const advise = (symptomId: string, age: number, sex: 'male' | 'female', hasRedFlag = false) =>

@@ -11,13 +11,13 @@ import { ringOf } from '../../../server/key_ring'
 import english from '../../../server/language/en.json'
 import { checkCertificate } from '../../../src/contract/certificate'
 import { remarkType } from '../../../src/contract/hospital'
-import { createTestDatabase, type TestDatabase } from '../../support/server/database'
+import { createTestDatabase } from '../../support/server/database'
+import { forAllTests } from '../../support/server/for_tests'
 
 const identityKeys = ringOf(Buffer.alloc(32, 5))
-let database: TestDatabase
 
+const database = forAllTests(() => createTestDatabase())
 beforeAll(async () => {
-  database = await createTestDatabase()
   await seedDemo(database.sql, { identityKeys })
 })
 afterAll(() => database.drop())

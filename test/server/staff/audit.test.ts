@@ -3,16 +3,12 @@ import { addSecurityEvent, addStaffSecurityEvent } from '../../../server/areas/a
 import { deskContract } from '../../../src/contract/desk'
 import { deedLabels } from '../../../src/contract/desk/audit'
 import { aSession } from '../../support/server/builders'
-import { startTestDesk, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestDesk } from '../../support/server/test_desk'
 
 const { audit, security, story } = deskContract
-let desk: TestDesk
-let auditor: Seat
-beforeAll(async () => {
-  desk = await startTestDesk()
-  auditor = await desk.seat('audit')
-})
-afterAll(() => desk.stop())
+const desk = forAllTests(() => startTestDesk())
+const auditor = forAllTests(() => desk.seat('audit'))
 
 const list = async (asked: Parameters<typeof desk.call<typeof audit.list>>[1] = {}) =>
   (await desk.call(audit.list, asked, auditor)).body

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { deskContract } from '../../../src/contract/desk'
 import { staffRoles, type StaffEndpoint } from '../../../src/contract/desk/staff_call'
 import { aSession } from '../../support/server/builders'
-import { startTestDesk, type TestDesk } from '../../support/server/test_desk'
+import { forAllTests } from '../../support/server/for_tests'
+import { startTestDesk } from '../../support/server/test_desk'
 
 const calls = Object.entries(deskContract).flatMap(([room, ofRoom]) =>
   Object.entries(ofRoom).map(([name, call]) => ({
@@ -16,11 +17,7 @@ const wrongRole = '您的岗位不能做这件事'
 const input = (call: StaffEndpoint) =>
   Object.fromEntries([...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, randomUUID()]))
 
-let desk: TestDesk
-beforeAll(async () => {
-  desk = await startTestDesk()
-})
-afterAll(() => desk.stop())
+const desk = forAllTests(() => startTestDesk())
 
 describe.each(calls)('$name', ({ call }) => {
   it('is for staff, and for somebody', () => {

@@ -6,27 +6,19 @@ import { intakeOf, take } from '../../../server/intake'
 import { deskContract } from '../../../src/contract/desk'
 import type { StoryAction } from '../../../src/contract/desk/story'
 import { registrationCalls } from '../../../src/contract/registration'
-import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
+import { forAllTests, forEachTest } from '../../support/server/for_tests'
+import { deskOf } from '../../support/server/test_desk'
 import { aBill } from '../intake/documents'
-import { World, type Person } from '../registration/world'
+import { World } from '../registration/world'
 
 const { story } = deskContract
-let world: World
-let desk: TestDesk
-let seat: Seat
-let person: Person
-beforeAll(async () => {
-  world = await World.start()
-  desk = await deskOf(world.server)
-  seat = await desk.seat('support')
-})
-beforeEach(async () => {
-  person = await world.person()
-})
+const world = forAllTests(() => World.start())
+const desk = forAllTests(() => deskOf(world.server))
+const seat = forAllTests(() => desk.seat('support'))
+const person = forEachTest(() => world.person())
 afterEach(() => {
   world.channel.refundStatus = 'SUCCESS'
 })
-afterAll(() => desk.stop())
 
 const actionsOf = async (orderId: string) =>
   (await desk.call(story.story, { orderId }, seat)).body.actions

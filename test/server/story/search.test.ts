@@ -1,29 +1,25 @@
 /** Finding an order at the desk by whatever a patient has at hand, and who may read that somebody looked. */
 import { encryptIdNo, idNoIndex } from '../../../server/identity_cipher'
 import { deskContract } from '../../../src/contract/desk'
-import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
-import { World, type Person } from '../registration/world'
+import { forAllTests } from '../../support/server/for_tests'
+import { deskOf } from '../../support/server/test_desk'
+import { World } from '../registration/world'
 
 const { story } = deskContract
 const tel = '13911112222'
 const idNo = '11010519491231002X'
-let world: World
-let desk: TestDesk
-let person: Person
-let seat: Seat
 let orderId: string
+const world = forAllTests(() => World.start())
+const desk = forAllTests(() => deskOf(world.server))
+const seat = forAllTests(() => desk.seat('support'))
+const person = forAllTests(() => world.person({ name: '欧阳小芳', patientNo: 'P00990001' }))
 beforeAll(async () => {
-  world = await World.start()
-  desk = await deskOf(world.server)
-  seat = await desk.seat('support')
-  person = await world.person({ name: '欧阳小芳', patientNo: 'P00990001' })
   const { sql, settings } = world.server
   await sql`
     update patient set tel = ${tel}, id_no_cipher = ${encryptIdNo(settings.identityKeys, person.patientId, idNo)}, id_no_index = ${idNoIndex(settings.identityKeys, '01', idNo)}
     where patient_id = ${person.patientId}`
   orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
 })
-afterAll(() => desk.stop())
 
 const search = (text: string) => desk.call(story.search, { text, reason: '患者来电' }, seat)
 const orderNo = async () => (await world.get(person, orderId)).body.orderNo

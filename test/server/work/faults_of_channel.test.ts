@@ -3,25 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { reconcileDay } from '../../../server/areas/payment'
 import { businesses } from '../../../server/joins'
 import { deskContract } from '../../../src/contract/desk'
-import { deskOf, type TestDesk } from '../../support/server/test_desk'
-import { World, type Person } from '../registration/world'
+import { forAllTests, forEachTest } from '../../support/server/for_tests'
+import { deskOf } from '../../support/server/test_desk'
+import { World } from '../registration/world'
 import { testFaults, type FaultsAt } from './faults'
 
-let world: World
-let desk: TestDesk
-let person: Person
-beforeAll(async () => {
-  world = await World.start()
-  desk = await deskOf(world.server)
-})
-beforeEach(async () => {
-  person = await world.person()
-})
+const world = forAllTests(() => World.start())
+const desk = forAllTests(() => deskOf(world.server))
+const person = forEachTest(() => world.person())
 afterEach(() => {
   world.channel.refundStatus = 'SUCCESS'
   world.channel.bill = undefined
 })
-afterAll(() => desk.stop())
 
 const payable = async () => {
   const orderId = await world.order(person, (await world.source()).sourceTimeId)

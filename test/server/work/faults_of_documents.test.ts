@@ -11,23 +11,21 @@ import { lookAtDocuments } from '../../../server/intake/work'
 import { contract } from '../../../src/contract'
 import { anIdNo, aTel } from '../../support/e2e/people'
 import { anAccount } from '../../support/server/builders'
-import { deskOf, type TestDesk } from '../../support/server/test_desk'
+import { forAllTests } from '../../support/server/for_tests'
+import { deskOf } from '../../support/server/test_desk'
 import { aBill, aStay } from '../intake/documents'
 import { CashDesk, type Person } from '../outpatient/world'
 import { testFaults, type FaultsAt } from './faults'
 
-let world: CashDesk
-let desk: TestDesk
 let intake: Intake
 let person: Person
 let patientId: string
 let count = 0
+const world = forAllTests(() => CashDesk.start([inpatientArea, patientArea([])]))
+const desk = forAllTests(() => deskOf(world.server))
 beforeAll(async () => {
-  world = await CashDesk.start([inpatientArea, patientArea([])])
-  desk = await deskOf(world.server)
   intake = intakeOf(world.server.dependencies, allAreas)
 })
-afterAll(() => desk.stop())
 beforeEach(async () => {
   count += 1
   person = await world.person()

@@ -1,26 +1,18 @@
 /** Faults of paying with medical insurance: two systems that must agree. */
 import { randomUUID } from 'node:crypto'
 import { registrationCalls } from '../../../src/contract/registration'
-import { deskOf, type TestDesk } from '../../support/server/test_desk'
-import { InsuredWorld, type Payable, type Person } from '../payment/insurance/world'
+import { forAllTests, forEachTest } from '../../support/server/for_tests'
+import { deskOf } from '../../support/server/test_desk'
+import { InsuredWorld } from '../payment/insurance/world'
 import { testFaults, type FaultsAt } from './faults'
 
-let world: InsuredWorld
-let desk: TestDesk
-let person: Person
-let order: Payable
-beforeAll(async () => {
-  world = await InsuredWorld.start()
-  desk = await deskOf(world.server)
-})
-beforeEach(async () => {
-  person = await world.person()
-  order = await world.registration(person)
-})
+const world = forAllTests(() => InsuredWorld.start())
+const desk = forAllTests(() => deskOf(world.server))
+const person = forEachTest(() => world.person())
+const order = forEachTest(() => world.registration(person))
 afterEach(() => {
   world.insurance.refusals = {}
 })
-afterAll(() => desk.stop())
 
 async function paidAndCancelled(): Promise<void> {
   world.insurance.pay(await world.handedOver(person, order))

@@ -5,28 +5,21 @@ import { sendDue } from '../../../server/areas/message'
 import { intakeOf, take } from '../../../server/intake'
 import { deskContract } from '../../../src/contract/desk'
 import { registrationCalls } from '../../../src/contract/registration'
+import { forAllTests, forEachTest } from '../../support/server/for_tests'
 import { stopClinic } from '../../support/server/stop_clinic'
-import { deskOf, type TestDesk } from '../../support/server/test_desk'
+import { deskOf } from '../../support/server/test_desk'
 import { aPatient } from '../intake/documents'
-import { World, type Person } from '../registration/world'
+import { World } from '../registration/world'
 import { testFaults, type FaultsAt } from './faults'
 
-let world: World
-let desk: TestDesk
-let person: Person
 let twice: string[] = []
-beforeAll(async () => {
-  world = await World.start()
-  desk = await deskOf(world.server)
-})
-beforeEach(async () => {
-  person = await world.person()
-})
+const world = forAllTests(() => World.start())
+const desk = forAllTests(() => deskOf(world.server))
+const person = forEachTest(() => world.person())
 afterEach(() => {
   world.his.keepsPlaces = false
   world.his.mode = 'ok'
 })
-afterAll(() => desk.stop())
 
 const booked = async () => world.bookedOrder(person, (await world.source()).sourceTimeId)
 const payable = async () => {

@@ -4,28 +4,20 @@ import { businesses } from '../../../server/joins'
 import { deskContract } from '../../../src/contract/desk'
 import type { WorkItem } from '../../../src/contract/desk/work'
 import type { WorkKind } from '../../../src/contract/desk/work_kinds'
-import { deskOf, type Seat, type TestDesk } from '../../support/server/test_desk'
-import { World, type Person } from '../registration/world'
+import { forAllTests, forEachTest } from '../../support/server/for_tests'
+import { deskOf } from '../../support/server/test_desk'
+import { World } from '../registration/world'
 
 const { money, work, story } = deskContract
-let world: World
-let desk: TestDesk
-let person: Person
-let finance: Seat
-beforeAll(async () => {
-  world = await World.start()
-  desk = await deskOf(world.server)
-  finance = await desk.seat('finance')
-})
-beforeEach(async () => {
-  person = await world.person()
-})
+const world = forAllTests(() => World.start())
+const desk = forAllTests(() => deskOf(world.server))
+const finance = forAllTests(() => desk.seat('finance'))
+const person = forEachTest(() => world.person())
 afterEach(async () => {
   world.channel.refundStatus = 'SUCCESS'
   world.his.keepsPlaces = false
   expect(await listLedgerFaults(world.sql)).toEqual([])
 })
-afterAll(() => desk.stop())
 
 async function open(kind: WorkKind, seat = finance): Promise<WorkItem[]> {
   return (await desk.call(work.list, { kind }, seat)).body.list

@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { buildApp } from '../../../server/app'
 import { workersArea } from '../../../server/workers'
 import * as expiry from '../../../server/workers/expiry'
+import { forAllTests } from '../../support/server/for_tests'
 import { World } from '../registration/world'
 
-let world: World
-beforeAll(async () => {
-  world = await World.start()
-})
-afterAll(() => world.stop())
+const world = forAllTests(() => World.start())
 afterEach(() => world.expectInvariants())
 
 it('ends overdue orders once, however many sweeps run at the same time', async () => {

@@ -7,16 +7,13 @@ import { insuranceCalls as calls } from '../../../../src/contract/insurance'
 import { outpatientCalls } from '../../../../src/contract/outpatient'
 import { privacyCalls } from '../../../../src/contract/privacy'
 import { registrationCalls } from '../../../../src/contract/registration'
+import { forAllTests } from '../../../support/server/for_tests'
 import { stopClinic } from '../../../support/server/stop_clinic'
 import type { InsuranceCall, Loss } from './fakes'
 import { InsuredWorld, type Payable, type Person } from './world'
 
-let world: InsuredWorld
 let person: Person
-beforeAll(async () => {
-  world = await InsuredWorld.start()
-})
-afterAll(() => world.stop())
+const world = forAllTests(() => InsuredWorld.start())
 beforeEach(async () => {
   await world.leaveEarlier()
   person = await world.person()

@@ -1,13 +1,10 @@
+import { forAllTests } from '../../../support/server/for_tests'
 /** The hospital's clock really passes midnight between the steps of a mixed payment: one payment, one service, on whichever side each step falls. */
 import { resetClock, setMinutesFromMidnight } from '../../../support/server/hospital_clock'
 import { InsuredWorld, type Payable, type Person } from './world'
 
-let world: InsuredWorld
 let person: Person
-beforeAll(async () => {
-  world = await InsuredWorld.start()
-})
-afterAll(() => world.stop())
+const world = forAllTests(() => InsuredWorld.start())
 beforeEach(async () => {
   await world.leaveEarlier()
   await setMinutesFromMidnight(world.sql, -2)

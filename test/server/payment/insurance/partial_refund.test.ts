@@ -2,16 +2,15 @@
 import { randomUUID } from 'node:crypto'
 import { outpatientCalls } from '../../../../src/contract/outpatient'
 import { BillOffice } from '../../../support/server/bill_office'
+import { forAllTests } from '../../../support/server/for_tests'
 import { InsuredWorld, type Payable, type Person } from './world'
 
-let world: InsuredWorld
 let person: Person
 let office: BillOffice
+const world = forAllTests(() => InsuredWorld.start())
 beforeAll(async () => {
-  world = await InsuredWorld.start()
   office = new BillOffice(world.dependencies, world.his)
 })
-afterAll(() => world.stop())
 beforeEach(async () => {
   await world.leaveEarlier()
   person = await world.person()

@@ -4,7 +4,7 @@ import { accountArea } from '../../../server/areas/account'
 import { demoAccounts, demoIdNo } from '../../../server/database/seeds/people'
 import { contract } from '../../../src/contract'
 import { anAccount, aSession } from '../../support/server/builders'
-import { forAllTests } from '../../support/server/for_tests'
+import { forAllTests, refused } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
 import { FakeSms, FakeWeChat } from './fake_we_chat'
 
@@ -146,7 +146,7 @@ describe('asking for a code', () => {
     sms.isDown = true
     const reply = await send(token, newTel())
     sms.isDown = false
-    expect(reply).toMatchObject({ status: 503, body: { code: 'SMS_UNAVAILABLE' } })
+    expect(reply).toMatchObject(refused(503, 'SMS_UNAVAILABLE'))
     expect((await send(token, '12345')).body.code).toBe('BAD_INPUT')
     expect((await server.send(account.sendBindCode, { tel: newTel() })).status).toBe(401)
   })
@@ -198,10 +198,7 @@ describe('binding by code', () => {
     const code = sms.codeTo(tel)
     for (let tried = 0; tried < 5; tried += 1)
       expect((await bind(token, tel, wrong(code))).body.code).toBe('SMS_CODE_WRONG')
-    expect(await bind(token, tel, code)).toMatchObject({
-      status: 400,
-      body: { code: 'SMS_CODE_WRONG' },
-    })
+    expect(await bind(token, tel, code)).toMatchObject(refused(400, 'SMS_CODE_WRONG'))
   })
 
   test('fifty guesses at once are no more than five tries', async () => {
@@ -244,10 +241,7 @@ describe('binding by code', () => {
 
   test('a bound phone is not changed here', async () => {
     const session = await boundSession(newTel())
-    expect(await send(session.token, newTel())).toMatchObject({
-      status: 409,
-      body: { code: 'CONFLICT' },
-    })
+    expect(await send(session.token, newTel())).toMatchObject(refused(409, 'CONFLICT'))
     weChat.phone('phone-change', newTel())
     expect(
       (await server.send(account.bindTel, { phoneCode: 'phone-change' }, session)).body.code,
@@ -388,10 +382,7 @@ describe('a number that another account has', () => {
     const other = await aSession(server)
     await identityOf(other.accountId, 'official_account', `web-other-${tel}`)
     await send(other.token, tel)
-    expect(await bind(other.token, tel, sms.codeTo(tel))).toMatchObject({
-      status: 409,
-      body: { code: 'CONFLICT' },
-    })
+    expect(await bind(other.token, tel, sms.codeTo(tel))).toMatchObject(refused(409, 'CONFLICT'))
   })
 
   test('is refused when WeChat says that they are two people', async () => {

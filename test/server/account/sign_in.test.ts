@@ -4,7 +4,7 @@ import { accountArea, makeEntryLink } from '../../../server/areas/account'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
-import { forAllTests } from '../../support/server/for_tests'
+import { forAllTests, refused } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
 import { FakeSms, FakeWeChat } from './fake_we_chat'
 
@@ -70,7 +70,7 @@ describe('the login state', () => {
         { code, state },
         { userAgent },
       )
-      expect(reply).toMatchObject({ status: 400, body: { code: 'LOGIN_STATE_INVALID' } })
+      expect(reply).toMatchObject(refused(400, 'LOGIN_STATE_INVALID'))
       expect(weChat.asked).not.toContain(code)
     },
   )
@@ -145,7 +145,7 @@ describe('the official account', () => {
       { code: first.code, state },
       { userAgent: first.userAgent },
     )
-    expect(reply).toMatchObject({ status: 400, body: { code: 'WECHAT_CODE_INVALID' } })
+    expect(reply).toMatchObject(refused(400, 'WECHAT_CODE_INVALID'))
   })
 
   test.each([
@@ -238,10 +238,7 @@ describe('a session', () => {
     expect((await server.call(account.signOut, {}, { token, userAgent })).body).toEqual({
       ok: true,
     })
-    expect(await selfInfo(token, userAgent)).toMatchObject({
-      status: 401,
-      body: { code: 'NOT_SIGNED_IN' },
-    })
+    expect(await selfInfo(token, userAgent)).toMatchObject(refused(401, 'NOT_SIGNED_IN'))
   })
 
   test.each([

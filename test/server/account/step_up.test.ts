@@ -4,7 +4,7 @@ import { requireStepUp } from '../../../server/areas/verification'
 import { Refused } from '../../../server/refused'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
-import { forAllTests } from '../../support/server/for_tests'
+import { forAllTests, refused } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
 import { FakeSms } from './fake_we_chat'
 
@@ -86,10 +86,7 @@ test('a code that another session of the account asked for opens nothing here', 
   const first = await aSession(server, { tel })
   const second = await aSession(server, { accountId: first.accountId })
   await send(first.token)
-  expect(await confirm(second.token, sms.codeTo(tel))).toMatchObject({
-    status: 400,
-    body: { code: 'SMS_CODE_WRONG' },
-  })
+  expect(await confirm(second.token, sms.codeTo(tel))).toMatchObject(refused(400, 'SMS_CODE_WRONG'))
 })
 
 test('it is over after its hours, when the phone changes, and when the session ends', async () => {
@@ -115,33 +112,29 @@ test('five wrong codes void it, and a used one does not work twice', async () =>
   for (let left = 4; left >= 1; left -= 1)
     expect((await confirm(token, wrong(code))).body.message).toContain(`还可以试 ${left} 次`)
   expect((await confirm(token, wrong(code))).body.message).toContain('错误次数过多')
-  expect(await confirm(token, code)).toMatchObject({
-    status: 400,
-    body: { code: 'SMS_CODE_WRONG' },
-  })
+  expect(await confirm(token, code)).toMatchObject(refused(400, 'SMS_CODE_WRONG'))
 
   const other = await passed()
-  expect(await confirm(other.token, sms.codeTo(other.tel))).toMatchObject({
-    status: 400,
-    body: { code: 'SMS_CODE_WRONG' },
-  })
+  expect(await confirm(other.token, sms.codeTo(other.tel))).toMatchObject(
+    refused(400, 'SMS_CODE_WRONG'),
+  )
 })
 
 test('codes have the limits of all codes: one a minute to a number', async () => {
   const { token } = await aSession(server, { tel: newTel() })
   expect((await send(token)).status).toBe(200)
-  expect(await send(token)).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+  expect(await send(token)).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'))
 })
 
 test('without a bound phone it says so', async () => {
   const { token, sessionId, accountId } = await aSession(server, { tel: null })
   expect(await state(token)).toMatchObject({ isPassed: false, tel: '' })
   for (const answer of [await send(token), await confirm(token, '123456')])
-    expect(answer).toMatchObject({ status: 403, body: { code: 'TEL_NOT_BOUND' } })
+    expect(answer).toMatchObject(refused(403, 'TEL_NOT_BOUND'))
   expect(await isAllowed(sessionId, accountId, null)).toBe('TEL_NOT_BOUND')
 })
 
 test.each([['12345'], ['abcdef'], ['']])('%p is no code', async (code) => {
   const { token } = await aSession(server, { tel: newTel() })
-  expect(await confirm(token, code)).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } })
+  expect(await confirm(token, code)).toMatchObject(refused(400, 'BAD_INPUT'))
 })

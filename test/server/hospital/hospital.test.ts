@@ -3,7 +3,7 @@ import { hospitalArea } from '../../../server/areas/hospital'
 import { sanitiseHtml } from '../../../server/areas/hospital/sanitise_html'
 import { contract } from '../../../src/contract'
 import { OWN_HOSPITAL } from '../../../src/contract/hospital'
-import { forAllTests } from '../../support/server/for_tests'
+import { forAllTests, refused } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
 
 const { hospital } = contract
@@ -16,10 +16,9 @@ test('tells about the hospital, and nothing about another one', async () => {
     status: 200,
     body: { name: '云溪市第一人民医院', level: '三级甲等' },
   })
-  expect(await server.send(hospital.getHospital, { id: 'elsewhere' })).toMatchObject({
-    status: 404,
-    body: { code: 'NOT_FOUND' },
-  })
+  expect(await server.send(hospital.getHospital, { id: 'elsewhere' })).toMatchObject(
+    refused(404, 'NOT_FOUND'),
+  )
   expect((await server.send(hospital.getHospital, { id: 'a b' })).status).toBe(400)
 })
 

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { GatewayUnavailable } from '../../../server/gateways/failures'
 import { inpatientCalls as calls } from '../../../src/contract/inpatient'
-import { forAllTests } from '../../support/server/for_tests'
+import { forAllTests, refused } from '../../support/server/for_tests'
 import { resetClock, setMinutesFromMidnight } from '../../support/server/hospital_clock'
 import { Ward, type Person } from './world'
 
@@ -86,12 +86,8 @@ describe('a deposit', () => {
     await ward.check(person, depositId)
     const brother = await ward.person()
     await ward.sql`insert into account_patient (account_id, patient_id, relation) values (${brother.accountId}, ${patientId}, 'sibling')`
-    const asked = await ward.send(
-      calls.createDeposit,
-      { inpatientId, amountFen: 100_000, idempotencyKey: randomUUID() },
-      brother,
-    )
-    expect(asked).toMatchObject({ status: 409, body: { code: 'DUPLICATE_ORDER' } })
+    const asked = await ward.create(brother, inpatientId)
+    expect(asked).toMatchObject(refused(409, 'DUPLICATE_ORDER'))
     expect((await ward.create(person, inpatientId, { amountFen: 100_100 })).status).toBe(200)
     expect((await ward.create(brother, inpatientId, { isRepeat: true })).status).toBe(200)
     await ward.sql`update inpatient_deposit set paid_at = hospital_now() - interval '6 minutes' where deposit_id = ${depositId}`
@@ -104,23 +100,14 @@ describe('a deposit', () => {
     ['DISCHARGED', '已经出院'],
   ] as const)('is not taken while %s', async (status, words) => {
     const { inpatientId } = await ward.stay({ owner: person, status })
-    const { status: http, body } = await ward.send(
-      calls.createDeposit,
-      { inpatientId, amountFen: 100_000, idempotencyKey: randomUUID() },
-      person,
-    )
-    expect([http, body.code]).toEqual([409, 'ORDER_NOT_PAYABLE'])
-    expect(body.message).toContain(words)
+    const answer = await ward.create(person, inpatientId)
+    expect(answer).toMatchObject(refused(409, 'ORDER_NOT_PAYABLE', words))
     expect((await ward.getStay(person, inpatientId)).body.deposit).toMatchObject({ allowed: false })
   })
 
   it.each([0, -5, 1.5, 99, 5_000_001])('refuses the amount %p', async (amountFen) => {
     const { inpatientId } = await ward.stay({ owner: person })
-    const { status } = await ward.send(
-      calls.createDeposit,
-      { inpatientId, amountFen, idempotencyKey: randomUUID() },
-      person,
-    )
+    const { status } = await ward.create(person, inpatientId, { amountFen })
     expect(status).toBe(400)
   })
 
@@ -250,15 +237,7 @@ describe('faults', () => {
     const { depositId, tradeNo } = await ward.payable(person)
     await ward.passDeadline(depositId)
     expect((await ward.get(person, depositId)).status).toBe('EXPIRED')
-    expect(
-      (
-        await ward.send(
-          calls.payDeposit,
-          { depositId, method: 'wechat', app: 'official_account' },
-          person,
-        )
-      ).body.code,
-    ).toBe('ORDER_NOT_PAYABLE')
+    expect(await ward.pay(person, depositId)).toMatchObject(refused(409, 'ORDER_NOT_PAYABLE'))
     ward.channel.pay(tradeNo)
     await ward.notify(ward.channel.paymentCallback(tradeNo))
     await ward.settleAll()

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { inpatientCalls as calls } from '../../../src/contract/inpatient'
 import { aSession } from '../../support/server/builders'
-import { forAllTests, forEachTest } from '../../support/server/for_tests'
+import { forAllTests, forEachTest, refused } from '../../support/server/for_tests'
 import { patientIdNo, patientName, Ward, type Person } from './world'
 
 const ward = forAllTests(() => Ward.start())
@@ -43,7 +43,7 @@ describe('finding a stay by its number', () => {
     const wrongName = await bind(person, admissionNo, '王小明')
     const wrongNumber = await bind(person, 'Z999999', patientName)
     expect([wrongName.status, wrongName.body]).toEqual([wrongNumber.status, wrongNumber.body])
-    expect(wrongName).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(wrongName).toMatchObject(refused(404, 'NOT_FOUND'))
     expect(await listed(person)).toEqual([])
   })
 
@@ -56,7 +56,7 @@ describe('finding a stay by its number', () => {
     ).map(({ status }) => status)
     expect(statuses.sort()).toEqual([404, 404, 404, 404, 404, 429, 429])
     const late = await bind(person, admissionNo, patientName)
-    expect(late).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
+    expect(late).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'))
     expect(late.headers['retry-after']).toBe('900')
     await ward.sql`update inpatient_bind_try set at = at - interval '16 minutes'`
     expect((await bind(person, admissionNo, patientName)).status).toBe(200)
@@ -127,7 +127,7 @@ describe('finding a stay by its number', () => {
     for (const id of [inpatientId, own.inpatientId])
       await ward.call(calls.unbindStay, { inpatientId: id }, person)
     expect(await listed(person)).toEqual([own.inpatientId])
-    expect((await ward.send(calls.getStay, { inpatientId }, person)).status).toBe(404)
+    expect((await ward.getStay(person, inpatientId)).status).toBe(404)
   })
 
   it.each(['', '12', 'Z2026 5318', "'; drop", 'Z'.repeat(20)])(
@@ -261,7 +261,7 @@ describe('the link for a relative', () => {
     expect(JSON.stringify(body)).not.toMatch(
       new RegExp(`${patientName}|${admissionNo}|骨科|关节炎|${inpatientId}`),
     )
-    expect((await ward.send(calls.getStay, { inpatientId }, relative)).status).toBe(404)
+    expect((await ward.getStay(relative, inpatientId)).status).toBe(404)
   })
 
   it('is kept as a hash only', async () => {

@@ -4,7 +4,7 @@ import { checkCardCode, patientArea, requireAccess } from '../../../server/areas
 import { demoAccounts, demoIdNo, patientIdOf } from '../../../server/database/seeds/people'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
-import { forEachTest } from '../../support/server/for_tests'
+import { forEachTest, refused } from '../../support/server/for_tests'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
 const { patient } = contract
@@ -121,10 +121,9 @@ describe('the page and its changes', () => {
   })
 
   test('the address needs level full, and the region both its code and its names', async () => {
-    expect(await update(helper, { address: '文三路 1 号' })).toMatchObject({
-      status: 403,
-      body: { code: 'NOT_PERMITTED' },
-    })
+    expect(await update(helper, { address: '文三路 1 号' })).toMatchObject(
+      refused(403, 'NOT_PERMITTED'),
+    )
     expect((await update(owner, { regionCode: '330106' })).status).toBe(400)
     expect(
       (await update(owner, { regionCode: '330100', regionNames: ['浙江省', '杭州市', '西湖区'] }))
@@ -179,7 +178,7 @@ describe('full values', () => {
       idNo: demoIdNo('wang', today),
       tel: '13800000001',
     })
-    expect(await reveal(helper)).toMatchObject({ status: 403, body: { code: 'NOT_PERMITTED' } })
+    expect(await reveal(helper)).toMatchObject(refused(403, 'NOT_PERMITTED'))
     expect(
       await server.sql`select account_id from audit_event where patient_id = ${wang} and action = 'reveal_patient'`,
     ).toEqual([{ accountId: demoAccounts[0]?.accountId }])

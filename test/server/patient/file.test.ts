@@ -4,7 +4,7 @@ import { patientArea } from '../../../server/areas/patient'
 import { demoIdNo } from '../../../server/database/seeds/people'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
-import { forAllTests } from '../../support/server/for_tests'
+import { forAllTests, refused } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
 import { FakeSms } from '../account/fake_we_chat'
 import { FakeHis } from '../registration/fakes'
@@ -216,10 +216,9 @@ describe('binding a file by a code to its phone', () => {
     expect(isWrong).toEqual(
       (await bind(right.token, rightId, sms.codeTo(owner) === '000000' ? '000001' : '000000')).body,
     )
-    expect(await bind(wrong.token, wrongId, sms.codeTo(owner))).toMatchObject({
-      status: 400,
-      body: { code: 'SMS_CODE_WRONG' },
-    })
+    expect(await bind(wrong.token, wrongId, sms.codeTo(owner))).toMatchObject(
+      refused(400, 'SMS_CODE_WRONG'),
+    )
   })
 
   test('a code agrees to the level that its message names, and to no other', async () => {
@@ -231,10 +230,9 @@ describe('binding a file by a code to its phone', () => {
       agrees: { tail: tels.get(token)?.slice(-4), level: '挂号和缴费' },
     })
     expect((await send(token, bindingId, 'full')).status).toBe(429)
-    expect(await bind(token, bindingId, sms.codeTo(owner), 'full')).toMatchObject({
-      status: 400,
-      body: { code: 'SMS_CODE_WRONG' },
-    })
+    expect(await bind(token, bindingId, sms.codeTo(owner), 'full')).toMatchObject(
+      refused(400, 'SMS_CODE_WRONG'),
+    )
     expect((await bind(token, bindingId, sms.codeTo(owner))).status).toBe(200)
   })
 
@@ -274,10 +272,7 @@ describe('binding a file by a code to its phone', () => {
     await server.sql`update file_binding set expires_at = now() where binding_id = ${bindingId}`
     expect((await send(token, bindingId)).status).toBe(404)
     for (let begun = 1; begun < 10; begun += 1) await begin(token)
-    expect(await add(token, zhang())).toMatchObject({
-      status: 429,
-      body: { code: 'TOO_MANY_REQUESTS' },
-    })
+    expect(await add(token, zhang())).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'))
     await server.sql`update file_binding set created_at = created_at - interval '1 day' where account_id = ${accountId}`
     expect((await add(token, zhang())).status).toBe(409)
   })

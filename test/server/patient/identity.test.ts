@@ -13,7 +13,7 @@ import { transaction } from '../../../server/database/client'
 import { contract } from '../../../src/contract'
 import { anIdNo, aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
-import { forAllTests } from '../../support/server/for_tests'
+import { forAllTests, refused } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
 import { FakeSms } from '../account/fake_we_chat'
 import { FakeHis } from '../registration/fakes'
@@ -97,10 +97,7 @@ test('a stranger with his own phone opens no file: added again, the person is st
   his.identity.telBelongs = () => false
   expect((await forBooking(stranger, form)).status).toBe(200)
   expect(his.identity.files.has(form.idNo)).toBe(false)
-  expect(await add(stranger, form)).toMatchObject({
-    status: 409,
-    body: { code: 'PATIENT_NEEDS_FILE_CHECK' },
-  })
+  expect(await add(stranger, form)).toMatchObject(refused(409, 'PATIENT_NEEDS_FILE_CHECK'))
   const [typed, ...more] = await list(stranger)
   expect(more).toEqual([])
   expect(typed).toMatchObject({ isProven: false, isOwner: false, accessLevel: 'booking' })

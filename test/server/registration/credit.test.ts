@@ -49,13 +49,7 @@ it('counts visits that nobody came to, and restricts booking at the limit until 
   expect(
     await world.send(calls.holdPlace, { sourceTimeId, patientId: person.patientId }, person),
   ).toMatchObject(refused)
-  expect(
-    await world.send(
-      calls.createOrder,
-      { sourceTimeId, patientId: person.patientId, idempotencyKey: 'no-shows-0001' },
-      person,
-    ),
-  ).toMatchObject(refused)
+  expect(await world.book(person, sourceTimeId, 'no-shows-0001')).toMatchObject(refused)
   expect(
     (await world.call(calls.previewOrder, { sourceTimeId }, person)).body.patients,
   ).toMatchObject([{ allowed: false }])
@@ -132,8 +126,7 @@ it('refuses an appeal against what is no no-show, and another account’s', asyn
   ).toMatchObject({ status: 404 })
 })
 
-const statusOf = async (orderId: string) =>
-  (await world.call(calls.getOrder, { id: orderId }, person)).body.status
+const statusOf = async (orderId: string) => (await world.get(person, orderId)).body.status
 const report = (orderId: string, visit: 'arrived' | 'seen' | 'not_come') =>
   transaction(world.sql, (tx) => recordVisit(tx, orderId, visit))
 

@@ -1,6 +1,6 @@
 /** The release moment: by the hospital's clock, to the tenth of a second. */
 import { registrationCalls as calls } from '../../../src/contract/registration'
-import { forAllTests } from '../../support/server/for_tests'
+import { forAllTests, refused } from '../../support/server/for_tests'
 import { World } from './world'
 
 const world = forAllTests(() => World.start())
@@ -23,13 +23,8 @@ test('nothing can be booked or held at 06:59:59.9, and at 07:00:00 it can', asyn
     )
 
   expect(await stateNow()).toEqual(['unreleased'])
-  const early = await world.send(
-    calls.createOrder,
-    { sourceTimeId, patientId: person.patientId, idempotencyKey: 'early-early-early-1' },
-    person,
-  )
-  expect([early.status, early.body.code]).toEqual([409, 'SOURCE_CLOSED'])
-  expect(early.body.message).toContain('3月1日 07:00放号')
+  const early = await world.book(person, sourceTimeId, 'early-early-early-1')
+  expect(early).toMatchObject(refused(409, 'SOURCE_CLOSED', '3月1日 07:00放号'))
   expect(
     (await world.send(calls.holdPlace, { sourceTimeId, patientId: person.patientId }, person))
       .status,

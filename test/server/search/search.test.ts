@@ -3,7 +3,7 @@ import { searchArea } from '../../../server/areas/search'
 import { adviseFor } from '../../../server/areas/search/advice'
 import { symptoms } from '../../../server/areas/search/symptoms'
 import { contract } from '../../../src/contract'
-import { forAllTests } from '../../support/server/for_tests'
+import { forAllTests, refused } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
 
 const { search } = contract
@@ -64,10 +64,7 @@ test.each([['%'], ["'; drop table doctor; --"], ['😀'], ['\u0000x'], ['_']])(
 )
 
 test.each([[''], ['   '], ['长'.repeat(41)]])('%p is refused', async (words) => {
-  expect(await server.send(search.find, { words })).toMatchObject({
-    status: 400,
-    body: { code: 'BAD_INPUT' },
-  })
+  expect(await server.send(search.find, { words })).toMatchObject(refused(400, 'BAD_INPUT'))
 })
 
 describe('the symptom helper', () => {

@@ -11,6 +11,7 @@ import { createLogger } from '../../../server/plugins/request_log'
 import { Refused } from '../../../server/refused'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
+import { refused } from '../../support/server/for_tests'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
 const { patient, share, privacy } = contract
@@ -119,14 +120,12 @@ describe('making a link', () => {
 
   test('needs the step-up check, level full, the subject, the separate consent', async () => {
     const fresh = await aSession(server, { accountId: wangId })
-    expect(await server.send(share.createShare, wish(), fresh)).toMatchObject({
-      status: 403,
-      body: { code: 'STEP_UP_NEEDED' },
-    })
-    expect(await server.send(share.listShares, {}, fresh)).toMatchObject({
-      status: 403,
-      body: { code: 'STEP_UP_NEEDED' },
-    })
+    expect(await server.send(share.createShare, wish(), fresh)).toMatchObject(
+      refused(403, 'STEP_UP_NEEDED'),
+    )
+    expect(await server.send(share.listShares, {}, fresh)).toMatchObject(
+      refused(403, 'STEP_UP_NEEDED'),
+    )
     expect(
       await server.send(share.createShare, wish({ subjectId: 'another' }), wang),
     ).toMatchObject({ status: 404 })
@@ -140,10 +139,9 @@ describe('making a link', () => {
       { maxViews: 99 },
       { subjectId: '../x' },
     ])
-      expect(await server.send(share.createShare, wish(bad), wang)).toMatchObject({
-        status: 400,
-        body: { code: 'BAD_INPUT' },
-      })
+      expect(await server.send(share.createShare, wish(bad), wang)).toMatchObject(
+        refused(400, 'BAD_INPUT'),
+      )
   })
 
   test('the consent stands with its version among the others, once', async () => {
@@ -167,10 +165,9 @@ describe('making a link', () => {
 
   test('twenty work at the same time', async () => {
     for (let number = 0; number < 20; number += 1) await made()
-    expect(await server.send(share.createShare, wish(), wang)).toMatchObject({
-      status: 409,
-      body: { code: 'CONFLICT' },
-    })
+    expect(await server.send(share.createShare, wish(), wang)).toMatchObject(
+      refused(409, 'CONFLICT'),
+    )
   })
 })
 

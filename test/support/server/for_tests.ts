@@ -1,4 +1,5 @@
 /** What the tests of a file share, made at the right moment: `const world = forAllTests(() => World.start())`. */
+import type { FailureCode } from '../../../src/contract/failure'
 
 interface Stoppable {
   stop?(): Promise<unknown>
@@ -38,4 +39,9 @@ function later<Thing extends object>(make: () => Promise<Thing> | Thing) {
   })
   const remake = async (): Promise<Thing> => (made = await make())
   return { thing, remake }
+}
+
+/** What a refused call answers, for `toMatchObject`; `words` stand in its message. */
+export function refused(status: number, code: FailureCode, words = '') {
+  return { status, body: { code, message: expect.stringContaining(words) } }
 }

@@ -7,7 +7,7 @@ import { insuranceCalls as calls } from '../../../../src/contract/insurance'
 import { outpatientCalls } from '../../../../src/contract/outpatient'
 import { privacyCalls } from '../../../../src/contract/privacy'
 import { registrationCalls } from '../../../../src/contract/registration'
-import { forAllTests } from '../../../support/server/for_tests'
+import { forAllTests, refused } from '../../../support/server/for_tests'
 import { stopClinic } from '../../../support/server/stop_clinic'
 import type { InsuranceCall, Loss } from './fakes'
 import { InsuredWorld, type Payable, type Person } from './world'
@@ -54,13 +54,13 @@ describe('the page', () => {
   it('is not there for a stranger, and says the same of an order that nobody has', async () => {
     const order = await world.registration(person)
     const stranger = await world.person()
-    const theirs = await world.send(calls.getPage, { ...order }, stranger)
+    const theirs = await world.page(stranger, order)
     const none = await world.send(
       calls.getPage,
       { business: 'registration', orderId: randomUUID() },
       stranger,
     )
-    expect(theirs).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } })
+    expect(theirs).toMatchObject(refused(404, 'NOT_FOUND'))
     expect(none.body).toEqual(theirs.body)
   })
 
@@ -73,13 +73,7 @@ describe('the page', () => {
     await world.sql`update account_patient set relation = 'parent' where account_id = ${person.accountId}`
     const order = await world.registration(person)
     expect((await world.page(person, order)).body.unavailable).toContain('添加您本人')
-    expect(
-      await world.send(
-        calls.start,
-        { ...order, app: 'official_account', consentVersion: '1' },
-        person,
-      ),
-    ).toMatchObject({ status: 403 })
+    expect(await world.start(person, order)).toMatchObject({ status: 403 })
   })
 })
 
@@ -88,14 +82,8 @@ describe('the consent', () => {
     const order = await world.registration(person)
     expect(
       await world.send(calls.start, { ...order, app: 'official_account' }, person),
-    ).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } })
-    expect(
-      await world.send(
-        calls.start,
-        { ...order, app: 'official_account', consentVersion: '0' },
-        person,
-      ),
-    ).toMatchObject({ status: 400 })
+    ).toMatchObject(refused(400, 'BAD_INPUT'))
+    expect(await world.start(person, order, '0')).toMatchObject({ status: 400 })
     expect(world.insurance.fees.size).toBe(0)
     await world.start(person, order)
     expect((await world.page(person, order)).body.consent.isGiven).toBe(true)
@@ -206,10 +194,7 @@ describe('the bureau decides', () => {
     const authCode = randomUUID()
     expect(
       await world.send(calls.settle, { ...order, usesAccount: true, authCode }, person),
-    ).toMatchObject({
-      status: 503,
-      body: { code: 'PAYMENT_UNAVAILABLE' },
-    })
+    ).toMatchObject(refused(503, 'PAYMENT_UNAVAILABLE'))
     world.insurance.losses = {}
     expect((await world.settle(person, order, { authCode })).body.payment?.status).toBe(
       'PRESETTLED',
@@ -379,10 +364,7 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
     const number = await world.handedOver(person, order)
     world.insurance.pay(number)
     world.insurance.losses.queryOrder = 'before'
-    expect(await world.payAlone(person, order)).toMatchObject({
-      status: 409,
-      body: { code: 'CONFLICT' },
-    })
+    expect(await world.payAlone(person, order)).toMatchObject(refused(409, 'CONFLICT'))
     world.insurance.losses = {}
     await world.settleAll()
     expect((await world.page(person, order)).body.orderState).toBe('done')
@@ -493,7 +475,7 @@ describe('killed between each two steps', () => {
       await world.decided(person, order)
       if (call === 'cash') world.channel.losses.createOrder = loss
       else world.insurance.losses[call] = loss
-      expect(await world.send(calls.pay, { ...order }, person)).toMatchObject({
+      expect(await world.pay(person, order)).toMatchObject({
         status: 503,
       })
       world.insurance.losses = {}

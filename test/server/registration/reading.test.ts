@@ -273,8 +273,7 @@ it('offers the first free time of each of the next two half days of a doctor see
   ])
 })
 
-it('answers 404 for what is not there, and 401 without a token', async () => {
-  const stranger = await world.person()
+it('answers 404 for what is not there', async () => {
   const unknown: [Endpoint, Record<string, unknown>][] = [
     [calls.listDepartments, { hospitalBranchId: 'nowhere' }],
     [calls.listDepartDays, { departId: 'nowhere' }],
@@ -285,24 +284,12 @@ it('answers 404 for what is not there, and 401 without a token', async () => {
     [calls.getDoctor, { doctorId: 'nobody' }],
     [calls.previewOrder, { sourceTimeId: 'nothing' }],
     [calls.previewOrder, { sourceTimeId: randomUUID() }],
-    [calls.getOrder, { id: randomUUID() }],
-    [calls.listOrders, { patientId: stranger.patientId }],
-    [calls.listOrders, { patientId: 'nobody' }],
   ]
-  for (const [call, input] of unknown) {
+  for (const [call, input] of unknown)
     expect([call.path, (await world.send(call, input, person)).status]).toEqual([call.path, 404])
-    if (call.audience === 'user') expect((await world.send(call, input)).status).toBe(401)
-  }
   expect((await world.send(calls.listOrders, { page: 0 }, person)).status).toBe(400)
-  expect(
-    (
-      await world.send(
-        calls.listDoctorSchedules,
-        { departId: 'd1', scheduleDate: 'tomorrow' },
-        person,
-      )
-    ).status,
-  ).toBe(400)
+  const noDay = { departId: 'd1', scheduleDate: 'tomorrow' }
+  expect((await world.send(calls.listDoctorSchedules, noDay, person)).status).toBe(400)
   expect((await world.send(calls.listDoctorSchedules, {}, person)).status).toBe(400)
 })
 

@@ -51,24 +51,6 @@ describe('the page', () => {
     })
   })
 
-  it('is not there for a stranger, and says the same of an order that nobody has', async () => {
-    const order = await world.registration(person)
-    const stranger = await world.person()
-    const theirs = await world.page(stranger, order)
-    const none = await world.send(
-      calls.getPage,
-      { business: 'registration', orderId: randomUUID() },
-      stranger,
-    )
-    expect(theirs).toMatchObject(refused(404, 'NOT_FOUND'))
-    expect(none.body).toEqual(theirs.body)
-  })
-
-  it('is refused without a token', async () => {
-    const order = await world.registration(person)
-    expect((await world.send(calls.getPage, { ...order })).status).toBe(401)
-  })
-
   it('says why somebody without himself as a patient cannot pay this way', async () => {
     await world.sql`update account_patient set relation = 'parent' where account_id = ${person.accountId}`
     const order = await world.registration(person)

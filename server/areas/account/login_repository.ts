@@ -30,11 +30,8 @@ export function claimLoginCode(sql: Executor, attempt: LoginAttempt): Promise<bo
 }
 
 /** The login of the same code and state by the same browser, moments ago; `sessionId` is null while it is under way. */
-export function findSameLogin(
-  sql: Executor,
-  login: LoginAttempt,
-): Promise<{ sessionId: string | null } | undefined> {
-  return firstRow(sql`
+export function findSameLogin(sql: Executor, login: LoginAttempt) {
+  return firstRow<{ sessionId: string | null }>(sql`
     select session_id from login_code
     where code_hash = ${login.codeHash} and state_hash = ${login.stateHash} and caller_mark = ${login.callerMark}
       and created_at > now() - make_interval(secs => ${sameLoginSeconds})`)

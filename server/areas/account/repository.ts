@@ -60,11 +60,8 @@ async function putIdentity(
 }
 
 /** Locks the account's row and gives its phone. */
-export function lockAccount(
-  sql: Executor,
-  accountId: string,
-): Promise<{ tel: string | null } | undefined> {
-  return firstRow(sql`
+export function lockAccount(sql: Executor, accountId: string) {
+  return firstRow<{ tel: string | null }>(sql`
     select tel from account where account_id = ${accountId} and deleted_at is null for update`)
 }
 

@@ -77,11 +77,8 @@ export async function bindEntryLink(
 }
 
 /** Locks an entry link that has not ended; undefined for any other session. */
-export function lockEntryLink(
-  tx: Executor,
-  sessionId: string,
-): Promise<{ sessionId: string } | undefined> {
-  return firstRow(tx`
+export function lockEntryLink(tx: Executor, sessionId: string) {
+  return firstRow<{ sessionId: string }>(tx`
     select session_id from session
     where session_id = ${sessionId} and activate_before is not null and revoked_at is null for update`)
 }

@@ -72,12 +72,8 @@ export async function findFilm(
 }
 
 /** The film of a study of a patient of the account. */
-export function findFilmByStudy(
-  sql: Executor,
-  accountId: string,
-  studyUid: string,
-): Promise<FilmRow | undefined> {
-  return firstRow(sql`
+export function findFilmByStudy(sql: Executor, accountId: string, studyUid: string) {
+  return firstRow<FilmRow>(sql`
     ${selectFilms(sql)} where bond.account_id = ${accountId} and f.study_uid = ${studyUid}`)
 }
 
@@ -129,11 +125,8 @@ export async function keepTicket(
  * What a ticket opens now. It stops at once when the session ends or its check is no longer good, when the share link is revoked or expires,
  * and when the account may no longer see the patient's films.
  */
-export function findTicket(
-  sql: Executor,
-  hash: Buffer,
-): Promise<{ filmId: string; studyUid: string; isShared: boolean } | undefined> {
-  return firstRow(sql`
+export function findTicket(sql: Executor, hash: Buffer) {
+  return firstRow<{ filmId: string; studyUid: string; isShared: boolean }>(sql`
     select f.film_id, f.study_uid, t.share_id is not null as is_shared
     from film_ticket t
       join film f on f.film_id = t.film_id

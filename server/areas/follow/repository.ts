@@ -98,12 +98,8 @@ interface Release {
 }
 
 /** What a release of a doctor offers now; stopped clinics and times that have begun offer nothing. */
-export function findRelease(
-  sql: Executor,
-  doctorId: string,
-  releaseAt: Date,
-): Promise<Release | undefined> {
-  return firstRow(sql`
+export function findRelease(sql: Executor, doctorId: string, releaseAt: Date) {
+  return firstRow<Release>(sql`
     select doc.name as doctor_name, d.name as department_name, hospital_now() as now,
       coalesce(array_agg(distinct s.visit_date::text) filter (where t.taken < t.capacity), '{}') as days, coalesce(sum(t.capacity - t.taken), 0)::int as free_places
     from doctor doc join department d on d.department_id = doc.department_id

@@ -58,12 +58,8 @@ export function countUnread(sql: Executor, accountId: string): Promise<number> {
 }
 
 /** Marks one message read, or all that are shown; which. */
-export function markRead(
-  sql: Executor,
-  accountId: string,
-  messageId: string | undefined,
-): Promise<string[]> {
-  return firstColumn(sql`
+export function markRead(sql: Executor, accountId: string, messageId: string | undefined) {
+  return firstColumn<string>(sql`
     update message m set read_at = coalesce(m.read_at, now())
     where ${isShown(sql, accountId)} ${messageId === undefined ? sql`and m.read_at is null` : sql`and m.message_id = ${messageId}`} returning m.message_id`)
 }

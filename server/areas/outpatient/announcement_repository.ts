@@ -23,10 +23,7 @@ export function claimNewBills(tx: Transaction, limit: number): Promise<NewBill[]
 }
 
 /** Who paid an order. */
-export function findPayer(
-  sql: Executor,
-  orderId: string,
-): Promise<{ accountId: string; patientId: string } | undefined> {
-  return firstRow(sql`
+export function findPayer(sql: Executor, orderId: string) {
+  return firstRow<{ accountId: string; patientId: string }>(sql`
     select account_id, patient_id from outpatient_order where order_id = ${orderId}`)
 }

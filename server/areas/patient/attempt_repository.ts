@@ -6,11 +6,7 @@ import type { Executor } from '../../database/client'
 import { isUuid } from '../../uuid'
 
 /** How many certificates but this one the account asked about within a day. */
-export function countOtherCertificates(
-  sql: Executor,
-  accountId: string,
-  idNoIndex: string,
-): Promise<number> {
+export function countOtherCertificates(sql: Executor, accountId: string, idNoIndex: string) {
   return firstNumber(sql`
     select count(*)::int as count from certificate_try
     where account_id = ${accountId} and id_no_index <> ${idNoIndex} and tried_at > now() - interval '1 day'`)
@@ -74,11 +70,7 @@ export async function findFileBinding(
 }
 
 /** Ends an attempt that succeeded; false when another request just did. */
-export function finishFileBinding(
-  sql: Executor,
-  accountId: string,
-  bindingId: string,
-): Promise<boolean> {
+export function finishFileBinding(sql: Executor, accountId: string, bindingId: string) {
   return hasRow(sql`
     update file_binding set done_at = now() where binding_id = ${bindingId} and account_id = ${accountId} and done_at is null returning 1`)
 }

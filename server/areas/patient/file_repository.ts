@@ -78,12 +78,8 @@ export interface FileDetails {
 }
 
 /** The rest of the file of a patient that the account acts for. */
-export function findFileDetails(
-  sql: Executor,
-  accountId: string,
-  patientId: string,
-): Promise<FileDetails | undefined> {
-  return firstRow(sql`
+export function findFileDetails(sql: Executor, accountId: string, patientId: string) {
+  return firstRow<FileDetails>(sql`
     select p.region_code, p.region_names, p.address, p.guardian_name, p.guardian_tel,
       p.guardian_relation, p.guardian_id_no_cipher,
       case when ap.unproven_since is null then p.created_at else ap.bound_at end as created_at,

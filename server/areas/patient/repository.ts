@@ -63,11 +63,10 @@ function selectPatients(sql: Executor) {
 }
 
 /** Locks the account, so that its patients change one request after another, and gives its phone. */
-export function lockAccount(
-  sql: Executor,
-  accountId: string,
-): Promise<{ tel: string | null } | undefined> {
-  return firstRow(sql`select tel from account_holder where account_id = ${accountId} for update`)
+export function lockAccount(sql: Executor, accountId: string) {
+  return firstRow<{ tel: string | null }>(
+    sql`select tel from account_holder where account_id = ${accountId} for update`,
+  )
 }
 
 /** How many patients the account has, how many it added today, and whether one of them is its owner. */
@@ -145,12 +144,8 @@ export async function wasBound(
 }
 
 /** One order of the account that is not over: to be paid, booked and still ahead, or with money on its way back; of one patient or of all. */
-export function findActiveOrder(
-  sql: Executor,
-  accountId: string,
-  patientId?: string,
-): Promise<string | undefined> {
-  return firstValue(sql`
+export function findActiveOrder(sql: Executor, accountId: string, patientId?: string) {
+  return firstValue<string>(sql`
     select order_id from registration_open_order
     where account_id = ${accountId} and (${patientId ?? null}::uuid is null or patient_id = ${patientId ?? null}) limit 1`)
 }

@@ -17,22 +17,14 @@ function paymentColumns(executor: Executor) {
 }
 
 /** The account's openid in one of the apps. */
-export function findOpenid(
-  executor: Executor,
-  accountId: string,
-  app: WeChatApp,
-): Promise<string | undefined> {
-  return firstValue(executor`
+export function findOpenid(executor: Executor, accountId: string, app: WeChatApp) {
+  return firstValue<string>(executor`
     select openid from account_openid where account_id = ${accountId} and app = ${app}`)
 }
 
 /** The one payment of a business order that can still be paid. */
-export function findOpenPayment(
-  executor: Executor,
-  business: BusinessName,
-  businessId: string,
-): Promise<Payment | undefined> {
-  return firstRow(executor`
+export function findOpenPayment(executor: Executor, business: BusinessName, businessId: string) {
+  return firstRow<Payment>(executor`
     select ${paymentColumns(executor)} from payment p where p.business = ${business} and p.business_id = ${businessId} and p.status in ('CREATED', 'PENDING')`)
 }
 
@@ -75,11 +67,7 @@ export async function insertPayment(
 }
 
 /** Keeps the channel's prepay id; false when the payment was closed meanwhile. */
-export function keepPrepayId(
-  executor: Executor,
-  paymentId: string,
-  prepayId: string,
-): Promise<boolean> {
+export function keepPrepayId(executor: Executor, paymentId: string, prepayId: string) {
   return hasRow(executor`
     update payment set status = 'PENDING', prepay_id = ${prepayId} where payment_id = ${paymentId} and status in ('CREATED', 'PENDING') returning payment_id`)
 }

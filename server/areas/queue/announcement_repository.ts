@@ -28,12 +28,7 @@ export function listNear(sql: Executor, queueId: string): Promise<NearTicket[]> 
 }
 
 /** How many people ahead the patient wishes to be told at; false when the number is not the account's. */
-export function setRemindAhead(
-  sql: Executor,
-  accountId: string,
-  ticketId: string,
-  ahead: number,
-): Promise<boolean> {
+export function setRemindAhead(sql: Executor, accountId: string, ticketId: string, ahead: number) {
   return hasRow(sql`
     update queue_ticket t set remind_ahead = ${ahead} where t.ticket_id = ${ticketId} and exists (
       select 1 from patient_bond bond where bond.account_id = ${accountId} and bond.patient_id = t.patient_id and bond.is_proven) returning 1`)

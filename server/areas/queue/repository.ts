@@ -92,12 +92,8 @@ export function listPatientTickets(
 }
 
 /** One number of a patient of the account. */
-export function findOwnTicket(
-  executor: Executor,
-  accountId: string,
-  ticketId: string,
-): Promise<TicketRow | undefined> {
-  return firstRow(executor`
+export function findOwnTicket(executor: Executor, accountId: string, ticketId: string) {
+  return firstRow<TicketRow>(executor`
     select ${ticketColumns(executor)} from ${fromTickets(executor)}
     where t.ticket_id = ${ticketId} and exists (
       select 1 from patient_bond bond where bond.account_id = ${accountId} and bond.patient_id = t.patient_id and bond.is_proven)`)
@@ -118,11 +114,8 @@ export interface MissedTicket {
 }
 
 /** A number of a patient, in a queue of the hospital's. */
-export function findTicket(
-  executor: Executor,
-  ticketId: string,
-): Promise<MissedTicket | undefined> {
-  return firstRow(executor`
+export function findTicket(executor: Executor, ticketId: string) {
+  return firstRow<MissedTicket>(executor`
     select q.hospital_queue_id, t.patient_id, p.patient_no, t.order_id, q.schedule_id, t.number,
       t.status, t.returns, q.ends_at as queue_ends_at, hospital_now() as now
     from queue_ticket t join queue q on q.queue_id = t.queue_id join patient_person p on p.patient_id = t.patient_id

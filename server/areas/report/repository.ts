@@ -167,12 +167,8 @@ function fullColumns(sql: Executor) {
 }
 
 /** A report of somebody the account acts for, at whatever level: the caller looks at `accessLevel`. */
-export function findReport(
-  sql: Executor,
-  accountId: string,
-  reportId: string,
-): Promise<ReportRow | undefined> {
-  return firstRow(sql`
+export function findReport(sql: Executor, accountId: string, reportId: string) {
+  return firstRow<ReportRow>(sql`
     select ${fullColumns(sql)}, bond.access_level from ${readableFrom(sql, accountId)} where r.report_id = ${reportId}`)
 }
 

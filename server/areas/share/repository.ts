@@ -117,11 +117,8 @@ export function findShareByToken(sql: Executor, tokenHash: string): Promise<Shar
 }
 
 /** The link behind the key of a visit that is not over, and when it is. */
-export function findShareByKey(
-  sql: Executor,
-  keyHash: string,
-): Promise<(ShareRow & { keyUntil: Date }) | undefined> {
-  return firstRow(sql`
+export function findShareByKey(sql: Executor, keyHash: string) {
+  return firstRow<ShareRow & { keyUntil: Date }>(sql`
     select found.*, visit.key_until from (${selectShares(sql)}) found join share_view visit on visit.share_id = found.share_id
     where visit.key_hash = ${keyHash} and visit.key_until > hospital_now()`)
 }

@@ -17,12 +17,8 @@ export async function addSession(
 }
 
 /** The session of a cookie; undefined when it ended, expired or lay idle. What another process ended is ended here too. A page that renews itself is no doing. */
-export function useSession(
-  executor: Executor,
-  tokenHash: string,
-  isDoing: boolean,
-): Promise<Staff | undefined> {
-  return firstRow(executor`
+export function useSession(executor: Executor, tokenHash: string, isDoing: boolean) {
+  return firstRow<Staff>(executor`
     update staff_session set last_seen_at = case when ${isDoing} then now() else last_seen_at end
     where token_hash = ${tokenHash} and ended_at is null and expires_at > now() and last_seen_at > now() - make_interval(mins => ${idleMinutes})
     returning session_id, staff_id, name, roles, least(expires_at, last_seen_at + make_interval(mins => ${idleMinutes})) as idle_until`)

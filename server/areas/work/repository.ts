@@ -122,11 +122,8 @@ export async function setTaker(
 }
 
 /** An open item, by what it is about. */
-export function findOpen(
-  tx: Transaction,
-  { kind, subject }: Pick<Trouble, 'kind' | 'subject'>,
-): Promise<string | undefined> {
-  return firstValue(tx`
+export function findOpen(tx: Transaction, { kind, subject }: Pick<Trouble, 'kind' | 'subject'>) {
+  return firstValue<string>(tx`
     select work_id from work_item where kind = ${kind} and subject = ${subject} and ended_at is null for update`)
 }
 

@@ -99,11 +99,8 @@ export async function settle(tx: Transaction, standings: readonly Standing[]): P
 }
 
 /** The newest version of each document that is known or waits; 0 for one that is not. */
-export function listVersions(
-  tx: Transaction,
-  documents: readonly { kind: string; id: string }[],
-): Promise<number[]> {
-  return firstColumn(tx`
+export function listVersions(tx: Transaction, documents: readonly { kind: string; id: string }[]) {
+  return firstColumn<number>(tx`
     select greatest(coalesce(d.version, 0), coalesce(p.version, 0)) as version
     from json_to_recordset(${JSON.stringify(documents.map((one, place) => ({ ...one, place })))}::text::json) as given (kind text, id text, place int)
     left join intake_document d on d.kind = given.kind and d.id = given.id

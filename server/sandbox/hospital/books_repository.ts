@@ -29,12 +29,8 @@ export function lockRow(tx: Transaction, kind: string, id: string): Promise<Book
     select ${columns(tx)} from sandbox.book where kind = ${kind} and id = ${id} for update`)
 }
 
-export function findRow(
-  executor: Executor,
-  kind: string,
-  id: string,
-): Promise<BookRow | undefined> {
-  return firstRow(executor`
+export function findRow(executor: Executor, kind: string, id: string) {
+  return firstRow<BookRow>(executor`
     select ${columns(executor)} from sandbox.book where kind = ${kind} and id = ${id}`)
 }
 

@@ -3,11 +3,8 @@ import { firstColumn, firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 /** The entry of a deposit number, if there is one. */
-export function findDeposit(
-  sql: Executor,
-  depositNo: string,
-): Promise<{ receipt: string; balance: number } | undefined> {
-  return firstRow(sql`
+export function findDeposit(sql: Executor, depositNo: string) {
+  return firstRow<{ receipt: string; balance: number }>(sql`
     select receipt_no as receipt, balance_fen as balance from sandbox.his_deposit where deposit_no = ${depositNo}`)
 }
 

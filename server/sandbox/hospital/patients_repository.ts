@@ -20,11 +20,8 @@ export function findPatient(sql: Executor, certificate: string): Promise<Patient
 }
 
 /** The file of a number. */
-export function findPatientByNo(
-  sql: Executor,
-  patientNo: string,
-): Promise<PatientFile | undefined> {
-  return firstRow(sql`
+export function findPatientByNo(sql: Executor, patientNo: string) {
+  return firstRow<PatientFile>(sql`
     select ${columns(sql)} from sandbox.his_patient where patient_no = ${patientNo}`)
 }
 

@@ -29,12 +29,8 @@ export async function issueAuthCode(sql: Executor, openid: string): Promise<stri
 }
 
 /** Uses a code up; undefined when it is unknown, used, too old or another person's. */
-export function redeemAuthCode(
-  sql: Executor,
-  code: string,
-  openid: string,
-): Promise<string | undefined> {
-  return firstValue(sql`
+export function redeemAuthCode(sql: Executor, code: string, openid: string) {
+  return firstValue<string>(sql`
     update sandbox.insurance_code set used_at = clock_timestamp()
     where code = ${code} and openid in (${openid}, ${anybody}) and used_at is null and expires_at > clock_timestamp() returning pay_auth_no`)
 }

@@ -42,11 +42,7 @@ export async function addPermissions(
 }
 
 /** Uses one permission up; false when there is none. */
-export function spendPermission(
-  sql: Executor,
-  openid: string,
-  templateId: string,
-): Promise<boolean> {
+export function spendPermission(sql: Executor, openid: string, templateId: string) {
   return hasRow(sql`
     update sandbox.wechat_permission set remaining = remaining - 1 where openid = ${openid} and template_id = ${templateId} and remaining > 0 returning 1`)
 }

@@ -34,21 +34,13 @@ export function listLinks(
 }
 
 /** A link of the account that made it. */
-export function findLink(
-  executor: Executor,
-  accountId: string,
-  linkId: string,
-): Promise<LinkRow | undefined> {
-  return firstRow(executor`
+export function findLink(executor: Executor, accountId: string, linkId: string) {
+  return firstRow<LinkRow>(executor`
     ${selectLinks(executor)} where l.account_id = ${accountId} and l.link_id = ${linkId}`)
 }
 
 /** How many of the account's links of a stay still work. */
-export function countLiveLinks(
-  tx: Transaction,
-  accountId: string,
-  inpatientId: string,
-): Promise<number> {
+export function countLiveLinks(tx: Transaction, accountId: string, inpatientId: string) {
   return firstNumber(tx`
     select count(*)::int as n from inpatient_pay_link
     where account_id = ${accountId} and inpatient_id = ${inpatientId} and revoked_at is null and expires_at > hospital_now()`)

@@ -4,11 +4,8 @@ import { firstRow, firstValue } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
 /** Locks a stay, so that deposits of it are counted and made one after the other. */
-export function lockStay(
-  tx: Transaction,
-  inpatientId: string,
-): Promise<{ status: StayStatus } | undefined> {
-  return firstRow(tx`
+export function lockStay(tx: Transaction, inpatientId: string) {
+  return firstRow<{ status: StayStatus }>(tx`
     select status from inpatient_stay where inpatient_id = ${inpatientId} for update`)
 }
 

@@ -21,11 +21,8 @@ interface LockedDeposit {
 }
 
 /** Locks the deposit, not its stay. */
-export function lockDeposit(
-  tx: Transaction,
-  depositId: string,
-): Promise<LockedDeposit | undefined> {
-  return firstRow(tx`
+export function lockDeposit(tx: Transaction, depositId: string) {
+  return firstRow<LockedDeposit>(tx`
     select d.deposit_id, d.inpatient_id, d.account_id, d.status, d.pay_status, s.status as stay_status, d.amount_fen,
       d.expires_at, hospital_now() as now
     from inpatient_deposit d join inpatient_stay s on s.inpatient_id = d.inpatient_id where d.deposit_id = ${depositId} for update of d`)

@@ -59,30 +59,21 @@ function selectDeposits(executor: Executor) {
 }
 
 /** A deposit of the account that pays it. */
-export function findDeposit(
-  executor: Executor,
-  accountId: string,
-  depositId: string,
-): Promise<DepositRow | undefined> {
-  return firstRow(executor`
+export function findDeposit(executor: Executor, accountId: string, depositId: string) {
+  return firstRow<DepositRow>(executor`
     ${selectDeposits(executor)} where d.deposit_id = ${depositId} and d.account_id = ${accountId}`)
 }
 
 /** A deposit, no matter who paid it; the caller checks who may see it. */
-export function findAnyDeposit(
-  executor: Executor,
-  depositId: string,
-): Promise<DepositRow | undefined> {
-  return firstRow(executor`${selectDeposits(executor)} where d.deposit_id = ${depositId}`)
+export function findAnyDeposit(executor: Executor, depositId: string) {
+  return firstRow<DepositRow>(
+    executor`${selectDeposits(executor)} where d.deposit_id = ${depositId}`,
+  )
 }
 
 /** The account's own earlier request with this key. */
-export function findDepositByKey(
-  executor: Executor,
-  accountId: string,
-  key: string,
-): Promise<DepositRow | undefined> {
-  return firstRow(executor`
+export function findDepositByKey(executor: Executor, accountId: string, key: string) {
+  return firstRow<DepositRow>(executor`
     ${selectDeposits(executor)} where d.account_id = ${accountId} and d.idempotency_key = ${key}`)
 }
 

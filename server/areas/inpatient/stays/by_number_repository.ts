@@ -46,11 +46,7 @@ export async function forgetOldTries(executor: Executor): Promise<void> {
 }
 
 /** False when it was bound before. */
-export function bindByNumber(
-  executor: Executor,
-  accountId: string,
-  inpatientId: string,
-): Promise<boolean> {
+export function bindByNumber(executor: Executor, accountId: string, inpatientId: string) {
   return hasRow(executor`
     insert into inpatient_binding (account_id, inpatient_id) values (${accountId}, ${inpatientId})
     on conflict (account_id, inpatient_id) do update set bound_at = now(), unbound_at = null where inpatient_binding.unbound_at is not null
@@ -85,11 +81,7 @@ export async function endHolder(
 }
 
 /** False when there was nothing to take off. */
-export function unbindByNumber(
-  executor: Executor,
-  accountId: string,
-  inpatientId: string,
-): Promise<boolean> {
+export function unbindByNumber(executor: Executor, accountId: string, inpatientId: string) {
   return hasRow(executor`
     update inpatient_binding set unbound_at = now() where account_id = ${accountId} and inpatient_id = ${inpatientId} and unbound_at is null returning 1`)
 }

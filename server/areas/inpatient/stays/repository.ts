@@ -94,12 +94,8 @@ export function findStayRow(
 }
 
 /** The stay behind a live link whose maker may still see it; anyone who holds the link is not known as anybody of the patient's. */
-export function findLinkedStay(
-  executor: Executor,
-  tokenHash: string,
-  paceDays: number,
-): Promise<(StayRow & { linkId: string; expiresAt: Date }) | undefined> {
-  return firstRow(executor`
+export function findLinkedStay(executor: Executor, tokenHash: string, paceDays: number) {
+  return firstRow<StayRow & { linkId: string; expiresAt: Date }>(executor`
     select linked.*, l.link_id, l.expires_at
     from inpatient_pay_link l
     join (

@@ -108,12 +108,10 @@ export function listEndedBills(
 }
 
 /** One bill, if the account acts for its patient. */
-export function findBill(
-  executor: Executor,
-  accountId: string,
-  billId: string,
-): Promise<BillRow | undefined> {
-  return firstRow(executor`${selectBills(executor, accountId)} where b.bill_id = ${billId}`)
+export function findBill(executor: Executor, accountId: string, billId: string) {
+  return firstRow<BillRow>(
+    executor`${selectBills(executor, accountId)} where b.bill_id = ${billId}`,
+  )
 }
 
 /** The bills of an order, no matter who took them up later. */

@@ -67,21 +67,15 @@ function selectOrders(executor: Executor, accountId: string) {
 }
 
 /** One payment, if the account acts for its patient. */
-export function findOrder(
-  executor: Executor,
-  accountId: string,
-  orderId: string,
-): Promise<OrderRow | undefined> {
-  return firstRow(executor`${selectOrders(executor, accountId)} where o.order_id = ${orderId}`)
+export function findOrder(executor: Executor, accountId: string, orderId: string) {
+  return firstRow<OrderRow>(
+    executor`${selectOrders(executor, accountId)} where o.order_id = ${orderId}`,
+  )
 }
 
 /** The account's own earlier request with this key. */
-export function findOrderByKey(
-  executor: Executor,
-  accountId: string,
-  key: string,
-): Promise<{ orderId: string; billIds: string[] } | undefined> {
-  return firstRow(executor`
+export function findOrderByKey(executor: Executor, accountId: string, key: string) {
+  return firstRow<{ orderId: string; billIds: string[] }>(executor`
     select o.order_id, array(select ob.bill_id::text from outpatient_order_bill ob where ob.order_id = o.order_id) as bill_ids
     from outpatient_order o where o.account_id = ${accountId} and o.idempotency_key = ${key}`)
 }

@@ -60,11 +60,7 @@ export async function markPaying(tx: Transaction, insurancePaymentId: string): P
 }
 
 /** Keeps WeChat's number of the mixed order; false when it was ended meanwhile, and must not be handed out. */
-export function keepMixTradeNo(
-  executor: Executor,
-  insurancePaymentId: string,
-  mixTradeNo: string,
-): Promise<boolean> {
+export function keepMixTradeNo(executor: Executor, insurancePaymentId: string, mixTradeNo: string) {
   return hasRow(executor`
     update insurance_payment set mix_trade_no = coalesce(mix_trade_no, ${mixTradeNo}) where insurance_payment_id = ${insurancePaymentId} and status = 'PAYING' returning 1`)
 }

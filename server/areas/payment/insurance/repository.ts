@@ -66,41 +66,27 @@ export function splitOf(row: InsuranceRow): InsuredSplit | null {
 }
 
 /** The one mixed payment of a business order that is not over. */
-export function findOpen(
-  executor: Executor,
-  business: string,
-  businessId: string,
-): Promise<InsuranceRow | undefined> {
-  return firstRow(executor`
+export function findOpen(executor: Executor, business: string, businessId: string) {
+  return firstRow<InsuranceRow>(executor`
     select ${columns(executor)} from insurance_payment i where i.business = ${business} and i.business_id = ${businessId} and i.status in ${executor([...openStatuses])}`)
 }
 
 /** The newest mixed payment of a business order, over or not. */
-export function findNewest(
-  executor: Executor,
-  business: string,
-  businessId: string,
-): Promise<InsuranceRow | undefined> {
-  return firstRow(executor`
+export function findNewest(executor: Executor, business: string, businessId: string) {
+  return firstRow<InsuranceRow>(executor`
     select ${columns(executor)} from insurance_payment i where i.business = ${business} and i.business_id = ${businessId}
     order by i.status in ('CLOSED'), i.created_at desc limit 1`)
 }
 
 /** The one with our number at WeChat. */
-export function findByNumber(
-  executor: Executor,
-  outTradeNo: string,
-): Promise<InsuranceRow | undefined> {
-  return firstRow(executor`
+export function findByNumber(executor: Executor, outTradeNo: string) {
+  return firstRow<InsuranceRow>(executor`
     select ${columns(executor)} from insurance_payment i where i.out_trade_no = ${outTradeNo}`)
 }
 
 /** Locks it; the business order is locked before. */
-export function lockRow(
-  tx: Transaction,
-  insurancePaymentId: string,
-): Promise<InsuranceRow | undefined> {
-  return firstRow(tx`
+export function lockRow(tx: Transaction, insurancePaymentId: string) {
+  return firstRow<InsuranceRow>(tx`
     select ${columns(tx)} from insurance_payment i where i.insurance_payment_id = ${insurancePaymentId} for update`)
 }
 

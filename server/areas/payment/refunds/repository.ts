@@ -41,11 +41,8 @@ export function claimRefunds(sql: Sql, limit: number): Promise<RefundRow[]> {
 }
 
 /** The one with our number at the channel. */
-export function findRefund(
-  executor: Executor,
-  outRefundNo: string,
-): Promise<RefundRow | undefined> {
-  return firstRow(executor`
+export function findRefund(executor: Executor, outRefundNo: string) {
+  return firstRow<RefundRow>(executor`
     select ${refundColumns(executor)} from refund r join payment p on p.payment_id = r.payment_id where r.out_refund_no = ${outRefundNo}`)
 }
 
@@ -94,11 +91,7 @@ export async function refundLater(
 }
 
 /** How many refunds of a business order are on their way, of cash and of what the insurance bore. */
-export function countOpenRefunds(
-  executor: Executor,
-  business: BusinessName,
-  businessId: string,
-): Promise<number> {
+export function countOpenRefunds(executor: Executor, business: BusinessName, businessId: string) {
   return firstNumber(executor`
     select (
       (select count(*) from refund r join payment p on p.payment_id = r.payment_id

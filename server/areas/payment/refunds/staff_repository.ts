@@ -34,11 +34,8 @@ export function listFailed(
 }
 
 /** Whose money it is; undefined when nothing was ever paid for such an order. */
-export function findBusiness(
-  executor: Executor,
-  orderId: string,
-): Promise<BusinessName | undefined> {
-  return firstValue(executor`
+export function findBusiness(executor: Executor, orderId: string) {
+  return firstValue<BusinessName>(executor`
     select business from payment where business_id = ${orderId} and status = 'SUCCESS'
     union all select business from insurance_payment where business_id = ${orderId} and settled_at is not null limit 1`)
 }
@@ -103,11 +100,8 @@ export function listApprovals(
 }
 
 /** One of them, locked. */
-export function lockStaffRefund(
-  tx: Transaction,
-  staffRefundId: string,
-): Promise<Omit<ApprovalRow, 'mark'> | undefined> {
-  return firstRow(tx`
+export function lockStaffRefund(tx: Transaction, staffRefundId: string) {
+  return firstRow<Omit<ApprovalRow, 'mark'>>(tx`
     select ${columns(tx)} from staff_refund where staff_refund_id = ${staffRefundId} for update`)
 }
 

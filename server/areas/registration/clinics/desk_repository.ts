@@ -78,11 +78,7 @@ export async function countTouched(
 }
 
 /** Keeps the word of the desk; undefined when there is no such clinic. Null opens it. */
-export function setDeskStop(
-  tx: Transaction,
-  scheduleId: string,
-  reason: string | null,
-): Promise<{ clinicId: string | null } | undefined> {
-  return firstRow(tx`
+export function setDeskStop(tx: Transaction, scheduleId: string, reason: string | null) {
+  return firstRow<{ clinicId: string | null }>(tx`
     update schedule set desk_stop_reason = ${reason} where schedule_id = ${scheduleId} returning clinic_id`)
 }

@@ -30,12 +30,8 @@ export interface PlaceRow extends SourceRow {
   treatFeeFen: number
 }
 
-export function findPlace(
-  executor: Executor,
-  accountId: string,
-  sourceId: string,
-): Promise<PlaceRow | undefined> {
-  return firstRow(executor`
+export function findPlace(executor: Executor, accountId: string, sourceId: string) {
+  return firstRow<PlaceRow>(executor`
     select t.source_id, t.schedule_id, t.begin_time, t.end_time, t.begins_at, t.release_at, t.stopped, t.capacity, t.taken, t.next_no, hospital_now() as now,
       t.branch_id, b.name as branch_name, b.address as branch_address, t.department_id, d.name as department_name, coalesce(s.place, d.place) as place, d.preparation,
       d.min_age, d.max_age, d.sex_limit, s.doctor_id, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, t.visit_date, s.half_day, s.reg_fee_fen, s.treat_fee_fen,

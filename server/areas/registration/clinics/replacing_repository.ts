@@ -13,11 +13,8 @@ export function listSubstitutes(executor: Executor, scheduleId: string): Promise
 }
 
 /** The hospital's id of a clinic; undefined when there is no such clinic. */
-export function findClinicId(
-  executor: Executor,
-  scheduleId: string,
-): Promise<string | null | undefined> {
-  return firstValue(executor`
+export function findClinicId(executor: Executor, scheduleId: string) {
+  return firstValue<string | null>(executor`
     select clinic_id from schedule where schedule_id = ${scheduleId}`)
 }
 

@@ -64,12 +64,8 @@ export function isBranch(executor: Executor, branchId: string): Promise<boolean>
   return hasRow(executor`select 1 from branch where branch_id = ${branchId}`)
 }
 
-export function findDepartment(
-  executor: Executor,
-  departmentId: string,
-  days: number,
-): Promise<(DepartmentRow & { now: Date; today: string }) | undefined> {
-  return firstRow(executor`
+export function findDepartment(executor: Executor, departmentId: string, days: number) {
+  return firstRow<DepartmentRow & { now: Date; today: string }>(executor`
     with clock as materialized (select hospital_now() as now, hospital_today() as today)
     select d.department_id, d.parent_id, d.branch_id, b.name as branch_name, d.name, d.place, d.treats, d.min_age, d.max_age, d.sex_limit, clock.now, clock.today,
       (select coalesce(sum(t.capacity - t.taken), 0)::int from time_source t where t.department_id = d.department_id and t.visit_date between clock.today and clock.today + ${days}::int
@@ -173,11 +169,8 @@ interface DoctorPageRow {
   intro: string | null
 }
 
-export function findDoctor(
-  executor: Executor,
-  doctorId: string,
-): Promise<DoctorPageRow | undefined> {
-  return firstRow(executor`
+export function findDoctor(executor: Executor, doctorId: string) {
+  return firstRow<DoctorPageRow>(executor`
     select doc.doctor_id, doc.name, doc.title, doc.department_id, d.name as department_name, doc.branch_id, b.name as branch_name, d.place, doc.photo, doc.good_at, doc.intro
     from doctor doc join department d on d.department_id = doc.department_id join branch b on b.branch_id = doc.branch_id where doc.doctor_id = ${doctorId}`)
 }

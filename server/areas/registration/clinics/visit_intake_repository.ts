@@ -24,12 +24,8 @@ export async function findEnteredOrders(
 }
 
 /** A patient's registration at a clinic, the one that counts. */
-export function findOrderAt(
-  executor: Executor,
-  patientId: string,
-  clinicId: string,
-): Promise<string | undefined> {
-  return firstValue(executor`
+export function findOrderAt(executor: Executor, patientId: string, clinicId: string) {
+  return firstValue<string>(executor`
     select o.order_id from registration_order o join schedule s on s.schedule_id = o.schedule_id
     where o.patient_id = ${patientId} and s.clinic_id = ${clinicId} and o.status in ('BOOKED', 'TAKEN', 'VISITED', 'PAST', 'NO_SHOW')
     order by o.created_at desc limit 1`)

@@ -105,21 +105,13 @@ export async function liftRestrictions(
 }
 
 /** The account's no-show, with its appeal. */
-export function findNoShow(
-  executor: Executor,
-  accountId: string,
-  orderId: string,
-): Promise<NoShowRow | undefined> {
-  return firstRow(executor`
+export function findNoShow(executor: Executor, accountId: string, orderId: string) {
+  return firstRow<NoShowRow>(executor`
     ${selectNoShows(executor)} where o.order_id = ${orderId} and o.account_id = ${accountId} and o.status = 'NO_SHOW' and o.no_show_at is not null`)
 }
 
 /** Whether the account has this order at all. */
-export function isOwnOrder(
-  executor: Executor,
-  accountId: string,
-  orderId: string,
-): Promise<boolean> {
+export function isOwnOrder(executor: Executor, accountId: string, orderId: string) {
   return hasRow(executor`
     select 1 from registration_order where order_id = ${orderId} and account_id = ${accountId}`)
 }

@@ -36,12 +36,8 @@ export function listRestrictions(
 }
 
 /** Lifts one that stands; whose it was. */
-export function liftOne(
-  tx: Transaction,
-  restrictionId: string,
-  reason: string,
-): Promise<{ patientId: string; endsAt: Date } | undefined> {
-  return firstRow(tx`
+export function liftOne(tx: Transaction, restrictionId: string, reason: string) {
+  return firstRow<{ patientId: string; endsAt: Date }>(tx`
     update booking_restriction set lifted_at = hospital_now(), lift_reason = ${reason}
     where restriction_id = ${restrictionId} and lifted_at is null and ends_at > hospital_now() returning patient_id, ends_at`)
 }

@@ -15,12 +15,8 @@ export interface InsuredRow {
 }
 
 /** The account's own order; the rest of a fee that was carried over is paid in cash. */
-export function findInsured(
-  executor: Executor,
-  accountId: string,
-  orderId: string,
-): Promise<InsuredRow | undefined> {
-  return firstRow(executor`
+export function findInsured(executor: Executor, accountId: string, orderId: string) {
+  return firstRow<InsuredRow>(executor`
     select order_no, patient_id, total_fee_fen as total_fen, status, pay_status, expires_at, hospital_now() as now
     from registration_order where order_id = ${orderId} and account_id = ${accountId} and carried_fen = 0`)
 }

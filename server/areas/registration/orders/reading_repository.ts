@@ -118,12 +118,8 @@ function selectOrder(executor: Executor) {
 }
 
 /** One order of the account. */
-export function findOrder(
-  executor: Executor,
-  accountId: string,
-  orderId: string,
-): Promise<OrderRow | undefined> {
-  return firstRow(executor`
+export function findOrder(executor: Executor, accountId: string, orderId: string) {
+  return firstRow<OrderRow>(executor`
     ${selectOrder(executor)} where o.order_id = ${orderId} and o.account_id = ${accountId}`)
 }
 

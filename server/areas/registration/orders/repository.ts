@@ -52,12 +52,8 @@ export function lockOrder(tx: Transaction, orderId: string): Promise<LockedOrder
 }
 
 /** Locks an order of the account. */
-export function lockOwnOrder(
-  tx: Transaction,
-  accountId: string,
-  orderId: string,
-): Promise<LockedOrder | undefined> {
-  return firstRow(tx`
+export function lockOwnOrder(tx: Transaction, accountId: string, orderId: string) {
+  return firstRow<LockedOrder>(tx`
     select ${lockedColumns(tx)} from registration_order o join department d on d.department_id = o.department_id
     where o.order_id = ${orderId} and o.account_id = ${accountId} for update of o`)
 }

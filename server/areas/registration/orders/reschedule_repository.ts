@@ -47,11 +47,8 @@ export function restore(
 }
 
 /** The department of a time. */
-export function findSource(
-  executor: Executor,
-  sourceId: string,
-): Promise<{ departmentId: string; totalFeeFen: number } | undefined> {
-  return firstRow(executor`
+export function findSource(executor: Executor, sourceId: string) {
+  return firstRow<{ departmentId: string; totalFeeFen: number }>(executor`
     select t.department_id, s.reg_fee_fen + s.treat_fee_fen as total_fee_fen
     from time_source t join schedule s on s.schedule_id = t.schedule_id where t.source_id = ${sourceId}`)
 }

@@ -4,12 +4,7 @@ import { firstColumn, firstValue, hasRow } from '../../../database/answers'
 import type { Transaction } from '../../../database/client'
 
 /** Moves an order on; false when it was not where it had to be, or is being moved to another time. */
-export function moveOrder(
-  tx: Transaction,
-  orderId: string,
-  from: OrderStatus,
-  to: OrderStatus,
-): Promise<boolean> {
+export function moveOrder(tx: Transaction, orderId: string, from: OrderStatus, to: OrderStatus) {
   return hasRow(tx`
     update registration_order set status = ${to}, no_show_at = case when ${to} = 'NO_SHOW' then hospital_now() end
     where order_id = ${orderId} and status = ${from} and (replaced_by is null or replaced_at is not null) returning order_id`)
@@ -24,12 +19,8 @@ export function statusOf(tx: Transaction, orderId: string): Promise<OrderStatus 
 }
 
 /** Ends booked visits whose clinic has been over for a while and that nobody signed in for; their patients. */
-export function endUnattended(
-  tx: Transaction,
-  graceMinutes: number,
-  limit: number,
-): Promise<string[]> {
-  return firstColumn(tx`
+export function endUnattended(tx: Transaction, graceMinutes: number, limit: number) {
+  return firstColumn<string>(tx`
     with due as (${dueVisits(tx, ['BOOKED'], graceMinutes, limit)}), ended as (
       update registration_order o set status = 'NO_SHOW', no_show_at = hospital_now() from due where o.order_id = due.order_id returning o.order_id, o.patient_id
     ), told as (

@@ -9,12 +9,8 @@ export function findWatching(executor: Executor, orderId: string): Promise<strin
 }
 
 /** Where an order with this doctor (or this kind of general clinic) could be earlier: a place that nobody else waits for, at least so far ahead. */
-export function findEarlier(
-  executor: Executor,
-  orderId: string,
-  aheadMinutes: number,
-): Promise<string | undefined> {
-  return firstValue(executor`
+export function findEarlier(executor: Executor, orderId: string, aheadMinutes: number) {
+  return firstValue<string>(executor`
     ${earlierPlaces(executor, executor`${orderId}::uuid`, aheadMinutes)} order by t.begins_at, t.source_id limit 1`)
 }
 

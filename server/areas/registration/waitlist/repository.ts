@@ -56,12 +56,8 @@ function selectEntry(executor: Executor) {
     left join registration_order made on made.order_id = e.made_order_id left join place_hold h on h.waitlist_entry_id = e.entry_id`
 }
 
-export function findEntry(
-  executor: Executor,
-  accountId: string,
-  entryId: string,
-): Promise<EntryRow | undefined> {
-  return firstRow(executor`
+export function findEntry(executor: Executor, accountId: string, entryId: string) {
+  return firstRow<EntryRow>(executor`
     ${selectEntry(executor)} where e.entry_id = ${entryId} and e.account_id = ${accountId}`)
 }
 
@@ -97,12 +93,8 @@ export const lockedColumns = (executor: Executor) => executor`
   entry_id, account_id, patient_id, kind, schedule_id, order_id, made_order_id,
   status, hospital_now() as now`
 
-export function lockOwnEntry(
-  tx: Transaction,
-  accountId: string,
-  entryId: string,
-): Promise<LockedEntry | undefined> {
-  return firstRow(tx`
+export function lockOwnEntry(tx: Transaction, accountId: string, entryId: string) {
+  return firstRow<LockedEntry>(tx`
     select ${lockedColumns(tx)} from waitlist_entry where entry_id = ${entryId} and account_id = ${accountId} for update`)
 }
 

@@ -20,11 +20,8 @@ export function listServable(sql: Sql, limit: number): Promise<string[]> {
 }
 
 /** The earliest time of a clinic with a free place. */
-export function findFreeSource(
-  executor: Executor,
-  scheduleId: string,
-): Promise<string | undefined> {
-  return firstValue(executor`
+export function findFreeSource(executor: Executor, scheduleId: string) {
+  return firstValue<string>(executor`
     select source_id from time_source where schedule_id = ${scheduleId} and taken < capacity and not stopped and release_at <= hospital_now()
       and begins_at > hospital_now() order by begins_at, source_id limit 1`)
 }

@@ -3,6 +3,11 @@
 /** A statement that was sent, or is when it is awaited. */
 type Answer = PromiseLike<readonly object[]>
 
+/** Every row. */
+export async function allRows<Row>(answer: Answer): Promise<Row[]> {
+  return (await answer) as unknown as Row[]
+}
+
 /** The first row; undefined when there is none. */
 export async function firstRow<Row>(answer: Answer): Promise<Row | undefined> {
   const [row] = await answer

@@ -1,4 +1,5 @@
 /** SQL of documents that are not in the books, by whom or what they name: found by the marks first, because walking a long list in its order for a rare mark is slow. */
+import { allRows } from '../database/answers'
 import type { Executor } from '../database/client'
 
 interface AboutRow {
@@ -8,23 +9,17 @@ interface AboutRow {
 }
 
 /** Refused ones. */
-export function listRefusedAbout(
-  executor: Executor,
-  marks: readonly string[],
-): Promise<(AboutRow & { reasons: string[] })[]> {
-  return executor<(AboutRow & { reasons: string[] })[]>`
+export function listRefusedAbout(executor: Executor, marks: readonly string[]) {
+  return allRows<AboutRow & { reasons: string[] }>(executor`
     with named as materialized (
       select last_at as at, kind as document, source, reasons from intake_refused where about <> '{}' and about && ${[...marks]}::text[]
-    ) select at, document, source, reasons from named order by at desc limit 20`
+    ) select at, document, source, reasons from named order by at desc limit 20`)
 }
 
 /** Those that wait for another one. */
-export function listWaitingAbout(
-  executor: Executor,
-  marks: readonly string[],
-): Promise<AboutRow[]> {
-  return executor<AboutRow[]>`
+export function listWaitingAbout(executor: Executor, marks: readonly string[]) {
+  return allRows<AboutRow>(executor`
     with named as materialized (
       select parked_at as at, kind as document, source from intake_parked where about <> '{}' and about && ${[...marks]}::text[]
-    ) select at, document, source from named order by at desc limit 20`
+    ) select at, document, source from named order by at desc limit 20`)
 }

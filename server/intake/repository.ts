@@ -1,5 +1,5 @@
 /** SQL of the intake: versions, what waits, what was refused. */
-import { firstColumn, firstNumber } from '../database/answers'
+import { allRows, firstColumn, firstNumber } from '../database/answers'
 import type { Executor, Sql, Transaction } from '../database/client'
 import type { OldRows } from '../database/old_rows'
 
@@ -80,13 +80,9 @@ export async function settle(
 }
 
 /** What waits for one of these, a batch at a time. */
-export function listWaiting(
-  sql: Executor,
-  needs: readonly string[],
-  limit: number,
-): Promise<ParkedRow[]> {
-  return sql<ParkedRow[]>`
-    select kind, id, version, source, needs, content from intake_parked where needs = any(${[...needs]}) order by kind, id limit ${limit}`
+export function listWaiting(sql: Executor, needs: readonly string[], limit: number) {
+  return allRows<ParkedRow>(sql`
+    select kind, id, version, source, needs, content from intake_parked where needs = any(${[...needs]}) order by kind, id limit ${limit}`)
 }
 
 /** What waits for a document that has been taken since. */

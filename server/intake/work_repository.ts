@@ -1,4 +1,5 @@
 /** SQL of what of the intake waits for a person. */
+import { allRows } from '../database/answers'
 import type { Transaction } from '../database/client'
 import { hurryCursors } from './pull_repository'
 
@@ -18,21 +19,16 @@ export async function sumRefused(
 }
 
 /** Of which kinds from which sources something is refused. */
-export function listRefusedGroups(
-  tx: Transaction,
-): Promise<{ source: string; document: string }[]> {
-  return tx<{ source: string; document: string }[]>`
-    select distinct source, kind as document from intake_refused`
+export function listRefusedGroups(tx: Transaction) {
+  return allRows<{ source: string; document: string }>(tx`
+    select distinct source, kind as document from intake_refused`)
 }
 
 /** What has waited for so long, by kind and by the kind of what is missing. Documents of people who do not use the app wait for nothing that anybody owes. */
-export function listWaitingGroups(
-  tx: Transaction,
-  hours: number,
-): Promise<{ document: string; waitsFor: string; count: number; sample: string }[]> {
-  return tx<{ document: string; waitsFor: string; count: number; sample: string }[]>`
+export function listWaitingGroups(tx: Transaction, hours: number) {
+  return allRows<{ document: string; waitsFor: string; count: number; sample: string }>(tx`
     select kind as document, split_part(needs, ':', 1) as waits_for, count(*)::int as count, min(needs) as sample from intake_parked
-    where parked_at < now() - make_interval(hours => ${hours}::int) and needs not like 'patient:%' group by 1, 2`
+    where parked_at < now() - make_interval(hours => ${hours}::int) and needs not like 'patient:%' group by 1, 2`)
 }
 
 /** Asks for what was refused to be taken once more: everything, of one source or kind, or one document; how many. */

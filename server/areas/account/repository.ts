@@ -1,6 +1,6 @@
 /** Accounts, their WeChat identities, phones and SMS codes in the database. */
 import { randomUUID } from 'node:crypto'
-import { firstRow, firstValue } from '../../database/answers'
+import { allRows, firstRow, firstValue } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import type { WeChatIdentity } from '../../gateways/wechat/types'
 import { moveConsents } from '../consent'
@@ -76,12 +76,9 @@ export async function setTel(sql: Executor, accountId: string, tel: string): Pro
 }
 
 /** How an account is known to WeChat. */
-export async function listIdentities(
-  sql: Executor,
-  accountId: string,
-): Promise<{ app: App; unionid: string | null }[]> {
-  return sql<{ app: App; unionid: string | null }[]>`
-    select app, unionid from account_identity where account_id = ${accountId}`
+export function listIdentities(sql: Executor, accountId: string) {
+  return allRows<{ app: App; unionid: string | null }>(sql`
+    select app, unionid from account_identity where account_id = ${accountId}`)
 }
 
 /** Moves the identities, consents, stays and the one session of an empty account to another, ends its other sessions and closes it. */

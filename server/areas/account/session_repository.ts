@@ -1,7 +1,7 @@
 /** Sessions in the database. */
 import { randomUUID } from 'node:crypto'
 import type { SessionHolder } from '../../area'
-import { firstNumber, firstRow, firstValue } from '../../database/answers'
+import { allRows, firstNumber, firstRow, firstValue } from '../../database/answers'
 import { anyOf } from '../../database/batched'
 import type { Executor } from '../../database/client'
 import {
@@ -126,14 +126,11 @@ export interface SessionOfAccount {
 }
 
 /** The living sessions of an account, the last used one first. */
-export async function listLiveSessions(
-  sql: Executor,
-  accountId: string,
-): Promise<SessionOfAccount[]> {
-  return sql<SessionOfAccount[]>`
+export function listLiveSessions(sql: Executor, accountId: string) {
+  return allRows<SessionOfAccount>(sql`
     select session_id, app, created_at, last_seen_at from session
     where account_id = ${accountId} and revoked_at is null and expires_at > now() and last_seen_at > now() - make_interval(days => ${sessionIdleDays})
-    order by last_seen_at desc, session_id`
+    order by last_seen_at desc, session_id`)
 }
 
 /** How many seconds the session's step-up check still counts, 0 when it was not passed, is too old, or was passed with another phone. */

@@ -1,6 +1,6 @@
 /** SQL of finding a person at the counter by what he has with him. */
 import type { IdType, Sex } from '../../../src/contract/patient'
-import { firstColumn, firstValue } from '../../database/answers'
+import { allRows, firstColumn, firstValue } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
 /** Whose file has this phone, this number of the hospital, or one of these certificates; 20 at most. */
@@ -38,15 +38,12 @@ export interface CounterFile {
 }
 
 /** These files, or what they were merged into. */
-export function listFiles(
-  executor: Executor,
-  patientIds: readonly string[],
-): Promise<CounterFile[]> {
-  return executor<CounterFile[]>`
+export function listFiles(executor: Executor, patientIds: readonly string[]) {
+  return allRows<CounterFile>(executor`
     select patient_id, name, sex, birthday, coalesce(patient_no, '') as patient_no, coalesce(patient_card_no, '') as card_no, tel, id_type, id_no_cipher,
       deceased_on is not null as is_deceased, claimed_index is not null as is_claimed
     from patient where patient_id in (select coalesce(merged_into, patient_id) from patient where patient_id = any(${[...patientIds]}::uuid[]))
-    order by claimed_index nulls first, created_at`
+    order by claimed_index nulls first, created_at`)
 }
 
 /** The accounts that have this phone; proven once, it is one account's. */
@@ -56,12 +53,9 @@ export function findAccountByTel(tx: Transaction, tel: string): Promise<string |
 }
 
 /** Every number that the hospital's documents may name a patient by. */
-export function listNumbers(
-  executor: Executor,
-  patientId: string,
-): Promise<{ system: string; value: string }[]> {
-  return executor<{ system: string; value: string }[]>`
+export function listNumbers(executor: Executor, patientId: string) {
+  return allRows<{ system: string; value: string }>(executor`
     select system, value from patient_identifier where patient_id = ${patientId}
     union select 'patient_no', patient_no from patient where patient_id = ${patientId} and patient_no is not null
-    union select 'card_no', patient_card_no from patient where patient_id = ${patientId} and patient_card_no is not null`
+    union select 'card_no', patient_card_no from patient where patient_id = ${patientId} and patient_card_no is not null`)
 }

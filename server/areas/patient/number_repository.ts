@@ -1,5 +1,5 @@
 /** The hospital's numbers of patients, and moving rows from one patient to another. */
-import { firstRow, firstValue } from '../../database/answers'
+import { allRows, firstRow, firstValue } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 import type { HisIdentifier } from '../../gateways/his/identity'
 import type { NewFile } from './file_repository'
@@ -85,16 +85,12 @@ export async function addFile(
 }
 
 /** Bindings by typing only, of other accounts, to this patient or to somebody said to have his certificate. */
-export async function listUnproven(
-  tx: Transaction,
-  patientId: string,
-  accountId: string,
-): Promise<{ accountId: string; patientId: string }[]> {
-  return tx<{ accountId: string; patientId: string }[]>`
+export function listUnproven(tx: Transaction, patientId: string, accountId: string) {
+  return allRows<{ accountId: string; patientId: string }>(tx`
     select ap.account_id, ap.patient_id from account_patient ap join patient p on p.patient_id = ap.patient_id
     where ap.unbound_at is null and ap.unproven_since is not null and ap.account_id <> ${accountId}
       and (p.patient_id = ${patientId} or p.claimed_index = (select id_no_index from patient where patient_id = ${patientId}))
-    order by ap.account_id, ap.patient_id`
+    order by ap.account_id, ap.patient_id`)
 }
 
 /** Locks both, in one order everywhere. */
@@ -119,14 +115,12 @@ export async function mergeBonds(
 }
 
 /** Every column that refers to a patient. */
-export async function listReferences(
-  tx: Transaction,
-): Promise<{ table: string; column: string }[]> {
-  return tx<{ table: string; column: string }[]>`
+export function listReferences(tx: Transaction) {
+  return allRows<{ table: string; column: string }>(tx`
     select c.table_name as "table", c.column_name as "column" from information_schema.columns c
     join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
     where c.table_schema = 'public' and c.column_name = 'patient_id' and c.data_type = 'uuid' and c.table_name <> 'patient'
-    order by c.table_name`
+    order by c.table_name`)
 }
 
 /** Hands one table's rows over. @throws 23505 where two rows cannot stand beside each other */
@@ -160,15 +154,12 @@ export async function markUntold(
 }
 
 /** Takes those who are to be told. */
-export async function claimUntold(
-  tx: Transaction,
-  limit: number,
-): Promise<{ accountId: string; patientId: string; name: string }[]> {
-  return tx<{ accountId: string; patientId: string; name: string }[]>`
+export function claimUntold(tx: Transaction, limit: number) {
+  return allRows<{ accountId: string; patientId: string; name: string }>(tx`
     update account_patient ap set end_untold = false from patient p
     where p.patient_id = ap.patient_id and (ap.account_id, ap.patient_id) in (
       select account_id, patient_id from account_patient where end_untold order by account_id limit ${limit} for update skip locked)
-    returning ap.account_id, ap.patient_id, p.name`
+    returning ap.account_id, ap.patient_id, p.name`)
 }
 
 /** What the hospital is told of a person whom it gave no number. */

@@ -1,6 +1,6 @@
 /** The accounts that act for hospital files, seen from the account. */
 import type { AccessLevel, IdType, Relation, Sex } from '../../../src/contract/patient'
-import { firstRow, firstValue, hasRow } from '../../database/answers'
+import { allRows, firstRow, firstValue, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { isUuid } from '../../uuid'
 import { endConsents } from '../consent'
@@ -32,12 +32,9 @@ export interface AccountPatient {
 }
 
 /** The account's patients, the default one first. */
-export async function listAccountPatients(
-  sql: Executor,
-  accountId: string,
-): Promise<AccountPatient[]> {
-  return sql<AccountPatient[]>`
-    ${selectPatients(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null order by ap.is_default desc, ap.bound_at, p.patient_id`
+export function listAccountPatients(sql: Executor, accountId: string) {
+  return allRows<AccountPatient>(sql`
+    ${selectPatients(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null order by ap.is_default desc, ap.bound_at, p.patient_id`)
 }
 
 /** One patient of the account; undefined when the account does not act for him. */

@@ -1,4 +1,5 @@
 /** SQL of encrypting the certificates on file anew. */
+import { allRows } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
 /** What is encrypted, or found by a key, of one patient. */
@@ -15,14 +16,10 @@ export interface SealedFile {
 }
 
 /** The next files in the order of their ids, locked. */
-export function lockFiles(
-  tx: Transaction,
-  after: string | null,
-  limit: number,
-): Promise<SealedFile[]> {
-  return tx<SealedFile[]>`
+export function lockFiles(tx: Transaction, after: string | null, limit: number) {
+  return allRows<SealedFile>(tx`
     select patient_id, name, birthday, id_type, id_no_cipher, id_no_index, claimed_index, guardian_id_type, guardian_id_no_cipher from patient
-    where patient_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') order by patient_id limit ${limit} for update`
+    where patient_id > coalesce(${after}::uuid, '00000000-0000-0000-0000-000000000000') order by patient_id limit ${limit} for update`)
 }
 
 /** Writes them back. @throws 23505 when another file has the same certificate */

@@ -1,6 +1,6 @@
 /** SQL of queues. Anyone who changes a number holds the row of its queue, so one queue changes one step at a time and its version counts them. */
 import type { HalfDay } from '../../../src/contract/registration'
-import { firstRow } from '../../database/answers'
+import { allRows, firstRow } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import { type StoredStatus } from './rules'
 
@@ -83,12 +83,9 @@ export async function listAccountTickets(
 }
 
 /** Today's numbers of patients; the caller has checked that they are the account's. */
-export function listPatientTickets(
-  executor: Executor,
-  patientIds: readonly string[],
-): Promise<TicketRow[]> {
-  return executor<TicketRow[]>`
-    select ${ticketColumns(executor)} from ${fromTickets(executor)} where t.patient_id = any(${[...patientIds]}) and t.queue_date = hospital_today() order by t.taken_at, t.ticket_id`
+export function listPatientTickets(executor: Executor, patientIds: readonly string[]) {
+  return allRows<TicketRow>(executor`
+    select ${ticketColumns(executor)} from ${fromTickets(executor)} where t.patient_id = any(${[...patientIds]}) and t.queue_date = hospital_today() order by t.taken_at, t.ticket_id`)
 }
 
 /** One number of a patient of the account. */

@@ -1,5 +1,6 @@
 /** SQL of the rights to take a number: which items a patient has one for, given by a bill or an order, and taken back. */
 import { randomUUID } from 'node:crypto'
+import { allRows } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 /** An item outside the clinics that the patient may take a number for. */
@@ -24,12 +25,8 @@ export interface ServiceRow {
 }
 
 /** The items that these patients have a right for today, each once; one item where it is given. */
-export function listServices(
-  executor: Executor,
-  patientIds: readonly string[],
-  itemCode?: string,
-): Promise<ServiceRow[]> {
-  return executor<ServiceRow[]>`
+export function listServices(executor: Executor, patientIds: readonly string[], itemCode?: string) {
+  return allRows<ServiceRow>(executor`
     select r.patient_id, b.hospital_id, i.branch_id, b.name as branch_name, i.item_code, i.group_code, i.group_name,
       i.item_name, i.location, i.way, i.letter, i.counters, i.usual_seconds, i.remark, string_agg(r.reason, '；' order by r.reason) as reason,
       (hospital_today() + i.opens) at time zone 'Asia/Shanghai' as opens_at, (hospital_today() + i.closes) at time zone 'Asia/Shanghai' as closes_at
@@ -39,7 +36,7 @@ export function listServices(
     where r.patient_id = any(${[...patientIds]}) and i.active and r.revoked_at is null and hospital_today() between r.valid_from and r.valid_until
       ${itemCode === undefined ? executor`` : executor`and i.item_code = ${itemCode}`}
     group by r.patient_id, i.branch_id, i.item_code, b.branch_id
-    order by b.sort, i.sort, i.item_code`
+    order by b.sort, i.sort, i.item_code`)
 }
 
 /** Gives a right to take a number; the same origin twice is one right, and a place without a queue gives none. */

@@ -1,5 +1,6 @@
 /** SQL of what a report holds: its items, and an item over time. */
 import type { ReportFlag } from '../../../src/contract/report'
+import { allRows } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 export interface ItemRow {
@@ -25,12 +26,8 @@ export interface ItemRow {
 }
 
 /** The items of a report, the number before each, and whether there are other numbers to compare it with. */
-export function listItems(
-  sql: Executor,
-  reportId: string,
-  trendMonths: number,
-): Promise<ItemRow[]> {
-  return sql<ItemRow[]>`
+export function listItems(sql: Executor, reportId: string, trendMonths: number) {
+  return allRows<ItemRow>(sql`
     select i.line_no, i.item_code, i.item_name, i.en_name, i.result, i.unit, i.ref_range, i.method,
       i.flag, i.critical, i.value, i.low, i.high, last.value as last_value, last.unit as last_unit, last.method as last_method, last.at as last_at,
       i.value is not null and exists (
@@ -45,7 +42,7 @@ export function listItems(
         and coalesce(y.collected_at, y.reported_at) < coalesce(r.collected_at, r.reported_at)
         and y.reported_at > hospital_now() - make_interval(months => ${trendMonths}::int)
       order by at desc, y.report_id desc limit 1) last on true
-    where i.report_id = ${reportId} order by i.line_no`
+    where i.report_id = ${reportId} order by i.line_no`)
 }
 
 export interface TrendRow {

@@ -1,5 +1,6 @@
 /** SQL of what an account has read of its patients' reports, and what it has not. */
 import type { ReportType } from '../../../src/contract/report'
+import { allRows } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { readableFrom } from './repository'
 
@@ -21,16 +22,11 @@ export interface NewReport {
 }
 
 /** Reports of the last days that the account has not read, the newest first. */
-export function listNew(
-  sql: Executor,
-  accountId: string,
-  days: number,
-  limit: number,
-): Promise<NewReport[]> {
-  return sql<NewReport[]>`
+export function listNew(sql: Executor, accountId: string, days: number, limit: number) {
+  return allRows<NewReport>(sql`
     select r.report_id, r.patient_id, p.name as patient_name, r.type, r.name, r.reported_at
     from ${readableFrom(sql, accountId)}
     where bond.access_level = 'full' and r.status = 'PUBLISHED' and rr.version is distinct from r.version
       and coalesce(r.corrected_at, r.reported_at) > hospital_now() - make_interval(days => ${days}::int)
-    order by r.reported_at desc, r.report_id limit ${limit}`
+    order by r.reported_at desc, r.report_id limit ${limit}`)
 }

@@ -1,6 +1,6 @@
 /** SQL of opening a link: tries at the passcode, and visits. */
 import { randomUUID } from 'node:crypto'
-import { firstValue } from '../../database/answers'
+import { allRows, firstValue } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { shareRules } from './limits'
 
@@ -40,10 +40,7 @@ export async function addView(
 }
 
 /** Who opened a link of the account, the newest first. */
-export async function listViews(
-  sql: Executor,
-  shareId: string,
-): Promise<{ at: Date; device: string; network: string }[]> {
-  return sql<{ at: Date; device: string; network: string }[]>`
-    select at, device, network from share_view where share_id = ${shareId} order by at desc, view_id limit ${shareRules.viewsShown}`
+export function listViews(sql: Executor, shareId: string) {
+  return allRows<{ at: Date; device: string; network: string }>(sql`
+    select at, device, network from share_view where share_id = ${shareId} order by at desc, view_id limit ${shareRules.viewsShown}`)
 }

@@ -1,7 +1,7 @@
 /** SQL of the work list. */
 import { randomUUID } from 'node:crypto'
 import type { WorkAction, WorkKind } from '../../../src/contract/desk/work_kinds'
-import { firstNumber, firstRow, firstValue } from '../../database/answers'
+import { allRows, firstNumber, firstRow, firstValue } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
 import { markOf } from '../../database/stretch'
@@ -93,12 +93,9 @@ export function listEnded(
 }
 
 /** How many of each kind wait. */
-export function countOpen(
-  executor: Executor,
-  kinds: readonly WorkKind[],
-): Promise<{ kind: WorkKind; open: number }[]> {
-  return executor<{ kind: WorkKind; open: number }[]>`
-    select kind, count(*)::int as open from work_item where ended_at is null and kind = any(${[...kinds]}::text[]) group by kind order by kind`
+export function countOpen(executor: Executor, kinds: readonly WorkKind[]) {
+  return allRows<{ kind: WorkKind; open: number }>(executor`
+    select kind, count(*)::int as open from work_item where ended_at is null and kind = any(${[...kinds]}::text[]) group by kind order by kind`)
 }
 
 /** Everything about an order. */

@@ -1,5 +1,5 @@
 /** The books of the sandbox's hospital: one row a thing it keeps, in the shape in which it tells of it. */
-import { firstRow } from '../../database/answers'
+import { allRows, firstRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
 /** One row. */
@@ -41,15 +41,10 @@ export function listRows(executor: Executor, kind: string, limit: number): Promi
 }
 
 /** Things of one kind with this value in their content or in the hospital's own note. */
-export function listRowsBy(
-  executor: Executor,
-  kind: string,
-  field: string,
-  value: string,
-): Promise<BookRow[]> {
-  return executor<BookRow[]>`
+export function listRowsBy(executor: Executor, kind: string, field: string, value: string) {
+  return allRows<BookRow>(executor`
     select ${columns(executor)} from sandbox.book
-    where kind = ${kind} and (content ->> ${field} = ${value} or note ->> ${field} = ${value}) order by id`
+    where kind = ${kind} and (content ->> ${field} = ${value} or note ->> ${field} = ${value}) order by id`)
 }
 
 /** Writes a thing whole, in its next version; its note stays unless a new one is given. */

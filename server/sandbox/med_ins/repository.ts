@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { firstNumber, firstRow, firstValue, hasRow } from '../../database/answers'
+import { allRows, firstNumber, firstRow, firstValue, hasRow } from '../../database/answers'
 import type { Executor, Sql } from '../../database/client'
 
 /** Makes the tables where they are missing. */
@@ -117,13 +117,10 @@ export function refundedFen(sql: Executor, payOrdId: string): Promise<number> {
 }
 
 /** What the funds paid and got back on a day. */
-export function listDay(
-  sql: Executor,
-  day: string,
-): Promise<{ kind: 'payment' | 'refund'; number: string; fundsFen: number }[]> {
-  return sql<{ kind: 'payment' | 'refund'; number: string; fundsFen: number }[]>`
+export function listDay(sql: Executor, day: string) {
+  return allRows<{ kind: 'payment' | 'refund'; number: string; fundsFen: number }>(sql`
     select 'payment' as kind, out_trade_no as number, fund_fen + account_fen + other_fen as funds_fen from sandbox.insurance_fee
     where state = 'SETTLED' and (settled_at at time zone 'Asia/Shanghai')::date = ${day}::date
     union all
-    select 'refund', out_refund_no, funds_fen from sandbox.insurance_refund where (refunded_at at time zone 'Asia/Shanghai')::date = ${day}::date`
+    select 'refund', out_refund_no, funds_fen from sandbox.insurance_refund where (refunded_at at time zone 'Asia/Shanghai')::date = ${day}::date`)
 }

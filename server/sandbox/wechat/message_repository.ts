@@ -1,5 +1,5 @@
 /** Messages on the demo's phones, and the permissions to send them. */
-import { hasRow } from '../../database/answers'
+import { allRows, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 interface ShownMessage {
@@ -19,13 +19,10 @@ export async function addMessage(sql: Executor, message: ShownMessage): Promise<
 }
 
 /** The newest 50, of one person or of all. */
-export async function listMessages(
-  sql: Executor,
-  openid: string | undefined,
-): Promise<(ShownMessage & { sentAt: Date })[]> {
-  return sql<(ShownMessage & { sentAt: Date })[]>`
+export function listMessages(sql: Executor, openid: string | undefined) {
+  return allRows<ShownMessage & { sentAt: Date }>(sql`
     select message_id, app_id, openid, template_id, page, content, sent_at from sandbox.wechat_message
-    where ${openid ?? null}::text is null or openid = ${openid ?? null} order by sent_at desc limit 50`
+    where ${openid ?? null}::text is null or openid = ${openid ?? null} order by sent_at desc limit 50`)
 }
 
 /** One more message with each template. */

@@ -1,6 +1,6 @@
 /** The books of the sandbox's WeChat Pay. Its clock is the hospital's, so that orders expire together when a rehearsal moves time. */
 import { randomBytes, randomInt } from 'node:crypto'
-import { firstRow } from '../../database/answers'
+import { allRows, firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { dayDigits } from '../../hospital_time'
 
@@ -124,18 +124,15 @@ export async function addRefund(
 }
 
 /** Ends the refunds whose moment has come. */
-export async function finishRefunds(
-  sql: Executor,
-  status: 'SUCCESS' | 'ABNORMAL',
-): Promise<(PayRefund & { totalFen: number; transactionId: string })[]> {
-  return sql<(PayRefund & { totalFen: number; transactionId: string })[]>`
+export function finishRefunds(sql: Executor, status: 'SUCCESS' | 'ABNORMAL') {
+  return allRows<PayRefund & { totalFen: number; transactionId: string }>(sql`
     with due as (
       update sandbox.pay_refund set status = ${status}, finished_at = hospital_now()
       where status = 'PROCESSING' and due_at <= clock_timestamp() returning *)
     select due.out_refund_no, due.refund_id, due.out_trade_no, due.amount_fen,
       due.notify_url, due.status, due.finished_at, due.created_at,
       o.amount_fen as total_fen, o.transaction_id
-    from due join sandbox.pay_order o using (out_trade_no)`
+    from due join sandbox.pay_order o using (out_trade_no)`)
 }
 
 /** The demo's past was paid here too: payments that never had a prepay id come from the seed, and are taken into these books. */

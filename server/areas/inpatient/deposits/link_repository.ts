@@ -1,5 +1,5 @@
 /** SQL of the links by which others pay. */
-import { firstNumber, firstRow } from '../../../database/answers'
+import { allRows, firstNumber, firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
 /** A link with what came in through it. */
@@ -23,14 +23,10 @@ function selectLinks(executor: Executor) {
 }
 
 /** The account's links of a stay that were made in the last days, the newest first. */
-export function listLinks(
-  executor: Executor,
-  accountId: string,
-  inpatientId: string,
-): Promise<LinkRow[]> {
-  return executor<LinkRow[]>`
+export function listLinks(executor: Executor, accountId: string, inpatientId: string) {
+  return allRows<LinkRow>(executor`
     ${selectLinks(executor)} where l.account_id = ${accountId} and l.inpatient_id = ${inpatientId} and l.expires_at > hospital_now() - interval '7 days'
-    order by l.created_at desc, l.link_id limit 20`
+    order by l.created_at desc, l.link_id limit 20`)
 }
 
 /** A link of the account that made it. */

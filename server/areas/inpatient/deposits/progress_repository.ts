@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { StayStatus } from '../../../../src/contract/inpatient'
 import type { PayStatus } from '../../../../src/contract/payment'
-import { firstRow, hasRow } from '../../../database/answers'
+import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { EventKind } from './events'
 import type { KeptStatus } from './repository'
@@ -77,11 +77,8 @@ export interface ToEnter {
 }
 
 /** Claims paid deposits that are not in the hospital's books; each comes back after half a minute when its worker was killed. */
-export function claimToEnter(
-  sql: Sql,
-  which: { depositId?: string; limit: number },
-): Promise<ToEnter[]> {
-  return sql<ToEnter[]>`
+export function claimToEnter(sql: Sql, which: { depositId?: string; limit: number }) {
+  return allRows<ToEnter>(sql`
     with due as (
       select deposit_id from inpatient_deposit
       where status = 'CONFIRMING' and next_confirm_at <= now() ${which.depositId === undefined ? sql`` : sql`and deposit_id = ${which.depositId}`}
@@ -92,7 +89,7 @@ export function claimToEnter(
     where d.deposit_id = due.deposit_id and s.inpatient_id = d.inpatient_id
     returning d.deposit_id, d.confirm_attempts as attempts, d.deposit_no, s.admission_no, s.in_times,
       d.amount_fen,
-      (select pay.transaction_id from payment_receipt pay where pay.business = 'deposit' and pay.business_id = d.deposit_id order by pay.paid_at limit 1) as transaction_id`
+      (select pay.transaction_id from payment_receipt pay where pay.business = 'deposit' and pay.business_id = d.deposit_id order by pay.paid_at limit 1) as transaction_id`)
 }
 
 /** The hospital gave no answer: it is asked again after this. */

@@ -1,5 +1,5 @@
 /** SQL of the accounts that know only a stay's number, and of the tries at numbers. */
-import { hasRow } from '../../../database/answers'
+import { allRows, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
 /** What a number's holder must prove to know; nothing of it leaves the server. Stays that its owner ended for this account are not found any more. */
@@ -54,16 +54,13 @@ export function bindByNumber(executor: Executor, accountId: string, inpatientId:
 }
 
 /** The accounts that have only the number, longest first. */
-export function listHolders(
-  executor: Executor,
-  inpatientId: string,
-): Promise<{ holderId: string; tel: string | null; boundAt: Date }[]> {
-  return executor<{ holderId: string; tel: string | null; boundAt: Date }[]>`
+export function listHolders(executor: Executor, inpatientId: string) {
+  return allRows<{ holderId: string; tel: string | null; boundAt: Date }>(executor`
     select b.binding_id as holder_id, a.tel, b.bound_at
     from inpatient_binding b join account_holder a on a.account_id = b.account_id join inpatient_stay s on s.inpatient_id = b.inpatient_id
     where b.inpatient_id = ${inpatientId} and b.unbound_at is null
       and not exists (select 1 from patient_bond ap where ap.account_id = b.account_id and ap.patient_id = s.patient_id and ap.is_proven)
-    order by b.bound_at, b.binding_id`
+    order by b.bound_at, b.binding_id`)
 }
 
 /** Ends one for good, with the pay links it made; false when it had ended. */

@@ -1,6 +1,6 @@
 /** SQL of a stay's fees, day by day. */
 import type { ChargeCategory } from '../../../../src/contract/inpatient'
-import { firstNumber } from '../../../database/answers'
+import { allRows, firstNumber } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 
 /** One category of one day, with the items and the day before. */
@@ -20,18 +20,14 @@ interface CategoryRow {
 }
 
 /** The fees of a day by category, beside those of the day before. */
-export function listCategories(
-  executor: Executor,
-  inpatientId: string,
-  day: string,
-): Promise<CategoryRow[]> {
-  return executor<CategoryRow[]>`
+export function listCategories(executor: Executor, inpatientId: string, day: string) {
+  return allRows<CategoryRow>(executor`
     select category as cost_type, coalesce(sum(amount_fen) filter (where fee_date = ${day}), 0)::int as amount_fen,
       coalesce(sum(amount_fen) filter (where fee_date <> ${day}), 0)::int as previous_fen,
       coalesce(json_agg(json_build_object('name', name, 'spec', spec, 'unit', unit, 'priceFen', price_fen, 'quantity', quantity, 'amountFen', amount_fen,
         'insuranceClass', insurance_class) order by amount_fen desc, name) filter (where fee_date = ${day}), '[]'::json) as items
     from inpatient_fee where inpatient_id = ${inpatientId} and fee_date in (${day}::date, ${day}::date - 1)
-    group by category order by amount_fen desc, category`
+    group by category order by amount_fen desc, category`)
 }
 
 /** What the deposits had left over at the end of a day, in fen. */

@@ -1,7 +1,7 @@
 /** SQL of stays. Every read names the account: it acts for the patient, or bound the stay by its number. */
 import type { Settlement, StayStatus } from '../../../../src/contract/inpatient'
 import type { AccessLevel } from '../../../../src/contract/patient'
-import { firstRow } from '../../../database/answers'
+import { allRows, firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 
 /** A stay with its sums, as one account may see it. */
@@ -63,12 +63,8 @@ function selectStays(executor: Executor, paceDays: number) {
 }
 
 /** Stays of the account's patients, and those it bound; the ones going on first, then the newest. Which they are is asked first: of so many tables the planner joins in the order written. */
-export function listStayRows(
-  executor: Executor,
-  accountId: string,
-  paceDays: number,
-): Promise<StayRow[]> {
-  return executor<StayRow[]>`
+export function listStayRows(executor: Executor, accountId: string, paceDays: number) {
+  return allRows<StayRow>(executor`
     ${selectStays(executor, paceDays)}
     left join patient_bond ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.is_proven
     where s.inpatient_id = any(array(
@@ -76,7 +72,7 @@ export function listStayRows(
       where bond.account_id = ${accountId} and bond.is_proven
       union
       select inpatient_id from inpatient_binding where account_id = ${accountId} and unbound_at is null))
-    order by array_position(array['ADMITTED', 'SETTLING', 'AWAITING', 'DISCHARGED'], s.status), s.in_date desc, s.inpatient_id`
+    order by array_position(array['ADMITTED', 'SETTLING', 'AWAITING', 'DISCHARGED'], s.status), s.in_date desc, s.inpatient_id`)
 }
 
 /** One stay, if the account may see it. */

@@ -8,7 +8,7 @@ import type {
 } from '../../../../src/contract/outpatient'
 import type { AccessLevel } from '../../../../src/contract/patient'
 import type { PayStatus } from '../../../../src/contract/payment'
-import { firstRow } from '../../../database/answers'
+import { allRows, firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
 /** An item of a bill. */
@@ -80,15 +80,11 @@ function selectBills(executor: Executor, accountId: string) {
 }
 
 /** What a patient may still have to pay, the newest visit first. */
-export function listOpenBills(
-  executor: Executor,
-  accountId: string,
-  patientId: string,
-): Promise<BillRow[]> {
-  return executor<BillRow[]>`
+export function listOpenBills(executor: Executor, accountId: string, patientId: string) {
+  return allRows<BillRow>(executor`
     ${selectBills(executor, accountId)}
     where b.patient_id = ${patientId} and b.expires_at > hospital_now() and (o.order_id is null or o.status in ('LOCKED', 'CLOSED'))
-    order by b.visit_date desc, b.visit_no, b.is_required desc, b.issued_at, b.bill_id`
+    order by b.visit_date desc, b.visit_no, b.is_required desc, b.issued_at, b.bill_id`)
 }
 
 /** What the hospital ended of a patient in the last days, and was not paid here; the newest first. */
@@ -115,14 +111,10 @@ export function findBill(executor: Executor, accountId: string, billId: string) 
 }
 
 /** The bills of an order, no matter who took them up later. */
-export function listOrderBills(
-  executor: Executor,
-  accountId: string,
-  orderId: string,
-): Promise<BillRow[]> {
-  return executor<BillRow[]>`
+export function listOrderBills(executor: Executor, accountId: string, orderId: string) {
+  return allRows<BillRow>(executor`
     ${selectBills(executor, accountId)} join outpatient_order_bill ob on ob.bill_id = b.bill_id and ob.order_id = ${orderId}
-    order by b.visit_date desc, b.visit_no, b.is_required desc, b.issued_at, b.bill_id`
+    order by b.visit_date desc, b.visit_no, b.is_required desc, b.issued_at, b.bill_id`)
 }
 
 /** Locks the bills of a patient, so that they are taken up one payment after the other. */

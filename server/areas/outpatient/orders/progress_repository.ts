@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { OutpatientOrderStatus } from '../../../../src/contract/outpatient'
 import type { PayStatus } from '../../../../src/contract/payment'
-import { firstRow, hasRow } from '../../../database/answers'
+import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { EventKind } from './events'
 
@@ -95,11 +95,8 @@ export interface ToConfirm {
 }
 
 /** Claims paid orders that are not in the hospital's books; each comes back after half a minute when its worker was killed. */
-export function claimToConfirm(
-  sql: Sql,
-  which: { orderId?: string; limit: number },
-): Promise<ToConfirm[]> {
-  return sql<ToConfirm[]>`
+export function claimToConfirm(sql: Sql, which: { orderId?: string; limit: number }) {
+  return allRows<ToConfirm>(sql`
     with due as (
       select order_id from outpatient_order
       where status = 'PAID_UNCONFIRMED' and next_confirm_at <= now() ${which.orderId === undefined ? sql`` : sql`and order_id = ${which.orderId}`}
@@ -110,7 +107,7 @@ export function claimToConfirm(
     where o.order_id = due.order_id and p.patient_id = o.patient_id
     returning o.order_id, o.confirm_attempts as attempts, o.order_no, coalesce(p.patient_no, '') as patient_no, o.total_fen, o.cash_fen,
       array(select b.bill_no from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = o.order_id order by 1) as bill_nos,
-      (select pay.transaction_id from payment_receipt pay where pay.business = 'outpatient' and pay.business_id = o.order_id order by pay.paid_at limit 1) as transaction_id`
+      (select pay.transaction_id from payment_receipt pay where pay.business = 'outpatient' and pay.business_id = o.order_id order by pay.paid_at limit 1) as transaction_id`)
 }
 
 /** The hospital gave no answer: it is asked again after this. */

@@ -1,6 +1,6 @@
 /** SQL of what goes back to the insurance. */
 import type { InsuredBusinessName } from '../../../../src/contract/insurance'
-import { hasRow } from '../../../database/answers'
+import { allRows, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { Parts } from './rules'
 
@@ -28,12 +28,8 @@ export async function returningOf(
 }
 
 /** Mixed payments that the funds have paid, and what is left of each part. Call it under the lock of the business order. */
-export function settledLeft(
-  executor: Executor,
-  business: string,
-  businessId: string,
-): Promise<(Parts & { insurancePaymentId: string; tellsChannel: boolean })[]> {
-  return executor<(Parts & { insurancePaymentId: string; tellsChannel: boolean })[]>`
+export function settledLeft(executor: Executor, business: string, businessId: string) {
+  return allRows<Parts & { insurancePaymentId: string; tellsChannel: boolean }>(executor`
     select i.insurance_payment_id, i.status = 'SUCCESS' and i.mix_trade_no is not null as tells_channel,
       (i.fund_fen - coalesce(r.fund_fen, 0))::int as fund_fen, (i.account_fen - coalesce(r.account_fen, 0))::int as account_fen,
       (i.other_fen - coalesce(r.other_fen, 0))::int as other_fen, (i.cash_fen - coalesce(r.cash_fen, 0))::int as cash_fen
@@ -43,7 +39,7 @@ export function settledLeft(
       from insurance_refund where insurance_payment_id = i.insurance_payment_id
     ) r on true
     where i.business = ${business} and i.business_id = ${businessId} and i.settled_at is not null
-      and i.fund_fen + i.account_fen + i.other_fen > coalesce(r.fund_fen + r.account_fen + r.other_fen, 0)`
+      and i.fund_fen + i.account_fen + i.other_fen > coalesce(r.fund_fen + r.account_fen + r.other_fen, 0)`)
 }
 
 /** What goes back to the funds; a worker tells the bureau. */

@@ -4,6 +4,7 @@
  * Every posting is taken from the row that it is about and written once, however often it is asked for.
  */
 import type { PendingQuery, Row } from 'postgres'
+import { allRows } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import type { BusinessName } from '../types'
 
@@ -88,10 +89,8 @@ export function listBalances(executor: Executor): Promise<LedgerBalance[]> {
 }
 
 /** What is wrong with the ledger: postings that do not sum to zero, and money that moved without one. Empty when all is well. */
-export function listLedgerFaults(
-  executor: Executor,
-): Promise<{ fault: string; subjectId: string }[]> {
-  return executor<{ fault: string; subjectId: string }[]>`
+export function listLedgerFaults(executor: Executor) {
+  return allRows<{ fault: string; subjectId: string }>(executor`
     select 'unbalanced ' || kind as fault, subject_id from ledger_entry group by kind, subject_id having sum(amount_fen) <> 0
     union all
     select 'payment without posting', p.payment_id from payment p
@@ -102,5 +101,5 @@ export function listLedgerFaults(
     where not exists (select 1 from ledger_entry l where l.kind = 'refund_requested' and l.subject_id = r.refund_id and l.account = 'refund_due' and l.amount_fen = -r.amount_fen)
     union all
     select 'returned without posting', r.refund_id from refund r
-    where r.status = 'SUCCESS' and not exists (select 1 from ledger_entry l where l.kind = 'refunded' and l.subject_id = r.refund_id and l.account in ('channel', 'hospital'))`
+    where r.status = 'SUCCESS' and not exists (select 1 from ledger_entry l where l.kind = 'refunded' and l.subject_id = r.refund_id and l.account in ('channel', 'hospital'))`)
 }

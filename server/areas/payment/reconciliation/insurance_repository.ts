@@ -1,4 +1,5 @@
 /** SQL of what the funds paid and got back on a day. */
+import { allRows } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 
 /** What the funds paid or got back, in our books. */
@@ -12,12 +13,8 @@ export interface FundsEntry {
 }
 
 /** Entries of a day, or that have one of these numbers. */
-export function listFundsOfDay(
-  executor: Executor,
-  day: string,
-  numbers: readonly string[],
-): Promise<FundsEntry[]> {
-  return executor<FundsEntry[]>`
+export function listFundsOfDay(executor: Executor, day: string, numbers: readonly string[]) {
+  return allRows<FundsEntry>(executor`
     select 'payment' as kind, out_trade_no as number, (fund_fen + account_fen + other_fen)::int as funds_fen, pay_ord_id, settled_at is not null as is_done,
       coalesce((settled_at at time zone 'Asia/Shanghai')::date = ${day}::date, false) as is_of_day
     from insurance_payment where fund_fen is not null and (out_trade_no = any(${[...numbers]}::text[])
@@ -27,7 +24,7 @@ export function listFundsOfDay(
       coalesce((r.finished_at at time zone 'Asia/Shanghai')::date = ${day}::date, false)
     from insurance_refund r join insurance_payment i on i.insurance_payment_id = r.insurance_payment_id
     where r.out_refund_no = any(${[...numbers]}::text[])
-      or r.finished_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and r.finished_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`
+      or r.finished_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and r.finished_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`)
 }
 
 /** What the funds bore of a business on a day, and what of it went back. */

@@ -1,6 +1,6 @@
 /** SQL of the reconciliation: our books of one day, what was compared, and what differed. */
 import type { DifferenceKind } from '../../../../src/contract/desk/money_words'
-import { firstNumber, hasRow } from '../../../database/answers'
+import { allRows, firstNumber, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 
 /** What one side has and the other has not, or otherwise. */
@@ -29,31 +29,23 @@ export interface RefundEntry {
 }
 
 /** Payments that arrived on a day of the channel, or that have one of these numbers. */
-export function listPayments(
-  executor: Executor,
-  day: string,
-  numbers: readonly string[],
-): Promise<(PaymentEntry & { isOfDay: boolean })[]> {
-  return executor<(PaymentEntry & { isOfDay: boolean })[]>`
+export function listPayments(executor: Executor, day: string, numbers: readonly string[]) {
+  return allRows<PaymentEntry & { isOfDay: boolean }>(executor`
     select out_trade_no, status, coalesce(paid_amount_fen, amount_fen) as amount_fen,
       coalesce(status = 'SUCCESS' and (paid_at at time zone 'Asia/Shanghai')::date = ${day}::date, false) as is_of_day
     from payment
     where (status = 'SUCCESS' and paid_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and paid_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')
-      or out_trade_no = any(${[...numbers]}::text[])`
+      or out_trade_no = any(${[...numbers]}::text[])`)
 }
 
 /** Refunds that were asked for on a day, or that have one of these numbers. */
-export function listRefunds(
-  executor: Executor,
-  day: string,
-  numbers: readonly string[],
-): Promise<(RefundEntry & { isOfDay: boolean })[]> {
-  return executor<(RefundEntry & { isOfDay: boolean })[]>`
+export function listRefunds(executor: Executor, day: string, numbers: readonly string[]) {
+  return allRows<RefundEntry & { isOfDay: boolean }>(executor`
     select out_refund_no, status, amount_fen,
       coalesce((requested_at at time zone 'Asia/Shanghai')::date = ${day}::date and not by_hand, false) as is_of_day
     from refund
     where (requested_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and requested_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai')
-      or out_refund_no = any(${[...numbers]}::text[])`
+      or out_refund_no = any(${[...numbers]}::text[])`)
 }
 
 /** Claims the days whose comparison is due: those before today that were not compared yet, or only while they were still going on. */

@@ -1,5 +1,5 @@
 /** SQL of clinics as the hospital tells them. Rows of which nothing is new are not touched, so that nobody who books waits for them. */
-import { hasRow } from '../../../database/answers'
+import { allRows, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 
 /** Clinics by the hospital's ids. */
@@ -171,12 +171,9 @@ async function decide(tx: Transaction, which: ReturnType<Transaction>): Promise<
 }
 
 /** Stopped clinics whose patients have not all been asked; with the reason. */
-export function listStopping(
-  sql: Sql,
-  limit: number,
-): Promise<{ scheduleId: string; reason: string }[]> {
-  return sql<{ scheduleId: string; reason: string }[]>`
-    select schedule_id, coalesce(stop_reason, '医院停诊') as reason from schedule where stop_open order by visit_date, schedule_id limit ${limit}`
+export function listStopping(sql: Sql, limit: number) {
+  return allRows<{ scheduleId: string; reason: string }>(sql`
+    select schedule_id, coalesce(stop_reason, '医院停诊') as reason from schedule where stop_open order by visit_date, schedule_id limit ${limit}`)
 }
 
 /** Everybody has been asked. */

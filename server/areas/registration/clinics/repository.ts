@@ -1,6 +1,6 @@
 /** SQL that reads departments, doctors, schedules and times. States come as counts, so that one query serves many rows. */
 import type { DoctorTitle, HalfDay, RegistrationType } from '../../../../src/contract/registration'
-import { firstRow, hasRow } from '../../../database/answers'
+import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import type { StateCounts } from '../rules/places'
 
@@ -42,12 +42,8 @@ function counts(executor: Executor) {
 }
 
 /** Both levels of a branch's departments, with what from today over `days` days holds. */
-export function listDepartments(
-  executor: Executor,
-  branchId: string,
-  days: number,
-): Promise<ListedDepartmentRow[]> {
-  return executor<ListedDepartmentRow[]>`
+export function listDepartments(executor: Executor, branchId: string, days: number) {
+  return allRows<ListedDepartmentRow>(executor`
     with clock as materialized (select hospital_now() as now, hospital_today() as today), held as (
       select t.department_id, ${counts(executor)}
       from clock join time_source t on t.visit_date between clock.today and clock.today + ${days}::int
@@ -57,7 +53,7 @@ export function listDepartments(
       h.department_id is not null as has_clinic, coalesce(h.total_num, 0) as total_num, coalesce(h.left_num, 0) as left_num, coalesce(h.available, 0) as available, coalesce(h.full, 0) as "full",
       coalesce(h.unreleased, 0) as unreleased, coalesce(h.stopped, 0) as stopped
     from department d join branch b on b.branch_id = d.branch_id left join held h on h.department_id = d.department_id
-    where d.branch_id = ${branchId} and d.active order by d.sort, d.department_id`
+    where d.branch_id = ${branchId} and d.active order by d.sort, d.department_id`)
 }
 
 export function isBranch(executor: Executor, branchId: string): Promise<boolean> {
@@ -74,16 +70,12 @@ export function findDepartment(executor: Executor, departmentId: string, days: n
 }
 
 /** The days on which a department has clinics. */
-export function listDays(
-  executor: Executor,
-  departmentId: string,
-  days: number,
-): Promise<(CountRow & { visitDate: string })[]> {
-  return executor<(CountRow & { visitDate: string })[]>`
+export function listDays(executor: Executor, departmentId: string, days: number) {
+  return allRows<CountRow & { visitDate: string }>(executor`
     with clock as materialized (select hospital_now() as now, hospital_today() as today)
     select t.visit_date, ${counts(executor)}
     from clock join time_source t on t.visit_date between clock.today and clock.today + ${days}::int
-    where t.department_id = ${departmentId} and not t.gone group by t.visit_date order by t.visit_date`
+    where t.department_id = ${departmentId} and not t.gone group by t.visit_date order by t.visit_date`)
 }
 
 export interface ScheduleRow extends CountRow {

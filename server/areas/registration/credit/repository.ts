@@ -1,5 +1,5 @@
 /** SQL of credit: no-shows, what follows from them, and appeals. */
-import { firstRow, hasRow } from '../../../database/answers'
+import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
 /** A no-show as the credit page shows it. */
@@ -31,13 +31,9 @@ function selectNoShows(executor: Executor) {
 }
 
 /** The no-shows of the account's own orders, the newest first. Those that another account made for the same patient stay private. */
-export function listNoShows(
-  executor: Executor,
-  accountId: string,
-  limit: number,
-): Promise<NoShowRow[]> {
-  return executor<NoShowRow[]>`
-    ${selectNoShows(executor)} where o.account_id = ${accountId} and o.status = 'NO_SHOW' and o.no_show_at is not null order by o.no_show_at desc, o.order_id limit ${limit}`
+export function listNoShows(executor: Executor, accountId: string, limit: number) {
+  return allRows<NoShowRow>(executor`
+    ${selectNoShows(executor)} where o.account_id = ${accountId} and o.status = 'NO_SHOW' and o.no_show_at is not null order by o.no_show_at desc, o.order_id limit ${limit}`)
 }
 
 /** How each patient that is proven to be the account's stands. */

@@ -1,4 +1,5 @@
 /** SQL of held places. A row of `place_hold` is a place taken: anyone who deletes the row gives the place back or makes an order of it. */
+import { allRows } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import { holdStatement, holdValues, type HoldParameters, type HoldRow } from './hold_statement'
 
@@ -33,11 +34,8 @@ export async function releaseOffer(executor: Executor, entryId: string): Promise
 }
 
 /** Ends holds past their time and gives their places back; offers among them have lapsed. */
-export async function releaseOverdue(
-  sql: Sql,
-  limit: number,
-): Promise<{ sourceId: string; count: number }[]> {
-  return sql<{ sourceId: string; count: number }[]>`
+export function releaseOverdue(sql: Sql, limit: number) {
+  return allRows<{ sourceId: string; count: number }>(sql`
     with due as (
       select hold_id from place_hold where ends_at <= hospital_now() order by ends_at limit ${limit} for update skip locked
     ), gone as (
@@ -46,7 +44,7 @@ export async function releaseOverdue(
       update waitlist_entry e set status = 'LAPSED', ended_at = hospital_now(), end_reason = '没有在时限内确认，号已让给其他人'
       from gone where e.entry_id = gone.waitlist_entry_id and e.status = 'OFFERED'
     ), counted as (select source_id, count(*)::int as n from gone group by source_id)
-    update time_source t set taken = t.taken - counted.n from counted where t.source_id = counted.source_id returning t.source_id, counted.n as count`
+    update time_source t set taken = t.taken - counted.n from counted where t.source_id = counted.source_id returning t.source_id, counted.n as count`)
 }
 
 /** Gives back every held place of a clinic that is being stopped. */

@@ -1,5 +1,5 @@
 /** SQL of telling the hospital: which orders it has yet to hear of, and what it answered. */
-import { firstNumber, hasRow } from '../../../database/answers'
+import { allRows, firstNumber, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisRegistration } from '../../../gateways/his/types'
 
@@ -7,11 +7,8 @@ import type { HisRegistration } from '../../../gateways/his/types'
 export type ToConfirm = HisRegistration & { orderId: string; patientId: string; attempts: number }
 
 /** Claims paid orders that the hospital has not answered; a killed worker's claim comes back after half a minute. */
-export async function claimConfirmations(
-  sql: Sql,
-  only: { orderId?: string; limit: number },
-): Promise<ToConfirm[]> {
-  return sql<ToConfirm[]>`
+export async function claimConfirmations(sql: Sql, only: { orderId?: string; limit: number }) {
+  return allRows<ToConfirm>(sql`
     with due as (
       select order_id from registration_order
       where status = 'CONFIRMING' and next_confirm_at <= now() ${only.orderId === undefined ? sql`` : sql`and order_id = ${only.orderId}`}
@@ -23,7 +20,7 @@ export async function claimConfirmations(
     returning o.order_id, o.confirm_attempts as attempts, o.order_no, o.patient_id, coalesce(p.patient_no, '') as patient_no, o.department_id,
       o.doctor_id, o.schedule_id, (select s.clinic_id from schedule s where s.schedule_id = o.schedule_id) as clinic_id, o.visit_date,
       to_char(t.begin_time, 'HH24:MI') as begin_time, to_char(t.end_time, 'HH24:MI') as end_time, o.serial_no, o.total_fee_fen,
-      (select pay.transaction_id from payment_receipt pay where pay.business = 'registration' and pay.business_id in (o.order_id, o.replaces_order_id) order by pay.paid_at limit 1) as transaction_id`
+      (select pay.transaction_id from payment_receipt pay where pay.business = 'registration' and pay.business_id in (o.order_id, o.replaces_order_id) order by pay.paid_at limit 1) as transaction_id`)
 }
 
 /** Keeps the hospital's answer. */
@@ -55,17 +52,14 @@ export function confirmAnew(tx: Transaction, orderId: string): Promise<boolean> 
 }
 
 /** Claims orders whose place the hospital must take back. */
-export async function claimReleases(
-  sql: Sql,
-  limit: number,
-): Promise<{ orderId: string; orderNo: string; reason: string; attempts: number }[]> {
-  return sql<{ orderId: string; orderNo: string; reason: string; attempts: number }[]>`
+export function claimReleases(sql: Sql, limit: number) {
+  return allRows<{ orderId: string; orderNo: string; reason: string; attempts: number }>(sql`
     with due as (
       select order_id from registration_order where release_to_his and (next_confirm_at is null or next_confirm_at <= now()) limit ${limit} for update skip locked
     )
     update registration_order o set next_confirm_at = now() + interval '30 seconds', confirm_attempts = o.confirm_attempts + 1
     from due where o.order_id = due.order_id
-    returning o.order_id, o.order_no, coalesce(o.cancel_reason, '患者取消') as reason, o.confirm_attempts as attempts`
+    returning o.order_id, o.order_no, coalesce(o.cancel_reason, '患者取消') as reason, o.confirm_attempts as attempts`)
 }
 
 /** The hospital is asked once more to take the place back; false when the order has none to give back. */

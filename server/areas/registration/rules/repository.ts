@@ -1,5 +1,5 @@
 /** SQL of the rules' versions. */
-import { firstValue } from '../../../database/answers'
+import { allRows, firstValue } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 
 /** One version. */
@@ -39,12 +39,9 @@ export function addVersion(
 }
 
 /** The newest orders with the version they were made under. */
-export function listOrdersWithRules(
-  executor: Executor,
-  limit: number,
-): Promise<{ orderNo: string; createdAt: Date; rulesVersion: number }[]> {
-  return executor<{ orderNo: string; createdAt: Date; rulesVersion: number }[]>`
-    select order_no, created_at, rules_version from registration_order order by created_at desc limit ${limit}`
+export function listOrdersWithRules(executor: Executor, limit: number) {
+  return allRows<{ orderNo: string; createdAt: Date; rulesVersion: number }>(executor`
+    select order_no, created_at, rules_version from registration_order order by created_at desc limit ${limit}`)
 }
 
 /** How many orders were made under each version. */

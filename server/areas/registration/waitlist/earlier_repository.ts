@@ -1,5 +1,5 @@
 /** SQL of earlier places: who watches for one, where there is one, and the place kept for an offer. */
-import { firstValue, hasRow } from '../../../database/answers'
+import { allRows, firstValue, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 
 /** The entry that watches for an order. */
@@ -27,15 +27,11 @@ function earlierPlaces(executor: Executor, orderId: ReturnType<Executor>, aheadM
 }
 
 /** Who waits for an earlier place and could have one now, the longest first; those without one would hide the others. */
-export async function listServableWatching(
-  sql: Sql,
-  aheadMinutes: number,
-  limit: number,
-): Promise<{ entryId: string; orderId: string }[]> {
-  return sql<{ entryId: string; orderId: string }[]>`
+export function listServableWatching(sql: Sql, aheadMinutes: number, limit: number) {
+  return allRows<{ entryId: string; orderId: string }>(sql`
     select e.entry_id, e.order_id from waitlist_entry e
     where e.kind = 'earlier' and e.status = 'WAITING' and exists (${earlierPlaces(sql, sql`e.order_id`, aheadMinutes)})
-    order by e.joined_at, e.entry_id limit ${limit}`
+    order by e.joined_at, e.entry_id limit ${limit}`)
 }
 
 /** Takes a place for an offer; false when it is gone. */

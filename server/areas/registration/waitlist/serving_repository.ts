@@ -1,5 +1,5 @@
 /** SQL of serving the waitlist: which clinics can be served, who is first, and which entries are of no more use. */
-import { firstColumn, firstRow, firstValue } from '../../../database/answers'
+import { allRows, firstColumn, firstRow, firstValue } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import { type LockedEntry, lockedColumns } from './repository'
 
@@ -30,13 +30,10 @@ export function findFreeSource(executor: Executor, scheduleId: string) {
 export const reasonOfDeath = '医院不再为这位就诊人预约'
 
 /** Entries of no more use: their time is over, or the order that they want to better is not what it was. */
-export async function listUseless(
-  sql: Sql,
-  limit: number,
-): Promise<{ entryId: string; reason: string }[]> {
-  return sql<{ entryId: string; reason: string }[]>`
+export function listUseless(sql: Sql, limit: number) {
+  return allRows<{ entryId: string; reason: string }>(sql`
     select e.entry_id, case when e.useful_until <= hospital_now() then '没有等到号' when p.deceased_on is not null then ${reasonOfDeath} else '原来的预约已取消或已改约' end as reason
     from waitlist_entry e join patient_person p on p.patient_id = e.patient_id left join registration_order o on o.order_id = e.order_id
     where e.status in ('WAITING', 'OFFERED') and (e.useful_until <= hospital_now() or p.deceased_on is not null or e.kind = 'earlier' and (o.status <> 'BOOKED' or o.replaced_by is not null))
-    order by e.joined_at limit ${limit}`
+    order by e.joined_at limit ${limit}`)
 }

@@ -12,7 +12,10 @@ export async function hospitalNow(sql: Executor): Promise<Date> {
 }
 
 /** A moment in the hospital's time zone, `2026-11-25T09:00:00.000+08:00`. */
-export function hospitalMoment(moment: Date): string {
+export function hospitalMoment(moment: Date): string
+export function hospitalMoment(moment: Date | null): string | null
+export function hospitalMoment(moment: Date | null): string | null {
+  if (moment === null) return null
   return `${new Date(moment.getTime() + offsetMs).toISOString().slice(0, -1)}+08:00`
 }
 

@@ -15,7 +15,7 @@ export async function listDoctors(
 ): Promise<ReplyOf<typeof calls.listDoctors>> {
   const [rows, now] = await Promise.all([repository.listFollowed(sql, accountId), hospitalNow(sql)])
   const doctors = rows.map(({ leftNum, full, releaseAt, ...row }): FollowedDoctor => {
-    const shown = releaseAt === null ? null : hospitalMoment(releaseAt)
+    const shown = hospitalMoment(releaseAt)
     return { ...row, leftNum, releaseAt: shown, state: doctorState({ leftNum, full, releaseAt }) }
   })
   return { doctors, serverNow: hospitalMoment(now) }

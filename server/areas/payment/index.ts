@@ -39,6 +39,7 @@ export {
   countOpen as countInsured,
   insuredPartOf,
 } from './insurance/repository'
+export { presentRefund, timelineOf, titlesOf, type KeptRefund, type KeptStep } from './shown_orders'
 export { refundAll, refundPart } from './refunds/requests'
 export { advanceRefund } from './refunds/refunds'
 export { checkSoon, claimPayments } from './repository'

@@ -1,5 +1,6 @@
 /** The steps of an order's timeline: kinds in the database, words for the patient. */
 import { yuan } from '../../money'
+import { titlesOf } from '../payment'
 
 const titles = {
   created: '已下单，号源为您保留',
@@ -44,7 +45,5 @@ export function refundInWords(amountFen: number): string {
   return `退款金额 ¥${yuan(amountFen)}`
 }
 
-/** A kind in the patient's words; an unknown one, written by a newer version, shows as a plain change. */
-export function eventTitle(kind: string): string {
-  return Object.entries(titles).find(([name]) => name === kind)?.[1] ?? '订单有更新'
-}
+/** A kind in the patient's words. */
+export const eventTitle = titlesOf(titles)

@@ -14,8 +14,6 @@ import type { BriefRow, ReportRow } from './repository'
 import type { ItemRow, TrendRow } from './result_repository'
 import { abnormalFirst, comparable, isShown, valueBefore } from './rules'
 
-const moment = (at: Date | null): string | null => (at === null ? null : hospitalMoment(at))
-
 export function presentBrief(row: BriefRow): ReportBrief {
   const shown = isShown(row.status)
   return {
@@ -34,8 +32,8 @@ export function presentBrief(row: BriefRow): ReportBrief {
     isRead: !shown || row.readVersion === row.version,
     isCorrected: shown && row.correctedAt !== null,
     appliedAt: hospitalMoment(row.appliedAt),
-    expectedAt: moment(row.expectedAt),
-    reportTime: moment(row.reportedAt),
+    expectedAt: hospitalMoment(row.expectedAt),
+    reportTime: hospitalMoment(row.reportedAt),
   }
 }
 
@@ -60,14 +58,14 @@ export function presentReport(row: ReportRow, parts: ReportParts): Report {
     barcode: row.barcode,
     specimen: row.specimen,
     clinicalDiagnosis: row.diagnosis,
-    collectTime: moment(row.collectedAt),
-    receiveTime: moment(row.receivedAt),
+    collectTime: hospitalMoment(row.collectedAt),
+    receiveTime: hospitalMoment(row.receivedAt),
     reportDoctor: shown ? row.reportDoctor : null,
     verifyDoctor: shown ? row.verifyDoctor : null,
-    verifyTime: shown ? moment(row.verifiedAt) : null,
+    verifyTime: shown ? hospitalMoment(row.verifiedAt) : null,
     reminder: shown ? row.reminder : null,
     withheldReason: row.status === 'WITHHELD' ? row.withheldReason : null,
-    correctedAt: shown ? moment(row.correctedAt) : null,
+    correctedAt: shown ? hospitalMoment(row.correctedAt) : null,
     correctionNote: shown ? row.correctionNote : null,
     items: shown ? abnormalFirst(parts.items).map((item) => presentItem(item)) : [],
     organisms: shown ? row.organisms : [],
@@ -113,7 +111,7 @@ function presentExam(row: ReportRow, pictures: ReportParts['pictures']): ExamRes
     modality: row.modality,
     part: row.part,
     method: row.method,
-    checkTime: moment(row.checkedAt),
+    checkTime: hospitalMoment(row.checkedAt),
     description: row.findings,
     impression: row.impression,
     advice: row.advice,

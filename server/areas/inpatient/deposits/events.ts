@@ -1,4 +1,5 @@
 /** The steps of a deposit's timeline: kinds in the database, words for the patient. */
+import { titlesOf } from '../../payment'
 
 const titles = {
   created: '已下单',
@@ -16,7 +17,5 @@ const titles = {
 
 export type EventKind = keyof typeof titles
 
-/** A kind in the patient's words; an unknown one, written by a newer version, shows as a plain change. */
-export function eventTitle(kind: string): string {
-  return Object.entries(titles).find(([name]) => name === kind)?.[1] ?? '订单有更新'
-}
+/** A kind in the patient's words. */
+export const eventTitle = titlesOf(titles)

@@ -5,17 +5,14 @@ import type {
   LinkedStay,
   PayLink,
 } from '../../../../src/contract/inpatient'
-import type { Refund } from '../../../../src/contract/payment'
 import { hospitalMoment } from '../../../hospital_time'
 import { givenName, maskName } from '../../patient'
+import { presentRefund, timelineOf } from '../../payment'
 import { balanceOf, presentRules } from '../stays/present'
 import type { StayRow } from '../stays/repository'
 import { eventTitle } from './events'
 import type { LinkRow } from './link_repository'
 import type { DepositRow } from './repository'
-
-const momentOrNull = (moment: Date | null): string | null =>
-  moment === null ? null : hospitalMoment(moment)
 
 /** A deposit; who paid by a link knows neither number nor balance of the stay. */
 export function presentDeposit(row: DepositRow): Deposit {
@@ -32,17 +29,13 @@ export function presentDeposit(row: DepositRow): Deposit {
     mode: row.mode,
     byLink: row.byLink,
     createdAt: hospitalMoment(row.createdAt),
-    expiresAt: status === 'PENDING_PAY' ? momentOrNull(row.expiresAt) : null,
-    paidAt: momentOrNull(row.paidAt),
+    expiresAt: status === 'PENDING_PAY' ? hospitalMoment(row.expiresAt) : null,
+    paidAt: hospitalMoment(row.paidAt),
     receiptNo: row.receiptNo,
     balanceAfterFen: row.balanceAfterFen,
     endReason: row.endReason,
-    refund: presentRefund(row),
-    timeline: row.events.map((event) => ({
-      at: hospitalMoment(new Date(event.at)),
-      title: eventTitle(event.kind),
-      note: event.note,
-    })),
+    refund: row.refund && presentRefund(row.refund),
+    timeline: timelineOf(row.events, eventTitle),
     serverNow: hospitalMoment(row.now),
   }
 }
@@ -50,18 +43,6 @@ export function presentDeposit(row: DepositRow): Deposit {
 function statusOf(row: DepositRow): DepositStatus {
   const isOver = row.status === 'PENDING_PAY' && row.expiresAt !== null && row.expiresAt <= row.now
   return isOver ? 'EXPIRED' : row.status
-}
-
-function presentRefund({ refund }: DepositRow): Refund | null {
-  if (refund === null) return null
-  const { amountFen, status, requestedAt, finishedAt, receivedBy } = refund
-  return {
-    amountFen,
-    status: status === 'SUCCESS' || status === 'FAILED' ? status : 'PROCESSING',
-    requestedAt: hospitalMoment(new Date(requestedAt)),
-    finishedAt: finishedAt === null ? null : hospitalMoment(new Date(finishedAt)),
-    receivedBy,
-  }
 }
 
 /** A link without its token, which nobody can read again. */

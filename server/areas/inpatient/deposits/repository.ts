@@ -3,6 +3,7 @@ import type { DepositMode, StayStatus } from '../../../../src/contract/inpatient
 import type { PayStatus } from '../../../../src/contract/payment'
 import { firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
+import type { KeptRefund, KeptStep } from '../../payment'
 
 /** How a deposit stands in the database; only the clock makes one EXPIRED. */
 export type KeptStatus = 'PENDING_PAY' | 'CONFIRMING' | 'DONE' | 'FAILED'
@@ -26,14 +27,8 @@ export interface DepositRow {
   receiptNo: string | null
   balanceAfterFen: number | null
   endReason: string | null
-  refund: {
-    amountFen: number
-    status: string
-    requestedAt: string
-    finishedAt: string | null
-    receivedBy: string | null
-  } | null
-  events: { at: string; kind: string; note: string | null }[]
+  refund: KeptRefund | null
+  events: KeptStep[]
   now: Date
 }
 

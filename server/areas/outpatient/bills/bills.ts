@@ -46,7 +46,7 @@ export async function listBillsToPay(
   return rows.map((row) => ({
     ...row,
     patientName: givenName(row.patientName),
-    expiresAt: row.expiresAt === null ? null : hospitalMoment(row.expiresAt),
+    expiresAt: hospitalMoment(row.expiresAt),
   }))
 }
 

@@ -8,6 +8,7 @@ import {
 import { hospitalMoment } from '../../../hospital_time'
 import { yuan } from '../../../money'
 import { givenName } from '../../patient'
+import { presentRefund, timelineOf } from '../../payment'
 import { presentBill, splitOf } from '../bills/present'
 import type { BillRow } from '../bills/repository'
 import { guideOf, orderStatusOf } from '../rules'
@@ -38,25 +39,13 @@ export function presentOrder(
     seesDetails,
     createdAt: hospitalMoment(row.createdAt),
     expiresAt: status === 'LOCKED' ? hospitalMoment(row.expiresAt) : null,
-    paidAt: row.paidAt === null ? null : hospitalMoment(row.paidAt),
+    paidAt: hospitalMoment(row.paidAt),
     receiptNo: row.receiptNo,
     guide: row.status === 'PAID' ? guideOf(bills.flatMap(({ items }) => items)) : [],
     invoice: seesDetails ? invoiceOf(row) : null,
     endReason: end ?? row.endReason,
-    refunds: row.refunds.map((refund) => ({
-      amountFen: refund.amountFen,
-      status:
-        refund.status === 'SUCCESS' || refund.status === 'FAILED' ? refund.status : 'PROCESSING',
-      reason: refund.reason,
-      requestedAt: hospitalMoment(new Date(refund.requestedAt)),
-      finishedAt: refund.finishedAt === null ? null : hospitalMoment(new Date(refund.finishedAt)),
-      receivedBy: refund.receivedBy,
-    })),
-    timeline: row.events.map((event) => ({
-      at: hospitalMoment(new Date(event.at)),
-      title: eventTitle(event.kind),
-      note: event.note,
-    })),
+    refunds: row.refunds.map((refund) => ({ ...presentRefund(refund), reason: refund.reason })),
+    timeline: timelineOf(row.events, eventTitle),
     serverNow: hospitalMoment(row.now),
   }
 }

@@ -4,6 +4,7 @@ import type { AccessLevel } from '../../../../src/contract/patient'
 import type { PayStatus } from '../../../../src/contract/payment'
 import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
+import type { KeptRefund, KeptStep } from '../../payment'
 
 /** A payment with everything its page shows, without its bills. */
 export interface OrderRow {
@@ -31,15 +32,8 @@ export interface OrderRow {
   invoiceReversed: boolean
   confirmedAt: Date | null
   endReason: string | null
-  refunds: {
-    amountFen: number
-    status: string
-    reason: string
-    requestedAt: string
-    finishedAt: string | null
-    receivedBy: string | null
-  }[]
-  events: { at: string; kind: string; note: string | null }[]
+  refunds: (KeptRefund & { reason: string })[]
+  events: KeptStep[]
   accessLevel: AccessLevel
   now: Date
 }

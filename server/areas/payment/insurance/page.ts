@@ -121,7 +121,7 @@ export async function getPage(till: Till, accountId: string, of: OfOrder): Promi
     certificate: patient === undefined ? '' : certificateWords(till, patient),
     totalFen: order.totalFen,
     orderState: order.state,
-    expiresAt: order.expiresAt === null ? null : hospitalMoment(order.expiresAt),
+    expiresAt: hospitalMoment(order.expiresAt),
     unavailable,
     consent: { ...insuranceConsent, isGiven },
     payment: row === undefined ? null : await presentPayment(till, row),

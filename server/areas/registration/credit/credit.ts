@@ -31,7 +31,7 @@ export async function getCredit({ sql }: Dependencies, accountId: string): Promi
       patientName: givenName(one.patientName),
       counted: one.counted,
       limit: rules.noShowLimit,
-      restrictedUntil: one.restrictedUntil === null ? null : hospitalMoment(one.restrictedUntil),
+      restrictedUntil: hospitalMoment(one.restrictedUntil),
     })),
     noShows: rows.map((row) => presentNoShow(row, rules)),
     serverNow: hospitalMoment(standings[0]?.now ?? rows[0]?.now ?? (await hospitalNow(sql))),
@@ -65,7 +65,7 @@ function presentNoShow(row: repository.NoShowRow, rules: RegistrationRules): NoS
         : {
             reason: row.appealReason,
             createdAt: hospitalMoment(row.appealedAt),
-            answeredAt: row.answeredAt === null ? null : hospitalMoment(row.answeredAt),
+            answeredAt: hospitalMoment(row.answeredAt),
             accepted: row.accepted,
             answer: row.answer,
           },

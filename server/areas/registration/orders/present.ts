@@ -1,13 +1,13 @@
 /** An order as its owner sees it. */
 import type {
   Cancellation,
-  Refund,
   RegistrationOrder,
   Rescheduling,
   StoppedChoice,
 } from '../../../../src/contract/registration'
 import { hospitalMoment } from '../../../hospital_time'
 import { givenName, maskName } from '../../patient'
+import { presentRefund, timelineOf } from '../../payment'
 import { timeOfDay, visitOf } from '../clinics/present'
 import { eventTitle } from '../events'
 import { rulesFrom } from '../rules/rule_shape'
@@ -19,9 +19,6 @@ import {
   type RegistrationRules,
 } from '../rules/rules'
 import type { OrderRow } from './reading_repository'
-
-const momentOrNull = (moment: Date | null): string | null =>
-  moment === null ? null : hospitalMoment(moment)
 
 /** An order as its owner sees it. */
 export function presentOrder(row: OrderRow): RegistrationOrder {
@@ -43,18 +40,17 @@ export function presentOrder(row: OrderRow): RegistrationOrder {
       totalFeeFen: row.totalFeeFen,
     },
     createdAt: hospitalMoment(row.createdAt),
-    expiresAt: row.status === 'PENDING_PAY' ? momentOrNull(row.expiresAt) : null,
-    paidAt: momentOrNull(row.paidAt),
+    expiresAt: row.status === 'PENDING_PAY' ? hospitalMoment(row.expiresAt) : null,
+    paidAt: hospitalMoment(row.paidAt),
     hisOrderNo: row.hisOrderNo,
     ticketCode: row.ticketCode,
     cancellation: presentCancellation(row, rules),
     cancelReason: row.cancelReason,
-    refund: presentRefund(row),
-    timeline: row.events.map((event) => ({
-      at: hospitalMoment(new Date(event.at)),
-      title: eventTitle(event.kind),
-      note: event.note,
-    })),
+    refund: row.refund && {
+      ...presentRefund(row.refund),
+      receivedBy: row.refund.receivedBy ?? '原支付账户',
+    },
+    timeline: timelineOf(row.events, eventTitle),
     carriedFen: row.carriedFen,
     dueFen: row.totalFeeFen - row.carriedFen,
     reschedule: presentRescheduling(row, rules),
@@ -130,17 +126,5 @@ function presentCancellation(row: OrderRow, rules: RegistrationRules): Cancellat
     reason: answer.allowed ? null : answer.reason,
     deadline: holds ? hospitalMoment(cancelDeadline(question, rules)) : null,
     refundFen: answer.allowed && row.payStatus === 'PAID' ? row.totalFeeFen : 0,
-  }
-}
-
-function presentRefund(row: OrderRow): Refund | null {
-  if (row.refund === null) return null
-  const { amountFen, status, requestedAt, finishedAt, receivedBy } = row.refund
-  return {
-    amountFen,
-    status: status === 'SUCCESS' || status === 'FAILED' ? status : 'PROCESSING',
-    requestedAt: hospitalMoment(new Date(requestedAt)),
-    finishedAt: finishedAt === null ? null : hospitalMoment(new Date(finishedAt)),
-    receivedBy: receivedBy ?? '原支付账户',
   }
 }

@@ -10,6 +10,7 @@ import type {
 import { firstRow } from '../../../database/answers'
 import { anyOf } from '../../../database/batched'
 import type { Executor } from '../../../database/client'
+import type { KeptRefund, KeptStep } from '../../payment'
 
 /** An order of the chain, as JSON says it. */
 interface ChainRow {
@@ -60,14 +61,8 @@ export interface OrderRow {
   hisOrderNo: string | null
   ticketCode: string | null
   cancelReason: string | null
-  refund: {
-    amountFen: number
-    status: string
-    requestedAt: string
-    finishedAt: string | null
-    receivedBy: string | null
-  } | null
-  events: { at: string; kind: string; note: string | null }[]
+  refund: KeptRefund | null
+  events: KeptStep[]
   carriedFen: number
   reschedules: number
   replacedBy: string | null

@@ -3,6 +3,12 @@ import type { Executor } from './client'
 
 type Row = object
 
+/** An object as a row: what the code calls `departName` stands in `depart_name`. Names that are no columns, PostgreSQL passes over when it reads the row as one of its table. */
+export function rowOf(given: Row): Record<string, unknown> {
+  const column = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return Object.fromEntries(Object.entries(given).map(([name, value]) => [column(name), value]))
+}
+
 /** Inserts rows in one statement; rows that are there already stay, columns that are not given keep their defaults. */
 export async function addRows(tx: Executor, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows

@@ -1,5 +1,6 @@
 /** What the hospital tells of itself: branches, departments, doctors and notices, each written whole. */
 import type { Executor, Transaction } from '../../database/client'
+import { rowOf } from '../../database/rows'
 import {
   branchDocument,
   departmentDocument,
@@ -19,22 +20,7 @@ const hospitalKind = intakeKind({
   schema: hospitalDocument,
   async write({ tx }, documents) {
     await keepEnglish(tx, 'hospital', documents)
-    await repository.renew(
-      tx,
-      'hospital',
-      documents.map((one) => ({
-        hospital_id: one.id,
-        name: one.name,
-        level: one.level,
-        telephone: one.telephone,
-        emergency_telephone: one.emergencyTelephone,
-        address: one.address,
-        open_hours: one.openHours,
-        intro: one.intro,
-        latitude: one.latitude,
-        longitude: one.longitude,
-      })),
-    )
+    await repository.renew(tx, 'hospital', documents)
   },
 })
 
@@ -42,26 +28,7 @@ const branchKind = intakeKind({
   kind: 'branch',
   schema: branchDocument,
   needs: ({ hospitalId }) => [{ name: 'hospital', key: hospitalId }],
-  write: ({ tx }, documents) =>
-    renewAndClose(
-      tx,
-      'branch',
-      documents,
-      documents.map((one) => ({
-        branch_id: one.id,
-        hospital_id: one.hospitalId,
-        name: one.name,
-        address: one.address,
-        telephone: one.telephone,
-        open_hours: one.openHours,
-        today_until: one.todayUntil,
-        notice: one.notice,
-        latitude: one.latitude,
-        longitude: one.longitude,
-        sort: one.sort,
-        active: one.active,
-      })),
-    ),
+  write: ({ tx }, documents) => renewAndClose(tx, 'branch', documents),
 })
 
 const departmentKind = intakeKind({
@@ -71,27 +38,7 @@ const departmentKind = intakeKind({
     { name: 'branch', key: branchId },
     ...(parentId === null ? [] : [{ name: 'department' as const, key: parentId }]),
   ],
-  write: ({ tx }, documents) =>
-    renewAndClose(
-      tx,
-      'department',
-      documents,
-      documents.map((one) => ({
-        department_id: one.id,
-        branch_id: one.branchId,
-        parent_id: one.parentId,
-        name: one.name,
-        place: one.place,
-        way: one.way,
-        treats: one.treats,
-        min_age: one.minAge,
-        max_age: one.maxAge,
-        sex_limit: one.sexLimit,
-        preparation: one.preparation,
-        sort: one.sort,
-        active: one.active,
-      })),
-    ),
+  write: ({ tx }, documents) => renewAndClose(tx, 'department', documents),
 })
 
 const doctorKind = intakeKind({
@@ -101,25 +48,7 @@ const doctorKind = intakeKind({
     { name: 'branch', key: branchId },
     { name: 'department', key: departmentId },
   ],
-  write: ({ tx }, documents) =>
-    renewAndClose(
-      tx,
-      'doctor',
-      documents,
-      documents.map((one) => ({
-        doctor_id: one.id,
-        branch_id: one.branchId,
-        department_id: one.departmentId,
-        name: one.name,
-        sex: one.sex,
-        title: one.title,
-        photo: one.photo,
-        good_at: one.goodAt,
-        intro: one.intro,
-        sort: one.sort,
-        active: one.active,
-      })),
-    ),
+  write: ({ tx }, documents) => renewAndClose(tx, 'doctor', documents),
 })
 
 const noticeKind = intakeKind({
@@ -132,28 +61,23 @@ const noticeKind = intakeKind({
   write: ({ tx }, documents) =>
     repository.renewNotices(
       tx,
-      documents.map((one) => ({
-        remark_id: namedId(`notice:${one.id}`),
-        hospital_id: one.hospitalId,
-        branch_id: one.branchId,
-        type: one.type,
-        title: one.title,
-        summary: one.summary,
-        content: sanitiseHtml(one.content),
-        version: one.version,
-        published_at: one.at,
-        change_note: one.changeNote,
-        withdrawn_at: one.active ? null : one.at,
-      })),
+      documents.map(({ kind: _kind, id, at, active, content, ...notice }) =>
+        rowOf({
+          ...notice,
+          remarkId: namedId(`notice:${id}`),
+          content: sanitiseHtml(content),
+          publishedAt: at,
+          withdrawnAt: active ? null : at,
+        }),
+      ),
     ),
 })
 
-/** Writes the rows; anyone who is closed by that cannot be booked from this moment on, and what opens can be. */
+/** Writes the documents; anyone who is closed by that cannot be booked from this moment on, and what opens can be. */
 async function renewAndClose(
   tx: Transaction,
   table: 'branch' | 'department' | 'doctor',
-  documents: readonly (Parameters<typeof keepEnglish>[2][number] & { active: boolean })[],
-  rows: readonly object[],
+  documents: readonly (repository.Told & { active: boolean })[],
 ): Promise<void> {
   const changed = await repository.listChanged(
     tx,
@@ -161,7 +85,7 @@ async function renewAndClose(
     documents.map(({ id, active }) => ({ id, active })),
   )
   await keepEnglish(tx, table, documents)
-  await repository.renew(tx, table, rows)
+  await repository.renew(tx, table, documents)
   if (changed.length > 0) await decideStoppedOf(tx, { [`${table}Ids`]: changed })
 }
 

@@ -1,7 +1,7 @@
 /** SQL of what the hospital tells of itself. */
 import { firstColumn } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
-import { replaceRows } from '../../database/rows'
+import { replaceRows, rowOf } from '../../database/rows'
 
 type Table = 'hospital' | 'branch' | 'department' | 'doctor'
 
@@ -17,8 +17,25 @@ export function listChanged(
     join json_to_recordset(${JSON.stringify(rows)}::text::json) as given (id text, active boolean) on given.id = known.${tx(column)} where known.active <> given.active`)
 }
 
+/** What is told of something that has a row of its own: besides its envelope, each field has the column of its name. */
+export interface Told {
+  kind: string
+  id: string
+  version: number
+  at: string
+  english: Readonly<Record<string, string>>
+}
+
 /** Writes rows whole; rows that are not named stay. */
-export async function renew(tx: Transaction, table: Table, rows: readonly object[]): Promise<void> {
+export async function renew(
+  tx: Transaction,
+  table: Table,
+  documents: readonly Told[],
+): Promise<void> {
+  const rows = documents.map(
+    ({ id, kind: _kind, version: _version, at: _at, english: _english, ...columns }) =>
+      rowOf({ [`${table}Id`]: id, ...columns }),
+  )
   await replaceRows(tx, table, `${table}_id`, rows)
 }
 

@@ -1,4 +1,5 @@
 /** Stays, their fees by day, and deposits that were paid at a window, as the hospital tells them. */
+import { rowOf } from '../../database/rows'
 import {
   feeDayDocument,
   stayDocument,
@@ -25,28 +26,14 @@ const stayKind = intakeKind({
   schema: stayDocument,
   needs: ({ branchId, patient }) => [{ name: 'branch', key: branchId }, patientNeed(patient)],
   async write({ tx, log, idOf }, documents) {
-    const rows = documents.map((one) => ({
-      inpatient_id: namedId(`stay:${one.id}`),
-      hospital_stay_id: one.id,
-      branch_id: one.branchId,
-      patient_id: idOf(patientNeed(one.patient)),
-      admission_no: one.admissionNo,
-      in_times: one.inTimes,
-      status: one.status,
-      depart_name: one.departName,
-      ward_name: one.wardName,
-      ward_place: one.wardPlace,
-      ward_telephone: one.wardTelephone,
-      bed_no: one.bedNo,
-      doctor_name: one.doctorName,
-      nurse_name: one.nurseName,
-      diagnosis: one.diagnosis,
-      cost_type_name: one.costTypeName,
-      in_date: one.inDate,
-      out_date: one.outDate,
-      insurance_fee_fen: one.insuranceFeeFen,
-      settlement: one.settlement,
-    }))
+    const rows = documents.map(({ id, patient, ...stay }) =>
+      rowOf({
+        ...stay,
+        inpatientId: namedId(`stay:${id}`),
+        hospitalStayId: id,
+        patientId: idOf(patientNeed(patient)),
+      }),
+    )
     const [moved] = await repository.listOtherPatients(tx, rows)
     if (moved !== undefined)
       throw new DocumentRefused(moved, 'patient: a stay never changes its patient')
@@ -77,19 +64,9 @@ const feeDayKind = intakeKind({
       tx,
       documents.map(({ id }) => id),
       documents.flatMap(({ id, stayId, day, lines }) =>
-        lines.map((line) => ({
-          inpatient_id: idOf(stayNeed(stayId)),
-          day_id: id,
-          fee_date: day,
-          category: line.category,
-          name: line.name,
-          spec: line.spec,
-          unit: line.unit,
-          price_fen: line.priceFen,
-          quantity: line.quantity,
-          amount_fen: line.amountFen,
-          insurance_class: line.insuranceClass,
-        })),
+        lines.map((line) =>
+          rowOf({ ...line, inpatientId: idOf(stayNeed(stayId)), dayId: id, feeDate: day }),
+        ),
       ),
     ),
 })

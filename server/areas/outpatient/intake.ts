@@ -1,4 +1,5 @@
 /** Bills and invoices as the hospital tells them. What the app knows of its own payments is never overwritten: a bill that is paid here keeps its amounts. */
+import { rowOf } from '../../database/rows'
 import { billDocument, invoiceDocument, type BillDocument } from '../../hospital_documents/money'
 import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import {
@@ -86,28 +87,18 @@ function billRow(scene: Scene, one: BillDocument, now: Date): object {
   const totalFen = sumOf(one)
   const ended = one.state === 'withdrawn' || one.state === 'paid_elsewhere' ? one.state : null
   const isOver = ended !== null || one.state === 'paid'
-  return {
-    bill_id: namedId(`bill:${one.id}`),
-    bill_no: one.id,
-    branch_id: one.branchId,
-    patient_id: scene.idOf(patientNeed(one.patient)),
-    visit_no: one.visitNo,
-    visit_date: one.visitDate,
-    depart_name: one.departName,
-    doctor_name: one.doctorName,
-    diagnosis: one.diagnosis,
-    cost_type_name: one.costTypeName,
-    title: one.title,
-    is_required: one.isRequired,
-    total_fen: totalFen,
-    fund_fen: one.fundFen,
-    account_fen: one.accountFen,
-    cash_fen: totalFen - one.fundFen - one.accountFen,
-    issued_at: one.issuedAt,
+  const { id, patient, lines: _lines, ...bill } = one
+  return rowOf({
+    ...bill,
+    billId: namedId(`bill:${id}`),
+    billNo: id,
+    patientId: scene.idOf(patientNeed(patient)),
+    totalFen,
+    cashFen: totalFen - one.fundFen - one.accountFen,
     // Nobody can take it up from the moment it ended; a hospital's clock that goes ahead of ours keeps it open no longer.
-    expires_at: isOver ? earliest(one.at, one.expiresAt, now) : one.expiresAt,
+    expiresAt: isOver ? earliest(one.at, one.expiresAt, now) : one.expiresAt,
     ended,
-  }
+  })
 }
 
 const sumOf = ({ lines }: BillDocument): number =>
@@ -117,23 +108,15 @@ const earliest = (...moments: (string | Date)[]): string =>
   hospitalMoment(new Date(Math.min(...moments.map((moment) => new Date(moment).getTime()))))
 
 function itemRows({ id, lines }: BillDocument): object[] {
-  return lines.map((line, index) => ({
-    item_id: namedId(`bill:${id}:${index + 1}`),
-    bill_no: id,
-    line_no: index + 1,
-    category: line.category,
-    name: line.name,
-    spec: line.spec,
-    unit: line.unit,
-    price_fen: line.priceFen,
-    quantity: line.quantity,
-    amount_fen: line.amountFen,
-    insurance_class: line.insuranceClass,
-    exec_depart_name: line.execDepartName,
-    exec_place: line.execPlace,
-    queue_item_code: line.queueItemCode,
-    status: statusOf(line),
-  }))
+  return lines.map((line, index) =>
+    rowOf({
+      ...line,
+      itemId: namedId(`bill:${id}:${index + 1}`),
+      billNo: id,
+      lineNo: index + 1,
+      status: statusOf(line),
+    }),
+  )
 }
 
 function statusOf({ category, state }: BillDocument['lines'][number]): ItemMark['to'] {
@@ -157,17 +140,9 @@ const invoiceKind = intakeKind({
   async write({ tx, idOf }, documents) {
     await repository.saveInvoices(
       tx,
-      documents.map((one) => ({
-        invoice_id: one.id,
-        order_id: idOf(orderNeed(one.orderNo)),
-        name: one.name,
-        batch_code: one.batchCode,
-        number: one.number,
-        random: one.random,
-        total_fen: one.totalFen,
-        state: one.state,
-        issued_at: one.issuedAt,
-      })),
+      documents.map(({ id, orderNo, ...invoice }) =>
+        rowOf({ ...invoice, invoiceId: id, orderId: idOf(orderNeed(orderNo)) }),
+      ),
     )
     const orderIds = documents.map(({ orderNo }) => idOf(orderNeed(orderNo)))
     for (const { orderId, kind, note } of await repository.putInvoicesInForce(tx, orderIds))

@@ -1,4 +1,5 @@
 /** Queues as the hospital tells them: the app shows its numbers in its order, and adds only the estimate and the reminders. */
+import { rowOf } from '../../database/rows'
 import {
   itemDocument,
   queueDocument,
@@ -28,23 +29,7 @@ const itemKind = intakeKind({
     await keepEnglish(tx, 'item', documents)
     await repository.saveItems(
       tx,
-      documents.map((one) => ({
-        branch_id: one.branchId,
-        item_code: one.itemCode,
-        group_code: one.groupCode,
-        group_name: one.groupName,
-        item_name: one.name,
-        location: one.location,
-        way: one.way,
-        remark: one.remark,
-        letter: one.letter,
-        counters: one.counters,
-        opens: one.opens,
-        closes: one.closes,
-        usual_seconds: one.usualSeconds,
-        sort: one.sort,
-        active: one.active,
-      })),
+      documents.map((one) => rowOf({ ...one, itemName: one.name })),
     )
   },
 })

@@ -1,5 +1,6 @@
 /** A queue and its numbers as the hospital tells them, written down; anyone who wants to know that his turn is near is told. */
 import type { Transaction } from '../../database/client'
+import { rowOf } from '../../database/rows'
 import type { HisNumber } from '../../gateways/his/queues'
 import type { QueueDocument, TicketTold } from '../../hospital_documents/queue'
 import { namedId } from '../../uuid'
@@ -19,26 +20,18 @@ const statuses = {
 
 export function queueRow(one: QueueDocument, scheduleId: string | null): object {
   const group = one.clinicId === null ? one.group : clinicGroup
-  return {
-    queue_id: namedId(`queue:${one.id}`),
-    hospital_queue_id: one.id,
-    branch_id: one.branchId,
-    item_code: scheduleId ?? one.itemCode,
-    schedule_id: scheduleId,
-    group_code: group?.code ?? 'service',
-    group_name: group?.name ?? '检查与取药',
-    item_name: one.name,
-    location: one.location,
-    remark: one.remark,
-    letter: one.letter,
-    counters: one.counters,
-    usual_seconds: one.usualSeconds,
-    queue_date: one.day,
-    half_day: one.halfDay,
-    begins_at: one.beginsAt,
-    ends_at: one.endsAt,
-    seq: one.seq,
-  }
+  const { id, name, day, numbers: _numbers, ...queue } = one
+  return rowOf({
+    ...queue,
+    queueId: namedId(`queue:${id}`),
+    hospitalQueueId: id,
+    itemCode: scheduleId ?? one.itemCode,
+    scheduleId,
+    groupCode: group?.code ?? 'service',
+    groupName: group?.name ?? '检查与取药',
+    itemName: name,
+    queueDate: day,
+  })
 }
 
 /** Whose number it is, by the app's ids. */
@@ -70,21 +63,16 @@ export function ticketRow(
   { patientId, orderId }: Holder,
   { queueId, seq, number: told }: { queueId: string; seq: number; number: TicketTold },
 ): object {
-  return {
-    ticket_id: ticketIdOf(queueId, told.number),
-    queue_id: queueId,
+  return rowOf({
+    ...told,
+    ticketId: ticketIdOf(queueId, told.number),
+    queueId,
     seq,
-    patient_id: patientId,
-    order_id: orderId,
-    number: told.number,
+    patientId,
+    orderId,
     status: statuses[told.state],
     anchor: told.order ?? told.number,
-    counter: told.counter,
-    calls: told.calls,
-    taken_at: told.takenAt,
-    called_at: told.calledAt,
-    ended_at: told.endedAt,
-  }
+  })
 }
 
 /** Only queues of today in which somebody waits who wants to know. */

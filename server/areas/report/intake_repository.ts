@@ -1,6 +1,7 @@
 /** SQL of reports as the hospital tells them: no account stands in it. */
 import type { ReportFlag, ReportStatus } from '../../../src/contract/report'
 import type { Transaction } from '../../database/client'
+import { rowOf } from '../../database/rows'
 import type { ReportDocument } from '../../hospital_documents/report'
 import { dropPictures } from './picture_repository'
 
@@ -77,67 +78,22 @@ export async function saveReports(
         values (${reportId}, ${index + 1}, ${caption}, ${mediaType}, ${Buffer.from(base64, 'base64')})`
 }
 
-function reportRow({ reportId, patientId, given, ...marks }: ReportToSave): object {
+function reportRow({ reportId, patientId, given, isAbnormal, isCritical }: ReportToSave): object {
+  const { id, items: _items, pictures: _pictures, ...report } = given
   const isOut = given.status !== 'PENDING'
-  return {
-    report_id: reportId,
-    report_no: given.id,
-    version: given.version,
-    branch_id: given.branchId,
-    patient_id: patientId,
-    type: given.type,
-    name: given.name,
-    status: given.status,
-    outpatient_no: given.outpatientNo,
-    admission_no: given.admissionNo,
-    depart_name: given.departName,
-    apply_doctor: given.applyDoctor,
-    diagnosis: given.diagnosis,
-    applied_at: given.appliedAt,
-    expected_at: given.expectedAt,
-    collected_at: given.collectedAt,
-    received_at: given.receivedAt,
-    reported_at: isOut ? (given.reportedAt ?? given.verifiedAt ?? given.appliedAt) : null,
-    verified_at: given.verifiedAt,
-    report_doctor: given.reportDoctor,
-    verify_doctor: given.verifyDoctor,
-    specimen: given.specimen,
-    barcode: given.barcode,
-    reminder: given.reminder,
-    withheld_reason: given.withheldReason,
-    correction_note: given.correctionNote,
-    is_abnormal: marks.isAbnormal,
-    is_critical: marks.isCritical,
-    modality: given.modality,
-    part: given.part,
-    method: given.method,
-    checked_at: given.checkedAt,
-    findings: given.findings,
-    impression: given.impression,
-    advice: given.advice,
-    accession_no: given.accessionNo,
-    study_uid: given.studyUid,
-    organisms: given.organisms,
-  }
+  return rowOf({
+    ...report,
+    reportId,
+    reportNo: id,
+    patientId,
+    reportedAt: isOut ? (given.reportedAt ?? given.verifiedAt ?? given.appliedAt) : null,
+    isAbnormal,
+    isCritical,
+  })
 }
 
 function itemRows({ reportId, items }: ReportToSave): object[] {
-  return items.map((item) => ({
-    report_id: reportId,
-    line_no: item.lineNo,
-    item_code: item.itemCode,
-    item_name: item.itemName,
-    en_name: item.enName,
-    result: item.result,
-    value: item.value,
-    unit: item.unit,
-    low: item.low,
-    high: item.high,
-    ref_range: item.refRange,
-    method: item.method,
-    flag: item.flag,
-    critical: item.critical,
-  }))
+  return items.map((item) => rowOf({ ...item, reportId }))
 }
 
 /** Those that came out within the last days: nobody is told of what is long known. */

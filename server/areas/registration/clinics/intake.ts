@@ -1,4 +1,5 @@
 /** Clinics and visits as the hospital tells them. Whether a clinic is stopped follows from its own document and from the complete windows, in whichever order they came. */
+import { rowOf } from '../../../database/rows'
 import {
   clinicDocument,
   clinicWindowDocument,
@@ -61,22 +62,18 @@ function clinicRows(
   doctorNames: ReadonlyMap<string, string>,
   rules: RegistrationRules,
 ): (ClinicRow & Record<string, unknown>)[] {
+  const { id, sources: _sources, ...clinic } = one
   const row = {
+    ...rowOf({
+      ...clinic,
+      clinicId: id,
+      releaseAt: one.releaseAt ?? releaseAt(one.visitDate, rules).toISOString(),
+      toldState: one.state,
+      toldAt: one.at,
+      toldReason: one.reason,
+    }),
     document: one,
-    clinic_id: one.id,
-    schedule_id: scheduleIdOf(one.id),
-    department_id: one.departmentId,
-    doctor_id: one.doctorId,
-    registration_type: one.registrationType,
-    visit_date: one.visitDate,
-    half_day: one.halfDay,
-    reg_fee_fen: one.regFeeFen,
-    treat_fee_fen: one.treatFeeFen,
-    place: one.place,
-    release_at: one.releaseAt ?? releaseAt(one.visitDate, rules).toISOString(),
-    told_state: one.state,
-    told_at: one.at,
-    told_reason: one.reason,
+    schedule_id: scheduleIdOf(id),
   }
   if (one.replacedBy === null) return [row]
   const substitute = doctorNames.get(one.replacedBy) ?? '其他医生'

@@ -29,8 +29,8 @@ export const sandboxHeadScripts: readonly string[] = [
 
 /** Mounts the files. */
 export function serveAssets(app: FastifyInstance): void {
-  for (const name of names) serve(app, name, `/sandbox/assets/${name}`)
-  serve(app, 'weixin_js_bridge.js', '/sandbox/weixin_js_bridge.js')
+  for (const name of names) serve(app, `/sandbox/assets/${name}`, name)
+  serve(app, '/sandbox/weixin_js_bridge.js', 'weixin_js_bridge.js')
 }
 
 function serve(app: FastifyInstance, url: string, name: string): void {

@@ -16,7 +16,7 @@ export * from './order_calls'
 export * from './schedules'
 export * from './seen'
 export * from './waitlist'
-export { payStatus, payStatusLabels, type PayStatus, type Refund } from '../payment'
+export { payStatus, payStatusLabels, type PayStatus } from '../payment'
 
 export const registrationCalls = {
   ...scheduleCalls,

@@ -16,7 +16,12 @@ import { ringOf } from '../../server/key_ring'
 export const poolSize = 8
 
 const opened = v.object({ port: v.number(), barePort: v.number() })
-const used = v.object({ cpuSeconds: v.number(), memoryMb: v.number(), delayP99Ms: v.number() })
+const used = v.object({
+  cpuSeconds: v.number(),
+  memoryMb: v.number(),
+  allocatedMb: v.number(),
+  delayP99Ms: v.number(),
+})
 /** What a server process has used since it began; the delay of its loop since it was asked last. */
 export type Used = v.InferOutput<typeof used>
 
@@ -148,6 +153,8 @@ export async function whileUsing<Result>(
   seconds: number
   serverSeconds: number
   databaseSeconds: number
+  /** What all server processes asked of their heaps. */
+  allocatedMb: number
   delayP99Ms: number
 }> {
   const before = await Promise.all(servers.map((server) => server.used()))
@@ -156,11 +163,14 @@ export async function whileUsing<Result>(
   const result = await work()
   const seconds = (performance.now() - from) / 1000
   const after = await Promise.all(servers.map((server) => server.used()))
-  const sum = (all: readonly Used[]) => all.reduce((total, { cpuSeconds }) => total + cpuSeconds, 0)
+  const grown = (of: 'cpuSeconds' | 'allocatedMb') =>
+    after.reduce((total, one) => total + one[of], 0) -
+    before.reduce((total, one) => total + one[of], 0)
   return {
     result,
     seconds,
-    serverSeconds: sum(after) - sum(before),
+    serverSeconds: grown('cpuSeconds'),
+    allocatedMb: grown('allocatedMb'),
     databaseSeconds: databaseSeconds() - databaseBefore,
     delayP99Ms: Math.max(...after.map(({ delayP99Ms }) => delayP99Ms)),
   }

@@ -56,6 +56,7 @@ export async function benchRates(
       'http/s': http,
       'server ms CPU': (used.serverSeconds / results.length) * 1000,
       'database ms CPU': (used.databaseSeconds / results.length) * 1000,
+      'server kB': (used.allocatedMb / results.length) * 1000,
     }
     if (!hasPgbench()) continue
     const perClient = Math.floor(runs / (2 * poolSize))

@@ -36,6 +36,7 @@ export async function benchReads(
       'p99 ms': withMost(quantile(times, 0.99), p99),
       'server ms CPU': (used.serverSeconds / times.length) * 1000,
       'database ms CPU': (used.databaseSeconds / times.length) * 1000,
+      'server kB': (used.allocatedMb / times.length) * 1000,
       'not 200': used.result.filter(({ status }) => status !== 200).length,
     }
   }

@@ -37,6 +37,7 @@ export async function benchRush(
       ...figuresOf(used.result, p99Most),
       'server ms CPU a call': (used.serverSeconds / used.result.length) * 1000,
       'database ms CPU a call': (used.databaseSeconds / used.result.length) * 1000,
+      'server kB a call': (used.allocatedMb / used.result.length) * 1000,
       'loop delay p99 ms': used.delayP99Ms,
       exact: '',
     }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { GCProfiler } from 'node:v8'
 import Fastify from 'fastify'
 import { buildApp } from '../../server/app'
 import { connect } from '../../server/database/client'
@@ -36,11 +37,13 @@ async function main(): Promise<void> {
 
   const delays = monitorEventLoopDelay({ resolution: 5 })
   delays.enable()
+  const allocated = countAllocations()
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
     tell({
       cpuSeconds: (user + system) / 1e6,
       memoryMb: process.memoryUsage().rss / 1e6,
+      allocatedMb: allocated() / 1e6,
       delayP99Ms: delays.percentile(99) / 1e6,
     })
     delays.reset()
@@ -50,6 +53,26 @@ async function main(): Promise<void> {
       .then(() => sql.end({ timeout: 2 }))
       .then(() => process.exit(0))
   })
+}
+
+/** Bytes that were asked of the heap since it began: what it grew by between its cleanings. */
+function countAllocations(): () => number {
+  let total = 0
+  let left = process.memoryUsage().heapUsed
+  let profiler = new GCProfiler()
+  profiler.start()
+  return () => {
+    for (const { beforeGC, afterGC } of profiler.stop().statistics) {
+      total += beforeGC.heapStatistics.usedHeapSize - left
+      left = afterGC.heapStatistics.usedHeapSize
+    }
+    const { heapUsed } = process.memoryUsage()
+    total += heapUsed - left
+    left = heapUsed
+    profiler = new GCProfiler()
+    profiler.start()
+    return total
+  }
 }
 
 const tell = (news: object): void => void process.send?.(news)

@@ -72,7 +72,7 @@ export function restrictionWords(until: Date | null): string {
   return said`该就诊人多次预约后没有到诊，暂停网上预约${when}。可在“信用记录”里查看和申诉，急诊和现场挂号不受影响`
 }
 
-/** One for all: where it was thrown tells nobody anything, and at 08:00 writing that down costs more than the rest of the refusal. */
+/** One for all: a new error writes down where it was made, 5 to 10 µs that nobody reads. */
 export const soldOut = new Refused('SOLD_OUT', '该时段已约满，请选择其他时段')
 export const sourceNotFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个时段')
 

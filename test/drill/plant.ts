@@ -1,5 +1,5 @@
 /** A hospital with its demo's people on a PostgreSQL of its own, and the app as production processes before it; the systems outside are not asked. */
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { connect, urlOf, type Sql } from '../../server/database/client'
@@ -9,6 +9,7 @@ import { ringOf } from '../../server/key_ring'
 import { createTokens } from '../../server/tokens'
 import { AppProcess } from '../support/hospital_week/stage/app_process'
 import { freePort } from '../support/hospital_week/stage/front'
+import { rsaPair } from '../support/rsa_pair'
 import { addressVariable, asAdministrator, templateName } from '../support/server/database'
 import { DebianPostgres } from './debian_postgres'
 
@@ -25,11 +26,7 @@ export async function useForTests(postgres: DebianPostgres, server: Server): Pro
   await template.end({ timeout: 2 })
 }
 
-const pair = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-})
+const pair = rsaPair()
 const oneLine = (pem: string): string => pem.replaceAll('\n', '\\n')
 const nobody = 'http://127.0.0.1:9'
 

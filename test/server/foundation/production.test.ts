@@ -1,18 +1,15 @@
 /** Production as an operator starts it: several replicas at once on an empty database, nothing of the demo, a clean end. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { connect, urlOf } from '../../../server/database/client'
 import { createTokens } from '../../../server/tokens'
+import { rsaPair } from '../../support/rsa_pair'
 import { asAdministrator, serverAddress } from '../../support/server/database'
 import { bundledServer } from '../../support/server_bundle'
 
 const root = path.join(__dirname, '../../..')
-const keys = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-})
+const keys = rsaPair()
 const database = { ...serverAddress(), database: `test_${randomUUID().replaceAll('-', '')}` }
 const oneLine = (pem: string) => pem.replaceAll('\n', '\\n')
 const environment = {

@@ -1,9 +1,10 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { readSettings } from '../../../server/settings'
 import { papers } from '../../../server/settings/papers'
+import { rsaPair } from '../../support/rsa_pair'
 
 let dataDir: string
 beforeEach(() => {
@@ -21,11 +22,7 @@ const production = {
   WECHAT_MP_SECRET: 'secret-of-wechat',
 }
 
-const keys = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-})
+const keys = rsaPair()
 const complete = {
   ...production,
   WECHAT_PAY_MCH_ID: '1900000009',

@@ -1,10 +1,10 @@
 /** Outside systems that answer oddly: every oddity must become one of the two failures. */
-import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { HisClient } from '../../../server/gateways/his/client'
 import { SmsClient } from '../../../server/gateways/sms/client'
 import { WeChatClient } from '../../../server/gateways/wechat/client'
 import { WeChatPayClient } from '../../../server/gateways/wechat_pay/client'
+import { rsaPair } from '../../support/rsa_pair'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -38,11 +38,7 @@ const says =
 const breaks: Answer = (request) => request.socket.destroy()
 const saysNothing: Answer = () => undefined
 
-const pem = generateKeyPairSync('rsa', {
-  modulusLength: 2048,
-  publicKeyEncoding: { type: 'spki', format: 'pem' },
-  privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-})
+const pem = rsaPair()
 const weChat = () =>
   new WeChatClient({
     apiUrl: url,

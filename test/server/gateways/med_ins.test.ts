@@ -1,4 +1,4 @@
-import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto'
+import { constants, privateDecrypt } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import {
@@ -19,15 +19,10 @@ import {
   requestMessage,
   sign,
 } from '../../../server/gateways/wechat_pay/signatures'
+import { rsaPair } from '../../support/rsa_pair'
 
-const pair = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
-const merchant = pair()
-const channel = pair()
+const merchant = rsaPair()
+const channel = rsaPair()
 const apiV3Key = '0123456789abcdef0123456789abcdef'
 
 describe('the amounts of a mixed order', () => {

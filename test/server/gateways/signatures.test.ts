@@ -1,4 +1,3 @@
-import { generateKeyPairSync } from 'node:crypto'
 import { signedHeaders } from '../../../server/gateways/sms/signature'
 import { WeChatPayClient } from '../../../server/gateways/wechat_pay/client'
 import {
@@ -14,15 +13,10 @@ import {
   sign,
 } from '../../../server/gateways/wechat_pay/signatures'
 import { hospitalSecond } from '../../../server/hospital_time'
+import { rsaPair } from '../../support/rsa_pair'
 
-const pair = () =>
-  generateKeyPairSync('rsa', {
-    modulusLength: 2048,
-    publicKeyEncoding: { type: 'spki', format: 'pem' },
-    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
-  })
-const merchant = pair()
-const channel = pair()
+const merchant = rsaPair()
+const channel = rsaPair()
 const apiV3Key = '0123456789abcdef0123456789abcdef'
 const config = {
   mchId: '1900000001',
@@ -177,7 +171,7 @@ describe('a callback', () => {
   })
 
   it('is read while the channel and the merchant change their keys, each by its id', () => {
-    const next = pair()
+    const next = rsaPair()
     const changing = new WeChatPayClient({
       ...config,
       apiV3Key: `${'n'.repeat(32)},${apiV3Key}`,

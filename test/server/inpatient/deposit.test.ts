@@ -12,12 +12,7 @@ beforeEach(async () => {
   person = await ward.person()
 })
 afterEach(async () => {
-  ward.channel.losses = {}
-  ward.channel.whileClosing = undefined
-  ward.channel.whileCreating = undefined
-  ward.channel.refundStatus = 'SUCCESS'
-  ward.his.mode = 'ok'
-  ward.his.whileConfirming = undefined
+  ward.recover()
   await ward.settleAll()
   await ward.expectBalancedBooks()
 })
@@ -51,11 +46,6 @@ describe('a deposit', () => {
       order: { status: 'DONE' },
       pay: null,
     })
-  })
-
-  it('believes the channel and not the phone', async () => {
-    const { depositId } = await ward.payable(person)
-    expect((await ward.check(person, depositId)).body.status).toBe('PENDING_PAY')
   })
 
   it('is made once however often it is sent', async () => {
@@ -112,51 +102,6 @@ describe('a deposit', () => {
 })
 
 describe('faults', () => {
-  it('takes the same callback many times as one payment', async () => {
-    const { depositId, tradeNo } = await ward.payable(person)
-    ward.channel.pay(tradeNo)
-    const callback = ward.channel.paymentCallback(tradeNo)
-    const replies = await Promise.all(Array.from({ length: 8 }, () => ward.notify(callback)))
-    expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([204]))
-    expect((await ward.notify(ward.channel.paymentCallback(tradeNo))).statusCode).toBe(204)
-    await ward.settleAll()
-    expect(await titles(depositId)).toEqual(['已下单', '已支付', '医院已入账'])
-  })
-
-  it('settles a callback that comes before the channel’s reply', async () => {
-    const { inpatientId } = await ward.stay({ owner: person })
-    const { depositId } = (await ward.create(person, inpatientId)).body
-    ward.channel.losses.createOrder = 'after'
-    expect((await ward.pay(person, depositId)).status).toBe(503)
-    const tradeNo = await ward.tradeNo(depositId)
-    ward.channel.pay(tradeNo)
-    await ward.notify(ward.channel.paymentCallback(tradeNo))
-    await ward.settleAll()
-    expect((await ward.get(person, depositId)).status).toBe('DONE')
-  })
-
-  it('takes up the same channel order after a lost request', async () => {
-    const { inpatientId } = await ward.stay({ owner: person })
-    const { depositId } = (await ward.create(person, inpatientId)).body
-    ward.channel.losses.createOrder = 'before'
-    expect((await ward.pay(person, depositId)).status).toBe(503)
-    delete ward.channel.losses.createOrder
-    const tradeNo = await ward.tradeNo(depositId)
-    expect((await ward.pay(person, depositId)).status).toBe(200)
-    expect(await ward.tradeNo(depositId)).toBe(tradeNo)
-  })
-
-  it('asks again after the channel was down, and finds a payment without a callback', async () => {
-    const { depositId, tradeNo } = await ward.payable(person)
-    ward.channel.pay(tradeNo)
-    ward.channel.losses.queryOrder = 'before'
-    expect((await ward.check(person, depositId)).body.status).toBe('PENDING_PAY')
-    await ward.settleAll()
-    delete ward.channel.losses.queryOrder
-    await ward.settleAll()
-    expect((await ward.get(person, depositId)).status).toBe('DONE')
-  })
-
   it('keeps the money and tries again while the hospital is down', async () => {
     ward.his.mode = 'down'
     const { depositId, inpatientId, tradeNo } = await ward.payable(person)
@@ -207,9 +152,7 @@ describe('faults', () => {
     await ward.passDeadline(depositId)
     expect((await ward.get(person, depositId)).status).toBe('EXPIRED')
     expect(await ward.pay(person, depositId)).toMatchObject(refused(409, 'ORDER_NOT_PAYABLE'))
-    ward.channel.pay(tradeNo)
-    await ward.notify(ward.channel.paymentCallback(tradeNo))
-    await ward.settleAll()
+    await ward.receive(tradeNo)
     expect((await ward.get(person, depositId)).status).toBe('DONE')
     expect(await titles(depositId)).toContain('支付到账较晚，仍然有效')
   })
@@ -224,50 +167,6 @@ describe('faults', () => {
       status: 'FAILED',
       payStatus: 'REFUNDED',
     })
-  })
-
-  it('closes the channel order of a deposit nobody paid', async () => {
-    const { depositId, tradeNo } = await ward.payable(person)
-    await ward.passDeadline(depositId)
-    await ward.settleAll()
-    expect(ward.channel.orders.get(tradeNo)?.state).toBe('CLOSED')
-    expect((await ward.get(person, depositId)).status).toBe('EXPIRED')
-  })
-
-  it('treats a payment that slips in while closing as paid', async () => {
-    const { depositId } = await ward.payable(person)
-    await ward.passDeadline(depositId)
-    ward.channel.whileClosing = (no) => {
-      if (ward.channel.orders.get(no)?.state === 'NOTPAY') ward.channel.pay(no)
-    }
-    await ward.settleAll()
-    expect((await ward.get(person, depositId)).status).toBe('DONE')
-  })
-
-  it('never accepts another amount', async () => {
-    const { depositId, tradeNo } = await ward.payable(person)
-    ward.channel.pay(tradeNo, 1)
-    await ward.notify(ward.channel.paymentCallback(tradeNo))
-    await ward.settleAll()
-    expect(await ward.get(person, depositId)).toMatchObject({
-      status: 'FAILED',
-      payStatus: 'REFUNDED',
-    })
-  })
-
-  it('gives a second payment of one deposit back', async () => {
-    const { depositId, tradeNo } = await ward.payable(person)
-    // The channel said "closed" to us and let the patient pay all the same.
-    await ward.sql`update payment set status = 'CLOSED' where out_trade_no = ${tradeNo}`
-    await ward.payInMiniProgram(person, depositId)
-    const second = await ward.tradeNo(depositId)
-    ward.channel.pay(tradeNo)
-    ward.channel.pay(second)
-    await ward.notify(ward.channel.paymentCallback(second))
-    await ward.notify(ward.channel.paymentCallback(tradeNo))
-    await ward.settleAll()
-    expect(await ward.get(person, depositId)).toMatchObject({ status: 'DONE', payStatus: 'PAID' })
-    expect(await titles(depositId)).toContain('收到重复支付，多付的部分已申请退回')
   })
 
   it('ends one way when two phones pay and everything is asked at once', async () => {

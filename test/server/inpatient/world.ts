@@ -7,9 +7,8 @@ import { businesses } from '../../../server/joins'
 import { inpatientCalls as calls, type StayStatus } from '../../../src/contract/inpatient'
 import { aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
-import { startHospital, TestHospital } from '../../support/server/test_hospital'
-import type { TestServer } from '../../support/server/test_server'
-import { FakeChannel, FakeHis } from '../registration/fakes'
+import { startHospital } from '../../support/server/test_hospital'
+import { FakeChannel, FakedHospital, FakeHis } from '../registration/fakes'
 
 export interface Person {
   accountId: string
@@ -21,15 +20,7 @@ export const patientName = '周桂芳'
 export const patientIdNo = '330106196209203425'
 
 /** A server with fakes around it, and the builders of this area. */
-export class Ward extends TestHospital {
-  private constructor(
-    server: TestServer,
-    readonly channel: FakeChannel,
-    readonly his: FakeHis,
-  ) {
-    super(server)
-  }
-
+export class Ward extends FakedHospital {
   static async start(): Promise<Ward> {
     const channel = new FakeChannel()
     const his = new FakeHis()
@@ -102,19 +93,18 @@ export class Ward extends TestHospital {
     )
   }
 
-  pay(person: Person, depositId: string) {
-    return this.call(
-      calls.payDeposit,
-      { depositId, method: 'wechat', app: 'official_account' },
-      person,
-    )
+  pay(
+    { token }: Pick<Person, 'token'>,
+    depositId: string,
+    app: 'official_account' | 'mini_program' = 'official_account',
+  ) {
+    return this.call(calls.payDeposit, { depositId, method: 'wechat', app }, { token })
   }
 
   /** The same account, in the mini-program. */
   async payInMiniProgram({ accountId }: Person, depositId: string) {
-    const { token } = await aSession(this.server, { accountId, app: 'mini_program' })
-    const wish = { depositId, method: 'wechat', app: 'mini_program' } as const
-    return this.call(calls.payDeposit, wish, { token })
+    const session = await aSession(this.server, { accountId, app: 'mini_program' })
+    return this.pay(session, depositId, 'mini_program')
   }
 
   check(person: Person, depositId: string) {

@@ -8,33 +8,15 @@ import { CashDesk } from './world'
 const desk = forAllTests(() => CashDesk.start())
 const person = forEachTest(() => desk.person())
 afterEach(async () => {
-  desk.channel.losses = {}
-  desk.channel.refundStatus = 'SUCCESS'
-  desk.his.mode = 'ok'
+  desk.recover()
   await desk.settleAll()
   await desk.expectBalancedBooks()
-})
-
-it('a callback that overtakes the reply to the cashier pays once', async () => {
-  const patientId = await desk.patient(person)
-  const { body } = await desk.create(person, patientId, [await desk.bill(patientId)])
-  desk.channel.losses = { createOrder: 'after' }
-  await desk.pay(person, body.orderId)
-  const tradeNo = await desk.tradeNo(body.orderId)
-  desk.channel.pay(tradeNo)
-  expect((await desk.notify(desk.channel.paymentCallback(tradeNo))).statusCode).toBe(204)
-  desk.channel.losses = {}
-  expect((await desk.pay(person, body.orderId)).body.pay).toBeNull()
-  await desk.settleAll()
-  expect((await desk.get(person, body.orderId)).status).toBe('PAID')
 })
 
 it('killed after the money was booked and before the hospital was told: a worker tells it, once', async () => {
   const { orderId, orderNo, tradeNo } = await desk.payable(person)
   desk.his.mode = 'down'
-  desk.channel.pay(tradeNo)
-  await desk.notify(desk.channel.paymentCallback(tradeNo))
-  await desk.settleAll()
+  await desk.receive(tradeNo)
   expect((await desk.get(person, orderId)).status).toBe('PAID_UNCONFIRMED')
   desk.his.mode = 'ok'
   await desk.sql`update outpatient_order set next_confirm_at = now() where order_id = ${orderId}`

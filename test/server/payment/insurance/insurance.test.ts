@@ -19,10 +19,7 @@ beforeEach(async () => {
   person = await world.person()
 })
 afterEach(async () => {
-  world.insurance.losses = {}
-  world.insurance.refusals = {}
-  world.channel.losses = {}
-  world.his.mode = 'ok'
+  world.recover()
   await world.settleAll()
   await world.expectBalancedBooks()
 })
@@ -34,6 +31,13 @@ const billsOf = async ({ orderId }: Payable) =>
 const kinds = ['registration', 'bills'] as const
 const make = (kind: (typeof kinds)[number]): Promise<Payable> =>
   kind === 'registration' ? world.registration(person) : world.bills(person)
+
+const nothing = { fundFen: 0, accountFen: 0, otherFen: 0, cashFen: 0 }
+/** What the bureau decides in this test, by the total. */
+const decide = (parts: (totalFen: number) => Partial<typeof nothing>) =>
+  jest
+    .spyOn(world.insurance, 'decide')
+    .mockImplementation((totalFen) => ({ totalFen, ...nothing, ...parts(totalFen) }))
 
 describe('the page', () => {
   it('shows the order, the masked patient and certificate, and asks for a consent of its own', async () => {
@@ -133,33 +137,17 @@ describe('the bureau decides', () => {
 
   it('bears nothing: the patient is told to pay by himself', async () => {
     const order = await world.registration(person)
-    const decide = world.insurance.decide
-    world.insurance.decide = (totalFen) => ({
-      totalFen,
-      fundFen: 0,
-      accountFen: 0,
-      otherFen: 0,
-      cashFen: totalFen,
-    })
+    decide((totalFen) => ({ cashFen: totalFen }))
     await world.start(person, order)
     const { body } = await world.settle(person, order, { authCode: randomUUID() })
-    world.insurance.decide = decide
     expect(body.payment).toMatchObject({ status: 'CLOSED', refusal: 'CASH_ONLY' })
   })
 
   it('is not believed when its parts do not make up the total', async () => {
     const order = await world.registration(person)
-    const decide = world.insurance.decide
-    world.insurance.decide = (totalFen) => ({
-      totalFen,
-      fundFen: totalFen,
-      accountFen: 0,
-      otherFen: 0,
-      cashFen: 1,
-    })
+    decide((totalFen) => ({ fundFen: totalFen, cashFen: 1 }))
     await world.start(person, order)
     const answer = await world.settle(person, order, { authCode: randomUUID() })
-    world.insurance.decide = decide
     expect(answer.status).toBe(503)
   })
 
@@ -217,16 +205,8 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
   if (kind === 'bills')
     it('keeps each fund by its own name', async () => {
       const order = await make(kind)
-      const decide = world.insurance.decide
-      world.insurance.decide = (totalFen) => ({
-        totalFen,
-        fundFen: totalFen - 900,
-        accountFen: 0,
-        otherFen: 500,
-        cashFen: 400,
-      })
+      decide((totalFen) => ({ fundFen: totalFen - 900, otherFen: 500, cashFen: 400 }))
       const number = await world.handedOver(person, order)
-      world.insurance.decide = decide
       world.insurance.pay(number)
       const { totalFen } = (await world.check(person, order)).body
       expect((await billsOf(order)).split).toMatchObject({
@@ -238,17 +218,9 @@ describe.each(kinds)('a mixed payment of a %s', (kind) => {
 
   it('of insurance alone needs no cash order', async () => {
     const order = await make(kind)
-    const decide = world.insurance.decide
-    world.insurance.decide = (totalFen) => ({
-      totalFen,
-      fundFen: totalFen,
-      accountFen: 0,
-      otherFen: 0,
-      cashFen: 0,
-    })
+    decide((totalFen) => ({ fundFen: totalFen }))
     const before = world.channel.orders.size
     const number = await world.handedOver(person, order)
-    world.insurance.decide = decide
     expect(world.channel.orders.size).toBe(before)
     expect((await world.pay(person, order)).body.pay?.cash).toBeNull()
     world.insurance.pay(number)
@@ -460,8 +432,7 @@ describe('killed between each two steps', () => {
       expect(await world.pay(person, order)).toMatchObject({
         status: 503,
       })
-      world.insurance.losses = {}
-      world.channel.losses = {}
+      world.recover()
       expect((await world.pay(person, order)).status).toBe(200)
       const number = await world.number(order)
       world.insurance.pay(number)

@@ -11,8 +11,7 @@ beforeEach(async () => {
   person = await world.person()
 })
 afterEach(async () => {
-  world.insurance.losses = {}
-  world.his.mode = 'ok'
+  world.recover()
   await world.settleAll()
   await world.expectBalancedBooks()
   await resetClock(world.sql)

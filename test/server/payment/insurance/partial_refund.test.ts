@@ -15,11 +15,7 @@ beforeEach(async () => {
   await world.leaveEarlier()
   person = await world.person()
 })
-afterEach(() => {
-  world.insurance.losses = {}
-  world.insurance.refusals = {}
-  world.channel.losses = {}
-})
+afterEach(() => world.recover())
 
 const get = async ({ orderId }: Payable) =>
   (await world.call(outpatientCalls.getOrder, { orderId }, person)).body

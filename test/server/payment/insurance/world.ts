@@ -19,9 +19,9 @@ import {
 } from '../../../../src/contract/insurance'
 import { outpatientCalls } from '../../../../src/contract/outpatient'
 import { registrationCalls } from '../../../../src/contract/registration'
-import { type Callback, startHospital, TestHospital } from '../../../support/server/test_hospital'
+import { type Callback, startHospital } from '../../../support/server/test_hospital'
 import type { TestServer } from '../../../support/server/test_server'
-import { FakeChannel } from '../../registration/fakes'
+import { FakeChannel, FakedHospital } from '../../registration/fakes'
 import { FakeInsurance, InsuredHis } from './fakes'
 
 export interface Person {
@@ -37,14 +37,14 @@ export interface Payable {
 }
 
 /** A server with fakes around it, and the builders of this area. */
-export class InsuredWorld extends TestHospital {
+export class InsuredWorld extends FakedHospital {
   private constructor(
     server: TestServer,
-    readonly channel: FakeChannel,
+    channel: FakeChannel,
     readonly insurance: FakeInsurance,
-    readonly his: InsuredHis,
+    his: InsuredHis,
   ) {
-    super(server)
+    super(server, channel, his)
   }
 
   static async start(): Promise<InsuredWorld> {
@@ -202,6 +202,11 @@ export class InsuredWorld extends TestHospital {
       await sql`update registration_order set expires_at = hospital_now() - interval '1 second' where order_id = ${of.orderId}`
     else
       await sql`update outpatient_order set expires_at = hospital_now() - interval '1 second' where order_id = ${of.orderId}`
+  }
+
+  override recover(): void {
+    super.recover()
+    Object.assign(this.insurance, { losses: {}, refusals: {} })
   }
 
   /** What was not paid in time ends too. */

@@ -183,7 +183,8 @@ async function forgetEverything(): Promise<void> {
   hospitalStore.acceptBranches([])
 }
 
-async function pageOf(name: RouteName): Promise<ComponentType> {
+/** The page of a route. */
+export async function pageOf(name: RouteName): Promise<ComponentType> {
   const module = (await import(`../../../../src${routes[name].path}`)) as { default: ComponentType }
   return module.default
 }

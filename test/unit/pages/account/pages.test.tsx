@@ -1,38 +1,22 @@
-import Taro from '@tarojs/taro'
 import { fireEvent as dom, getQueriesForElement, waitFor } from '@testing-library/dom'
 import { runInAction } from 'mobx'
-import BindTel from '@/pages/center/bind_tel'
 import * as clipboard from '@/platform/device/clipboard'
 import * as files from '@/platform/files/save_file'
 import { api } from '@/request/api'
 import { BadReply, ServerRefused } from '@/request/sending/errors'
 import { authToken } from '@/storage/keys'
 import { accountStore, authStore, hospitalStore } from '@/stores'
-import AccountDelete from '@/subpages/account/account_delete'
-import AccountSessions from '@/subpages/account/account_sessions'
-import PrivacyAccessLog from '@/subpages/account/privacy_access_log'
-import PrivacyIndex from '@/subpages/account/privacy_index'
-import NoticeIndex from '@/subpages/notice/notice_index'
-import { renderPage } from '../../../support/client/page'
+import { noteWays, open } from '../opening'
 import { aConsent, anEvent, aSession } from './builders'
 
 jest.mock('@/platform/files/save_file', () => ({ canSaveFile: jest.fn(), saveFile: jest.fn() }))
 jest.mock('@/platform/device/clipboard', () => ({ copyText: jest.fn() }))
 
-const open = (page: Parameters<typeof renderPage>[0], name: string) =>
-  renderPage(page, { path: `subpages/account/${name}` })
 const onScreen = () => getQueriesForElement(document.body)
 let opened: string[]
 
 beforeEach(() => {
-  opened = []
-  const note = ({ url = '' } = {}) => {
-    opened.push(url)
-    return Promise.resolve({ errMsg: 'ok' })
-  }
-  jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([])
-  jest.spyOn(Taro, 'navigateTo').mockImplementation(note)
-  jest.spyOn(Taro, 'switchTab').mockImplementation(note)
+  opened = noteWays(0)
   jest.mocked(files.canSaveFile).mockReturnValue(true)
   jest
     .spyOn(api.privacy, 'listConsents')
@@ -57,7 +41,7 @@ beforeEach(() => {
 
 describe('隐私与授权', () => {
   it('shows each agreement with its version, date and whom it is about', async () => {
-    const { findByText, getByText } = await open(PrivacyIndex, 'privacy_index')
+    const { findByText, getByText } = await open('privacy_index')
     await findByText('健康信息处理')
     expect(getByText('涉及：就诊人 李*明')).toBeTruthy()
     expect(getByText('第 2 版 · 2026年11月1日同意')).toBeTruthy()
@@ -70,7 +54,7 @@ describe('隐私与授权', () => {
     const withdraw = jest
       .spyOn(api.privacy, 'withdrawConsent')
       .mockResolvedValue([aConsent({ withdrawnAt: '2026-11-21T09:00:00+08:00' })])
-    const { findByLabelText, findByText, fireEvent } = await open(PrivacyIndex, 'privacy_index')
+    const { findByLabelText, findByText, fireEvent } = await open('privacy_index')
     const button = await findByLabelText('撤回健康信息处理的授权，就诊人 李*明')
     fireEvent.click(button)
     await onScreen().findByText(/撤回后不能为他挂号/)
@@ -85,10 +69,10 @@ describe('隐私与授权', () => {
 
   it('leads to deleting the account where the policy itself is taken back', async () => {
     const withdraw = jest.spyOn(api.privacy, 'withdrawConsent')
-    const { findByLabelText, fireEvent } = await open(PrivacyIndex, 'privacy_index')
+    const { findByLabelText, fireEvent } = await open('privacy_index')
     fireEvent.click(await findByLabelText('撤回隐私政策的授权，您的账号'))
     fireEvent.click(await onScreen().findByText('去注销'))
-    await waitFor(() => expect(opened).toEqual(['/subpages/account/account_delete']))
+    await waitFor(() => expect(opened).toEqual(['navigate /subpages/account/account_delete']))
     expect(withdraw).not.toHaveBeenCalled()
   })
 
@@ -97,7 +81,7 @@ describe('隐私与授权', () => {
       .spyOn(api.privacy, 'exportData')
       .mockResolvedValue({ fileName: 'my.json', content: '{"a":1}' })
     jest.mocked(files.saveFile).mockResolvedValue('saved')
-    const { findByText, queryByText, fireEvent } = await open(PrivacyIndex, 'privacy_index')
+    const { findByText, queryByText, fireEvent } = await open('privacy_index')
     fireEvent.click(await findByText('导出我的信息'))
     fireEvent.click(await findByText('保存为文件'))
     expect(files.saveFile).toHaveBeenCalledWith({
@@ -114,7 +98,7 @@ describe('隐私与授权', () => {
     jest
       .spyOn(api.privacy, 'exportData')
       .mockResolvedValue({ fileName: 'my.json', content: '{"a":1}' })
-    const { findByText, queryByText, fireEvent } = await open(PrivacyIndex, 'privacy_index')
+    const { findByText, queryByText, fireEvent } = await open('privacy_index')
     fireEvent.click(await findByText('导出我的信息'))
     await findByText(/微信里不能直接保存文件/)
     expect(queryByText('保存为文件')).toBeNull()
@@ -124,16 +108,16 @@ describe('隐私与授权', () => {
 
   it('keeps the policy readable for a visitor, and asks nothing of the server', async () => {
     runInAction(() => (authStore.status = 'anonymous'))
-    const { findByText, getByText, fireEvent } = await open(PrivacyIndex, 'privacy_index')
+    const { findByText, getByText, fireEvent } = await open('privacy_index')
     await findByText('登录后可以查看和管理您的授权')
     fireEvent.click(getByText('隐私政策'))
-    expect(opened).toEqual(['/subpages/notice/notice_index?type=privacy_policy'])
+    expect(opened).toEqual(['navigate /subpages/notice/notice_index?type=privacy_policy'])
     expect(api.privacy.listConsents).not.toHaveBeenCalled()
   })
 
   it('shows the rest when one part does not load', async () => {
     jest.spyOn(api.privacy, 'listConsents').mockRejectedValue(new Error('没有网络'))
-    const { findByText } = await open(PrivacyIndex, 'privacy_index')
+    const { findByText } = await open('privacy_index')
     await findByText('没有网络')
     await findByText('查看就诊卡')
   })
@@ -141,7 +125,7 @@ describe('隐私与授权', () => {
 
 describe('访问记录', () => {
   it('shows who did what to whom', async () => {
-    const { findByText, getByText } = await open(PrivacyAccessLog, 'privacy_access_log')
+    const { findByText, getByText } = await open('privacy_access_log')
     await findByText('2026年11月20日 周五')
     expect(getByText('您')).toBeTruthy()
     expect(getByText('就诊人 李*明')).toBeTruthy()
@@ -151,7 +135,7 @@ describe('访问记录', () => {
 describe('登录设备', () => {
   it('ends the others after a question, and keeps this one', async () => {
     jest.spyOn(api.privacy, 'endOtherSessions').mockResolvedValue([aSession()])
-    const { findByText, queryByText, fireEvent } = await open(AccountSessions, 'account_sessions')
+    const { findByText, queryByText, fireEvent } = await open('account_sessions')
     fireEvent.click(await findByText('退出其他 1 台设备'))
     fireEvent.click(await onScreen().findByText('全部退出'))
     await findByText('账号只在这台设备上登录着。')
@@ -172,7 +156,7 @@ describe('注销账号', () => {
   }
 
   it('says what goes and what stays by law, for how long', async () => {
-    const { findByText, getByText } = await open(AccountDelete, 'account_delete')
+    const { findByText, getByText } = await open('account_delete')
     await findByText('会删除')
     expect(getByText('最后一次就诊起至少 15 年')).toBeTruthy()
     expect(getByText('最后一次出院起至少 30 年')).toBeTruthy()
@@ -180,7 +164,7 @@ describe('注销账号', () => {
 
   it('asks for the code and the understanding first', async () => {
     const remove = jest.spyOn(api.privacy, 'deleteAccount')
-    const page = await open(AccountDelete, 'account_delete')
+    const page = await open('account_delete')
     page.fireEvent.click(page.getByText('注销账号', { selector: 'span, taro-text-core' }))
     await page.findByText('请输入 6 位验证码')
     await page.findByText('请先确认您知道注销后不能恢复')
@@ -193,7 +177,7 @@ describe('注销账号', () => {
     jest
       .spyOn(api.account, 'signOut')
       .mockRejectedValue(new ServerRefused(401, '登录已失效', 'NOT_SIGNED_IN'))
-    const page = await open(AccountDelete, 'account_delete')
+    const page = await open('account_delete')
     await fill(page)
     expect(api.privacy.deleteAccount).not.toHaveBeenCalled()
     page.fireEvent.click(await onScreen().findByText('确认注销'))
@@ -201,19 +185,19 @@ describe('注销账号', () => {
     expect(api.privacy.deleteAccount).toHaveBeenCalledWith({ code: '123456' })
     expect(authToken.read()).toBeUndefined()
     expect(authStore.isSignedIn).toBe(false)
-    expect(opened).toEqual(['/pages/index/index'])
+    expect(opened).toEqual(['tab /pages/index/index'])
     page.fireEvent.click(onScreen().getByText('知道了'))
   })
 
   it('says what is in the way, and leads there', async () => {
     const refused = new ServerRefused(409, '还有挂号没有办完', 'CONFLICT', { orderId: 'ord-1' })
     jest.spyOn(api.privacy, 'deleteAccount').mockRejectedValue(refused)
-    const page = await open(AccountDelete, 'account_delete')
+    const page = await open('account_delete')
     await fill(page)
     page.fireEvent.click(await onScreen().findByText('确认注销'))
     await page.findByText('还有挂号没有办完')
     page.fireEvent.click(page.getByText('去处理这个挂号'))
-    expect(opened).toEqual(['/subpages/registration/registration_orderlist?orderId=ord-1'])
+    expect(opened).toEqual(['navigate /subpages/registration/registration_orderlist?orderId=ord-1'])
     expect(authStore.isSignedIn).toBe(true)
   })
 
@@ -221,7 +205,7 @@ describe('注销账号', () => {
     jest
       .spyOn(api.privacy, 'sendDeletionCode')
       .mockResolvedValue({ tel: '138****9999', retryAfterSeconds: 60, expiresInSeconds: 300 })
-    const { findByText, getByText, fireEvent } = await open(AccountDelete, 'account_delete')
+    const { findByText, getByText, fireEvent } = await open('account_delete')
     fireEvent.click(getByText('获取验证码'))
     await findByText(/60 秒后可重发/)
     expect(getByText('验证码会发到绑定的手机号 138****9999')).toBeTruthy()
@@ -229,7 +213,7 @@ describe('注销账号', () => {
 })
 
 describe('绑定手机号', () => {
-  async function bind(page: Awaited<ReturnType<typeof renderPage>>): Promise<void> {
+  async function bind(page: Awaited<ReturnType<typeof open>>): Promise<void> {
     dom.change(page.getByLabelText('手机号'), { target: { value: '13800001234' } })
     dom.change(page.getByLabelText('短信验证码'), { target: { value: '123456' } })
     page.fireEvent.click(page.getByText('我已阅读并同意隐私政策'))
@@ -238,7 +222,7 @@ describe('绑定手机号', () => {
 
   it('agrees to the version of the policy that it shows', async () => {
     const call = jest.spyOn(api.account, 'bindTel').mockResolvedValue({ tel: '138****1234' })
-    const page = await renderPage(BindTel, { path: 'pages/center/bind_tel' })
+    const page = await open('bind_tel')
     await page.findByText('查看全文')
     await bind(page)
     expect(call).toHaveBeenCalledWith({
@@ -255,7 +239,7 @@ describe('绑定手机号', () => {
   ])('agrees to the app’s own policy where the hospital %s', async (_words, answer) => {
     jest.spyOn(api.hospital, 'listRemarks').mockImplementation(answer)
     const call = jest.spyOn(api.account, 'bindTel').mockResolvedValue({ tel: '138****1234' })
-    const page = await renderPage(BindTel, { path: 'pages/center/bind_tel' })
+    const page = await open('bind_tel')
     await page.findByText('查看')
     await bind(page)
     await waitFor(() =>
@@ -266,10 +250,7 @@ describe('绑定手机号', () => {
   it('shows the app’s own policy in the hospital’s name where the hospital publishes none', async () => {
     jest.spyOn(api.hospital, 'listRemarks').mockResolvedValue([])
     runInAction(() => (hospitalStore.hosDetail = { name: '青山医院', telephone: '0571-1' }))
-    const notice = await renderPage(NoticeIndex, {
-      path: 'subpages/notice/notice_index',
-      params: { type: 'privacy_policy' },
-    })
+    const notice = await open('notice_index', { type: 'privacy_policy' })
     await notice.findByText('看其他须知')
     expect(notice.container.innerHTML).toContain('青山医院')
   })
@@ -278,7 +259,7 @@ describe('绑定手机号', () => {
     const wrong = new ServerRefused(400, '验证码不正确', 'SMS_CODE_WRONG')
     const taken = new ServerRefused(409, '已被使用', 'CONFLICT', { way: 'certificate' })
     const call = jest.spyOn(api.account, 'bindTel').mockRejectedValueOnce(wrong)
-    const page = await renderPage(BindTel, { path: 'pages/center/bind_tel' })
+    const page = await open('bind_tel')
     await page.findByText('查看全文')
     await bind(page)
     await page.findByText('验证码不正确')
@@ -301,7 +282,7 @@ describe('绑定手机号', () => {
   it('agrees to nothing that could not be shown, and tries again to load it', async () => {
     jest.spyOn(api.hospital, 'listRemarks').mockRejectedValueOnce(new Error('没有网络'))
     const call = jest.spyOn(api.account, 'bindTel').mockResolvedValue({ tel: '138****1234' })
-    const page = await renderPage(BindTel, { path: 'pages/center/bind_tel' })
+    const page = await open('bind_tel')
     await bind(page)
     await page.findByText(/隐私政策还没有加载出来/)
     expect(call).not.toHaveBeenCalled()

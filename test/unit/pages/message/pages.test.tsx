@@ -1,4 +1,3 @@
-import Taro from '@tarojs/taro'
 import { fireEvent, waitFor } from '@testing-library/dom'
 import { runInAction } from 'mobx'
 import { act } from 'react'
@@ -6,9 +5,7 @@ import type { Message, MessageSettings } from '@/contract/message'
 import * as subscribe from '@/platform/wechat/subscribe'
 import { api } from '@/request/api'
 import { authStore, visitingPatientStore } from '@/stores'
-import MessageList from '@/subpages/message/message_list'
-import MessageSettingsPage from '@/subpages/message/message_settings'
-import { renderPage } from '../../../support/client/page'
+import { noteWays, open } from '../opening'
 
 jest.mock('@/platform/wechat/subscribe', () => ({ askSubscription: jest.fn() }))
 
@@ -35,12 +32,7 @@ const settings: MessageSettings = {
 
 let opened: string[]
 beforeEach(() => {
-  opened = []
-  jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}] as never)
-  jest.spyOn(Taro, 'navigateTo').mockImplementation(({ url }) => {
-    opened.push(url)
-    return Promise.resolve({ errMsg: 'ok' })
-  })
+  opened = noteWays()
   jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [], limit: 5 })
   jest.spyOn(api.message, 'getSettings').mockResolvedValue(settings)
   runInAction(() => (authStore.status = 'signed_in'))
@@ -53,7 +45,7 @@ const openList = (list: Message[]) => {
   jest
     .spyOn(api.message, 'listMessages')
     .mockResolvedValue({ list, page: 1, pageSize: 20, total: list.length })
-  return renderPage(MessageList, { path: 'subpages/message/message_list' })
+  return open('message_list')
 }
 
 describe('the message centre', () => {
@@ -62,7 +54,9 @@ describe('the message centre', () => {
     const { findByText, queryByLabelText } = await openList([aMessage()])
     await act(async () => fireEvent.click(await findByText('明天要就诊')))
     await waitFor(() =>
-      expect(opened).toEqual(['/subpages/registration/registration_orderlist?orderId=o-1']),
+      expect(opened).toEqual([
+        'navigate /subpages/registration/registration_orderlist?orderId=o-1',
+      ]),
     )
     expect(read).toHaveBeenCalledWith({ messageId: 'm-1' }, expect.anything())
     expect(queryByLabelText('未读')).toBeNull()
@@ -85,20 +79,18 @@ describe('the message centre', () => {
 })
 
 describe('the message settings', () => {
-  const open = () => renderPage(MessageSettingsPage, { path: 'subpages/message/message_settings' })
-
   it('switches a kind off at once', async () => {
     const save = jest
       .spyOn(api.message, 'saveSettings')
       .mockResolvedValue({ ...settings, switchedOff: ['bill'] })
-    const { findByText } = await open()
+    const { findByText } = await open('message_settings')
     await act(async () => fireEvent.click(await findByText('新的缴费单')))
     expect(save).toHaveBeenCalledWith({ switchedOff: ['bill'], quiet: settings.quiet })
   })
 
   it('does not switch a stopped clinic off', async () => {
     const save = jest.spyOn(api.message, 'saveSettings')
-    const { findByText } = await open()
+    const { findByText } = await open('message_settings')
     await act(async () => fireEvent.click(await findByText('停诊通知')))
     expect(save).not.toHaveBeenCalled()
   })
@@ -108,7 +100,7 @@ describe('the message settings', () => {
       .mocked(subscribe.askSubscription ?? jest.fn())
       .mockResolvedValue({ accepted: ['T1'], refused: [] })
     const note = jest.spyOn(api.message, 'notePermission').mockResolvedValue({ ok: true })
-    const { findByText } = await open()
+    const { findByText } = await open('message_settings')
     const button = await findByText('允许微信通知')
     expect(ask).not.toHaveBeenCalled()
     await act(async () => fireEvent.click(button))

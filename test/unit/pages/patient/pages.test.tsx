@@ -1,28 +1,17 @@
-import Taro from '@tarojs/taro'
 import { fireEvent, screen, waitFor } from '@testing-library/dom'
 import { runInAction } from 'mobx'
 import { act } from 'react'
 import { api } from '@/request/api'
 import { ServerRefused, TransportFailed } from '@/request/sending/errors'
 import { accountStore, authStore, visitingPatientStore } from '@/stores'
-import PatientAdd from '@/subpages/patient/patient_add'
-import PatientCard from '@/subpages/patient/patient_card'
-import PatientChoose from '@/subpages/patient/patient_choose'
-import PatientDetail from '@/subpages/patient/patient_detail'
-import PatientList from '@/subpages/patient/patient_list'
-import PatientRebindTel from '@/subpages/patient/patient_rebind_tel'
-import { leavePages, renderPage } from '../../../support/client/page'
+import { leavePages } from '../../../support/client/page'
+import { noteWays, open } from '../opening'
 import { aCard, aDetail, anActor, aPatient } from './builders'
 
 // The wheels measure themselves, which these tests cannot; they are seen in the end-to-end tests.
 jest.mock('@nutui/nutui-react-taro', () => ({ PickerView: () => null }))
 
 let opened: string[]
-const open = (
-  page: Parameters<typeof renderPage>[0],
-  name: string,
-  params: Record<string, string> = {},
-) => renderPage(page, { path: `subpages/patient/${name}`, params })
 const mother = aPatient({
   patientId: 'pat-2',
   name: '周*芳',
@@ -34,17 +23,7 @@ const mother = aPatient({
 })
 
 beforeEach(() => {
-  opened = []
-  const note =
-    (kind: string) =>
-    ({ url = '' } = {}) => {
-      opened.push(`${kind} ${url}`)
-      return Promise.resolve({ errMsg: 'ok' })
-    }
-  jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}, {}] as never)
-  jest.spyOn(Taro, 'navigateTo').mockImplementation(note('navigate'))
-  jest.spyOn(Taro, 'redirectTo').mockImplementation(note('redirect'))
-  jest.spyOn(Taro, 'navigateBack').mockImplementation(note('back') as never)
+  opened = noteWays(2)
   jest
     .spyOn(api.patient, 'listPatients')
     .mockResolvedValue({ list: [aPatient(), mother], limit: 6 })
@@ -57,7 +36,7 @@ afterEach(() => {
 
 describe('the list of patients', () => {
   it('shows who there is, what the account may do for each, and how many more there may be', async () => {
-    const { findByRole, getByText } = await open(PatientList, 'patient_list')
+    const { findByRole, getByText } = await open('patient_list')
     await findByRole('button', { name: /李\*明.*本人.*默认.*查看报告/ })
     expect(getByText('仅挂号和缴费')).toBeTruthy()
     expect(getByText('最多 6 位就诊人，还可以添加 4 位')).toBeTruthy()
@@ -67,7 +46,7 @@ describe('the list of patients', () => {
     jest
       .mocked(api.patient.listPatients)
       .mockResolvedValue({ list: [aPatient(), mother], limit: 2 })
-    const { findByText, getByRole } = await open(PatientList, 'patient_list')
+    const { findByText, getByRole } = await open('patient_list')
     await findByText(/已经加满/)
     expect(getByRole('button', { name: '添加就诊人' }).getAttribute('aria-disabled')).toBe('true')
   })
@@ -75,10 +54,10 @@ describe('the list of patients', () => {
 
 describe('choosing a patient', () => {
   it('marks the present one, and goes back with the chosen one', async () => {
-    const { findByRole } = await open(PatientChoose, 'patient_choose', { patientId: 'pat-1' })
+    const { findByRole } = await open('patient_choose', { patientId: 'pat-1' })
     await findByRole('button', { name: /李\*明.*当前就诊人/ })
     fireEvent.click(await findByRole('button', { name: /周\*芳/ }))
-    await waitFor(() => expect(opened).toEqual(['back ']))
+    await waitFor(() => expect(opened).toEqual(['back']))
     expect(visitingPatientStore.current?.patientId).toBe('pat-2')
   })
 })
@@ -101,7 +80,7 @@ describe('adding a patient', () => {
 
   it('ticks nothing beforehand, and sends nothing while something is missing', async () => {
     const add = jest.spyOn(api.patient, 'addPatient')
-    const { getByRole, getByText } = await open(PatientAdd, 'patient_add')
+    const { getByRole, getByText } = await open('patient_add')
     expect(getByRole('checkbox', { name: /健康信息/ }).getAttribute('aria-checked')).toBe('false')
     await submit()
     expect(getByText('请选择与您的关系')).toBeTruthy()
@@ -110,7 +89,7 @@ describe('adding a patient', () => {
   })
 
   it('says that a number is wrong once typing ends, not while it goes on', async () => {
-    const { getByRole, queryByText } = await open(PatientAdd, 'patient_add')
+    const { getByRole, queryByText } = await open('patient_add')
     const field = getByRole('textbox', { name: '证件号码' })
     await act(async () => fireEvent.change(field, { target: { value: '1101051949123' } }))
     expect(queryByText(/身份证号码应为/)).toBeNull()
@@ -122,7 +101,7 @@ describe('adding a patient', () => {
     const add = jest
       .spyOn(api.patient, 'addPatient')
       .mockResolvedValue(aPatient({ patientId: 'pat-9' }))
-    await open(PatientAdd, 'patient_add')
+    await open('patient_add')
     await fillIn()
     expect(screen.getByText('女 · 1949年12月31日出生 · 76 岁')).toBeTruthy()
     await submit()
@@ -133,13 +112,13 @@ describe('adding a patient', () => {
       sex: 'female',
       healthDataConsent: true,
     })
-    await waitFor(() => expect(opened).toEqual(['back ']))
+    await waitFor(() => expect(opened).toEqual(['back']))
     expect(visitingPatientStore.current?.patientId).toBe('pat-9')
   })
 
   it('keeps what was typed when it fails, and says why', async () => {
     jest.spyOn(api.patient, 'addPatient').mockRejectedValue(new TransportFailed())
-    const { findByRole, getByRole } = await open(PatientAdd, 'patient_add')
+    const { findByRole, getByRole } = await open('patient_add')
     await fillIn()
     await submit()
     expect((await findByRole('alert')).textContent).toContain('填写的内容还在')
@@ -158,7 +137,7 @@ describe('adding a patient', () => {
     const bind = jest
       .spyOn(api.patient, 'bindByFileCode')
       .mockResolvedValue(aPatient({ patientId: 'pat-9' }))
-    const { findByText, getByRole } = await open(PatientAdd, 'patient_add')
+    const { findByText, getByRole } = await open('patient_add')
     await fillIn()
     await submit()
     await findByText('用手机号核实')
@@ -172,7 +151,7 @@ describe('adding a patient', () => {
       code: '123456',
       accessLevel: 'booking',
     })
-    await waitFor(() => expect(opened).toEqual(['back ']))
+    await waitFor(() => expect(opened).toEqual(['back']))
   })
 
   it('says that a code went out even where the server keeps the number to itself', async () => {
@@ -184,7 +163,7 @@ describe('adding a patient', () => {
     jest
       .spyOn(api.patient, 'sendFileCode')
       .mockResolvedValue({ tel: '', retryAfterSeconds: 60, expiresInSeconds: 300 })
-    const { findByText, getByRole } = await open(PatientAdd, 'patient_add')
+    const { findByText, getByRole } = await open('patient_add')
     await fillIn()
     await submit()
     await findByText('用手机号核实')
@@ -201,13 +180,13 @@ describe('adding a patient', () => {
     const book = jest
       .spyOn(api.patient, 'bindForBooking')
       .mockResolvedValue(aPatient({ patientId: 'pat-9', isProven: false }))
-    const { findByText, getByRole } = await open(PatientAdd, 'patient_add')
+    const { findByText, getByRole } = await open('patient_add')
     await fillIn()
     await submit()
     await findByText(/看不到他以前的记录/)
     await act(async () => fireEvent.click(getByRole('button', { name: '先添加，只挂号' })))
     expect(book.mock.calls[0]?.[0]).toEqual({ bindingId: 'bind-3' })
-    await waitFor(() => expect(opened).toEqual(['back ']))
+    await waitFor(() => expect(opened).toEqual(['back']))
   })
 
   it('shows the way to the counter where the file has no phone to ask', async () => {
@@ -216,7 +195,7 @@ describe('adding a patient', () => {
       telephone: '0589-8801200',
     })
     jest.spyOn(api.patient, 'addPatient').mockRejectedValue(refusal)
-    const { findByText, getByRole } = await open(PatientAdd, 'patient_add')
+    const { findByText, getByRole } = await open('patient_add')
     await fillIn()
     await submit()
     await findByText('需要到医院核对身份')
@@ -224,7 +203,7 @@ describe('adding a patient', () => {
   })
 
   it('asks for the guardian and a separate consent of a newborn', async () => {
-    const { getByRole, findByRole, getByText } = await open(PatientAdd, 'patient_add')
+    const { getByRole, findByRole, getByText } = await open('patient_add')
     await act(async () => fireEvent.click(getByRole('radio', { name: '子女' })))
     await act(async () => fireEvent.click(getByRole('button', { name: /证件类型/ })))
     await act(async () => fireEvent.click(getByRole('radio', { name: /暂无证件/ })))
@@ -248,7 +227,7 @@ describe('a patient’s own page', () => {
     const reveal = jest
       .spyOn(api.patient, 'revealPatient')
       .mockResolvedValue({ name: '李小明', idNo: '330106199105120012', tel: '13800000002' })
-    const { findByRole, findByText, queryByText } = await open(PatientDetail, 'patient_detail', {
+    const { findByRole, findByText, queryByText } = await open('patient_detail', {
       patientId: 'pat-1',
     })
     await act(async () => fireEvent.click(await findByRole('button', { name: '显示完整信息' })))
@@ -262,7 +241,7 @@ describe('a patient’s own page', () => {
 
   it('revokes what another account may do, after asking', async () => {
     const change = jest.spyOn(api.patient, 'changeActor').mockResolvedValue([])
-    const { findByRole } = await open(PatientDetail, 'patient_detail', { patientId: 'pat-1' })
+    const { findByRole } = await open('patient_detail', { patientId: 'pat-1' })
     await act(async () =>
       fireEvent.click(await findByRole('button', { name: /139\*\*\*\*0009（子女）/ })),
     )
@@ -274,7 +253,7 @@ describe('a patient’s own page', () => {
 
   it('neither reveals nor tells who may act to someone who is not the owner', async () => {
     jest.mocked(api.patient.getPatient).mockResolvedValue(aDetail({ isOwner: false }))
-    const { findByText, queryByRole } = await open(PatientDetail, 'patient_detail', {
+    const { findByText, queryByRole } = await open('patient_detail', {
       patientId: 'pat-1',
     })
     await findByText('建档信息')
@@ -284,19 +263,19 @@ describe('a patient’s own page', () => {
 
   it('removes him after asking, and goes back', async () => {
     const unbind = jest.spyOn(api.patient, 'unbindPatient').mockResolvedValue({ ok: true })
-    const { findByRole } = await open(PatientDetail, 'patient_detail', { patientId: 'pat-1' })
+    const { findByRole } = await open('patient_detail', { patientId: 'pat-1' })
     await act(async () => fireEvent.click(await findByRole('button', { name: '移除就诊人' })))
     expect(unbind).not.toHaveBeenCalled()
     await act(async () => fireEvent.click(await screen.findByRole('button', { name: '移除' })))
     expect(unbind).toHaveBeenCalledWith({ patientId: 'pat-1' })
-    await waitFor(() => expect(opened).toEqual(['back ']))
+    await waitFor(() => expect(opened).toEqual(['back']))
   })
 })
 
 describe('the card', () => {
   it('shows number, bar code and the changing QR', async () => {
     jest.spyOn(api.patient, 'getCard').mockResolvedValue(aCard())
-    const { findByText, getByRole } = await open(PatientCard, 'patient_card')
+    const { findByText, getByRole } = await open('patient_card')
     await findByText('8801 0053 0927')
     expect(getByRole('img', { name: '就诊卡号 880100530927 的条形码' })).toBeTruthy()
     expect(getByRole('img', { name: '就诊卡动态二维码' })).toBeTruthy()
@@ -308,11 +287,11 @@ describe('the card', () => {
       .spyOn(api.patient, 'getCard')
       .mockResolvedValueOnce(aCard())
       .mockRejectedValue(new TransportFailed())
-    const first = await open(PatientCard, 'patient_card')
+    const first = await open('patient_card')
     await first.findByText('8801 0053 0927')
     leavePages()
     jest.mocked(api.patient.listPatients).mockRejectedValue(new TransportFailed())
-    const { findByText, getByText, queryByRole } = await open(PatientCard, 'patient_card', {
+    const { findByText, getByText, queryByRole } = await open('patient_card', {
       patientId: 'pat-1',
     })
     await findByText('没有网络，这是保存在手机里的就诊卡')
@@ -325,9 +304,9 @@ describe('the card', () => {
       .spyOn(api.patient, 'getCard')
       .mockResolvedValueOnce(aCard())
       .mockRejectedValue(new ServerRefused(404, '没有找到', 'NOT_FOUND'))
-    await (await open(PatientCard, 'patient_card')).findByText('8801 0053 0927')
+    await (await open('patient_card')).findByText('8801 0053 0927')
     leavePages()
-    const { findByText, queryByText } = await open(PatientCard, 'patient_card', {
+    const { findByText, queryByText } = await open('patient_card', {
       patientId: 'pat-1',
     })
     await findByText('没有找到')
@@ -338,7 +317,7 @@ describe('the card', () => {
     jest.useFakeTimers()
     try {
       const get = jest.spyOn(api.patient, 'getCard').mockResolvedValue(aCard())
-      const { page } = await open(PatientCard, 'patient_card', { patientId: 'pat-1' })
+      const { page } = await open('patient_card', { patientId: 'pat-1' })
       await act(async () => jest.advanceTimersByTimeAsync(59_000))
       expect(get).toHaveBeenCalledTimes(1)
       await act(async () => jest.advanceTimersByTimeAsync(1_100))
@@ -378,7 +357,7 @@ describe('changing the phone', () => {
     const finish = jest
       .spyOn(api.account, 'finishTelChange')
       .mockResolvedValue({ user: { tel: '139****0009' }, effectiveAt: null })
-    const { findByText } = await open(PatientRebindTel, 'patient_rebind_tel')
+    const { findByText } = await open('patient_rebind_tel')
     await findByText('核验现在的手机号')
     await press('获取验证码')
     expect(start.mock.calls[0]?.[0]).toEqual({ proof: 'old_tel' })
@@ -402,7 +381,7 @@ describe('changing the phone', () => {
     const start = jest
       .spyOn(api.account, 'startTelChange')
       .mockResolvedValue({ ...started, waitHours: 72 })
-    const { findByText } = await open(PatientRebindTel, 'patient_rebind_tel')
+    const { findByText } = await open('patient_rebind_tel')
     await findByText('核验现在的手机号')
     await press('旧号码已停用，收不到短信？')
     await type('姓名', '李小明')
@@ -424,7 +403,7 @@ describe('changing the phone', () => {
     }
     jest.mocked(api.account.getTelChange).mockResolvedValueOnce({ pending })
     const cancel = jest.spyOn(api.account, 'cancelTelChange').mockResolvedValue({ ok: true })
-    const { findByText } = await open(PatientRebindTel, 'patient_rebind_tel')
+    const { findByText } = await open('patient_rebind_tel')
     await findByText('2026-11-24 10:00')
     await press('撤销变更')
     expect(cancel).not.toHaveBeenCalled()

@@ -1,4 +1,3 @@
-import Taro from '@tarojs/taro'
 import { fireEvent, waitFor, within } from '@testing-library/dom'
 import { runInAction } from 'mobx'
 import { act } from 'react'
@@ -8,12 +7,7 @@ import { browser } from '@/platform/window/browser'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
 import { authStore, visitingPatientStore } from '@/stores'
-import RegistrationChoosePatient from '@/subpages/registration/registration_choose_patient'
-import RegistrationDoctorList from '@/subpages/registration/registration_doctor_list'
-import ConfirmOrder from '@/subpages/registration/registration_order'
-import RegistrationOrderPay from '@/subpages/registration/registration_order_pay'
-import RegistrationOrderlist from '@/subpages/registration/registration_orderlist'
-import { renderPage } from '../../../support/client/page'
+import { noteWays, open } from '../opening'
 import { aBookedOrder, aDay, anOrder, aPatient, aPreview, aSchedule, serverNow } from './builders'
 
 jest.mock('@/platform/wechat/payment', () => ({
@@ -22,24 +16,9 @@ jest.mock('@/platform/wechat/payment', () => ({
 }))
 
 let opened: string[]
-const open = (
-  page: Parameters<typeof renderPage>[0],
-  name: string,
-  params: Record<string, string> = {},
-) => renderPage(page, { path: `subpages/registration/${name}`, params })
 
 beforeEach(() => {
-  opened = []
-  const note =
-    (kind: string) =>
-    ({ url = '' } = {}) => {
-      opened.push(`${kind} ${url.replace('/subpages/registration/registration_', '')}`)
-      return Promise.resolve({ errMsg: 'ok' })
-    }
-  jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}] as never)
-  jest.spyOn(Taro, 'navigateTo').mockImplementation(note('navigate'))
-  jest.spyOn(Taro, 'redirectTo').mockImplementation(note('redirect'))
-  jest.spyOn(Taro, 'navigateBack').mockImplementation(note('back') as never)
+  opened = noteWays()
   jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [aPatient()], limit: 5 })
   jest.spyOn(api.registration, 'previewOrder').mockResolvedValue(aPreview())
   const kept = {
@@ -61,7 +40,7 @@ afterEach(() => {
 
 describe('the confirm page', () => {
   it('shows place, time, price and the real cancel deadline', async () => {
-    const { findByText, getByText } = await open(ConfirmOrder, 'registration_order', {
+    const { findByText, getByText } = await open('registration_order', {
       sourceTimeId: 'src-1',
     })
     await findByText('09:00-09:30')
@@ -72,11 +51,11 @@ describe('the confirm page', () => {
 
   it('makes one order for a double tap, and goes to pay it', async () => {
     const create = jest.spyOn(api.registration, 'createOrder').mockResolvedValue(anOrder())
-    const { findByText } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
+    const { findByText } = await open('registration_order', { sourceTimeId: 'src-1' })
     const button = await findByText('提交并支付')
     await tap(button, button)
     expect(create).toHaveBeenCalledTimes(1)
-    expect(opened).toEqual(['redirect order_pay?orderId=ord-1'])
+    expect(opened).toEqual(['redirect /subpages/registration/registration_order_pay?orderId=ord-1'])
   })
 
   it('repeats with the same key after a failure, so that there is one order', async () => {
@@ -84,7 +63,7 @@ describe('the confirm page', () => {
       .spyOn(api.registration, 'createOrder')
       .mockRejectedValueOnce(new Error('没有网络'))
       .mockResolvedValue(anOrder())
-    const { findByText } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
+    const { findByText } = await open('registration_order', { sourceTimeId: 'src-1' })
     await tap(await findByText('提交并支付'))
     await tap(await within(document.body).findByText('知道了'))
     await waitFor(async () => {
@@ -99,11 +78,15 @@ describe('the confirm page', () => {
     jest
       .spyOn(api.registration, 'createOrder')
       .mockRejectedValue(new ServerRefused(409, '先支付上一笔', 'UNPAID_LIMIT', { orderId: 'old' }))
-    const { findByText } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
+    const { findByText } = await open('registration_order', { sourceTimeId: 'src-1' })
     await tap(await findByText('提交并支付'))
     await within(document.body).findByText('先支付上一笔')
     await tap(await within(document.body).findByText('去支付'))
-    await waitFor(() => expect(opened).toEqual(['redirect order_pay?orderId=old']))
+    await waitFor(() =>
+      expect(opened).toEqual([
+        'redirect /subpages/registration/registration_order_pay?orderId=old',
+      ]),
+    )
   })
 
   it('says why the patient cannot book, and takes no order', async () => {
@@ -113,7 +96,7 @@ describe('the confirm page', () => {
         aPreview({ patients: [{ patientId: 'pat-1', allowed: false, reason: '只看14周岁以下' }] }),
       )
     const create = jest.spyOn(api.registration, 'createOrder')
-    const { findByText } = await open(ConfirmOrder, 'registration_order', { sourceTimeId: 'src-1' })
+    const { findByText } = await open('registration_order', { sourceTimeId: 'src-1' })
     await findByText('只看14周岁以下')
     await tap(await findByText('提交并支付'))
     expect(create).not.toHaveBeenCalled()
@@ -147,7 +130,7 @@ describe('the pay page', () => {
 
   it('shows the amount and the time left', async () => {
     serverSays(anOrder())
-    const { findByText, getByText } = await open(RegistrationOrderPay, 'registration_order_pay', {
+    const { findByText, getByText } = await open('registration_order_pay', {
       orderId: 'ord-1',
     })
     await findByText('微信支付 ¥36.00')
@@ -157,7 +140,7 @@ describe('the pay page', () => {
   it('is paid when the server says so', async () => {
     serverSays(anOrder(), aBookedOrder())
     cashier.mockResolvedValue('ok')
-    const { findByText } = await open(RegistrationOrderPay, 'registration_order_pay', {
+    const { findByText } = await open('registration_order_pay', {
       orderId: 'ord-1',
     })
     await tap(await findByText('微信支付 ¥36.00'))
@@ -167,7 +150,7 @@ describe('the pay page', () => {
   it('does not believe the cashier alone: it keeps asking and says where the money is', async () => {
     serverSays(anOrder())
     cashier.mockResolvedValue('ok')
-    const { findByText, getByText } = await open(RegistrationOrderPay, 'registration_order_pay', {
+    const { findByText, getByText } = await open('registration_order_pay', {
       orderId: 'ord-1',
     })
     await tap(await findByText('微信支付 ¥36.00'))
@@ -178,7 +161,7 @@ describe('the pay page', () => {
   it('lets the patient pay again after closing the cashier', async () => {
     serverSays(anOrder())
     cashier.mockResolvedValue('cancelled')
-    const { findByText, getByText } = await open(RegistrationOrderPay, 'registration_order_pay', {
+    const { findByText, getByText } = await open('registration_order_pay', {
       orderId: 'ord-1',
     })
     await tap(await findByText('微信支付 ¥36.00'))
@@ -189,7 +172,7 @@ describe('the pay page', () => {
   it('believes the server when money arrived although the cashier said no', async () => {
     serverSays(anOrder(), aBookedOrder())
     cashier.mockResolvedValue('failed')
-    const { findByText } = await open(RegistrationOrderPay, 'registration_order_pay', {
+    const { findByText } = await open('registration_order_pay', {
       orderId: 'ord-1',
     })
     await tap(await findByText('微信支付 ¥36.00'))
@@ -198,7 +181,7 @@ describe('the pay page', () => {
 
   it('shows a payment that was made before the page was opened again', async () => {
     serverSays(aBookedOrder())
-    const { findByText } = await open(RegistrationOrderPay, 'registration_order_pay', {
+    const { findByText } = await open('registration_order_pay', {
       orderId: 'ord-1',
     })
     expect(await findByText('预约成功')).toBeTruthy()
@@ -206,7 +189,7 @@ describe('the pay page', () => {
 
   it('offers a new booking when the time is over', async () => {
     serverSays(anOrder({ status: 'EXPIRED' }))
-    const { findByText, getByText } = await open(RegistrationOrderPay, 'registration_order_pay', {
+    const { findByText, getByText } = await open('registration_order_pay', {
       orderId: 'ord-1',
     })
     await findByText('超时未支付')
@@ -220,7 +203,7 @@ describe('the pay page', () => {
       .spyOn(api.registration, 'payOrder')
       .mockResolvedValue({ order: aBookedOrder({ fee }), pay: null })
     cashier.mockClear()
-    const { findByText } = await open(RegistrationOrderPay, 'registration_order_pay', {
+    const { findByText } = await open('registration_order_pay', {
       orderId: 'ord-1',
     })
     await tap(await findByText('确认预约'))
@@ -232,13 +215,9 @@ describe('the pay page', () => {
 describe('one order', () => {
   it('shows its ticket: time, code, place', async () => {
     jest.spyOn(api.registration, 'getOrder').mockResolvedValue(aBookedOrder())
-    const { findByRole, getAllByText } = await open(
-      RegistrationOrderlist,
-      'registration_orderlist',
-      {
-        orderId: 'ord-1',
-      },
-    )
+    const { findByRole, getAllByText } = await open('registration_orderlist', {
+      orderId: 'ord-1',
+    })
     await findByRole('img', { name: '就诊二维码' })
     expect(getAllByText('09:00-09:30').length).toBeGreaterThan(0)
   })
@@ -248,7 +227,7 @@ describe('one order', () => {
     const cancel = jest
       .spyOn(api.registration, 'cancelOrder')
       .mockResolvedValue(anOrder({ status: 'REFUNDING', payStatus: 'REFUNDING' }))
-    const { findByText, getByText } = await open(RegistrationOrderlist, 'registration_orderlist', {
+    const { findByText, getByText } = await open('registration_orderlist', {
       orderId: 'ord-1',
     })
     await tap(await findByText('取消挂号'))
@@ -262,11 +241,7 @@ describe('one order', () => {
   it('says why it cannot be cancelled any more', async () => {
     const cancellation = { allowed: false, reason: '已过取消时间', deadline: null, refundFen: 0 }
     jest.spyOn(api.registration, 'getOrder').mockResolvedValue(aBookedOrder({ cancellation }))
-    const { findByText, queryByText } = await open(
-      RegistrationOrderlist,
-      'registration_orderlist',
-      { orderId: 'ord-1' },
-    )
+    const { findByText, queryByText } = await open('registration_orderlist', { orderId: 'ord-1' })
     await findByText('已过取消时间')
     await tap(await findByText('取消挂号'))
     expect(queryByText('确认取消')).toBeNull()
@@ -278,7 +253,7 @@ describe('the order list', () => {
     const list = jest
       .spyOn(api.registration, 'listOrders')
       .mockResolvedValue({ list: [], page: 1, pageSize: 20, total: 0 })
-    const { findByText, getByText } = await open(RegistrationOrderlist, 'registration_orderlist', {
+    const { findByText, getByText } = await open('registration_orderlist', {
       filter: 'upcoming',
     })
     await findByText('没有要去的就诊')
@@ -308,7 +283,7 @@ describe('the doctor list', () => {
     const list = jest
       .spyOn(api.registration, 'listDoctorSchedules')
       .mockResolvedValue([aSchedule()])
-    const { findByText } = await open(RegistrationDoctorList, 'registration_doctor_list', {
+    const { findByText } = await open('registration_doctor_list', {
       departId: 'dep-1',
     })
     await findByText('沈怀远')
@@ -317,12 +292,12 @@ describe('the doctor list', () => {
 
   it('opens the doctor at the half day that was tapped', async () => {
     jest.spyOn(api.registration, 'listDoctorSchedules').mockResolvedValue([aSchedule()])
-    const { findByText } = await open(RegistrationDoctorList, 'registration_doctor_list', {
+    const { findByText } = await open('registration_doctor_list', {
       departId: 'dep-1',
     })
     await tap(await findByText('上午 专家号'))
     expect(opened).toEqual([
-      'navigate doctor_detail?doctorId=doc-1&scheduleId=sch-1&scheduleDate=2026-11-23',
+      'navigate /subpages/registration/registration_doctor_detail?doctorId=doc-1&scheduleId=sch-1&scheduleDate=2026-11-23',
     ])
   })
 
@@ -330,12 +305,12 @@ describe('the doctor list', () => {
     jest
       .spyOn(api.registration, 'listDoctorSchedules')
       .mockResolvedValue([aSchedule({ scheduleId: 'sch-2', state: 'full', leftNum: 0 })])
-    const { findByText } = await open(RegistrationDoctorList, 'registration_doctor_list', {
+    const { findByText } = await open('registration_doctor_list', {
       departId: 'dep-1',
     })
     await tap(await findByText('上午 专家号'))
     expect(opened).toEqual([
-      'navigate doctor_detail?doctorId=doc-1&scheduleId=sch-2&scheduleDate=2026-11-23',
+      'navigate /subpages/registration/registration_doctor_detail?doctorId=doc-1&scheduleId=sch-2&scheduleDate=2026-11-23',
     ])
   })
 })
@@ -345,13 +320,13 @@ it('chooses a patient for the confirm page', async () => {
     list: [aPatient(), aPatient({ patientId: 'pat-2', name: '周*芳', isDefault: false })],
     limit: 5,
   })
-  jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{}, {}] as never)
-  const { findByText } = await open(RegistrationChoosePatient, 'registration_choose_patient', {
+  opened = noteWays(2)
+  const { findByText } = await open('registration_choose_patient', {
     sourceTimeId: 'src-1',
   })
   await tap(await findByText('周*芳'))
   expect(visitingPatientStore.current?.patientId).toBe('pat-2')
-  expect(opened).toEqual(['back '])
+  expect(opened).toEqual(['back'])
 })
 
 it('leads from a patient who cannot be booked to the registration in the way', async () => {
@@ -362,18 +337,18 @@ it('leads from a patient who cannot be booked to the registration in the way', a
     blockedBy: 'ord-9',
   }
   jest.spyOn(api.registration, 'previewOrder').mockResolvedValue(aPreview({ patients: [refused] }))
-  const { findByText } = await open(RegistrationChoosePatient, 'registration_choose_patient', {
+  const { findByText } = await open('registration_choose_patient', {
     sourceTimeId: 'src-1',
   })
   await tap(await findByText('看这笔挂号'))
-  expect(opened).toEqual(['navigate orderlist?orderId=ord-9'])
+  expect(opened).toEqual(['navigate /subpages/registration/registration_orderlist?orderId=ord-9'])
 })
 
 it('tells a visitor outside WeChat how to get in, and asks the server nothing', async () => {
   runInAction(() => (authStore.status = 'anonymous'))
   jest.spyOn(browser, 'kind').mockReturnValue('other')
   const list = jest.spyOn(api.registration, 'listOrders')
-  const { findByText, getByRole } = await open(RegistrationOrderlist, 'registration_orderlist')
+  const { findByText, getByRole } = await open('registration_orderlist')
   await findByText('登录后可以查看挂号记录')
   expect(getByRole('img', { name: /请用微信扫描/ })).toBeTruthy()
   expect(list).not.toHaveBeenCalled()

@@ -5,10 +5,8 @@ import { api } from '@/request/api'
 import { ServerRefused, TransportFailed } from '@/request/sending/errors'
 import { preparedThings, storedTickets } from '@/storage/keys'
 import { authStore, visitingPatientStore } from '@/stores'
-import RegistrationOrderPay from '@/subpages/registration/registration_order_pay'
-import RegistrationOrderlist from '@/subpages/registration/registration_orderlist'
 import { rememberTickets, ticketsWithoutNetwork } from '@/subpages/registration/stored_tickets'
-import { renderPage } from '../../../support/client/page'
+import { open } from '../opening'
 import { aBookedOrder, anOrder, aPatient, aPreview, aVisit } from './builders'
 
 beforeEach(() => {
@@ -21,11 +19,6 @@ beforeEach(() => {
 })
 afterEach(() => visitingPatientStore.clear())
 
-const open = (params: Record<string, string> = {}) =>
-  renderPage(RegistrationOrderlist, {
-    path: 'subpages/registration/registration_orderlist',
-    params,
-  })
 const noNetwork = new TransportFailed()
 
 describe('the tickets kept on the phone', () => {
@@ -55,10 +48,7 @@ describe('the tickets kept on the phone', () => {
 
   it('are kept as soon as an order is paid, not only when it is looked at', async () => {
     jest.spyOn(api.registration, 'getOrder').mockResolvedValue(aBookedOrder())
-    const { findByText } = await renderPage(RegistrationOrderPay, {
-      path: 'subpages/registration/registration_order_pay',
-      params: { orderId: 'ord-1' },
-    })
+    const { findByText } = await open('registration_order_pay', { orderId: 'ord-1' })
     await findByText('查看挂号单')
     expect(storedTickets.read()?.map(({ orderId }) => orderId)).toEqual(['ord-1'])
   })
@@ -75,7 +65,7 @@ describe('the tickets kept on the phone', () => {
       rememberTickets([aBookedOrder()])
       const one = jest.spyOn(api.registration, 'getOrder').mockRejectedValue(noNetwork)
       const list = jest.spyOn(api.registration, 'listOrders').mockRejectedValue(noNetwork)
-      const { findByText, getByText, getByRole } = await open(params)
+      const { findByText, getByText, getByRole } = await open('registration_orderlist', params)
       await findByText('没有网络，这是保存在手机里的就诊凭证')
       expect(getByText('09:00-09:30')).toBeTruthy()
       expect(getByText('李*明')).toBeTruthy()
@@ -90,7 +80,9 @@ describe('the tickets kept on the phone', () => {
 
 it('what was prepared is ticked on the ticket and stays ticked', async () => {
   jest.spyOn(api.registration, 'getOrder').mockResolvedValue(aBookedOrder())
-  const { findByText, getByText, fireEvent } = await open({ orderId: 'ord-1' })
+  const { findByText, getByText, fireEvent } = await open('registration_orderlist', {
+    orderId: 'ord-1',
+  })
   await findByText('已准备 0/2')
   await act(async () => void fireEvent.click(getByText('空腹')))
   expect(getByText('已准备 1/2')).toBeTruthy()

@@ -1,4 +1,3 @@
-import Taro from '@tarojs/taro'
 import { getQueriesForElement, waitFor } from '@testing-library/dom'
 import { runInAction } from 'mobx'
 import type { Patient } from '@/contract/patient'
@@ -7,10 +6,7 @@ import { vibrate } from '@/platform/device/vibrate'
 import { api } from '@/request/api'
 import { listenToWaiting, type WaitingHandlers } from '@/request/listen_to_waiting'
 import { authStore, visitingPatientStore } from '@/stores'
-import QueueIndex from '@/subpages/takeno/queue_index'
-import TakenoDetail from '@/subpages/takeno/takeno_detail'
-import TakenoIndex from '@/subpages/takeno/takeno_index'
-import { renderPage } from '../../../support/client/page'
+import { noteWays, open } from '../opening'
 
 jest.mock('@/platform/device/vibrate', () => ({ vibrate: jest.fn() }))
 jest.mock('@/request/listen_to_waiting', () => ({ listenToWaiting: jest.fn() }))
@@ -86,24 +82,14 @@ const aDetail = (item: QueueItem) => ({
 })
 
 const params = { patientId: 'p-1', groupCode: 'lab', itemCode: 'blood' }
-const open = (
-  page: Parameters<typeof renderPage>[0],
-  name: string,
-  given: Record<string, string> = {},
-) => renderPage(page, { path: `subpages/takeno/${name}`, params: given })
 let opened: string[]
 let handlers: WaitingHandlers | undefined
 
 beforeEach(() => {
-  opened = []
+  opened = noteWays()
   jest.mocked(listenToWaiting).mockImplementation((_since, given) => {
     handlers = given
     return () => undefined
-  })
-  jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([])
-  jest.spyOn(Taro, 'navigateTo').mockImplementation(({ url = '' } = { url: '' }) => {
-    opened.push(url)
-    return Promise.resolve({ errMsg: 'ok' })
   })
   jest.spyOn(api.patient, 'listPatients').mockResolvedValue({ list: [patient], limit: 5 })
   runInAction(() => {
@@ -118,10 +104,7 @@ describe('取号', () => {
     jest
       .spyOn(api.queue, 'listGroups')
       .mockResolvedValue([{ group: 'lab', groupName: '检验', items: [closed] }])
-    const { findByText, getByText, getByLabelText, fireEvent, act } = await open(
-      TakenoIndex,
-      'takeno_index',
-    )
+    const { findByText, getByText, getByLabelText, fireEvent, act } = await open('takeno_index')
     await findByText('检验')
     expect(getByText('07:00 开始取号')).toBeTruthy()
     expect(getByText('暂不可取')).toBeTruthy()
@@ -129,7 +112,7 @@ describe('取号', () => {
     await act(async () => void fireEvent.click(target))
     await waitFor(() =>
       expect(opened).toEqual([
-        '/subpages/takeno/takeno_detail?patientId=p-1&groupCode=lab&itemCode=blood',
+        'navigate /subpages/takeno/takeno_detail?patientId=p-1&groupCode=lab&itemCode=blood',
       ]),
     )
   })
@@ -142,11 +125,7 @@ describe('取号, one item', () => {
       .mockResolvedValueOnce(aDetail(free))
       .mockResolvedValue(aDetail(aNumber({ ticketCode: 'YXQ1' })))
     const take = jest.spyOn(api.queue, 'takeNumber').mockResolvedValue(aNumber())
-    const { findByText, findByRole, fireEvent, act } = await open(
-      TakenoDetail,
-      'takeno_detail',
-      params,
-    )
+    const { findByText, findByRole, fireEvent, act } = await open('takeno_detail', params)
     await findByText('31')
     const target = await findByRole('button', { name: '取号' })
     await act(async () => void fireEvent.click(target))
@@ -165,11 +144,7 @@ describe('取号, one item', () => {
   it('does not take a number before its time, and says when', async () => {
     jest.spyOn(api.queue, 'getDetail').mockResolvedValue(aDetail(closed))
     const take = jest.spyOn(api.queue, 'takeNumber')
-    const { findByText, findByRole, fireEvent, act } = await open(
-      TakenoDetail,
-      'takeno_detail',
-      params,
-    )
+    const { findByText, findByRole, fireEvent, act } = await open('takeno_detail', params)
     await findByText('07:00 开始取号')
     const target = await findByRole('button', { name: '取号' })
     await act(async () => void fireEvent.click(target))
@@ -180,7 +155,7 @@ describe('取号, one item', () => {
 describe('排队候诊', () => {
   it('shows people ahead, who is called, the estimate with its source, and how old that is', async () => {
     serveWaiting([aNumber()])
-    const { findByText, getByText } = await open(QueueIndex, 'queue_index')
+    const { findByText, getByText } = await open('queue_index')
     await findByText('X007')
     for (const words of [
       '4',
@@ -195,19 +170,19 @@ describe('排队候诊', () => {
 
   it('hands over to the page of the call when the number is called', async () => {
     serveWaiting([aNumber({ aheadNum: 0, status: 'READY' })])
-    const page = await open(QueueIndex, 'queue_index')
+    const page = await open('queue_index')
     await page.findByText('X007')
     await page.act(async () =>
       handlers?.onNews({ ...news([aNumber({ aheadNum: null, status: 'CALLING' })]), version: '2' }),
     )
     await page.findByText('正在叫您的号，请马上前往')
-    expect(opened).toEqual(['/subpages/called/called_index'])
+    expect(opened).toEqual(['navigate /subpages/called/called_index'])
     await getQueriesForElement(document.body).findByText('实时更新')
   })
 
   it('buzzes when the number comes near', async () => {
     serveWaiting([aNumber({ aheadNum: 9 })])
-    const page = await open(QueueIndex, 'queue_index')
+    const page = await open('queue_index')
     await page.findByText('X007')
     await page.act(async () =>
       handlers?.onNews({ ...news([aNumber({ aheadNum: 2, status: 'READY' })]), version: '2' }),
@@ -221,7 +196,7 @@ describe('排队候诊', () => {
       aNumber({ status: 'MISSED', aheadNum: null, estimate: null, requeue: { allowed: true } }),
     ])
     const requeue = jest.spyOn(api.queue, 'requeue').mockResolvedValue(aNumber({ aheadNum: 3 }))
-    const { findByRole, fireEvent, act } = await open(QueueIndex, 'queue_index')
+    const { findByRole, fireEvent, act } = await open('queue_index')
     const target = await findByRole('button', { name: '重新排队' })
     await act(async () => void fireEvent.click(target))
     await waitFor(() => expect(requeue).toHaveBeenCalledWith({ ticketId: 't-1' }))
@@ -234,7 +209,7 @@ describe('排队候诊', () => {
         { itemCode: 'ecg', itemName: '心电图', waitNum: 7, queueNo: 'E031', remark: '请空腹' },
       ])
     jest.spyOn(api.queue, 'live').mockRejectedValue(new Error('404'))
-    const { findByText, getByText, queryByText } = await open(QueueIndex, 'queue_index')
+    const { findByText, getByText, queryByText } = await open('queue_index')
     await findByText('心电图')
     for (const words of ['7', 'E031', '请空腹']) expect(getByText(words)).toBeTruthy()
     expect(queryByText('正在叫号')).toBeNull()

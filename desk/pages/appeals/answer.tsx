@@ -1,7 +1,6 @@
 import type { Appeal } from '@/contract/desk/appeals'
-import { AskReason } from '../../parts/ask_reason'
+import { ChangeWithReason } from '../../parts/change_with_reason'
 import { api } from '../../request/api'
-import { useChange } from '../../request/queries'
 
 interface AnswerProps {
   appeal: Appeal
@@ -11,15 +10,9 @@ interface AnswerProps {
 
 /** Answers one appeal in words that the patient reads. */
 export function Answer({ appeal: { appealId, patientName }, isAccepted, onEnd }: AnswerProps) {
-  const answer = useChange({
-    change: (words: string) => api.appeals.answer({ appealId, isAccepted, words }),
-    renews: ['appeals', 'work', 'story'],
-    done: '已答复',
-    onDone: onEnd,
-  })
   const words = isAccepted ? '通过' : '不通过'
   return (
-    <AskReason
+    <ChangeWithReason
       title={`申诉${words}：${patientName}`}
       effect={
         isAccepted
@@ -29,9 +22,10 @@ export function Answer({ appeal: { appealId, patientName }, isAccepted, onEnd }:
       reasonLabel="给患者的答复"
       confirm={words}
       isDanger={!isAccepted}
-      isBusy={answer.isPending}
-      onConfirm={(reason) => answer.mutate(reason)}
-      onCancel={onEnd}
+      change={(words) => api.appeals.answer({ appealId, isAccepted, words })}
+      renews={['appeals', 'work', 'story']}
+      done="已答复"
+      onEnd={onEnd}
     />
   )
 }

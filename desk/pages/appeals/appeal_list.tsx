@@ -2,7 +2,7 @@ import { Button, Flex, Segmented, Tag, Typography, type TableColumnsType } from 
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { appealCalls, type Appeal } from '@/contract/desk/appeals'
-import { useSelf } from '../../app/self'
+import { useMay } from '../../app/self'
 import { useAsked } from '../../parts/asked'
 import { PageHead } from '../../parts/page_head'
 import { StretchTable } from '../../parts/stretch_table'
@@ -21,8 +21,7 @@ export default function AppealList() {
   const [asked, set] = useAsked()
   const state = asked.get('state') === 'answered' ? 'answered' : 'open'
   const [answering, answer] = useState<{ appeal: Appeal; isAccepted: boolean }>()
-  const { data: self } = useSelf()
-  const mayAnswer = appealCalls.answer.roles.some((role) => self?.roles.includes(role))
+  const mayAnswer = useMay(appealCalls.answer)
   const list = useStretches(
     ['appeals', state],
     (after, options) => api.appeals.list({ state, after }, options),

@@ -1,7 +1,7 @@
 import { Segmented } from 'antd'
 import { useState } from 'react'
 import { clinicCalls } from '@/contract/desk/clinics'
-import { useSelf } from '../../app/self'
+import { useMay } from '../../app/self'
 import { useAsked } from '../../parts/asked'
 import { PageHead } from '../../parts/page_head'
 import { today } from '../../parts/words'
@@ -19,9 +19,8 @@ const spans = [
 export default function Clinics() {
   const [asked, set] = useAsked()
   const [acting, act] = useState<Acting>()
-  const { data: self } = useSelf()
   const day = asked.get('day')
-  const mayAct = clinicCalls.stop.roles.some((role) => self?.roles.includes(role))
+  const mayAct = useMay(clinicCalls.stop)
   const onAct = mayAct ? act : undefined
   const stopped = asked.get('stopped')
   return (

@@ -1,7 +1,6 @@
 import type { DeskClinic } from '@/contract/desk/clinics'
-import { AskReason } from '../../parts/ask_reason'
+import { ChangeWithReason } from '../../parts/change_with_reason'
 import { api } from '../../request/api'
-import { useChange } from '../../request/queries'
 import { clinicWords } from './clinic_words'
 
 interface OpenProps {
@@ -12,14 +11,8 @@ interface OpenProps {
 /** Opens a clinic that was stopped here. */
 export function Open({ clinic, onEnd }: OpenProps) {
   const { scheduleId, standIn } = clinic
-  const open = useChange({
-    change: (reason: string) => api.clinics.open({ scheduleId, reason }),
-    renews: ['clinics'],
-    done: '已恢复',
-    onDone: onEnd,
-  })
   return (
-    <AskReason
+    <ChangeWithReason
       title={`恢复出诊：${clinicWords(clinic)}`}
       effect={
         standIn === null
@@ -27,9 +20,10 @@ export function Open({ clinic, onEnd }: OpenProps) {
           : `号源重新可约，替诊的${standIn}医生的门诊照常；不需要时请另外停诊。已经收到通知的患者，他们的选择不变。`
       }
       confirm="恢复出诊"
-      isBusy={open.isPending}
-      onConfirm={(reason) => open.mutate(reason)}
-      onCancel={onEnd}
+      change={(reason) => api.clinics.open({ scheduleId, reason })}
+      renews={['clinics']}
+      done="已恢复"
+      onEnd={onEnd}
     />
   )
 }

@@ -1,10 +1,10 @@
 import { Button, Flex, InputNumber, Table, Typography, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { extraMost, type ClinicTime, type DeskClinic } from '@/contract/desk/clinics'
-import { AskReason } from '../../parts/ask_reason'
+import { ChangeWithReason } from '../../parts/change_with_reason'
 import { Failed } from '../../parts/failed'
 import { api } from '../../request/api'
-import { useChange, useRead } from '../../request/queries'
+import { useRead } from '../../request/queries'
 import { clinicWords } from './clinic_words'
 
 interface PlacesProps {
@@ -21,26 +21,23 @@ export function Places({ clinic, onEnd }: PlacesProps) {
   const extraOf = (time: ClinicTime) => wanted[time.sourceTimeId] ?? time.extra
   const changed = times.filter((time) => extraOf(time) !== time.extra)
   const more = changed.reduce((sum, time) => sum + extraOf(time) - time.extra, 0)
-  const open = useChange({
-    change: (reason: string) =>
-      api.clinics.openPlaces({
-        scheduleId,
-        times: changed.map((time) => ({ sourceTimeId: time.sourceTimeId, extra: extraOf(time) })),
-        reason,
-      }),
-    renews: ['clinics', 'times'],
-    done: '号源已改',
-    onDone: onEnd,
-  })
   return (
-    <AskReason
+    <ChangeWithReason
       title={`加号：${clinicWords(clinic)}`}
       effect={effectOf(more, clinic.waiting)}
       confirm={more < 0 ? `收回 ${-more} 个号` : `加 ${more} 个号`}
       isReady={changed.length > 0}
-      isBusy={open.isPending || read.isPending}
-      onConfirm={(reason) => open.mutate(reason)}
-      onCancel={onEnd}
+      change={(reason) =>
+        api.clinics.openPlaces({
+          scheduleId,
+          times: changed.map((time) => ({ sourceTimeId: time.sourceTimeId, extra: extraOf(time) })),
+          reason,
+        })
+      }
+      renews={['clinics', 'times']}
+      done="号源已改"
+      isReading={read.isPending}
+      onEnd={onEnd}
     >
       {read.isError ? (
         <Failed error={read.error} onAgain={() => void read.refetch()} />
@@ -66,7 +63,7 @@ export function Places({ clinic, onEnd }: PlacesProps) {
           />
         </>
       )}
-    </AskReason>
+    </ChangeWithReason>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Form, Select } from 'antd'
 import { useState } from 'react'
 import type { DeskClinic } from '@/contract/desk/clinics'
-import { AskReason } from '../../parts/ask_reason'
 import { useAsked } from '../../parts/asked'
+import { ChangeWithReason } from '../../parts/change_with_reason'
 import { api } from '../../request/api'
-import { useChange, useRead } from '../../request/queries'
+import { useRead } from '../../request/queries'
 import { clinicWords } from './clinic_words'
 import { toldBy, Touched, usePreview } from './touched'
 
@@ -22,18 +22,8 @@ export function Replace({ clinic, onEnd }: ReplaceProps) {
     api.clinics.substitutes({ scheduleId }),
   )
   const preview = usePreview(scheduleId, doctorId)
-  const replace = useChange({
-    change: (reason: string) =>
-      api.clinics.replace({ scheduleId, doctorId: doctorId ?? '', reason }),
-    renews: ['clinics'],
-    done: '已换医生，正在通知患者',
-    onDone: () => {
-      onEnd()
-      set({ stopped: scheduleId })
-    },
-  })
   return (
-    <AskReason
+    <ChangeWithReason
       title={`换医生：${clinicWords(clinic)}`}
       effect="原来的门诊停诊，替诊医生的同一时间马上可约（号别、费用不变）。已约的患者收到消息，自己选择改约替诊医生、其他时间或退款。"
       reasonLabel="换医生的原因（患者在订单里能看到，也会记入日志）"
@@ -42,9 +32,12 @@ export function Replace({ clinic, onEnd }: ReplaceProps) {
       }
       isDanger
       isReady={doctorId !== undefined}
-      isBusy={replace.isPending || preview.isPending}
-      onConfirm={(reason) => replace.mutate(reason)}
-      onCancel={onEnd}
+      change={(reason) => api.clinics.replace({ scheduleId, doctorId: doctorId ?? '', reason })}
+      renews={['clinics']}
+      done="已换医生，正在通知患者"
+      isReading={preview.isPending}
+      onDone={() => set({ stopped: scheduleId })}
+      onEnd={onEnd}
     >
       <Form layout="vertical">
         <Form.Item label="替诊医生" htmlFor="substitute" required>
@@ -66,6 +59,6 @@ export function Replace({ clinic, onEnd }: ReplaceProps) {
         </Form.Item>
       </Form>
       <Touched preview={preview} />
-    </AskReason>
+    </ChangeWithReason>
   )
 }

@@ -1,8 +1,7 @@
 import type { DeskClinic } from '@/contract/desk/clinics'
-import { AskReason } from '../../parts/ask_reason'
 import { useAsked } from '../../parts/asked'
+import { ChangeWithReason } from '../../parts/change_with_reason'
 import { api } from '../../request/api'
-import { useChange } from '../../request/queries'
 import { clinicWords } from './clinic_words'
 import { toldBy, Touched, usePreview } from './touched'
 
@@ -16,27 +15,21 @@ export function Stop({ clinic, onEnd }: StopProps) {
   const { scheduleId } = clinic
   const [, set] = useAsked()
   const preview = usePreview(scheduleId)
-  const stop = useChange({
-    change: (reason: string) => api.clinics.stop({ scheduleId, reason }),
-    renews: ['clinics'],
-    done: '已停诊，正在通知患者',
-    onDone: () => {
-      onEnd()
-      set({ stopped: scheduleId })
-    },
-  })
   return (
-    <AskReason
+    <ChangeWithReason
       title={`停诊：${clinicWords(clinic)}`}
       effect="停诊后不能再约；已付费的患者马上收到消息，自己选择改约或退款，没有选择的自动全额退款。"
       reasonLabel="停诊原因（患者在订单里能看到，也会记入日志）"
       confirm={preview.data === undefined ? '停诊' : `停诊，通知 ${toldBy(preview.data)} 位患者`}
       isDanger
-      isBusy={stop.isPending || preview.isPending}
-      onConfirm={(reason) => stop.mutate(reason)}
-      onCancel={onEnd}
+      change={(reason) => api.clinics.stop({ scheduleId, reason })}
+      renews={['clinics']}
+      done="已停诊，正在通知患者"
+      isReading={preview.isPending}
+      onDone={() => set({ stopped: scheduleId })}
+      onEnd={onEnd}
     >
       <Touched preview={preview} />
-    </AskReason>
+    </ChangeWithReason>
   )
 }

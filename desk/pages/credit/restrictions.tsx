@@ -2,14 +2,13 @@ import { Button, Flex, Segmented, Typography, type TableColumnsType } from 'antd
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { creditCalls, type Restriction } from '@/contract/desk/credit'
-import { useSelf } from '../../app/self'
-import { AskReason } from '../../parts/ask_reason'
+import { useMay } from '../../app/self'
 import { useAsked } from '../../parts/asked'
+import { ChangeWithReason } from '../../parts/change_with_reason'
 import { PageHead } from '../../parts/page_head'
 import { StretchTable } from '../../parts/stretch_table'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
-import { useChange } from '../../request/queries'
 import { useStretches } from '../../request/stretches'
 
 const states = [
@@ -21,9 +20,8 @@ const states = [
 export default function Restrictions() {
   const [asked, set] = useAsked()
   const [lifting, lift] = useState<Restriction>()
-  const { data: self } = useSelf()
   const state = asked.get('state') === 'ended' ? 'ended' : 'standing'
-  const mayLift = creditCalls.lift.roles.some((role) => self?.roles.includes(role))
+  const mayLift = useMay(creditCalls.lift)
   const list = useStretches(['credit', state], (after, options) =>
     api.credit.list({ state, after }, options),
   )
@@ -91,20 +89,15 @@ function End({ restriction: { lifted } }: { restriction: Restriction }) {
 
 function Lift({ restriction, onEnd }: { restriction: Restriction; onEnd: () => void }) {
   const { restrictionId, patientName, until } = restriction
-  const lift = useChange({
-    change: (reason: string) => api.credit.lift({ restrictionId, reason }),
-    renews: ['credit', 'appeals'],
-    done: '已恢复，现在就能预约',
-    onDone: onEnd,
-  })
   return (
-    <AskReason
+    <ChangeWithReason
       title={`恢复预约：${patientName}`}
       effect={`原定停约到 ${moment(until).slice(0, 10)}，恢复后马上可以网上预约。爽约记录不变，再爽约会重新停约。`}
       confirm="恢复预约"
-      isBusy={lift.isPending}
-      onConfirm={(reason) => lift.mutate(reason)}
-      onCancel={onEnd}
+      change={(reason) => api.credit.lift({ restrictionId, reason })}
+      renews={['credit', 'appeals']}
+      done="已恢复，现在就能预约"
+      onEnd={onEnd}
     />
   )
 }

@@ -1,7 +1,6 @@
 import { documentLabels } from '@/contract/desk/intake'
-import { AskReason } from '../../parts/ask_reason'
+import { ChangeWithReason } from '../../parts/change_with_reason'
 import { api } from '../../request/api'
-import { useChange } from '../../request/queries'
 
 export interface Wanted {
   source?: string | undefined
@@ -14,20 +13,15 @@ export interface Wanted {
 /** Takes again, after the reason. */
 export function Again({ wanted, onEnd }: { wanted: Wanted; onEnd: () => void }) {
   const { count: _count, ...which } = wanted
-  const deed = useChange({
-    change: (reason: string) => api.intake.again({ ...which, reason }),
-    renews: ['intake', 'work'],
-    done: '正在重新接收，稍后自动刷新',
-    onDone: onEnd,
-  })
   return (
-    <AskReason
+    <ChangeWithReason
       title="重新接收"
       effect={effectOf(wanted)}
       confirm="重新接收"
-      isBusy={deed.isPending}
-      onConfirm={(reason) => deed.mutate(reason)}
-      onCancel={onEnd}
+      change={(reason) => api.intake.again({ ...which, reason })}
+      renews={['intake', 'work']}
+      done="正在重新接收，稍后自动刷新"
+      onEnd={onEnd}
     />
   )
 }

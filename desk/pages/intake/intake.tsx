@@ -2,7 +2,7 @@ import { Alert, Button, Card, Flex, Tabs, Tag } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { documentLabels, intakeCalls, type IntakeReading } from '@/contract/desk/intake'
-import { useSelf } from '../../app/self'
+import { useMay } from '../../app/self'
 import { PageHead } from '../../parts/page_head'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
@@ -22,8 +22,7 @@ export default function Intake() {
     document: asked.get('document') ?? undefined,
   }
   const [wanted, want] = useState<Wanted>()
-  const { data: self } = useSelf()
-  const mayTake = intakeCalls.again.roles.some((role) => self?.roles.includes(role))
+  const mayTake = useMay(intakeCalls.again)
   const state = useRead(['intake'], (options) => api.intake.sources({}, options), {
     everyMs: 10_000,
   })

@@ -3,22 +3,21 @@ import { Button, Card, Empty, Flex, Table, Tag, Typography, type TableColumnsTyp
 import { useState } from 'react'
 import { moneyCalls, statementLabels, type StatementDay } from '@/contract/desk/money'
 import { differenceLabels } from '@/contract/desk/money_words'
-import { useSelf } from '../../app/self'
-import { AskReason } from '../../parts/ask_reason'
+import { useMay } from '../../app/self'
+import { ChangeWithReason } from '../../parts/change_with_reason'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
 import { Reading } from '../../parts/reading'
 import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
-import { useChange, useRead } from '../../request/queries'
+import { useRead } from '../../request/queries'
 import { Exports, saveExcel } from './exports'
 
 /** Our books beside the channel's, day by day. */
 export default function Statement() {
   const list = useRead(['money'], (options) => api.money.statement({}, options))
   const [comparing, compare] = useState<string>()
-  const { data: self } = useSelf()
-  const mayCompare = moneyCalls.compare.roles.some((role) => self?.roles.includes(role))
+  const mayCompare = useMay(moneyCalls.compare)
   const days = list.data?.days ?? []
   const columns: TableColumnsType<StatementDay> = [
     ...facts,
@@ -144,20 +143,15 @@ function Differences({ day: { differences } }: { day: StatementDay }) {
 }
 
 function Compare({ day, onEnd }: { day: string; onEnd: () => void }) {
-  const deed = useChange({
-    change: (reason: string) => api.money.compare({ day, reason }),
-    renews: ['money', 'work'],
-    done: '已重新对账',
-    onDone: onEnd,
-  })
   return (
-    <AskReason
+    <ChangeWithReason
       title={`重新对账：${day}`}
       effect="向微信支付和医保局再取这一天的账单核对。已改正的差异会消失，新的差异会进待办。"
       confirm="重新对账"
-      isBusy={deed.isPending}
-      onConfirm={(reason) => deed.mutate(reason)}
-      onCancel={onEnd}
+      change={(reason) => api.money.compare({ day, reason })}
+      renews={['money', 'work']}
+      done="已重新对账"
+      onEnd={onEnd}
     />
   )
 }

@@ -2,10 +2,9 @@ import { DatePicker, Form, Radio } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import type { Notice } from '@/contract/desk/notices'
-import { AskReason } from '../../parts/ask_reason'
+import { ChangeWithReason } from '../../parts/change_with_reason'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
-import { useChange } from '../../request/queries'
 
 type When = 'now' | 'then' | 'never'
 
@@ -20,24 +19,20 @@ export function End({ notice, onEnd }: EndProps) {
   const isEnded = state === 'ended'
   const [when, choose] = useState(() => standing(notice))
   const [then, setThen] = useState(to === null || isEnded ? undefined : dayjs(to))
-  const end = useChange({
-    change: (reason: string) =>
-      api.notices.end({ remarkId, reason, ...endOf(when, then?.toISOString()) }),
-    renews: ['notices', 'notice'],
-    done: isEnded ? '已重新发布' : doneWords[when],
-    onDone: onEnd,
-  })
   const words = isEnded ? '重新发布' : confirmWords[when]
   return (
-    <AskReason
+    <ChangeWithReason
       title={isEnded ? `重新发布：${title}` : `撤下：${title}`}
       effect={isEnded ? '患者马上又能看到这一份。' : effectOf(when, then?.toISOString())}
       confirm={words}
       isDanger={when === 'now'}
       isReady={when !== 'then' || then !== undefined}
-      isBusy={end.isPending}
-      onConfirm={(reason) => end.mutate(reason)}
-      onCancel={onEnd}
+      change={(reason) =>
+        api.notices.end({ remarkId, reason, ...endOf(when, then?.toISOString()) })
+      }
+      renews={['notices', 'notice']}
+      done={isEnded ? '已重新发布' : doneWords[when]}
+      onEnd={onEnd}
     >
       {!isEnded && (
         <Form layout="vertical">
@@ -61,7 +56,7 @@ export function End({ notice, onEnd }: EndProps) {
           )}
         </Form>
       )}
-    </AskReason>
+    </ChangeWithReason>
   )
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { noticeCalls, noticeStateLabels, type Notice as NoticeRow } from '@/contract/desk/notices'
 import type { ReplyOf } from '@/contract/endpoint'
-import { useSelf } from '../../app/self'
+import { useMay } from '../../app/self'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
 import { moment } from '../../parts/words'
@@ -19,12 +19,11 @@ export default function Notice() {
   const { remarkId = '' } = useParams()
   const [version, look] = useState<number>()
   const [doing, act] = useState<'renew' | 'end'>()
-  const { data: self } = useSelf()
+  const mayWrite = useMay(noticeCalls.renew)
   const read = useRead(['notice', remarkId], () => api.notices.read({ remarkId }))
   if (read.isError) return <Failed error={read.error} onAgain={() => void read.refetch()} />
   if (read.data === undefined) return <Skeleton active />
   const { notice, content, versions } = read.data
-  const mayWrite = noticeCalls.renew.roles.some((role) => self?.roles.includes(role))
   const shown = versions.find((one) => one.version === version)
   const isEnded = notice.state === 'ended'
   return (

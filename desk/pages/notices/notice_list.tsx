@@ -2,7 +2,7 @@ import { Button, Card, Empty, Flex, Select, Table, Tag, type TableColumnsType } 
 import { Link, useNavigate } from 'react-router'
 import { noticeCalls, noticeStateLabels, type Notice } from '@/contract/desk/notices'
 import { remarkTypeLabels } from '@/contract/hospital'
-import { useSelf } from '../../app/self'
+import { useMay } from '../../app/self'
 import { useAsked } from '../../parts/asked'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
@@ -18,13 +18,12 @@ const states = Object.entries(noticeStateLabels).map(([value, label]) => ({ valu
 export default function NoticeList() {
   const [asked, set] = useAsked()
   const navigate = useNavigate()
-  const { data: self } = useSelf()
   const list = useRead(['notices'], (options) => api.notices.list({}, options))
   const [type, state] = [asked.get('type'), asked.get('state')]
   const rows = list.data?.list.filter(
     (one) => (type === null || one.type === type) && (state === null || one.state === state),
   )
-  const mayWrite = noticeCalls.publish.roles.some((role) => self?.roles.includes(role))
+  const mayWrite = useMay(noticeCalls.publish)
   return (
     <>
       <PageHead title="须知与公告" hint="发布后患者马上能在应用里看到；改过的每一版都留着">

@@ -2,11 +2,10 @@ import { Button, Flex, Form, InputNumber } from 'antd'
 import { useState } from 'react'
 import { refundCalls } from '@/contract/desk/refunds'
 import { storyActionLabels, type OrderBrief, type StoryAction } from '@/contract/desk/story'
-import { useSelf } from '../../app/self'
-import { AskReason } from '../../parts/ask_reason'
+import { useMay } from '../../app/self'
+import { ChangeWithReason } from '../../parts/change_with_reason'
 import { yuan } from '../../parts/words'
 import { api } from '../../request/api'
-import { useChange } from '../../request/queries'
 
 const effects = {
   ask_channel: '马上向微信支付问一次这个订单的付款和退款，几秒后这里会更新。',
@@ -25,8 +24,7 @@ interface ActionsProps {
 /** What the order's state allows, each after the reason. */
 export function Actions({ order, actions, restFen }: ActionsProps) {
   const [doing, start] = useState<StoryAction | 'refund'>()
-  const { data: self } = useSelf()
-  const mayRefund = restFen > 0 && refundCalls.ask.roles.some((role) => self?.roles.includes(role))
+  const mayRefund = useMay(refundCalls.ask) && restFen > 0
   const end = () => start(undefined)
   return (
     <Flex gap={12}>
@@ -57,21 +55,16 @@ function Act({
   action: StoryAction
   onEnd: () => void
 }) {
-  const deed = useChange({
-    change: (reason: string) => api.story.act({ orderId, action, reason }),
-    renews: ['story'],
-    done: '已办理',
-    onDone: onEnd,
-  })
   return (
-    <AskReason
+    <ChangeWithReason
       title={storyActionLabels[action]}
       effect={effects[action]}
       confirm={storyActionLabels[action]}
       isDanger={action === 'give_back'}
-      isBusy={deed.isPending}
-      onConfirm={(reason) => deed.mutate(reason)}
-      onCancel={onEnd}
+      change={(reason) => api.story.act({ orderId, action, reason })}
+      renews={['story']}
+      done="已办理"
+      onEnd={onEnd}
     />
   )
 }
@@ -86,22 +79,17 @@ function Refund({
   onEnd: () => void
 }) {
   const [fen, setFen] = useState(restFen)
-  const deed = useChange({
-    change: (reason: string) => api.refunds.ask({ orderId, amountFen: fen, reason }),
-    renews: ['story', 'refunds', 'work'],
-    done: '已申请；超过规定金额的，等第二个人批准',
-    onDone: onEnd,
-  })
   return (
-    <AskReason
+    <ChangeWithReason
       title={`退款：${orderNo}`}
       effect={`原路退给付款人 ${yuan(fen)}，最多可退 ${yuan(restFen)}。订单本身不变；要退号请先取消订单。`}
       confirm={`退 ${yuan(fen)}`}
       isDanger
       isReady={fen > 0 && fen <= restFen}
-      isBusy={deed.isPending}
-      onConfirm={(reason) => deed.mutate(reason)}
-      onCancel={onEnd}
+      change={(reason) => api.refunds.ask({ orderId, amountFen: fen, reason })}
+      renews={['story', 'refunds', 'work']}
+      done="已申请；超过规定金额的，等第二个人批准"
+      onEnd={onEnd}
     >
       <Form layout="vertical">
         <Form.Item label="退多少（元）" htmlFor="amount" required>
@@ -115,6 +103,6 @@ function Refund({
           />
         </Form.Item>
       </Form>
-    </AskReason>
+    </ChangeWithReason>
   )
 }

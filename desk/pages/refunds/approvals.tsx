@@ -3,12 +3,11 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { refundCalls, staffRefundLabels, type Approval } from '@/contract/desk/refunds'
 import { paidBusinessLabels } from '@/contract/desk/story'
-import { useSelf } from '../../app/self'
-import { AskReason } from '../../parts/ask_reason'
+import { useMay } from '../../app/self'
+import { ChangeWithReason } from '../../parts/change_with_reason'
 import { StretchTable } from '../../parts/stretch_table'
 import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
-import { useChange } from '../../request/queries'
 import { useStretches } from '../../request/stretches'
 
 interface Deciding {
@@ -19,8 +18,7 @@ interface Deciding {
 /** What a second person decides, or what one decided. */
 export function Approvals({ state }: { state: 'open' | 'ended' }) {
   const [deciding, decide] = useState<Deciding>()
-  const { data: self } = useSelf()
-  const mayDecide = refundCalls.decide.roles.some((role) => self?.roles.includes(role))
+  const mayDecide = useMay(refundCalls.decide)
   const list = useStretches(
     ['refunds', 'approvals', state],
     (after, options) => api.refunds.approvals({ state, after }, options),
@@ -114,24 +112,19 @@ function Decide({
   isApproved,
   onEnd,
 }: Deciding & { onEnd: () => void }) {
-  const decide = useChange({
-    change: (words: string) => api.refunds.decide({ approvalId, isApproved, words }),
-    renews: ['refunds', 'work', 'story'],
-    done: isApproved ? '已批准' : '已退回申请',
-    onDone: onEnd,
-  })
   const sum = yuan(amountFen)
   return (
-    <AskReason
+    <ChangeWithReason
       title={`${isApproved ? '批准' : '不批准'}${askedBy}申请的${staffRefundLabels[kind]}`}
       effect={
         isApproved ? `${sum} 马上退给患者，不能收回。` : `${sum} 不退，申请结束；可以重新申请。`
       }
       confirm={isApproved ? `批准退款 ${sum}` : '不批准'}
       isDanger={isApproved}
-      isBusy={decide.isPending}
-      onConfirm={(words) => decide.mutate(words)}
-      onCancel={onEnd}
+      change={(words) => api.refunds.decide({ approvalId, isApproved, words })}
+      renews={['refunds', 'work', 'story']}
+      done={isApproved ? '已批准' : '已退回申请'}
+      onEnd={onEnd}
     />
   )
 }

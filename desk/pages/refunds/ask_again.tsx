@@ -1,27 +1,22 @@
 import type { FailedRefund } from '@/contract/desk/refunds'
-import { AskReason } from '../../parts/ask_reason'
+import { ChangeWithReason } from '../../parts/change_with_reason'
 import { yuan } from '../../parts/words'
 import { api } from '../../request/api'
-import { useChange } from '../../request/queries'
 
 /** Has the channel try again, after the numbers and a reason. */
 export function AskAgain({ refunds, onEnd }: { refunds: FailedRefund[]; onEnd: () => void }) {
-  const again = useChange({
-    change: (reason: string) =>
-      api.refunds.again({ refundIds: refunds.map(({ refundId }) => refundId), reason }),
-    renews: ['refunds', 'work', 'story'],
-    done: '已交给渠道，再失败时会重新出现',
-    onDone: onEnd,
-  })
   const sum = refunds.reduce((fen, { amountFen }) => fen + amountFen, 0)
   return (
-    <AskReason
+    <ChangeWithReason
       title="再退一次"
       effect={`${refunds.length} 笔退款，共 ${yuan(sum)}，马上再交给渠道。退款单号不变，不会重复退。`}
       confirm={`再退 ${refunds.length} 笔`}
-      isBusy={again.isPending}
-      onConfirm={(reason) => again.mutate(reason)}
-      onCancel={onEnd}
+      change={(reason) =>
+        api.refunds.again({ refundIds: refunds.map(({ refundId }) => refundId), reason })
+      }
+      renews={['refunds', 'work', 'story']}
+      done="已交给渠道，再失败时会重新出现"
+      onEnd={onEnd}
     />
   )
 }

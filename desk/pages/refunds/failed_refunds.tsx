@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { refundCalls, type FailedRefund } from '@/contract/desk/refunds'
 import { paidBusinessLabels } from '@/contract/desk/story'
-import { useSelf } from '../../app/self'
+import { useMay } from '../../app/self'
 import { StretchTable } from '../../parts/stretch_table'
 import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
@@ -16,8 +16,7 @@ export function FailedRefunds() {
   const [chosen, choose] = useState<FailedRefund[]>([])
   const [asking, ask] = useState<FailedRefund[]>()
   const [paying, pay] = useState<FailedRefund>()
-  const { data: self } = useSelf()
-  const mayAct = refundCalls.again.roles.some((role) => self?.roles.includes(role))
+  const mayAct = useMay(refundCalls.again)
   const list = useStretches(
     ['refunds', 'failed'],
     (after, options) => api.refunds.failed({ after }, options),

@@ -1,9 +1,8 @@
 import { App } from 'antd'
 import type { FailedRefund, RefundOutcome } from '@/contract/desk/refunds'
-import { AskReason } from '../../parts/ask_reason'
+import { ChangeWithReason } from '../../parts/change_with_reason'
 import { yuan } from '../../parts/words'
 import { api } from '../../request/api'
-import { useChange } from '../../request/queries'
 
 const told: Record<RefundOutcome['state'], string> = {
   asked: '已登记，患者会收到消息',
@@ -14,23 +13,18 @@ const told: Record<RefundOutcome['state'], string> = {
 export function PayByHand({ refund, onEnd }: { refund: FailedRefund; onEnd: () => void }) {
   const { message } = App.useApp()
   const { refundId, amountFen } = refund
-  const pay = useChange({
-    change: async (reason: string) => {
-      const { state } = await api.refunds.byHand({ refundId, reason })
-      void message.success(told[state])
-    },
-    renews: ['refunds', 'work', 'story'],
-    onDone: onEnd,
-  })
   return (
-    <AskReason
+    <ChangeWithReason
       title="登记线下退款"
       effect={`${yuan(amountFen)} 记为医院线下退给患者，之后不能再从微信退。超过规定金额的，由另一位同事批准后才生效。`}
       confirm={`登记线下退款 ${yuan(amountFen)}`}
       isDanger
-      isBusy={pay.isPending}
-      onConfirm={(reason) => pay.mutate(reason)}
-      onCancel={onEnd}
+      change={async (reason) => {
+        const { state } = await api.refunds.byHand({ refundId, reason })
+        void message.success(told[state])
+      }}
+      renews={['refunds', 'work', 'story']}
+      onEnd={onEnd}
     />
   )
 }

@@ -1,9 +1,9 @@
 import { Alert, List, Skeleton, Typography } from 'antd'
 import type { Rule, ruleCalls } from '@/contract/desk/rules'
 import type { ReplyOf } from '@/contract/endpoint'
-import { AskReason } from '../../parts/ask_reason'
+import { ChangeWithReason } from '../../parts/change_with_reason'
 import { api } from '../../request/api'
-import { useChange, useRead } from '../../request/queries'
+import { useRead } from '../../request/queries'
 
 interface ChangeProps {
   changes: Readonly<Record<string, number>>
@@ -15,29 +15,23 @@ interface ChangeProps {
 /** Whom the change touches and what patients will read, before it is made. */
 export function Change({ changes, rules, onDone, onEnd }: ChangeProps) {
   const preview = useRead(['rules-preview', changes], () => api.rules.preview({ changes }))
-  const change = useChange({
-    change: (reason: string) => api.rules.change({ changes, reason }),
-    renews: ['rules'],
-    done: '新一版规则已生效',
-    onDone: () => {
-      onDone()
-      onEnd()
-    },
-  })
   const lines = rules.flatMap(({ name, label, unit, value }) => {
     const next = changes[name]
     return next === undefined ? [] : [`${label}：${value} → ${next} ${unit}`]
   })
   return (
-    <AskReason
+    <ChangeWithReason
       title="发布新一版规则"
       effect={`${lines.join('；')}。对之后的预约马上生效，已有的订单不变。`}
       confirm={`发布 ${lines.length} 处改动`}
       isDanger
       isReady={preview.data?.problem === null}
-      isBusy={change.isPending || preview.isPending}
-      onConfirm={(reason) => change.mutate(reason)}
-      onCancel={onEnd}
+      change={(reason) => api.rules.change({ changes, reason })}
+      renews={['rules']}
+      done="新一版规则已生效"
+      isReading={preview.isPending}
+      onEnd={onEnd}
+      onDone={onDone}
     >
       {preview.isPending && <Skeleton active paragraph={{ rows: 3 }} />}
       {preview.isError && <Alert type="error" message={preview.error.message} />}
@@ -45,7 +39,7 @@ export function Change({ changes, rules, onDone, onEnd }: ChangeProps) {
         <Alert type="error" message={preview.data.problem} />
       )}
       {preview.data?.problem === null && <Effect {...preview.data} />}
-    </AskReason>
+    </ChangeWithReason>
   )
 }
 

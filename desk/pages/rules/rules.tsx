@@ -1,7 +1,7 @@
 import { Button, Card, Flex, InputNumber, Skeleton, Table, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { ruleCalls, type Rule } from '@/contract/desk/rules'
-import { useSelf } from '../../app/self'
+import { useMay } from '../../app/self'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
 import { api } from '../../request/api'
@@ -13,12 +13,11 @@ import { Versions } from './versions'
 export default function Rules() {
   const [wanted, want] = useState<Readonly<Record<string, number>>>({})
   const [isChanging, setChanging] = useState(false)
-  const { data: self } = useSelf()
+  const mayChange = useMay(ruleCalls.change)
   const read = useRead(['rules'], (options) => api.rules.read({}, options))
   if (read.isError) return <Failed error={read.error} onAgain={() => void read.refetch()} />
   if (read.data === undefined) return <Skeleton active paragraph={{ rows: 12 }} />
   const { rules, version, versions } = read.data
-  const mayChange = ruleCalls.change.roles.some((role) => self?.roles.includes(role))
   const changes = Object.fromEntries(
     rules.flatMap(({ name, value }) => {
       const next = wanted[name]

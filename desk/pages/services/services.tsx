@@ -1,7 +1,7 @@
 import { Card, Skeleton, Switch, Table, Tag, Typography, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { serviceCalls, type SwitchedService } from '@/contract/desk/services'
-import { useSelf } from '../../app/self'
+import { useMay } from '../../app/self'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
 import { moment } from '../../parts/words'
@@ -14,13 +14,12 @@ import { SwitchOff, SwitchOn } from './switching'
 /** What patients find in the app: each service on or off, and every time it was switched. */
 export default function Services() {
   const [wanted, want] = useState<SwitchedService>()
-  const { data: self } = useSelf()
+  const maySwitch = useMay(serviceCalls.pause)
   const read = useRead(['services'], (options) => api.services.list({}, options), {
     everyMs: 30_000,
   })
   if (read.isError) return <Failed error={read.error} onAgain={() => void read.refetch()} />
   if (read.data === undefined) return <Skeleton active paragraph={{ rows: 12 }} />
-  const maySwitch = serviceCalls.pause.roles.some((role) => self?.roles.includes(role))
   const end = () => want(undefined)
   return (
     <>

@@ -1,8 +1,8 @@
 import { Alert, List, Skeleton } from 'antd'
 import type { OptionalService } from '@/contract/hospital'
-import { AskReason } from '../../parts/ask_reason'
+import { ChangeWithReason } from '../../parts/change_with_reason'
 import { api } from '../../request/api'
-import { useChange, useRead } from '../../request/queries'
+import { useRead } from '../../request/queries'
 import { serviceWords } from './service_words'
 
 interface SwitchingProps {
@@ -14,22 +14,17 @@ interface SwitchingProps {
 export function SwitchOff({ service, onEnd }: SwitchingProps) {
   const { name } = serviceWords[service]
   const preview = useRead(['services-preview', service], () => api.services.preview({ service }))
-  const pause = useChange({
-    change: (reason: string) => api.services.pause({ service, reason }),
-    renews: ['services'],
-    done: `${name}已关闭`,
-    onDone: onEnd,
-  })
   return (
-    <AskReason
+    <ChangeWithReason
       title={`关闭${name}`}
       effect={`患者的手机上马上不再受理新的${name}，页面上十分钟内都不再显示。随时可以恢复。`}
       confirm={`关闭${name}`}
       isDanger
       isReady={preview.data !== undefined}
-      isBusy={pause.isPending}
-      onConfirm={(reason) => pause.mutate(reason)}
-      onCancel={onEnd}
+      change={(reason) => api.services.pause({ service, reason })}
+      renews={['services']}
+      done={`${name}已关闭`}
+      onEnd={onEnd}
     >
       {preview.isPending && <Skeleton active paragraph={{ rows: 2 }} />}
       {preview.isError && <Alert type="error" message={preview.error.message} />}
@@ -48,27 +43,22 @@ export function SwitchOff({ service, onEnd }: SwitchingProps) {
           )}
         />
       )}
-    </AskReason>
+    </ChangeWithReason>
   )
 }
 
 /** Offering it again: the undo of switching off. */
 export function SwitchOn({ service, onEnd }: SwitchingProps) {
   const { name } = serviceWords[service]
-  const resume = useChange({
-    change: (reason: string) => api.services.resume({ service, reason }),
-    renews: ['services'],
-    done: `${name}已恢复`,
-    onDone: onEnd,
-  })
   return (
-    <AskReason
+    <ChangeWithReason
       title={`恢复${name}`}
       effect={`患者马上又能使用${name}，页面上十分钟内都会显示。`}
       confirm={`恢复${name}`}
-      isBusy={resume.isPending}
-      onConfirm={(reason) => resume.mutate(reason)}
-      onCancel={onEnd}
+      change={(reason) => api.services.resume({ service, reason })}
+      renews={['services']}
+      done={`${name}已恢复`}
+      onEnd={onEnd}
     />
   )
 }

@@ -1,9 +1,8 @@
 import type { WorkItem } from '@/contract/desk/work'
 import { wordsOfKind, type WorkAction } from '@/contract/desk/work_kinds'
-import { AskReason } from '../../parts/ask_reason'
+import { ChangeWithReason } from '../../parts/change_with_reason'
 import { yuan } from '../../parts/words'
 import { api } from '../../request/api'
-import { useChange } from '../../request/queries'
 
 interface ActProps {
   item: WorkItem
@@ -13,22 +12,17 @@ interface ActProps {
 
 /** Does one thing about an item, after the reason. */
 export function Act({ item, action, onEnd }: ActProps) {
-  const deed = useChange({
-    change: (note: string) => api.work.act({ workId: item.workId, action, note }),
-    renews: ['work', 'story'],
-    done: '已处理',
-    onDone: onEnd,
-  })
   const { label, actions } = wordsOfKind(item.kind)
   return (
-    <AskReason
+    <ChangeWithReason
       title={`${label}：${actions[action] ?? ''}`}
       effect={effectOf(item, action)}
       confirm={actions[action] ?? '确定'}
       isDanger={action !== 'try_again'}
-      isBusy={deed.isPending}
-      onConfirm={(note) => deed.mutate(note)}
-      onCancel={onEnd}
+      change={(note) => api.work.act({ workId: item.workId, action, note })}
+      renews={['work', 'story']}
+      done="已处理"
+      onEnd={onEnd}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { Button } from '@/ui/forms/button'
 import { FieldButton } from '@/ui/forms/field_button'
 import { PickerField } from '@/ui/forms/picker_field'
+import { SearchField } from '@/ui/forms/search_field'
 import { TextField } from '@/ui/forms/text_field'
 
 import { Held } from './held'
@@ -70,6 +71,22 @@ export const fields: Room = {
     未选: <FieldButton label="证件类型" isOpen={false} onPress={press} />,
     已选: <FieldButton label="证件类型" words="居民身份证" isOpen={false} onPress={press} />,
     出错: <FieldButton label="证件类型" error="请选择证件类型" isOpen={false} onPress={press} />,
+  },
+  'ui/forms/search_field': {
+    '已填 · 可清空': (
+      <Held first="咳嗽">
+        {(value, change) => (
+          <SearchField
+            id="search"
+            label="搜索科室或病症"
+            placeholder="搜索科室或病症，如 咳嗽"
+            maxLength={20}
+            value={value}
+            onChange={change}
+          />
+        )}
+      </Held>
+    ),
   },
   'ui/forms/picker_field': {
     '未选 · 点开选': (

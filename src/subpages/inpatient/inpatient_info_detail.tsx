@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 
+import { BrokenLink } from '@/components/broken_link'
 import { go, useRouteParameters } from '@/navigation/navigate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { Button } from '@/ui/forms/button'
-import { EmptyState } from '@/ui/states/empty_state'
 import { PageFrame } from '@/ui/frame/page_frame'
-import { notFound } from '@/ui/pictures/outcomes'
 import { Tabs } from '@/ui/forms/tabs'
 
 import { DepositList } from './inpatient_info_detail/deposit_list'
@@ -28,16 +27,7 @@ function InpatientInfoDetail() {
 
   if (!inpatientId) {
     const action = <Button onPress={go('inpatient_choose')}>选择住院</Button>
-    return (
-      <PageFrame title="住院信息">
-        <EmptyState
-          picture={notFound}
-          text="这个链接不完整，请从头选择"
-          action={action}
-          hasTelephone
-        />
-      </PageFrame>
-    )
+    return <BrokenLink title="住院信息" action={action} />
   }
   return (
     <PageFrame title="住院信息">

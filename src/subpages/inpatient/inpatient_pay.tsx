@@ -1,11 +1,9 @@
 import { useState } from 'react'
 
+import { BrokenLink } from '@/components/broken_link'
 import { go, useRouteParameters } from '@/navigation/navigate'
 import { takePayLink } from '@/sharing/pay_link'
 import { Button } from '@/ui/forms/button'
-import { EmptyState } from '@/ui/states/empty_state'
-import { PageFrame } from '@/ui/frame/page_frame'
-import { notFound } from '@/ui/pictures/outcomes'
 
 import { DepositOrder } from './inpatient_pay/deposit_order'
 import { DepositPaying } from './inpatient_pay/deposit_paying'
@@ -22,11 +20,7 @@ function InpatientPay() {
   if (inpatientId) return <DepositOrder payee={{ inpatientId }} />
   if (link) return <DepositOrder payee={{ link }} />
   const action = <Button onPress={go('inpatient_choose')}>选择住院</Button>
-  return (
-    <PageFrame title="住院预缴">
-      <EmptyState picture={notFound} text="请先选择给谁预缴" action={action} hasTelephone />
-    </PageFrame>
-  )
+  return <BrokenLink title="住院预缴" text="请先选择给谁预缴" action={action} />
 }
 
 export default forOffered(

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { BrokenLink } from '@/components/broken_link'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { go, useRouteParameters } from '@/navigation/navigate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
@@ -8,8 +9,6 @@ import { usePageReturn } from '@/request/loading/page_refresh'
 import { useRequest } from '@/request/loading/use_request'
 import { Button } from '@/ui/forms/button'
 import { PageFrame } from '@/ui/frame/page_frame'
-import { notFound } from '@/ui/pictures/outcomes'
-import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
 import { SkeletonList } from '@/ui/states/skeleton'
 
@@ -23,16 +22,7 @@ function OutpatientPayDetail() {
   useEffect(hideShareMenu, [])
   if (orderId) return <Paid orderId={orderId} />
   const action = <Button onPress={go('outpatient_orderlist')}>看缴费记录</Button>
-  return (
-    <PageFrame title="门诊缴费">
-      <EmptyState
-        picture={notFound}
-        text="这个链接不完整，请从头选择"
-        action={action}
-        hasTelephone
-      />
-    </PageFrame>
-  )
+  return <BrokenLink title="门诊缴费" action={action} />
 }
 
 function Paid({ orderId }: { orderId: string }) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { BrokenLink } from '@/components/broken_link'
 import { go, useRouteParameters } from '@/navigation/navigate'
 import { StepUpForDetails } from '@/gates/step_up_for_details'
 import { forSignedIn } from '@/gates/for_signed_in'
@@ -8,10 +9,8 @@ import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { Button } from '@/ui/forms/button'
-import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
-import { notFound } from '@/ui/pictures/outcomes'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { BillItems } from './bill_items'
@@ -27,16 +26,7 @@ function OutpatientUnpayDetail() {
   if (orderId) return <OrderPaying orderId={orderId} />
   if (billId) return <BillDetail billId={billId} />
   const action = <Button onPress={go('outpatient_list')}>看待缴费用</Button>
-  return (
-    <PageFrame title="门诊缴费">
-      <EmptyState
-        picture={notFound}
-        text="这个链接不完整，请从头选择"
-        action={action}
-        hasTelephone
-      />
-    </PageFrame>
-  )
+  return <BrokenLink title="门诊缴费" action={action} />
 }
 
 function BillDetail({ billId }: { billId: string }) {

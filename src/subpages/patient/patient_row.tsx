@@ -20,26 +20,13 @@ interface PatientRowProps {
 
 /** One visiting patient in a list: who he is, and what the account may do for him. */
 export function PatientRow({ patient, isChosen, onPress }: PatientRowProps) {
-  const { name, isDefault } = patient
-  const about = personWords(patient)
   const rights = <View className={styles.about}>{rightsWords(patient)}</View>
   return (
     <Card onPress={onPress}>
       <View className={styles.patient}>
-        <Avatar name={name} sizePx={44} />
+        <Avatar name={patient.name} sizePx={44} />
         <View className={styles.main}>
-          <View className={styles.who}>
-            <Text className={styles.name}>{name}</Text>
-            <View className={styles.tag}>
-              <Tag>{familyWord(patient)}</Tag>
-            </View>
-            {isDefault && (
-              <View className={styles.tag}>
-                <Tag tone="brand">默认</Tag>
-              </View>
-            )}
-          </View>
-          <View className={styles.about}>{about}</View>
+          <WhoHeIs patient={patient} about={personWords(patient)} />
           {hasAllRights(patient) ? <UnlessElder>{rights}</UnlessElder> : rights}
         </View>
         {isChosen === undefined ? (
@@ -51,6 +38,26 @@ export function PatientRow({ patient, isChosen, onPress }: PatientRowProps) {
         )}
       </View>
     </Card>
+  )
+}
+
+/** His name with what he is to the account, and the person in short. */
+export function WhoHeIs({ patient, about }: { patient: Patient; about: string }) {
+  return (
+    <>
+      <View className={styles.who}>
+        <Text className={styles.name}>{patient.name}</Text>
+        <View className={styles.tag}>
+          <Tag>{familyWord(patient)}</Tag>
+        </View>
+        {patient.isDefault && (
+          <View className={styles.tag}>
+            <Tag tone="brand">默认</Tag>
+          </View>
+        )}
+      </View>
+      <View className={styles.about}>{about}</View>
+    </>
   )
 }
 

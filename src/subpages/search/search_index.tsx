@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { go, useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
+import { SearchField } from '@/ui/forms/search_field'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 import { stethoscope } from '@/ui/icons/care'
@@ -14,7 +15,6 @@ import { SkeletonList } from '@/ui/states/skeleton'
 import { RecentSearches } from './search_index/recent_searches'
 import { useSettled } from './search_index/use_settled'
 import { Results } from './search_index/results'
-import { SearchField } from './search_index/search_field'
 import styles from './search.module.scss'
 import { forgetSearches, readSearches, rememberSearch } from './search_index/history'
 
@@ -37,7 +37,16 @@ export default function SearchIndex() {
 
   return (
     <PageFrame title="搜索">
-      <SearchField value={words} onChange={setWords} onConfirm={keep} />
+      <SearchField
+        id="search"
+        label="搜索医生、科室或症状"
+        placeholder="医生、科室、症状或拼音"
+        maxLength={40}
+        value={words}
+        onChange={setWords}
+        onConfirm={keep}
+        className={styles.field}
+      />
       {words.trim() === '' ? (
         <>
           <RecentSearches words={history} onChoose={setWords} onForget={forget} />

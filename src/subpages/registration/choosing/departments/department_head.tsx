@@ -1,9 +1,9 @@
 import { Text, View } from '@tarojs/components'
 
 import { Pressable } from '@/platform/elements/pressable'
-import { TextInput } from '@/platform/elements/text_input'
+import { SearchField } from '@/ui/forms/search_field'
 import { Icon } from '@/ui/icons/icon'
-import { chevronRight, close, place, search } from '@/ui/icons/frame'
+import { chevronRight, place } from '@/ui/icons/frame'
 import { Tag } from '@/ui/facts/tag'
 
 import styles from './department_head.module.scss'
@@ -37,24 +37,15 @@ export function DepartmentHead({
         <Text className={styles.change}>更换</Text>
         <Icon of={chevronRight} sizePx={14} className={styles.chevron} />
       </Pressable>
-      <View className={styles.search}>
-        <Icon of={search} sizePx={18} className={styles.glass} />
-        <TextInput
-          id="department-search"
-          label="搜索科室或病症"
-          className={styles.input}
-          value={keyword}
-          onChange={onSearch}
-          keyboard="search"
-          placeholder="搜索科室或病症，如 咳嗽"
-          maxLength={20}
-        />
-        {keyword !== '' && (
-          <Pressable className={styles.clear} label="清空搜索" onPress={() => onSearch('')}>
-            <Icon of={close} sizePx={16} />
-          </Pressable>
-        )}
-      </View>
+      <SearchField
+        id="department-search"
+        label="搜索科室或病症"
+        placeholder="搜索科室或病症，如 咳嗽"
+        maxLength={20}
+        value={keyword}
+        onChange={onSearch}
+        className={styles.search}
+      />
     </View>
   )
 }

@@ -2,32 +2,36 @@ import { View } from '@tarojs/components'
 
 import { Pressable } from '@/platform/elements/pressable'
 import { TextInput } from '@/platform/elements/text_input'
-import { Icon } from '@/ui/icons/icon'
+import { classNames } from '@/ui/class_names'
 import { close, search } from '@/ui/icons/frame'
+import { Icon } from '@/ui/icons/icon'
 
-import styles from '../search.module.scss'
+import styles from './search_field.module.scss'
 
 interface SearchFieldProps {
+  id: string
+  /** What is searched, for screen readers. */
+  label: string
+  placeholder: string
+  maxLength: number
   value: string
   onChange: (words: string) => void
-  onConfirm: () => void
+  onConfirm?: () => void
+  /** The ground it lies on. */
+  className?: string
 }
 
-/** The one field. */
-export function SearchField({ value, onChange, onConfirm }: SearchFieldProps) {
+/** One field to search by words, cleared by a tap. */
+export function SearchField({ value, onChange, className, ...input }: SearchFieldProps) {
   return (
-    <View className={styles.field}>
+    <View className={classNames(styles.field, className)}>
       <Icon of={search} sizePx={18} className={styles.glass} />
       <TextInput
-        id="search"
-        label="搜索医生、科室或症状"
         className={styles.input}
         value={value}
         onChange={onChange}
-        onConfirm={onConfirm}
         keyboard="search"
-        placeholder="医生、科室、症状或拼音"
-        maxLength={40}
+        {...input}
       />
       {value !== '' && (
         <Pressable className={styles.clear} label="清空搜索" onPress={() => onChange('')}>

@@ -1,12 +1,12 @@
 /** `npm run tour -- desk [folder] [pattern]`: a picture of every page of the desk with two busy weeks in its books, at both widths of an office; lists also while they are read, empty of an answer, and when nobody answers. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { type Page } from '@playwright/test'
 import { connect } from '../../server/database/client'
 import { startEmbedded } from '../../server/database/embedded'
 import { goTo, officeScreen, sitDown } from '../support/e2e/desk_steps'
 import { Hospital } from '../support/e2e/hospital'
-import { makeDataDir, removeDataDir, startServer } from '../support/e2e/server'
+import { onDemo } from '../support/e2e/on_demo'
 import { fillDays } from './desk_days'
 
 const widths = [1280, 1920]
@@ -48,14 +48,8 @@ const places: readonly [name: string, path: string, presses?: string][] = [
 /** Takes them. */
 export async function tourDesk(folder: string, wanted: RegExp): Promise<void> {
   mkdirSync(folder, { recursive: true })
-  const dataDir = makeDataDir()
-  const server = await startServer({ dataDir })
-  const known = await fill(dataDir)
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  try {
+  await onDemo(async (browser, server) => {
+    const known = await fill(server.dataDir)
     const { contextOptions, ...screen } = officeScreen
     const context = await browser.newContext({
       ...screen,
@@ -78,11 +72,7 @@ export async function tourDesk(folder: string, wanted: RegExp): Promise<void> {
       if (presses !== undefined) await page.keyboard.press('Escape')
     }
     await takeStates(page, folder, wanted)
-  } finally {
-    await browser.close()
-    await server.stop()
-    removeDataDir(dataDir)
-  }
+  })
 }
 
 async function press(page: Page, name: string): Promise<void> {

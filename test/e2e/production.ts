@@ -4,11 +4,12 @@
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { type Page } from '@playwright/test'
 import type { WeChatPayParameters } from '../../src/contract/payment'
 import { TOAST_DURATION_MS } from '../../src/settings/limits'
 import { BrowserScreen } from '../support/e2e/browser_screen'
 import { weChatUserAgent } from '../support/e2e/browsers'
+import { withBrowser } from '../support/e2e/on_demo'
 import { aTel } from '../support/e2e/people'
 import { Stage } from '../support/hospital_week/stage/stage'
 import { journey } from '../support/production/journey'
@@ -22,11 +23,7 @@ async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true })
   await globalSetup()
   const stage = await Stage.start({ seed: 1, isDeadly: false, speaksFhir: false })
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  try {
+  await withBrowser(async (browser) => {
     const context = await browser.newContext({
       userAgent: weChatUserAgent,
       viewport: phone,
@@ -52,11 +49,10 @@ async function main(): Promise<void> {
         console.log(name)
       },
     })
-  } finally {
-    await browser.close()
+  }).finally(async () => {
     await stage.stop()
     await globalTeardown()
-  }
+  })
 }
 
 /** WeChat on the phone: it says who he is without asking, and its cashier pays what it is shown. */

@@ -5,13 +5,13 @@
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, type Page } from '@playwright/test'
+import { type Page } from '@playwright/test'
 import { weChatUserAgent, plainUserAgent } from '../support/e2e/browsers'
 import { enterAs } from '../support/e2e/fixtures'
 import { Hospital } from '../support/e2e/hospital'
+import { onDemo } from '../support/e2e/on_demo'
 import type { Person } from '../support/e2e/people'
 import { demoPerson, placesOf } from '../support/e2e/places'
-import { makeDataDir, removeDataDir, startServer } from '../support/e2e/server'
 import { grow, prefer, settle, stillPhone } from '../support/e2e/standing_page'
 import { tourDesk } from './desk_tour'
 import { tourTrees } from './tree_tour'
@@ -83,13 +83,7 @@ async function main(): Promise<void> {
   const folder = path.resolve(process.argv[2] ?? '.cache/tour')
   const wanted = new RegExp(process.argv[3] ?? '')
   mkdirSync(folder, { recursive: true })
-  const dataDir = makeDataDir()
-  const server = await startServer({ dataDir })
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  try {
+  await onDemo(async (browser, server) => {
     const hospital = new Hospital(server.url)
     const [normal] = looks
     if (normal === undefined) return
@@ -127,11 +121,7 @@ async function main(): Promise<void> {
     await tour(normal, { name: 'visitor' })
     await tour(normal, { name: 'loading', person, calls: 'slow' })
     await tour(normal, { name: 'failed', person, calls: 'cut' })
-  } finally {
-    await browser.close()
-    await server.stop()
-    removeDataDir(dataDir)
-  }
+  })
 }
 
 /** Holds back or cuts every call of the app. */

@@ -1,9 +1,9 @@
 /** What a screen reader is told on the way through the five tasks, as text: `npm run tour -- tree [file]`. Names and order, page by page. */
 import { writeFileSync } from 'node:fs'
-import { chromium, type Page } from '@playwright/test'
+import { type Page } from '@playwright/test'
 import { BrowserScreen } from '../support/e2e/browser_screen'
 import { Hospital } from '../support/e2e/hospital'
-import { makeDataDir, removeDataDir, startServer } from '../support/e2e/server'
+import { onDemo } from '../support/e2e/on_demo'
 import { settle, stillPhone } from '../support/e2e/standing_page'
 import { walks } from './tree_walks'
 
@@ -12,13 +12,7 @@ const linesMax = 34
 
 /** Walks the tasks on a demo of its own and writes the file. */
 export async function tourTrees(file: string): Promise<void> {
-  const dataDir = makeDataDir()
-  const server = await startServer({ dataDir })
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  try {
+  await onDemo(async (browser, server) => {
     const hospital = new Hospital(server.url)
     await hospital.moveClock(secondsUntilMorning())
     const told: string[] = [head]
@@ -49,11 +43,7 @@ export async function tourTrees(file: string): Promise<void> {
       await context.close()
     }
     writeFileSync(file, `${told.join('\n\n')}\n`)
-  } finally {
-    await browser.close()
-    await server.stop()
-    removeDataDir(dataDir)
-  }
+  })
 }
 
 /** To 09:40 of the hospital's next morning: numbers are given by day only. */

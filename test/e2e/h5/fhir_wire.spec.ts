@@ -6,19 +6,13 @@ import { Hospital } from '../../support/e2e/hospital'
 import { callUntilOwn, issueBill, settleItem } from '../../support/e2e/hospital_desk'
 import { aFreeTime } from '../../support/e2e/people'
 import { openAllReports, passReportCheck, publishReport } from '../../support/e2e/report_steps'
-import { makeDataDir, removeDataDir, startServer, type OwnServer } from '../../support/e2e/server'
+import { withServer, type OwnServer } from '../../support/e2e/server'
 import { addressOf, bookAndPay, cancelOrder, seeRefund } from '../../support/e2e/steps'
 import { openBills, payBills, seePaidDetail, takeNumber } from '../../support/e2e/visit_day_steps'
 
 const test = base.extend<object, { fhirServer: OwnServer }>({
   fhirServer: [
-    async ({}, use) => {
-      const dataDir = makeDataDir()
-      const server = await startServer({ dataDir, environment: { DEMO_WIRE: 'fhir' } })
-      await use(server)
-      await server.stop()
-      removeDataDir(dataDir)
-    },
+    async ({}, use) => withServer(use, { DEMO_WIRE: 'fhir' }),
     { scope: 'worker', timeout: 150_000 },
   ],
   hospital: async ({ fhirServer }, use) => {

@@ -4,26 +4,26 @@ import { findOrthanc } from '../../../server/sandbox/imaging/orthanc_process'
 import { BrowserScreen } from '../../support/e2e/browser_screen'
 import { openFilm, seePicture } from '../../support/e2e/film_steps'
 import { Hospital } from '../../support/e2e/hospital'
-import { makeDataDir, removeDataDir, startServer, type OwnServer } from '../../support/e2e/server'
+import { withServer, type OwnServer } from '../../support/e2e/server'
 
 const tel = '13800000001'
 const hasOrthanc = findOrthanc() !== undefined
 
 const test = base.extend<{ phone: BrowserScreen }, { archive: OwnServer }>({
   archive: [
-    async ({}, use) => {
-      const dataDir = makeDataDir()
-      const server = await startServer({ dataDir, environment: { DEMO_ARCHIVE: 'orthanc' } })
-      await expect
-        .poll(async () => (await fetch(`${server.url}/sandbox/imaging/archive`)).json(), {
-          timeout: 180_000,
-          message: 'the archive has every study',
-        })
-        .toEqual({ isReal: hasOrthanc })
-      await use(server)
-      await server.stop()
-      removeDataDir(dataDir)
-    },
+    async ({}, use) =>
+      withServer(
+        async (server) => {
+          await expect
+            .poll(async () => (await fetch(`${server.url}/sandbox/imaging/archive`)).json(), {
+              timeout: 180_000,
+              message: 'the archive has every study',
+            })
+            .toEqual({ isReal: hasOrthanc })
+          await use(server)
+        },
+        { DEMO_ARCHIVE: 'orthanc' },
+      ),
     { scope: 'worker', timeout: 280_000 },
   ],
   phone: async ({ page, context, archive }, use) => {

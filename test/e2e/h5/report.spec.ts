@@ -10,7 +10,7 @@ import {
   publishReport,
   seeTrend,
 } from '../../support/e2e/report_steps'
-import { makeDataDir, removeDataDir, startServer, type OwnServer } from '../../support/e2e/server'
+import { withServer, type OwnServer } from '../../support/e2e/server'
 import { addressOf } from '../../support/e2e/steps'
 
 /** A demo person with a bound phone, and his number in the hospital. */
@@ -18,16 +18,7 @@ const li = { openid: 'demo-openid-2', tel: '13800000002', patientNo: '0100530927
 
 /** A server of its own: a number gets one code a minute. */
 const test = base.extend<object, { own: OwnServer }>({
-  own: [
-    async ({}, use) => {
-      const dataDir = makeDataDir()
-      const server = await startServer({ dataDir })
-      await use(server)
-      await server.stop()
-      removeDataDir(dataDir)
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
+  own: [async ({}, use) => withServer(use), { scope: 'worker', timeout: 150_000 }],
 })
 
 test('reports are read after the check by SMS: abnormal, awaited, corrected, critical and withheld', async ({

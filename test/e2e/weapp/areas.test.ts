@@ -47,10 +47,9 @@ test('patients: one is added with the region chosen in the sheet, stands in the 
   const { list } = await hospital.call(patientCalls.listPatients, {}, person)
   await screen.open(addressOf('patient_card', { patientId: list[0]?.patientId ?? '' }))
   await screen.seePage('就诊卡')
-  await screen.until('a bar code and a QR code', () =>
-    screen.nodes().filter((node) => node.attributes['aria-role'] === 'img').length >= 2
-      ? true
-      : undefined,
+  await screen.until(
+    'a bar code and a QR code',
+    () => screen.nodes().filter((node) => node.attributes['aria-role'] === 'img').length >= 2,
   )
 })
 
@@ -61,9 +60,7 @@ test('bills, a number and the call: paid in one payment, the invoice opens in We
   await payBills(screen)
   await seePaidDetail(screen)
   await screen.press('打开票据文件（可保存、打印）')
-  await screen.until('the document', () =>
-    screen.phone.callsOf('openDocument').length === 1 ? true : undefined,
-  )
+  await screen.until('the document', () => screen.phone.callsOf('openDocument').length === 1)
   const [file] = [...screen.phone.files.values()]
   expect(file?.subarray(0, 5).toString()).toBe('%PDF-')
 
@@ -71,9 +68,7 @@ test('bills, a number and the call: paid in one payment, the invoice opens in We
   await screen.see('我的号')
   await callUntilOwn(hospital, person, '24 小时药房')
   await screen.see('正在叫您的号，请马上前往')
-  await screen.until('the buzz', () =>
-    screen.phone.callsOf('vibrateLong').length > 0 ? true : undefined,
-  )
+  await screen.until('the buzz', () => screen.phone.callsOf('vibrateLong').length > 0)
 })
 
 test('inpatient: a stay is bound by its number, and a deposit is paid in', async () => {
@@ -93,9 +88,7 @@ test('inpatient: the wristband is scanned', async () => {
   await screen.open(addressOf('inpatient_choose'))
   await screen.press(/扫/)
   await screen.until('the number', () =>
-    screen.nodes().some((node) => node.tag === 'input' && node.attributes.value === 'Z20265318')
-      ? true
-      : undefined,
+    screen.nodes().some((node) => node.tag === 'input' && node.attributes.value === 'Z20265318'),
   )
 })
 
@@ -175,9 +168,7 @@ test('messages: a booked visit is told, read, and leads to its order', async () 
   screen.phone.answers.subscribe = 'accept'
   await screen.press('用微信通知我')
   await screen.see('好的，会用微信通知您')
-  await screen.until('the offer to go', () =>
-    screen.words().includes('用微信通知我') ? undefined : true,
-  )
+  await screen.until('the offer to go', () => !screen.words().includes('用微信通知我'))
   expect(screen.phone.callsOf('requestSubscribeMessage')).toHaveLength(1)
   await openMessages(screen)
   await screen.press(/预约成功/)

@@ -18,52 +18,39 @@ async function aWaitingPage(): Promise<WeappScreen> {
   const { screen } = await aPhoneOf(hospital)
   await screen.open(addressOf('queue_index'))
   await screen.seePage('排队候诊')
-  await screen.until('the first answer', () =>
-    screen.phone.network.count(livePath) > 0 && screen.phone.network.running === 0
-      ? true
-      : undefined,
+  await screen.until(
+    'the first answer',
+    () => screen.phone.network.count(livePath) > 0 && screen.phone.network.running === 0,
   )
   return screen
 }
 
 test('the waiting page opens a line, closes it behind another app, and opens it again in front', async () => {
   const screen = await aWaitingPage()
-  await screen.until('an open line', () =>
-    screen.phone.network.sockets.size === 1 ? true : undefined,
-  )
+  await screen.until('an open line', () => screen.phone.network.sockets.size === 1)
   await screen.goBehind()
-  await screen.until('a closed line', () =>
-    screen.phone.network.sockets.size === 0 ? true : undefined,
-  )
+  await screen.until('a closed line', () => screen.phone.network.sockets.size === 0)
   const before = screen.phone.network.count(livePath)
   await screen.pass(10 * 60_000)
   expect(screen.phone.network.count(livePath)).toBe(before)
   expect(await restless(screen)).toBe(0)
 
   await screen.comeBack()
-  await screen.until('a new answer', () =>
-    screen.phone.network.count(livePath) > before ? true : undefined,
-  )
-  await screen.until('an open line', () =>
-    screen.phone.network.sockets.size === 1 ? true : undefined,
-  )
+  await screen.until('a new answer', () => screen.phone.network.count(livePath) > before)
+  await screen.until('an open line', () => screen.phone.network.sockets.size === 1)
 })
 
 test('under another page the waiting page rests too', async () => {
   const screen = await aWaitingPage()
   screen.program.navigateTo('/subpages/registration/registration_campus')
   await screen.seePage('选择院区')
-  await screen.until('a closed line', () =>
-    screen.phone.network.sockets.size === 0 ? true : undefined,
-  )
+  await screen.until('a closed line', () => screen.phone.network.sockets.size === 0)
   const before = screen.phone.network.count(livePath)
   await screen.pass(10 * 60_000)
   expect(screen.phone.network.count(livePath)).toBe(before)
   await screen.press('返回')
   await screen.seePage('排队候诊')
-  await screen.until('a new answer', () =>
-    screen.phone.network.count(livePath) > before ? true : undefined,
-  )
+  await screen.until('a new answer', () => screen.phone.network.count(livePath) > before)
 })
 
 test('without sockets the waiting page asks, as often as the server says', async () => {
@@ -71,10 +58,9 @@ test('without sockets the waiting page asks, as often as the server says', async
   screen.phone.network.troubles.set('/server/hos/user/v1/queue/live', 'offline')
   await screen.open(addressOf('queue_index'))
   await screen.seePage('排队候诊')
-  await screen.until('the first answer', () =>
-    screen.phone.network.count(livePath) > 0 && screen.phone.network.running === 0
-      ? true
-      : undefined,
+  await screen.until(
+    'the first answer',
+    () => screen.phone.network.count(livePath) > 0 && screen.phone.network.running === 0,
   )
   await screen.pass(10 * 60_000)
   expect(screen.phone.network.count(livePath)).toBeGreaterThan(3)
@@ -100,7 +86,7 @@ test('the page that waits for the payment’s answer asks again and again, rests
   await screen.press(/^微信支付/)
   await screen.agree()
   const asked = () => screen.phone.network.count(checkPath)
-  await screen.until('the first question', () => (asked() > 0 ? true : undefined))
+  await screen.until('the first question', () => asked() > 0)
   await screen.pass(10_000)
   expect(asked()).toBeGreaterThan(2)
   await screen.goBehind()

@@ -25,7 +25,7 @@ test('the first picture of a return shows the hospital, its branch and its news,
   const screen = await someoneWhoReturns()
   const answered = screen.phone.network.sent.length
   await screen.restart('/')
-  await screen.until('a picture', () => (screen.words().length > 0 ? true : undefined))
+  await screen.until('a picture', () => screen.words().length > 0)
   expect(screen.phone.network.sent.slice(answered).map(({ state }) => state)).not.toContain(
     'answered',
   )

@@ -9,8 +9,9 @@ test('is chosen in the centre, speaks from the next start on, and goes back', as
   const { screen } = await aPhoneOf(hospital)
   await screen.open(centre)
   await screen.press('English')
-  await screen.until('the app starts again', () =>
-    screen.phone.callsOf('restartMiniProgram').length === 1 ? true : undefined,
+  await screen.until(
+    'the app starts again',
+    () => screen.phone.callsOf('restartMiniProgram').length === 1,
   )
   await screen.restart(centre)
   await screen.see('My account')
@@ -20,11 +21,12 @@ test('is chosen in the centre, speaks from the next start on, and goes back', as
   const words = kept()
   screen.phone.storage.set('languagePack', words.replace(/"mark":"\w+"/, '"mark":"old"'))
   await screen.restart(routes.index.path)
-  await screen.until('newer words', () => (kept() === words ? true : undefined))
+  await screen.until('newer words', () => kept() === words)
   await screen.restart(centre)
   await screen.press('简体中文')
-  await screen.until('the app starts again', () =>
-    screen.phone.callsOf('restartMiniProgram').length === 2 ? true : undefined,
+  await screen.until(
+    'the app starts again',
+    () => screen.phone.callsOf('restartMiniProgram').length === 2,
   )
   await screen.restart(centre)
   await screen.seePage('个人中心')

@@ -73,8 +73,9 @@ test('every page opens by its path, with its title in its heading and in WeChatâ
     await screen.open(all[name] ?? '')
     if (name === 'index') await screen.seeHome()
     else await screen.seePage(title)
-    await screen.until(`the end of loading on ${name}`, () =>
-      screen.phone.network.running === 0 && screen.phone.loading === '' ? true : undefined,
+    await screen.until(
+      `the end of loading on ${name}`,
+      () => screen.phone.network.running === 0 && screen.phone.loading === '',
     )
     expect({ name, foreign: foreignPictures(screen) }).toEqual({ name, foreign: [] })
     const offered = shareOf(screen.program)
@@ -92,7 +93,7 @@ test('what is shared opens for a stranger, and carries no patient', async () => 
     expect(address).not.toMatch(/patient|order|token|tel/)
     const stranger = aPhone(hospital)
     await stranger.open(address)
-    await stranger.until('words', () => (stranger.words().length > 20 ? true : undefined))
+    await stranger.until('words', () => stranger.words().length > 20)
   }
 })
 

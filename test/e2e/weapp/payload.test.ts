@@ -50,7 +50,7 @@ async function aLongHistory(): Promise<WeappScreen> {
 test('a thousand orders arrive page by page: no update is larger than the first page, and the last one is no larger than the second', async () => {
   const screen = await aLongHistory()
   await screen.open(addressOf('registration_orderlist'))
-  await screen.until('the first page', () => (rows(screen) >= pageSize ? true : undefined))
+  await screen.until('the first page', () => rows(screen) >= pageSize)
   const { updates } = screen.program.top
   const first = largest(updates)
   const rowBytes = (first / pageSize) * 0.8
@@ -58,8 +58,9 @@ test('a thousand orders arrive page by page: no update is larger than the first 
   for (let shown = pageSize * 2; shown <= orderCount; shown += pageSize) {
     const before = updates.length
     await screen.reachBottom()
-    await screen.until(`${shown} orders`, () =>
-      largest(updates.slice(before)) > rowBytes * pageSize ? true : undefined,
+    await screen.until(
+      `${shown} orders`,
+      () => largest(updates.slice(before)) > rowBytes * pageSize,
     )
     perPage.push(largest(updates.slice(before)))
   }
@@ -99,12 +100,12 @@ test('no page sends more than the limit when it opens', async () => {
     addressOf('notice_index'),
   ]) {
     await screen.open(address)
-    await screen.until('the end of loading', () =>
-      screen.phone.network.running === 0 &&
-      screen.phone.loading === '' &&
-      screen.program.top.updates.length > 0
-        ? true
-        : undefined,
+    await screen.until(
+      'the end of loading',
+      () =>
+        screen.phone.network.running === 0 &&
+        screen.phone.loading === '' &&
+        screen.program.top.updates.length > 0,
     )
     await screen.settle()
     sizes.push([screen.program.top.route, largest(screen.program.top.updates)])

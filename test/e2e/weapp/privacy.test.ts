@@ -27,9 +27,7 @@ test('before the calendar is written, the app asks in its own words; agreeing go
   expect(screen.phone.callsOf('openPrivacyContract')).toHaveLength(1)
   expect(screen.phone.privacy.isAgreed).toBe(false)
   await screen.press('同意')
-  await screen.until('the question to go', () =>
-    screen.words().includes('使用您的信息之前') ? undefined : true,
-  )
+  await screen.until('the question to go', () => !screen.words().includes('使用您的信息之前'))
   expect(screen.phone.privacy.isAgreed).toBe(true)
   // Asked once and for all.
   await screen.press(/日历/)
@@ -53,9 +51,7 @@ test('leaving the page leaves the question unanswered: WeChat is told no, the ne
   await screen.see('使用您的信息之前')
   await screen.open('/')
   await screen.seeHome()
-  await screen.until('the question to go', () =>
-    screen.words().includes('使用您的信息之前') ? undefined : true,
-  )
+  await screen.until('the question to go', () => !screen.words().includes('使用您的信息之前'))
 })
 
 test('the phone button asks WeChat’s question with the same press', async () => {

@@ -14,9 +14,7 @@ test('no network at the first start: home says so, and a press signs in once it 
   await screen.see('网络连接失败，请检查网络后重试（手机没有联网）')
   screen.phone.network.troubles.clear()
   await screen.press('再试一次')
-  await screen.until('the sign-in', () =>
-    screen.phone.storage.has('authToken') ? true : undefined,
-  )
+  await screen.until('the sign-in', () => screen.phone.storage.has('authToken'))
 })
 
 test('a name that cannot be found reads as a network failure, and a page that failed loads when pressed', async () => {
@@ -42,9 +40,7 @@ test('an answer that never comes is given up after six seconds, and reads as a t
   const { screen } = await aPhoneOf(hospital)
   screen.phone.network.troubles.set('/hos/user/v1/reg/depart', 'hang')
   await screen.open(addressOf('registration_depart_list'))
-  await screen.until('the request', () =>
-    screen.phone.network.count('/hos/user/v1/reg/depart') > 0 ? true : undefined,
-  )
+  await screen.until('the request', () => screen.phone.network.count('/hos/user/v1/reg/depart') > 0)
   screen.phone.clock.jump(5900)
   await screen.settle()
   expect(screen.words()).not.toMatch(/超时/)
@@ -73,11 +69,11 @@ test('a session that has ended is renewed by wx.login once, whatever asks meanwh
   const { screen } = await aPhoneOf(hospital)
   screen.phone.storage.set('authToken', JSON.stringify('Bearer ended'))
   await screen.open('/')
-  await screen.until('a new token', () =>
-    screen.phone.storage.get('authToken')?.includes('ended') === false &&
-    screen.phone.storage.has('authToken')
-      ? true
-      : undefined,
+  await screen.until(
+    'a new token',
+    () =>
+      screen.phone.storage.get('authToken')?.includes('ended') === false &&
+      screen.phone.storage.has('authToken'),
   )
   expect(screen.phone.callsOf('login')).toHaveLength(1)
 })

@@ -10,8 +10,9 @@ test('no entry is dead after any walk through the mini-program', async () => {
   const { screen } = await aPhoneOf(hospital)
   const route = () => screen.program.top.route
   const loaded = () =>
-    screen.until('the end of loading', () =>
-      screen.phone.network.running === 0 && screen.phone.loading === '' ? true : undefined,
+    screen.until(
+      'the end of loading',
+      () => screen.phone.network.running === 0 && screen.phone.loading === '',
     )
   const settled = async () => {
     await screen.settle()
@@ -22,7 +23,7 @@ test('no entry is dead after any walk through the mini-program', async () => {
     route,
     settled,
     seeRoute: async (wanted: string) => {
-      await screen.until(`the page ${wanted}`, () => (route() === wanted ? true : undefined))
+      await screen.until(`the page ${wanted}`, () => route() === wanted)
       await settled()
     },
     deviceBack: async () => {

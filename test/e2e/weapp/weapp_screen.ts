@@ -83,22 +83,20 @@ export class WeappScreen implements Screen, Cashier {
   }
 
   async see(words: string | RegExp): Promise<void> {
-    await this.until(`the words ${String(words)}`, () => this.hasWords(words) || undefined)
+    await this.until(`the words ${String(words)}`, () => this.hasWords(words))
   }
 
   async seePage(title: string): Promise<void> {
     await this.until(
       `the page ${title}`,
-      () => (this.heading() === title && this.program.top.title === title) || undefined,
+      () => this.heading() === title && this.program.top.title === title,
     )
   }
 
   async seeHome(): Promise<void> {
     await this.until(
       'the home page',
-      () =>
-        (this.program.top.route === this.program.json.pages[0] && this.hasWords('预约挂号')) ||
-        undefined,
+      () => this.program.top.route === this.program.json.pages[0] && this.hasWords('预约挂号'),
     )
   }
 
@@ -140,7 +138,7 @@ export class WeappScreen implements Screen, Cashier {
       throw new Error(`${page.route} cannot be pulled down`)
     page.isRefreshing = true
     page.run('onPullDownRefresh')
-    await this.until('the end of pulling down', () => (page.isRefreshing ? undefined : true))
+    await this.until('the end of pulling down', () => !page.isRefreshing)
   }
 
   /** Scrolls to the end of the page. */
@@ -189,12 +187,12 @@ export class WeappScreen implements Screen, Cashier {
   }
 
   /** Waits until something is there. @throws Error with what is shown instead */
-  async until<Value>(what: string, look: () => Value | undefined): Promise<Value> {
+  async until<Value>(what: string, look: () => Value | undefined | false): Promise<Value> {
     const deadline = Date.now() + patienceMs
     for (;;) {
       const found =
         this.running === undefined || this.running.stack.length === 0 ? undefined : look()
-      if (found !== undefined) return found
+      if (found !== undefined && found !== false) return found
       if (Date.now() > deadline)
         throw new Error(`waited in vain for ${what}.\n${this.description()}`)
       await wait(lookEveryMs)
@@ -259,9 +257,7 @@ export class WeappScreen implements Screen, Cashier {
         : undefined,
     )
     press()
-    await this.until('the cashier to be gone', () =>
-      this.phone.dialog === undefined ? true : undefined,
-    )
+    await this.until('the cashier to be gone', () => this.phone.dialog === undefined)
     await this.settle()
   }
 

@@ -10,9 +10,7 @@ const all = Object.entries(routes)
 async function sweep(screen: WeappScreen, look: (name: string) => void): Promise<void> {
   for (const [name, { path }] of all) {
     await screen.open(path)
-    await screen.until(`the page ${name}`, () =>
-      screen.program.top.route === path.slice(1) ? true : undefined,
-    )
+    await screen.until(`the page ${name}`, () => screen.program.top.route === path.slice(1))
     look(name)
   }
 }

@@ -5,7 +5,7 @@ import { BrowserScreen } from './browser_screen'
 import { sharedServerVariable } from './global_setup'
 import { Hospital } from './hospital'
 import { aFreeTime, anOrder, aPerson, type Person } from './people'
-import { makeDataDir, removeDataDir, startServer, type OwnServer } from './server'
+import { withServer, type OwnServer } from './server'
 
 interface Fixtures {
   /** The server that all tests share: nobody moves its clock or breaks its channels. */
@@ -31,16 +31,7 @@ export { expect }
 
 /** See `Fixtures`. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  ownServer: [
-    async ({}, use) => {
-      const dataDir = makeDataDir()
-      const server = await startServer({ dataDir })
-      await use(server)
-      await server.stop()
-      removeDataDir(dataDir)
-    },
-    { scope: 'worker', timeout: 150_000 },
-  ],
+  ownServer: [async ({}, use) => withServer(use), { scope: 'worker', timeout: 150_000 }],
   hospital: async ({}, use) => {
     await use(new Hospital(process.env[sharedServerVariable] ?? ''))
   },

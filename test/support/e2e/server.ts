@@ -81,6 +81,21 @@ export async function startServer({
   }
 }
 
+/** A server on a folder of its own, for as long as `use` takes. */
+export async function withServer(
+  use: (server: OwnServer) => Promise<void>,
+  environment: Record<string, string> = {},
+): Promise<void> {
+  const dataDir = makeDataDir()
+  const server = await startServer({ dataDir, environment })
+  try {
+    await use(server)
+  } finally {
+    await server.stop()
+    removeDataDir(dataDir)
+  }
+}
+
 /** The port of a server's address. */
 export function portOf(server: OwnServer): number {
   return Number(new URL(server.url).port)

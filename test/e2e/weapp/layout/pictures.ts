@@ -4,12 +4,12 @@
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import { type Browser, type Page } from '@playwright/test'
 import { enterAs } from '../../../support/e2e/fixtures'
 import { Hospital } from '../../../support/e2e/hospital'
+import { onDemo } from '../../../support/e2e/on_demo'
 import type { Person } from '../../../support/e2e/people'
 import { demoPerson, placesOf, type Place } from '../../../support/e2e/places'
-import { makeDataDir, removeDataDir, startServer } from '../../../support/e2e/server'
 import { grow, prefer, settle, stillPhone } from '../../../support/e2e/standing_page'
 import { makeSheets } from './sheets'
 import { drawWeChat } from './we_chat_frame'
@@ -36,13 +36,7 @@ async function main(): Promise<void> {
   const folder = path.resolve(process.argv[2] ?? '.cache/tour_weapp')
   const wanted = new RegExp(process.argv[3] ?? '')
   mkdirSync(folder, { recursive: true })
-  const dataDir = makeDataDir()
-  const server = await startServer({ dataDir })
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu'],
-  })
-  try {
+  await onDemo(async (browser, server) => {
     const hospital = new Hospital(server.url)
     const person = await demoPerson(hospital)
     const places = await placesOf(hospital, person)
@@ -60,11 +54,7 @@ async function main(): Promise<void> {
       await takeWeapp(taking, look, places)
     }
     await makeSheets(browser, folder, places, looks)
-  } finally {
-    await browser.close()
-    await server.stop()
-    removeDataDir(dataDir)
-  }
+  })
 }
 
 async function takeH5(taking: Taking, look: Look, places: readonly Place[]): Promise<void> {

@@ -38,12 +38,12 @@ export function aScreen(
 /** Opens an address and waits until everything that it asks for is there, and drawn. */
 export async function openQuietly(screen: WeappScreen, address: string): Promise<void> {
   await screen.open(address)
-  await screen.until('the end of loading', () =>
-    screen.phone.network.running === 0 &&
-    screen.phone.loading === '' &&
-    screen.program.top.updates.length > 0
-      ? true
-      : undefined,
+  await screen.until(
+    'the end of loading',
+    () =>
+      screen.phone.network.running === 0 &&
+      screen.phone.loading === '' &&
+      screen.program.top.updates.length > 0,
   )
   await screen.settle()
 }

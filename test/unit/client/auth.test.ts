@@ -242,12 +242,10 @@ describe('asking WeChat (spec §4.3)', () => {
   })
 })
 
-describe('other browsers (spec §4.4)', () => {
-  it('do nothing', async () => {
-    jest.spyOn(browser, 'kind').mockReturnValue('other')
-    await auth.start({ jwt: 'J1', code: 'C1', state: 'S1' })
-    expect([auth.status, calls.length, authToken.read()]).toEqual(['anonymous', 0, undefined])
-  })
+it('other browsers (spec §4.4) do nothing', async () => {
+  jest.spyOn(browser, 'kind').mockReturnValue('other')
+  await auth.start({ jwt: 'J1', code: 'C1', state: 'S1' })
+  expect([auth.status, calls.length, authToken.read()]).toEqual(['anonymous', 0, undefined])
 })
 
 describe('a 401 (spec §4.5)', () => {
@@ -304,30 +302,26 @@ describe('a 401 (spec §4.5)', () => {
   })
 })
 
-describe('signing out', () => {
-  it('ends the session on the server and forgets everything here, even when the server does not answer', async () => {
-    await auth.start({ jwt: 'J1' })
-    answers['/customer/user/api/v1/sign-out'] = () => [500, {}]
-    await auth.signOut()
-    expect([auth.status, account.tel, authToken.read(), userTel.read()]).toEqual([
-      'anonymous',
-      '',
-      undefined,
-      undefined,
-    ])
-    expect(calls.at(-1)?.path).toBe('/customer/user/api/v1/sign-out')
-  })
+it('signing out ends the session on the server and forgets everything here, even when the server does not answer', async () => {
+  await auth.start({ jwt: 'J1' })
+  answers['/customer/user/api/v1/sign-out'] = () => [500, {}]
+  await auth.signOut()
+  expect([auth.status, account.tel, authToken.read(), userTel.read()]).toEqual([
+    'anonymous',
+    '',
+    undefined,
+    undefined,
+  ])
+  expect(calls.at(-1)?.path).toBe('/customer/user/api/v1/sign-out')
 })
 
-describe('a window that does not go to WeChat', () => {
-  it('counts as a failed attempt, and nobody waits for ever', async () => {
-    const start = auth.start({})
-    const call = api.patient.listPatients()
-    await jest.advanceTimersByTimeAsync(10_000)
-    await start
-    await expect(call).resolves.toEqual({ list: [], limit: 5 })
-    expect([auth.status, browser.readSession('loginFailures')]).toEqual(['anonymous', '1'])
-  })
+it('a window that does not go to WeChat counts as a failed attempt, and nobody waits for ever', async () => {
+  const start = auth.start({})
+  const call = api.patient.listPatients()
+  await jest.advanceTimersByTimeAsync(10_000)
+  await start
+  await expect(call).resolves.toEqual({ list: [], limit: 5 })
+  expect([auth.status, browser.readSession('loginFailures')]).toEqual(['anonymous', '1'])
 })
 
 describe('an account that cannot be read (self-info fails, not with 401)', () => {

@@ -51,12 +51,10 @@ describe('stored values', () => {
   })
 })
 
-describe('the device identifier', () => {
-  it('is made once and remembered', () => {
-    const first = readDeviceId()
-    expect(first).toMatch(/^[0-9a-f]{32}$/)
-    expect(readDeviceId()).toBe(first)
-  })
+it('the device identifier is made once and remembered', () => {
+  const first = readDeviceId()
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(readDeviceId()).toBe(first)
 })
 
 describe("the device's mark", () => {

@@ -134,15 +134,13 @@ describe('the hospital', () => {
   })
 })
 
-describe('the patients', () => {
-  it('of an account that has gone do not come back with a late answer', async () => {
-    const store = new VisitingPatientStore()
-    const late = store.refresh()
-    await settle()
-    while (asked.length === 0) await settle()
-    store.clear()
-    asked[0]?.answer({ list: [], limit: 6 })
-    await late
-    expect([store.isLoaded, store.limit]).toEqual([false, undefined])
-  })
+it('the patients of an account that has gone do not come back with a late answer', async () => {
+  const store = new VisitingPatientStore()
+  const late = store.refresh()
+  await settle()
+  while (asked.length === 0) await settle()
+  store.clear()
+  asked[0]?.answer({ list: [], limit: 6 })
+  await late
+  expect([store.isLoaded, store.limit]).toEqual([false, undefined])
 })

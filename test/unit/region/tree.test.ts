@@ -126,11 +126,9 @@ describe('searchRegions', () => {
   })
 })
 
-describe('loadRegions', () => {
-  it('brings the tree when it is asked for', async () => {
-    const regions = await loadRegions()
-    expect(regions.findRegion('110101')).toEqual(['北京市', '北京市', '东城区'])
-  })
+it('loadRegions brings the tree when it is asked for', async () => {
+  const regions = await loadRegions()
+  expect(regions.findRegion('110101')).toEqual(['北京市', '北京市', '东城区'])
 })
 
 describe('regionWords', () => {

@@ -123,25 +123,21 @@ describe('隐私与授权', () => {
   })
 })
 
-describe('访问记录', () => {
-  it('shows who did what to whom', async () => {
-    const { findByText, getByText } = await open('privacy_access_log')
-    await findByText('2026年11月20日 周五')
-    expect(getByText('您')).toBeTruthy()
-    expect(getByText('就诊人 李*明')).toBeTruthy()
-  })
+it('访问记录 shows who did what to whom', async () => {
+  const { findByText, getByText } = await open('privacy_access_log')
+  await findByText('2026年11月20日 周五')
+  expect(getByText('您')).toBeTruthy()
+  expect(getByText('就诊人 李*明')).toBeTruthy()
 })
 
-describe('登录设备', () => {
-  it('ends the others after a question, and keeps this one', async () => {
-    jest.spyOn(api.privacy, 'endOtherSessions').mockResolvedValue([aSession()])
-    const { findByText, queryByText, fireEvent } = await open('account_sessions')
-    fireEvent.click(await findByText('退出其他 1 台设备'))
-    fireEvent.click(await onScreen().findByText('全部退出'))
-    await findByText('账号只在这台设备上登录着。')
-    expect(queryByText('小程序')).toBeNull()
-    expect(queryByText('退出其他 1 台设备')).toBeNull()
-  })
+it('登录设备 ends the others after a question, and keeps this one', async () => {
+  jest.spyOn(api.privacy, 'endOtherSessions').mockResolvedValue([aSession()])
+  const { findByText, queryByText, fireEvent } = await open('account_sessions')
+  fireEvent.click(await findByText('退出其他 1 台设备'))
+  fireEvent.click(await onScreen().findByText('全部退出'))
+  await findByText('账号只在这台设备上登录着。')
+  expect(queryByText('小程序')).toBeNull()
+  expect(queryByText('退出其他 1 台设备')).toBeNull()
 })
 
 describe('注销账号', () => {

@@ -21,6 +21,12 @@ const mother = aPatient({
   isDefault: false,
   accessLevel: 'booking',
 })
+const openDetail = () => open('patient_detail', { patientId: 'pat-1' })
+const openCard = () => open('patient_card', { patientId: 'pat-1' })
+const refused = (words: string, more: Record<string, string>) =>
+  jest
+    .spyOn(api.patient, 'addPatient')
+    .mockRejectedValue(new ServerRefused(409, words, 'PATIENT_NEEDS_FILE_CHECK', more))
 
 beforeEach(() => {
   opened = noteWays(2)
@@ -52,14 +58,12 @@ describe('the list of patients', () => {
   })
 })
 
-describe('choosing a patient', () => {
-  it('marks the present one, and goes back with the chosen one', async () => {
-    const { findByRole } = await open('patient_choose', { patientId: 'pat-1' })
-    await findByRole('button', { name: /李\*明.*当前就诊人/ })
-    fireEvent.click(await findByRole('button', { name: /周\*芳/ }))
-    await waitFor(() => expect(opened).toEqual(['back']))
-    expect(visitingPatientStore.current?.patientId).toBe('pat-2')
-  })
+it('choosing a patient marks the present one, and goes back with the chosen one', async () => {
+  const { findByRole } = await open('patient_choose', { patientId: 'pat-1' })
+  await findByRole('button', { name: /李\*明.*当前就诊人/ })
+  fireEvent.click(await findByRole('button', { name: /周\*芳/ }))
+  await waitFor(() => expect(opened).toEqual(['back']))
+  expect(visitingPatientStore.current?.patientId).toBe('pat-2')
 })
 
 describe('adding a patient', () => {
@@ -126,11 +130,7 @@ describe('adding a patient', () => {
   })
 
   it('goes on to the phone on the file, with the smaller permission unless chosen otherwise', async () => {
-    jest
-      .spyOn(api.patient, 'addPatient')
-      .mockRejectedValue(
-        new ServerRefused(409, '已建档', 'PATIENT_NEEDS_FILE_CHECK', { bindingId: 'bind-1' }),
-      )
+    refused('已建档', { bindingId: 'bind-1' })
     jest
       .spyOn(api.patient, 'sendFileCode')
       .mockResolvedValue({ tel: '139****0009', retryAfterSeconds: 60, expiresInSeconds: 300 })
@@ -155,11 +155,7 @@ describe('adding a patient', () => {
   })
 
   it('says that a code went out even where the server keeps the number to itself', async () => {
-    jest
-      .spyOn(api.patient, 'addPatient')
-      .mockRejectedValue(
-        new ServerRefused(409, '已建档', 'PATIENT_NEEDS_FILE_CHECK', { bindingId: 'bind-2' }),
-      )
+    refused('已建档', { bindingId: 'bind-2' })
     jest
       .spyOn(api.patient, 'sendFileCode')
       .mockResolvedValue({ tel: '', retryAfterSeconds: 60, expiresInSeconds: 300 })
@@ -172,11 +168,7 @@ describe('adding a patient', () => {
   })
 
   it('adds for booking only where no code can be had, and says what that means', async () => {
-    jest
-      .spyOn(api.patient, 'addPatient')
-      .mockRejectedValue(
-        new ServerRefused(409, '需要核实', 'PATIENT_NEEDS_FILE_CHECK', { bindingId: 'bind-3' }),
-      )
+    refused('需要核实', { bindingId: 'bind-3' })
     const book = jest
       .spyOn(api.patient, 'bindForBooking')
       .mockResolvedValue(aPatient({ patientId: 'pat-9', isProven: false }))
@@ -190,11 +182,10 @@ describe('adding a patient', () => {
   })
 
   it('shows the way to the counter where the file has no phone to ask', async () => {
-    const refusal = new ServerRefused(409, '请到窗口办理', 'PATIENT_NEEDS_FILE_CHECK', {
+    refused('请到窗口办理', {
       place: '门诊一层',
       telephone: '0589-8801200',
     })
-    jest.spyOn(api.patient, 'addPatient').mockRejectedValue(refusal)
     const { findByText, getByRole } = await open('patient_add')
     await fillIn()
     await submit()
@@ -227,9 +218,7 @@ describe('a patient’s own page', () => {
     const reveal = jest
       .spyOn(api.patient, 'revealPatient')
       .mockResolvedValue({ name: '李小明', idNo: '330106199105120012', tel: '13800000002' })
-    const { findByRole, findByText, queryByText } = await open('patient_detail', {
-      patientId: 'pat-1',
-    })
+    const { findByRole, findByText, queryByText } = await openDetail()
     await act(async () => fireEvent.click(await findByRole('button', { name: '显示完整信息' })))
     expect(reveal).not.toHaveBeenCalled()
     await screen.findByText(/每次查看都会记入访问记录/)
@@ -241,7 +230,7 @@ describe('a patient’s own page', () => {
 
   it('revokes what another account may do, after asking', async () => {
     const change = jest.spyOn(api.patient, 'changeActor').mockResolvedValue([])
-    const { findByRole } = await open('patient_detail', { patientId: 'pat-1' })
+    const { findByRole } = await openDetail()
     await act(async () =>
       fireEvent.click(await findByRole('button', { name: /139\*\*\*\*0009（子女）/ })),
     )
@@ -253,9 +242,7 @@ describe('a patient’s own page', () => {
 
   it('neither reveals nor tells who may act to someone who is not the owner', async () => {
     jest.mocked(api.patient.getPatient).mockResolvedValue(aDetail({ isOwner: false }))
-    const { findByText, queryByRole } = await open('patient_detail', {
-      patientId: 'pat-1',
-    })
+    const { findByText, queryByRole } = await openDetail()
     await findByText('建档信息')
     expect(queryByRole('button', { name: '显示完整信息' })).toBeNull()
     expect(api.patient.listActors).not.toHaveBeenCalled()
@@ -263,7 +250,7 @@ describe('a patient’s own page', () => {
 
   it('removes him after asking, and goes back', async () => {
     const unbind = jest.spyOn(api.patient, 'unbindPatient').mockResolvedValue({ ok: true })
-    const { findByRole } = await open('patient_detail', { patientId: 'pat-1' })
+    const { findByRole } = await openDetail()
     await act(async () => fireEvent.click(await findByRole('button', { name: '移除就诊人' })))
     expect(unbind).not.toHaveBeenCalled()
     await act(async () => fireEvent.click(await screen.findByRole('button', { name: '移除' })))
@@ -291,9 +278,7 @@ describe('the card', () => {
     await first.findByText('8801 0053 0927')
     leavePages()
     jest.mocked(api.patient.listPatients).mockRejectedValue(new TransportFailed())
-    const { findByText, getByText, queryByRole } = await open('patient_card', {
-      patientId: 'pat-1',
-    })
+    const { findByText, getByText, queryByRole } = await openCard()
     await findByText('没有网络，这是保存在手机里的就诊卡')
     expect(getByText('卡号码不会变化，没有网络也能用')).toBeTruthy()
     expect(queryByRole('radio', { name: '动态码' })).toBeNull()
@@ -306,9 +291,7 @@ describe('the card', () => {
       .mockRejectedValue(new ServerRefused(404, '没有找到', 'NOT_FOUND'))
     await (await open('patient_card')).findByText('8801 0053 0927')
     leavePages()
-    const { findByText, queryByText } = await open('patient_card', {
-      patientId: 'pat-1',
-    })
+    const { findByText, queryByText } = await openCard()
     await findByText('没有找到')
     expect(queryByText('8801 0053 0927')).toBeNull()
   })
@@ -317,7 +300,7 @@ describe('the card', () => {
     jest.useFakeTimers()
     try {
       const get = jest.spyOn(api.patient, 'getCard').mockResolvedValue(aCard())
-      const { page } = await open('patient_card', { patientId: 'pat-1' })
+      const { page } = await openCard()
       await act(async () => jest.advanceTimersByTimeAsync(59_000))
       expect(get).toHaveBeenCalledTimes(1)
       await act(async () => jest.advanceTimersByTimeAsync(1_100))

@@ -16,6 +16,10 @@ jest.mock('@/platform/wechat/payment', () => ({
 }))
 
 let opened: string[]
+const openConfirm = () => open('registration_order', { sourceTimeId: 'src-1' })
+const openPay = () => open('registration_order_pay', { orderId: 'ord-1' })
+const openOrder = () => open('registration_orderlist', { orderId: 'ord-1' })
+const openDoctors = () => open('registration_doctor_list', { departId: 'dep-1' })
 
 beforeEach(() => {
   opened = noteWays()
@@ -40,9 +44,7 @@ afterEach(() => {
 
 describe('the confirm page', () => {
   it('shows place, time, price and the real cancel deadline', async () => {
-    const { findByText, getByText } = await open('registration_order', {
-      sourceTimeId: 'src-1',
-    })
+    const { findByText, getByText } = await openConfirm()
     await findByText('09:00-09:30')
     expect(getByText(/后天 11月23日 上午/)).toBeTruthy()
     expect(getByText(/这个号在明天 17:00 前可以取消/)).toBeTruthy()
@@ -51,7 +53,7 @@ describe('the confirm page', () => {
 
   it('makes one order for a double tap, and goes to pay it', async () => {
     const create = jest.spyOn(api.registration, 'createOrder').mockResolvedValue(anOrder())
-    const { findByText } = await open('registration_order', { sourceTimeId: 'src-1' })
+    const { findByText } = await openConfirm()
     const button = await findByText('提交并支付')
     await tap(button, button)
     expect(create).toHaveBeenCalledTimes(1)
@@ -63,7 +65,7 @@ describe('the confirm page', () => {
       .spyOn(api.registration, 'createOrder')
       .mockRejectedValueOnce(new Error('没有网络'))
       .mockResolvedValue(anOrder())
-    const { findByText } = await open('registration_order', { sourceTimeId: 'src-1' })
+    const { findByText } = await openConfirm()
     await tap(await findByText('提交并支付'))
     await tap(await within(document.body).findByText('知道了'))
     await waitFor(async () => {
@@ -78,7 +80,7 @@ describe('the confirm page', () => {
     jest
       .spyOn(api.registration, 'createOrder')
       .mockRejectedValue(new ServerRefused(409, '先支付上一笔', 'UNPAID_LIMIT', { orderId: 'old' }))
-    const { findByText } = await open('registration_order', { sourceTimeId: 'src-1' })
+    const { findByText } = await openConfirm()
     await tap(await findByText('提交并支付'))
     await within(document.body).findByText('先支付上一笔')
     await tap(await within(document.body).findByText('去支付'))
@@ -96,7 +98,7 @@ describe('the confirm page', () => {
         aPreview({ patients: [{ patientId: 'pat-1', allowed: false, reason: '只看14周岁以下' }] }),
       )
     const create = jest.spyOn(api.registration, 'createOrder')
-    const { findByText } = await open('registration_order', { sourceTimeId: 'src-1' })
+    const { findByText } = await openConfirm()
     await findByText('只看14周岁以下')
     await tap(await findByText('提交并支付'))
     expect(create).not.toHaveBeenCalled()
@@ -130,9 +132,7 @@ describe('the pay page', () => {
 
   it('shows the amount and the time left', async () => {
     serverSays(anOrder())
-    const { findByText, getByText } = await open('registration_order_pay', {
-      orderId: 'ord-1',
-    })
+    const { findByText, getByText } = await openPay()
     await findByText('微信支付 ¥36.00')
     expect(getByText(/1[45]:\d\d/)).toBeTruthy()
   })
@@ -140,9 +140,7 @@ describe('the pay page', () => {
   it('is paid when the server says so', async () => {
     serverSays(anOrder(), aBookedOrder())
     cashier.mockResolvedValue('ok')
-    const { findByText } = await open('registration_order_pay', {
-      orderId: 'ord-1',
-    })
+    const { findByText } = await openPay()
     await tap(await findByText('微信支付 ¥36.00'))
     expect(await findByText('预约成功')).toBeTruthy()
   })
@@ -150,9 +148,7 @@ describe('the pay page', () => {
   it('does not believe the cashier alone: it keeps asking and says where the money is', async () => {
     serverSays(anOrder())
     cashier.mockResolvedValue('ok')
-    const { findByText, getByText } = await open('registration_order_pay', {
-      orderId: 'ord-1',
-    })
+    const { findByText, getByText } = await openPay()
     await tap(await findByText('微信支付 ¥36.00'))
     await findByText('支付处理中')
     expect(getByText(/钱会原路退回/)).toBeTruthy()
@@ -161,9 +157,7 @@ describe('the pay page', () => {
   it('lets the patient pay again after closing the cashier', async () => {
     serverSays(anOrder())
     cashier.mockResolvedValue('cancelled')
-    const { findByText, getByText } = await open('registration_order_pay', {
-      orderId: 'ord-1',
-    })
+    const { findByText, getByText } = await openPay()
     await tap(await findByText('微信支付 ¥36.00'))
     await findByText(/您取消了支付，没有扣款/)
     expect(getByText('微信支付 ¥36.00')).toBeTruthy()
@@ -172,26 +166,20 @@ describe('the pay page', () => {
   it('believes the server when money arrived although the cashier said no', async () => {
     serverSays(anOrder(), aBookedOrder())
     cashier.mockResolvedValue('failed')
-    const { findByText } = await open('registration_order_pay', {
-      orderId: 'ord-1',
-    })
+    const { findByText } = await openPay()
     await tap(await findByText('微信支付 ¥36.00'))
     expect(await findByText('预约成功')).toBeTruthy()
   })
 
   it('shows a payment that was made before the page was opened again', async () => {
     serverSays(aBookedOrder())
-    const { findByText } = await open('registration_order_pay', {
-      orderId: 'ord-1',
-    })
+    const { findByText } = await openPay()
     expect(await findByText('预约成功')).toBeTruthy()
   })
 
   it('offers a new booking when the time is over', async () => {
     serverSays(anOrder({ status: 'EXPIRED' }))
-    const { findByText, getByText } = await open('registration_order_pay', {
-      orderId: 'ord-1',
-    })
+    const { findByText, getByText } = await openPay()
     await findByText('超时未支付')
     expect(getByText('重新预约')).toBeTruthy()
   })
@@ -203,9 +191,7 @@ describe('the pay page', () => {
       .spyOn(api.registration, 'payOrder')
       .mockResolvedValue({ order: aBookedOrder({ fee }), pay: null })
     cashier.mockClear()
-    const { findByText } = await open('registration_order_pay', {
-      orderId: 'ord-1',
-    })
+    const { findByText } = await openPay()
     await tap(await findByText('确认预约'))
     expect(await findByText('预约成功')).toBeTruthy()
     expect(cashier).not.toHaveBeenCalled()
@@ -215,9 +201,7 @@ describe('the pay page', () => {
 describe('one order', () => {
   it('shows its ticket: time, code, place', async () => {
     jest.spyOn(api.registration, 'getOrder').mockResolvedValue(aBookedOrder())
-    const { findByRole, getAllByText } = await open('registration_orderlist', {
-      orderId: 'ord-1',
-    })
+    const { findByRole, getAllByText } = await openOrder()
     await findByRole('img', { name: '就诊二维码' })
     expect(getAllByText('09:00-09:30').length).toBeGreaterThan(0)
   })
@@ -227,9 +211,7 @@ describe('one order', () => {
     const cancel = jest
       .spyOn(api.registration, 'cancelOrder')
       .mockResolvedValue(anOrder({ status: 'REFUNDING', payStatus: 'REFUNDING' }))
-    const { findByText, getByText } = await open('registration_orderlist', {
-      orderId: 'ord-1',
-    })
+    const { findByText, getByText } = await openOrder()
     await tap(await findByText('取消挂号'))
     expect(getByText(/取消后退款 ¥36.00/)).toBeTruthy()
     expect(cancel).not.toHaveBeenCalled()
@@ -241,26 +223,24 @@ describe('one order', () => {
   it('says why it cannot be cancelled any more', async () => {
     const cancellation = { allowed: false, reason: '已过取消时间', deadline: null, refundFen: 0 }
     jest.spyOn(api.registration, 'getOrder').mockResolvedValue(aBookedOrder({ cancellation }))
-    const { findByText, queryByText } = await open('registration_orderlist', { orderId: 'ord-1' })
+    const { findByText, queryByText } = await openOrder()
     await findByText('已过取消时间')
     await tap(await findByText('取消挂号'))
     expect(queryByText('确认取消')).toBeNull()
   })
 })
 
-describe('the order list', () => {
-  it('asks for the tab that was tapped', async () => {
-    const list = jest
-      .spyOn(api.registration, 'listOrders')
-      .mockResolvedValue({ list: [], page: 1, pageSize: 20, total: 0 })
-    const { findByText, getByText } = await open('registration_orderlist', {
-      filter: 'upcoming',
-    })
-    await findByText('没有要去的就诊')
-    await tap(getByText('待支付'))
-    await findByText('没有待支付的挂号')
-    expect(list.mock.calls.map(([input]) => input?.filter)).toEqual(['upcoming', 'pending_pay'])
+it('the order list asks for the tab that was tapped', async () => {
+  const list = jest
+    .spyOn(api.registration, 'listOrders')
+    .mockResolvedValue({ list: [], page: 1, pageSize: 20, total: 0 })
+  const { findByText, getByText } = await open('registration_orderlist', {
+    filter: 'upcoming',
   })
+  await findByText('没有要去的就诊')
+  await tap(getByText('待支付'))
+  await findByText('没有待支付的挂号')
+  expect(list.mock.calls.map(([input]) => input?.filter)).toEqual(['upcoming', 'pending_pay'])
 })
 
 describe('the doctor list', () => {
@@ -283,18 +263,14 @@ describe('the doctor list', () => {
     const list = jest
       .spyOn(api.registration, 'listDoctorSchedules')
       .mockResolvedValue([aSchedule()])
-    const { findByText } = await open('registration_doctor_list', {
-      departId: 'dep-1',
-    })
+    const { findByText } = await openDoctors()
     await findByText('沈怀远')
     expect(list).toHaveBeenCalledWith({ departId: 'dep-1', scheduleDate: '2026-11-23' })
   })
 
   it('opens the doctor at the half day that was tapped', async () => {
     jest.spyOn(api.registration, 'listDoctorSchedules').mockResolvedValue([aSchedule()])
-    const { findByText } = await open('registration_doctor_list', {
-      departId: 'dep-1',
-    })
+    const { findByText } = await openDoctors()
     await tap(await findByText('上午 专家号'))
     expect(opened).toEqual([
       'navigate /subpages/registration/registration_doctor_detail?doctorId=doc-1&scheduleId=sch-1&scheduleDate=2026-11-23',
@@ -305,9 +281,7 @@ describe('the doctor list', () => {
     jest
       .spyOn(api.registration, 'listDoctorSchedules')
       .mockResolvedValue([aSchedule({ scheduleId: 'sch-2', state: 'full', leftNum: 0 })])
-    const { findByText } = await open('registration_doctor_list', {
-      departId: 'dep-1',
-    })
+    const { findByText } = await openDoctors()
     await tap(await findByText('上午 专家号'))
     expect(opened).toEqual([
       'navigate /subpages/registration/registration_doctor_detail?doctorId=doc-1&scheduleId=sch-2&scheduleDate=2026-11-23',

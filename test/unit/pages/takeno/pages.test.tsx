@@ -1,32 +1,27 @@
 import { getQueriesForElement, waitFor } from '@testing-library/dom'
 import { runInAction } from 'mobx'
-import type { Patient } from '@/contract/patient'
 import type { QueueItem } from '@/contract/queue'
 import { vibrate } from '@/platform/device/vibrate'
 import { api } from '@/request/api'
 import { listenToWaiting, type WaitingHandlers } from '@/request/listen_to_waiting'
 import { authStore, visitingPatientStore } from '@/stores'
 import { noteWays, open } from '../opening'
+import { aPatient } from '../patient/builders'
 
 jest.mock('@/platform/device/vibrate', () => ({ vibrate: jest.fn() }))
 jest.mock('@/request/listen_to_waiting', () => ({ listenToWaiting: jest.fn() }))
 
-const patient: Patient = {
+const patient = aPatient({
   patientId: 'p-1',
   name: '王*兰',
-  idType: '01',
   idNo: '3***********1',
   sex: 'female',
   birthday: '1954-03-08',
   age: 72,
   tel: '138****0001',
-  relation: 'self',
-  isDefault: true,
   patientNo: '0100265318',
   patientCardNo: '880100265318',
-  accessLevel: 'full',
-  isOwner: true,
-}
+})
 const aNumber = (given: Partial<QueueItem> = {}): QueueItem => ({
   itemCode: 'blood',
   itemName: '抽血',
@@ -99,23 +94,21 @@ beforeEach(() => {
   })
 })
 
-describe('取号', () => {
-  it('lists the groups, says why not yet, and opens an item', async () => {
-    jest
-      .spyOn(api.queue, 'listGroups')
-      .mockResolvedValue([{ group: 'lab', groupName: '检验', items: [closed] }])
-    const { findByText, getByText, getByLabelText, fireEvent, act } = await open('takeno_index')
-    await findByText('检验')
-    expect(getByText('07:00 开始取号')).toBeTruthy()
-    expect(getByText('暂不可取')).toBeTruthy()
-    const target = getByLabelText('抽血，看详情')
-    await act(async () => void fireEvent.click(target))
-    await waitFor(() =>
-      expect(opened).toEqual([
-        'navigate /subpages/takeno/takeno_detail?patientId=p-1&groupCode=lab&itemCode=blood',
-      ]),
-    )
-  })
+it('取号 lists the groups, says why not yet, and opens an item', async () => {
+  jest
+    .spyOn(api.queue, 'listGroups')
+    .mockResolvedValue([{ group: 'lab', groupName: '检验', items: [closed] }])
+  const { findByText, getByText, getByLabelText, fireEvent, act } = await open('takeno_index')
+  await findByText('检验')
+  expect(getByText('07:00 开始取号')).toBeTruthy()
+  expect(getByText('暂不可取')).toBeTruthy()
+  const target = getByLabelText('抽血，看详情')
+  await act(async () => void fireEvent.click(target))
+  await waitFor(() =>
+    expect(opened).toEqual([
+      'navigate /subpages/takeno/takeno_detail?patientId=p-1&groupCode=lab&itemCode=blood',
+    ]),
+  )
 })
 
 describe('取号, one item', () => {

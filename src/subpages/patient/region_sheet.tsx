@@ -6,7 +6,7 @@ import type { RegionEntry, RegionPlace } from '@/region/places'
 import { useRequest } from '@/request/loading/use_request'
 import { Loaded } from '@/ui/states/loaded'
 import { Sheet } from '@/ui/overlays/sheet'
-import { Busy, SkeletonLines } from '@/ui/states/skeleton'
+import { SkeletonLines } from '@/ui/states/skeleton'
 import { TextField } from '@/ui/forms/text_field'
 
 import type { ChosenRegion } from './patient_draft'
@@ -31,14 +31,7 @@ export function RegionSheet({ value, onChoose, onClose }: RegionSheetProps) {
   return (
     <Sheet isOpen title="选择地区" onClose={onClose}>
       <View className={styles.box}>
-        <Loaded
-          state={state}
-          skeleton={
-            <Busy>
-              <SkeletonLines count={8} />
-            </Busy>
-          }
-        >
+        <Loaded state={state} skeleton={<SkeletonLines count={8} />}>
           {(regions) => <RegionChoice regions={regions} value={value} onChoose={onChoose} />}
         </Loaded>
       </View>

@@ -10,7 +10,7 @@ import { hospitalDay } from '@/ui/facts/day_words'
 import { ListRow } from '@/ui/lists/list_row'
 import { Loaded } from '@/ui/states/loaded'
 import { Sheet } from '@/ui/overlays/sheet'
-import { Busy, SkeletonLines } from '@/ui/states/skeleton'
+import { SkeletonLines } from '@/ui/states/skeleton'
 import { showToast } from '@/ui/overlays/toast'
 
 type Grant = AccessLevel | 'revoked'
@@ -40,14 +40,7 @@ export function ActorsCard({ patientId, name }: { patientId: string; name: strin
 
   return (
     <Card title="谁可以代为办事" isFlush>
-      <Loaded
-        state={state}
-        skeleton={
-          <Busy>
-            <SkeletonLines count={2} />
-          </Busy>
-        }
-      >
+      <Loaded state={state} skeleton={<SkeletonLines count={2} />}>
         {(actors) =>
           actors.map((actor) => (
             <ListRow

@@ -7,7 +7,7 @@ import { useRequest } from '@/request/loading/use_request'
 import { Button } from '@/ui/forms/button'
 import { Sheet } from '@/ui/overlays/sheet'
 import { Loaded } from '@/ui/states/loaded'
-import { Busy, SkeletonLines } from '@/ui/states/skeleton'
+import { SkeletonLines } from '@/ui/states/skeleton'
 
 import { SourceTimeGrid } from '../choosing/source_time_grid'
 
@@ -30,14 +30,7 @@ export function OtherTimes({ visit, rescheduleOrderId }: OtherTimesProps) {
         选别的时间
       </Button>
       <Sheet isOpen={isOpen} title="选别的时间" onClose={() => setOpen(false)}>
-        <Loaded
-          state={state}
-          skeleton={
-            <Busy>
-              <SkeletonLines count={4} />
-            </Busy>
-          }
-        >
+        <Loaded state={state} skeleton={<SkeletonLines count={4} />}>
           {(times) => (
             <SourceTimeGrid
               times={times}

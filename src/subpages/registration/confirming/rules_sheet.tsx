@@ -7,7 +7,7 @@ import { Loaded } from '@/ui/states/loaded'
 import { noArticles } from '@/ui/pictures/nothing'
 import { RichText } from '@/ui/facts/rich_text'
 import { Sheet } from '@/ui/overlays/sheet'
-import { Busy, SkeletonLines } from '@/ui/states/skeleton'
+import { SkeletonLines } from '@/ui/states/skeleton'
 
 import styles from './rules_sheet.module.scss'
 
@@ -26,11 +26,7 @@ export function RulesSheet({ isOpen, onClose }: RulesSheetProps) {
     <Sheet isOpen={isOpen} title="挂号须知" onClose={onClose}>
       <Loaded
         state={state}
-        skeleton={
-          <Busy>
-            <SkeletonLines count={8} />
-          </Busy>
-        }
+        skeleton={<SkeletonLines count={8} />}
         isEmpty={(remarks) => remarks.length === 0}
         empty={<EmptyState picture={noArticles} text="医院没有发布更多须知" />}
       >

@@ -15,7 +15,7 @@ import type { LoadState } from '@/ui/states/load_state'
 import { Notice } from '@/ui/states/notice'
 import { closed } from '@/ui/pictures/outcomes'
 import { Segmented } from '@/ui/forms/segmented'
-import { Busy, SkeletonLines } from '@/ui/states/skeleton'
+import { SkeletonLines } from '@/ui/states/skeleton'
 
 import { timesAnchor } from './doctor_bar'
 import { scheduleTitle, scheduleWords } from '../../schedule_words'
@@ -75,11 +75,7 @@ export function DoctorSchedules({
           {chosen.state === 'available' ? (
             <Loaded
               state={times}
-              skeleton={
-                <Busy>
-                  <SkeletonLines count={4} />
-                </Busy>
-              }
+              skeleton={<SkeletonLines count={4} />}
               isEmpty={(list) => list.length === 0}
               empty={<Notice tone="warning">没有可选的时间了，请换一个时段。</Notice>}
             >

@@ -10,7 +10,7 @@ import type { LoadState } from '@/ui/states/load_state'
 import { Money } from '@/ui/facts/money'
 import { closed } from '@/ui/pictures/outcomes'
 import { Sheet } from '@/ui/overlays/sheet'
-import { Busy, SkeletonLines } from '@/ui/states/skeleton'
+import { SkeletonLines } from '@/ui/states/skeleton'
 
 import { scheduleTitle } from '../../schedule_words'
 import { SourceTimeGrid } from '../source_time_grid'
@@ -59,11 +59,7 @@ export function SourceTimeSheet({
       </View>
       <Loaded
         state={times}
-        skeleton={
-          <Busy>
-            <SkeletonLines count={4} />
-          </Busy>
-        }
+        skeleton={<SkeletonLines count={4} />}
         isEmpty={(list) => list.length === 0}
         empty={<EmptyState picture={closed} text="没有可选的时间" hasTelephone />}
       >

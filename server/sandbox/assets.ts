@@ -9,7 +9,6 @@ const names = [
   'sandbox.css',
   'bills.js',
   'console.js',
-  'notices.js',
   'parts.js',
   'registration.js',
   'sms.js',

@@ -5,7 +5,6 @@ const ways = [
   ['/sandbox/console/inpatient', '住院'],
   ['/sandbox/console/report', '报告'],
   ['/sandbox/console/registration', '挂号规则'],
-  ['/sandbox/console/notices', '须知'],
   ['/sandbox/console/statement', '对账'],
   ['/sandbox/sms', '短信'],
 ] as const

@@ -7,7 +7,6 @@ import { routes } from './routes'
 
 export { listVersionsInForce, readHospitalName } from './repository'
 export { readPublicFacts, type PublicFacts } from './public_facts'
-export { publishRemark, remarkDraft } from './publishing'
 export { sanitiseHtml } from './sanitise_html'
 
 /** The area, for the server's list. */

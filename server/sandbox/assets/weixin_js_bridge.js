@@ -57,62 +57,19 @@
     }
   }
 
-  function requestPayment(parameters, done) {
-    var sheet = openSheet()
-    var ended = false
-    function end(result, words) {
-      if (ended) return
-      ended = true
-      sheet.close()
-      done({ err_msg: 'get_brand_wcpay_request:' + result, err_desc: words || '' })
-    }
-    function showProblem(error) {
-      var ok = make('button', 'sandbox-cashier-cancel', '知道了')
-      ok.addEventListener('click', function () {
-        end('fail', error.message)
-      })
-      sheet.show([make('p', 'sandbox-cashier-problem', error.message), ok])
-    }
-    sheet.onKey(function (event) {
-      if (event.key === 'Escape') end('cancel')
-    })
-    sheet.show([make('p', 'sandbox-cashier-problem', '正在打开收银台…')])
-    post('open', parameters).then(function (order) {
-      var pay = make('button', 'sandbox-cashier-pay', '支付')
-      var cancel = make('button', 'sandbox-cashier-cancel', '取消')
-      pay.addEventListener('click', function () {
-        pay.disabled = true
-        pay.textContent = '支付中…'
-        post('pay', parameters).then(function () {
-          end('ok')
-        }, showProblem)
-      })
-      cancel.addEventListener('click', function () {
-        end('cancel')
-      })
-      sheet.show([
-        make('p', 'sandbox-cashier-merchant', order.merchantName),
-        make('p', 'sandbox-cashier-amount', '¥' + (order.amountFen / 100).toFixed(2)),
-        line('商品', order.description),
-        line('付款方式', '零钱'),
-        pay,
-        cancel,
-      ])
-    }, showProblem)
-  }
-
   function yuan(fen) {
     return '¥' + (fen / 100).toFixed(2)
   }
 
-  function requestInsurancePayment(parameters, done) {
+  /** A cashier's sheet: `kind` says whose it is, with its words and what it tells of the order. */
+  function cashier(kind, parameters, done) {
     var sheet = openSheet()
     var ended = false
     function end(result, words) {
       if (ended) return
       ended = true
       sheet.close()
-      done({ err_msg: 'requestMedicalInsurancePay:' + result, err_desc: words || '' })
+      done({ err_msg: kind.call + ':' + result, err_desc: words || '' })
     }
     function showProblem(error) {
       var ok = make('button', 'sandbox-cashier-cancel', '知道了')
@@ -124,31 +81,57 @@
     sheet.onKey(function (event) {
       if (event.key === 'Escape') end('cancel')
     })
-    sheet.show([make('p', 'sandbox-cashier-problem', '正在打开医保支付…')])
-    post('open', parameters, 'med_ins').then(function (order) {
-      var pay = make('button', 'sandbox-cashier-pay', '确认支付')
+    sheet.show([make('p', 'sandbox-cashier-problem', kind.opening)])
+    post('open', parameters, kind.channel).then(function (order) {
+      var pay = make('button', 'sandbox-cashier-pay', kind.button)
       var cancel = make('button', 'sandbox-cashier-cancel', '取消')
       pay.addEventListener('click', function () {
         pay.disabled = true
         pay.textContent = '支付中…'
-        post('pay', parameters, 'med_ins').then(function () {
+        post('pay', parameters, kind.channel).then(function () {
           end('ok')
         }, showProblem)
       })
       cancel.addEventListener('click', function () {
         end('cancel')
       })
-      sheet.show([
-        make('p', 'sandbox-cashier-merchant', order.merchantName),
-        make('p', 'sandbox-cashier-amount', yuan(order.totalFen)),
+      sheet.show(
+        [
+          make('p', 'sandbox-cashier-merchant', order.merchantName),
+          make('p', 'sandbox-cashier-amount', yuan(kind.amountFen(order))),
+        ].concat(kind.lines(order), [pay, cancel]),
+      )
+    }, showProblem)
+  }
+
+  var wechatPay = {
+    call: 'get_brand_wcpay_request',
+    opening: '正在打开收银台…',
+    button: '支付',
+    amountFen: function (order) {
+      return order.amountFen
+    },
+    lines: function (order) {
+      return [line('商品', order.description), line('付款方式', '零钱')]
+    },
+  }
+
+  var insurancePay = {
+    call: 'requestMedicalInsurancePay',
+    channel: 'med_ins',
+    opening: '正在打开医保支付…',
+    button: '确认支付',
+    amountFen: function (order) {
+      return order.totalFen
+    },
+    lines: function (order) {
+      return [
         line('医保统筹', yuan(order.fundFen)),
         line('个人账户', yuan(order.accountFen)),
         line('其他基金', yuan(order.otherFen)),
         line('微信支付（现金）', yuan(order.cashFen)),
-        pay,
-        cancel,
-      ])
-    }, showProblem)
+      ]
+    },
   }
 
   // WeChat on an iPhone holds on to the address that was opened first, elsewhere to the present one.
@@ -173,11 +156,11 @@
   window.WeixinJSBridge = {
     invoke: function (name, parameters, callback) {
       var done = callback || function () {}
-      if (name === 'getBrandWCPayRequest') requestPayment(parameters, done)
+      if (name === 'getBrandWCPayRequest') cashier(wechatPay, parameters, done)
       else if (name === 'requestMedicalInsurancePay') {
         if (allowed.indexOf(name) < 0)
           done({ err_msg: name + ':fail, the permission value is offline verifying' })
-        else requestInsurancePayment(parameters, done)
+        else cashier(insurancePay, parameters, done)
       } else if (name === 'preVerifyJSAPI') preVerify(parameters, done)
       else done({ err_msg: name + ':fail, not in the sandbox' })
     },

@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { serveNotices } from '../desk/notices'
 import { serveRegistrationConsole } from '../desk/registration'
 import { serveStatement } from '../desk/statement'
 import { isFaultName } from '../fault_names'
@@ -48,7 +47,6 @@ export function serveConsole(
   serveReportConsole(scope, hospital)
   serveRegistrationConsole(scope, deps)
   serveStatement(scope, deps)
-  serveNotices(scope, deps)
 }
 
 /** What misbehaves, what time it is, and everything as it was. */

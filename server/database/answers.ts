@@ -34,3 +34,8 @@ export async function firstNumber(answer: Answer): Promise<number> {
 export async function firstColumn<Value>(answer: Answer): Promise<Value[]> {
   return (await answer).map((row) => Object.values(row)[0] as Value)
 }
+
+/** Each row's second value by its first. */
+export async function pairsOf<Key, Value>(answer: Answer): Promise<Map<Key, Value>> {
+  return new Map((await answer).map((row) => Object.values(row) as [Key, Value]))
+}

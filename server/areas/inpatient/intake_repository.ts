@@ -1,15 +1,11 @@
 /** SQL of stays as the hospital tells them: no account stands in it. */
-import { firstColumn } from '../../database/answers'
+import { firstColumn, pairsOf } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
 /** Stays by the hospital's ids. */
-export async function findStays(
-  executor: Executor,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await executor<{ id: string; inpatientId: string }[]>`
-    select hospital_stay_id as id, inpatient_id from inpatient_stay where hospital_stay_id = any(${[...ids]})`
-  return new Map(rows.map(({ id, inpatientId }) => [id, inpatientId]))
+export function findStays(executor: Executor, ids: readonly string[]) {
+  return pairsOf<string, string>(executor`
+    select hospital_stay_id as id, inpatient_id from inpatient_stay where hospital_stay_id = any(${[...ids]})`)
 }
 
 /** The hospital's ids among these whose stay is known of somebody else. */

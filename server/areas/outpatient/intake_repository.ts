@@ -1,5 +1,6 @@
 /** SQL of bills and invoices as the hospital tells them: no account stands in it. */
 import type { ItemStatus } from '../../../src/contract/outpatient'
+import { pairsOf } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
 /** An item as we know it before the document changes it. */
@@ -69,13 +70,9 @@ export async function saveItems(
 }
 
 /** The app's orders of paid bills, by number. */
-export async function findOrders(
-  executor: Executor,
-  orderNos: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await executor<{ orderNo: string; orderId: string }[]>`
-    select order_no, order_id from outpatient_order where order_no = any(${[...orderNos]})`
-  return new Map(rows.map(({ orderNo, orderId }) => [orderNo, orderId]))
+export function findOrders(executor: Executor, orderNos: readonly string[]) {
+  return pairsOf<string, string>(executor`
+    select order_no, order_id from outpatient_order where order_no = any(${[...orderNos]})`)
 }
 
 /** Invoices as the hospital tells them. */

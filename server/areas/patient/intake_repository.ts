@@ -1,12 +1,10 @@
 /** SQL of finding patients by the hospital's numbers. */
+import { pairsOf } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 /** Patients by `system|value`. */
-export async function findByIdentifiers(
-  executor: Executor,
-  keys: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await executor<{ key: string; patientId: string }[]>`
+export function findByIdentifiers(executor: Executor, keys: readonly string[]) {
+  return pairsOf<string, string>(executor`
     select system || '|' || value as key, patient_id from patient_identifier
     where (system, value) in (select split_part(key, '|', 1), substr(key, strpos(key, '|') + 1) from unnest(${[...keys]}::text[]) key)
     union
@@ -14,6 +12,5 @@ export async function findByIdentifiers(
     where patient_no = any(array(select substr(key, 12) from unnest(${[...keys]}::text[]) key where key like 'patient\\_no|%'))
     union
     select 'card_no|' || patient_card_no, patient_id from patient
-    where patient_card_no = any(array(select substr(key, 9) from unnest(${[...keys]}::text[]) key where key like 'card\\_no|%'))`
-  return new Map(rows.map(({ key, patientId }) => [key, patientId]))
+    where patient_card_no = any(array(select substr(key, 9) from unnest(${[...keys]}::text[]) key where key like 'card\\_no|%'))`)
 }

@@ -1,5 +1,5 @@
 /** SQL of queues as the hospital tells them. */
-import { firstColumn, hasRow } from '../../database/answers'
+import { firstColumn, hasRow, pairsOf } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
 
 /** Places with a queue, written whole. */
@@ -12,13 +12,9 @@ export async function saveItems(tx: Transaction, rows: readonly object[]): Promi
 }
 
 /** Queues by the hospital's ids. */
-export async function findQueues(
-  executor: Executor,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await executor<{ id: string; queueId: string }[]>`
-    select hospital_queue_id as id, queue_id from queue where hospital_queue_id = any(${[...ids]})`
-  return new Map(rows.map(({ id, queueId }) => [id, queueId]))
+export function findQueues(executor: Executor, ids: readonly string[]) {
+  return pairsOf<string, string>(executor`
+    select hospital_queue_id as id, queue_id from queue where hospital_queue_id = any(${[...ids]})`)
 }
 
 /** Writes a queue's head and locks it; its row's id. */

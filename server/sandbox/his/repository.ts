@@ -1,5 +1,5 @@
 /** The books of the sandbox's hospital system. */
-import { firstRow, hasRow } from '../../database/answers'
+import { firstRow, hasRow, pairsOf } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
 /** A registration that was entered. */
@@ -77,9 +77,8 @@ export async function addBills(
 }
 
 /** How many of a day's places are somebody's who registered through the app, by clinic. */
-export async function countRegistrations(sql: Executor, day: string): Promise<Map<string, number>> {
-  const rows = await sql<{ clinic: string; places: number }[]>`
+export function countRegistrations(sql: Executor, day: string) {
+  return pairsOf<string, number>(sql`
     select clinic_id as clinic, count(*)::int as places from sandbox.his_registration
-    where visit_date = ${day} and state = 'confirmed' and clinic_id is not null group by clinic_id`
-  return new Map(rows.map(({ clinic, places }) => [clinic, places]))
+    where visit_date = ${day} and state = 'confirmed' and clinic_id is not null group by clinic_id`)
 }

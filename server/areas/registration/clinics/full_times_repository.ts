@@ -1,3 +1,4 @@
+import { pairsOf } from '../../../database/answers'
 /** SQL of times that are full. */
 import { anyOf } from '../../../database/batched'
 import type { Sql } from '../../../database/client'
@@ -13,16 +14,12 @@ export interface FullTime {
 }
 
 /** Which version each row has; PostgreSQL writes every change of a row to a new place. Times that have begun, and those where somebody's time is over and must be swept, are left out. */
-export async function findVersions(
-  sql: Sql,
-  sourceIds: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await sql<{ sourceId: string; version: string }[]>`
+export function findVersions(sql: Sql, sourceIds: readonly string[]) {
+  return pairsOf<string, string>(sql`
     select t.source_id, t.xmin::text || ' ' || t.ctid::text as version from time_source t
     where t.source_id = ${anyOf(sql, sourceIds)} and t.begins_at > hospital_now()
       and not exists (select 1 from place_hold h where h.source_id = t.source_id and h.ends_at <= hospital_now())
-      and not exists (select 1 from registration_order o where o.source_id = t.source_id and o.status = 'PENDING_PAY' and o.expires_at <= hospital_now())`
-  return new Map(rows.map(({ sourceId, version }) => [sourceId, version]))
+      and not exists (select 1 from registration_order o where o.source_id = t.source_id and o.status = 'PENDING_PAY' and o.expires_at <= hospital_now())`)
 }
 
 export async function readFullTimes(

@@ -1,16 +1,12 @@
 /** SQL of clinics as the hospital tells them. Rows of which nothing is new are not touched, so that nobody who books waits for them. */
-import { allRows, hasRow } from '../../../database/answers'
+import { allRows, hasRow, pairsOf } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 
 /** Clinics by the hospital's ids. */
-export async function findClinics(
-  executor: Executor,
-  clinicIds: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await executor<{ clinicId: string; scheduleId: string }[]>`
+export function findClinics(executor: Executor, clinicIds: readonly string[]) {
+  return pairsOf<string, string>(executor`
     select distinct on (clinic_id) clinic_id, schedule_id from schedule where clinic_id = any(${[...clinicIds]})
-    order by clinic_id, told_state <> 'open', stopped_at is not null, schedule_id`
-  return new Map(rows.map(({ clinicId, scheduleId }) => [clinicId, scheduleId]))
+    order by clinic_id, told_state <> 'open', stopped_at is not null, schedule_id`)
 }
 
 export async function doctorNames(
@@ -18,9 +14,8 @@ export async function doctorNames(
   doctorIds: readonly string[],
 ): Promise<Map<string, string>> {
   if (doctorIds.length === 0) return new Map()
-  const rows = await executor<{ doctorId: string; name: string }[]>`
-    select doctor_id, name from doctor where doctor_id = any(${[...doctorIds]})`
-  return new Map(rows.map(({ doctorId, name }) => [doctorId, name]))
+  return pairsOf(executor`
+    select doctor_id, name from doctor where doctor_id = any(${[...doctorIds]})`)
 }
 
 /** Writes clinics whole. A substitute of the hospital's that is none any more goes, or is stopped when somebody had a place there. */

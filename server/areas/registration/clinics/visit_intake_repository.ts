@@ -1,26 +1,18 @@
 /** SQL of finding the registrations that the hospital's documents mean. */
-import { firstValue } from '../../../database/answers'
+import { firstValue, pairsOf } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 
 /** The app's registrations by number. */
-export async function findOrders(
-  executor: Executor,
-  orderNos: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await executor<{ orderNo: string; orderId: string }[]>`
-    select order_no, order_id from registration_order where order_no = any(${[...orderNos]})`
-  return new Map(rows.map(({ orderNo, orderId }) => [orderNo, orderId]))
+export function findOrders(executor: Executor, orderNos: readonly string[]) {
+  return pairsOf<string, string>(executor`
+    select order_no, order_id from registration_order where order_no = any(${[...orderNos]})`)
 }
 
 /** The same without those that the hospital has not confirmed yet. */
-export async function findEnteredOrders(
-  executor: Executor,
-  orderNos: readonly string[],
-): Promise<Map<string, string>> {
-  const rows = await executor<{ orderNo: string; orderId: string }[]>`
+export function findEnteredOrders(executor: Executor, orderNos: readonly string[]) {
+  return pairsOf<string, string>(executor`
     select order_no, order_id from registration_order
-    where order_no = any(${[...orderNos]}) and status not in ('PENDING_PAY', 'CONFIRMING')`
-  return new Map(rows.map(({ orderNo, orderId }) => [orderNo, orderId]))
+    where order_no = any(${[...orderNos]}) and status not in ('PENDING_PAY', 'CONFIRMING')`)
 }
 
 /** A patient's registration at a clinic, the one that counts. */

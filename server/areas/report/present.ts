@@ -77,20 +77,8 @@ export function presentReport(row: ReportRow, parts: ReportParts): Report {
 
 function presentItem(item: ItemRow): Report['items'][number] {
   return {
-    itemCode: item.itemCode,
-    itemName: item.itemName,
-    enName: item.enName,
-    result: item.result,
-    unit: item.unit,
-    refRange: item.refRange,
-    method: item.method,
-    flag: item.flag,
-    critical: item.critical,
-    value: item.value,
-    low: item.low,
-    high: item.high,
+    ...item,
     last: lastOf(item),
-    hasTrend: item.hasTrend,
     explanation: explanationOf(item.itemCode),
   }
 }
@@ -132,20 +120,9 @@ export function presentTrend(itemCode: string, rows: readonly TrendRow[], now: D
     itemName: rows[rows.length - 1]?.itemName ?? itemCode,
     unit,
     points: points.map((point, index) => ({
-      reportId: point.reportId,
+      ...point,
       at: hospitalMoment(point.at),
-      result: point.result,
       unit: rows[index]?.unit ?? null,
-      refRange: point.refRange,
-      method: point.method,
-      flag: point.flag,
-      critical: point.critical,
-      value: point.value,
-      isConverted: point.isConverted,
-      low: point.low,
-      high: point.high,
-      hasNewUnit: point.hasNewUnit,
-      hasNewMethod: point.hasNewMethod,
     })),
     explanation: explanationOf(itemCode),
     serverNow: hospitalMoment(now),

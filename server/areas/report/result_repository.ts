@@ -3,11 +3,9 @@ import type { ReportFlag } from '../../../src/contract/report'
 import { allRows } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
-export interface ItemRow {
-  lineNo: number
-  itemCode: string
+/** One result of an item. */
+interface ResultRow {
   itemName: string
-  enName: string | null
   result: string
   unit: string | null
   refRange: string | null
@@ -17,6 +15,12 @@ export interface ItemRow {
   value: number | null
   low: number | null
   high: number | null
+}
+
+export interface ItemRow extends ResultRow {
+  lineNo: number
+  itemCode: string
+  enName: string | null
   hasTrend: boolean
   /** The number before this one. */
   lastValue: number | null
@@ -45,19 +49,9 @@ export function listItems(sql: Executor, reportId: string, trendMonths: number) 
     where i.report_id = ${reportId} order by i.line_no`)
 }
 
-export interface TrendRow {
+export interface TrendRow extends ResultRow {
   reportId: string
   at: Date
-  itemName: string
-  result: string
-  value: number | null
-  unit: string | null
-  low: number | null
-  high: number | null
-  refRange: string | null
-  method: string | null
-  flag: ReportFlag
-  critical: boolean
 }
 
 /** The numbers of an item of this report's patient, the oldest first; the time is that of the sample. */

@@ -35,6 +35,5 @@ function consentRow(
     version: '1',
     channel: 'h5',
     given_at: givenAt,
-    withdrawn_at: null,
   }
 }

@@ -1,4 +1,5 @@
 /** The demo's doctors as rows, each with an introduction. */
+import { rowOf } from '../rows'
 import { byDepartment, degrees, manners, studies, type Title, years } from './data/doctors'
 import { bookableDepartments } from './departments'
 import { pick, pickNumber } from './random'
@@ -39,16 +40,7 @@ export const doctors: SeedDoctor[] = bookableDepartments.flatMap((department) =>
 
 /** Rows of `doctor`. */
 export function doctorRows() {
-  return doctors.map((doctor) => ({
-    doctor_id: doctor.doctorId,
-    branch_id: doctor.branchId,
-    department_id: doctor.departmentId,
-    name: doctor.name,
-    sex: doctor.sex,
-    title: doctor.title,
-    photo: `/assets/doctors/${doctor.doctorId}.svg`,
-    good_at: doctor.goodAt,
-    intro: doctor.intro,
-    sort: doctor.sort,
-  }))
+  return doctors.map((doctor) =>
+    rowOf({ ...doctor, photo: `/assets/doctors/${doctor.doctorId}.svg` }),
+  )
 }

@@ -78,7 +78,6 @@ function orderRow({ wish, place, ending, account, orderId, totalFen, ...moments 
     idempotency_key: `demo-seed-${wish.key}`,
     created_at: isoOf(createdAt),
     expires_at: isoOf(createdAt + 15 * minuteMs),
-    release_to_his: false,
     day_slot: ending.daySlot ?? null,
     cancelled_at: ended === undefined ? null : isoOf(endedAt),
     cancelled_by: ended?.by ?? null,
@@ -97,7 +96,6 @@ function confirmedColumns(orderId: string, paidAt: number | null) {
     ticket_code: isPaid ? `TK${bareId(orderId, 16)}` : null,
     confirmed_at: isPaid ? isoOf(paidAt + 3000) : null,
     confirm_attempts: isPaid ? 1 : 0,
-    next_confirm_at: null,
   }
 }
 
@@ -132,6 +130,5 @@ function refundRow({ orderId, endedAt }: Life, payment: ReturnType<typeof paymen
     finished_at: isoOf(endedAt + 5 * minuteMs),
     next_attempt_at: isoOf(endedAt),
     attempts: 1,
-    last_error: null,
   }
 }

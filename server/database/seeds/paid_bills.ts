@@ -63,8 +63,6 @@ function orderRow(first: BillWish, day: string, digits: string, totalFen: number
     invoice_no: digits,
     confirmed_at: at,
     confirm_attempts: 1,
-    next_confirm_at: null,
-    end_reason: null,
   }
 }
 
@@ -75,7 +73,6 @@ function eventRows(orderId: string, day: string, digits: string) {
       order_id: orderId,
       at: momentOf(day, '09:05'),
       kind: 'paid',
-      note: null,
     },
     {
       event_id: namedUuid(`event:${orderId}:confirmed`),

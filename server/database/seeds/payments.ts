@@ -30,14 +30,11 @@ export function paymentRow(paid: Paid) {
     amount_fen: paid.amountFen,
     paid_amount_fen: paid.amountFen,
     status: 'SUCCESS',
-    prepay_id: null,
     transaction_id: `4200000${bareId(paid.businessId, 20)}`,
     created_at: paid.createdAt,
     expires_at: paid.expiresAt,
     paid_at: paid.paidAt,
-    closed_at: null,
     next_check_at: paid.paidAt,
-    check_attempts: 0,
   }
 }
 

@@ -85,7 +85,6 @@ export function peopleRows(today: string, identityKeys: IdentityKeys) {
       tel: account.tel,
       tel_bound_at: account.tel === null ? null : long,
       created_at: long,
-      deleted_at: null,
     })),
     identities: demoAccounts.flatMap((account) =>
       ['official_account', 'mini_program'].map((app) => ({
@@ -136,7 +135,6 @@ function bondRow(
     access_level: bond.accessLevel,
     is_default: index === 0,
     bound_at: boundAt,
-    unbound_at: null,
   }
 }
 
@@ -149,7 +147,6 @@ function auditRow(accountId: string, action: AuditAction, person: Person, at: st
     action,
     subject: patientId,
     patient_id: patientId,
-    details: {},
   }
 }
 

@@ -71,7 +71,6 @@ export function queueRightRows(today: string) {
       valid_from: today,
       valid_until: today,
       origin,
-      revoked_at: null,
     }
   })
 }

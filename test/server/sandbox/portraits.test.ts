@@ -7,7 +7,7 @@ it('draws every doctor a small portrait of his own', async () => {
   const app = Fastify()
   servePortraits(app)
   const doctors = doctorRows()
-  const drawn = await Promise.all(doctors.map(({ photo }) => app.inject({ url: photo })))
+  const drawn = await Promise.all(doctors.map(({ photo }) => app.inject(String(photo))))
   expect(
     drawn.every(
       (reply) => reply.statusCode === 200 && reply.headers['content-type'] === 'image/svg+xml',

@@ -48,12 +48,9 @@ function statusOf(row: DepositRow): DepositStatus {
 /** A link without its token, which nobody can read again. */
 export function presentLink(row: LinkRow): PayLink {
   return {
-    linkId: row.linkId,
+    ...row,
     createdAt: hospitalMoment(row.createdAt),
     expiresAt: hospitalMoment(row.expiresAt),
-    isRevoked: row.isRevoked,
-    paidFen: row.paidFen,
-    paidTimes: row.paidTimes,
   }
 }
 

@@ -5,10 +5,12 @@ import type { PayStatus } from '../../../../src/contract/payment'
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { EventKind } from './events'
-import type { KeptStatus } from './repository'
+
+/** How a deposit stands in the database; only the clock makes one EXPIRED. */
+type KeptStatus = 'PENDING_PAY' | 'CONFIRMING' | 'DONE' | 'FAILED'
 
 /** A deposit under lock. */
-interface LockedDeposit {
+export interface LockedDeposit {
   depositId: string
   inpatientId: string
   accountId: string | null

@@ -1,35 +1,24 @@
 /** SQL of deposits as their pages show them. */
-import type { DepositMode, StayStatus } from '../../../../src/contract/inpatient'
-import type { PayStatus } from '../../../../src/contract/payment'
+import type { DepositMode } from '../../../../src/contract/inpatient'
 import { firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import type { KeptRefund, KeptStep } from '../../payment'
-
-/** How a deposit stands in the database; only the clock makes one EXPIRED. */
-export type KeptStatus = 'PENDING_PAY' | 'CONFIRMING' | 'DONE' | 'FAILED'
+import type { LockedDeposit } from './progress_repository'
 
 /** A deposit with everything its page shows. */
-export interface DepositRow {
-  depositId: string
+export interface DepositRow extends Omit<LockedDeposit, 'accountId'> {
   depositNo: string
-  inpatientId: string
   admissionNo: string
   patientName: string
-  stayStatus: StayStatus
-  amountFen: number
-  status: KeptStatus
-  payStatus: PayStatus
   mode: DepositMode
   byLink: boolean
   createdAt: Date
-  expiresAt: Date | null
   paidAt: Date | null
   receiptNo: string | null
   balanceAfterFen: number | null
   endReason: string | null
   refund: KeptRefund | null
   events: KeptStep[]
-  now: Date
 }
 
 function selectDeposits(executor: Executor) {

@@ -1,27 +1,18 @@
 /** SQL of payments for bills. Every read for a patient names the account that acts for him. */
-import type { OutpatientOrderStatus } from '../../../../src/contract/outpatient'
 import type { AccessLevel } from '../../../../src/contract/patient'
-import type { PayStatus } from '../../../../src/contract/payment'
 import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import type { KeptRefund, KeptStep } from '../../payment'
+import type { LockedOrder } from './progress_repository'
 
 /** A payment with everything its page shows, without its bills. */
-export interface OrderRow {
-  orderId: string
+export interface OrderRow extends LockedOrder {
   orderNo: string
-  patientId: string
   patientName: string
-  accountId: string
-  totalFen: number
   fundFen: number
   accountFen: number
   otherFen: number
-  cashFen: number
-  status: OutpatientOrderStatus
-  payStatus: PayStatus
   createdAt: Date
-  expiresAt: Date
   paidAt: Date | null
   receiptNo: string | null
   invoiceName: string | null
@@ -35,7 +26,6 @@ export interface OrderRow {
   refunds: (KeptRefund & { reason: string })[]
   events: KeptStep[]
   accessLevel: AccessLevel
-  now: Date
 }
 
 function selectOrders(executor: Executor, accountId: string) {

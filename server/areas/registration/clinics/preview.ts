@@ -8,11 +8,11 @@ import { isUuid } from '../../../uuid'
 import { rescheduleMoney } from '../orders/reschedules'
 import { restrictionWords } from '../refusals'
 import { isEligible } from '../rules/eligibility'
+import { sourceState } from '../rules/places'
 import { currentRules } from '../rules/rule_versions'
 import { cancelDeadline, ruleSentences, type RegistrationRules } from '../rules/rules'
 import { visitOf } from './present'
 import * as previewing from './preview_repository'
-import { stateOf } from './schedules'
 
 /** What the confirm page shows before an order exists; for an order that is to be moved here, also what that means for its fee. @throws Refused NOT_FOUND, RESCHEDULE_NOT_ALLOWED */
 export async function previewOrder(
@@ -39,7 +39,10 @@ export async function previewOrder(
           totalFeeFen: total,
         })
   const taken = place.taken - (place.held ? 1 : 0)
-  const state = stateOf({ ...place, taken: place.waited && !place.held ? place.capacity : taken })
+  const state = sourceState({
+    ...place,
+    taken: place.waited && !place.held ? place.capacity : taken,
+  })
   const isAvailable = state === 'available'
   return {
     visit: visitOf(place),

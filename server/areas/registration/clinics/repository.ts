@@ -147,17 +147,9 @@ export function isSchedule(executor: Executor, scheduleId: string): Promise<bool
   return hasRow(executor`select 1 from schedule where schedule_id = ${scheduleId}`)
 }
 
-interface DoctorPageRow {
-  doctorId: string
-  name: string
-  title: DoctorTitle
-  departmentId: string
-  departmentName: string
-  branchId: string
+interface DoctorPageRow extends DoctorRow {
   branchName: string
   place: string | null
-  photo: string | null
-  goodAt: string | null
   intro: string | null
 }
 

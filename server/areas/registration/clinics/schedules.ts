@@ -104,7 +104,7 @@ export async function listSourceTimes(
   if (rows.length === 0 && !(isUuid(scheduleId) && (await repository.isSchedule(sql, scheduleId))))
     throw new Refused('NOT_FOUND', '没有找到这个排班')
   return rows.map((row) => {
-    const state = stateOf(row)
+    const state = sourceState(row)
     const isAvailable = state === 'available'
     return {
       sourceTimeId: row.sourceId,
@@ -124,17 +124,6 @@ export async function getDoctor({ sql }: Dependencies, doctorId: string): Promis
   const row = await repository.findDoctor(sql, doctorId)
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这位医生')
   return { ...presentDoctor(row), intro: row.intro, branchName: row.branchName, place: row.place }
-}
-
-export function stateOf(row: Omit<repository.SourceRow, 'source_id'>) {
-  return sourceState({
-    stopped: row.stopped,
-    beginsAt: row.beginsAt,
-    releaseAt: row.releaseAt,
-    capacity: row.capacity,
-    taken: row.taken,
-    now: row.now,
-  })
 }
 
 function presentListed(row: repository.ListedDepartmentRow): Department {

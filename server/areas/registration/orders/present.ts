@@ -67,19 +67,7 @@ export function presentOrder(row: OrderRow): RegistrationOrder {
 }
 
 function presentRescheduling(row: OrderRow, rules: RegistrationRules): Rescheduling {
-  const answer = canReschedule(
-    {
-      status: row.status,
-      visitDate: row.visitDate,
-      beginsAt: row.beginsAt,
-      createdAt: row.createdAt,
-      now: row.now,
-      reschedules: row.reschedules,
-      isBeingReplaced: isOnItsWay(row),
-      chooseUntil: row.chooseUntil,
-    },
-    rules,
-  )
+  const answer = canReschedule({ ...row, isBeingReplaced: isOnItsWay(row) }, rules)
   const reason = answer.allowed ? insuredReason(row) : answer.reason
   return {
     allowed: reason === null,
@@ -110,21 +98,14 @@ function presentChoice(row: OrderRow): StoppedChoice | null {
 }
 
 function presentCancellation(row: OrderRow, rules: RegistrationRules): Cancellation {
-  const question = {
-    status: row.status,
-    visitDate: row.visitDate,
-    beginsAt: row.beginsAt,
-    createdAt: row.createdAt,
-    now: row.now,
-  }
   const answer = isOnItsWay(row)
     ? { allowed: false as const, reason: '正在改约，请先支付或取消改约的新订单' }
-    : canCancel(question, rules)
+    : canCancel(row, rules)
   const holds = row.status === 'CONFIRMING' || row.status === 'BOOKED'
   return {
     allowed: answer.allowed,
     reason: answer.allowed ? null : answer.reason,
-    deadline: holds ? hospitalMoment(cancelDeadline(question, rules)) : null,
+    deadline: holds ? hospitalMoment(cancelDeadline(row, rules)) : null,
     refundFen: answer.allowed && row.payStatus === 'PAID' ? row.totalFeeFen : 0,
   }
 }

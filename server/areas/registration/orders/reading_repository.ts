@@ -1,16 +1,11 @@
 /** SQL that reads orders: always joined to the caller's account. */
-import type {
-  DoctorTitle,
-  HalfDay,
-  OrderFilter,
-  OrderStatus,
-  PayStatus,
-  RegistrationType,
-} from '../../../../src/contract/registration'
+import type { OrderFilter, OrderStatus } from '../../../../src/contract/registration'
 import { firstRow } from '../../../database/answers'
 import { anyOf } from '../../../database/batched'
 import type { Executor } from '../../../database/client'
 import type { KeptRefund, KeptStep } from '../../payment'
+import type { OrderState } from './repository'
+import type { VisitPlace } from './today_repository'
 
 /** An order of the chain, as JSON says it. */
 interface ChainRow {
@@ -24,56 +19,22 @@ interface ChainRow {
 }
 
 /** An order with everything its page shows. */
-export interface OrderRow {
-  orderId: string
-  orderNo: string
-  accountId: string
-  status: OrderStatus
-  payStatus: PayStatus
-  branchId: string
-  branchName: string
+export interface OrderRow extends OrderState, VisitPlace {
   branchAddress: string | null
-  departmentId: string
-  departmentName: string
-  place: string | null
-  way: string | null
   doctorId: string | null
-  doctorName: string | null
-  doctorTitle: DoctorTitle | null
-  registrationType: RegistrationType
-  scheduleId: string
-  sourceId: string
-  visitDate: string
-  halfDay: HalfDay
-  beginTime: string
-  endTime: string
-  beginsAt: Date
-  serialNo: number
-  patientId: string
   patientName: string
   patientCardNo: string
   regFeeFen: number
   treatFeeFen: number
-  totalFeeFen: number
-  createdAt: Date
-  expiresAt: Date | null
   paidAt: Date | null
-  hisOrderNo: string | null
   ticketCode: string | null
   cancelReason: string | null
   refund: KeptRefund | null
   events: KeptStep[]
-  carriedFen: number
-  reschedules: number
-  replacedBy: string | null
-  replacedAt: Date | null
-  chooseUntil: Date | null
   isInsured: boolean
-  rulesVersion: number
   /** What the version of the rules keeps. */
   rules: unknown
   chain: ChainRow[]
-  now: Date
 }
 
 function selectOrder(executor: Executor) {

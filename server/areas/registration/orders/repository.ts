@@ -6,8 +6,8 @@ import type { Executor, Transaction } from '../../../database/client'
 import type { EventKind } from '../events'
 import { activeStatuses } from '../rules/rules'
 
-/** What decisions about an order look at. */
-export interface LockedOrder {
+/** Where an order stands. */
+export interface OrderState {
   orderId: string
   orderNo: string
   accountId: string
@@ -24,10 +24,7 @@ export interface LockedOrder {
   expiresAt: Date | null
   totalFeeFen: number
   hisOrderNo: string | null
-  daySlot: number | null
   rulesVersion: number
-  chainId: string | null
-  replacesOrderId: string | null
   replacedBy: string | null
   /** When the order that takes this one's place was confirmed; until then it may still fail. */
   replacedAt: Date | null
@@ -35,6 +32,13 @@ export interface LockedOrder {
   reschedules: number
   chooseUntil: Date | null
   now: Date
+}
+
+/** What decisions about an order look at. */
+export interface LockedOrder extends OrderState {
+  daySlot: number | null
+  chainId: string | null
+  replacesOrderId: string | null
 }
 
 function lockedColumns(executor: Executor) {

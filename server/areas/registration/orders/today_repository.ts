@@ -7,19 +7,10 @@ import type {
 } from '../../../../src/contract/registration'
 import type { Executor } from '../../../database/client'
 
-/** A visit of today that may be signed in, or tells why not. */
-export interface VisitToday {
-  patientId: string
-  orderId: string
-  orderNo: string
-  /** The hospital's id of the clinic. */
-  clinicId: string | null
-  status: OrderStatus
-  hospitalId: string
+/** Where and when a visit is, and at whose clinic. */
+export interface VisitPlace {
   branchId: string
   branchName: string
-  scheduleId: string
-  departmentName: string
   doctorName: string | null
   doctorTitle: DoctorTitle | null
   registrationType: RegistrationType
@@ -27,9 +18,22 @@ export interface VisitToday {
   way: string | null
   serialNo: number
   halfDay: HalfDay
-  visitDate: string
   beginTime: string
   endTime: string
+}
+
+/** A visit of today that may be signed in, or tells why not. */
+export interface VisitToday extends VisitPlace {
+  patientId: string
+  orderId: string
+  orderNo: string
+  /** The hospital's id of the clinic. */
+  clinicId: string | null
+  status: OrderStatus
+  hospitalId: string
+  scheduleId: string
+  departmentName: string
+  visitDate: string
   beginsAt: Date
   sessionBeginsAt: Date
   sessionEndsAt: Date

@@ -8,15 +8,22 @@ import type {
 import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
-/** An entry with everything its page shows. */
-export interface EntryRow {
+/** What serving an entry needs. */
+export interface LockedEntry {
   entryId: string
   accountId: string
-  kind: 'place' | 'earlier'
-  status: WaitlistStatus
   patientId: string
-  patientName: string
+  kind: 'place' | 'earlier'
   scheduleId: string
+  orderId: string | null
+  madeOrderId: string | null
+  status: WaitlistStatus
+  now: Date
+}
+
+/** An entry with everything its page shows. */
+export interface EntryRow extends LockedEntry {
+  patientName: string
   departId: string
   departName: string
   branchName: string
@@ -29,14 +36,11 @@ export interface EntryRow {
   position: number
   joinedAt: Date
   usefulUntil: Date
-  orderId: string | null
-  madeOrderId: string | null
   orderTotalFen: number
   payUntil: Date | null
   offerSourceId: string | null
   offerUntil: Date | null
   endReason: string | null
-  now: Date
 }
 
 function selectEntry(executor: Executor) {
@@ -74,19 +78,6 @@ export async function listEntries(
       select count(*)::int as total from waitlist_entry where account_id = ${query.accountId}`,
   ])
   return { rows, total: counted?.total ?? 0 }
-}
-
-/** What serving an entry needs. */
-export interface LockedEntry {
-  entryId: string
-  accountId: string
-  patientId: string
-  kind: 'place' | 'earlier'
-  scheduleId: string
-  orderId: string | null
-  madeOrderId: string | null
-  status: WaitlistStatus
-  now: Date
 }
 
 export const lockedColumns = (executor: Executor) => executor`

@@ -2,34 +2,16 @@
 import { performance } from 'node:perf_hooks'
 import { allAreas } from '../../server/app'
 import { connect, type Sql } from '../../server/database/client'
-import type { Gateways } from '../../server/gateways/gateways'
 import type { IdentityKeys } from '../../server/identity_cipher'
 import { intakeOf, take } from '../../server/intake'
 import { createLogger } from '../../server/plugins/request_log'
 import { testSettings } from '../support/server/test_server'
+import { benchGateways } from './gateways'
 import { quantile } from './load'
 
 const pushSize = 500
 const atOnce = 2
 const budgetSeconds = 60
-
-const unused = (): never => {
-  throw new Error('not part of the benchmark')
-}
-const noGateways: Gateways = {
-  get weChat() {
-    return unused()
-  },
-  get weChatPay() {
-    return unused()
-  },
-  get sms() {
-    return unused()
-  },
-  get his() {
-    return unused()
-  },
-}
 
 /** Takes `count` documents in while `bookOnce` is called again and again; prints how long both took, and fails beyond the budget. */
 export async function benchIntake(
@@ -39,7 +21,7 @@ export async function benchIntake(
 ): Promise<void> {
   const sql = connect({ url: database.url }, { poolSize: 4, name: 'bench intake' })
   const settings = { ...testSettings(), identityKeys: database.identityKeys }
-  const given = { sql, settings, gateways: noGateways, log: createLogger('error') }
+  const given = { sql, settings, gateways: benchGateways(), log: createLogger('error') }
   const intake = intakeOf(given, allAreas)
   const documents = documentsOf(count, await patientNumbers(sql))
   const alone = await bookFor(5000, bookOnce)

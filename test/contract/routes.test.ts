@@ -4,35 +4,18 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { buildApp } from '../../server/app'
 import { connect } from '../../server/database/client'
-import { GatewayUnavailable } from '../../server/gateways/failures'
 import { createLogger } from '../../server/plugins/request_log'
 import { createTokens } from '../../server/tokens'
 import { failure } from '../../src/contract/failure'
-import { testSettings } from '../support/server/test_server'
+import { gatewaysOf, testSettings } from '../support/server/test_server'
 import { allCalls } from './calls'
 
-const nowhere = (): never => {
-  throw new GatewayUnavailable('none', 'nothing is reached from here')
-}
 // Nothing listens there: a call that reached the database would fail with 500.
 const sql = connect({ url: 'postgres://nobody@127.0.0.1:1/none' }, { poolSize: 1 })
 let app: FastifyInstance
 
 beforeAll(async () => {
-  const gateways = {
-    get weChat() {
-      return nowhere()
-    },
-    get weChatPay() {
-      return nowhere()
-    },
-    get sms() {
-      return nowhere()
-    },
-    get his() {
-      return nowhere()
-    },
-  }
+  const gateways = gatewaysOf({})
   app = await buildApp({ settings: testSettings(), sql, gateways, log: createLogger('silent') })
   await app.ready()
 })

@@ -15,7 +15,7 @@ import { registrationCalls } from '../../../src/contract/registration'
 import { allCalls, inputFields } from '../../contract/calls'
 import { anIdNo, aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
-import { forAllTests } from '../../support/server/for_tests'
+import { forAllTests, refused } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
 import { FakeSms, FakeWeChat } from '../account/fake_we_chat'
 import { FakeArchive } from '../film/fake_archive'
@@ -55,19 +55,31 @@ interface Rows {
   film: string
 }
 
+/** What calls want beside ids. */
+const beside = {
+  method: 'wechat',
+  app: 'official_account',
+  amountFen: 100_000,
+  validHours: 24,
+  maxViews: 1,
+  consent: true,
+  consentVersion: '1',
+  authCode: 'code-1',
+  usesAccount: true,
+  code: '123456',
+  ahead: 5,
+  groupCode: 'lab',
+  itemCode: 'lab-emergency',
+}
+
 /** What each call with a private id is sent; the ids are the owner's. */
 const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'registration.createOrder': ({ sourceTime, patient }) => ({
     sourceTimeId: sourceTime,
     patientId: patient,
-    idempotencyKey: randomUUID(),
   }),
   'registration.getOrder': ({ order }) => ({ id: order }),
-  'registration.payOrder': ({ order }) => ({
-    orderId: order,
-    method: 'wechat',
-    app: 'official_account',
-  }),
+  'registration.payOrder': ({ order }) => ({ orderId: order }),
   'registration.checkPayment': ({ order }) => ({ orderId: order }),
   'registration.listOrders': ({ patient }) => ({ patientId: patient }),
   'registration.cancelOrder': ({ order }) => ({ orderId: order }),
@@ -82,7 +94,6 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'registration.rescheduleOrder': ({ order, sourceTime }) => ({
     orderId: order,
     sourceTimeId: sourceTime,
-    idempotencyKey: randomUUID(),
   }),
   'registration.refundStopped': ({ order }) => ({ orderId: order }),
   'registration.joinWaitlist': ({ patient }) => ({ scheduleId: randomUUID(), patientId: patient }),
@@ -93,11 +104,7 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'registration.appealNoShow': ({ order }) => ({ orderId: order, reason: '当天到了医院没有取号' }),
   'patient.sendFileCode': ({ binding }) => ({ bindingId: binding }),
   'patient.bindForBooking': ({ binding }) => ({ bindingId: binding }),
-  'patient.bindByFileCode': ({ binding }) => ({
-    bindingId: binding,
-    code: '123456',
-    accessLevel: 'booking',
-  }),
+  'patient.bindByFileCode': ({ binding }) => ({ bindingId: binding, accessLevel: 'booking' }),
   'patient.getPatient': ({ patient }) => ({ id: patient }),
   'patient.updatePatient': ({ patient }) => ({ patientId: patient, isDefault: true }),
   'patient.unbindPatient': ({ patient }) => ({ patientId: patient }),
@@ -109,9 +116,9 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
     actorId: actor,
     accessLevel: null,
   }),
-  'account.proveOldTel': ({ change }) => ({ changeId: change, code: '123456' }),
+  'account.proveOldTel': ({ change }) => ({ changeId: change }),
   'account.sendNewTelCode': ({ change }) => ({ changeId: change, tel: aTel() }),
-  'account.finishTelChange': ({ change }) => ({ changeId: change, tel: aTel(), code: '123456' }),
+  'account.finishTelChange': ({ change }) => ({ changeId: change, tel: aTel() }),
   'account.cancelTelChange': ({ change }) => ({ changeId: change }),
   'inpatient.unbindStay': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.listStayHolders': ({ stay }) => ({ inpatientId: stay }),
@@ -119,65 +126,36 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'inpatient.getStay': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.getFeeDay': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.listDeposits': ({ stay }) => ({ inpatientId: stay }),
-  'inpatient.createDeposit': ({ stay }) => ({
-    inpatientId: stay,
-    amountFen: 100_000,
-    idempotencyKey: randomUUID(),
-  }),
+  'inpatient.createDeposit': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.getDeposit': ({ deposit }) => ({ depositId: deposit }),
   'inpatient.openReceipt': ({ deposit }) => ({ depositId: deposit }),
-  'inpatient.payDeposit': ({ deposit }) => ({
-    depositId: deposit,
-    method: 'wechat',
-    app: 'official_account',
-  }),
+  'inpatient.payDeposit': ({ deposit }) => ({ depositId: deposit }),
   'inpatient.checkDeposit': ({ deposit }) => ({ depositId: deposit }),
-  'inpatient.createPayLink': ({ stay }) => ({ inpatientId: stay, validHours: 24 }),
+  'inpatient.createPayLink': ({ stay }) => ({ inpatientId: stay }),
   'inpatient.listPayLinks': ({ stay }) => ({ inpatientId: stay }),
   'outpatient.listUnpaid': ({ patient }) => ({ patientId: patient }),
   'outpatient.getBill': ({ bill }) => ({ billId: bill }),
-  'outpatient.createOrder': ({ patient, bill }) => ({
-    patientId: patient,
-    billIds: [bill],
-    idempotencyKey: randomUUID(),
-  }),
+  'outpatient.createOrder': ({ patient, bill }) => ({ patientId: patient, billIds: [bill] }),
   'outpatient.getOrder': ({ bills }) => ({ orderId: bills }),
-  'outpatient.payOrder': ({ bills }) => ({
-    orderId: bills,
-    method: 'wechat',
-    app: 'official_account',
-  }),
+  'outpatient.payOrder': ({ bills }) => ({ orderId: bills }),
   'outpatient.checkOrder': ({ bills }) => ({ orderId: bills }),
   'outpatient.cancelOrder': ({ bills }) => ({ orderId: bills }),
   'outpatient.openInvoice': ({ bills }) => ({ orderId: bills }),
   'outpatient.listPaid': ({ patient }) => ({ patientId: patient }),
   'inpatient.revokePayLink': ({ payLink }) => ({ linkId: payLink }),
   'queue.listGroups': ({ patient }) => ({ patientId: patient }),
-  'queue.getDetail': ({ patient }) => ({
-    patientId: patient,
-    groupCode: 'lab',
-    itemCode: 'lab-emergency',
-  }),
+  'queue.getDetail': ({ patient }) => ({ patientId: patient }),
   'queue.takeNumber': ({ patient }) => ({
     hospitalId: 'yunxi-first',
     hospitalBranchId: 'yunxi-main',
     patientId: patient,
     patientNo: '1',
     patientCardNo: '1',
-    groupCode: 'lab',
-    itemCode: 'lab-emergency',
   }),
   'queue.listWaiting': ({ patient }) => ({ patientId: patient }),
-  'queue.remindMe': ({ ticket }) => ({ ticketId: ticket, ahead: 5 }),
+  'queue.remindMe': ({ ticket }) => ({ ticketId: ticket }),
   'queue.requeue': ({ ticket }) => ({ ticketId: ticket }),
-  'share.createShare': ({ shared }) => ({
-    kind: 'report',
-    subjectId: shared,
-    validHours: 24,
-    maxViews: 1,
-    consent: true,
-    idempotencyKey: randomUUID(),
-  }),
+  'share.createShare': ({ shared }) => ({ kind: 'report', subjectId: shared }),
   'share.listViews': ({ share }) => ({ shareId: share }),
   'share.revokeShare': ({ share }) => ({ shareId: share }),
   'report.listTypes': ({ patient }) => ({ patientId: patient }),
@@ -193,18 +171,8 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'film.listFilms': ({ patient }) => ({ patientId: patient }),
   'film.getFilm': ({ film }) => ({ filmId: film }),
   'film.findFilmOfReport': ({ report }) => ({ reportId: report }),
-  'insurance.start': ({ order }) => ({
-    business: 'registration',
-    orderId: order,
-    app: 'official_account',
-    consentVersion: '1',
-  }),
-  'insurance.settle': ({ order }) => ({
-    business: 'registration',
-    orderId: order,
-    authCode: 'code-1',
-    usesAccount: true,
-  }),
+  'insurance.start': ({ order }) => ({ business: 'registration', orderId: order }),
+  'insurance.settle': ({ order }) => ({ business: 'registration', orderId: order }),
   'insurance.pay': ({ order }) => ({ business: 'registration', orderId: order }),
   'insurance.check': ({ bills }) => ({ business: 'outpatient', orderId: bills }),
   'insurance.giveUp': ({ order }) => ({ business: 'registration', orderId: order }),
@@ -250,39 +218,40 @@ it('speaks of calls that exist only', () => {
 })
 
 describe.each(namingCalls.filter(({ name }) => name in rows))('$name', ({ name, call }) => {
-  const inputOf = (of: Rows): Record<string, unknown> => rows[name]?.(of) ?? {}
+  const inputOf = (of: Rows) => inputFor(name, of)
+
+  /** Of nobody: each id is this one. */
+  const askForNobodys = (id: () => string) => {
+    const nobodys = Object.keys(owner.rows).map((key) => [key, id()])
+    const of = {
+      ...(Object.fromEntries(nobodys) as unknown as Rows),
+      sourceTime: owner.rows.sourceTime,
+    }
+    return server.send(call, inputOf(of), stranger)
+  }
 
   it('answers a stranger 404', async () => {
-    const { status, body } = await server.send(call, inputOf(owner.rows), stranger)
-    expect({ status, code: body.code }).toEqual({ status: 404, code: 'NOT_FOUND' })
+    const theirs = await server.send(call, inputOf(owner.rows), stranger)
+    expect(theirs).toMatchObject(refused(404, 'NOT_FOUND'))
   })
 
-  it.each([
-    ['has', randomUUID],
-    ['can have', () => 'abc'],
-  ])(
-    'says the same of a row that nobody %s, so that nobody learns whether it exists',
-    async (_words, id) => {
-      const nobody = Object.fromEntries(
-        Object.keys(owner.rows).map((key) => [key, id()]),
-      ) as unknown as Rows
-      const theirs = await server.send(call, inputOf({ ...owner.rows }), stranger)
-      const none = await server.send(
-        call,
-        inputOf({ ...nobody, sourceTime: owner.rows.sourceTime }),
-        stranger,
-      )
-      expect(none.status).toBe(404)
-      expect(none.body).toEqual(theirs.body)
-    },
-  )
+  it('says the same of a row that nobody has, so that nobody learns whether it exists', async () => {
+    const theirs = await server.send(call, inputOf(owner.rows), stranger)
+    const none = await askForNobodys(randomUUID)
+    expect(none.status).toBe(404)
+    expect(none.body).toEqual(theirs.body)
+  })
+
+  it('does not find what is no id', async () => {
+    expect(await askForNobodys(() => 'abc')).toMatchObject(refused(404, 'NOT_FOUND'))
+  })
 })
 
 /** Last, because it changes what it names. */
 describe('the owner', () => {
   const reading = namingCalls.filter(({ name, call }) => name in rows && call.method === 'GET')
   it.each(reading)('$name finds the row', async ({ name, call }) => {
-    const { status } = await server.send(call, rows[name]?.(owner.rows) ?? {}, owner)
+    const { status } = await server.send(call, inputFor(name, owner.rows), owner)
     expect(status).toBe(200)
   })
 
@@ -296,6 +265,11 @@ describe('the owner', () => {
     ).toEqual([])
   })
 })
+
+/** A good input of the call, but for whose rows it names. */
+function inputFor(name: string, of: Rows): Record<string, unknown> {
+  return { ...beside, idempotencyKey: randomUUID(), ...rows[name]?.(of) }
+}
 
 /** Fields that hold the id of an account's row. */
 function privateFields(call: Endpoint): string[] {

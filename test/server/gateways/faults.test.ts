@@ -5,6 +5,7 @@ import { SmsClient } from '../../../server/gateways/sms/client'
 import { WeChatClient } from '../../../server/gateways/wechat/client'
 import { WeChatPayClient } from '../../../server/gateways/wechat_pay/client'
 import { rsaPair } from '../../support/rsa_pair'
+import { aHisRegistration } from '../../support/server/builders'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -69,26 +70,12 @@ const sms = () =>
     timeoutMs: 500,
   })
 const his = () => new HisClient({ apiUrl: url, token: 't', timeoutMs: 500 })
-const registration = {
-  orderNo: 'A1',
-  patientNo: '1',
-  departmentId: 'd',
-  doctorId: null,
-  scheduleId: 's',
-  clinicId: null,
-  visitDate: '2026-11-25',
-  beginTime: '09:00',
-  endTime: '09:30',
-  serialNo: 1,
-  totalFeeFen: 1,
-  transactionId: null,
-}
 
 const calls: [string, () => Promise<unknown>][] = [
   ['wechat', () => weChat().exchangeOfficialAccountCode('c')],
   ['wechat_pay', () => pay().queryOrder('order-1')],
   ['sms', () => sms().sendCode({ tel: '13800000001', code: '123456', purpose: 'bind_tel' })],
-  ['his', () => his().confirmRegistration(registration)],
+  ['his', () => his().confirmRegistration(aHisRegistration('A1'))],
 ]
 const oddities: [string, Answer][] = [
   ['breaks the connection', breaks],
@@ -208,7 +195,7 @@ describe('the hospital system', () => {
     'answering %d gives no money back',
     async (status) => {
       answer = says(status, { code: 'X', message: 'x' })
-      await expect(his().confirmRegistration(registration)).rejects.toMatchObject({
+      await expect(his().confirmRegistration(aHisRegistration('A1'))).rejects.toMatchObject({
         name: 'GatewayUnavailable',
       })
     },
@@ -216,7 +203,7 @@ describe('the hospital system', () => {
 
   it('refuses by 409 with a code', async () => {
     answer = says(409, { code: 'PLACE_TAKEN', message: 'x' })
-    await expect(his().confirmRegistration(registration)).rejects.toMatchObject({
+    await expect(his().confirmRegistration(aHisRegistration('A1'))).rejects.toMatchObject({
       name: 'GatewayRefused',
       code: 'PLACE_TAKEN',
     })

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { demoIdNo } from '../../../server/database/seeds/people'
 import { checkHis, reportOf } from '../../../server/gateways/his/check/check'
 import type { Facts } from '../../../server/gateways/his/check/facts'
-import { anIdNo, aTel } from '../../support/e2e/people'
+import { aHisPerson } from '../../support/server/builders'
 import { startSandboxHost } from '../sandbox/sandbox_host'
 
 const registration = {
@@ -55,14 +55,7 @@ describe('the demo’s hospital', () => {
           birthday: '1991-05-12',
           tel: '13800000002',
         },
-        newPerson: {
-          name: '秦小雨',
-          idType: '01',
-          idNo: anIdNo(),
-          sex: 'female',
-          birthday: '1990-05-01',
-          tel: aTel(),
-        },
+        newPerson: aHisPerson(),
         registration,
         stay,
         bill,

@@ -6,29 +6,24 @@ import { kinds } from '../../../server/hospital_documents/envelope'
 import { intakeOf, take, type Intake } from '../../../server/intake'
 import { takeAgain } from '../../../server/intake/again'
 import { checkFile, FileInvalid, readFile, takeFile } from '../../../server/intake/file/read'
-import { aHospitalSystem, push, tokenFor } from '../../support/server/integration'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { push, startWithSystem } from '../../support/server/integration'
 import { aBranch, aDoctor, anItem, organisation } from './documents'
 
 const example: { documents: { kind: string }[] } = JSON.parse(
   readFileSync(path.join(__dirname, '../../../docs/integration/example.json'), 'utf8'),
 )
 
-let server: TestServer
+const server = forAllTests(() => startWithSystem())
 let intake: Intake
-let token: string
 
 beforeAll(async () => {
-  const system = await aHospitalSystem()
-  server = await startTestServer({ settings: { integrationClients: system.clients } })
-  token = await tokenFor(server.app, system)
   intake = intakeOf(server.dependencies, allAreas)
   await server.sql`insert into hospital (hospital_id, name) values ('hz-first', '还没有名字')`
   await server.sql`
     insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
     values ('00000000-0000-4000-8000-000000000001', 'hz-first', '0100265318', 'C1', '李小龙', '01', 'x', 'x', 'male', '1980-05-01', '13800000000')`
 })
-afterAll(() => server.stop())
 
 it('has one of every kind that is taken in', () => {
   const told = new Set(example.documents.map(({ kind }) => kind))
@@ -38,7 +33,7 @@ it('has one of every kind that is taken in', () => {
 })
 
 it('can be pushed as it stands', async () => {
-  const results = await push(server.app, token, example.documents)
+  const results = await push(server.app, server.token, example.documents)
   const odd = results.filter(({ outcome, kind }) => outcome !== 'taken' && kind !== 'invoice')
   expect(odd).toEqual([])
 })

@@ -3,10 +3,10 @@ import { allAreas } from '../../../server/app'
 import { GatewayUnavailable } from '../../../server/gateways/failures'
 import { HisClient } from '../../../server/gateways/his/client'
 import type { HisChanges } from '../../../server/gateways/his/types'
-import { hurryCursors, intakeOf, type Intake } from '../../../server/intake'
+import { hurryCursors, intakeOf } from '../../../server/intake'
 import { pullChanges } from '../../../server/intake/pull'
-import { aHospitalSystem, tokenFor } from '../../support/server/integration'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { startWithSystem } from '../../support/server/integration'
 import { FakeHis } from '../registration/fakes'
 import { aDoctor, aReport, organisation } from './documents'
 
@@ -29,21 +29,9 @@ class ListingHis extends FakeHis {
   }
 }
 
-let server: TestServer
-let intake: Intake
-let his: ListingHis
-let token: string
-beforeAll(async () => {
-  his = new ListingHis()
-  const system = await aHospitalSystem()
-  server = await startTestServer({
-    gateways: { his },
-    settings: { integrationClients: system.clients },
-  })
-  intake = intakeOf(server.dependencies, allAreas)
-  token = await tokenFor(server.app, system)
-})
-afterAll(() => server.stop())
+const his = new ListingHis()
+const server = forAllTests(() => startWithSystem(undefined, { gateways: { his } }))
+const intake = forAllTests(() => intakeOf(server.dependencies, allAreas))
 
 const cursorOf = async (kind: string) => {
   const [row] = await server.sql<
@@ -72,7 +60,7 @@ it('asks at once when the hospital pokes, from where it stood', async () => {
   const reply = await server.app.inject({
     method: 'POST',
     url: '/integration/v1/poke',
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${server.token}` },
     payload: { kinds: ['doctor'] },
   })
   expect(reply.statusCode).toBe(202)

@@ -1,26 +1,17 @@
 /** Pushing documents: who may, what becomes of each, and that the patients' pages show it. */
 import { hospitalCalls } from '../../../src/contract/hospital'
 import { forAllTests } from '../../support/server/for_tests'
-import { aHospitalSystem, askToken, push, tokenFor } from '../../support/server/integration'
-import { startTestServer } from '../../support/server/test_server'
+import { aHospitalSystem, askToken, push, startWithSystem } from '../../support/server/integration'
 import { aBranch, aDepartment, aDoctor, aHospital, organisation } from './documents'
 
-let token: string
-
-const system = forAllTests(() => aHospitalSystem())
-const server = forAllTests(() =>
-  startTestServer({ settings: { integrationClients: system.clients } }),
-)
-beforeAll(async () => {
-  token = await tokenFor(server.app, system)
-})
+const server = forAllTests(() => startWithSystem())
 
 const outcomes = async (documents: readonly unknown[]) =>
-  (await push(server.app, token, documents)).map(({ outcome }) => outcome)
+  (await push(server.app, server.token, documents)).map(({ outcome }) => outcome)
 
 describe('a token', () => {
   it('is given for a signed assertion, once', async () => {
-    const assertion = await system.sign()
+    const assertion = await server.system.sign()
     const first = await askToken(server.app, assertion)
     expect(first.statusCode).toBe(200)
     expect(first.json()).toMatchObject({
@@ -41,7 +32,7 @@ describe('a token', () => {
     ['for somebody else', { sub: 'nobody' }],
     ['without a number', { jti: undefined }],
   ])('is refused for an assertion %s', async (_words, claims) => {
-    const reply = await askToken(server.app, await system.sign(claims))
+    const reply = await askToken(server.app, await server.system.sign(claims))
     expect(reply.statusCode).toBe(401)
     expect(reply.json()).toMatchObject({ error: 'invalid_client' })
   })
@@ -52,7 +43,7 @@ describe('a token', () => {
   })
 
   it('carries no more than the client may and asked for', async () => {
-    const narrow = await askToken(server.app, await system.sign(), 'system/Slot.write')
+    const narrow = await askToken(server.app, await server.system.sign(), 'system/Slot.write')
     expect(narrow.json()).toMatchObject({ scope: 'system/Slot.write' })
     const reply = await server.app.inject({
       method: 'POST',
@@ -120,7 +111,7 @@ describe('documents', () => {
       aDoctor({ id: 'doc-late', departmentId: 'dep-late' }),
       aDepartment({ id: 'dep-late', parentId: 'dep-above' }),
     ]
-    const first = await push(server.app, token, late)
+    const first = await push(server.app, server.token, late)
     expect(first.map(({ outcome, waitsFor }) => [outcome, waitsFor])).toEqual([
       ['waiting', 'department:dep-late'],
       ['waiting', 'department:dep-above'],
@@ -133,7 +124,7 @@ describe('documents', () => {
   })
 
   it('that cannot be read are kept with the reason, and the others go on', async () => {
-    const [bad, good, unknown, odd] = await push(server.app, token, [
+    const [bad, good, unknown, odd] = await push(server.app, server.token, [
       { ...aBranch({ id: 'b-bad' }), todayUntil: '25:00', name: undefined },
       aBranch({ id: 'b-good' }),
       { kind: 'parrot', id: 'p1', version: 1, at: '2026-11-20T08:00:00+08:00' },
@@ -169,7 +160,7 @@ describe('documents', () => {
       const reply = await server.app.inject({
         method: 'POST',
         url: '/integration/v1/documents',
-        headers: { authorization: `Bearer ${token}` },
+        headers: { authorization: `Bearer ${server.token}` },
         payload,
       })
       expect(reply.statusCode).toBe(400)

@@ -2,22 +2,14 @@ import { forgetNames } from '../../../server/language/hospital_names'
 /** What the hospital calls its people and places, from its file to a page in English. */
 import { registrationCalls } from '../../../src/contract/registration'
 import { searchCalls } from '../../../src/contract/search'
-import { aHospitalSystem, push, tokenFor } from '../../support/server/integration'
-import { startTestServer, type TestServer } from '../../support/server/test_server'
+import { forAllTests } from '../../support/server/for_tests'
+import { push, startWithSystem } from '../../support/server/integration'
 import { aBranch, aDepartment, aDoctor, organisation } from '../intake/documents'
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  const system = await aHospitalSystem()
-  server = await startTestServer({ settings: { integrationClients: system.clients } })
-  token = await tokenFor(server.app, system)
-})
-afterAll(() => server.stop())
-
+const server = forAllTests(() => startWithSystem())
 const english = { headers: { 'accept-language': 'en-GB' } }
 const tell = async (...documents: object[]) => {
-  await push(server.app, token, documents)
+  await push(server.app, server.token, documents)
   forgetNames(server.dependencies.sql)
 }
 
@@ -59,6 +51,8 @@ test('a newer document replaces what the older one called by which name', async 
 })
 
 test('words that are no words are refused', async () => {
-  const [taking] = await push(server.app, token, [aBranch({ version: 9, english: { 本部: '' } })])
+  const [taking] = await push(server.app, server.token, [
+    aBranch({ version: 9, english: { 本部: '' } }),
+  ])
   expect(taking).toMatchObject({ outcome: 'refused' })
 })

@@ -151,9 +151,7 @@ export class World extends TestHospital {
   }
 
   take(person: Person, itemCode: string) {
-    return this.call(calls.takeNumber, this.payload(person, itemCode), {
-      token: person.token,
-    })
+    return this.call(calls.takeNumber, this.payload(person, itemCode), person)
   }
 
   /** A number that must come to be. */

@@ -46,11 +46,7 @@ export class ReportDesk extends TestHospital {
   /** Signed in with a phone; has passed the check by SMS unless told otherwise. */
   async reader({ hasSteppedUp = true } = {}): Promise<Reader> {
     const tel = `139${String(Math.floor(Math.random() * 1e8)).padStart(8, '0')}`
-    const session = await this.account({ tel })
-    if (hasSteppedUp) {
-      await this.sql`update session set step_up_at = now(), step_up_until = now() + interval '1 hour' where session_id = ${session.sessionId}`
-    }
-    return session
+    return this.account({ tel, isSteppedUp: hasSteppedUp })
   }
 
   async patient(owner: Reader, level: 'full' | 'booking' = 'full'): Promise<TestPatient> {

@@ -1,9 +1,9 @@
 /** The sandbox's hospital keeps its own books and tells the app through its door: bills and stays, from the console's buttons to the patient's lists. */
-import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { demoAccounts, patientIdOf } from '../../../server/database/seeds/people'
 import { inpatientCalls } from '../../../src/contract/inpatient'
 import { outpatientCalls } from '../../../src/contract/outpatient'
+import { aSession } from '../../support/server/builders'
 import { startDemo, type Demo } from '../../support/server/demo'
 
 const seenBills = v.object({
@@ -35,11 +35,7 @@ describe.each(['json', 'fhir'] as const)('over %s', (wire) => {
   let token: string
   beforeAll(async () => {
     demo = await startDemo({ workers: false, wire })
-    const sessionId = randomUUID()
-    await demo.sql`
-    insert into session (session_id, account_id, app, expires_at)
-    values (${sessionId}, ${demoAccounts[0]?.accountId ?? ''}, 'official_account', now() + interval '1 hour')`
-    token = await demo.tokenOf(sessionId)
+    token = (await aSession(demo, { accountId: demoAccounts[0]?.accountId })).token
   })
   afterAll(() => demo.stop())
 

@@ -1,5 +1,6 @@
 import { demoIdNo } from '../../../server/database/seeds/people'
-import { anIdNo, aTel } from '../../support/e2e/people'
+import { aTel } from '../../support/e2e/people'
+import { aHisPerson } from '../../support/server/builders'
 import { testIdentityKey } from '../../support/server/database'
 import { forAllTests } from '../../support/server/for_tests'
 import { startSandboxHost } from './sandbox_host'
@@ -26,17 +27,12 @@ it('shows the orders of the hospital without a patient in them', async () => {
 describe('who a patient is', () => {
   const li = async () => {
     const [clock] = await host.sql<{ today: string }[]>`select hospital_today() as today`
-    return aPerson({ name: '李明', idNo: demoIdNo('li', clock?.today ?? ''), tel: '13800000002' })
+    return aHisPerson({
+      name: '李明',
+      idNo: demoIdNo('li', clock?.today ?? ''),
+      tel: '13800000002',
+    })
   }
-  const aPerson = (given: object = {}) => ({
-    name: '秦小雨',
-    idType: '01',
-    idNo: anIdNo(),
-    sex: 'female',
-    birthday: '1990-05-01',
-    tel: aTel(),
-    ...given,
-  })
 
   it('knows its own people with their numbers and phone, and nobody by another name', async () => {
     expect(host.settings.identityKeys).toEqual([{ id: '', key: testIdentityKey }])
@@ -56,7 +52,7 @@ describe('who a patient is', () => {
 
   it('opens a file once, and gives the phone of one adult to no other', async () => {
     const { identity } = host.gateways.his
-    const person = aPerson()
+    const person = aHisPerson()
     expect(await identity.matchPatient(person)).toEqual({ outcome: 'none', telBelongs: true })
     const opened = await identity.openPatient('open-1', person)
     expect(await identity.openPatient('open-1', person)).toEqual(opened)
@@ -68,9 +64,9 @@ describe('who a patient is', () => {
     await expect(identity.openPatient('open-2', { ...person, name: '别人' })).rejects.toMatchObject(
       { code: 'DOCUMENT_TAKEN' },
     )
-    const other = aPerson({ tel: person.tel })
+    const other = aHisPerson({ tel: person.tel })
     expect(await identity.matchPatient(other)).toEqual({ outcome: 'none', telBelongs: false })
-    const child = aPerson({ tel: person.tel, birthday: '2020-05-01' })
+    const child = aHisPerson({ tel: person.tel, birthday: '2020-05-01' })
     expect(await identity.matchPatient(child)).toEqual({ outcome: 'none', telBelongs: true })
   })
 

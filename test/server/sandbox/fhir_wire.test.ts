@@ -6,6 +6,7 @@ import { addDayOfFees } from '../../../server/sandbox/hospital/stays'
 import { makeHospital } from '../../../server/sandbox/hospital/telling'
 import { readHospitalKey } from '../../../server/sandbox/keys'
 import { anIdNo, aTel } from '../../support/e2e/people'
+import { aHisPerson, aHisRegistration } from '../../support/server/builders'
 import { startDemo, type Demo } from '../../support/server/demo'
 import { faultsOf } from '../../support/server/fhir_validation'
 
@@ -157,34 +158,12 @@ it('goes on where the other wire has ended, and the other way round', async () =
 })
 
 describe('asked as a FHIR server', () => {
-  const aPerson = (given: object = {}) => ({
-    name: '秦小雨',
-    idType: '01',
-    idNo: anIdNo(),
-    sex: 'female',
-    birthday: '1990-05-01',
-    tel: aTel(),
-    ...given,
-  })
-  const aRegistration = (orderNo: string, given: object = {}) => ({
-    orderNo,
-    patientNo,
-    departmentId: 'dep-neurology',
-    doctorId: 'doc-neurology-1',
-    scheduleId: 'any',
-    clinicId: 'OP1',
-    visitDate: '2026-11-25',
-    beginTime: '09:00',
-    endTime: '09:30',
-    serialNo: 3,
-    totalFeeFen: 1500,
-    transactionId: null,
-    ...given,
-  })
+  const aRegistration = (orderNo: string, given: object = {}) =>
+    aHisRegistration(orderNo, { doctorId: 'doc-neurology-1', clinicId: 'OP1', ...given })
 
   it('opens a file once, and says whether a phone belongs', async () => {
     const { identity } = demo.dependencies.gateways.his
-    const person = aPerson()
+    const person = aHisPerson()
     expect(await identity.matchPatient(person)).toEqual({ outcome: 'none', telBelongs: true })
     const opened = await identity.openPatient('open', person)
     expect(opened.identifiers.map(({ system }) => system)).toEqual(['patient_no', 'card_no'])
@@ -198,7 +177,7 @@ describe('asked as a FHIR server', () => {
       code: 'DOCUMENT_TAKEN',
     })
     expect(await identity.matchPatient({ ...person, name: '别人' })).toEqual({ outcome: 'several' })
-    const other = aPerson({ tel: person.tel })
+    const other = aHisPerson({ tel: person.tel })
     expect(await identity.matchPatient(other)).toEqual({ outcome: 'none', telBelongs: false })
   })
 
@@ -206,7 +185,7 @@ describe('asked as a FHIR server', () => {
     const { identity } = demo.dependencies.gateways.his
     const guardian = { name: '秦母', idType: '01', idNo: anIdNo(), tel: aTel(), relation: 'parent' }
     const child = (name: string) =>
-      aPerson({ name, idNo: '', birthday: '2026-11-01', tel: guardian.tel, guardian })
+      aHisPerson({ name, idNo: '', birthday: '2026-11-01', tel: guardian.tel, guardian })
     const first = await identity.openPatient('1', child('秦一'))
     const second = await identity.openPatient('2', child('秦二'))
     expect(second).not.toEqual(first)
@@ -234,7 +213,7 @@ describe('asked as a FHIR server', () => {
 
   it('gets the person of a registration whom it could not tell', async () => {
     const orderNo = `R${randomUUID()}`
-    const person = aPerson({ name: '无号人' })
+    const person = aHisPerson({ name: '无号人' })
     await demo.dependencies.gateways.his.confirmRegistration(
       aRegistration(orderNo, { patientNo: '', person }),
     )
@@ -282,20 +261,9 @@ describe('asked as a FHIR server', () => {
 
 it('tells a visit as the Appointment that the app has sent', async () => {
   const orderNo = `R${randomUUID()}`
-  await demo.dependencies.gateways.his.confirmRegistration({
-    orderNo,
-    patientNo,
-    departmentId: 'dep-neurology',
-    doctorId: null,
-    scheduleId: 'any',
-    clinicId: 'OP1',
-    visitDate: '2026-11-25',
-    beginTime: '09:00',
-    endTime: '09:30',
-    serialNo: 3,
-    totalFeeFen: 1500,
-    transactionId: null,
-  })
+  await demo.dependencies.gateways.his.confirmRegistration(
+    aHisRegistration(orderNo, { clinicId: 'OP1' }),
+  )
   const row = (state: string, more: object = {}): BookRow => ({
     kind: 'visit',
     id: `V${orderNo}`,

@@ -1,6 +1,7 @@
 import { HisClient } from '../../../server/gateways/his/client'
 import { HisFhirClient } from '../../../server/gateways/his/fhir/client'
 import { setFault } from '../../../server/sandbox/repository'
+import { aHisRegistration } from '../../support/server/builders'
 import { forAllTests } from '../../support/server/for_tests'
 import { startSandboxHost } from './sandbox_host'
 
@@ -169,49 +170,35 @@ describe.each(['json', 'fhir'] as const)('the hospital system over %s', (wire) =
       ? new HisClient(config)
       : new HisFhirClient(config, { ...config, url: `${config.apiUrl}/fhir` })
   }
-  const aRegistration = (orderNo: string) => ({
-    orderNo,
-    patientNo: '0100265318',
-    departmentId: 'dep-neurology',
-    doctorId: null,
-    scheduleId: 'any',
-    clinicId: null,
-    visitDate: '2026-11-25',
-    beginTime: '09:00',
-    endTime: '09:30',
-    serialNo: 3,
-    totalFeeFen: 1500,
-    transactionId: null,
-  })
 
   it('keeps one entry for one order number', async () => {
-    const first = await his().confirmRegistration(aRegistration(`A1-${wire}`))
-    expect(await his().confirmRegistration(aRegistration(`A1-${wire}`))).toEqual(first)
+    const first = await his().confirmRegistration(aHisRegistration(`A1-${wire}`))
+    expect(await his().confirmRegistration(aHisRegistration(`A1-${wire}`))).toEqual(first)
   })
 
   it('answers a repetition with the entry even when it now refuses new ones', async () => {
-    const first = await his().confirmRegistration(aRegistration(`A2-${wire}`))
+    const first = await his().confirmRegistration(aHisRegistration(`A2-${wire}`))
     await setFault(host.sql, 'his.refuse', true)
-    expect(await his().confirmRegistration(aRegistration(`A2-${wire}`))).toEqual(first)
-    await expect(his().confirmRegistration(aRegistration(`A3-${wire}`))).rejects.toMatchObject({
+    expect(await his().confirmRegistration(aHisRegistration(`A2-${wire}`))).toEqual(first)
+    await expect(his().confirmRegistration(aHisRegistration(`A3-${wire}`))).rejects.toMatchObject({
       name: 'GatewayRefused',
       code: 'PLACE_TAKEN',
     })
   })
 
   it('takes a place back, also one it never had, and then refuses to enter it again', async () => {
-    await his().confirmRegistration(aRegistration(`A4-${wire}`))
+    await his().confirmRegistration(aHisRegistration(`A4-${wire}`))
     await his().cancelRegistration({ orderNo: `A4-${wire}`, reason: '患者取消' })
     await his().cancelRegistration({ orderNo: `A4-${wire}`, reason: '患者取消' })
     await his().cancelRegistration({ orderNo: 'unknown', reason: '患者取消' })
-    await expect(his().confirmRegistration(aRegistration(`A4-${wire}`))).rejects.toMatchObject({
+    await expect(his().confirmRegistration(aHisRegistration(`A4-${wire}`))).rejects.toMatchObject({
       code: 'ALREADY_CANCELLED',
     })
   })
 
   it('has entered the registration when only its answer was lost', async () => {
     await setFault(host.sql, 'his.answer_lost', true)
-    await expect(his().confirmRegistration(aRegistration(`A5-${wire}`))).rejects.toMatchObject({
+    await expect(his().confirmRegistration(aHisRegistration(`A5-${wire}`))).rejects.toMatchObject({
       name: 'GatewayUnavailable',
     })
     expect(

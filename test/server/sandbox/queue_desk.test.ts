@@ -1,9 +1,9 @@
 /** A number is called in the console, and the phone shows it at once: through the hospital's books, its push, the door and the socket. */
-import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import WebSocket from 'ws'
 import { demoAccounts, patientIdOf } from '../../../server/database/seeds/people'
 import { liveSocketPath, queueCalls } from '../../../src/contract/queue'
+import { aSession } from '../../support/server/builders'
 import { startDemo, type Demo } from '../../support/server/demo'
 
 const seen = v.object({
@@ -20,11 +20,7 @@ describe.each(['json', 'fhir'] as const)('over %s', (wire) => {
   let token: string
   beforeAll(async () => {
     demo = await startDemo({ wire })
-    const sessionId = randomUUID()
-    await demo.sql`
-    insert into session (session_id, account_id, app, expires_at)
-    values (${sessionId}, ${demoAccounts[0]?.accountId ?? ''}, 'official_account', now() + interval '1 hour')`
-    token = await demo.tokenOf(sessionId)
+    token = (await aSession(demo, { accountId: demoAccounts[0]?.accountId })).token
   })
   afterAll(() => demo.stop())
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
 import * as v from 'valibot'
+import { startTestServer, type TestServerOptions } from './test_server'
 
 const answer = v.object({
   results: v.array(
@@ -74,6 +75,14 @@ export function askToken(app: FastifyInstance, clientAssertion: string, scope?: 
 export async function tokenFor(app: FastifyInstance, system: HospitalSystem): Promise<string> {
   const reply = await askToken(app, await system.sign())
   return v.parse(v.object({ access_token: v.string() }), reply.json()).access_token
+}
+
+/** A test server that a system of the hospital is let in by, with the system and a token of it. */
+export async function startWithSystem(scopes?: string, options: TestServerOptions = {}) {
+  const system = await aHospitalSystem(scopes)
+  const settings = { ...options.settings, integrationClients: system.clients }
+  const server = await startTestServer({ ...options, settings })
+  return { ...server, system, token: await tokenFor(server.app, system) }
 }
 
 /** Pushes documents; what became of each. @throws Error when the push as a whole was refused */

@@ -141,7 +141,8 @@ export function testSettings(): Settings {
   }
 }
 
-function gatewaysOf(given: Partial<Gateways>): Gateways {
+/** These gateways; any other one fails when it is touched. */
+export function gatewaysOf(given: Partial<Gateways>): Gateways {
   const missing = (name: string): never => {
     throw new Error(`this test gave no gateway for ${name}`)
   }

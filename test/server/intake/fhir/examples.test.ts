@@ -2,20 +2,15 @@
 import * as v from 'valibot'
 import { typesTaken } from '../../../../server/intake/fhir/kinds'
 import { bundleOf, examples, fhir } from '../../../support/server/fhir'
-import { aHospitalSystem, tokenFor } from '../../../support/server/integration'
-import { startTestServer, type TestServer } from '../../../support/server/test_server'
+import { forEachTest } from '../../../support/server/for_tests'
+import { startWithSystem } from '../../../support/server/integration'
 
 const resources = examples.map(({ resource }) => resource)
 /** About orders that only a real app has. */
 const ofOrders = ['Appointment', 'Invoice-electronic']
 
-let server: TestServer
-let token: string
-
+const server = forEachTest(() => startWithSystem('system/*.*'))
 beforeEach(async () => {
-  const system = await aHospitalSystem('system/*.*')
-  server = await startTestServer({ settings: { integrationClients: system.clients } })
-  token = await tokenFor(server.app, system)
   await server.sql`insert into hospital (hospital_id, name) values ('hz-first', '还没有名字')`
   await server.sql`
     insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
@@ -24,7 +19,10 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 const standingOf = async ({ resourceType, id }: { resourceType: string; id: string }) => {
-  const { body } = await fhir(server.app, token, { method: 'GET', url: `/${resourceType}/${id}` })
+  const { body } = await fhir(server.app, server.token, {
+    method: 'GET',
+    url: `/${resourceType}/${id}`,
+  })
   return v.parse(
     v.object({ meta: v.object({ tag: v.tuple([v.object({ code: v.string() })]) }) }),
     body,
@@ -37,7 +35,7 @@ it('has one of every type that is taken in', () => {
 })
 
 it('are taken in one transaction', async () => {
-  const { status, body } = await fhir(server.app, token, {
+  const { status, body } = await fhir(server.app, server.token, {
     method: 'POST',
     url: '',
     body: bundleOf('transaction', resources),
@@ -55,7 +53,7 @@ it('are taken in one transaction', async () => {
 
 it('are taken one by one, the last first, with the same books at the end', async () => {
   for (const resource of [...resources].reverse()) {
-    const { status } = await fhir(server.app, token, {
+    const { status } = await fhir(server.app, server.token, {
       method: 'PUT',
       url: `/${resource.resourceType}/${resource.id}`,
       body: resource,

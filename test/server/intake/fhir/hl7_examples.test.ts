@@ -4,8 +4,8 @@ import path from 'node:path'
 import * as v from 'valibot'
 import { typesTaken } from '../../../../server/intake/fhir/kinds'
 import { fhir } from '../../../support/server/fhir'
-import { aHospitalSystem, tokenFor } from '../../../support/server/integration'
-import { startTestServer, type TestServer } from '../../../support/server/test_server'
+import { forAllTests } from '../../../support/server/for_tests'
+import { startWithSystem } from '../../../support/server/integration'
 
 const folder = path.join(__dirname, '../../../support/hl7_examples')
 const anExample = v.looseObject({ resourceType: v.string(), id: v.string() })
@@ -61,15 +61,7 @@ const expected: Record<string, [number, unknown]> = {
   'Slot-example.json': [201, typeMissing],
 }
 
-let server: TestServer
-let token: string
-beforeAll(async () => {
-  const system = await aHospitalSystem('system/*.*')
-  server = await startTestServer({ settings: { integrationClients: system.clients } })
-  token = await tokenFor(server.app, system)
-})
-afterAll(() => server.stop())
-
+const server = forAllTests(() => startWithSystem('system/*.*'))
 const outcome = v.object({
   issue: v.array(
     v.object({ diagnostics: v.string(), expression: v.optional(v.array(v.string()), []) }),
@@ -84,7 +76,7 @@ it('has one of every type that is taken in', () => {
 it('are each accepted, or refused with a reason', async () => {
   const became: Record<string, [number, string]> = {}
   for (const { file, resource } of examples) {
-    const { status, body } = await fhir(server.app, token, {
+    const { status, body } = await fhir(server.app, server.token, {
       method: 'PUT',
       url: `/${resource.resourceType}/${resource.id}`,
       body: resource,

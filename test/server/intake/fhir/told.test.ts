@@ -1,7 +1,8 @@
 /** Telling the app by FHIR: who may, what becomes of each resource, and that the patients' pages and the books show it. */
 import { bundleOf, fhir } from '../../../support/server/fhir'
-import { aHospitalSystem, askToken, tokenFor } from '../../../support/server/integration'
-import { startTestServer, type TestServer } from '../../../support/server/test_server'
+import { forAllTests } from '../../../support/server/for_tests'
+import { aHospitalSystem, askToken, startWithSystem } from '../../../support/server/integration'
+import { startTestServer } from '../../../support/server/test_server'
 import {
   aPatient,
   aPractitioner,
@@ -14,24 +15,18 @@ import {
   theOrganisation,
 } from './resources'
 
-let server: TestServer
-let token: string
-
+const server = forAllTests(() => startWithSystem('system/*.write system/*.read'))
 beforeAll(async () => {
-  const system = await aHospitalSystem('system/*.write system/*.read')
-  server = await startTestServer({ settings: { integrationClients: system.clients } })
-  token = await tokenFor(server.app, system)
   const { status } = await send('POST', '', bundleOf('transaction', theOrganisation()))
   expect(status).toBe(200)
 })
-afterAll(() => server.stop())
 
 const send = (
   method: 'GET' | 'PUT' | 'POST' | 'DELETE',
   url: string,
   body?: unknown,
   headers = {},
-) => fhir(server.app, token, { method, url, body, headers })
+) => fhir(server.app, server.token, { method, url, body, headers })
 const put = (resource: { resourceType: string; id?: string }, headers = {}) =>
   send('PUT', `/${resource.resourceType}/${resource.id ?? ''}`, resource, headers)
 

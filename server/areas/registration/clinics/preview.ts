@@ -5,6 +5,7 @@ import { hospitalMoment } from '../../../hospital_time'
 import { said } from '../../../language/callers_language'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
+import { orderNotFound } from '../orders/moving'
 import { rescheduleMoney } from '../orders/reschedules'
 import { restrictionWords } from '../refusals'
 import { isEligible } from '../rules/eligibility'
@@ -24,6 +25,7 @@ export async function previewOrder(
   const { sql } = deps
   if (!isUuid(sourceId)) throw new Refused('NOT_FOUND', '没有找到这个时段')
   const replacedOrderId = rescheduleOrderId ?? null
+  if (replacedOrderId !== null && !isUuid(replacedOrderId)) throw orderNotFound()
   const [place, candidates, { rules }] = await Promise.all([
     previewing.findPlace(sql, accountId, sourceId),
     previewing.listCandidates(sql, accountId, { sourceId, replacedOrderId }),

@@ -11,6 +11,7 @@ import { currentRules, rulesOfVersion } from '../rules/rule_versions'
 import { canCancel } from '../rules/rules'
 import { endHeldOrder } from './ending'
 import { withoutOverdue } from './expiry'
+import { orderNotFound } from './moving'
 import { presentOrder } from './present'
 import * as orders from './reading_repository'
 import * as repository from './repository'
@@ -142,5 +143,3 @@ export async function cancelOrder(
   })
   return getOrder(deps, accountId, input.orderId)
 }
-
-const orderNotFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个订单')

@@ -23,9 +23,8 @@ export async function joinWaitlist(
   ask: { scheduleId: string; patientId: string },
 ): Promise<WaitlistEntry> {
   const { sql } = deps
-  if (!isUuid(ask.scheduleId)) throw new Refused('NOT_FOUND', '没有找到这个排班')
-  if (!isUuid(ask.patientId)) throw new Refused('NOT_FOUND', '没有找到这位就诊人')
-  const look = await joining.lookAtClinic(sql, { ...ask, accountId })
+  const isId = isUuid(ask.scheduleId) && isUuid(ask.patientId)
+  const look = isId ? await joining.lookAtClinic(sql, { ...ask, accountId }) : undefined
   if (look === undefined) throw new Refused('NOT_FOUND', '没有找到这个排班或就诊人')
   if (look.ownEntryId !== null) return getEntry(deps, accountId, look.ownEntryId)
   const { rules } = await currentRules(sql)

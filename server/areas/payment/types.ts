@@ -1,6 +1,7 @@
 /** The payment core's words. A business order (a registration, bills paid together, a deposit) and a channel order (`payment`) are different things. */
 import type { Executor, Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import type { HisInsuranceSplit } from '../../gateways/his/types'
 import type { MedInsOrderType } from '../../gateways/med_ins/types'
 import type { WeChatApp } from '../../gateways/wechat_pay/types'
 
@@ -96,15 +97,6 @@ export interface InsuredOrder {
   now: Date
 }
 
-/** Who bears what. */
-export interface InsuredSplit {
-  totalFen: number
-  fundFen: number
-  accountFen: number
-  otherFen: number
-  cashFen: number
-}
-
 /** The server's parts, with everything that can be paid. */
 export interface Till extends Dependencies {
   readonly businesses: readonly PaidBusiness[]
@@ -116,7 +108,7 @@ export interface InsuredBusiness {
   /** The account's order; undefined when it has none of this number. */
   find(executor: Executor, accountId: string, businessId: string): Promise<InsuredOrder | undefined>
   /** It is paid in these parts. */
-  keepSplit(tx: Transaction, businessId: string, split: InsuredSplit): Promise<void>
+  keepSplit(tx: Transaction, businessId: string, split: HisInsuranceSplit): Promise<void>
   /** One part went through and the other did not; so much goes back, and the order still waits for money. */
   partlyFailed(tx: Transaction, businessId: string, returningFen: number): Promise<void>
 }

@@ -4,9 +4,8 @@ import { allRows, firstRow } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import { type StoredStatus } from './rules'
 
-/** One item on one half day. */
-interface QueueRow {
-  queueId: string
+/** Where people wait, and for what. */
+export interface QueuePlace {
   branchId: string
   branchName: string
   itemCode: string
@@ -18,6 +17,11 @@ interface QueueRow {
   letter: string
   counters: number
   usualSeconds: number
+}
+
+/** One item on one half day. */
+interface QueueRow extends QueuePlace {
+  queueId: string
   halfDay: HalfDay
   beginsAt: Date
   endsAt: Date

@@ -2,23 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { allRows } from '../../database/answers'
 import type { Executor } from '../../database/client'
+import type { QueuePlace } from './repository'
 
 /** An item outside the clinics that the patient may take a number for. */
-export interface ServiceRow {
+export interface ServiceRow extends QueuePlace {
   patientId: string
   hospitalId: string
-  branchId: string
-  branchName: string
-  itemCode: string
-  groupCode: string
-  groupName: string
-  itemName: string
-  location: string | null
   way: string | null
-  letter: string
-  counters: number
-  usualSeconds: number
-  remark: string | null
   reason: string
   opensAt: Date
   closesAt: Date

@@ -1,44 +1,16 @@
 /** Key pictures of the demo's examinations, drawn: an ultrasound fan with a shadow, and an ECG strip. No picture of a real person. */
-import { deflateSync } from 'node:zlib'
+import { encodePng } from '../../grey_png'
 import { chance } from './random'
 
 type Shade = (x: number, y: number) => number
 
-/** A grey picture as PNG; `shade` gives 0 (black) to 255 for each point. */
+/** A grey picture; `shade` gives 0 (black) to 255 for each point. */
 function greyPng(width: number, height: number, shade: Shade): Buffer {
-  const rows = Buffer.alloc((width + 1) * height)
-  for (let y = 0; y < height; y += 1) {
-    for (let x = 0; x < width; x += 1)
-      rows[y * (width + 1) + 1 + x] = Math.max(0, Math.min(255, Math.round(shade(x, y) / 4) * 4))
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(width, 0)
-  head.writeUInt32BE(height, 4)
-  head.writeUInt8(8, 8)
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
-  const framed = Buffer.alloc(body.length + 8)
-  framed.writeUInt32BE(data.length, 0)
-  body.copy(framed, 4)
-  framed.writeUInt32BE(crc32(body), body.length + 4)
-  return framed
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  }
-  return (crc ^ 0xffffffff) >>> 0
+  const grey = Uint8Array.from({ length: width * height }, (_, at) => {
+    const tone = Math.round(shade(at % width, Math.floor(at / width)) / 4) * 4
+    return Math.max(0, Math.min(255, tone))
+  })
+  return encodePng(grey, width, height)
 }
 
 /** A sector as an abdominal probe shows it; with a bright stone and the shadow behind it when asked for. */

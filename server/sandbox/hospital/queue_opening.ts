@@ -4,19 +4,11 @@ import { clinicsOf } from '../../database/seeds/clinics'
 import { bookableDepartments } from '../../database/seeds/departments'
 import { doctors } from '../../database/seeds/doctors'
 import { queueItemRows } from '../../database/seeds/queue_items'
+import type { HisNumberWish } from '../../gateways/his/queues'
 import { clockWords, hospitalDay, hospitalMoment } from '../../hospital_time'
 import { Refused } from '../../refused'
 import * as books from './books'
 import * as steps from './queue_steps'
-
-/** Who wants a number, and where. */
-export interface Wish {
-  patientNo: string
-  orderNo: string | null
-  clinicId: string | null
-  itemCode: string | null
-  branchId: string
-}
 
 /** The queue, locked. @throws Refused NOT_FOUND */
 export async function lockQueue(tx: Transaction, queueId: string): Promise<steps.Queue> {
@@ -26,7 +18,11 @@ export async function lockQueue(tx: Transaction, queueId: string): Promise<steps
 }
 
 /** The queue of a clinic or a place on this half day, locked; opened by its first number, and told. @throws Refused NOT_FOUND */
-export async function openQueue(tx: Transaction, wish: Wish, now: Date): Promise<steps.Queue> {
+export async function openQueue(
+  tx: Transaction,
+  wish: HisNumberWish,
+  now: Date,
+): Promise<steps.Queue> {
   const fresh = wish.clinicId === null ? placeQueue(wish, now) : clinicQueue(wish.clinicId, now)
   if (fresh === undefined) throw new Refused('NOT_FOUND', '今天没有这个取号项目')
   if ((await books.find(tx, 'queue', fresh.id)) === undefined)
@@ -39,7 +35,7 @@ const halfDayAt = (time: string): 'morning' | 'afternoon' | 'evening' => {
   return time < '17:30' ? 'afternoon' : 'evening'
 }
 
-function placeQueue({ branchId, itemCode }: Wish, now: Date) {
+function placeQueue({ branchId, itemCode }: HisNumberWish, now: Date) {
   const item = queueItemRows().find(
     (one) => one.branch_id === branchId && one.item_code === itemCode,
   )

@@ -1,9 +1,10 @@
 /** The queues of the sandbox's hospital: its desks call, its machines and the app give numbers, and each step is told as an event. */
 import type { Executor, Transaction } from '../../database/client'
+import type { HisNumberWish } from '../../gateways/his/queues'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import * as books from './books'
-import { lockQueue, openQueue, type Wish } from './queue_opening'
+import { lockQueue, openQueue } from './queue_opening'
 import * as steps from './queue_steps'
 import type { SandboxHospital } from './telling'
 
@@ -41,7 +42,7 @@ interface Given {
 }
 
 /** Gives a patient a number; who has one gets the same again. @throws Refused NOT_FOUND */
-export function takeNumber(hospital: SandboxHospital, wish: Wish): Promise<Given> {
+export function takeNumber(hospital: SandboxHospital, wish: HisNumberWish): Promise<Given> {
   return hospital.change(async (tx) => {
     const now = await hospitalNow(tx)
     const queue = await openQueue(tx, wish, now)

@@ -1,49 +1,11 @@
-/** Grey pictures as PNG (one of the two forms that DICOMweb asks every server for), by Node's own compression. */
-import { crc32, deflateSync } from 'node:zlib'
+/** What an archive draws: stored densities as the grey of a picture. */
 import type { VoiWindow } from '../../gateways/imaging/types'
 
 const { max, min, round } = Math
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 /** Stored densities as grey tones: a window of the linear function (PS3.3 C.11.2.1.2.1). */
 export function toGrey(stored: Int16Array, { centre, width }: VoiWindow): Uint8Array {
   const low = centre - 0.5 - (width - 1) / 2
   const scale = 255 / max(1, width - 1)
   return Uint8Array.from(stored, (value) => min(255, max(0, round((value - low) * scale))))
-}
-
-/** One byte a pixel, row by row. */
-export function encodePng(grey: Uint8Array, columns: number, rows: number): Buffer {
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(columns, 0)
-  head.writeUInt32BE(rows, 4)
-  // Eight bits, greyscale.
-  head.set([8, 0, 0, 0, 0], 8)
-  const lines = Buffer.alloc(rows * (columns + 1))
-  for (let row = 0; row < rows; row += 1) {
-    const at = row * (columns + 1)
-    // Each byte as the difference from its left neighbour: tissue is smooth, so this packs better.
-    lines[at] = 1
-    let before = 0
-    for (let column = 0; column < columns; column += 1) {
-      const value = grey[row * columns + column] ?? 0
-      lines[at + 1 + column] = (value - before) & 0xff
-      before = value
-    }
-  }
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', head),
-    chunk('IDAT', deflateSync(lines, { level: 3 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
-}
-
-function chunk(name: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), content])
-  const framed = Buffer.alloc(named.length + 8)
-  framed.writeUInt32BE(content.length, 0)
-  named.copy(framed, 4)
-  framed.writeUInt32BE(crc32(named), named.length + 4)
-  return framed
 }

@@ -82,10 +82,7 @@ export const depositBusiness: PaidBusiness = {
   },
 
   async tellHospital(deps, which) {
-    const due = await deposits.claimToEnter(deps.sql, {
-      limit: which.limit,
-      ...(which.businessId === undefined ? {} : { depositId: which.businessId }),
-    })
+    const due = await deposits.claimToEnter(deps.sql, which)
     const outcomes = await Promise.allSettled(due.map((one) => enter(deps, one)))
     for (const outcome of outcomes)
       if (outcome.status === 'rejected')

@@ -4,6 +4,7 @@ import type { StayStatus } from '../../../../src/contract/inpatient'
 import type { PayStatus } from '../../../../src/contract/payment'
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
+import type { HisDeposit } from '../../../gateways/his/types'
 import type { EventKind } from './events'
 
 /** How a deposit stands in the database; only the clock makes one EXPIRED. */
@@ -68,22 +69,14 @@ export function markDone(
 }
 
 /** What the hospital must be told of. */
-export interface ToEnter {
-  depositId: string
-  attempts: number
-  depositNo: string
-  admissionNo: string
-  inTimes: number
-  amountFen: number
-  transactionId: string
-}
+export type ToEnter = HisDeposit & { depositId: string; attempts: number }
 
 /** Claims paid deposits that are not in the hospital's books; each comes back after half a minute when its worker was killed. */
-export function claimToEnter(sql: Sql, which: { depositId?: string; limit: number }) {
+export function claimToEnter(sql: Sql, which: { businessId?: string; limit: number }) {
   return allRows<ToEnter>(sql`
     with due as (
       select deposit_id from inpatient_deposit
-      where status = 'CONFIRMING' and next_confirm_at <= now() ${which.depositId === undefined ? sql`` : sql`and deposit_id = ${which.depositId}`}
+      where status = 'CONFIRMING' and next_confirm_at <= now() ${which.businessId === undefined ? sql`` : sql`and deposit_id = ${which.businessId}`}
       order by next_confirm_at limit ${which.limit} for update skip locked
     )
     update inpatient_deposit d set next_confirm_at = now() + interval '30 seconds', confirm_attempts = d.confirm_attempts + 1

@@ -94,10 +94,7 @@ export const outpatientBusiness: PaidBusiness = {
   },
 
   async tellHospital(deps, which) {
-    const due = await progress.claimToConfirm(deps.sql, {
-      limit: which.limit,
-      ...(which.businessId === undefined ? {} : { orderId: which.businessId }),
-    })
+    const due = await progress.claimToConfirm(deps.sql, which)
     const outcomes = await Promise.allSettled(due.map((one) => confirm(deps, one)))
     for (const outcome of outcomes)
       if (outcome.status === 'rejected')

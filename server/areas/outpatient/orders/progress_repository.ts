@@ -4,6 +4,7 @@ import type { OutpatientOrderStatus } from '../../../../src/contract/outpatient'
 import type { PayStatus } from '../../../../src/contract/payment'
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
+import type { HisBills } from '../../../gateways/his/types'
 import type { EventKind } from './events'
 
 /** An order under lock. */
@@ -82,24 +83,14 @@ export function markConfirmed(
 }
 
 /** What the hospital must be told of. */
-export interface ToConfirm {
-  orderId: string
-  attempts: number
-  orderNo: string
-  patientNo: string
-  billNos: string[]
-  totalFen: number
-  cashFen: number
-  /** None when the insurance bore everything. */
-  transactionId: string | null
-}
+export type ToConfirm = HisBills & { orderId: string; attempts: number }
 
 /** Claims paid orders that are not in the hospital's books; each comes back after half a minute when its worker was killed. */
-export function claimToConfirm(sql: Sql, which: { orderId?: string; limit: number }) {
+export function claimToConfirm(sql: Sql, which: { businessId?: string; limit: number }) {
   return allRows<ToConfirm>(sql`
     with due as (
       select order_id from outpatient_order
-      where status = 'PAID_UNCONFIRMED' and next_confirm_at <= now() ${which.orderId === undefined ? sql`` : sql`and order_id = ${which.orderId}`}
+      where status = 'PAID_UNCONFIRMED' and next_confirm_at <= now() ${which.businessId === undefined ? sql`` : sql`and order_id = ${which.businessId}`}
       order by next_confirm_at limit ${which.limit} for update skip locked
     )
     update outpatient_order o set next_confirm_at = now() + interval '30 seconds', confirm_attempts = o.confirm_attempts + 1

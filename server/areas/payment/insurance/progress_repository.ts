@@ -2,9 +2,9 @@
 import type { InsuranceRefusal } from '../../../../src/contract/insurance'
 import { hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
+import type { HisInsuranceSplit } from '../../../gateways/his/types'
 import type { MedInsState } from '../../../gateways/med_ins/types'
 import type { WeChatApp } from '../../../gateways/wechat_pay/types'
-import type { InsuredSplit } from '../types'
 import { openStatuses } from './repository'
 
 /** The patient goes to authorise (again): an earlier proof is forgotten. */
@@ -44,7 +44,7 @@ export async function keepUpload(
 export async function keepSplit(
   executor: Executor,
   insurancePaymentId: string,
-  split: InsuredSplit,
+  split: HisInsuranceSplit,
   usesAccount: boolean,
 ): Promise<void> {
   await executor`

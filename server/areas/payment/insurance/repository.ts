@@ -7,10 +7,10 @@ import type {
 } from '../../../../src/contract/insurance'
 import { firstNumber, firstRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
-import type { HisInsuredPart } from '../../../gateways/his/types'
+import type { HisInsuranceSplit, HisInsuredPart } from '../../../gateways/his/types'
 import type { WeChatApp } from '../../../gateways/wechat_pay/types'
 import { newNumber } from '../numbers'
-import type { InsuredSplit, Payment } from '../types'
+import type { Payment } from '../types'
 
 /** A claimed row comes back after this long when its worker was killed. */
 const leaseSeconds = 30
@@ -58,7 +58,7 @@ function columns(executor: Executor) {
 export const openStatuses = ['CREATED', 'PRESETTLED', 'PAYING', 'CLOSING'] as const
 
 /** The amounts, once the bureau has decided. */
-export function splitOf(row: InsuranceRow): InsuredSplit | null {
+export function splitOf(row: InsuranceRow): HisInsuranceSplit | null {
   const { totalFen, fundFen, accountFen, otherFen, cashFen } = row
   return fundFen === null || accountFen === null || otherFen === null || cashFen === null
     ? null

@@ -1,12 +1,13 @@
 /** A mixed payment that is decided, put into our books: both parts are in, or the one that came in goes back. */
 import { transaction, type Transaction } from '../../../database/client'
+import type { HisInsuranceSplit } from '../../../gateways/his/types'
 import type { MedInsState } from '../../../gateways/med_ins/types'
 import { addAuditEvent } from '../../audit'
 import { needPerson } from '../../work'
 import { refundAll } from '../refunds/requests'
 import { onceMoreOnConflict } from '../settling'
 import { tellSoon } from '../telling'
-import type { InsuredSplit, PaidBusiness, Till } from '../types'
+import type { PaidBusiness, Till } from '../types'
 import { tellPaidTwice } from '../work_items'
 import { markPartlyFailed, markSuccess } from './progress_repository'
 import { hasRefunds } from './refund_repository'
@@ -56,7 +57,7 @@ export function unclear({ businessId }: InsuranceRow, outTradeNo: string, why: s
   }
 }
 
-function isAsAgreed(split: InsuredSplit, { amounts }: MedInsState): boolean {
+function isAsAgreed(split: HisInsuranceSplit, { amounts }: MedInsState): boolean {
   return (
     amounts.totalFen === split.totalFen &&
     amounts.fundFen === split.fundFen &&
@@ -72,7 +73,7 @@ async function pays(
   { log }: Till,
   business: PaidBusiness,
   row: InsuranceRow,
-  split: InsuredSplit,
+  split: HisInsuranceSplit,
 ): Promise<boolean> {
   const decision = await business.paid(tx, moneyOf(row))
   if (decision.keep) await business.insured?.keepSplit(tx, row.businessId, split)

@@ -111,10 +111,7 @@ export async function tellHospital(
   which: { businessId?: string; limit: number },
 ): Promise<number> {
   const [toConfirm, toRelease] = await Promise.all([
-    telling.claimConfirmations(deps.sql, {
-      limit: which.limit,
-      ...(which.businessId === undefined ? {} : { orderId: which.businessId }),
-    }),
+    telling.claimConfirmations(deps.sql, which),
     which.businessId === undefined ? telling.claimReleases(deps.sql, which.limit) : [],
   ])
   await Promise.all([

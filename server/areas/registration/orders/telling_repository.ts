@@ -7,11 +7,11 @@ import type { HisRegistration } from '../../../gateways/his/types'
 export type ToConfirm = HisRegistration & { orderId: string; patientId: string; attempts: number }
 
 /** Claims paid orders that the hospital has not answered; a killed worker's claim comes back after half a minute. */
-export async function claimConfirmations(sql: Sql, only: { orderId?: string; limit: number }) {
+export async function claimConfirmations(sql: Sql, only: { businessId?: string; limit: number }) {
   return allRows<ToConfirm>(sql`
     with due as (
       select order_id from registration_order
-      where status = 'CONFIRMING' and next_confirm_at <= now() ${only.orderId === undefined ? sql`` : sql`and order_id = ${only.orderId}`}
+      where status = 'CONFIRMING' and next_confirm_at <= now() ${only.businessId === undefined ? sql`` : sql`and order_id = ${only.businessId}`}
       order by next_confirm_at limit ${only.limit} for update skip locked
     )
     update registration_order o set next_confirm_at = now() + interval '30 seconds', confirm_attempts = o.confirm_attempts + 1

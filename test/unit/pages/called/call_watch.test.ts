@@ -5,18 +5,11 @@ import { api } from '@/request/api'
 import { callExpected } from '@/storage/keys'
 import { authStore } from '@/stores'
 import { hearNumbers, startCallWatch, watchOnPage } from '@/waiting/call_watch'
+import { aNumber } from '../takeno/builders'
 
 jest.mock('@/request/listen_to_waiting', () => ({ listenToWaiting: () => () => undefined }))
 
-const aNumber = (status: QueueStatus) => ({
-  itemCode: 'blood',
-  itemName: '抽血',
-  waitNum: 0,
-  queueNo: 'X012',
-  remark: '',
-  ticketId: 't-1',
-  status,
-})
+const numberOf = (status: QueueStatus) => aNumber({ status, waitNum: 0, aheadNum: null })
 const later = () => jest.advanceTimersByTimeAsync(3000)
 let ask: jest.SpyInstance
 let open: jest.SpyInstance
@@ -25,7 +18,7 @@ beforeEach(() => {
   jest.useFakeTimers()
   jest.spyOn(Taro, 'getCurrentPages').mockReturnValue([{ route: 'subpages/patient/patient_list' }])
   open = jest.spyOn(Taro, 'navigateTo').mockResolvedValue({ errMsg: 'ok' })
-  ask = jest.spyOn(api.queue, 'listWaiting').mockResolvedValue([aNumber('CALLING')])
+  ask = jest.spyOn(api.queue, 'listWaiting').mockResolvedValue([numberOf('CALLING')])
   jest.spyOn(api.queue, 'live').mockRejectedValue(new Error('404'))
   runInAction(() => (authStore.status = 'signed_in'))
 })
@@ -45,7 +38,7 @@ it('opens the call over whatever page is read', async () => {
 it('is kept for the next start of the app while a number waits, and no longer', () => {
   startCallWatch()
   expect(callExpected.read()).toBe(true)
-  hearNumbers([aNumber('DONE')])
+  hearNumbers([numberOf('DONE')])
   expect(callExpected.read()).toBeUndefined()
 })
 
@@ -61,13 +54,13 @@ it('leaves the asking to a page that asks itself', async () => {
 
 it('asks no more when no number can be called any more', async () => {
   startCallWatch()
-  hearNumbers([aNumber('DONE')])
+  hearNumbers([numberOf('DONE')])
   await later()
   expect(ask).not.toHaveBeenCalled()
 })
 
 it('ends with the account', async () => {
-  ask.mockResolvedValue([aNumber('WAITING')])
+  ask.mockResolvedValue([numberOf('WAITING')])
   startCallWatch()
   await later()
   runInAction(() => (authStore.status = 'anonymous'))
@@ -77,7 +70,7 @@ it('ends with the account', async () => {
 })
 
 it('rests while the app is behind', async () => {
-  ask.mockResolvedValue([aNumber('WAITING')])
+  ask.mockResolvedValue([numberOf('WAITING')])
   startCallWatch()
   await later()
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')

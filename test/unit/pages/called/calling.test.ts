@@ -6,24 +6,15 @@ import { heardCalls } from '@/storage/keys'
 import { spokenCall } from '@/subpages/called/called_index/call_words'
 import { unheardCall, forgetEnded } from '@/waiting/calls'
 import { open } from '../../../support/client/pages/open'
+import { aNumber } from '../takeno/builders'
 
 jest.mock('@/platform/device/vibrate', () => ({ vibrate: jest.fn() }))
 jest.mock('@/platform/device/chime', () => ({ chime: { prepare: jest.fn(), play: jest.fn() } }))
 
 type Status = 'WAITING' | 'CALLING' | 'SERVING' | 'MISSED'
-const aNumber = (status: Status, given: Partial<QueueItem> = {}) => ({
-  itemCode: 'blood',
-  itemName: '抽血',
-  waitNum: 0,
-  queueNo: 'X012',
-  remark: '',
-  ticketId: 't-1',
-  location: '2楼采血室',
-  counter: '3号窗口',
-  status,
-  ...given,
-})
-const waiting = (...items: ReturnType<typeof aNumber>[]) => ({
+const numberOf = (status: Status, given: Partial<QueueItem> = {}) =>
+  aNumber({ status, waitNum: 0, location: '2楼采血室', counter: '3号窗口', ...given })
+const waiting = (...items: QueueItem[]) => ({
   'queue.listWaiting': items,
   'queue.live': { version: '1', items, askAgainSeconds: 60 },
 })
@@ -37,12 +28,12 @@ beforeEach(() => {
 describe('a called number', () => {
   it('fills the phone from the queue page', () =>
     open('queue_index')
-      .given(waiting(aNumber('CALLING')))
+      .given(waiting(numberOf('CALLING')))
       .leadsTo('called_index'))
 
   it('rings and buzzes', async () => {
     await open('called_index')
-      .given(waiting(aNumber('CALLING')))
+      .given(waiting(numberOf('CALLING')))
       .sees('X012')
     expect(vibrate).toHaveBeenCalledWith('call')
     expect(chime.play).toHaveBeenCalledTimes(1)
@@ -50,7 +41,7 @@ describe('a called number', () => {
 
   it('is answered by one button', async () => {
     await open('called_index')
-      .given(waiting(aNumber('CALLING')))
+      .given(waiting(numberOf('CALLING')))
       .press('知道了，我这就去')
     expect(wentBack()).toBe(1)
     expect(heardCalls.read()).toEqual(['t-1'])
@@ -59,13 +50,13 @@ describe('a called number', () => {
   it('does not come again once it is answered', async () => {
     heardCalls.write(['t-1'])
     await open('queue_index')
-      .given(waiting(aNumber('CALLING')))
+      .given(waiting(numberOf('CALLING')))
       .sees('正在叫您的号，请马上前往')
     expect(Taro.navigateTo).not.toHaveBeenCalled()
   })
 
   it('lets the next of the family be answered before it goes', async () => {
-    const both = [aNumber('CALLING'), aNumber('CALLING', mother)]
+    const both = [numberOf('CALLING'), numberOf('CALLING', mother)]
     await open('called_index')
       .given(waiting(...both))
       .press('知道了，我这就去')
@@ -77,19 +68,19 @@ describe('a called number', () => {
 describe('whether a call has been heard', () => {
   it('is forgotten when it ends, so that the same number can be called again', () => {
     heardCalls.write(['t-1'])
-    expect(unheardCall([aNumber('CALLING')])).toBeUndefined()
-    forgetEnded([aNumber('MISSED')])
-    expect(unheardCall([aNumber('CALLING')])).toMatchObject({ ticketId: 't-1' })
+    expect(unheardCall([numberOf('CALLING')])).toBeUndefined()
+    forgetEnded([numberOf('MISSED')])
+    expect(unheardCall([numberOf('CALLING')])).toMatchObject({ ticketId: 't-1' })
   })
 
   it('is asked for each number', () => {
     heardCalls.write(['t-1'])
-    const found = unheardCall([aNumber('CALLING'), aNumber('CALLING', mother)])
+    const found = unheardCall([numberOf('CALLING'), numberOf('CALLING', mother)])
     expect(found?.ticketId).toBe('t-2')
   })
 })
 
 test('the spoken call names no patient and reads the number sign by sign', () =>
-  expect(spokenCall(aNumber('CALLING', { patientName: '李小龙' }))).toBe(
+  expect(spokenCall(numberOf('CALLING', { patientName: '李小龙' }))).toBe(
     '请 X 0 1 2 号，到2楼采血室，3号窗口',
   ))

@@ -1,17 +1,7 @@
 import type { QueueItem, WaitingNews } from '@/contract/queue'
 import { LiveQueue, type LiveView } from '@/waiting/live_queue'
+import { aNumber } from './builders'
 
-const aNumber = (given: Partial<QueueItem> = {}): QueueItem => ({
-  itemCode: 'blood',
-  itemName: '抽血',
-  waitNum: 4,
-  queueNo: 'X012',
-  remark: '',
-  ticketId: 't',
-  status: 'WAITING',
-  aheadNum: 4,
-  ...given,
-})
 const news = (version: string, items?: QueueItem[]): WaitingNews => ({
   version,
   items,

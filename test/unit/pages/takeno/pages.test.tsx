@@ -7,6 +7,7 @@ import { listenToWaiting, type WaitingHandlers } from '@/request/listen_to_waiti
 import { authStore, visitingPatientStore } from '@/stores'
 import { noteWays, open } from '../opening'
 import { aPatient } from '../patient/builders'
+import { aNumber as waitingNumber } from './builders'
 
 jest.mock('@/platform/device/vibrate', () => ({ vibrate: jest.fn() }))
 jest.mock('@/request/listen_to_waiting', () => ({ listenToWaiting: jest.fn() }))
@@ -22,24 +23,17 @@ const patient = aPatient({
   patientNo: '0100265318',
   patientCardNo: '880100265318',
 })
-const aNumber = (given: Partial<QueueItem> = {}): QueueItem => ({
-  itemCode: 'blood',
-  itemName: '抽血',
-  waitNum: 4,
-  queueNo: 'X012',
-  remark: '',
-  group: 'lab',
-  groupName: '检验',
-  hospitalBranchId: 'yunxi-main',
-  branchName: '总院',
-  location: '2楼采血室',
-  ticketId: 't-1',
-  status: 'WAITING',
-  aheadNum: 4,
-  currentNo: ['X007'],
-  estimate: { fromMinutes: 10, toMinutes: 25, source: 'recent_calls', calls: 5 },
-  ...given,
-})
+const aNumber = (given: Partial<QueueItem> = {}) =>
+  waitingNumber({
+    group: 'lab',
+    groupName: '检验',
+    hospitalBranchId: 'yunxi-main',
+    branchName: '总院',
+    location: '2楼采血室',
+    currentNo: ['X007'],
+    estimate: { fromMinutes: 10, toMinutes: 25, source: 'recent_calls', calls: 5 },
+    ...given,
+  })
 const free = aNumber({
   queueNo: '',
   ticketId: null,

@@ -9,18 +9,7 @@ import {
   placeWords,
   windowWords,
 } from '@/waiting/queue_words'
-
-const aNumber = (given: Partial<QueueItem> = {}): QueueItem => ({
-  itemCode: 'c',
-  itemName: '内科',
-  group: 'clinic',
-  waitNum: 4,
-  queueNo: 'A012',
-  remark: '',
-  status: 'WAITING',
-  aheadNum: 4,
-  ...given,
-})
+import { aNumber } from './builders'
 
 describe('the reminder', () => {
   it.each<[string, QueueItem | undefined, QueueItem, number, string | undefined]>([

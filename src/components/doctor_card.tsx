@@ -4,46 +4,30 @@ import type { ReactNode } from 'react'
 import { doctorTitleLabels, type DoctorBrief } from '@/contract/registration'
 import { Avatar } from '@/ui/pictures/avatar'
 import { Card } from '@/ui/lists/card'
-import { classNames } from '@/ui/class_names'
 import { Tag } from '@/ui/facts/tag'
 
 import styles from './doctor_card.module.scss'
 
 interface DoctorCardProps {
   doctor: Pick<DoctorBrief, 'name' | 'title' | 'departName' | 'photo' | 'goodAt'>
-  /** Not needed where the page is about one department. */
-  hasDepartment?: boolean
-  /** At the right: a fee, a state, a button. With a button inside leave `onPress` off. */
-  extra?: ReactNode
   /** Under the words: half days, times. */
   children?: ReactNode
   onPress?: () => void
-  isDim?: boolean
 }
 
 /** A doctor: portrait, name, title, 擅长 in two lines. */
-export function DoctorCard({
-  doctor,
-  hasDepartment = true,
-  extra,
-  children,
-  onPress,
-  isDim = false,
-}: DoctorCardProps) {
+export function DoctorCard({ doctor, children, onPress }: DoctorCardProps) {
   const { name, title, departName, photo, goodAt } = doctor
   return (
     <Card onPress={onPress}>
-      <View className={classNames(styles.doctor, isDim && styles.dim)}>
+      <View className={styles.doctor}>
         <Avatar name={name} photo={photo} sizePx={52} />
         <View className={styles.main}>
-          <View className={styles.head}>
-            <View className={styles.who}>
-              <Text className={styles.name}>{name}</Text>
-              <Tag tone="brand">{doctorTitleLabels[title]}</Tag>
-            </View>
-            {extra && <View className={styles.extra}>{extra}</View>}
+          <View className={styles.who}>
+            <Text className={styles.name}>{name}</Text>
+            <Tag tone="brand">{doctorTitleLabels[title]}</Tag>
           </View>
-          {hasDepartment && <View className={styles.department}>{departName}</View>}
+          <View className={styles.department}>{departName}</View>
           {goodAt && <View className={styles.skills}>擅长：{goodAt}</View>}
         </View>
       </View>

@@ -1,6 +1,6 @@
 import { Tag } from '@/ui/facts/tag'
 import { Button } from '@/ui/forms/button'
-import { calendar, user } from '@/ui/icons/frame'
+import { calendar } from '@/ui/icons/frame'
 import { Card } from '@/ui/lists/card'
 import { FoldForElders } from '@/ui/lists/fold_for_elders'
 import { ListRow } from '@/ui/lists/list_row'
@@ -43,7 +43,6 @@ export const lists: Room = {
     很长的值: (
       <ListRow title="就诊地点" value="东院区门诊楼 3 楼 B 区 12 诊室，请从东门进，乘 2 号电梯" />
     ),
-    不可用: <ListRow icon={user} title="医保支付" note="本院暂未开通" disabled onPress={press} />,
   },
   'ui/lists/fold_for_elders': {
     长辈版先收起: (

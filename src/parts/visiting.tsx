@@ -49,20 +49,11 @@ export const visiting: Room = {
   },
   'components/doctor_card': {
     '照片、号源、可点': (
-      <DoctorCard
-        doctor={doctor}
-        extra={<ScheduleStateTag state="available" words="余 12" />}
-        onPress={press}
-      />
+      <DoctorCard doctor={doctor} onPress={press}>
+        <ScheduleStateTag state="available" words="余 12" />
+      </DoctorCard>
     ),
-    '没有照片、约满': (
-      <DoctorCard
-        doctor={{ ...doctor, photo: null, goodAt: null }}
-        hasDepartment={false}
-        isDim
-        extra={<ScheduleStateTag state="full" />}
-      />
-    ),
+    没有照片: <DoctorCard doctor={{ ...doctor, photo: null, goodAt: null }} />,
     里面有按钮: (
       <DoctorCard doctor={doctor}>
         <Button kind="secondary" isSmall onPress={press}>

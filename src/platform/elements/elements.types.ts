@@ -5,7 +5,6 @@ export interface PressableProps {
   children: ReactNode
   onPress: () => void
   className?: string
-  style?: CSSProperties
   /** What a screen reader says when the words inside do not say it. */
   label?: string
   disabled?: boolean
@@ -20,9 +19,6 @@ export interface PressableProps {
   busy?: boolean
   /** The current page, step or day. */
   current?: 'page' | 'step' | 'date'
-  /** Roving focus of tabs and radios. */
-  tabIndex?: number
-  id?: string
 }
 
 /** What a line of input is told. */

@@ -6,7 +6,6 @@ export function Pressable(props: PressableProps) {
     children,
     onPress,
     className,
-    style,
     label,
     disabled,
     role,
@@ -16,15 +15,11 @@ export function Pressable(props: PressableProps) {
     expanded,
     busy,
     current,
-    tabIndex,
-    id,
   } = props
   return (
     <button
       type="button"
-      id={id}
       className={className}
-      style={style}
       role={role === 'button' ? undefined : role}
       aria-label={label}
       aria-disabled={disabled}
@@ -34,7 +29,6 @@ export function Pressable(props: PressableProps) {
       aria-expanded={expanded}
       aria-busy={busy}
       aria-current={current}
-      tabIndex={tabIndex}
       onClick={() => {
         if (!disabled) onPress()
       }}

@@ -7,7 +7,6 @@ export function Pressable({
   children,
   onPress,
   className,
-  style,
   label,
   disabled,
   role,
@@ -15,13 +14,10 @@ export function Pressable({
   checked,
   pressed,
   expanded,
-  id,
 }: PressableProps) {
   return (
     <View
-      id={id}
       className={className}
-      style={style}
       hoverClass={disabled ? 'none' : 'pressed'}
       role={role ?? 'button'}
       aria-label={label}

@@ -17,12 +17,10 @@ interface ListRowProps {
   value?: ReactNode
   icon?: IconShape
   onPress?: () => void
-  label?: string
-  disabled?: boolean
 }
 
 /** A row of a list or of facts: title left, value right, a chevron when it leads on. */
-export function ListRow({ title, note, value, icon, onPress, label, disabled }: ListRowProps) {
+export function ListRow({ title, note, value, icon, onPress }: ListRowProps) {
   const content = (
     <>
       {icon && <Icon of={icon} sizePx={22} className={styles.icon} />}
@@ -38,12 +36,7 @@ export function ListRow({ title, note, value, icon, onPress, label, disabled }: 
   )
   if (!onPress) return <View className={styles.row}>{content}</View>
   return (
-    <Pressable
-      className={classNames(styles.row, styles.pressable)}
-      onPress={onPress}
-      label={label}
-      disabled={disabled}
-    >
+    <Pressable className={classNames(styles.row, styles.pressable)} onPress={onPress}>
       {content}
     </Pressable>
   )

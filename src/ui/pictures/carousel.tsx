@@ -16,14 +16,12 @@ interface CarouselProps {
   label: string
   /** One node a slide, each with a key. */
   slides: readonly { key: string; content: ReactNode }[]
-  /** Spec §9: 5000. */
-  intervalMs?: number
 }
 
 const swipePx = 40
 
 /** Slides that change by themselves until someone pauses them; they stand still under reduced motion. Own, because Taro's H5 swiper weighs more than the page. */
-export function Carousel({ label, slides, intervalMs = SWIPER_INTERVAL_MS }: CarouselProps) {
+export function Carousel({ label, slides }: CarouselProps) {
   const [index, setIndex] = useState(0)
   const [isPlaying, setPlaying] = useState(() => !prefersReducedMotion())
   const isSeen = useIsSeen()
@@ -32,9 +30,9 @@ export function Carousel({ label, slides, intervalMs = SWIPER_INTERVAL_MS }: Car
 
   useEffect(() => {
     if (!isSeen || !isPlaying || slides.length < 2) return
-    const timer = setTimeout(() => setIndex((current + 1) % slides.length), intervalMs)
+    const timer = setTimeout(() => setIndex((current + 1) % slides.length), SWIPER_INTERVAL_MS)
     return () => clearTimeout(timer)
-  }, [current, intervalMs, isPlaying, isSeen, slides.length])
+  }, [current, isPlaying, isSeen, slides.length])
 
   function endSwipe(endX: number | undefined): void {
     const movedPx =

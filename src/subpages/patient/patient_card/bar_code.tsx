@@ -9,15 +9,15 @@ import styles from './bar_code.module.scss'
 interface BarCodeProps {
   /** Printable ASCII. */
   value: string
-  heightPx?: number
   label: string
 }
 
 /** Two whole pixels a module: bars of equal width stay equal on every screen. */
 const modulePx = 2
+const heightPx = 88
 
 /** A Code 128 bar code, drawn from its bars; works without network and on both platforms. */
-export function BarCode({ value, heightPx = 88, label }: BarCodeProps) {
+export function BarCode({ value, label }: BarCodeProps) {
   const { picture, widthPx } = useMemo(
     () => ({ picture: asAddress(barDrawing(value)), widthPx: code128(value).modules * modulePx }),
     [value],

@@ -7,7 +7,7 @@ import { callUntilOwn, issueBill, settleItem } from '../../support/e2e/hospital_
 import { aFreeTime } from '../../support/e2e/people'
 import { openAllReports, passReportCheck, publishReport } from '../../support/e2e/report_steps'
 import { withServer, type OwnServer } from '../../support/e2e/server'
-import { addressOf, bookAndPay, cancelOrder, seeRefund } from '../../support/e2e/steps'
+import { addressOf, bookAndPay, giveBack } from '../../support/e2e/steps'
 import { openBills, payBills, seePaidDetail, takeNumber } from '../../support/e2e/visit_day_steps'
 
 const test = base.extend<object, { fhirServer: OwnServer }>({
@@ -26,10 +26,7 @@ test('over FHIR a registration is entered, and given back', async ({ hospital, p
   await phone.open('/')
   await phone.seeHome()
   await bookAndPay(phone, free)
-  await phone.press('查看挂号单')
-  await phone.see('到院后在自助机或分诊台出示')
-  await cancelOrder(phone)
-  await seeRefund(phone)
+  await giveBack(phone)
 })
 
 test('over FHIR a bill is paid, its item comes back, and a number is called', async ({

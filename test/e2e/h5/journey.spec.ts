@@ -2,7 +2,7 @@
 import { accountCalls } from '../../../src/contract/account'
 import { expect, inMotion, test } from '../../support/e2e/fixtures'
 import { aFreeTime, aPerson, aTel } from '../../support/e2e/people'
-import { addMyself, bindPhone, bookAndPay, cancelOrder, seeRefund } from '../../support/e2e/steps'
+import { addMyselfFromHome, bindPhone, bookAndPay, giveBack } from '../../support/e2e/steps'
 
 test.use(inMotion)
 
@@ -24,21 +24,9 @@ test('a new visitor signs in, registers with a doctor, pays, and gets the money 
   await phone.seeHome()
   await expect(page).not.toHaveURL(/code=|state=|jwt=/)
 
-  await phone.press('就诊人')
-  await phone.seePage('就诊人管理')
-  await phone.press('添加就诊人')
-  await addMyself(phone)
-  await phone.seePage('就诊人管理')
-  await phone.press('首页')
-  await phone.seeHome()
-
+  await addMyselfFromHome(phone)
   await bookAndPay(phone, free)
-
-  await phone.press('查看挂号单')
-  await phone.seePage('预约挂号')
-  await phone.see('到院后在自助机或分诊台出示')
-  await cancelOrder(phone)
-  await seeRefund(phone)
+  await giveBack(phone)
   await phone.open('/subpages/registration/registration_orderlist')
   await expect(async () => {
     await page.reload()
@@ -54,10 +42,7 @@ test('a demo patient enters by ?jwt= and books for himself', async ({ hospital, 
   await phone.seeHome()
   await expect(page).not.toHaveURL(/jwt=/)
   await bookAndPay(phone, free)
-  await phone.press('查看挂号单')
-  await phone.see('到院后在自助机或分诊台出示')
-  await cancelOrder(phone)
-  await seeRefund(phone)
+  await giveBack(phone)
 })
 
 test('someone who enters by ?jwt= without a phone is led to bind one', async ({

@@ -1,7 +1,7 @@
 /** Paying: what the cashier says is a hint, what the channel knows decides, and money without a place goes back. */
 import { expect, inMotion, test, testAlone } from '../../support/e2e/fixtures'
 import { aFreeTime, anOrder, aPerson, ordersOf } from '../../support/e2e/people'
-import { addressOf, openMyOrders, pay, seeBooked } from '../../support/e2e/steps'
+import { addressOf, openUnpaid, pay, seeBooked, stayToPay } from '../../support/e2e/steps'
 
 test.use(inMotion)
 testAlone.use(inMotion)
@@ -42,20 +42,13 @@ test('leaving the pay page asks first, by the bar and by the device', async ({
   await anOrder(hospital, person, await aFreeTime(hospital, person))
   await phone.open('/')
   await phone.press('我的')
-  await openMyOrders(phone)
-  await phone.press('去支付')
-  await phone.seePage('订单支付')
-  await phone.see('应付金额')
+  await openUnpaid(phone)
 
   await phone.press('返回')
-  await phone.see('还没有支付，要离开吗？')
-  await phone.press('继续支付')
-  await phone.seePage('订单支付')
+  await stayToPay(phone)
 
   await page.goBack()
-  await phone.see('还没有支付，要离开吗？')
-  await phone.press('继续支付')
-  await phone.seePage('订单支付')
+  await stayToPay(phone)
 
   await page.goBack()
   await phone.press('离开')

@@ -10,7 +10,6 @@ import {
   payBothParts,
 } from '../../support/e2e/insurance_steps'
 import { openMessages, openMessageSettings, searchNotices } from '../../support/e2e/message_steps'
-import { aFreeTime, anOrder } from '../../support/e2e/people'
 import { openAllReports, passReportCheck, publishReport } from '../../support/e2e/report_steps'
 import { enterPasscode, shareOpenReport } from '../../support/e2e/share_steps'
 import { addMyself, addressOf, pay, seeBooked } from '../../support/e2e/steps'
@@ -23,7 +22,7 @@ import {
   takeNumber,
 } from '../../support/e2e/visit_day_steps'
 import { nameOf } from './host/rendered'
-import { aPhone, aPhoneOf, theHospital } from './weapp_test'
+import { aPayPage, aPhone, aPhoneOf, theHospital } from './weapp_test'
 
 const hospital = theHospital()
 
@@ -93,21 +92,17 @@ test('inpatient: the wristband is scanned', async () => {
 })
 
 test('insurance: authorised in the national mini-program, both parts paid by WeChat’s insurance cashier', async () => {
-  const { screen, person } = await aPhoneOf(hospital)
-  const { orderId, orderNo } = await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await screen.open(addressOf('registration_order_pay', { orderId }))
+  const { screen, order } = await aPayPage(hospital)
   await chooseInsurance(screen)
   await authoriseInsurance(screen)
   await payBothParts(screen)
   await screen.see('支付成功')
-  await hospital.untilOrder(orderNo, { status: ['BOOKED'] })
+  await hospital.untilOrder(order.orderNo, { status: ['BOOKED'] })
   expect(screen.phone.callsOf('requestMedicalInsurancePay')).toHaveLength(1)
 })
 
 test('insurance: one who declines there pays nothing, and may pay by himself', async () => {
-  const { screen, person } = await aPhoneOf(hospital)
-  const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await screen.open(addressOf('registration_order_pay', { orderId }))
+  const { screen } = await aPayPage(hospital)
   await chooseInsurance(screen)
   await screen.press(/^拒绝/)
   await screen.seePage('确认支付')
@@ -160,9 +155,7 @@ test('film: the stack opens at its middle, and a swipe or a press goes on', asyn
 })
 
 test('messages: a booked visit is told, read, and leads to its order', async () => {
-  const { screen, person } = await aPhoneOf(hospital)
-  const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await screen.open(addressOf('registration_order_pay', { orderId }))
+  const { screen, person } = await aPayPage(hospital)
   await pay(screen)
   await seeBooked(screen)
   screen.phone.answers.subscribe = 'accept'

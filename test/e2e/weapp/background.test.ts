@@ -1,8 +1,7 @@
 /** Behind another app, or under another page: nothing ticks, nothing asks; in front again it asks at once. */
-import { aFreeTime, anOrder } from '../../support/e2e/people'
 import { addressOf } from '../../support/e2e/steps'
 import type { WeappScreen } from './weapp_screen'
-import { aPhoneOf, theHospital } from './weapp_test'
+import { aPayPage, aPhoneOf, theHospital } from './weapp_test'
 
 const hospital = theHospital()
 const livePath = '/server/hos/user/v1/queue/wait-queue/live'
@@ -67,9 +66,7 @@ test('without sockets the waiting page asks, as often as the server says', async
 })
 
 test('the pay page’s countdown rests behind, and is right again in front', async () => {
-  const { screen, person } = await aPhoneOf(hospital)
-  const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await screen.open(addressOf('registration_order_pay', { orderId }))
+  const { screen } = await aPayPage(hospital)
   await screen.see(/1[45]:\d\d/)
   await screen.goBehind()
   expect(await restless(screen)).toBe(0)
@@ -79,9 +76,7 @@ test('the pay page’s countdown rests behind, and is right again in front', asy
 })
 
 test('the page that waits for the payment’s answer asks again and again, rests behind, and asks at once in front', async () => {
-  const { screen, person } = await aPhoneOf(hospital)
-  const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await screen.open(addressOf('registration_order_pay', { orderId }))
+  const { screen } = await aPayPage(hospital)
   screen.phone.network.troubles.set(checkPath, 'offline')
   await screen.press(/^微信支付/)
   await screen.agree()

@@ -1,6 +1,6 @@
 /** The main job in the mini-program, from the first visit to the money back: the steps are those of the browser's tests. */
 import { aFreeTime, aTel } from '../../support/e2e/people'
-import { addMyself, bookAndPay, cancelOrder, seeRefund } from '../../support/e2e/steps'
+import { addMyselfFromHome, bookAndPay, giveBack } from '../../support/e2e/steps'
 import { aMiniPerson, anOpenid } from './people'
 import { aPhone, aPhoneOf, theHospital } from './weapp_test'
 
@@ -32,21 +32,9 @@ test('a new visitor signs in by wx.login, binds by the phone button, registers, 
   await screen.press('首页')
   await screen.seeHome()
 
-  await screen.press('就诊人')
-  await screen.seePage('就诊人管理')
-  await screen.press('添加就诊人')
-  await addMyself(screen)
-  await screen.seePage('就诊人管理')
-  await screen.press('首页')
-  await screen.seeHome()
-
+  await addMyselfFromHome(screen)
   await bookAndPay(screen, free)
-
-  await screen.press('查看挂号单')
-  await screen.seePage('预约挂号')
-  await screen.see('到院后在自助机或分诊台出示')
-  await cancelOrder(screen)
-  await seeRefund(screen)
+  await giveBack(screen)
 
   const { updates } = screen.phone
   const kilobytes = updates.reduce((sum, { bytes }) => sum + bytes, 0) / 1024

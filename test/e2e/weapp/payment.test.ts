@@ -1,14 +1,12 @@
 /** Paying in the mini-program: WeChat's cashier, which the sandbox answers, and leaving. */
 import { aFreeTime, anOrder, ordersOf } from '../../support/e2e/people'
-import { addressOf, openMyOrders, pay, seeBooked } from '../../support/e2e/steps'
-import { aPhoneOf, theHospital } from './weapp_test'
+import { addressOf, openUnpaid, pay, seeBooked, stayToPay } from '../../support/e2e/steps'
+import { aPayPage, aPhoneOf, theHospital } from './weapp_test'
 
 const hospital = theHospital()
 
 test('a cashier left without paying keeps the place, and paying afterwards books it', async () => {
-  const { screen, person } = await aPhoneOf(hospital)
-  const { orderId } = await anOrder(hospital, person, await aFreeTime(hospital, person))
-  await screen.open(addressOf('registration_order_pay', { orderId }))
+  const { screen } = await aPayPage(hospital)
   await screen.press(/^微信支付/)
   await screen.leave()
   await screen.see('您取消了支付，没有扣款。号还为您留着，可以继续支付。')
@@ -35,15 +33,10 @@ test('leaving the pay page asks first: the bar in our words, the phone in WeChat
   await anOrder(hospital, person, await aFreeTime(hospital, person))
   await screen.open('/')
   await screen.seeHome()
-  await openMyOrders(screen)
-  await screen.press('去支付')
-  await screen.seePage('订单支付')
-  await screen.see('应付金额')
+  await openUnpaid(screen)
 
   await screen.press('返回')
-  await screen.see('还没有支付，要离开吗？')
-  await screen.press('继续支付')
-  await screen.seePage('订单支付')
+  await stayToPay(screen)
 
   await screen.back()
   await screen.press('取消')

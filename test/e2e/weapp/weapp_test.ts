@@ -1,6 +1,8 @@
 /** What tests of the mini-program start from: a hospital, a phone with the built package on it, and its owner. */
+import type { RegistrationOrder } from '../../../src/contract/registration'
 import { Hospital } from '../../support/e2e/hospital'
-import type { Person } from '../../support/e2e/people'
+import { aFreeTime, anOrder, type Person } from '../../support/e2e/people'
+import { addressOf } from '../../support/e2e/steps'
 import { builtRoot, weappFolder } from './built'
 import { serverVariable } from './global_setup'
 import { Phone } from './host/phone'
@@ -33,6 +35,16 @@ export async function aPhoneOf(
   const person = await aMiniPerson(hospital, screen.phone.openid, given)
   enterAs(screen.phone, person)
   return { screen, person }
+}
+
+/** A phone with the pay page open, for an order of its owner. */
+export async function aPayPage(
+  hospital: Hospital,
+): Promise<{ screen: WeappScreen; person: Person; order: RegistrationOrder }> {
+  const { screen, person } = await aPhoneOf(hospital)
+  const order = await anOrder(hospital, person, await aFreeTime(hospital, person))
+  await screen.open(addressOf('registration_order_pay', { orderId: order.orderId }))
+  return { screen, person, order }
 }
 
 /** Failed requests that the app has told the patient about (spec §8); nobody needs to catch them again. */

@@ -58,6 +58,41 @@ async function chooseTime(
   await screen.press(`预约 ${time.beginTime}-${time.endTime}`)
 }
 
+/** When: adds himself as a patient, from the home page and back. */
+export async function addMyselfFromHome(screen: Screen): Promise<void> {
+  await screen.press('就诊人')
+  await screen.seePage('就诊人管理')
+  await screen.press('添加就诊人')
+  await addMyself(screen)
+  await screen.seePage('就诊人管理')
+  await screen.press('首页')
+  await screen.seeHome()
+}
+
+/** When: sees the ticket of what he has just paid, gives the registration back, and sees the money come. */
+export async function giveBack(screen: Screen): Promise<void> {
+  await screen.press('查看挂号单')
+  await screen.seePage('预约挂号')
+  await screen.see('到院后在自助机或分诊台出示')
+  await cancelOrder(screen)
+  await seeRefund(screen)
+}
+
+/** When: opens the unpaid order of his list. */
+export async function openUnpaid(screen: Screen): Promise<void> {
+  await openMyOrders(screen)
+  await screen.press('去支付')
+  await screen.seePage('订单支付')
+  await screen.see('应付金额')
+}
+
+/** Then: the question before leaving is there, and he goes on paying. */
+export async function stayToPay(screen: Screen): Promise<void> {
+  await screen.see('还没有支付，要离开吗？')
+  await screen.press('继续支付')
+  await screen.seePage('订单支付')
+}
+
 /** When: goes from the home page to his registration orders. */
 export async function openMyOrders(screen: Screen): Promise<void> {
   await screen.press('我的')

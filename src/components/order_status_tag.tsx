@@ -27,10 +27,5 @@ const looks = {
 
 /** Where an order stands: icon, word and tone together. */
 export function OrderStatusTag({ status }: { status: OrderStatus }) {
-  const { tone, icon } = looks[status]
-  return (
-    <Tag tone={tone} icon={icon}>
-      {orderStatusLabels[status]}
-    </Tag>
-  )
+  return <Tag {...looks[status]}>{orderStatusLabels[status]}</Tag>
 }

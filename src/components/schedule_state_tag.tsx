@@ -20,10 +20,5 @@ interface ScheduleStateTagProps {
 
 /** Whether a half day or a time can be booked: icon, word and tone together. */
 export function ScheduleStateTag({ state, words }: ScheduleStateTagProps) {
-  const { tone, icon } = looks[state]
-  return (
-    <Tag tone={tone} icon={icon}>
-      {words ?? scheduleStateLabels[state]}
-    </Tag>
-  )
+  return <Tag {...looks[state]}>{words ?? scheduleStateLabels[state]}</Tag>
 }

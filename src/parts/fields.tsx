@@ -1,3 +1,5 @@
+import type { ComponentProps } from 'react'
+
 import { Button } from '@/ui/forms/button'
 import { FieldButton } from '@/ui/forms/field_button'
 import { PickerField } from '@/ui/forms/picker_field'
@@ -10,60 +12,51 @@ import type { Room } from './shown'
 
 const press = () => undefined
 
+interface TypedProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'onChange'> {
+  first?: string
+}
+
+/** A line of input that keeps what is typed. */
+function Typed({ first = '', ...field }: TypedProps) {
+  return (
+    <Held first={first}>
+      {(value, change) => <TextField {...field} value={value} onChange={change} />}
+    </Held>
+  )
+}
+
 /** 填写 */
 export const fields: Room = {
   'ui/forms/text_field': {
-    空: (
-      <Held first="">
-        {(value, change) => (
-          <TextField label="姓名" placeholder="与证件一致" value={value} onChange={change} />
-        )}
-      </Held>
-    ),
+    空: <Typed label="姓名" placeholder="与证件一致" />,
     '已填 · 可清空 · 说明': (
-      <Held first="13800000001">
-        {(value, change) => (
-          <TextField
-            label="手机号"
-            keyboard="tel"
-            note="用来接收就诊提醒"
-            isClearable
-            value={value}
-            onChange={change}
-          />
-        )}
-      </Held>
+      <Typed
+        first="13800000001"
+        label="手机号"
+        keyboard="tel"
+        note="用来接收就诊提醒"
+        isClearable
+      />
     ),
     出错: (
-      <Held first="11010119580302001">
-        {(value, change) => (
-          <TextField
-            label="身份证号"
-            keyboard="idcard"
-            error="身份证号是 18 位，请检查"
-            value={value}
-            onChange={change}
-          />
-        )}
-      </Held>
+      <Typed
+        first="11010119580302001"
+        label="身份证号"
+        keyboard="idcard"
+        error="身份证号是 18 位，请检查"
+      />
     ),
     右侧有按钮: (
-      <Held first="">
-        {(value, change) => (
-          <TextField
-            label="验证码"
-            keyboard="number"
-            placeholder="6 位数字"
-            value={value}
-            onChange={change}
-            extra={
-              <Button kind="text" isSmall onPress={press}>
-                获取验证码
-              </Button>
-            }
-          />
-        )}
-      </Held>
+      <Typed
+        label="验证码"
+        keyboard="number"
+        placeholder="6 位数字"
+        extra={
+          <Button kind="text" isSmall onPress={press}>
+            获取验证码
+          </Button>
+        }
+      />
     ),
     不可用: <TextField label="就诊卡号" value="ZS20261125001" onChange={press} disabled />,
   },

@@ -16,10 +16,5 @@ const looks = {
 
 /** Where a number stands: icon, word and tone together. */
 export function QueueStatusTag({ status }: { status: QueueStatus }) {
-  const { tone, icon } = looks[status]
-  return (
-    <Tag tone={tone} icon={icon}>
-      {queueStatusLabels[status]}
-    </Tag>
-  )
+  return <Tag {...looks[status]}>{queueStatusLabels[status]}</Tag>
 }

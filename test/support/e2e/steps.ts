@@ -94,7 +94,7 @@ export async function stayToPay(screen: Screen): Promise<void> {
 }
 
 /** When: goes from the home page to his registration orders. */
-export async function openMyOrders(screen: Screen): Promise<void> {
+async function openMyOrders(screen: Screen): Promise<void> {
   await screen.press('我的')
   await screen.seePage('个人中心')
   await screen.press('我的挂号')
@@ -128,7 +128,7 @@ export async function bookAndPay(screen: Screen & Cashier, free: FreeTime): Prom
 }
 
 /** When: cancels the paid order that is open. */
-export async function cancelOrder(screen: Screen): Promise<void> {
+async function cancelOrder(screen: Screen): Promise<void> {
   await screen.press(/取消挂号/)
   await screen.see(/取消后退款/)
   await screen.press('时间有变')
@@ -136,6 +136,6 @@ export async function cancelOrder(screen: Screen): Promise<void> {
 }
 
 /** Then: the money is on its way back, or there. */
-export async function seeRefund(screen: Screen): Promise<void> {
+async function seeRefund(screen: Screen): Promise<void> {
   await screen.see(/退款中|已退号/)
 }

@@ -1,6 +1,7 @@
 /** The demo hospital: filled once, and given a new day of schedules every day. */
 import { postMissing } from '../areas/payment'
 import type { IdentityKeys } from '../identity_cipher'
+import { hasRow } from './answers'
 import { type Executor, type Sql, transaction } from './client'
 import { addRows, replaceRows } from './rows'
 import { addDays } from './seeds/days'
@@ -51,8 +52,7 @@ export async function seedDemo(sql: Sql, settings: { identityKeys: IdentityKeys 
 
 /** Adds the days that are missing up to two weeks ahead; called at start and once a day. Does nothing where the demo hospital is not seeded. */
 export async function extendSchedules(sql: Sql): Promise<void> {
-  const [demo] = await sql`select 1 from hospital where hospital_id = ${hospitalId}`
-  if (demo === undefined) return
+  if (!(await hasRow(sql`select 1 from hospital where hospital_id = ${hospitalId}`))) return
   const { today, now } = await clockOf(sql)
   const added = await transaction(sql, async (tx) => {
     await addQueues(tx, today, now)
@@ -97,9 +97,8 @@ async function addPeople(
   now: Date,
   identityKeys: IdentityKeys,
 ): Promise<void> {
-  const [present] =
-    await tx`select 1 from account where account_id in ${tx(demoAccounts.map((account) => account.accountId))} limit 1`
-  if (present !== undefined) return
+  const accountIds = demoAccounts.map(({ accountId }) => accountId)
+  if (await hasRow(tx`select 1 from account where account_id in ${tx(accountIds)} limit 1`)) return
   const people = peopleRows(today, identityKeys)
   await addRows(tx, 'account', people.accounts)
   await addRows(tx, 'account_identity', people.identities)
@@ -122,8 +121,7 @@ async function addPeople(
 
 /** The demo's stays come once, like its people. */
 async function addInpatients(tx: Executor, today: string): Promise<void> {
-  const [present] = await tx`select 1 from inpatient_stay limit 1`
-  if (present !== undefined) return
+  if (await hasRow(tx`select 1 from inpatient_stay limit 1`)) return
   const rows = inpatientRows(today)
   await addRows(tx, 'inpatient_stay', rows.stays)
   await addRows(tx, 'inpatient_fee', rows.fees)
@@ -134,8 +132,7 @@ async function addInpatients(tx: Executor, today: string): Promise<void> {
 
 /** The demo's bills come once, like its people. */
 async function addOutpatientBills(tx: Executor, today: string): Promise<void> {
-  const [present] = await tx`select 1 from outpatient_bill limit 1`
-  if (present !== undefined) return
+  if (await hasRow(tx`select 1 from outpatient_bill limit 1`)) return
   const rows = outpatientRows(today)
   await addRows(tx, 'outpatient_order', rows.orders)
   await addRows(tx, 'outpatient_bill', rows.bills)
@@ -147,8 +144,7 @@ async function addOutpatientBills(tx: Executor, today: string): Promise<void> {
 
 /** The demo's reports come once, like its people; the old ones have been read. */
 async function addReports(tx: Executor, today: string, now: Date): Promise<void> {
-  const [present] = await tx`select 1 from report limit 1`
-  if (present !== undefined) return
+  if (await hasRow(tx`select 1 from report limit 1`)) return
   const rows = reportRows(today, now)
   await addRows(tx, 'report', rows.reports)
   await addRows(tx, 'report_item', rows.items)
@@ -172,8 +168,7 @@ async function addQueues(tx: Executor, today: string, now: Date): Promise<void> 
     'queue_right',
     rights.filter((right) => present.has(right.patient_id)),
   )
-  const [crowd] = await tx`select 1 from queue where queue_date = ${today} limit 1`
-  if (crowd !== undefined) return
+  if (await hasRow(tx`select 1 from queue where queue_date = ${today} limit 1`)) return
   const { queues, tickets } = queueRows(today, now)
   await addRows(tx, 'queue', queues)
   await addRows(tx, 'queue_ticket', tickets)

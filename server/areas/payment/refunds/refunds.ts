@@ -108,15 +108,7 @@ function troubleOf(
   }
 }
 
-interface RefundEnd {
-  ok: boolean
-  channelRefundId: string | null
-  receivedBy: string | null
-  finishedAt: Date | null
-  error: string | null
-}
-
-async function end(till: Till, refund: RefundRow, outcome: RefundEnd): Promise<void> {
+async function end(till: Till, refund: RefundRow, outcome: repository.RefundEnd): Promise<void> {
   const business = businessOf(till, refund)
   await transaction(till.sql, async (tx) => {
     await business.lock(tx, refund.businessId)

@@ -46,17 +46,20 @@ export function findRefund(executor: Executor, outRefundNo: string) {
     select ${refundColumns(executor)} from refund r join payment p on p.payment_id = r.payment_id where r.out_refund_no = ${outRefundNo}`)
 }
 
+/** How a refund ended, as the channel says it. */
+export interface RefundEnd {
+  ok: boolean
+  channelRefundId: string | null
+  receivedBy: string | null
+  finishedAt: Date | null
+  error: string | null
+}
+
 /** Ends a refund once; false when it had ended before. One that failed can still succeed: the channel pays it after a person gave another account there. */
 export async function endRefund(
   tx: Transaction,
   refundId: string,
-  end: {
-    ok: boolean
-    channelRefundId: string | null
-    receivedBy: string | null
-    finishedAt: Date | null
-    error: string | null
-  },
+  end: RefundEnd,
 ): Promise<boolean> {
   const rows = await tx`
     update refund set status = ${end.ok ? 'SUCCESS' : 'FAILED'}, channel_refund_id = coalesce(${end.channelRefundId}, channel_refund_id),

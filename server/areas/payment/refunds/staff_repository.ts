@@ -4,15 +4,10 @@ import { firstNumber, firstRow, firstValue } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import { markOf } from '../../../database/stretch'
 import type { BusinessName } from '../types'
+import type { FailedRefund } from './repository'
 
-interface FailedRow {
-  refundId: string
-  outRefundNo: string
-  business: BusinessName
+interface FailedRow extends FailedRefund {
   orderId: string
-  amountFen: number
-  reason: string
-  error: string | null
   failedAt: Date
   isWaiting: boolean
   mark: string

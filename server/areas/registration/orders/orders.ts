@@ -1,5 +1,5 @@
 /** Orders as their owner sees them, and their ends: cancelled by the patient, or the clinic stopped by the hospital. */
-import type { OrderFilter, RegistrationOrder } from '../../../../src/contract/registration'
+import type { RegistrationOrder } from '../../../../src/contract/registration'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../../hospital_time'
@@ -36,16 +36,7 @@ export async function getOrder(
 }
 
 /** A page of the account's orders. @throws Refused NOT_FOUND for a patient of somebody else. */
-export async function listOrders(
-  deps: Dependencies,
-  query: {
-    accountId: string
-    filter: OrderFilter
-    patientId: string | undefined
-    page: number
-    pageSize: number
-  },
-) {
+export async function listOrders(deps: Dependencies, query: orders.OrderQuery) {
   const { patientId, page, pageSize } = query
   if (patientId !== undefined && !(await wasBound(deps.sql, query.accountId, patientId)))
     throw new Refused('NOT_FOUND', '没有找到这位就诊人')

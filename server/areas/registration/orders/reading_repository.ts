@@ -98,7 +98,7 @@ const filters: Record<OrderFilter, readonly OrderStatus[] | undefined> = {
 }
 
 /** What a page of the list asks for. */
-interface OrderQuery {
+export interface OrderQuery {
   accountId: string
   filter: OrderFilter
   patientId: string | undefined

@@ -5,6 +5,20 @@ import { connect, type Sql } from '../../server/database/client'
 import type { IdentityKeys } from '../../server/identity_cipher'
 import { intakeOf, take } from '../../server/intake'
 import { createLogger } from '../../server/plugins/request_log'
+import {
+  aBill,
+  aBranch,
+  aClinic,
+  aDepartment,
+  aDoctor,
+  aFeeDay,
+  aHospital,
+  aQueue,
+  aQueueEvent,
+  aReport,
+  aStay,
+  aTicket,
+} from '../server/intake/documents'
 import { testSettings } from '../support/server/test_server'
 import { benchGateways } from './gateways'
 import { quantile } from './load'
@@ -96,167 +110,130 @@ function documentsOf(count: number, patients: readonly string[]): unknown[] {
   const patient = (index: number) => ({ value: patients[index % patients.length] ?? '' })
   const day = (index: number): string =>
     new Date(Date.UTC(2027, 0, 1 + (index % 60))).toISOString().slice(0, 10)
-  const head = { version: 1, at: '2026-11-20T08:00:00+08:00' }
   const stays = Math.floor(count * 0.019)
   const queues = 50
   const makers: [share: number, make: Maker][] = [
     [
       0.12,
-      (index) => ({
-        kind: 'clinic',
-        id: `bench-c${index}`,
-        ...head,
-        departmentId: `bench-d${(index % 20) + 1}`,
-        doctorId: `bench-doc${index % 300}`,
-        registrationType: 'expert',
-        visitDate: day(index),
-        halfDay: index % 2 === 0 ? 'morning' : 'afternoon',
-        regFeeFen: 1500,
-        treatFeeFen: 1000,
-        sources: Array.from({ length: 6 }, (_, slot) => ({
-          beginTime: `${String(8 + slot).padStart(2, '0')}:00`,
-          endTime: `${String(8 + slot).padStart(2, '0')}:50`,
-          capacity: 10,
-        })),
-      }),
+      (index) =>
+        aClinic({
+          id: `bench-c${index}`,
+          departmentId: `bench-d${(index % 20) + 1}`,
+          doctorId: `bench-doc${index % 300}`,
+          visitDate: day(index),
+          halfDay: index % 2 === 0 ? 'morning' : 'afternoon',
+          sources: Array.from({ length: 6 }, (_, slot) => ({
+            beginTime: `${String(8 + slot).padStart(2, '0')}:00`,
+            endTime: `${String(8 + slot).padStart(2, '0')}:50`,
+            capacity: 10,
+          })),
+        }),
     ],
     [
       0.3,
-      (index) => ({
-        kind: 'bill',
-        id: `bench-b${index}`,
-        ...head,
-        branchId: 'bench',
-        patient: patient(index),
-        visitNo: `bench-v${index}`,
-        visitDate: '2026-01-20',
-        departName: '心内科',
-        title: '检验申请',
-        issuedAt: '2026-01-20T08:00:00+08:00',
-        expiresAt: '2026-01-27T08:00:00+08:00',
-        state: 'paid_elsewhere',
-        lines: Array.from({ length: 3 }, (_, line) => ({
-          category: '04',
-          name: `检验 ${line}`,
-          priceFen: 2500,
-          quantity: 1,
-          amountFen: 2500,
-          state: 'done',
-        })),
-      }),
+      (index) =>
+        aBill({
+          id: `bench-b${index}`,
+          branchId: 'bench',
+          patient: patient(index),
+          visitNo: `bench-v${index}`,
+          visitDate: '2026-01-20',
+          issuedAt: '2026-01-20T08:00:00+08:00',
+          expiresAt: '2026-01-27T08:00:00+08:00',
+          state: 'paid_elsewhere',
+          lines: Array.from({ length: 3 }, (_, line) => ({
+            category: '04',
+            name: `检验 ${line}`,
+            priceFen: 2500,
+            quantity: 1,
+            amountFen: 2500,
+            state: 'done',
+          })),
+        }),
     ],
     [
       0.2,
-      (index) => ({
-        kind: 'report',
-        id: `bench-r${index}`,
-        ...head,
-        patient: patient(index),
-        branchId: 'bench',
-        type: 'LAB',
-        name: '血常规',
-        status: 'PUBLISHED',
-        departName: '心内科',
-        appliedAt: '2026-01-20T08:00:00+08:00',
-        reportedAt: '2026-01-20T10:00:00+08:00',
-        items: Array.from({ length: 8 }, (_, line) => ({
-          itemCode: `I${line}`,
-          itemName: `项目 ${line}`,
-          result: String(4 + line),
-          low: 3,
-          high: 9,
-          unit: 'mmol/L',
-        })),
-      }),
+      (index) =>
+        aReport({
+          id: `bench-r${index}`,
+          patient: patient(index),
+          branchId: 'bench',
+          appliedAt: '2026-01-20T08:00:00+08:00',
+          reportedAt: '2026-01-20T10:00:00+08:00',
+          items: Array.from({ length: 8 }, (_, line) => ({
+            itemCode: `I${line}`,
+            itemName: `项目 ${line}`,
+            result: String(4 + line),
+            low: 3,
+            high: 9,
+            unit: 'mmol/L',
+          })),
+        }),
     ],
     [
       0.02,
-      (index) => ({
-        kind: 'stay',
-        id: `bench-s${index}`,
-        ...head,
-        patient: patient(index),
-        branchId: 'bench',
-        admissionNo: `BZ${index}`,
-        inTimes: 1,
-        status: 'DISCHARGED',
-        departName: '心内科',
-        wardName: '一病区',
-        inDate: '2026-01-10',
-        outDate: '2026-01-20',
-      }),
+      (index) =>
+        aStay({
+          id: `bench-s${index}`,
+          patient: patient(index),
+          branchId: 'bench',
+          admissionNo: `BZ${index}`,
+          status: 'DISCHARGED',
+          wardName: '一病区',
+          inDate: '2026-01-10',
+          outDate: '2026-01-20',
+        }),
     ],
     [
       0.12,
-      (index) => ({
-        kind: 'feeDay',
-        id: `bench-f${index}`,
-        ...head,
-        stayId: `bench-s${index % Math.max(1, stays)}`,
-        day: day(index),
-        lines: Array.from({ length: 10 }, (_, line) => ({
-          category: '01',
-          name: `费用 ${line}`,
-          priceFen: 4500,
-          quantity: 1,
-          amountFen: 4500,
-        })),
-      }),
+      (index) =>
+        aFeeDay({
+          id: `bench-f${index}`,
+          stayId: `bench-s${index % Math.max(1, stays)}`,
+          day: day(index),
+          lines: Array.from({ length: 10 }, (_, line) => ({
+            category: '01',
+            name: `费用 ${line}`,
+            priceFen: 4500,
+            quantity: 1,
+            amountFen: 4500,
+          })),
+        }),
     ],
     [
       0.22,
-      (index) => ({
-        kind: 'queueEvent',
-        id: `bench-e${index}`,
-        ...head,
-        queueId: `bench-q${index % queues}`,
-        seq: Math.floor(index / queues) + 1,
-        number: {
-          number: (Math.floor(index / queues) % 100) + 1,
-          state: 'waiting',
-          takenAt: '2026-11-20T08:00:00+08:00',
-        },
-      }),
+      (index) =>
+        aQueueEvent({
+          id: `bench-e${index}`,
+          queueId: `bench-q${index % queues}`,
+          seq: Math.floor(index / queues) + 1,
+          number: aTicket({ number: (Math.floor(index / queues) % 100) + 1 }),
+        }),
     ],
   ]
   const organisation: unknown[] = [
-    { kind: 'hospital', id: 'bench-h', ...head, name: '测试医院' },
-    { kind: 'branch', id: 'bench', ...head, hospitalId: 'bench-h', name: '测试院区' },
-    { kind: 'department', id: 'bench-d0', ...head, branchId: 'bench', name: '内科' },
-    ...Array.from({ length: 20 }, (_, index) => ({
-      kind: 'department',
-      id: `bench-d${index + 1}`,
-      ...head,
-      branchId: 'bench',
-      parentId: 'bench-d0',
-      name: `科室${index + 1}`,
-    })),
-    ...Array.from({ length: 300 }, (_, index) => ({
-      kind: 'doctor',
-      id: `bench-doc${index}`,
-      ...head,
-      branchId: 'bench',
-      departmentId: 'bench-d1',
-      name: `医生${index}`,
-      sex: 'male',
-      title: 'chief',
-    })),
-    ...Array.from({ length: queues }, (_, index) => ({
-      kind: 'queue',
-      id: `bench-q${index}`,
-      ...head,
-      branchId: 'bench',
-      itemCode: `bench-i${index}`,
-      name: '抽血',
-      letter: 'C',
-      usualSeconds: 120,
-      day: '2026-11-20',
-      halfDay: 'morning',
-      beginsAt: '2026-11-20T07:30:00+08:00',
-      endsAt: '2026-11-20T16:30:00+08:00',
-      seq: 0,
-      numbers: [],
-    })),
+    aHospital({ id: 'bench-h' }),
+    aBranch({ id: 'bench', hospitalId: 'bench-h' }),
+    aDepartment({ id: 'bench-d0', branchId: 'bench', parentId: null }),
+    ...Array.from({ length: 20 }, (_, index) =>
+      aDepartment({
+        id: `bench-d${index + 1}`,
+        branchId: 'bench',
+        parentId: 'bench-d0',
+        name: `科室${index + 1}`,
+      }),
+    ),
+    ...Array.from({ length: 300 }, (_, index) =>
+      aDoctor({
+        id: `bench-doc${index}`,
+        branchId: 'bench',
+        departmentId: 'bench-d1',
+        name: `医生${index}`,
+      }),
+    ),
+    ...Array.from({ length: queues }, (_, index) =>
+      aQueue({ id: `bench-q${index}`, branchId: 'bench', itemCode: `bench-i${index}` }),
+    ),
   ]
   const rest = count - organisation.length
   return [

@@ -32,8 +32,8 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 const get = (token: string, id = wang) => server.send(patient.getPatient, { id }, { token })
-const update = (token: string, change: object) =>
-  server.send(patient.updatePatient, { patientId: wang, ...change }, { token })
+const update = (token: string, change: object, patientId = wang) =>
+  server.send(patient.updatePatient, { patientId, ...change }, { token })
 const unbind = (token: string, patientId = wang) =>
   server.send(patient.unbindPatient, { patientId }, { token })
 const reveal = (token: string) => server.send(patient.revealPatient, { patientId: wang }, { token })
@@ -67,28 +67,10 @@ describe('the page and its changes', () => {
       address: '文三路 1 号',
     }
     expect(await update(owner, place)).toMatchObject({ status: 200, body: place })
-    expect(
-      (
-        await server.send(
-          patient.updatePatient,
-          { patientId: grandson, isDefault: true, relation: 'child' },
-          { token: owner },
-        )
-      ).body,
-    ).toMatchObject({
-      relation: 'child',
-      isDefault: true,
-    })
+    const chosen = { relation: 'child', isDefault: true }
+    expect((await update(owner, chosen, grandson)).body).toMatchObject(chosen)
     expect((await get(owner)).body.isDefault).toBe(false)
-    expect(
-      (
-        await server.send(
-          patient.updatePatient,
-          { patientId: grandson, relation: 'self' },
-          { token: owner },
-        )
-      ).status,
-    ).toBe(409)
+    expect((await update(owner, { relation: 'self' }, grandson)).status).toBe(409)
   })
 
   test('the address needs level full, and the region both its code and its names', async () => {

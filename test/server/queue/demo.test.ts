@@ -55,12 +55,7 @@ it('calls, passes and finishes numbers at the desks of the hospital', async () =
 })
 
 it('knows no other queue', async () => {
-  expect(
-    (
-      await host.post('/sandbox/console/queue_next', {
-        queueId: 'q:nowhere',
-      })
-    ).status,
-  ).toBe(404)
-  expect((await host.post('/sandbox/console/queue_next', { queueId: 'x' })).status).toBe(400)
+  const callAt = (queueId: string) => host.post('/sandbox/console/queue_next', { queueId })
+  expect((await callAt('q:nowhere')).status).toBe(404)
+  expect((await callAt('x')).status).toBe(400)
 })

@@ -46,9 +46,7 @@ it('counts visits that nobody came to, and restricts booking at the limit until 
     status: 409,
     body: { code: 'CREDIT_RESTRICTED', message: expect.stringContaining('信用记录') },
   }
-  expect(
-    await world.send(calls.holdPlace, { sourceTimeId, patientId: person.patientId }, person),
-  ).toMatchObject(refused)
+  expect(await world.hold(person, sourceTimeId)).toMatchObject(refused)
   expect(await world.book(person, sourceTimeId, 'no-shows-0001')).toMatchObject(refused)
   expect(
     (await world.call(calls.previewOrder, { sourceTimeId }, person)).body.patients,

@@ -25,16 +25,10 @@ test('nothing can be booked or held at 06:59:59.9, and at 07:00:00 it can', asyn
   expect(await stateNow()).toEqual(['unreleased'])
   const early = await world.book(person, sourceTimeId, 'early-early-early-1')
   expect(early).toMatchObject(refused(409, 'SOURCE_CLOSED', '3月1日 07:00放号'))
-  expect(
-    (await world.send(calls.holdPlace, { sourceTimeId, patientId: person.patientId }, person))
-      .status,
-  ).toBe(409)
+  expect((await world.hold(person, sourceTimeId)).status).toBe(409)
 
   await standAt('2027-03-01 07:00:00+08')
   expect(await stateNow()).toEqual(['available'])
-  expect(
-    (await world.send(calls.holdPlace, { sourceTimeId, patientId: person.patientId }, person))
-      .status,
-  ).toBe(200)
+  expect((await world.hold(person, sourceTimeId)).status).toBe(200)
   expect((await world.book(person, sourceTimeId)).status).toBe(200)
 })

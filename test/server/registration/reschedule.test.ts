@@ -207,11 +207,7 @@ describe('rescheduleOrder', () => {
       left: 1,
     })
     expect(preview.body.patients).toMatchObject([{ patientId: person.patientId, allowed: true }])
-    await world.call(
-      calls.holdPlace,
-      { sourceTimeId: other.sourceTimeId, patientId: person.patientId, rescheduleOrderId: orderId },
-      person,
-    )
+    await world.hold(person, other.sourceTimeId, { rescheduleOrderId: orderId })
     expect(await taken(other.sourceTimeId)).toBe(1)
     await move(orderId, other.sourceTimeId)
     expect(await taken(other.sourceTimeId)).toBe(1)

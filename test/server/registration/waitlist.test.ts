@@ -49,15 +49,7 @@ describe('waiting for a place', () => {
     expect([one.position, two.position]).toEqual([1, 2])
     await clinic.giveBack()
     // The place is free, and yet it is not for who happens to look at this moment.
-    expect(
-      (
-        await world.send(
-          calls.holdPlace,
-          { sourceTimeId: clinic.sourceTimeId, patientId: stranger.patientId },
-          stranger,
-        )
-      ).body,
-    ).toMatchObject({
+    expect((await world.hold(stranger, clinic.sourceTimeId)).body).toMatchObject({
       code: 'SOLD_OUT',
     })
     await serve()

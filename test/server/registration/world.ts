@@ -124,6 +124,11 @@ export class World extends FakedHospital {
     )
   }
 
+  hold(person: Person, sourceTimeId: string, more: { rescheduleOrderId?: string } = {}) {
+    const wish = { sourceTimeId, patientId: person.patientId, ...more }
+    return this.call(calls.holdPlace, wish, person)
+  }
+
   /** An unpaid order that must come to be. */
   async order(person: Person, sourceTimeId: string): Promise<string> {
     const { status, body } = await this.book(person, sourceTimeId)

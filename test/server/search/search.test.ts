@@ -169,25 +169,9 @@ describe('the symptom helper', () => {
 
   test('an unknown symptom is 404, an odd age is refused', async () => {
     expect((await server.send(search.getSymptom, { symptomId: 'nothing' })).status).toBe(404)
-    expect(
-      (
-        await server.send(search.adviseDepartments, {
-          symptomId: 'nothing',
-          age: 5,
-          sex: 'male',
-          hasRedFlag: false,
-        })
-      ).status,
-    ).toBe(404)
-    expect(
-      (
-        await server.send(search.adviseDepartments, {
-          symptomId: 'cough',
-          age: -1,
-          sex: 'male',
-          hasRedFlag: false,
-        })
-      ).status,
-    ).toBe(400)
+    const asked = { symptomId: 'nothing', age: 5, sex: 'male', hasRedFlag: false }
+    expect((await server.send(search.adviseDepartments, asked)).status).toBe(404)
+    const odd = { ...asked, symptomId: 'cough', age: -1 }
+    expect((await server.send(search.adviseDepartments, odd)).status).toBe(400)
   })
 })

@@ -149,16 +149,10 @@ async function freeTimeOn(
       fee.totalFeeFen > 0 &&
       (wanted.withDoctor !== true || doctor !== null),
   )) {
-    const times = await hospital.call(
-      registrationCalls.listSourceTimes,
-      { scheduleId: schedule.scheduleId },
-      person,
-    )
+    const times = await freeTimes(hospital, person, schedule)
     // Two or more unless told otherwise: other tests book too.
-    const time = times.find(
-      ({ state, leftNum }) =>
-        state === 'available' &&
-        (wanted.leftNum === undefined ? leftNum > 1 : leftNum === wanted.leftNum),
+    const time = times.find(({ leftNum }) =>
+      wanted.leftNum === undefined ? leftNum > 1 : leftNum === wanted.leftNum,
     )
     if (time !== undefined) return { time, schedule }
   }
@@ -209,4 +203,14 @@ function shuffled<Item>(items: readonly Item[]): Item[] {
     .map((item) => ({ item, at: randomInt(1_000_000) }))
     .sort((left, right) => left.at - right.at)
     .map(({ item }) => item)
+}
+
+/** The times of a half day that can be booked. */
+export async function freeTimes(
+  hospital: Hospital,
+  person: Person,
+  { scheduleId }: Pick<DoctorSchedule, 'scheduleId'>,
+): Promise<SourceTime[]> {
+  const times = await hospital.call(registrationCalls.listSourceTimes, { scheduleId }, person)
+  return times.filter(({ state }) => state === 'available')
 }

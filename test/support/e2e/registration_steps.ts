@@ -7,7 +7,7 @@ import {
 } from '../../../src/contract/registration'
 import { dateWords, halfDayWords } from '../../../src/ui/facts/day_words'
 import type { Hospital } from './hospital'
-import { aFreeTime, anOrder, aPerson, type FreeTime, type Person } from './people'
+import { aFreeTime, anOrder, aPerson, type FreeTime, type Person, freeTimes } from './people'
 import type { Screen } from './screen'
 import { addressOf } from './steps'
 
@@ -43,14 +43,9 @@ export async function anotherTime(
   for (const schedule of schedules.filter(
     ({ state, departId }) => state === 'available' && departId === visit.departId,
   )) {
-    const times = await hospital.call(
-      registrationCalls.listSourceTimes,
-      { scheduleId: schedule.scheduleId },
-      person,
-    )
+    const times = await freeTimes(hospital, person, schedule)
     const time = times.find(
-      ({ state, leftNum, sourceTimeId }) =>
-        state === 'available' && leftNum > 1 && sourceTimeId !== visit.sourceTimeId,
+      ({ leftNum, sourceTimeId }) => leftNum > 1 && sourceTimeId !== visit.sourceTimeId,
     )
     if (time !== undefined) return { time, schedule }
   }
@@ -66,24 +61,14 @@ export async function aFullClinic(
   person: Person,
 ): Promise<{ schedule: DoctorSchedule; giveBack: () => Promise<void> }> {
   const { schedule } = await aFreeTime(hospital, person, { withDoctor: true })
-  const times = await hospital.call(
-    registrationCalls.listSourceTimes,
-    { scheduleId: schedule.scheduleId },
-    person,
-  )
-  const last = times.filter(({ state }) => state === 'available').at(-1)
+  const times = await freeTimes(hospital, person, schedule)
+  const last = times.at(-1)
   if (last === undefined) throw new Error('a free half day without a free time')
   const shortlyBefore =
     Date.parse(`${schedule.scheduleDate}T${last.beginTime}:00+08:00`) - 20 * 60_000
   await hospital.moveClock(Math.round((shortlyBefore - Date.now()) / 1000))
   const made: { who: Person; orderId: string }[] = []
-  for (const time of (
-    await hospital.call(
-      registrationCalls.listSourceTimes,
-      { scheduleId: schedule.scheduleId },
-      person,
-    )
-  ).filter(({ state }) => state === 'available')) {
+  for (const time of await freeTimes(hospital, person, schedule)) {
     for (let place = 0; place < time.leftNum; place += 1) {
       const who = await aPerson(hospital)
       made.push({ who, orderId: (await anOrder(hospital, who, { time })).orderId })

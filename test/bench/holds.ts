@@ -12,9 +12,8 @@ export async function callsWithHolds(
   crowd: readonly BenchPerson[],
   { sourceTimeId, rounds }: { sourceTimeId: string; rounds: number },
 ): Promise<{ results: Measured[]; ordered: number }> {
-  const [clinic] = await sql<
-    { scheduleId: string }[]
-  >`select schedule_id from time_source where source_id = ${sourceTimeId}`
+  const [clinic] = await sql<{ scheduleId: string }[]>`
+    select schedule_id from time_source where source_id = ${sourceTimeId}`
   const scheduleId = clinic?.scheduleId ?? ''
   const results: Measured[] = []
   let ordered = 0

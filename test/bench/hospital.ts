@@ -24,9 +24,8 @@ export async function addPeople(
     select patient_id, 'yunxi-first', 'B' || left(patient_id::text, 18), 'BC' || left(patient_id::text, 18), '测试人', '99', 'x', 'bench ' || patient_id, 'female', '1980-01-01', '13800000000' from bench_person`
   await sql`insert into account_patient (account_id, patient_id, relation) select account_id, patient_id, 'self' from bench_person`
   await sql`insert into session (session_id, account_id, app, expires_at) select session_id, account_id, 'official_account', now() + interval '1 hour' from bench_person`
-  const rows = await sql<
-    { accountId: string; patientId: string; sessionId: string }[]
-  >`select account_id, patient_id, session_id from bench_person order by n`
+  const rows = await sql<{ accountId: string; patientId: string; sessionId: string }[]>`
+    select account_id, patient_id, session_id from bench_person order by n`
   const tokens = createTokens(tokenSecret)
   const expires = new Date(Date.now() + 3_600_000)
   return rows.map(({ accountId, patientId, sessionId }) => ({

@@ -13,9 +13,8 @@ export async function addPast(
   orders = pastOrders,
 ): Promise<string> {
   await once(`${orders} orders`, () => seedLarge(sql, { orders, identityKeys }))
-  const [long] = await sql<
-    { accountId: string }[]
-  >`select md5('large account 0')::uuid as account_id`
+  const [long] = await sql<{ accountId: string }[]>`
+    select md5('large account 0')::uuid as account_id`
   if (long === undefined) throw new Error('the id was not given')
   return long.accountId
 }

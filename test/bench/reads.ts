@@ -64,9 +64,8 @@ export async function readsOf(
   >`
     select t.source_id, t.schedule_id, t.department_id, s.doctor_id, t.visit_date as day from time_source t join schedule s on s.schedule_id = t.schedule_id
     where s.doctor_id is not null and t.begins_at > now() and t.release_at <= now() order by t.begins_at, t.source_id limit 1`
-  const [order] = await sql<
-    { orderId: string; orders: number }[]
-  >`select order_id, count(*) over ()::int as orders from registration_order where account_id = ${accountId} limit 1`
+  const [order] = await sql<{ orderId: string; orders: number }[]>`
+    select order_id, count(*) over ()::int as orders from registration_order where account_id = ${accountId} limit 1`
   if (place === undefined || order === undefined) throw new Error('nothing to read')
   const token = await signIn(sql, accountId, secret)
   const { departmentId: departId, doctorId, scheduleId } = place

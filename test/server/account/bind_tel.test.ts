@@ -41,9 +41,8 @@ describe('asking for a code', () => {
       body: { retryAfterSeconds: 60, expiresInSeconds: 300 },
     })
     expect(sms.codeTo(tel)).toMatch(/^\d{6}$/)
-    const [row] = await server.sql<
-      { codeHash: string }[]
-    >`select code_hash from sms_code where tel = ${tel}`
+    const [row] = await server.sql<{ codeHash: string }[]>`
+      select code_hash from sms_code where tel = ${tel}`
     expect(row?.codeHash).not.toContain(sms.codeTo(tel))
   })
 
@@ -205,9 +204,8 @@ describe('binding by code', () => {
     const tel = newTel()
     await send(token, tel)
     await Promise.all(Array.from({ length: 25 }, () => bind(token, tel, wrong(sms.codeTo(tel)))))
-    const [row] = await server.sql<
-      { tries: number }[]
-    >`select tries from sms_code where tel = ${tel}`
+    const [row] = await server.sql<{ tries: number }[]>`
+      select tries from sms_code where tel = ${tel}`
     expect(row?.tries).toBe(5)
   })
 
@@ -307,9 +305,8 @@ describe('a number that another account has', () => {
     const tel = newTel()
     const webId = await webAccount(tel, `union-${tel}`)
     const mini = await miniSession(tel, `union-${tel}`)
-    const [stay] = await server.sql<
-      { id: string }[]
-    >`select inpatient_id as id from inpatient_stay limit 1`
+    const [stay] = await server.sql<{ id: string }[]>`
+      select inpatient_id as id from inpatient_stay limit 1`
     await server.sql`insert into inpatient_binding (account_id, inpatient_id) values (${mini.accountId}, ${stay?.id ?? ''})`
     expect((await bindBy(mini.token, tel)).status).toBe(200)
     const bonds =

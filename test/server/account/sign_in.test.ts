@@ -255,9 +255,8 @@ describe('a session', () => {
     const { token, sessionId } = await aSession(server)
     await server.sql`update session set last_seen_at = now() - interval '2 hours' where session_id = ${sessionId}`
     await selfInfo(token)
-    const [row] = await server.sql<
-      { fresh: boolean }[]
-    >`select last_seen_at > now() - interval '1 minute' as fresh from session where session_id = ${sessionId}`
+    const [row] = await server.sql<{ fresh: boolean }[]>`
+      select last_seen_at > now() - interval '1 minute' as fresh from session where session_id = ${sessionId}`
     expect(row?.fresh).toBe(true)
     expect((await selfInfo(`${token.slice(0, -3)}abc`)).status).toBe(401)
     expect((await server.send(account.getSelfInfo, {})).status).toBe(401)

@@ -79,9 +79,8 @@ describe('by the old number', () => {
       status: 200,
       body: { oldTel: '138****0002', waitHours: 0, retryAfterSeconds: 60 },
     })
-    const [row] = await server.sql<
-      { changeId: string }[]
-    >`select change_id from tel_change where account_id = ${accountId}`
+    const [row] = await server.sql<{ changeId: string }[]>`
+      select change_id from tel_change where account_id = ${accountId}`
     const changeId = row?.changeId ?? ''
     expect((await proveOld(changeId)).body).toEqual({ ok: true })
     await newCode(changeId, tel)
@@ -91,9 +90,8 @@ describe('by the old number', () => {
     })
     expect((await selfInfo()).status).toBe(200)
     expect((await selfInfo(other.token)).status).toBe(401)
-    const files = await server.sql<
-      { tel: string }[]
-    >`select distinct tel from patient where patient_id in (${patientIdOf('li')}, ${patientIdOf('daughter')})`
+    const files = await server.sql<{ tel: string }[]>`
+      select distinct tel from patient where patient_id in (${patientIdOf('li')}, ${patientIdOf('daughter')})`
     expect(files).toEqual([{ tel }])
     expect(
       await server.sql`select 1 from audit_event where account_id = ${accountId} and action = 'tel_change_done'`,

@@ -400,9 +400,8 @@ async function aFilm(patientId: string): Promise<Pick<Rows, 'report' | 'film'>> 
   await server.sql`
     insert into film (film_id, study_uid, patient_id, name, modality, image_count) values (${film}, ${studyUid}, ${patientId}, '胸部CT平扫', 'CT', 3)`
   await server.sql`update report set study_uid = ${studyUid} where report_id = ${report}`
-  const [patient] = await server.sql<
-    { patientNo: string }[]
-  >`select patient_no from patient where patient_id = ${patientId}`
+  const [patient] = await server.sql<{ patientNo: string }[]>`
+    select patient_no from patient where patient_id = ${patientId}`
   const study = {
     name: '胸部CT平扫',
     modalities: ['CT'],

@@ -56,9 +56,8 @@ async function code(to?: string): Promise<string> {
 }
 const byCertificate = (typed = idNo): CounterProof => ({ by: 'certificate', idNo: typed })
 const telOf = async ({ accountId }: { accountId: string }) => {
-  const [row] = await desk.server.sql<
-    { tel: string }[]
-  >`select tel from account where account_id = ${accountId}`
+  const [row] = await desk.server.sql<{ tel: string }[]>`
+    select tel from account where account_id = ${accountId}`
   return row?.tel ?? ''
 }
 

@@ -10,9 +10,8 @@ import { startTestServer } from '../../support/server/test_server'
 let doctorId = ''
 const server = forAllTests(() => startTestServer({ seeded: true }))
 beforeAll(async () => {
-  const [row] = await server.sql<
-    { doctorId: string }[]
-  >`select doctor_id from schedule where doctor_id is not null order by doctor_id limit 1`
+  const [row] = await server.sql<{ doctorId: string }[]>`
+    select doctor_id from schedule where doctor_id is not null order by doctor_id limit 1`
   doctorId = row?.doctorId ?? ''
 })
 beforeEach(async () => {
@@ -26,9 +25,8 @@ const told = () => server.sql<{ accountId: string; title: string; state: string;
 
 /** The doctor's places of the last day that shows are released so long ago, by the hospital's clock; so many are free. */
 async function released(ago: string, free: number): Promise<void> {
-  const [last] = await server.sql<
-    { day: string }[]
-  >`select max(visit_date) as day from schedule where doctor_id = ${doctorId}`
+  const [last] = await server.sql<{ day: string }[]>`
+    select max(visit_date) as day from schedule where doctor_id = ${doctorId}`
   const day = last?.day ?? ''
   await server.sql`update schedule set release_at = hospital_now() - ${ago}::interval where doctor_id = ${doctorId} and visit_date = ${day}`
   await server.sql`

@@ -133,9 +133,8 @@ it('starts several replicas at once on an empty database, without anything of th
       weChatAuthorizeUrl: 'https://open.weixin.qq.com/connect/oauth2/authorize',
       weChatAppId: environment.WECHAT_MP_APP_ID,
     })
-    const [account] = await sql<
-      { id: string }[]
-    >`insert into account (account_id) values (gen_random_uuid()) returning account_id as id`
+    const [account] = await sql<{ id: string }[]>`
+      insert into account (account_id) values (gen_random_uuid()) returning account_id as id`
     const sessionId = randomUUID()
     await sql`insert into session (session_id, account_id, app, expires_at, activate_before) values (${sessionId}, ${account?.id ?? ''}, 'entry_link', now() + interval '1 day', now() + interval '1 minute')`
     const token = createTokens(environment.TOKEN_SECRET).sign(

@@ -25,9 +25,8 @@ describe('the demo’s first account', () => {
     expect(status).toBe(200)
     const kinds = body.patients.flatMap(({ steps }) => steps.map(({ kind }) => kind))
     expect(kinds).toContain('pay_bill')
-    const own = await server.sql<
-      { id: string }[]
-    >`select patient_id as id from account_patient where account_id = ${accountId} and unbound_at is null`
+    const own = await server.sql<{ id: string }[]>`
+      select patient_id as id from account_patient where account_id = ${accountId} and unbound_at is null`
     expect(own.map(({ id }) => id)).toEqual(
       expect.arrayContaining(body.patients.map(({ patientId }) => patientId)),
     )

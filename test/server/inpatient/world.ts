@@ -7,13 +7,10 @@ import { businesses } from '../../../server/joins'
 import { inpatientCalls as calls, type StayStatus } from '../../../src/contract/inpatient'
 import { aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
-import { startHospital } from '../../support/server/test_hospital'
+import { startHospital, type Account } from '../../support/server/test_hospital'
 import { FakeChannel, FakedHospital, FakeHis } from '../registration/fakes'
 
-export interface Person {
-  accountId: string
-  token: string
-}
+export type Person = Pick<Account, 'accountId' | 'token'>
 
 /** The name and the document's number of every test patient. */
 export const patientName = '周桂芳'
@@ -154,9 +151,8 @@ export class Ward extends FakedHospital {
     // What the hospital entered is what was kept: nothing twice, nothing for money that went back.
     for (const { no, status, fen } of served)
       if (status === 'DONE') expect(this.his.deposits.get(no)?.amountFen).toBe(fen)
-    const refusedButEntered = await sql<
-      { no: string }[]
-    >`select deposit_no as no from inpatient_deposit where status in ('FAILED', 'PENDING_PAY')`
+    const refusedButEntered = await sql<{ no: string }[]>`
+      select deposit_no as no from inpatient_deposit where status in ('FAILED', 'PENDING_PAY')`
     for (const { no } of refusedButEntered) expect(this.his.deposits.has(no)).toBe(false)
     expect(this.channel.balanceFen()).toBe(kept.reduce((sum, { fen }) => sum + fen, 0))
   }

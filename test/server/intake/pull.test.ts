@@ -34,9 +34,8 @@ const server = forAllTests(() => startWithSystem(undefined, { gateways: { his } 
 const intake = forAllTests(() => intakeOf(server.dependencies, allAreas))
 
 const cursorOf = async (kind: string) => {
-  const [row] = await server.sql<
-    { cursor: string | null; failures: number; seconds: number }[]
-  >`select cursor, failures, extract(epoch from next_at - now())::float8 as seconds from intake_cursor where kind = ${kind}`
+  const [row] = await server.sql<{ cursor: string | null; failures: number; seconds: number }[]>`
+    select cursor, failures, extract(epoch from next_at - now())::float8 as seconds from intake_cursor where kind = ${kind}`
   return row
 }
 

@@ -25,18 +25,6 @@ it('killed after the money was booked and before the hospital was told: a worker
   expect([...desk.his.bills.keys()].filter((known) => known === orderNo)).toHaveLength(1)
 })
 
-it('killed after the hospital was told and before its answer was kept: the same answer comes again', async () => {
-  const { orderId, tradeNo } = await desk.payable(person)
-  desk.his.mode = 'reply_lost'
-  desk.channel.pay(tradeNo)
-  await desk.check(person, orderId)
-  desk.his.mode = 'ok'
-  await desk.settleAll()
-  const order = await desk.get(person, orderId)
-  expect(order.status).toBe('PAID')
-  expect(order.timeline.filter(({ title }) => title === '医院已确认缴费')).toHaveLength(1)
-})
-
 it.each(['before', 'after'] as const)(
   'killed while a refund is sent (%s it had effect): it is sent again under its number, and arrives once',
   async (loss) => {

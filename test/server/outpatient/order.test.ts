@@ -124,7 +124,9 @@ describe('when something fails', () => {
       })
       desk.his.mode = 'ok'
       await desk.settleAll()
-      expect((await desk.get(person, orderId)).status).toBe('PAID')
+      const order = await desk.get(person, orderId)
+      expect(order.status).toBe('PAID')
+      expect(order.timeline.filter(({ title }) => title === '医院已确认缴费')).toHaveLength(1)
     },
   )
 

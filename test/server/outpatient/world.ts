@@ -8,13 +8,10 @@ import { businesses } from '../../../server/joins'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import { aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
-import { startHospital } from '../../support/server/test_hospital'
+import { startHospital, type Account } from '../../support/server/test_hospital'
 import { FakeChannel, FakedHospital, FakeHis } from '../registration/fakes'
 
-export interface Person {
-  accountId: string
-  token: string
-}
+export type Person = Pick<Account, 'accountId' | 'token'>
 
 /** A server with fakes around it, and the builders of this area. */
 export class CashDesk extends FakedHospital {

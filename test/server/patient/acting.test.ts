@@ -23,9 +23,8 @@ beforeEach(async () => {
   today = clock?.today ?? ''
   owner = (await aSession(server, { accountId: demoAccounts[0]?.accountId, isSteppedUp: true }))
     .token
-  const [relative] = await server.sql<
-    { accountId: string }[]
-  >`select account_id from account where tel = '13800000003'`
+  const [relative] = await server.sql<{ accountId: string }[]>`
+    select account_id from account where tel = '13800000003'`
   helperAccountId = relative?.accountId ?? ''
   helper = (await aSession(server, { accountId: helperAccountId, isSteppedUp: true })).token
 })

@@ -94,9 +94,8 @@ describe('children', () => {
         upcomingOrders: 0,
       },
     })
-    const [row] = await server.sql<
-      { cipher: string }[]
-    >`select guardian_id_no_cipher as cipher from patient where patient_id = ${String(body.patientId)}`
+    const [row] = await server.sql<{ cipher: string }[]>`
+      select guardian_id_no_cipher as cipher from patient where patient_id = ${String(body.patientId)}`
     expect(row?.cipher).toMatch(/^v2\./)
     expect(row?.cipher).not.toContain(guardian.idNo)
   })
@@ -188,9 +187,8 @@ describe('binding a file by a code to its phone', () => {
       status: 200,
       body: { name: '建国', accessLevel: 'booking', isOwner: false },
     })
-    const [own] = await server.sql<
-      { tel: string }[]
-    >`select tel from account where account_id = ${accountId}`
+    const [own] = await server.sql<{ tel: string }[]>`
+      select tel from account where account_id = ${accountId}`
     expect(sms.notices.at(-1)).toEqual({
       tel: owner,
       template: 'file_bound',

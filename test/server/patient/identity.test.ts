@@ -284,9 +284,8 @@ describe('what the hospital tells of a patient', () => {
 
   test('a merge that cannot be whole changes nothing', async () => {
     const [gone, kept] = [await bound(), await bound()]
-    const [source] = await server.sql<
-      { id: string }[]
-    >`select order_id as id from registration_order limit 1`
+    const [source] = await server.sql<{ id: string }[]>`
+      select order_id as id from registration_order limit 1`
     for (const [index, patientId] of [gone.patientId, kept.patientId].entries())
       await server.sql`
         insert into registration_order (order_id, order_no, account_id, patient_id, source_id, schedule_id, branch_id, department_id, visit_date, begins_at, ends_at, serial_no, status,

@@ -79,9 +79,8 @@ describe('adding', () => {
       },
     })
     expect(JSON.stringify(reply.body)).not.toContain(idNo)
-    const [row] = await server.sql<
-      { idNoCipher: string }[]
-    >`select id_no_cipher from patient where patient_id = ${String(reply.body.patientId)}`
+    const [row] = await server.sql<{ idNoCipher: string }[]>`
+      select id_no_cipher from patient where patient_id = ${String(reply.body.patientId)}`
     expect(
       decryptIdNo(
         server.settings.identityKeys,
@@ -305,9 +304,8 @@ describe('a file that the hospital has', () => {
   })
 
   test('is bound when name and the account’s verified phone fit, also by the household register', async () => {
-    const [owner] = await server.sql<
-      { accountId: string }[]
-    >`select account_id from account where tel = '13800000009'`
+    const [owner] = await server.sql<{ accountId: string }[]>`
+      select account_id from account where tel = '13800000009'`
     const { token } = await aSession(server, { accountId: owner?.accountId })
     const reply = await add(token, { ...zhang(), idType: '02', tel: '13712345678' })
     expect(reply).toMatchObject({

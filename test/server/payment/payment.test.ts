@@ -273,9 +273,8 @@ describe('cancelling', () => {
   it('refunds once when cancelled many times at once', async () => {
     const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
     await Promise.all(Array.from({ length: 6 }, () => world.cancel(person, orderId)))
-    const [row] = await world.sql<
-      { n: number }[]
-    >`select count(*)::int as n from refund r join payment p using (payment_id) where p.business_id = ${orderId}`
+    const [row] = await world.sql<{ n: number }[]>`
+      select count(*)::int as n from refund r join payment p using (payment_id) where p.business_id = ${orderId}`
     expect(row?.n).toBe(1)
   })
 
@@ -435,9 +434,8 @@ describe('killed between two steps', () => {
     await world.passDeadline(orderId)
     await world.settleAll()
     expect(await world.status(orderId)).toBe('EXPIRED')
-    const [row] = await world.sql<
-      { status: string }[]
-    >`select status from payment where business_id = ${orderId}`
+    const [row] = await world.sql<{ status: string }[]>`
+      select status from payment where business_id = ${orderId}`
     expect(row?.status).toBe('CLOSED')
   })
 

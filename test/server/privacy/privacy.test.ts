@@ -124,9 +124,8 @@ describe('the access log', () => {
   })
 
   test('the relative, who owns no file, sees only himself', async () => {
-    const [relative] = await server.sql<
-      { accountId: string }[]
-    >`select account_id from account where tel = '13800000003'`
+    const [relative] = await server.sql<{ accountId: string }[]>`
+      select account_id from account where tel = '13800000003'`
     const { token } = await aSession(server, { accountId: relative?.accountId })
     expect((await log(token)).list.map((one) => one.who)).toEqual(['您', '您'])
   })
@@ -199,9 +198,8 @@ describe('the export', () => {
   })
 
   test('masks patients whose file has another phone', async () => {
-    const [relative] = await server.sql<
-      { accountId: string }[]
-    >`select account_id from account where tel = '13800000003'`
+    const [relative] = await server.sql<{ accountId: string }[]>`
+      select account_id from account where tel = '13800000003'`
     const { token } = await aSession(server, { accountId: relative?.accountId, isSteppedUp: true })
     const { content } = (await server.call(privacy.exportData, {}, { token })).body
     expect(content).toContain('王*兰')

@@ -193,16 +193,14 @@ export class World extends TestHospital {
   }
 
   async orderStatus(orderId: string): Promise<string | undefined> {
-    const [row] = await this.sql<
-      { status: string }[]
-    >`select status from registration_order where order_id = ${orderId}`
+    const [row] = await this.sql<{ status: string }[]>`
+      select status from registration_order where order_id = ${orderId}`
     return row?.status
   }
 
   async orderEvents(orderId: string): Promise<string[]> {
-    const rows = await this.sql<
-      { kind: string }[]
-    >`select kind from registration_order_event where order_id = ${orderId} order by at, kind`
+    const rows = await this.sql<{ kind: string }[]>`
+      select kind from registration_order_event where order_id = ${orderId} order by at, kind`
     return rows.map(({ kind }) => kind)
   }
 

@@ -32,9 +32,8 @@ const stop = async (scheduleId: string, seat = office) => {
   return answer
 }
 const find = async (scheduleId: string) => {
-  const [row] = await world.sql<
-    { day: string }[]
-  >`select visit_date as day from schedule where schedule_id = ${scheduleId}`
+  const [row] = await world.sql<{ day: string }[]>`
+    select visit_date as day from schedule where schedule_id = ${scheduleId}`
   const { body } = await desk.call(clinics.list, { day: row?.day ?? '' }, office)
   return body.list.find((one) => one.scheduleId === scheduleId)
 }

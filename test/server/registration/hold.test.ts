@@ -18,9 +18,8 @@ const release = (person: Person, sourceTimeId: string) =>
 const minutesOf = ({ expiresAt, serverNow }: { expiresAt: string; serverNow: string }) =>
   Math.round((Date.parse(expiresAt) - Date.parse(serverNow)) / 60_000)
 const taken = async (sourceTimeId: string) => {
-  const [row] = await world.sql<
-    { taken: number }[]
-  >`select taken from time_source where source_id = ${sourceTimeId}`
+  const [row] = await world.sql<{ taken: number }[]>`
+    select taken from time_source where source_id = ${sourceTimeId}`
   return row?.taken
 }
 const endLease = (sourceTimeId: string) =>

@@ -179,9 +179,8 @@ class Client {
 
 /** The person pays whatever the channel has open for the order. */
 async function payAtChannel(orderId: string): Promise<void> {
-  const rows = await world.sql<
-    { no: string }[]
-  >`select out_trade_no as no from payment where business_id = ${orderId} order by created_at desc limit 1`
+  const rows = await world.sql<{ no: string }[]>`
+    select out_trade_no as no from payment where business_id = ${orderId} order by created_at desc limit 1`
   const [row] = rows
   if (row !== undefined && world.channel.orders.get(row.no)?.state === 'NOTPAY')
     world.channel.pay(row.no)

@@ -18,9 +18,8 @@ const leave = (person: Person, entryId: string) =>
 const serve = () => serveWaitlist(world.dependencies)
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => world.person()))
 const messagesOf = (entryId: string) =>
-  world.sql<
-    { kind: string; title: string }[]
-  >`select kind, title from message where subject_id = ${entryId}`
+  world.sql<{ kind: string; title: string }[]>`
+    select kind, title from message where subject_id = ${entryId}`
 
 /** A clinic whose only places are booked. */
 async function full(given: { capacity?: number; days?: number; departmentId?: string } = {}) {
@@ -229,9 +228,9 @@ describe('an earlier place', () => {
     await world.sql`update place_hold set ends_at = hospital_now() - interval '1 second' where waitlist_entry_id = ${body.entryId}`
     await world.settleAll()
     expect(await entry(person, body.entryId)).toMatchObject({ status: 'LAPSED', offer: null })
-    expect(await world.send(calls.acceptOffer, { entryId: body.entryId }, person)).toMatchObject({
-      status: 409,
-    })
+    expect((await world.send(calls.acceptOffer, { entryId: body.entryId }, person)).status).toBe(
+      409,
+    )
     expect((await world.get(person, orderId)).body).toMatchObject({ status: 'BOOKED' })
     expect((await world.book(await world.person(), early.sourceTimeId)).status).toBe(200)
   })

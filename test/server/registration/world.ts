@@ -173,9 +173,8 @@ export class World extends FakedHospital {
   }
 
   async status(orderId: string): Promise<OrderStatus | undefined> {
-    const [row] = await this.sql<
-      { status: OrderStatus }[]
-    >`select status from registration_order where order_id = ${orderId}`
+    const [row] = await this.sql<{ status: OrderStatus }[]>`
+      select status from registration_order where order_id = ${orderId}`
     return row?.status
   }
 

@@ -73,9 +73,8 @@ export class ReportDesk extends TestHospital {
   }
 
   async idOf(reportNo: string): Promise<string> {
-    const [row] = await this.sql<
-      { id: string }[]
-    >`select report_id as id from report where report_no = ${reportNo}`
+    const [row] = await this.sql<{ id: string }[]>`
+      select report_id as id from report where report_no = ${reportNo}`
     if (row === undefined) throw new Error(`no report ${reportNo}`)
     return row.id
   }
@@ -92,9 +91,8 @@ export class ReportDesk extends TestHospital {
   }
 
   async messages({ accountId }: Reader): Promise<string[]> {
-    const rows = await this.sql<
-      { title: string }[]
-    >`select title from message where account_id = ${accountId} and kind = 'report' order by created_at, title`
+    const rows = await this.sql<{ title: string }[]>`
+      select title from message where account_id = ${accountId} and kind = 'report' order by created_at, title`
     return rows.map(({ title }) => title)
   }
 }

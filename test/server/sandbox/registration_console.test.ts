@@ -49,9 +49,8 @@ it('shows a ledger that is in balance, the demo’s past included', async () => 
   const html = await page('statement')
   expect(html).toContain('检查结果：借贷平衡')
   expect(html).toContain('渠道账户（微信支付）')
-  const [sum] = await host.sql<
-    { fen: number; entries: number }[]
-  >`select sum(amount_fen)::int8 as fen, count(*)::int as entries from ledger_entry`
+  const [sum] = await host.sql<{ fen: number; entries: number }[]>`
+    select sum(amount_fen)::int8 as fen, count(*)::int as entries from ledger_entry`
   expect(sum?.fen).toBe(0)
   expect(sum?.entries).toBeGreaterThan(0)
 })

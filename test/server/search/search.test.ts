@@ -29,9 +29,8 @@ test.each([
 })
 
 test('a doctor is found by name, pinyin and initials', async () => {
-  const [doctor] = await server.sql<
-    { doctorId: string; name: string }[]
-  >`select doctor_id, name from doctor order by doctor_id limit 1`
+  const [doctor] = await server.sql<{ doctorId: string; name: string }[]>`
+    select doctor_id, name from doctor order by doctor_id limit 1`
   const found = await find(doctor?.name ?? '')
   expect(found.doctors[0]?.doctorId).toBe(doctor?.doctorId)
 })

@@ -127,9 +127,8 @@ describe('the demo hospital', () => {
   })
 
   test('gives the first two accounts something to come', async () => {
-    const rows = await database.sql<
-      { accountId: string }[]
-    >`select distinct account_id from registration_order where status = 'BOOKED' and begins_at > hospital_now()`
+    const rows = await database.sql<{ accountId: string }[]>`
+      select distinct account_id from registration_order where status = 'BOOKED' and begins_at > hospital_now()`
     expect(rows.map((row) => row.accountId).sort()).toEqual(
       [demoAccounts[0]?.accountId, demoAccounts[1]?.accountId].sort(),
     )
@@ -139,18 +138,16 @@ describe('the demo hospital', () => {
 describe('seeding again', () => {
   test('changes nothing that people did', async () => {
     const { sql } = database
-    const [order] = await sql<
-      { orderId: string }[]
-    >`select order_id from registration_order where status = 'BOOKED' limit 1`
+    const [order] = await sql<{ orderId: string }[]>`
+      select order_id from registration_order where status = 'BOOKED' limit 1`
     await sql`update registration_order set cancel_reason = 'kept' where order_id = ${order?.orderId ?? ''}`
     const count = () =>
       sql`select (select count(*) from schedule) s, (select count(*) from time_source) t, (select count(*) from registration_order) o, (select sum(taken) from time_source) k`
     const before = await count()
     await seedDemo(sql, { identityKeys })
     expect(await count()).toEqual(before)
-    const [kept] = await sql<
-      { cancelReason: string }[]
-    >`select cancel_reason from registration_order where order_id = ${order?.orderId ?? ''}`
+    const [kept] = await sql<{ cancelReason: string }[]>`
+      select cancel_reason from registration_order where order_id = ${order?.orderId ?? ''}`
     expect(kept?.cancelReason).toBe('kept')
   })
 

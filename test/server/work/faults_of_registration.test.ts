@@ -75,9 +75,8 @@ const faults: FaultsAt<'registration'> = {
       await sendDue(world.dependencies, 50)
     },
     async follows({ subject }, action) {
-      const [row] = await world.sql<
-        { state: string }[]
-      >`select state from message where message_id = ${subject}`
+      const [row] = await world.sql<{ state: string }[]>`
+        select state from message where message_id = ${subject}`
       expect(row?.state).toBe(action === 'try_again' ? 'WAITING' : 'KEPT')
     },
   },

@@ -24,9 +24,8 @@ it('ends overdue orders once, however many sweeps run at the same time', async (
     Array.from({ length: 6 }, () => expiry.runOnce(world.dependencies)),
   )
   expect(released.reduce((sum, count) => sum + count, 0)).toBe(40)
-  const [row] = await world.sql<
-    { n: number }[]
-  >`select count(*)::int as n from registration_order_event where kind = 'expired'`
+  const [row] = await world.sql<{ n: number }[]>`
+    select count(*)::int as n from registration_order_event where kind = 'expired'`
   expect(row?.n).toBe(40)
 })
 

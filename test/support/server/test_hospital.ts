@@ -104,9 +104,8 @@ export class TestHospital {
 
   /** The channel's number of the newest payment for an order. */
   async tradeNo(businessId: string): Promise<string> {
-    const [row] = await this.sql<
-      { outTradeNo: string }[]
-    >`select out_trade_no from payment where business_id = ${businessId} order by created_at desc limit 1`
+    const [row] = await this.sql<{ outTradeNo: string }[]>`
+      select out_trade_no from payment where business_id = ${businessId} order by created_at desc limit 1`
     if (row === undefined) throw new Error('no payment')
     return row.outTradeNo
   }

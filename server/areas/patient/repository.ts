@@ -5,9 +5,18 @@ import type { Executor } from '../../database/client'
 import { isUuid } from '../../uuid'
 import { endConsents } from '../consent'
 
-/** A patient that an account acts for; in the clear, so mask before it leaves the server. */
-export interface AccountPatient {
+/** How an account acts for a patient. */
+interface ActingFor {
   patientId: string
+  relation: Relation
+  isDefault: boolean
+  accessLevel: AccessLevel
+  /** False: bound by typing only. */
+  isProven: boolean
+}
+
+/** A patient that an account acts for; in the clear, so mask before it leaves the server. */
+export interface AccountPatient extends ActingFor {
   name: string
   idType: IdType
   idNoCipher: string
@@ -17,14 +26,9 @@ export interface AccountPatient {
   age: number
   /** The phone on the hospital's file; empty for a binding that is not proven. */
   tel: string
-  relation: Relation
-  isDefault: boolean
   /** Empty while the hospital has given none. */
   patientNo: string
   patientCardNo: string
-  accessLevel: AccessLevel
-  /** False: bound by typing only. */
-  isProven: boolean
   /** Proven, and the phone on the file is the account's own. */
   isOwner: boolean
   /** Null too for a binding that is not proven. */
@@ -79,18 +83,11 @@ export async function countPatients(
   return row ?? { bound: 0, addedToday: 0, hasSelf: false }
 }
 
-/** An account acting for a patient. */
-interface Bond {
-  accountId: string
-  patientId: string
-  relation: Relation
-  isDefault: boolean
-  accessLevel: AccessLevel
-  isProven: boolean
-}
-
 /** Lets the account act for the patient, again if it did before. */
-export async function bindPatient(sql: Executor, bond: Bond): Promise<void> {
+export async function bindPatient(
+  sql: Executor,
+  bond: ActingFor & { accountId: string },
+): Promise<void> {
   if (bond.isDefault)
     await sql`update account_patient set is_default = false where account_id = ${bond.accountId} and is_default`
   await sql`

@@ -1,21 +1,12 @@
 /** SQL of appeals as the desk lists them. */
 import type { Executor } from '../../../database/client'
 import { markOf } from '../../../database/stretch'
+import type { AppealRow } from './repository'
 
-export interface DeskAppealRow {
-  appealId: string
-  orderId: string
-  patientName: string
+export interface DeskAppealRow extends Omit<AppealRow, 'patientId' | 'departName'> {
   departmentName: string
-  visitDate: string
-  beginTime: string
-  reason: string
-  createdAt: Date
   counted: number
   restrictedUntil: Date | null
-  answeredAt: Date | null
-  accepted: boolean | null
-  answer: string | null
   /** Where the list goes on; a time as text keeps its microseconds. */
   mark: string
 }

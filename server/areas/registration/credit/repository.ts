@@ -129,7 +129,7 @@ export function addAppeal(
 }
 
 /** An appeal as the hospital sees it. */
-interface AppealRow {
+export interface AppealRow {
   appealId: string
   orderId: string
   patientId: string

@@ -3,7 +3,7 @@
  */
 import * as v from 'valibot'
 import { get, post } from './endpoint'
-import { after, done, id, isoDateTime, nothing, paging, smsCode, stretchOf } from './values'
+import { done, id, isoDateTime, nothing, paging, smsCode, stretchOf } from './values'
 
 /** What is agreed to, each by itself. */
 const consentDocument = v.picklist([
@@ -89,7 +89,7 @@ export const privacyCalls = {
     path: `${base}/access-log`,
     prompt: false,
     summary: '谁看过、改过我的信息',
-    input: v.object({ pageSize: paging.pageSize, after }),
+    input: v.object(paging),
     reply: stretchOf(accessEvent),
   }),
   exportData: post({

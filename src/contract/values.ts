@@ -55,22 +55,19 @@ const wholeNumber = v.pipe(
   v.number(),
   v.safeInteger('数字不正确'),
 )
-/** Paging of a list: the first page is 1, 20 rows a page unless asked otherwise, 50 at most. */
+/** Where a list goes on: the mark of the last row that was seen (keyset paging). */
+export const after = v.optional(v.pipe(v.string(), v.maxLength(200, '页码不正确')))
+
+/** Paging of a patient's list: 20 rows at once unless asked otherwise, 50 at most. */
 export const paging = {
-  page: v.optional(
-    v.pipe(wholeNumber, v.minValue(1, '页码不正确'), v.maxValue(100000, '页码不正确')),
-    1,
-  ),
+  after,
   pageSize: v.optional(
     v.pipe(wholeNumber, v.minValue(1, '每页条数不正确'), v.maxValue(50, '每页条数不正确')),
     20,
   ),
 }
 
-/** Where a list that never ends goes on: the mark of the last row that was seen (keyset paging). */
-export const after = v.optional(v.pipe(v.string(), v.maxLength(200, '页码不正确')))
-
-/** One stretch of such a list; `next` is null at its end. */
+/** One stretch of a list; `next` is null at its end. */
 export function stretchOf<Row extends v.GenericSchema>(row: Row) {
   return v.object({ list: v.array(row), next: v.nullable(v.string()) })
 }
@@ -80,15 +77,4 @@ export interface Stretch<Row> {
   next: string | null
 }
 
-/** One page of a list. */
-export function pageOf<Row extends v.GenericSchema>(row: Row) {
-  return v.object({ list: v.array(row), page: count, pageSize: count, total: count })
-}
 export type IsoDate = v.InferOutput<typeof isoDate>
-/** One page of a list, as a type. */
-export interface Page<Row> {
-  list: Row[]
-  page: number
-  pageSize: number
-  total: number
-}

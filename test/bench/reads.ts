@@ -64,14 +64,14 @@ export async function readsOf(
   >`
     select t.source_id, t.schedule_id, t.department_id, s.doctor_id, t.visit_date as day from time_source t join schedule s on s.schedule_id = t.schedule_id
     where s.doctor_id is not null and t.begins_at > now() and t.release_at <= now() order by t.begins_at, t.source_id limit 1`
-  const [order] = await sql<{ orderId: string; orders: number }[]>`
-    select order_id, count(*) over ()::int as orders from registration_order where account_id = ${accountId} limit 1`
+  const [order] = await sql<{ orderId: string; mark: string }[]>`
+    select order_id, created_at::text || '|' || order_id as mark from registration_order where account_id = ${accountId}
+    order by created_at, order_id desc offset least(10, (select count(*) from registration_order where account_id = ${accountId}) - 1) limit 1`
   if (place === undefined || order === undefined) throw new Error('nothing to read')
   const token = await signIn(sql, accountId, secret)
   const { departmentId: departId, doctorId, scheduleId } = place
   // As many as the app asks for.
   const pageSize = 10
-  const page = Math.max(1, Math.floor(order.orders / pageSize))
   return {
     listDepartments: prepare(calls.listDepartments, { hospitalBranchId: 'yunxi-main' }, token),
     listDepartDays: prepare(calls.listDepartDays, { departId }, token),
@@ -85,8 +85,8 @@ export async function readsOf(
     getDoctor: prepare(calls.getDoctor, { doctorId }, token),
     previewOrder: prepare(calls.previewOrder, { sourceTimeId: place.sourceId }, token),
     getOrder: prepare(calls.getOrder, { id: order.orderId }, token),
-    listOrders: prepare(calls.listOrders, { page: 1, pageSize }, token),
-    'listOrders (last page)': prepare(calls.listOrders, { page, pageSize }, token),
+    listOrders: prepare(calls.listOrders, { pageSize }, token),
+    'listOrders (last page)': prepare(calls.listOrders, { after: order.mark, pageSize }, token),
     getHome: prepare(calls.getHome, {}, token),
     // Without a build it is an answer that is empty.
     'home, drawn': {

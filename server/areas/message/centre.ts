@@ -3,6 +3,7 @@ import type { ReplyOf } from '../../../src/contract/endpoint'
 import { messageCalls, type MessageGroup, type MessageKind } from '../../../src/contract/message'
 import type { Account } from '../../area'
 import { transaction } from '../../database/client'
+import { stretchOf } from '../../database/stretch'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment } from '../../hospital_time'
 import { told } from '../../language/callers_language'
@@ -22,20 +23,20 @@ export async function listMessages(
   query: {
     patientId?: string | undefined
     unread?: string | undefined
-    page: number
+    after?: string | undefined
     pageSize: number
   },
 ): Promise<ReplyOf<typeof messageCalls.listMessages>> {
-  const { patientId, page, pageSize } = query
+  const { patientId, after, pageSize } = query
   if (patientId !== undefined) await requireAccess(sql, accountId, patientId, 'booking')
-  const { rows, total } = await repository.listMessages(sql, {
+  const rows = await repository.listMessages(sql, {
     accountId,
     patientId,
     isUnread: query.unread === 'true',
-    page,
+    after,
     pageSize,
   })
-  const list = rows.map(({ at, patientName, usefulUntil, now, told: kept, ...row }) => ({
+  return stretchOf(rows, pageSize, ({ at, patientName, usefulUntil, now, told: kept, ...row }) => ({
     ...row,
     title:
       row.kind === 'reminder' && usefulUntil
@@ -45,7 +46,6 @@ export async function listMessages(
     patientName: patientName === null ? null : givenName(patientName),
     at: hospitalMoment(at),
   }))
-  return { list, page, pageSize, total }
 }
 
 /** How many were not read yet. */

@@ -2,6 +2,7 @@
 import type { MessageGroup } from '../../../src/contract/message'
 import { firstColumn, firstNumber, firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
+import { byTime } from '../../database/stretch'
 import type { KeptSentence } from '../../language/sentence'
 import { mayKnow } from './outbox_repository'
 
@@ -28,28 +29,28 @@ function isShown(sql: Executor, accountId: string) {
   return sql`m.account_id = ${accountId} and m.due_at <= hospital_now() and m.state <> 'DROPPED' and ${mayKnow(sql)}`
 }
 
-/** A page of the account's messages, the newest first, with how many there are. */
-export async function listMessages(
+/** The account's messages behind a mark, the newest first, and one more than is shown. */
+export function listMessages(
   sql: Executor,
   query: {
     accountId: string
     patientId: string | undefined
     isUnread: boolean
-    page: number
+    after: string | undefined
     pageSize: number
   },
-): Promise<{ rows: MessageRow[]; total: number }> {
+): Promise<(MessageRow & { mark: string })[]> {
   const chosen = sql`${isShown(sql, query.accountId)}
     ${query.patientId === undefined ? sql`` : sql`and m.patient_id = ${query.patientId}`} ${query.isUnread ? sql`and m.read_at is null` : sql``}`
-  const [rows, [counted]] = await Promise.all([
-    sql<MessageRow[]>`
-      select m.message_id, m.kind, m.patient_id, p.name as patient_name, m.title, m.body, m.told, m.route, m.due_at as at,
-        m.read_at is not null as is_read, m.useful_until, hospital_now() as now
-      from message m left join patient_person p on p.patient_id = m.patient_id
-      where ${chosen} order by m.due_at desc, m.message_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`,
-    sql<{ total: number }[]>`select count(*)::int as total from message m where ${chosen}`,
-  ])
-  return { rows, total: counted?.total ?? 0 }
+  const { mark, beyond, order } = byTime(sql, query.after, {
+    at: sql`m.due_at`,
+    id: sql`m.message_id`,
+  })
+  return sql<(MessageRow & { mark: string })[]>`
+    select m.message_id, m.kind, m.patient_id, p.name as patient_name, m.title, m.body, m.told, m.route, m.due_at as at,
+      m.read_at is not null as is_read, m.useful_until, hospital_now() as now, ${mark} as mark
+    from message m left join patient_person p on p.patient_id = m.patient_id
+    where ${chosen} ${beyond} order by ${order} limit ${query.pageSize + 1}`
 }
 
 export function countUnread(sql: Executor, accountId: string): Promise<number> {

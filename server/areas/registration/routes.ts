@@ -84,7 +84,7 @@ function orderRoutes(deps: Dependencies): Route[] {
       checkPayment(deps, accountId, input.orderId),
     ),
     serve(calls.listOrders, ({ accountId, input }) =>
-      listOrders(deps, { ...input, accountId, patientId: input.patientId }),
+      listOrders(deps, { ...input, accountId, patientId: input.patientId, after: input.after }),
     ),
     serve(calls.cancelOrder, byHand, ({ accountId, input }) => cancelOrder(deps, accountId, input)),
     serve(calls.getHome, ({ accountId }) => getHome(deps, accountId)),

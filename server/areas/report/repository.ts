@@ -3,6 +3,7 @@ import type { AccessLevel, Sex } from '../../../src/contract/patient'
 import type { Organism, ReportStatus, ReportType } from '../../../src/contract/report'
 import { firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
+import { byTime } from '../../database/stretch'
 
 /** A report as lists show it. */
 export interface BriefRow {
@@ -132,16 +133,16 @@ interface ListWish {
   endDate: string
   unreadOnly: boolean
   abnormalOnly: boolean
-  page: number
+  after: string | undefined
   pageSize: number
 }
 
-/** One page: what is pending first, then the newest; a report belongs to the day it came out, a pending one to the day it was asked for. */
+/** Reports behind a mark, and one more than is shown: what is pending first, then the newest; a report belongs to the day it came out, a pending one to the day it was asked for. */
 export async function listBriefs(
   sql: Executor,
   accountId: string,
   wish: ListWish,
-): Promise<{ rows: BriefRow[]; total: number }> {
+): Promise<(BriefRow & { mark: string })[]> {
   const where = sql`
     r.patient_id = ${wish.patientId} and bond.access_level = 'full'
     and (coalesce(r.reported_at, r.applied_at) at time zone 'Asia/Shanghai')::date between ${wish.beginDate}::date and ${wish.endDate}::date
@@ -149,11 +150,14 @@ export async function listBriefs(
     ${wish.branchId === null ? sql`` : sql`and r.branch_id = ${wish.branchId}`}
     ${wish.unreadOnly ? sql`and r.status = 'PUBLISHED' and rr.version is distinct from r.version` : sql``}
     ${wish.abnormalOnly ? sql`and r.status = 'PUBLISHED' and r.is_abnormal` : sql``}`
-  const rows = await sql<(BriefRow & { total: number })[]>`
-    select ${briefColumns(sql)}, count(*) over ()::int as total from ${readableFrom(sql, accountId)} where ${where}
-    order by r.status = 'PENDING' desc, coalesce(r.reported_at, r.applied_at) desc, r.report_id
-    limit ${wish.pageSize} offset ${(wish.page - 1) * wish.pageSize}`
-  return { rows: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 }
+  const { mark, beyond, order } = byTime(sql, wish.after, {
+    first: sql`r.status = 'PENDING'`,
+    at: sql`coalesce(r.reported_at, r.applied_at)`,
+    id: sql`r.report_id`,
+  })
+  return sql<(BriefRow & { mark: string })[]>`
+    select ${briefColumns(sql)}, ${mark} as mark from ${readableFrom(sql, accountId)} where ${where} ${beyond}
+    order by ${order} limit ${wish.pageSize + 1}`
 }
 
 function fullColumns(sql: Executor) {

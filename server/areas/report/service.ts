@@ -6,7 +6,9 @@ import {
   type ReportTypeSummary,
   reportType,
 } from '../../../src/contract/report'
+import type { Stretch } from '../../../src/contract/values'
 import type { Account } from '../../area'
+import { stretchOf } from '../../database/stretch'
 import type { Dependencies } from '../../dependencies'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
@@ -61,7 +63,7 @@ interface ListInput {
   endDate?: string | undefined
   unreadOnly?: boolean | undefined
   abnormalOnly?: boolean | undefined
-  page: number
+  after?: string | undefined
   pageSize: number
 }
 
@@ -70,21 +72,15 @@ export async function listReports(
   deps: Dependencies,
   account: Account,
   input: ListInput,
-): Promise<{
-  list: ReportBrief[]
-  page: number
-  pageSize: number
-  total: number
-  serverNow: string
-}> {
+): Promise<Stretch<ReportBrief> & { serverNow: string }> {
   await requireAccess(deps.sql, account.accountId, input.patientId, 'full')
   await requireStepUp(deps.sql, account)
   const now = await hospitalNow(deps.sql)
   const endDate = input.endDate ?? hospitalDay(now)
   const beginDate = input.beginDate ?? monthsBefore(endDate, input.months ?? reportRules.listMonths)
   if (beginDate > endDate) throw new Refused('BAD_INPUT', '开始日期不能晚于结束日期')
-  const { page, pageSize } = input
-  const { rows, total } = await repository.listBriefs(deps.sql, account.accountId, {
+  const { after, pageSize } = input
+  const rows = await repository.listBriefs(deps.sql, account.accountId, {
     patientId: input.patientId,
     type: input.type ?? null,
     branchId: input.hospitalBranchId ?? null,
@@ -92,10 +88,10 @@ export async function listReports(
     endDate,
     unreadOnly: input.unreadOnly ?? false,
     abnormalOnly: input.abnormalOnly ?? false,
-    page,
+    after,
     pageSize,
   })
-  return { list: rows.map(presentBrief), page, pageSize, total, serverNow: hospitalMoment(now) }
+  return { ...stretchOf(rows, pageSize, presentBrief), serverNow: hospitalMoment(now) }
 }
 
 function monthsBefore(day: string, months: number): string {

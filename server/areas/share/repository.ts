@@ -2,6 +2,7 @@
 import type { ShareKind, ShareState } from '../../../src/contract/share'
 import { firstNumber, firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
+import { byTime } from '../../database/stretch'
 import { isUuid } from '../../uuid'
 import { shareRules } from './limits'
 
@@ -25,13 +26,13 @@ export interface ShareRow {
   state: Exclude<ShareState, 'GONE'>
 }
 
-function selectShares(sql: Executor) {
+function selectShares(sql: Executor, more = sql``) {
   return sql`
     select s.share_id, s.account_id, s.kind, s.subject_id, s.patient_id, p.name as patient_name, s.title,
       s.mark, s.passcode_hash, s.created_at, s.expires_at, s.max_views, s.view_count,
       s.wrong_tries, (select max(v.at) from share_view v where v.share_id = s.share_id) as last_view_at,
       case when s.revoked_at is not null or a.account_id is null then 'REVOKED' when s.expires_at <= hospital_now() then 'EXPIRED'
-        when s.locked_at is not null then 'LOCKED' when s.view_count >= s.max_views then 'USED_UP' else 'LIVE' end as state
+        when s.locked_at is not null then 'LOCKED' when s.view_count >= s.max_views then 'USED_UP' else 'LIVE' end as state${more}
     from share_link s join patient_person p on p.patient_id = s.patient_id left join account_holder a on a.account_id = s.account_id`
 }
 
@@ -84,20 +85,19 @@ export async function addShare(sql: Executor, share: NewShare): Promise<void> {
       ${share.passcodeHash}, ${share.idempotencyKey}, hospital_now(), hospital_now() + make_interval(hours => ${share.validHours}), ${share.maxViews})`
 }
 
-/** The account's links, the newest first. */
+/** The account's links behind a mark, the newest first; each beside its own mark in the list. */
 export async function listShares(
   sql: Executor,
   accountId: string,
-  page: { limit: number; offset: number },
-): Promise<ShareRow[]> {
-  return sql<ShareRow[]>`
-    ${selectShares(sql)} where s.account_id = ${accountId} order by s.created_at desc, s.share_id limit ${page.limit} offset ${page.offset}`
-}
-
-/** How many links the account has. */
-export function countShares(sql: Executor, accountId: string): Promise<number> {
-  return firstNumber(sql`
-    select count(*)::int as count from share_link where account_id = ${accountId}`)
+  asked: { after: string | undefined; limit: number },
+): Promise<{ share: ShareRow; mark: string }[]> {
+  const { mark, beyond, order } = byTime(sql, asked.after, {
+    at: sql`s.created_at`,
+    id: sql`s.share_id`,
+  })
+  const rows = await sql<(ShareRow & { goesOn: string })[]>`
+    ${selectShares(sql, sql`, ${mark} as goes_on`)} where s.account_id = ${accountId} ${beyond} order by ${order} limit ${asked.limit}`
+  return rows.map(({ goesOn, ...share }) => ({ share, mark: goesOn }))
 }
 
 /** A link of the account. */

@@ -8,6 +8,7 @@ import type {
 } from '../../../src/contract/share'
 import type { Account } from '../../area'
 import { transaction } from '../../database/client'
+import { stretchOf } from '../../database/stretch'
 import type { Dependencies } from '../../dependencies'
 import { hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
@@ -26,22 +27,14 @@ export async function listShares(
   { sql }: Dependencies,
   kinds: Kinds,
   account: Account,
-  { page, pageSize }: { page: number; pageSize: number },
+  { after, pageSize }: { after?: string | undefined; pageSize: number },
 ): Promise<ReplyOf<typeof calls.listShares>> {
   await requireStepUp(sql, account)
-  const rows = await repository.listShares(sql, account.accountId, {
-    limit: pageSize,
-    offset: (page - 1) * pageSize,
-  })
+  const rows = await repository.listShares(sql, account.accountId, { after, limit: pageSize + 1 })
+  const { list: shown, next } = stretchOf(rows, pageSize, ({ share }) => share)
   const list: ShareLink[] = []
-  for (const row of rows) list.push(shownShare(row, await stateOf({ sql }, kinds, row)))
-  return {
-    list,
-    page,
-    pageSize,
-    total: await repository.countShares(sql, account.accountId),
-    serverNow: (await hospitalNow(sql)).toISOString(),
-  }
+  for (const share of shown) list.push(shownShare(share, await stateOf({ sql }, kinds, share)))
+  return { list, next, serverNow: (await hospitalNow(sql)).toISOString() }
 }
 
 /** Who opened a link. @throws Refused NOT_FOUND */

@@ -2,7 +2,7 @@
 import { get, post } from '../endpoint'
 import { reg } from './parts'
 import * as v from 'valibot'
-import { done, id, pageOf, paging } from '../values'
+import { done, id, stretchOf, paging } from '../values'
 import { orderFilter, registrationOrder } from './order'
 import { orderPreview, placeHold } from './booking'
 import { weChatPayParameters } from '../payment'
@@ -87,7 +87,7 @@ export const orderCalls = {
       filter: v.optional(orderFilter, 'all'),
       patientId: v.optional(id),
     }),
-    reply: pageOf(registrationOrder),
+    reply: stretchOf(registrationOrder),
   }),
   cancelOrder: post({
     path: `${reg}/order/cancel`,

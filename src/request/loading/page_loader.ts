@@ -1,4 +1,4 @@
-import type { Page } from '@/contract/values'
+import type { Stretch } from '@/contract/values'
 import type { LoadState } from '@/ui/states/load_state'
 
 import { asError } from './use_request'
@@ -6,7 +6,8 @@ import { asError } from './use_request'
 /** The rows of the pages fetched so far. */
 export interface LoadedPages<Row> {
   state: LoadState<Row[]>
-  page: number
+  /** Where the next page begins. */
+  next: string | null
   hasMore: boolean
   loadingMore: boolean
   moreFailed: boolean
@@ -14,7 +15,7 @@ export interface LoadedPages<Row> {
 
 export const nothingYet = {
   state: { status: 'loading' },
-  page: 0,
+  next: null,
   hasMore: false,
   loadingMore: false,
   moreFailed: false,
@@ -26,7 +27,7 @@ export class PageLoader<Row> {
   private turn = 0
 
   constructor(
-    private readonly fetchPage: (page: number) => Promise<Page<Row>>,
+    private readonly fetchPage: (after?: string) => Promise<Stretch<Row>>,
     private readonly onChange: (loaded: LoadedPages<Row>) => void,
   ) {}
 
@@ -42,8 +43,8 @@ export class PageLoader<Row> {
     const { turn } = this
     this.show({ ...this.loaded, loadingMore: false, moreFailed: false })
     try {
-      const page = await this.fetchPage(1)
-      if (turn === this.turn) this.take([], page, 1)
+      const page = await this.fetchPage()
+      if (turn === this.turn) this.take([], page)
     } catch (error) {
       if (turn !== this.turn || this.loaded.state.status === 'ready') return
       const retry = () => void this.restart()
@@ -54,11 +55,11 @@ export class PageLoader<Row> {
   /** Fetches the next page; does nothing while one is on its way or when there is no more. */
   readonly loadMore = async (): Promise<void> => {
     const { turn, loaded } = this
-    if (loaded.state.status !== 'ready' || !loaded.hasMore || loaded.loadingMore) return
+    if (loaded.state.status !== 'ready' || loaded.next === null || loaded.loadingMore) return
     this.show({ ...loaded, loadingMore: true, moreFailed: false })
     try {
-      const page = await this.fetchPage(loaded.page + 1)
-      if (turn === this.turn) this.take(loaded.state.data, page, loaded.page + 1)
+      const page = await this.fetchPage(loaded.next)
+      if (turn === this.turn) this.take(loaded.state.data, page)
     } catch {
       if (turn === this.turn) this.show({ ...this.loaded, loadingMore: false, moreFailed: true })
     }
@@ -69,10 +70,9 @@ export class PageLoader<Row> {
     this.turn += 1
   }
 
-  private take(before: Row[], { list, total }: Page<Row>, page: number): void {
+  private take(before: Row[], { list, next }: Stretch<Row>): void {
     const data = [...before, ...list]
-    const hasMore = list.length > 0 && data.length < total
-    this.show({ ...nothingYet, state: { status: 'ready', data }, page, hasMore })
+    this.show({ ...nothingYet, state: { status: 'ready', data }, next, hasMore: next !== null })
   }
 
   private show(loaded: LoadedPages<Row>): void {

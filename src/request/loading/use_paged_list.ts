@@ -1,12 +1,12 @@
 import { useReachBottom } from '@tarojs/taro'
 import { type DependencyList, useEffect, useRef, useState } from 'react'
 
-import type { Page } from '@/contract/values'
+import type { Stretch } from '@/contract/values'
 
 import { type LoadedPages, nothingYet, PageLoader } from './page_loader'
 
 /** A list that grows page by page. */
-export interface PagedListState<Row> extends Omit<LoadedPages<Row>, 'page'> {
+export interface PagedListState<Row> extends Omit<LoadedPages<Row>, 'next'> {
   /** Fetches the next page, also again after it did not come. */
   loadMore(): Promise<void>
   /** Fetches the first page anew; the rows shown stay until it is there. */
@@ -15,14 +15,14 @@ export interface PagedListState<Row> extends Omit<LoadedPages<Row>, 'page'> {
 
 /** Loads the first page on mount and whenever a dependency changes, further ones when the page's bottom is reached, or by `loadMore`. */
 export function usePagedList<Row>(
-  fetchPage: (page: number) => Promise<Page<Row>>,
+  fetchPage: (after?: string) => Promise<Stretch<Row>>,
   dependencies: DependencyList,
 ): PagedListState<Row> {
   const [loaded, setLoaded] = useState<LoadedPages<Row>>(nothingYet)
   const currentFetch = useRef(fetchPage)
   currentFetch.current = fetchPage
   const [loader] = useState(
-    () => new PageLoader<Row>((page) => currentFetch.current(page), setLoaded),
+    () => new PageLoader<Row>((after) => currentFetch.current(after), setLoaded),
   )
 
   useReachBottom(() => void loader.loadMore())

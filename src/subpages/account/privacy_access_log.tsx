@@ -1,5 +1,4 @@
 import { View } from '@tarojs/components'
-import { useRef } from 'react'
 
 import { api } from '@/request/api'
 import { usePageRefresh } from '@/request/loading/page_refresh'
@@ -20,14 +19,10 @@ definePageConfig({ navigationBarTitleText: '访问记录', enablePullDownRefresh
 
 /** 访问记录: everybody who looked at or changed the account's data, day by day. */
 function PrivacyAccessLog() {
-  // Where each page begins: the log grows while it is read.
-  const begins = useRef<Record<number, string>>({})
-  const list = usePagedList(async (page) => {
-    const after = page === 1 ? undefined : begins.current[page]
-    const { list, next } = await api.privacy.listAccessEvents({ after, pageSize: PAGE_SIZE })
-    if (next !== null) begins.current[page + 1] = next
-    return { list, page, pageSize: PAGE_SIZE, total: next === null ? 0 : Infinity }
-  }, [])
+  const list = usePagedList(
+    (after) => api.privacy.listAccessEvents({ after, pageSize: PAGE_SIZE }),
+    [],
+  )
 
   usePageRefresh(list.refresh)
 

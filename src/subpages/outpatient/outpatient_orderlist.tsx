@@ -43,12 +43,11 @@ function OutpatientOrderlist() {
   )
 }
 
-async function loadMonths(page: number) {
-  const pageSize = 6
+async function loadMonths(after?: string) {
   const patientId = await visitingPatientStore.loadCurrentId()
   return patientId
-    ? api.outpatient.listPaid({ patientId, page, pageSize })
-    : { list: [], page, pageSize, total: 0 }
+    ? api.outpatient.listPaid({ patientId, after, pageSize: 6 })
+    : { list: [], next: null }
 }
 
 export default forSignedIn('门诊缴费', '登录后可以看缴费记录', OutpatientOrderlist)

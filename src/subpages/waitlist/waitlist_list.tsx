@@ -22,7 +22,7 @@ definePageConfig({ navigationBarTitleText: '我的候补', enablePullDownRefresh
 /** 我的候补: every queue the account waits in, those that are alive first. */
 function WaitlistList() {
   const isOpen = hospitalStore.offers('waitlist')
-  const list = usePagedList((page) => api.registration.listWaitlist({ page }), [])
+  const list = usePagedList((after) => api.registration.listWaitlist({ after }), [])
   usePageReturn(list.refresh)
 
   return (

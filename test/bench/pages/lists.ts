@@ -39,14 +39,16 @@ async function fill(route: Route, count: number): Promise<void> {
   const response = await route.fetch()
   const answer = (await response.json()) as Row[] | { list: Row[] }
   const rows = Array.isArray(answer) ? answer : answer.list
-  const page = Number(new URL(route.request().url()).searchParams.get('page') ?? 1)
-  const many = Array.from({ length: page > 1 ? 10 : count }, (_, position) => {
+  const after = new URL(route.request().url()).searchParams.get('after')
+  const many = Array.from({ length: after === null ? count : 10 }, (_, position) => {
     const row = { ...rows[position % rows.length] }
     for (const name of ['orderId', 'scheduleId', 'reportId'])
-      if (name in row) row[name] = `${page}-${position}`
+      if (name in row) row[name] = `${after ?? 0}-${position}`
     return row
   })
-  const json = Array.isArray(answer) ? many : { ...answer, list: many, total: count + 50 }
+  const json = Array.isArray(answer)
+    ? many
+    : { ...answer, list: many, next: `${Number(after ?? 0) + 1}` }
   await route.fulfill({ response, json })
 }
 

@@ -196,7 +196,7 @@ async function stopClock(page: Page): Promise<void> {
 async function serveManyOrders(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.route('**/reg/order/page**', async (route) => {
-    const number = new URL(route.request().url()).searchParams.get('page') ?? '1'
+    const number = new URL(route.request().url()).searchParams.get('after') ?? '1'
     asked.push(number)
     const response = await route.fetch()
     const reply: { list: Record<string, unknown>[] } = await response.json()
@@ -204,7 +204,7 @@ async function serveManyOrders(page: Page): Promise<string[]> {
       ...reply.list[0],
       orderId: `00000000-0000-4000-8000-${`${number}${index}`.padStart(12, '0')}`,
     }))
-    await route.fulfill({ response, json: { ...reply, list, total: 40 } })
+    await route.fulfill({ response, json: { ...reply, list, next: number === '1' ? '2' : null } })
   })
   return asked
 }

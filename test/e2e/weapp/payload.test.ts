@@ -35,13 +35,12 @@ async function aLongHistory(): Promise<WeappScreen> {
     status: 'CANCELLED',
   }))
   screen.phone.network.answers.set('/hos/user/v1/reg/order/page', (path) => {
-    const page = Number(new URLSearchParams(path.split('?')[1]).get('page') ?? '1')
+    const from = Number(new URLSearchParams(path.split('?')[1]).get('after') ?? '0')
+    const to = from + pageSize
     return {
       ...real,
-      list: all.slice((page - 1) * pageSize, page * pageSize),
-      total: orderCount,
-      page,
-      pageSize,
+      list: all.slice(from, to),
+      next: to < orderCount ? String(to) : null,
     }
   })
   return screen

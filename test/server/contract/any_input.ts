@@ -17,7 +17,7 @@ export function anyInput(schema: GenericSchema): Arbitrary<Record<string, unknow
           'tel',
           'code',
           'name',
-          'page',
+          'after',
           'constructor',
           'toString',
         ),

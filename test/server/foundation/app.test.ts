@@ -7,7 +7,7 @@ import { createLogger } from '../../../server/plugins/request_log'
 import { Refused } from '../../../server/refused'
 import { serve, servePublic } from '../../../server/serve'
 import { get, post } from '../../../src/contract/endpoint'
-import { done, id, mobile, nothing, pageOf, paging } from '../../../src/contract/values'
+import { done, id, mobile, nothing, paging, stretchOf } from '../../../src/contract/values'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
 
@@ -17,7 +17,7 @@ const greet = get({
   input: v.object({ id, ...paging, mood: v.optional(v.picklist(['good', 'bad'])) }),
   reply: v.object({
     id,
-    page: v.number(),
+    pageSize: v.number(),
     mood: v.optional(v.nullable(v.string())),
     note: v.optional(v.nullable(v.string())),
   }),
@@ -58,7 +58,7 @@ const listed = get({
   path: '/hos/public/v1/listed',
   summary: 'listed',
   input: nothing,
-  reply: pageOf(v.object({ name: v.string() })),
+  reply: stretchOf(v.object({ name: v.string() })),
 })
 
 const account = {
@@ -87,9 +87,7 @@ const trial: Area = {
     ),
     servePublic(listed, () => ({
       list: [{ name: '甲', idNo: 'never leaves' }],
-      page: 1,
-      pageSize: 20,
-      total: 1,
+      next: null,
     })),
     servePublic(write, async ({ input }) => {
       if ('tel' in input) return { ok: true as const }
@@ -127,7 +125,7 @@ describe('a call of the contract', () => {
   it('gets its input from path and query, with defaults', async () => {
     const { status, body } = await server.call(greet, { id: '42' })
     expect(status).toBe(200)
-    expect(body).toEqual({ id: '42', page: 1, note: null })
+    expect(body).toEqual({ id: '42', pageSize: 20, note: null })
   })
   it('never lets a field out that the contract does not list', async () => {
     expect(JSON.stringify((await server.call(greet, { id: '42' })).body)).not.toContain(
@@ -135,19 +133,21 @@ describe('a call of the contract', () => {
     )
     expect((await server.call(listed, {})).body).toEqual({
       list: [{ name: '甲' }],
-      page: 1,
-      pageSize: 20,
-      total: 1,
+      next: null,
     })
   })
   it('takes an empty query value as none', async () => {
-    const reply = await server.app.inject('/hos/public/v1/greet/42?mood=&page=')
+    const reply = await server.app.inject('/hos/public/v1/greet/42?mood=&pageSize=')
     expect(reply.statusCode).toBe(200)
   })
   it('refuses wrong input with the words of the contract and the field', async () => {
-    const { status, body } = await server.send(greet, { id: '42', page: 'x' })
+    const { status, body } = await server.send(greet, { id: '42', pageSize: 'x' })
     expect(status).toBe(400)
-    expect(body).toEqual({ code: 'BAD_INPUT', message: '数字不正确', details: { field: 'page' } })
+    expect(body).toEqual({
+      code: 'BAD_INPUT',
+      message: '数字不正确',
+      details: { field: 'pageSize' },
+    })
   })
   it('refuses a value no schema has words for in Chinese all the same', async () => {
     expect((await server.send(greet, { id: '42', mood: 'odd' })).body).toMatchObject({
@@ -190,7 +190,7 @@ describe('a call of the contract', () => {
     expect([large.statusCode, large.json().code]).toEqual([413, 'BAD_INPUT'])
   })
   it('cannot be served to the wrong audience', () => {
-    expect(() => serve(greet, () => ({ id: '1', page: 1 }))).toThrow('servePublic')
+    expect(() => serve(greet, () => ({ id: '1', pageSize: 1 }))).toThrow('servePublic')
     expect(() => servePublic(mine, () => ({ accountId: '1' }))).toThrow('needs a token')
   })
 })
@@ -302,7 +302,7 @@ describe('the log', () => {
     const token = await server.tokenOf('s1')
     await server.call(mine, {}, { token })
     await server.app.inject({
-      url: '/hos/public/v1/greet/42?page=1&mood=good',
+      url: '/hos/public/v1/greet/42?pageSize=1&mood=good',
       headers: { authorization: `Bearer ${token}` },
     })
     await server.send(write, { tel: '13800138000' })

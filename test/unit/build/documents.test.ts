@@ -79,7 +79,7 @@ describe('the orders', () => {
     const asked: string[] = []
     const ask = async (_method: string, path: string) => {
       asked.push(path)
-      return path.includes('/patient/') ? { list: patients } : { list, total: 12 }
+      return path.includes('/patient/') ? { list: patients } : { list, next: 'behind' }
     }
     const viewer = {
       facts: facts as never,
@@ -93,7 +93,7 @@ describe('the orders', () => {
   it('are asked for as the page asks, with whose they may be, and that there are more', async () => {
     const { asked, html } = await draw('filter=upcoming&patientId=pat-2')
     expect(asked).toEqual([
-      '/hos/user/v1/reg/order/page?page=1&pageSize=10&filter=upcoming&patientId=pat-2',
+      '/hos/user/v1/reg/order/page?pageSize=10&filter=upcoming&patientId=pat-2',
       '/hos/user/v1/patient/list',
     ])
     for (const words of [order.visit.departName, '王*红', '加载更多']) expect(html).toContain(words)

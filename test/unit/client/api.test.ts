@@ -17,12 +17,12 @@ const quiet = { prompt: false }
 
 describe('the api made from the contract', () => {
   it('puts path parameters into the path and the rest of a GET into the query', async () => {
-    const { api, sent } = anApi([], { list: [], page: 1, pageSize: 20, total: 0 })
+    const { api, sent } = anApi([], { list: [], next: null })
     await api.hospital.listBranches({ hospitalId: 'yunxi-first', type: 'registration' })
-    await api.registration.listOrders({ page: 2, patientId: undefined, filter: 'upcoming' })
+    await api.registration.listOrders({ pageSize: 10, patientId: undefined, filter: 'upcoming' })
     expect(sent.map(({ method, url, body }) => [method, url, body])).toEqual([
       ['GET', '/hos/public/v1/hospital-branch/yunxi-first/list?type=registration', undefined],
-      ['GET', '/hos/user/v1/reg/order/page?page=2&filter=upcoming', undefined],
+      ['GET', '/hos/user/v1/reg/order/page?pageSize=10&filter=upcoming', undefined],
     ])
   })
 

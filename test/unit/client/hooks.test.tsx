@@ -1,6 +1,6 @@
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Page } from '@/contract/values'
+import type { Stretch } from '@/contract/values'
 import { usePagedList } from '@/request/loading/use_paged_list'
 import { useRequest } from '@/request/loading/use_request'
 import { preparePageHooks } from '../../support/client/page'
@@ -101,25 +101,20 @@ describe('useRequest', () => {
   })
 })
 
-const aPage = (list: number[], total: number): Page<number> => ({
-  list,
-  total,
-  page: 1,
-  pageSize: 2,
-})
+const aPage = (list: number[], next: string | null = null): Stretch<number> => ({ list, next })
 
 describe('usePagedList', () => {
   it('grows page by page until there is no more', async () => {
-    const { load, answer, turns } = byHand<Page<number>>()
+    const { load, answer, turns } = byHand<Stretch<number>>()
     const hook = runHook(() => usePagedList(load, []), null)
     await hook.start()
-    await answer(0, aPage([1, 2], 3))
+    await answer(0, aPage([1, 2], 'behind 2'))
     expect(hook.value()).toMatchObject({ state: { status: 'ready', data: [1, 2] }, hasMore: true })
     await act(async () => void hook.value().loadMore())
     expect(hook.value().loadingMore).toBe(true)
     await act(async () => void hook.value().loadMore())
     expect(turns).toHaveLength(2)
-    await answer(1, aPage([3], 3))
+    await answer(1, aPage([3]))
     expect(hook.value()).toMatchObject({
       state: { status: 'ready', data: [1, 2, 3] },
       hasMore: false,
@@ -130,10 +125,10 @@ describe('usePagedList', () => {
   })
 
   it('keeps the rows when the next page fails, and tries it again', async () => {
-    const { load, answer, fail } = byHand<Page<number>>()
+    const { load, answer, fail } = byHand<Stretch<number>>()
     const hook = runHook(() => usePagedList(load, []), null)
     await hook.start()
-    await answer(0, aPage([1, 2], 3))
+    await answer(0, aPage([1, 2], 'behind 2'))
     await act(async () => void hook.value().loadMore())
     await fail(1)
     expect(hook.value()).toMatchObject({
@@ -142,42 +137,42 @@ describe('usePagedList', () => {
       hasMore: true,
     })
     await act(async () => void hook.value().loadMore())
-    await answer(2, aPage([3], 3))
+    await answer(2, aPage([3]))
     expect(hook.value()).toMatchObject({ state: { data: [1, 2, 3] }, moreFailed: false })
   })
 
   it('drops a page that arrives after a refresh', async () => {
-    const { load, answer } = byHand<Page<number>>()
+    const { load, answer } = byHand<Stretch<number>>()
     const hook = runHook(() => usePagedList(load, []), null)
     await hook.start()
-    await answer(0, aPage([1, 2], 4))
+    await answer(0, aPage([1, 2], 'behind 2'))
     await act(async () => void hook.value().loadMore())
     await act(async () => void hook.value().refresh())
     expect(hook.value().state).toEqual({ status: 'ready', data: [1, 2] })
-    await answer(2, aPage([9, 1], 4))
-    await answer(1, aPage([3, 4], 4))
+    await answer(2, aPage([9, 1], 'behind 1'))
+    await answer(1, aPage([3, 4]))
     expect(hook.value().state).toEqual({ status: 'ready', data: [9, 1] })
   })
 
   it('starts anew when the dependency changes', async () => {
-    const { load, answer } = byHand<Page<number>>()
+    const { load, answer } = byHand<Stretch<number>>()
     const hook = runHook((filter: string) => usePagedList(load, [filter]), 'all')
     await hook.start()
-    await answer(0, aPage([1], 1))
+    await answer(0, aPage([1]))
     await hook.render('paid')
     expect(hook.value().state.status).toBe('loading')
-    await answer(1, aPage([], 0))
+    await answer(1, aPage([]))
     expect(hook.value()).toMatchObject({ state: { status: 'ready', data: [] }, hasMore: false })
   })
 
   it('fails as a whole when the first page does, and can be retried', async () => {
-    const { load, answer, fail } = byHand<Page<number>>()
+    const { load, answer, fail } = byHand<Stretch<number>>()
     const hook = runHook(() => usePagedList(load, []), null)
     await hook.start()
     await fail(0)
     const { state } = hook.value()
     await act(async () => state.status === 'failed' && state.retry())
-    await answer(1, aPage([1], 1))
+    await answer(1, aPage([1]))
     expect(hook.value().state).toEqual({ status: 'ready', data: [1] })
   })
 })

@@ -2,6 +2,7 @@
 import type { Deposit } from '../../../../src/contract/inpatient'
 import type { PayingApp, WeChatPayParameters } from '../../../../src/contract/payment'
 import type { Transaction } from '../../../database/client'
+import { stretchOf } from '../../../database/stretch'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
@@ -28,16 +29,17 @@ export async function getDeposit(
 export async function listDeposits(
   deps: Dependencies,
   accountId: string,
-  input: { inpatientId: string; page: number; pageSize: number },
+  input: { inpatientId: string; after?: string | undefined; pageSize: number },
 ) {
   const stay = await findStay(deps, accountId, input.inpatientId)
-  const { rows, total } = await listDepositRows(deps.sql, {
+  const { after, pageSize } = input
+  const rows = await listDepositRows(deps.sql, {
     accountId,
     inpatientId: stay.inpatientId,
-    page: input.page,
-    pageSize: input.pageSize,
+    after,
+    pageSize,
   })
-  return { list: rows.map(presentDeposit), page: input.page, pageSize: input.pageSize, total }
+  return stretchOf(rows, pageSize, presentDeposit)
 }
 
 /** Makes a deposit payable on the phone. @throws Refused ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE, NOT_FOUND */

@@ -2,6 +2,7 @@
 import type { DepositMode } from '../../../../src/contract/inpatient'
 import { firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
+import { byTime } from '../../../database/stretch'
 import type { KeptRefund, KeptStep } from '../../payment'
 import type { LockedDeposit } from './progress_repository'
 
@@ -21,12 +22,12 @@ export interface DepositRow extends Omit<LockedDeposit, 'accountId'> {
   events: KeptStep[]
 }
 
-function selectDeposits(executor: Executor) {
+function selectDeposits(executor: Executor, more = executor``) {
   return executor`
     select d.deposit_id, d.deposit_no, d.inpatient_id, s.admission_no, p.name as patient_name,
       s.status as stay_status, d.amount_fen, d.status, d.pay_status, d.mode, d.pay_link_id is not null as by_link,
       d.created_at, d.expires_at, d.paid_at, d.receipt_no, d.balance_after_fen,
-      d.end_reason, r.refund, coalesce(e.events, '[]'::json) as events, hospital_now() as now
+      d.end_reason, r.refund, coalesce(e.events, '[]'::json) as events, hospital_now() as now${more}
     from inpatient_deposit d
     join inpatient_stay s on s.inpatient_id = d.inpatient_id
     join patient_person p on p.patient_id = s.patient_id
@@ -64,13 +65,14 @@ export function findDepositByKey(executor: Executor, accountId: string, key: str
 /** What was paid into a stay, by whomever; unpaid ones only of this account, and not when their time is over. */
 export async function listDepositRows(
   executor: Executor,
-  query: { accountId: string; inpatientId: string; page: number; pageSize: number },
-): Promise<{ rows: DepositRow[]; total: number }> {
+  query: { accountId: string; inpatientId: string; after: string | undefined; pageSize: number },
+): Promise<(DepositRow & { mark: string })[]> {
   const shown = executor`d.inpatient_id = ${query.inpatientId}
     and (d.pay_status <> 'UNPAID' or d.mode = 'window' or (d.account_id = ${query.accountId} and d.status = 'PENDING_PAY' and d.expires_at > hospital_now()))`
-  const [count] = await executor<{ n: number }[]>`
-    select count(*)::int as n from inpatient_deposit d where ${shown}`
-  const rows = await executor<DepositRow[]>`
-    ${selectDeposits(executor)} where ${shown} order by d.created_at desc, d.deposit_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`
-  return { rows, total: count?.n ?? 0 }
+  const { mark, beyond, order } = byTime(executor, query.after, {
+    at: executor`d.created_at`,
+    id: executor`d.deposit_id`,
+  })
+  return executor<(DepositRow & { mark: string })[]>`
+    ${selectDeposits(executor, executor`, ${mark} as mark`)} where ${shown} ${beyond} order by ${order} limit ${query.pageSize + 1}`
 }

@@ -1,7 +1,9 @@
 /** Payments for bills: reading, paying and giving them up. */
 import type { OutpatientOrder, PaidMonth } from '../../../../src/contract/outpatient'
 import type { PayingApp, WeChatPayParameters } from '../../../../src/contract/payment'
+import type { Stretch } from '../../../../src/contract/values'
 import { transaction, type Transaction } from '../../../database/client'
+import { stretchOf } from '../../../database/stretch'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
@@ -102,21 +104,22 @@ export async function cancelOrder(
 export async function listPaid(
   deps: Dependencies,
   accountId: string,
-  input: { patientId: string; page: number; pageSize: number },
-): Promise<{ list: PaidMonth[]; page: number; pageSize: number; total: number }> {
-  const { patientId, page, pageSize } = input
+  input: { patientId: string; after?: string | undefined; pageSize: number },
+): Promise<Stretch<PaidMonth>> {
+  const { patientId, after, pageSize } = input
   await requireAccess(deps.sql, accountId, patientId, 'bills')
-  const { months, total } = await listMonths(deps.sql, patientId, page, pageSize)
+  const rows = await listMonths(deps.sql, patientId, { after, limit: pageSize + 1 })
+  const { list: months, next } = stretchOf(rows, pageSize, ({ month }) => month)
   const orders =
     months.length === 0 ? [] : await listPaidOrders(deps.sql, accountId, patientId, months)
   const list = months.map((month) => {
-    const rows = orders.filter((row) => row.month === month)
+    const paid = orders.filter((row) => row.month === month)
     return {
       month,
-      totalFen: rows.reduce((sum, { totalFen }) => sum + totalFen, 0),
-      refundedFen: rows.reduce((sum, row) => sum + refundedFen(row), 0),
-      orders: rows.map(presentOrderBrief),
+      totalFen: paid.reduce((sum, { totalFen }) => sum + totalFen, 0),
+      refundedFen: paid.reduce((sum, row) => sum + refundedFen(row), 0),
+      orders: paid.map(presentOrderBrief),
     }
   })
-  return { list, page, pageSize, total }
+  return { list, next }
 }

@@ -64,18 +64,16 @@ export function findOrderByKey(executor: Executor, accountId: string, key: strin
     from outpatient_order o where o.account_id = ${accountId} and o.idempotency_key = ${key}`)
 }
 
-/** The months in which a patient paid, the newest first. */
-export async function listMonths(
+/** The months in which a patient paid, the newest first, behind one that was seen. */
+export function listMonths(
   executor: Executor,
   patientId: string,
-  page: number,
-  pageSize: number,
-): Promise<{ months: string[]; total: number }> {
-  const rows = await executor<{ month: string; total: number }[]>`
-    select month, count(*) over ()::int as total from (
+  asked: { after: string | undefined; limit: number },
+): Promise<{ month: string; mark: string }[]> {
+  return executor<{ month: string; mark: string }[]>`
+    select month, month as mark from (
       select distinct to_char(paid_at at time zone 'Asia/Shanghai', 'YYYY-MM') as month from outpatient_order where patient_id = ${patientId} and paid_at is not null
-    ) paid order by month desc limit ${pageSize} offset ${(page - 1) * pageSize}`
-  return { months: rows.map(({ month }) => month), total: rows[0]?.total ?? 0 }
+    ) paid where ${asked.after ?? null}::text is null or month < ${asked.after ?? null}::text order by month desc limit ${asked.limit}`
 }
 
 /** What a patient paid in some months, the newest first. */

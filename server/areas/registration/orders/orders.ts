@@ -1,6 +1,8 @@
 /** Orders as their owner sees them, and their ends: cancelled by the patient, or the clinic stopped by the hospital. */
+/** Orders as their owner sees them, and their ends: cancelled by the patient, or the clinic stopped by the hospital. */
 import type { RegistrationOrder } from '../../../../src/contract/registration'
 import { transaction } from '../../../database/client'
+import { stretchOf } from '../../../database/stretch'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../../hospital_time'
 import { Refused } from '../../../refused'
@@ -37,16 +39,11 @@ export async function getOrder(
 
 /** A page of the account's orders. @throws Refused NOT_FOUND for a patient of somebody else. */
 export async function listOrders(deps: Dependencies, query: orders.OrderQuery) {
-  const { patientId, page, pageSize } = query
+  const { patientId, pageSize } = query
   if (patientId !== undefined && !(await wasBound(deps.sql, query.accountId, patientId)))
     throw new Refused('NOT_FOUND', '没有找到这位就诊人')
-  let total = 0
-  const rows = await withoutOverdue(deps, async () => {
-    const found = await orders.listOrders(deps.sql, query)
-    total = found.total
-    return found.rows
-  })
-  return { list: rows.map(presentOrder), page, pageSize, total }
+  const rows = await withoutOverdue(deps, () => orders.listOrders(deps.sql, query))
+  return stretchOf(rows, pageSize, presentOrder)
 }
 
 /** What a registration asks of a patient now. */

@@ -3,6 +3,7 @@ import type { OrderFilter, OrderStatus } from '../../../../src/contract/registra
 import { firstRow } from '../../../database/answers'
 import { anyOf } from '../../../database/batched'
 import type { Executor } from '../../../database/client'
+import { byTime } from '../../../database/stretch'
 import type { KeptRefund, KeptStep } from '../../payment'
 import type { OrderState } from './repository'
 import type { VisitPlace } from './today_repository'
@@ -37,7 +38,7 @@ export interface OrderRow extends OrderState, VisitPlace {
   chain: ChainRow[]
 }
 
-function selectOrder(executor: Executor) {
+function selectOrder(executor: Executor, more = executor``) {
   return executor`
     select o.order_id, o.order_no, o.account_id, o.status, o.pay_status, o.branch_id, b.name as branch_name, b.address as branch_address, o.department_id,
       d.name as department_name, coalesce(s.place, d.place) as place, d.way, o.doctor_id, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, o.schedule_id,
@@ -47,7 +48,7 @@ function selectOrder(executor: Executor) {
       o.reg_fee_fen, o.treat_fee_fen, o.total_fee_fen, o.created_at, o.expires_at, o.paid_at, o.his_order_no, o.ticket_code, o.cancel_reason,
       r.refund, coalesce(e.events, '[]'::json) as events, hospital_now() as now,
       o.carried_fen, o.reschedules, o.replaced_by, o.replaced_at, o.choose_until, o.rules_version, rule.rules, coalesce(c.chain, '[]'::json) as chain,
-      exists (select 1 from payment_insured i where i.business = 'registration' and i.business_id = o.order_id) as is_insured
+      exists (select 1 from payment_insured i where i.business = 'registration' and i.business_id = o.order_id) as is_insured${more}
     from registration_order o
     join schedule s on s.schedule_id = o.schedule_id
     join time_source t on t.source_id = o.source_id
@@ -102,31 +103,30 @@ export interface OrderQuery {
   accountId: string
   filter: OrderFilter
   patientId: string | undefined
-  page: number
+  after: string | undefined
   pageSize: number
 }
 
-/** A page of the account's orders, the newest first, with how many there are. Rows are chosen before anything is joined to them. */
+/** The account's orders behind a mark, the newest first, and one more than is shown. Rows are chosen before anything is joined to them. */
 export async function listOrders(
   executor: Executor,
   query: OrderQuery,
-): Promise<{ rows: OrderRow[]; total: number }> {
+): Promise<(OrderRow & { mark: string })[]> {
   const statuses = filters[query.filter]
   const chosen = executor`
     o.account_id = ${query.accountId}
     ${statuses === undefined ? executor`` : executor`and o.status in ${executor([...statuses])}`}
     ${query.patientId === undefined ? executor`` : executor`and o.patient_id = ${query.patientId}`}`
-  const [rows, [counted]] = await Promise.all([
-    executor<OrderRow[]>`
-      ${selectOrder(executor)}
-      where o.order_id = any(array(
-        select o.order_id from registration_order o where ${chosen} order by o.created_at desc, o.order_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}
-      ))
-      order by o.created_at desc, o.order_id`,
-    executor<{ total: number }[]>`
-      select count(*)::int as total from registration_order o where ${chosen}`,
-  ])
-  return { rows, total: counted?.total ?? 0 }
+  const { mark, beyond, order } = byTime(executor, query.after, {
+    at: executor`o.created_at`,
+    id: executor`o.order_id`,
+  })
+  return executor<(OrderRow & { mark: string })[]>`
+    ${selectOrder(executor, executor`, ${mark} as mark`)}
+    where o.order_id = any(array(
+      select o.order_id from registration_order o where ${chosen} ${beyond} order by ${order} limit ${query.pageSize + 1}
+    ))
+    order by ${order}`
 }
 
 /** For each patient of the account the stopped visit with a choice to make, the order to pay, the one that the hospital is confirming, and the next visit: one of each. */

@@ -7,6 +7,7 @@ import type {
 } from '../../../../src/contract/registration'
 import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
+import { byTime } from '../../../database/stretch'
 
 /** What serving an entry needs. */
 export interface LockedEntry {
@@ -43,7 +44,7 @@ export interface EntryRow extends LockedEntry {
   endReason: string | null
 }
 
-function selectEntry(executor: Executor) {
+function selectEntry(executor: Executor, more = executor``) {
   return executor`
     select e.entry_id, e.account_id, e.kind, e.status, e.patient_id, p.name as patient_name, e.schedule_id,
       e.department_id as depart_id, d.name as depart_name, b.name as branch_name, e.doctor_id, doc.name as doctor_name, doc.title as doctor_title,
@@ -54,7 +55,7 @@ function selectEntry(executor: Executor) {
       case when e.status = 'WAITING' then 1 + (
         select count(*)::int from waitlist_entry w where w.status = 'WAITING' and w.kind = e.kind and (w.joined_at, w.entry_id) < (e.joined_at, e.entry_id)
           and case when e.kind = 'place' then w.schedule_id = e.schedule_id else w.department_id = e.department_id and w.doctor_id is not distinct from e.doctor_id end
-      ) else 0 end as position
+      ) else 0 end as position${more}
     from waitlist_entry e join patient_person p on p.patient_id = e.patient_id join schedule s on s.schedule_id = e.schedule_id join department d on d.department_id = e.department_id
     join branch b on b.branch_id = e.branch_id left join doctor doc on doc.doctor_id = e.doctor_id left join registration_order o on o.order_id = e.order_id
     left join registration_order made on made.order_id = e.made_order_id left join place_hold h on h.waitlist_entry_id = e.entry_id`
@@ -65,19 +66,18 @@ export function findEntry(executor: Executor, accountId: string, entryId: string
     ${selectEntry(executor)} where e.entry_id = ${entryId} and e.account_id = ${accountId}`)
 }
 
-/** A page of the account's entries: those that are alive first, then the newest. */
-export async function listEntries(
+/** The account's entries behind a mark: those that are alive first, then the newest; and one more than is shown. */
+export function listEntries(
   executor: Executor,
-  query: { accountId: string; page: number; pageSize: number },
-): Promise<{ rows: EntryRow[]; total: number }> {
-  const [rows, [counted]] = await Promise.all([
-    executor<EntryRow[]>`
-      ${selectEntry(executor)} where e.account_id = ${query.accountId}
-      order by e.status in ('WAITING', 'OFFERED') desc, e.joined_at desc, e.entry_id limit ${query.pageSize} offset ${(query.page - 1) * query.pageSize}`,
-    executor<{ total: number }[]>`
-      select count(*)::int as total from waitlist_entry where account_id = ${query.accountId}`,
-  ])
-  return { rows, total: counted?.total ?? 0 }
+  query: { accountId: string; after?: string | undefined; pageSize: number },
+): Promise<(EntryRow & { mark: string })[]> {
+  const { mark, beyond, order } = byTime(executor, query.after, {
+    first: executor`e.status in ('WAITING', 'OFFERED')`,
+    at: executor`e.joined_at`,
+    id: executor`e.entry_id`,
+  })
+  return executor<(EntryRow & { mark: string })[]>`
+    ${selectEntry(executor, executor`, ${mark} as mark`)} where e.account_id = ${query.accountId} ${beyond} order by ${order} limit ${query.pageSize + 1}`
 }
 
 export const lockedColumns = (executor: Executor) => executor`

@@ -1,6 +1,7 @@
 /** 候补 as its owner sees it: his entries, and giving one up. Who is served when is in `serving`. */
 import type { WaitlistEntry } from '../../../../src/contract/registration'
 import { transaction } from '../../../database/client'
+import { stretchOf } from '../../../database/stretch'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment } from '../../../hospital_time'
 import { Refused } from '../../../refused'
@@ -27,12 +28,13 @@ export async function getEntry(
 /** A page of the account's entries. */
 export async function listEntries(
   deps: Dependencies,
-  query: { accountId: string; page: number; pageSize: number },
+  query: { accountId: string; after?: string | undefined; pageSize: number },
 ) {
-  const { rows, total } = await repository.listEntries(deps.sql, query)
+  const rows = await repository.listEntries(deps.sql, query)
+  const { list: shown, next } = stretchOf(rows, query.pageSize, (row) => row)
   const list: WaitlistEntry[] = []
-  for (const row of rows) list.push(await presentEntry(deps, row))
-  return { list, page: query.page, pageSize: query.pageSize, total }
+  for (const row of shown) list.push(await presentEntry(deps, row))
+  return { list, next }
 }
 
 /** Gives up waiting, or the place offered. Given up before, the entry is shown as it is. @throws Refused NOT_FOUND */

@@ -16,7 +16,7 @@ import { DepositCard } from '../deposit_card'
 /** 预缴记录: what was paid into a stay, the newest first. */
 export const DepositList = observer(function DepositList({ inpatientId }: { inpatientId: string }) {
   const list = usePagedList(
-    (page) => api.inpatient.listDeposits({ inpatientId, page }),
+    (after) => api.inpatient.listDeposits({ inpatientId, after }),
     [inpatientId],
   )
   usePageReturn(list.refresh)

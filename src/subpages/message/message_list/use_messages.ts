@@ -14,9 +14,9 @@ export function useMessages() {
   const [shown, setShown] = useState('all')
   const [readHere, setReadHere] = useState<readonly string[]>([])
   const list = usePagedList(
-    (page) =>
+    (after) =>
       api.message.listMessages({
-        page,
+        after,
         pageSize: PAGE_SIZE,
         ...(shown === 'unread' && { unread: 'true' as const }),
         ...(shown !== 'all' && shown !== 'unread' && { patientId: shown }),

@@ -36,9 +36,9 @@ export const picture: PagePicture = {
     if (query.has('orderId')) return undefined
     const filter = (query.get('filter') ?? 'all') as OrderFilter
     const patientId = query.get('patientId') ?? undefined
-    const asked = new URLSearchParams({ page: '1', pageSize: String(pageSize), filter })
+    const asked = new URLSearchParams({ pageSize: String(pageSize), filter })
     if (patientId !== undefined) asked.set('patientId', patientId)
-    const [{ list: data, total }, { list: patients }] = (await Promise.all([
+    const [{ list: data, next }, { list: patients }] = (await Promise.all([
       ask('GET', `/hos/user/v1/reg/order/page?${asked}`),
       ask('GET', '/hos/user/v1/patient/list'),
     ])) as [Orders, Patients]
@@ -46,7 +46,7 @@ export const picture: PagePicture = {
     if (data.length === 0) return undefined
     const list = {
       state: { status: 'ready', data } as const,
-      hasMore: data.length < total,
+      hasMore: next !== null,
       loadingMore: false,
       moreFailed: false,
       loadMore: ignore,

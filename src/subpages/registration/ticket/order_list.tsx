@@ -29,9 +29,9 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
   const [filter, setFilter] = useState<OrderFilter>(wanted.filter ?? 'all')
   const [patientId, setPatientId] = useState(wanted.patientId)
   const list = usePagedList(
-    async (page) => {
-      const prompt = page > 1 || !isKept()
-      const asked = api.registration.listOrders({ page, pageSize, filter, patientId }, { prompt })
+    async (after) => {
+      const prompt = after !== undefined || !isKept()
+      const asked = api.registration.listOrders({ after, pageSize, filter, patientId }, { prompt })
       const [orders] = await Promise.all([asked, patientsKnown()])
       return orders
     },

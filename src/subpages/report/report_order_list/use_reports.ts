@@ -30,13 +30,13 @@ export function useReports() {
   const [hasPatient, setHasPatient] = useState(true)
   const { type, range, filters } = choice
   const list = usePagedList(
-    async (page) => {
+    async (after) => {
       const patientId = await visitingPatientStore.loadCurrentId()
       setHasPatient(patientId !== undefined)
-      if (patientId === undefined) return { list: [], page, pageSize: 20, total: 0 }
+      if (patientId === undefined) return { list: [], next: null }
       const reply = await api.report.listReports({
         patientId,
-        page,
+        after,
         months: Number(range),
         ...(type === 'ALL' ? {} : { type }),
         ...(asked.hospitalBranchId ? { hospitalBranchId: asked.hospitalBranchId } : {}),
@@ -44,7 +44,7 @@ export function useReports() {
         ...(filters.includes('abnormal') ? { abnormalOnly: true } : {}),
       })
       setToday(hospitalDay(reply.serverNow))
-      if (page === 1 && type === 'ALL' && filters.length === 0)
+      if (after === undefined && type === 'ALL' && filters.length === 0)
         keepReports(patientId, reply.list, reply.serverNow)
       return reply
     },

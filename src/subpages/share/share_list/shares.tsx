@@ -22,7 +22,7 @@ import { ViewLog } from './view_log'
 export function Shares() {
   const [changed, setChanged] = useState<Readonly<Record<string, ShareLink>>>({})
   const [logOf, setLogOf] = useState<ShareLink>()
-  const list = usePagedList((page) => api.share.listShares({ page }), [])
+  const list = usePagedList((after) => api.share.listShares({ after }), [])
   useStepUpWatch(list.state)
   usePageRefresh(async () => {
     await list.refresh()

@@ -69,7 +69,7 @@ describePage('message_list', {
   answers: {
     'message.listMessages': {
       list: [{ title: '明天要就诊', route: '/subpages/waitlist/waitlist_detail?entryId=e-1' }],
-      total: 1,
+      next: null,
     },
   },
   shows: ['明天要就诊'],

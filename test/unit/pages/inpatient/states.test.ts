@@ -125,7 +125,7 @@ describePage('inpatient_info_detail', {
   answers: {
     'inpatient.listDeposits': {
       list: [{ depositId: 'd-1', inpatientId: 'in-1', amountFen: 2150, status: 'DONE' }],
-      total: 1,
+      next: null,
     },
   },
   shows: ['已入账', '¥21.50'],

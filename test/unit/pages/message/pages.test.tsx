@@ -42,9 +42,7 @@ afterEach(() => {
 })
 
 const openList = (list: Message[]) => {
-  jest
-    .spyOn(api.message, 'listMessages')
-    .mockResolvedValue({ list, page: 1, pageSize: 20, total: list.length })
+  jest.spyOn(api.message, 'listMessages').mockResolvedValue({ list, next: null })
   return open('message_list')
 }
 

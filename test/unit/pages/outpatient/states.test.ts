@@ -93,7 +93,7 @@ describePage('outpatient_orderlist', {
           orders: [{ orderId: 'o-1', departNames: ['心血管内科'] }],
         },
       ],
-      total: 1,
+      next: null,
     },
   },
   shows: ['心血管内科'],
@@ -142,7 +142,7 @@ describePage('medical_insurance_payment', {
     ...listed,
     'registration.listOrders': {
       list: [{ orderId: 'o-2', visit: { departName: '皮肤科' }, fee: { totalFeeFen: 100 } }],
-      total: 1,
+      next: null,
     },
   },
   shows: ['皮肤科'],

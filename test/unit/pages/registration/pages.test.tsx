@@ -233,7 +233,7 @@ describe('one order', () => {
 it('the order list asks for the tab that was tapped', async () => {
   const list = jest
     .spyOn(api.registration, 'listOrders')
-    .mockResolvedValue({ list: [], page: 1, pageSize: 20, total: 0 })
+    .mockResolvedValue({ list: [], next: null })
   const { findByText, getByText } = await open('registration_orderlist', {
     filter: 'upcoming',
   })

@@ -176,7 +176,7 @@ describePage('registration_orderlist', {
   answers: {
     'registration.listOrders': {
       list: [{ orderId: 'o-1', visit: { departName: '心血管内科' } }],
-      total: 1,
+      next: null,
     },
   },
   shows: ['心血管内科'],
@@ -195,7 +195,10 @@ describePage('registration_orderlist', {
 describePage('waitlist_list', {
   needs: ['registration.listWaitlist'],
   answers: {
-    'registration.listWaitlist': { list: [{ entryId: 'e-1', departName: '心血管内科' }], total: 1 },
+    'registration.listWaitlist': {
+      list: [{ entryId: 'e-1', departName: '心血管内科' }],
+      next: null,
+    },
   },
   shows: ['心血管内科', '候补中'],
   ways: [['心血管内科', 'waitlist_detail', { entryId: 'e-1' }]],

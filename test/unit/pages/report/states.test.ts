@@ -69,7 +69,7 @@ it('does not take a patient without reports for no patient', () =>
 
 describePage('report_order_list', {
   needs: ['report.listReports', 'patient.listPatients'],
-  answers: { ...passed, 'report.listReports': { list: [blood], total: 1 } },
+  answers: { ...passed, 'report.listReports': { list: [blood], next: null } },
   shows: ['血常规'],
   ways: [
     ['血常规', 'report_order_detail', { reportId: 'r-1' }],
@@ -152,7 +152,7 @@ describePage('cloud_film_index', {
 
 describePage('share_list', {
   needs: ['share.listShares'],
-  answers: { ...passed, 'share.listShares': { list: [{ title: '血常规' }], total: 1 } },
+  answers: { ...passed, 'share.listShares': { list: [{ title: '血常规' }], next: null } },
   shows: ['血常规'],
   empty: {
     answers: { 'share.listShares': {} },

@@ -46,10 +46,10 @@ const entry = {
 
 it('who waits keeps his place in the list, and reads that there are no new ones', () =>
   open('waitlist_list')
-    .given({ 'registration.listWaitlist': { list: [entry], page: 1, pageSize: 10, total: 1 } })
+    .given({ 'registration.listWaitlist': { list: [entry], next: null } })
     .sees('心血管内科', '医院暂时不接受新的候补'))
 
 it('who does not wait reads that it is not offered', () =>
   open('waitlist_list')
-    .given({ 'registration.listWaitlist': { list: [], page: 1, pageSize: 10, total: 0 } })
+    .given({ 'registration.listWaitlist': { list: [], next: null } })
     .sees(closed))

@@ -73,6 +73,8 @@ function eventRows(orderId: string, day: string, digits: string) {
       order_id: orderId,
       at: momentOf(day, '09:05'),
       kind: 'paid',
+      // The first row names the columns of all.
+      note: null,
     },
     {
       event_id: namedUuid(`event:${orderId}:confirmed`),

@@ -98,6 +98,12 @@ describe('the demo hospital', () => {
     expect(await rowsOf(wrong)).toBe(0)
   })
 
+  test('tells the receipt of every paid bill that the hospital confirmed', async () => {
+    const notes = await database.sql`
+      select distinct left(note, 3) as said from outpatient_order_event where kind = 'confirmed'`
+    expect(notes).toEqual([{ said: '收据号' }])
+  })
+
   test('keeps valid certificate numbers, encrypted', async () => {
     const [clock] = await database.sql<{ today: string }[]>`select hospital_today() as today`
     const today = clock?.today ?? ''

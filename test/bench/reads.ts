@@ -88,12 +88,14 @@ export async function readsOf(
     listOrders: prepare(calls.listOrders, { pageSize }, token),
     'listOrders (last page)': prepare(calls.listOrders, { after: order.mark, pageSize }, token),
     getHome: prepare(calls.getHome, {}, token),
-    // Without a build it is an answer that is empty.
-    'home, drawn': {
-      method: 'GET',
-      path: '/picture?address=/pages/index/index&branch=yunxi-main&look=usual',
-      body: undefined,
-      token,
-    },
+    'home, drawn': drawnHome(token),
   }
 }
+
+/** Home as it will look, which its document asks for; without a build it is an answer that is empty. */
+export const drawnHome = (token: string): Prepared => ({
+  method: 'GET',
+  path: '/picture?address=/pages/index/index&branch=yunxi-main&look=usual',
+  body: undefined,
+  token,
+})

@@ -9,6 +9,7 @@ import { whileUsing, type Hospital, type Server } from './fleet'
 import { callsWithHolds } from './holds'
 import { addSource, forgetOrders, type BenchPerson } from './hospital'
 import { closedLoop, quantile, timesOf, type Measured, type Prepared } from './load'
+import { drawnHome } from './reads'
 import { printTable, valueOf, type Cell } from './table'
 
 /** People who come at 08:00. */
@@ -76,6 +77,18 @@ export async function benchRush(
   for (const line of broken) console.error(`BROKEN: ${line}`)
   if (broken.length > 0) process.exitCode = 1
   await finish(byHistory, [judged], places, winnersOf(told))
+  const opened = await addSource(sql, places)
+  const withHomes = 'one time, while everybody opens home'
+  let homes: Measured[] = []
+  const beside = await run(withHomes, servers, async (ports) => {
+    const homesOf = crowd.map(({ token }) => [drawnHome(token)])
+    const opening = closedLoop(ports, homesOf)
+    const attempts = await rushOn(ports, crowd, [opened])
+    homes = (await opening).results
+    return attempts
+  })
+  await finish(withHomes, [opened], places, winnersOf(beside))
+  rows['home, opened meanwhile'] = figuresOf(homes)
   const held = await addSource(sql, places)
   const withHolds = 'one time, with holds and the waitlist'
   let ordered = 0

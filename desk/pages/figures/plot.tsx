@@ -66,7 +66,8 @@ export default function Plot({ label, marks, unit, series }: PlotProps) {
       chart.dispose()
     }
   }, [label, marks, unit, series])
-  return <div ref={box} role="img" aria-label={label} style={{ height: 260 }} />
+  // Until it has heard of a narrower window, it is as wide as before.
+  return <div ref={box} role="img" aria-label={label} style={{ height: 260, overflow: 'hidden' }} />
 }
 
 function optionOf({ marks, unit, series }: PlotProps): Option {

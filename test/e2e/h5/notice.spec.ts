@@ -1,7 +1,12 @@
 /** Notices: read, found, in versions; and nothing that was pasted into one is ever carried out. */
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import * as v from 'valibot'
 import { accountCalls } from '../../../src/contract/account'
+import { noticeCalls } from '../../../src/contract/desk/notices'
+import type { InputOf } from '../../../src/contract/endpoint'
+import { askAtDesk } from '../../support/e2e/desk_steps'
 import { expect, test } from '../../support/e2e/fixtures'
+import type { Hospital } from '../../support/e2e/hospital'
 import { searchNotices } from '../../support/e2e/message_steps'
 import { aPerson } from '../../support/e2e/people'
 import { addressOf } from '../../support/e2e/steps'
@@ -18,15 +23,30 @@ async function watch(page: Page): Promise<() => Promise<unknown>> {
   return async () => ({ dialogs, hacked: await page.evaluate(() => Reflect.get(window, 'hacked')) })
 }
 
+/** The hospital publishes a notice; its id. */
+async function publish(
+  browser: Browser,
+  hospital: Hospital,
+  draft: Omit<InputOf<typeof noticeCalls.publish>, 'type'>,
+): Promise<string> {
+  const input = { ...draft, type: 'announcement' as const }
+  const reply = await askAtDesk(browser, hospital, {
+    name: '何伟',
+    call: noticeCalls.publish,
+    input,
+  })
+  return v.parse(noticeCalls.publish.reply, reply).remarkId
+}
+
 test('nothing in a notice is carried out, whatever was pasted into it', async ({
+  browser,
   hospital,
   phone,
   signedInAs,
 }) => {
   const harm = await watch(phone.page)
   const title = `停水通知 <img src=x onerror=window.hacked=1>`.slice(0, 60)
-  const { remarkId } = await hospital.publishNotice({
-    type: 'announcement',
+  const remarkId = await publish(browser, hospital, {
     title,
     summary: '<svg onload=window.hacked=1>',
     content: xssVectors.map((one) => `<p>${one}</p>`).join(''),
@@ -85,10 +105,9 @@ test('nothing in a report is carried out, though the server itself sends it', as
   expect(await harm()).toEqual({ dialogs: [], hacked: undefined })
 })
 
-test('searching for markup finds it as text', async ({ hospital, phone, signedInAs }) => {
+test('searching for markup finds it as text', async ({ browser, hospital, phone, signedInAs }) => {
   const harm = await watch(phone.page)
-  await hospital.publishNotice({
-    type: 'announcement',
+  await publish(browser, hospital, {
     title: '网络维护',
     content: '<p>系统提示 &lt;img src=x onerror=window.hacked=1&gt; 可以忽略</p>',
   })
@@ -112,14 +131,14 @@ test('a search finds words of the text and says when there is nothing', async ({
 })
 
 test('a new version is marked for whom read the one before, which stays readable', async ({
+  browser,
   hospital,
   phone,
   signedInAs,
 }) => {
   test.setTimeout(120_000)
   const title = `食堂通知${Date.now()}`
-  const { remarkId } = await hospital.publishNotice({
-    type: 'announcement',
+  const remarkId = await publish(browser, hospital, {
     title,
     content: '<p>早餐 7 点</p>',
   })
@@ -127,12 +146,13 @@ test('a new version is marked for whom read the one before, which stays readable
   await phone.open(addressOf('notice_index'))
   await phone.press(new RegExp(`^${title}`))
   await phone.see('早餐 7 点')
-  await hospital.publishNotice({
+  const input = {
     remarkId,
     title,
     content: '<p>早餐 6 点半</p>',
     changeNote: '早餐提前半小时',
-  })
+  }
+  await askAtDesk(browser, hospital, { name: '何伟', call: noticeCalls.renew, input })
 
   // Public answers may be kept for a moment.
   await expect(async () => {

@@ -1,5 +1,6 @@
 /** At the desk: the screen of an office, and sitting down at it. */
-import type { Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
+import { fillPath, type Endpoint, type InputOf } from '../../../src/contract/endpoint'
 import { expect } from './fixtures'
 import type { Hospital } from './hospital'
 
@@ -23,6 +24,27 @@ export async function sitDown(page: Page, hospital: Hospital, name: string): Pro
   await signIn.click()
   await page.getByRole('button', { name }).click()
   await expect(page).not.toHaveURL(/oidc/)
+}
+
+/** One call of the desk as one of the hospital's people, who sits down for it and leaves. */
+export async function askAtDesk<Call extends Endpoint>(
+  browser: Browser,
+  hospital: Hospital,
+  { name, call, input }: { name: string; call: Call; input: InputOf<Call> },
+): Promise<unknown> {
+  const page = await browser.newPage({ locale: 'zh-CN' })
+  try {
+    await sitDown(page, hospital, name)
+    const { path, rest } = fillPath(call.path, Object.fromEntries(Object.entries(input ?? {})))
+    const reply = await page.request.post(new URL(path, page.url()).href, {
+      data: rest,
+      headers: { 'x-desk': '1' },
+    })
+    if (!reply.ok()) throw new Error(`the desk refused ${path}: ${await reply.text()}`)
+    return await reply.json()
+  } finally {
+    await page.close()
+  }
 }
 
 /** To another page of the desk, as a link of the desk goes there: nothing is loaded anew. */

@@ -24,7 +24,6 @@ export interface Answer {
 }
 
 const texts = v.array(v.object({ content: v.string() }))
-const published = v.object({ remarkId: v.string(), version: v.number() })
 const inbox = v.array(v.object({ code: v.nullable(v.string()) }))
 const consoleState = v.object({
   orders: v.array(
@@ -105,16 +104,6 @@ export class Hospital {
     await this.post('pay_late', {
       outTradeNo: orders.find((order) => order.orderNo === orderNo)?.outTradeNo,
     })
-  }
-
-  /** The hospital publishes a notice, or the next version of one. */
-  async publishNotice(
-    draft: { title: string; content: string; summary?: string } & (
-      | { type: string }
-      | { remarkId: string; changeNote: string }
-    ),
-  ): Promise<{ remarkId: string; version: number }> {
-    return v.parse(published, await this.post('notices/publish', draft))
   }
 
   /** A doctor's clinic is stopped; the app's id of it follows from the hospital's. */

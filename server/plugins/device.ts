@@ -24,19 +24,20 @@ export function knowDevices(
 ): void {
   const isSecure = publicUrl.startsWith('https:')
   app.decorateRequest('deviceId', undefined)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { headers, routeOptions } = request
     const shown = cookieOf(headers.cookie, cookie, isSecure) ?? headers[deviceMarkHeader]
     const known = idOf(typeof shown === 'string' ? shown : undefined, tokenSecrets)
     request.deviceId = known
     const call = routeOptions.config.call ?? ''
-    if (known !== undefined || (call !== byHeader && !byCookie.includes(call))) return
+    if (known !== undefined || (call !== byHeader && !byCookie.includes(call))) return done()
     const id = randomBytes(16).toString('base64url')
     request.deviceId = id
     const value = `${id}.${markOf(id, tokenSecrets[0] ?? '')}`
     if (call === byHeader) reply.header(deviceMarkHeader, value)
     else
       reply.header('set-cookie', cookieLine(cookie, value, { isSecure, sameSite: 'Lax', maxAge }))
+    done()
   })
 }
 

@@ -64,10 +64,11 @@ const exchange = v.object({ system: v.string(), outcome: v.string(), seconds: v.
 
 /** Counts every call of the contract. */
 export function countRequests(app: FastifyInstance, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { call } = request.routeOptions.config
     if (call !== undefined)
       metrics.requests.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000)
+    done()
   })
 }
 

@@ -85,7 +85,7 @@ export const requestIds = {
 
 /** Writes one line when a reply has left. Health checks and static files stay out of it unless they fail. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { call, audience } = request.routeOptions.config
     const quiet = audience === undefined && reply.statusCode < 400
     const line = {
@@ -103,8 +103,10 @@ export function logRequests(app: FastifyInstance): void {
         : { staffId: request.staff.staffId, sessionId: request.staff.sessionId }),
     }
     request.log[quiet ? 'debug' : 'info'](line, 'request')
+    done()
   })
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
+    done()
   })
 }

@@ -31,7 +31,7 @@ const parts: Record<string, () => Promise<void>> = {
     withHospital(async (hospital) => {
       // In an empty hospital PostgreSQL plans for empty tables, and keeps to it.
       await addPast(hospital, shortPast)
-      const { people, servers } = await open(hospital, rushClients)
+      const { people, servers } = await open(hospital, 2 * rushClients)
       await benchRush(hospital, servers, people)
     }),
   rates: () =>

@@ -38,7 +38,7 @@ function isNutUiOfManyPages(module: Module, { chunkGraph }: { chunkGraph: ChunkG
 }
 
 /** The content in the name, so that a file may be kept for ever; a watching build keeps its file names. */
-const hash = process.argv.includes('--watch') ? '' : '.[contenthash:8]'
+const hash = process.argv.includes('--watch') ? '' : '.[contenthash:6]'
 
 /** H5: px stay px (see docs/decisions/0001), one page a chunk, names with a content hash. */
 export const h5Config: IH5Config<'webpack5'> = {
@@ -51,8 +51,8 @@ export const h5Config: IH5Config<'webpack5'> = {
   output: { filename: `js/[name]${hash}.js`, chunkFilename: `js/[name]${hash}.js` },
   miniCssExtractPluginOption: {
     ignoreOrder: true,
-    filename: 'css/[name].[contenthash:8].css',
-    chunkFilename: 'css/[name].[contenthash:8].css',
+    filename: 'css/[name].[contenthash:6].css',
+    chunkFilename: 'css/[name].[contenthash:6].css',
   },
   postcss: {
     autoprefixer: { enable: true, config: {} },

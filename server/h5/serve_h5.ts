@@ -32,8 +32,8 @@ export interface H5Surroundings {
   readFacts: () => Promise<PublicFacts | undefined>
 }
 
-/** A name with eight or more hexadecimal digits changes whenever its content does. */
-const hashed = /[.\-_][0-9a-f]{8,}[.\-_]/i
+/** A name with six or more hexadecimal digits changes whenever its content does. */
+const hashed = /[.\-_][0-9a-f]{6,}[.\-_]/i
 /** Lists of what was built, for tests and budgets. */
 const forBuildersOnly = /(^|\/)asset-sizes\.json(\.br|\.gz)?$/i
 /** Addresses that are never pages. */

@@ -1,7 +1,8 @@
 import Taro, { useRouter } from '@tarojs/taro'
 import { useMemo } from 'react'
 
-import { isPageLoading } from '@/platform/window/page_loading'
+import type { Press } from '@/platform/elements/elements.types'
+import { isPageLoading, loadAhead } from '@/platform/window/page_loading'
 import { slidePage } from '@/platform/window/page_slide'
 import { PAGE_STACK_LIMIT } from '@/settings/limits'
 
@@ -39,12 +40,21 @@ export function navigate<Name extends PageName>(
   return open(kind, addressOf(name, given))
 }
 
-/** A press that opens a page above the present one: `onPress={go('patient_add')}`. */
+/** A press that opens a page above the present one: `onPress={go('patient_add')}`. Its code is fetched while the finger is still down. */
 export function go<Name extends PageName>(
   name: Name,
   ...given: Given<Name>
-): () => Promise<boolean> {
-  return () => navigate(name, ...given)
+): Press & (() => Promise<boolean>) {
+  return Object.assign(() => navigate(name, ...given), aheadOf(name))
+}
+
+/** A press that goes to a page of the tab bar. */
+export function goTab(name: TabName): Press {
+  return Object.assign(() => switchTab(name), aheadOf(name))
+}
+
+function aheadOf(name: RouteName): Pick<Press, 'ahead'> {
+  return { ahead: () => loadAhead(routes[name].path) }
 }
 
 /** Opens a page in the place of the present one. @returns false when a rule of spec §2 forbids it. */

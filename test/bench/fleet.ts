@@ -11,6 +11,7 @@ import { migrate } from '../../server/database/migrate'
 import { seedDemo } from '../../server/database/seed'
 import type { IdentityKeys } from '../../server/identity_cipher'
 import { ringOf } from '../../server/key_ring'
+import { build } from '../support/e2e/global_setup'
 
 /** Connections of one server process. */
 export const poolSize = 8
@@ -74,6 +75,7 @@ export async function withHospital(work: (hospital: Hospital) => Promise<void>):
       secret,
       identityKeys,
       start: async (count) => {
+        build('h5')
         const made = await Promise.all(
           Array.from({ length: count }, () => startServer(url, secret, identityKey)),
         )

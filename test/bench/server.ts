@@ -1,5 +1,4 @@
 /** One server process of the benchmark: the real app on the database it is told of, with outside systems that answer at once. Tells its port, and on being asked what it has used. */
-import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { GCProfiler } from 'node:v8'
@@ -10,7 +9,7 @@ import { createLogger } from '../../server/plugins/request_log'
 import { readSettings } from '../../server/settings'
 import { benchGateways } from './gateways'
 
-/** Pages draw themselves for who is signed in where they were built (`npm run build:h5`). */
+/** Pages draw themselves for who is signed in; fleet.ts has built them. */
 const h5Folder = path.join(__dirname, '../../dist/h5')
 
 async function main(): Promise<void> {
@@ -26,7 +25,7 @@ async function main(): Promise<void> {
   )
   const app = await buildApp(
     { settings, sql, gateways: benchGateways(), log: createLogger('error') },
-    existsSync(h5Folder) ? { h5: { folder: h5Folder } } : {},
+    { h5: { folder: h5Folder } },
   )
   // What a reply costs that asks nobody: the measure that a busy machine stretches as much as everything else.
   const bare = Fastify()

@@ -1,8 +1,11 @@
 import { Text, View } from '@tarojs/components'
+import { useEffect } from 'react'
 
 import { offers, type HosDetail, type OptionalService } from '@/contract/hospital'
 import { go } from '@/navigation/navigate'
+import type { Press } from '@/platform/elements/elements.types'
 import { Pressable } from '@/platform/elements/pressable'
+import { whenIdleOnWifi } from '@/platform/window/page_loading'
 import { Icon } from '@/ui/icons/icon'
 import type { IconShape } from '@/ui/icons/shape'
 import {
@@ -26,7 +29,7 @@ interface Service {
   words: string
   icon: IconShape
   tint: string | undefined
-  open: () => unknown
+  open: Press
   /** Not every hospital has it. */
   optional?: OptionalService
 }
@@ -91,10 +94,11 @@ export function servicesOf(hospital: HosDetail | undefined): readonly Service[] 
 
 /** All services at a glance. */
 export function ServiceGrid({ hospital }: { hospital: HosDetail | undefined }) {
+  useEffect(() => whenIdleOnWifi(() => services.forEach(({ open }) => open.ahead?.())), [])
   return (
     <View className={styles.grid} role="navigation" aria-label="服务">
       {servicesOf(hospital).map(({ words, icon, tint, open }) => (
-        <Pressable key={words} className={styles.service} onPress={() => void open()}>
+        <Pressable key={words} className={styles.service} onPress={open}>
           <View className={`${styles.tile} ${tint}`}>
             <Icon of={icon} sizePx={26} />
           </View>

@@ -1,9 +1,15 @@
 import type { CSSProperties, ReactNode } from 'react'
 
+/** What a press does, and what may begin when the finger comes down: it may yet move on, and nothing be pressed. */
+export interface Press {
+  (): unknown
+  ahead?: () => void
+}
+
 /** What a thing to press is told; a real button on H5, a view with hover on weapp. */
 export interface PressableProps {
   children: ReactNode
-  onPress: () => void
+  onPress: Press
   className?: string
   /** What a screen reader says when the words inside do not say it. */
   label?: string

@@ -29,6 +29,7 @@ export function Pressable(props: PressableProps) {
       aria-expanded={expanded}
       aria-busy={busy}
       aria-current={current}
+      onTouchStart={onPress.ahead}
       onClick={() => {
         if (!disabled) onPress()
       }}

@@ -1,10 +1,12 @@
 import { PAGE_LOAD_DELAY_MS, PAGE_LOAD_TIMEOUT_MS } from '@/settings/limits'
 
 import styles from './page_loading.module.scss'
-import type { IsPageLoading } from './page_loading.types'
+import type { IsPageLoading, LoadAhead, WhenIdleOnWifi } from './page_loading.types'
 
 /** A route of Taro's H5 router: `load` fetches the page's chunk and hands it over as the first entry. */
 interface PageRoute {
+  /** Without a slash before it. */
+  path: string
   load: (
     context: unknown,
     parameters: unknown,
@@ -17,6 +19,20 @@ let newest = 0
 let shown: HTMLElement | undefined
 let isLoading = false
 
+const fetches = new Map<string, () => Promise<unknown>>()
+
+/** A page that cannot be fetched now is fetched again, and watched, once it is opened. */
+export const loadAhead: LoadAhead = (path) => {
+  fetches
+    .get(path)?.()
+    .catch(() => undefined)
+}
+
+/** Browsers that do not tell how they are connected are not asked. */
+export const whenIdleOnWifi: WhenIdleOnWifi = (work) => {
+  if (Reflect.get(navigator, 'connection')?.type === 'wifi') requestIdleCallback(work)
+}
+
 /** Taro's router answers before it has fetched the page. */
 export const isPageLoading: IsPageLoading = () => isLoading
 
@@ -26,7 +42,8 @@ export const isPageLoading: IsPageLoading = () => isLoading
  */
 export function watchPageLoads(routes: readonly PageRoute[]): void {
   routes.forEach((route) => {
-    const { load } = route
+    const { path, load } = route
+    fetches.set(`/${path}`, () => load(null, null)[0])
     route.load = (context, parameters) => {
       const result = load(context, parameters)
       watch(result[0])

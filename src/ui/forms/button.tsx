@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useRef, useState, type ReactNode } from 'react'
 
 import { BUSY_LOOK_AFTER_MS } from '@/platform/elements/busy_look'
+import type { Press } from '@/platform/elements/elements.types'
 import { Pressable } from '@/platform/elements/pressable'
 
 import styles from './button.module.scss'
@@ -12,7 +13,7 @@ import type { IconShape } from '@/ui/icons/shape'
 interface ButtonProps {
   children: ReactNode
   /** While its promise runs the button is busy and takes no second tap. */
-  onPress: () => unknown
+  onPress: Press
   /** Primary once a page, `grave` in its place for what cannot be undone and for 120; secondary is outlined; text and danger are for what stands aside. */
   kind?: 'primary' | 'grave' | 'secondary' | 'text' | 'danger'
   icon?: IconShape
@@ -50,7 +51,7 @@ export function Button({
       disabled={off}
       busy={busy || undefined}
       label={label}
-      onPress={() => void press()}
+      onPress={Object.assign(press, { ahead: onPress.ahead })}
     >
       {busy && <View className={styles.spinner} aria-hidden />}
       {icon && !busy && <Icon of={icon} sizePx={18} className={styles.icon} />}

@@ -1,6 +1,6 @@
 import { Text, View } from '@tarojs/components'
 
-import { switchTab } from '@/navigation/navigate'
+import { goTab } from '@/navigation/navigate'
 import { Pressable } from '@/platform/elements/pressable'
 
 import { TAB_BAR_ICON_PX } from '@/settings/limits'
@@ -26,9 +26,7 @@ export function TabBar({ selected, hasNews = false }: { selected: Tab; hasNews?:
           key={name}
           className={classNames(styles.tab, name === selected && styles.selected)}
           current={name === selected ? 'page' : undefined}
-          onPress={() => {
-            if (name !== selected) void switchTab(name)
-          }}
+          onPress={goTab(name)}
         >
           <Icon
             of={name === selected ? selectedIcon : icon}

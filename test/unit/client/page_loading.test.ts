@@ -1,4 +1,4 @@
-import { watchPageLoads } from '@/platform/window/page_loading'
+import { loadAhead, watchPageLoads, whenIdleOnWifi } from '@/platform/window/page_loading'
 
 const indicator = () => document.querySelector('[role=status]')
 const failure = () => document.querySelector('button')
@@ -12,6 +12,7 @@ function aRoute() {
     fail = () => reject(new Error('Loading chunk 7 failed'))
   })
   const route = {
+    path: 'subpages/takeno/queue_index',
     load: (context: unknown, parameters: unknown) => [page, context, parameters] as const,
   }
   watchPageLoads([route])
@@ -79,5 +80,45 @@ describe('a page that loads (spec §2, §9)', () => {
     slow.fail()
     await jest.advanceTimersByTimeAsync(60_000)
     expect(failure()).toBeNull()
+  })
+})
+
+describe('a page that is likely to be opened next', () => {
+  it('is fetched without a sign, and again when it could not be fetched', async () => {
+    const fetches: string[] = []
+    const route = {
+      path: 'subpages/takeno/queue_index',
+      load: () => {
+        fetches.push('queue_index')
+        return [Promise.reject(new Error('Loading chunk 7 failed'))] as const
+      },
+    }
+    watchPageLoads([route])
+    loadAhead('/subpages/takeno/queue_index')
+    loadAhead('/subpages/takeno/unknown')
+    await Promise.resolve()
+    expect([fetches, failure()]).toEqual([['queue_index'], null])
+    await expect(route.load()[0]).rejects.toThrow('chunk 7')
+    expect([fetches.length, failure()?.textContent]).toEqual([
+      2,
+      expect.stringContaining('重新加载'),
+    ])
+    document.body.replaceChildren()
+  })
+
+  it.each([
+    ['wifi', 1],
+    ['cellular', 0],
+    [undefined, 0],
+  ])('is fetched while nothing else is done on %s: %i', (type, times) => {
+    const idle = jest.fn((work: () => void) => work())
+    Object.assign(window, { requestIdleCallback: idle })
+    Object.defineProperty(navigator, 'connection', {
+      value: type && { type },
+      configurable: true,
+    })
+    const work = jest.fn()
+    whenIdleOnWifi(work)
+    expect([idle, work].map(({ mock }) => mock.calls.length)).toEqual([times, times])
   })
 })

@@ -1,12 +1,15 @@
 import { screen } from '@testing-library/dom'
 import { act, useState } from 'react'
+import { go } from '@/navigation/navigate'
 import { PullHead as PullHeadOfWeapp } from '@/platform/elements/pull_head.weapp'
+import { watchPageLoads } from '@/platform/window/page_loading'
 import { Button } from '@/ui/forms/button'
 import { ChoiceList } from '@/ui/forms/choice_list'
 import { DateStrip } from '@/ui/forms/date_strip'
 import { FilterChips } from '@/ui/forms/filter_chips'
 import { TextField } from '@/ui/forms/text_field'
 import { HospitalTelephone } from '@/ui/frame/hospital_telephone'
+import { ListRow } from '@/ui/lists/list_row'
 import { PagedList } from '@/ui/lists/paged_list'
 import { confirm } from '@/ui/overlays/confirm'
 import { Sheet } from '@/ui/overlays/sheet'
@@ -43,6 +46,20 @@ test('a disabled button does nothing', async () => {
   ))
   fireEvent.click(getByRole('button'))
   expect(press).not.toHaveBeenCalled()
+})
+
+test('the code of the next page is asked for when the finger comes down, before anything is pressed', async () => {
+  const load = jest.fn(() => [Promise.resolve()] as const)
+  watchPageLoads([{ path: 'subpages/takeno/queue_index', load }])
+  const { getByRole, fireEvent } = await show(() => (
+    <>
+      <Button onPress={go('queue_index')}>排队</Button>
+      <ListRow title="候诊" onPress={go('queue_index')} />
+    </>
+  ))
+  for (const name of ['排队', '候诊']) fireEvent.touchStart(getByRole('button', { name }))
+  expect(load).toHaveBeenCalledTimes(2)
+  expect(document.querySelector('[aria-busy=true]')).toBeNull()
 })
 
 describe('loaded shows one of four states', () => {

@@ -1,6 +1,7 @@
 import { Text, View } from '@tarojs/components'
 
 import { go } from '@/navigation/navigate'
+import type { Press } from '@/platform/elements/elements.types'
 import { Pressable } from '@/platform/elements/pressable'
 import { classNames } from '@/ui/class_names'
 import { chevronRight } from '@/ui/icons/frame'
@@ -13,7 +14,7 @@ import styles from './elder_services.module.scss'
 interface Service {
   words: string
   icon: IconShape
-  open: () => unknown
+  open: Press
 }
 
 const others: readonly Service[] = [
@@ -42,10 +43,7 @@ export function ElderServices({ knownBranchId }: { knownBranchId: string | undef
 export function ServiceRow({ service, isMain }: { service: Service; isMain?: boolean }) {
   const { words, icon, open } = service
   return (
-    <Pressable
-      className={classNames(styles.service, isMain && styles.main)}
-      onPress={() => void open()}
-    >
+    <Pressable className={classNames(styles.service, isMain && styles.main)} onPress={open}>
       <View className={styles.tile}>
         <Icon of={icon} sizePx={26} />
       </View>

@@ -38,7 +38,7 @@ export function TypeRow({
           <Tag tone="danger">{`${summary.unreadCount} 份未读`}</Tag>
         ) : undefined
       }
-      onPress={() => void onOpen()}
+      onPress={onOpen}
     />
   )
 }

@@ -87,10 +87,6 @@ export const h5Config: IH5Config<'webpack5'> = {
       .enforce('pre')
       .use('strip')
       .loader(require.resolve('../loaders/strip_summaries.js'))
-    chain.module
-      .rule('mobxAsPublished')
-      .test(/[\\/]mobx.*\.esm\.production\.min\.js$/)
-      .type('javascript/esm')
     chain.optimization.splitChunks({
       chunks: 'all',
       cacheGroups: {

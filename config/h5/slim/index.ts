@@ -8,8 +8,6 @@ const inside = (packageName: string, file: string) =>
 export const slimAliases: Record<string, string> = {
   'query-string$': here('query-string.js'),
   'universal-router$': here('universal-router.js'),
-  mobx$: inside('mobx', 'dist/mobx.esm.production.min.js'),
-  'mobx-react-lite$': inside('mobx-react-lite', 'dist/mobxreactlite.esm.production.min.js'),
   [inside('@tarojs/taro-h5', 'dist/api/ui/interaction/index.js')]: here('interaction.js'),
   [inside('@tarojs/taro-h5', 'dist/api/network/request/index.js')]: here('request.js'),
   [inside('@tarojs/components-react', 'dist/components/pull-down-refresh/index.js')]:

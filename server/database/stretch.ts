@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import type { Executor } from './client'
 
 /** A mark's time and id, and whether its row was of those that stand before all others; one that nobody gave out begins the list anew. */
-export function markOf(
+function markOf(
   after: string | undefined,
 ): [at: string | null, id: string | null, isFirst: boolean] {
   const [, first, at, id] =
@@ -11,17 +11,23 @@ export function markOf(
   return [at ?? null, id ?? null, first === 'true']
 }
 
-/** What a list is ordered by: those of which `first` is true, then the newest; ties by id. */
+/** What a list is ordered by: those of which `first` is true, then the newest, or the oldest of those that wait; ties by id. */
 interface ByTime {
   at: postgres.Fragment
   id: postgres.Fragment
   first?: postgres.Fragment
+  isOldestFirst?: boolean
 }
 
 /** SQL of a list that goes on after a mark: the condition `beyond` it (with its `and`), the `order`, and each row's own `mark`. */
-export function byTime(sql: Executor, after: string | undefined, { at, id, first }: ByTime) {
+export function byTime(sql: Executor, after: string | undefined, by: ByTime) {
+  const { at, id, first, isOldestFirst = false } = by
   const [from, fromId, isFirst] = markOf(after)
   const mark = sql`${at}::text || '|' || ${id}`
+  if (isOldestFirst) {
+    const later = sql`and (${at}, ${id}) > (${from}::text::timestamptz, ${fromId}::text::uuid)`
+    return { mark, order: sql`${at}, ${id}`, beyond: from === null ? sql`` : later }
+  }
   const order = sql`${at} desc, ${id}`
   const earlier = sql`${at} <= ${from}::text::timestamptz and (${at} < ${from}::text::timestamptz or ${id} > ${fromId}::text::uuid)`
   if (first === undefined)

@@ -1,6 +1,6 @@
 /** SQL of the log as an account reads it. */
 import type { Executor } from '../../database/client'
-import { markOf } from '../../database/stretch'
+import { byTime } from '../../database/stretch'
 import { auditActions } from './types'
 
 /** One line of the access log, in the clear. */
@@ -19,13 +19,14 @@ export async function listAccessEvents(
   accountId: string,
   asked: { after?: string | undefined; limit: number },
 ): Promise<AccessRow[]> {
-  const [at, id] = markOf(asked.after)
+  const { mark, beyond, order } = byTime(sql, asked.after, {
+    at: sql`e.at`,
+    id: sql`e.audit_event_id`,
+  })
   const columns = sql`e.audit_event_id, e.at, e.account_id, e.action, e.patient_id`
-  const order = sql`at desc, audit_event_id limit ${asked.limit}`
-  const next = sql`and e.action in ${sql([...auditActions])}
-    ${at === null ? sql`` : sql`and e.at <= ${at}::text::timestamptz and (e.at < ${at}::text::timestamptz or e.audit_event_id > ${id}::text::uuid)`} order by ${order}`
+  const next = sql`and e.action in ${sql([...auditActions])} ${beyond} order by ${order} limit ${asked.limit}`
   return sql<AccessRow[]>`
-    select e.at, e.account_id, a.tel, e.action, p.name as patient_name, e.at::text || '|' || e.audit_event_id as mark
+    select e.at, e.account_id, a.tel, e.action, p.name as patient_name, ${mark} as mark
     from (
       (select ${columns} from audit_event e where e.account_id = ${accountId} ${next})
       union
@@ -34,8 +35,8 @@ export async function listAccessEvents(
       join patient_person own on own.patient_id = bond.patient_id and own.tel = me.tel
       cross join lateral (select ${columns} from audit_event e where e.patient_id = bond.patient_id ${next}) line
       where bond.account_id = ${accountId} and bond.is_proven
-      order by ${order}
+      order by at desc, audit_event_id limit ${asked.limit}
     ) e
     left join account_holder a on a.account_id = e.account_id left join patient_person p on p.patient_id = e.patient_id
-    order by e.at desc, e.audit_event_id`
+    order by ${order}`
 }

@@ -4,7 +4,7 @@ import type { SecurityAction, StaffSecurityAction } from '../../../src/contract/
 import type { Account, Caller } from '../../area'
 import type { Executor } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
-import { markOf } from '../../database/stretch'
+import { byTime } from '../../database/stretch'
 
 /** No browser calls itself anything longer. */
 const userAgentMax = 300
@@ -80,15 +80,18 @@ export function listSecurityLines(
   },
 ): Promise<SecurityLine[]> {
   const { accountId, staffId, ip, action } = asked
-  const [at, id] = markOf(asked.after)
+  const { mark, beyond, order } = byTime(sql, asked.after, {
+    at: sql`e.at`,
+    id: sql`e.security_event_id`,
+  })
   return sql<SecurityLine[]>`
     select e.security_event_id as event_id, e.at, e.account_id, e.staff_id, e.staff_name, right(a.tel, 4) as tel_ends, e.action, e.ip, e.user_agent,
-      e.at::text || '|' || e.security_event_id as mark
+      ${mark} as mark
     from security_event e left join account_holder a on a.account_id = e.account_id
     where true ${accountId === undefined ? sql`` : sql`and e.account_id = ${accountId}`} ${staffId === undefined ? sql`` : sql`and e.staff_id = ${staffId}`}
       ${ip === undefined ? sql`` : sql`and e.ip = ${ip}`} ${action === undefined ? sql`` : sql`and e.action = ${action}`}
-      ${at === null ? sql`` : sql`and e.at <= ${at}::text::timestamptz and (e.at < ${at}::text::timestamptz or e.security_event_id > ${id}::text::uuid)`}
-    order by e.at desc, e.security_event_id limit ${asked.limit}`
+      ${beyond}
+    order by ${order} limit ${asked.limit}`
 }
 
 /** A device from which many accounts were entered within a day; the address and the name are its last. */

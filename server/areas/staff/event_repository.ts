@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
 import type { Executor } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
-import { markOf } from '../../database/stretch'
+import { byTime } from '../../database/stretch'
 import type { Staff, StaffEvent } from './types'
 
 /** Writes one line, in the transaction of what was done. */
@@ -57,13 +57,15 @@ export function listDeeds(
   },
 ): Promise<DeedRow[]> {
   const { staffId = null, action = null, subject = null, until = null, limit } = asked
-  const [at, id] = markOf(asked.after)
+  const { mark, beyond, order } = byTime(executor, asked.after, {
+    at: executor`at`,
+    id: executor`event_id`,
+  })
   return executor<DeedRow[]>`
-    select event_id, at, staff_id, staff_name, roles, action, subject, reason, before, after, at::text || '|' || event_id as mark from staff_event
+    select event_id, at, staff_id, staff_name, roles, action, subject, reason, before, after, ${mark} as mark from staff_event
     where (${staffId}::text is null or staff_id = ${staffId}) and (${action}::text is null or action = ${action}) and (${subject}::text is null or subject = ${subject})
       and (${until}::text is null or at < (${until}::text::date + 1)::timestamp at time zone 'Asia/Shanghai')
-      and (${at}::text is null or at < ${at}::text::timestamptz or (at = ${at}::text::timestamptz and event_id > ${id}::text::uuid))
-    order by at desc, event_id limit ${limit}`
+      ${beyond} order by ${order} limit ${limit}`
 }
 
 /** What staff did with this row. */

@@ -4,7 +4,7 @@ import type { WorkAction, WorkKind } from '../../../src/contract/desk/work_kinds
 import { allRows, firstNumber, firstRow, firstValue } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
-import { markOf } from '../../database/stretch'
+import { byTime } from '../../database/stretch'
 import type { Trouble } from './types'
 
 /** Writes an item; false when the same trouble waits for somebody already: its facts are renewed then. */
@@ -72,11 +72,11 @@ export function listOpen(
   executor: Executor,
   { kinds, after, limit }: Stretch,
 ): Promise<(WorkRow & { mark: string })[]> {
-  const [at, id] = markOf(after)
+  const by = { at: executor`at`, id: executor`work_id`, isOldestFirst: true }
+  const { mark, beyond, order } = byTime(executor, after, by)
   return executor<(WorkRow & { mark: string })[]>`
-    select ${columns(executor)}, at::text || '|' || work_id as mark from work_item
-    where ended_at is null and kind = any(${[...kinds]}::text[]) and (${at}::text is null or (at, work_id) > (${at}::text::timestamptz, ${id}::uuid))
-    order by at, work_id limit ${limit}`
+    select ${columns(executor)}, ${mark} as mark from work_item
+    where ended_at is null and kind = any(${[...kinds]}::text[]) ${beyond} order by ${order} limit ${limit}`
 }
 
 /** What is over: the newest first. */
@@ -84,12 +84,12 @@ export function listEnded(
   executor: Executor,
   { kinds, after, limit }: Stretch,
 ): Promise<(WorkRow & { mark: string })[]> {
-  const [at, id] = markOf(after)
+  const by = { at: executor`ended_at`, id: executor`work_id` }
+  const { mark, beyond, order } = byTime(executor, after, by)
   return executor<(WorkRow & { mark: string })[]>`
-    select ${columns(executor)}, ended_at::text || '|' || work_id as mark from work_item
-    where ended_at is not null and kind = any(${[...kinds]}::text[])
-      and (${at}::text is null or ended_at < ${at}::text::timestamptz or (ended_at = ${at}::text::timestamptz and work_id > ${id}::uuid))
-    order by ended_at desc, work_id limit ${limit}`
+    select ${columns(executor)}, ${mark} as mark from work_item
+    where ended_at is not null and kind = any(${[...kinds]}::text[]) ${beyond}
+    order by ${order} limit ${limit}`
 }
 
 /** How many of each kind wait. */

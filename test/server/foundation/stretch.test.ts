@@ -9,12 +9,16 @@ const rows = `(select md5(i::text)::uuid as id, '2026-01-01T08:00:00.000001Z'::t
 const database = forAllTests(() => createTestDatabase())
 
 /** The list as it is read stretch by stretch. */
-async function walk(pageSize: number, hasFirst: boolean): Promise<string[]> {
+async function walk(
+  pageSize: number,
+  way: { hasFirst?: boolean; isOldestFirst?: boolean },
+): Promise<string[]> {
   const { sql } = database
   const seen: string[] = []
   let after: string | null | undefined
   while (after !== null) {
-    const by = { at: sql`at`, id: sql`id`, ...(hasFirst ? { first: sql`urgent` } : {}) }
+    const first = way.hasFirst === true ? { first: sql`urgent` } : {}
+    const by = { at: sql`at`, id: sql`id`, ...first, isOldestFirst: way.isOldestFirst === true }
     const { mark, beyond, order } = byTime(sql, after, by)
     const found = await sql<{ id: string; mark: string }[]>`
       select id, ${mark} as mark from ${sql.unsafe(rows)} r where true ${beyond} order by ${order} limit ${pageSize + 1}`
@@ -26,14 +30,15 @@ async function walk(pageSize: number, hasFirst: boolean): Promise<string[]> {
 }
 
 it.each([
-  ['the newest first', false, 'at desc, id'],
-  ['what is urgent first', true, 'urgent desc, at desc, id'],
-])('a list is read in stretches of any size as in one: %s', async (_words, hasFirst, order) => {
+  ['the newest first', {}, 'at desc, id'],
+  ['what waits longest first', { isOldestFirst: true }, 'at, id'],
+  ['what is urgent first', { hasFirst: true }, 'urgent desc, at desc, id'],
+])('a list is read in stretches of any size as in one: %s', async (_words, way, order) => {
   const all = await database.sql.unsafe<{ id: string }[]>(
     `select id from ${rows} r order by ${order}`,
   )
   for (const pageSize of [1, 2, 7, 29, 30, 31])
-    expect(await walk(pageSize, hasFirst)).toEqual(all.map(({ id }) => id))
+    expect(await walk(pageSize, way)).toEqual(all.map(({ id }) => id))
 })
 
 it('a mark that nobody gave out begins anew', () => {

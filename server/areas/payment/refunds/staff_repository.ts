@@ -2,7 +2,7 @@
 import type { StaffRefundKind } from '../../../../src/contract/desk/refunds'
 import { firstNumber, firstRow, firstValue } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
-import { markOf } from '../../../database/stretch'
+import { byTime } from '../../../database/stretch'
 import type { BusinessName } from '../types'
 import type { FailedRefund } from './repository'
 
@@ -18,14 +18,16 @@ export function listFailed(
   executor: Executor,
   asked: { after: string | undefined; limit: number },
 ): Promise<FailedRow[]> {
-  const [at, id] = markOf(asked.after)
+  const { mark, beyond, order } = byTime(executor, asked.after, {
+    at: executor`r.finished_at`,
+    id: executor`r.refund_id`,
+  })
   return executor<FailedRow[]>`
     select r.refund_id, r.out_refund_no, p.business, p.business_id as order_id, r.amount_fen, r.reason, r.last_error as error, r.finished_at as failed_at,
       exists (select 1 from staff_refund s where s.refund_id = r.refund_id and s.decided_at is null) as is_waiting,
-      r.finished_at::text || '|' || r.refund_id as mark
+      ${mark} as mark
     from refund r join payment p on p.payment_id = r.payment_id
-    where r.status = 'FAILED' and (${at}::text is null or r.finished_at < ${at}::text::timestamptz or (r.finished_at = ${at}::text::timestamptz and r.refund_id > ${id}::uuid))
-    order by r.finished_at desc, r.refund_id limit ${asked.limit}`
+    where r.status = 'FAILED' ${beyond} order by ${order} limit ${asked.limit}`
 }
 
 /** Whose money it is; undefined when nothing was ever paid for such an order. */
@@ -84,14 +86,17 @@ export function listApprovals(
   executor: Executor,
   asked: { isEnded: boolean; after: string | undefined; limit: number },
 ): Promise<ApprovalRow[]> {
-  const [at, id] = markOf(asked.after)
   const which = asked.isEnded
-    ? executor`decided_at is not null and needs_second and (${at}::text is null or decided_at < ${at}::text::timestamptz
-        or (decided_at = ${at}::text::timestamptz and staff_refund_id > ${id}::uuid)) order by decided_at desc, staff_refund_id`
-    : executor`decided_at is null and (${at}::text is null or (asked_at, staff_refund_id) > (${at}::text::timestamptz, ${id}::uuid))
-        order by asked_at, staff_refund_id`
+    ? executor`decided_at is not null and needs_second`
+    : executor`decided_at is null`
+  const { mark, beyond, order } = byTime(executor, asked.after, {
+    at: asked.isEnded ? executor`decided_at` : executor`asked_at`,
+    id: executor`staff_refund_id`,
+    isOldestFirst: !asked.isEnded,
+  })
   return executor<ApprovalRow[]>`
-    select ${columns(executor)}, coalesce(decided_at, asked_at)::text || '|' || staff_refund_id as mark from staff_refund where ${which} limit ${asked.limit}`
+    select ${columns(executor)}, ${mark} as mark from staff_refund
+    where ${which} ${beyond} order by ${order} limit ${asked.limit}`
 }
 
 /** One of them, locked. */

@@ -1,13 +1,12 @@
 /** SQL of appeals as the desk lists them. */
 import type { Executor } from '../../../database/client'
-import { markOf } from '../../../database/stretch'
+import { byTime } from '../../../database/stretch'
 import type { AppealRow } from './repository'
 
 export interface DeskAppealRow extends Omit<AppealRow, 'patientId' | 'departName'> {
   departmentName: string
   counted: number
   restrictedUntil: Date | null
-  /** Where the list goes on; a time as text keeps its microseconds. */
   mark: string
 }
 
@@ -16,19 +15,18 @@ export function listAppealsFor(
   executor: Executor,
   asked: { isAnswered: boolean; after: string | undefined; limit: number; windowDays: number },
 ): Promise<DeskAppealRow[]> {
-  const [at, id] = markOf(asked.after)
-  const which = asked.isAnswered
-    ? executor`a.answered_at is not null and (${at}::text is null or a.answered_at < ${at}::text::timestamptz
-        or (a.answered_at = ${at}::text::timestamptz and a.appeal_id > ${id}::uuid)) order by a.answered_at desc, a.appeal_id`
-    : executor`a.answered_at is null and (${at}::text is null or (a.created_at, a.appeal_id) > (${at}::text::timestamptz, ${id}::uuid))
-        order by a.created_at, a.appeal_id`
+  const { mark, beyond, order } = byTime(executor, asked.after, {
+    at: asked.isAnswered ? executor`a.answered_at` : executor`a.created_at`,
+    id: executor`a.appeal_id`,
+    isOldestFirst: !asked.isAnswered,
+  })
   return executor<DeskAppealRow[]>`
     select a.appeal_id, a.order_id, p.name as patient_name, d.name as department_name, o.visit_date, to_char(t.begin_time, 'HH24:MI') as begin_time, a.reason, a.created_at,
-      a.answered_at, a.accepted, a.answer, coalesce(a.answered_at, a.created_at)::text || '|' || a.appeal_id as mark,
+      a.answered_at, a.accepted, a.answer, ${mark} as mark,
       (select count(*)::int from registration_order n where n.patient_id = a.patient_id and n.status = 'NO_SHOW' and n.no_show_excused_at is null
         and n.no_show_at > hospital_now() - make_interval(days => ${asked.windowDays}::int)) as counted,
       (select max(r.ends_at) from booking_restriction r where r.patient_id = a.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
     from credit_appeal a join registration_order o on o.order_id = a.order_id join patient_person p on p.patient_id = a.patient_id
     join department d on d.department_id = o.department_id join time_source t on t.source_id = o.source_id
-    where ${which} limit ${asked.limit}`
+    where a.answered_at is ${asked.isAnswered ? executor`not null` : executor`null`} ${beyond} order by ${order} limit ${asked.limit}`
 }

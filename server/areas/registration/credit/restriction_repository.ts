@@ -1,7 +1,7 @@
 /** SQL of who cannot book, as the desk lists it. */
 import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
-import { markOf } from '../../../database/stretch'
+import { byTime } from '../../../database/stretch'
 
 interface RestrictionRow {
   restrictionId: string
@@ -21,18 +21,21 @@ export function listRestrictions(
   executor: Executor,
   asked: { isEnded: boolean; after: string | undefined; limit: number },
 ): Promise<RestrictionRow[]> {
-  const [at, id] = markOf(asked.after)
   const end = executor`least(r.lifted_at, r.ends_at)`
   const which = asked.isEnded
-    ? executor`${end} <= hospital_now() and (${at}::text is null or ${end} < ${at}::text::timestamptz
-        or (${end} = ${at}::text::timestamptz and r.restriction_id > ${id}::uuid)) order by ${end} desc, r.restriction_id`
-    : executor`r.lifted_at is null and r.ends_at > hospital_now() and (${at}::text is null or (r.ends_at, r.restriction_id) > (${at}::text::timestamptz, ${id}::uuid))
-        order by r.ends_at, r.restriction_id`
+    ? executor`${end} <= hospital_now()`
+    : executor`r.lifted_at is null and r.ends_at > hospital_now()`
+  const { mark, beyond, order } = byTime(executor, asked.after, {
+    at: asked.isEnded ? end : executor`r.ends_at`,
+    id: executor`r.restriction_id`,
+    isOldestFirst: !asked.isEnded,
+  })
   return executor<RestrictionRow[]>`
     select r.restriction_id, p.name as patient_name, r.no_shows, r.rules_version, r.starts_at, r.ends_at, r.lifted_at, r.lift_reason,
       exists (select 1 from credit_appeal a where a.patient_id = r.patient_id and a.answered_at is null) as has_appeal,
-      ${asked.isEnded ? end : executor`r.ends_at`}::text || '|' || r.restriction_id as mark
-    from booking_restriction r join patient_person p on p.patient_id = r.patient_id where ${which} limit ${asked.limit}`
+      ${mark} as mark
+    from booking_restriction r join patient_person p on p.patient_id = r.patient_id 
+    where ${which} ${beyond} order by ${order} limit ${asked.limit}`
 }
 
 /** Lifts one that stands; whose it was. */

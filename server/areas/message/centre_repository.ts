@@ -53,9 +53,11 @@ export function listMessages(
     where ${chosen} ${beyond} order by ${order} limit ${query.pageSize + 1}`
 }
 
+/** How many are unread; a hundred stand for all that are more. */
 export function countUnread(sql: Executor, accountId: string): Promise<number> {
   return firstNumber(sql`
-    select count(*)::int as unread from message m where ${isShown(sql, accountId)} and m.read_at is null`)
+    select count(*)::int as unread
+    from (select 1 from message m where ${isShown(sql, accountId)} and m.read_at is null limit 100) as shown`)
 }
 
 /** Marks one message read, or all that are shown; which. */

@@ -88,6 +88,12 @@ test('reads one, then all', async () => {
   expect(await unread()).toBe(0)
 })
 
+test('counts a hundred and no further, and reads all', async () => {
+  for (let told = 0; told < 102; told += 1) await tell()
+  expect(await unread()).toBe(100)
+  expect((await server.call(messageCalls.markRead, {}, { token })).body).toEqual({ unread: 0 })
+})
+
 test('shows one patient’s, and nothing of him once he was removed', async () => {
   await tell()
   expect((await list({ patientId })).list).toHaveLength(1)

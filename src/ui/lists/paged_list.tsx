@@ -1,5 +1,5 @@
 import { View } from '@tarojs/components'
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 
 import { Button } from '@/ui/forms/button'
 import { Loaded } from '@/ui/states/loaded'
@@ -33,11 +33,14 @@ export function PagedList<Row>({ list, keyOf, children, empty, skeleton }: Paged
     >
       {(rows) => (
         <View>
-          <View className={styles.rows}>
-            {rows.map((row) => (
-              <ShownRow key={keyOf(row)} row={row} draw={children as (row: unknown) => ReactNode} />
-            ))}
-          </View>
+          {screensOf(rows).map((screen, index) => (
+            <Screen
+              key={index}
+              rows={screen}
+              keyOf={keyOf as (row: unknown) => string}
+              draw={children as (row: unknown) => ReactNode}
+            />
+          ))}
           <PagedListEnd {...list} rowCount={rows.length} />
         </View>
       )}
@@ -45,13 +48,38 @@ export function PagedList<Row>({ list, keyOf, children, empty, skeleton }: Paged
   )
 }
 
-const ShownRow = memo(function ShownRow({ row, draw }: ShownRowProps) {
-  return <>{draw(row)}</>
-})
+/** About so many are on a screen at once. */
+const rowsOfScreen = 4
 
-interface ShownRowProps {
-  row: unknown
+function screensOf<Row>(rows: readonly Row[]): Row[][] {
+  return Array.from({ length: Math.ceil(rows.length / rowsOfScreen) }, (_, index) =>
+    rows.slice(index * rowsOfScreen, (index + 1) * rowsOfScreen),
+  )
+}
+
+interface ScreenProps {
+  rows: readonly unknown[]
+  keyOf: (row: unknown) => string
   draw: (row: unknown) => ReactNode
+}
+
+/** What a browser leaves out of its layout together, and what is not drawn anew when more rows come. */
+const Screen = memo(function Screen({ rows, keyOf, draw }: ScreenProps) {
+  return (
+    <View className={styles.screen}>
+      {rows.map((row) => (
+        <Fragment key={keyOf(row)}>{draw(row)}</Fragment>
+      ))}
+    </View>
+  )
+}, isSameScreen)
+
+function isSameScreen(before: ScreenProps, now: ScreenProps): boolean {
+  return (
+    before.draw === now.draw &&
+    before.rows.length === now.rows.length &&
+    before.rows.every((row, index) => row === now.rows[index])
+  )
 }
 
 interface PagedListEndProps {

@@ -1,5 +1,6 @@
 /** How long lists scroll on the slow phone: the longest frame while the finger goes down, and while the next page of rows comes. */
-import type { Browser, Page, Route } from '@playwright/test'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Browser, CDPSession, Page, Route } from '@playwright/test'
 import { withSlowPhone, type Kept } from './slow_phone'
 
 /** A page with a list, and the call that fills it. */
@@ -11,10 +12,12 @@ export interface LongList {
   rows: number
 }
 
-type Row = Record<string, unknown>
+type Row = Record<string, unknown> & { doctor?: object | null }
 
-/** The longest frame in ms, the frames over 50 ms, and how many there were. */
+/** The longest frame in ms, the frames over 50 ms, how many there were; how many screens passed by, and how often rows were asked for. */
 export interface Scrolled {
+  asked: number
+  screens: number
   longest: number
   over: number
   frames: number
@@ -25,25 +28,34 @@ export function scrollList(browser: Browser, kept: Kept, list: LongList): Promis
   return withSlowPhone(browser, kept, async ({ page }) => {
     // The list is to come by its own call.
     await page.route('**/picture?*', (route) => route.abort())
-    await page.route(`**${list.path}*`, (route) => fill(route, list.rows))
+    let asked = 0
+    await page.route(`**${list.path}*`, (route) => {
+      asked += 1
+      return fill(route, list.rows)
+    })
     await page.goto(list.address)
     await page.locator('#app [role=main]').waitFor()
     await page.waitForFunction(() => document.querySelector('#app [aria-busy]') === null)
     await page.waitForTimeout(4000)
-    return scroll(page)
+    return { ...(await scroll(page)), asked }
   })
 }
 
-/** The answer with its rows again and again, each with names of its own. */
+/** The answer with its rows again and again, each with names of its own; those that count down stand once, as nobody has many. */
 async function fill(route: Route, count: number): Promise<void> {
   const response = await route.fetch()
   const answer = (await response.json()) as Row[] | { list: Row[] }
   const rows = Array.isArray(answer) ? answer : answer.list
+  const still = rows.filter(({ expiresAt }) => typeof expiresAt !== 'string')
+  const { doctor } = rows.find((row) => row.doctor) ?? {}
   const after = new URL(route.request().url()).searchParams.get('after')
   const many = Array.from({ length: after === null ? count : 10 }, (_, position) => {
-    const row = { ...rows[position % rows.length] }
-    for (const name of ['orderId', 'scheduleId', 'reportId'])
-      if (name in row) row[name] = `${after ?? 0}-${position}`
+    const from = position < rows.length ? rows : still
+    const row = { ...from[position % from.length] }
+    const name = `${after ?? 0}-${position}`
+    for (const id of ['orderId', 'scheduleId', 'reportId']) if (id in row) row[id] = name
+    // Of one doctor's sessions a card is made.
+    if ('doctor' in row) row.doctor = { ...doctor, doctorId: name }
     return row
   })
   const json = Array.isArray(answer)
@@ -52,31 +64,64 @@ async function fill(route: Route, count: number): Promise<void> {
   await route.fulfill({ response, json })
 }
 
-/** A quick finger goes so far in a second. */
-const fingerPxPerSecond = 4000
-const flickPx = 6000
+const screenPx = 812
+/** A quick finger: so far on the glass, in steps that the screen tells of. */
+const finger = { fromPx: 700, stepPx: 60, steps: 8, stepMs: 16 }
+const flicksAtTop = 15
+/** The rows behind the last come after about eight. */
+const flicksAtEnd = 15
+/** A quick finger comes again so soon; the list goes on by itself meanwhile. */
+const betweenMs = 250
 
-/** Flicks of a finger from the top, and down to the rows that come behind the last; the browser's own scrolling, so that a frame is late only where the page is. */
-async function scroll(page: Page): Promise<Scrolled> {
+/** Flicks of a finger from the top, then at the end down to the rows that come behind the last; the browser's own scrolling, so that a frame is late only where the page is. The jump between the two is nobody's, and not measured. */
+async function scroll(page: Page): Promise<Omit<Scrolled, 'asked'>> {
   const session = await page.context().newCDPSession(page)
-  const flick = () =>
-    session.send('Input.synthesizeScrollGesture', {
-      x: 180,
-      y: 500,
-      yDistance: -flickPx,
-      speed: fingerPxPerSecond,
-      gestureSourceType: 'touch',
-    })
-  await page.evaluate(watchFrames)
-  for (let flicks = 0; flicks < 3; flicks += 1) await flick()
+  const passed = await whatPassed(page, async () => {
+    for (let flicks = 0; flicks < flicksAtTop; flicks += 1) await flick(session)
+  })
   await page.evaluate(() => {
-    for (const one of [...document.querySelectorAll('.taro_page'), document.documentElement])
+    for (const one of document.querySelectorAll('.taro_page'))
       one.scrollTop = one.scrollHeight - 3000
   })
-  for (let flicks = 0; flicks < 2; flicks += 1) await flick()
-  const frames = await page.evaluate(() => window.frameTimes ?? [])
-  const over = frames.filter((ms) => ms > 50).length
-  return { longest: Math.round(Math.max(...frames)), over, frames: frames.length }
+  await page.waitForTimeout(1000)
+  const passedAtEnd = await whatPassed(page, async () => {
+    for (let flicks = 0; flicks < flicksAtEnd; flicks += 1) await flick(session)
+  })
+  const frames = [...passed.frames, ...passedAtEnd.frames]
+  return {
+    longest: Math.round(Math.max(...frames)),
+    over: frames.filter((ms) => ms > 50).length,
+    frames: frames.length,
+    screens: Math.round((passed.px + passedAtEnd.px) / screenPx),
+  }
+}
+
+async function flick(session: CDPSession): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: 180, y }],
+    })
+  await touch('touchStart', finger.fromPx)
+  for (let step = 1; step <= finger.steps; step += 1) {
+    await sleep(finger.stepMs)
+    await touch('touchMove', finger.fromPx - step * finger.stepPx)
+  }
+  await touch('touchEnd')
+  await sleep(betweenMs)
+}
+
+/** The times of the frames meanwhile, and how far the page went. */
+async function whatPassed(page: Page, work: () => Promise<void>) {
+  const place = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.taro_page')].reduce((sum, one) => sum + one.scrollTop, 0),
+    )
+  const from = await place()
+  await page.evaluate(watchFrames)
+  await work()
+  const frames = await page.evaluate(() => (window.frameTimes ?? []).splice(0))
+  return { frames, px: (await place()) - from }
 }
 
 /** Runs in the page, where functions have no names: the compiler would keep them by a helper that is not there. */

@@ -88,11 +88,13 @@ async function scroll(page: Page): Promise<Omit<Scrolled, 'asked'>> {
     for (let flicks = 0; flicks < flicksAtEnd; flicks += 1) await flick(session)
   })
   const frames = [...passed.frames, ...passedAtEnd.frames]
+  const screens = Math.round((passed.px + passedAtEnd.px) / screenPx)
+  if (screens < 10) throw new Error(`the list went ${screens} screens: nothing was measured`)
   return {
     longest: Math.round(Math.max(...frames)),
     over: frames.filter((ms) => ms > 50).length,
     frames: frames.length,
-    screens: Math.round((passed.px + passedAtEnd.px) / screenPx),
+    screens,
   }
 }
 

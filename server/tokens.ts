@@ -22,16 +22,21 @@ export function createTokens(newest: string, ...older: readonly string[]): Token
   )
   // The same token comes with every request of a visit: its signature is checked once, its end every time.
   const known = new Map<string, Claims>()
+  const learn = (token: string): Claims | undefined => {
+    const found = claimsIn(token, verifiers)
+    if (found === undefined) return undefined
+    if (known.size >= knownMost) known.clear()
+    known.set(token, found)
+    return found
+  }
   return {
     sign: (sessionId, expiresAt) =>
       sign({ sid: sessionId, exp: Math.floor(expiresAt.getTime() / 1000) }),
     read: (token) => {
-      const seen = known.get(token) ?? claimsIn(token, verifiers)
+      const seen = known.get(token) ?? learn(token)
       // As the library does: the end of a token is a matter of the real time.
       // oxlint-disable-next-line house/no-restricted-syntax
       if (seen === undefined || seen.exp * 1000 <= Date.now()) return undefined
-      if (known.size >= knownMost) known.clear()
-      known.set(token, seen)
       return seen.sid
     },
   }

@@ -6,7 +6,7 @@ import { tags } from '../../gateways/imaging/dicom_json'
 import type { VoiWindow } from '../../gateways/imaging/types'
 import { encodePng } from '../../grey_png'
 import { obeyFaults } from '../faults'
-import { toGrey } from './png'
+import { toGrey } from './grey'
 import { listPhantoms, type ArchivedPhantom } from './repository'
 import type { PhantomSeries } from './studies'
 

@@ -94,7 +94,10 @@ export function servicesOf(hospital: HosDetail | undefined): readonly Service[] 
 
 /** All services at a glance. */
 export function ServiceGrid({ hospital }: { hospital: HosDetail | undefined }) {
-  useEffect(() => whenIdleOnWifi(() => services.forEach(({ open }) => open.ahead?.())), [])
+  useEffect(
+    () => whenIdleOnWifi(() => servicesOf(hospital).forEach(({ open }) => open.ahead?.())),
+    [hospital],
+  )
   return (
     <View className={styles.grid} role="navigation" aria-label="服务">
       {servicesOf(hospital).map(({ words, icon, tint, open }) => (

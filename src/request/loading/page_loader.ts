@@ -8,7 +8,6 @@ export interface LoadedPages<Row> {
   state: LoadState<Row[]>
   /** Where the next page begins. */
   next: string | null
-  hasMore: boolean
   loadingMore: boolean
   moreFailed: boolean
 }
@@ -16,7 +15,6 @@ export interface LoadedPages<Row> {
 export const nothingYet = {
   state: { status: 'loading' },
   next: null,
-  hasMore: false,
   loadingMore: false,
   moreFailed: false,
 } as const
@@ -72,7 +70,7 @@ export class PageLoader<Row> {
 
   private take(before: Row[], { list, next }: Stretch<Row>): void {
     const data = [...before, ...list]
-    this.show({ ...nothingYet, state: { status: 'ready', data }, next, hasMore: next !== null })
+    this.show({ ...nothingYet, state: { status: 'ready', data }, next })
   }
 
   private show(loaded: LoadedPages<Row>): void {

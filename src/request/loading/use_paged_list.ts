@@ -7,6 +7,7 @@ import { type LoadedPages, nothingYet, PageLoader } from './page_loader'
 
 /** A list that grows page by page. */
 export interface PagedListState<Row> extends Omit<LoadedPages<Row>, 'next'> {
+  hasMore: boolean
   /** Fetches the next page, also again after it did not come. */
   loadMore(): Promise<void>
   /** Fetches the first page anew; the rows shown stay until it is there. */
@@ -33,10 +34,10 @@ export function usePagedList<Row>(
     // oxlint-disable-next-line react/exhaustive-deps
   }, dependencies)
 
-  const { state, hasMore, loadingMore, moreFailed } = loaded
+  const { state, next, loadingMore, moreFailed } = loaded
   return {
     state,
-    hasMore,
+    hasMore: next !== null,
     loadingMore,
     moreFailed,
     loadMore: loader.loadMore,

@@ -2,6 +2,7 @@
 import { registrationCalls } from '../../../src/contract/registration'
 import { aFreeTime, anOrder } from '../../support/e2e/people'
 import { addressOf } from '../../support/e2e/steps'
+import { openQuietly } from './layout/weapp_page'
 import type { WeappScreen } from './weapp_screen'
 import { aPhoneOf, theHospital } from './weapp_test'
 
@@ -98,15 +99,7 @@ test('no page sends more than the limit when it opens', async () => {
     addressOf('patient_list'),
     addressOf('notice_index'),
   ]) {
-    await screen.open(address)
-    await screen.until(
-      'the end of loading',
-      () =>
-        screen.phone.network.running === 0 &&
-        screen.phone.loading === '' &&
-        screen.program.top.updates.length > 0,
-    )
-    await screen.settle()
+    await openQuietly(screen, address)
     sizes.push([screen.program.top.route, largest(screen.program.top.updates)])
   }
   tell(

@@ -6,7 +6,6 @@ import { paymentArea } from '../../../server/areas/payment'
 import { businesses } from '../../../server/joins'
 import { inpatientCalls as calls, type StayStatus } from '../../../src/contract/inpatient'
 import { aTel } from '../../support/e2e/people'
-import { aSession } from '../../support/server/builders'
 import { startHospital, type Account } from '../../support/server/test_hospital'
 import { FakeChannel, FakedHospital, FakeHis } from '../registration/fakes'
 
@@ -96,12 +95,6 @@ export class Ward extends FakedHospital {
     app: 'official_account' | 'mini_program' = 'official_account',
   ) {
     return this.call(calls.payDeposit, { depositId, method: 'wechat', app }, { token })
-  }
-
-  /** The same account, in the mini-program. */
-  async payInMiniProgram({ accountId }: Person, depositId: string) {
-    const session = await aSession(this.server, { accountId, app: 'mini_program' })
-    return this.pay(session, depositId, 'mini_program')
   }
 
   check(person: Person, depositId: string) {

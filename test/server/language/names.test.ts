@@ -1,5 +1,5 @@
-import { forgetNames } from '../../../server/language/hospital_names'
 /** What the hospital calls its people and places, from its file to a page in English. */
+import { forgetNames } from '../../../server/language/hospital_names'
 import { registrationCalls } from '../../../src/contract/registration'
 import { searchCalls } from '../../../src/contract/search'
 import { forAllTests } from '../../support/server/for_tests'

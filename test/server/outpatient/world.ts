@@ -7,7 +7,6 @@ import { paymentArea } from '../../../server/areas/payment'
 import { businesses } from '../../../server/joins'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import { aTel } from '../../support/e2e/people'
-import { aSession } from '../../support/server/builders'
 import { startHospital, type Account } from '../../support/server/test_hospital'
 import { FakeChannel, FakedHospital, FakeHis } from '../registration/fakes'
 
@@ -67,12 +66,6 @@ export class CashDesk extends FakedHospital {
     app: 'official_account' | 'mini_program' = 'official_account',
   ) {
     return this.call(calls.payOrder, { orderId, method: 'wechat', app }, { token })
-  }
-
-  /** The same account, in the mini-program. */
-  async payInMiniProgram({ accountId }: Person, orderId: string) {
-    const session = await aSession(this.server, { accountId, app: 'mini_program' })
-    return this.pay(session, orderId, 'mini_program')
   }
 
   check(person: Person, orderId: string) {

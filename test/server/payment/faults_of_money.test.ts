@@ -1,7 +1,7 @@
+/** What may go wrong between a patient's money and an order, for every business alike: no money stays without a service, and none is taken twice. */
 import { forAllTests, refused } from '../../support/server/for_tests'
 import { Ward } from '../inpatient/world'
 import { CashDesk } from '../outpatient/world'
-/** What may go wrong between a patient's money and an order, for every business alike: no money stays without a service, and none is taken twice. */
 import type { FakedHospital } from '../registration/fakes'
 import { World } from '../registration/world'
 

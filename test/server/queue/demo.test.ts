@@ -1,5 +1,5 @@
-import { forAllTests } from '../../support/server/for_tests'
 /** The demo's queues, and the console that calls them. */
+import { forAllTests } from '../../support/server/for_tests'
 import { startSandboxHost } from '../sandbox/sandbox_host'
 
 const host = forAllTests(() => startSandboxHost({ seeded: true }))

@@ -17,6 +17,7 @@ import type {
   WeChatPayState,
   WeChatRefundState,
 } from '../../../server/gateways/wechat_pay/types'
+import { aSession } from '../../support/server/builders'
 import { FakeRegistry } from '../../support/server/fake_registry'
 import { QueueDesk } from '../../support/server/queue_desk'
 import { TestHospital } from '../../support/server/test_hospital'
@@ -347,6 +348,18 @@ export class FakedHospital extends TestHospital {
     Object.assign(this.channel, { losses: {}, whileClosing: undefined, whileCreating: undefined })
     Object.assign(this.his, { mode: 'ok', whileConfirming: undefined })
     this.channel.refundStatus = 'SUCCESS'
+  }
+
+  /** The same account pays in the mini-program. */
+  async payInMiniProgram<Answer>(
+    this: FakedHospital & {
+      pay: (session: { token: string }, id: string, app: 'mini_program') => Promise<Answer>
+    },
+    { accountId }: { accountId: string },
+    id: string,
+  ): Promise<Answer> {
+    const session = await aSession(this.server, { accountId, app: 'mini_program' })
+    return this.pay(session, id, 'mini_program')
   }
 
   /** The patient pays, the channel says so, and all that follows is done. */

@@ -8,7 +8,6 @@ import { businesses } from '../../../server/joins'
 import type { Settings } from '../../../server/settings'
 import * as expiry from '../../../server/workers/expiry'
 import { type OrderStatus, registrationCalls as calls } from '../../../src/contract/registration'
-import { aSession } from '../../support/server/builders'
 import { type GivenPatient, startHospital } from '../../support/server/test_hospital'
 import { FakeChannel, FakedHospital, FakeHis } from './fakes'
 
@@ -142,12 +141,6 @@ export class World extends FakedHospital {
     app: 'official_account' | 'mini_program' = 'official_account',
   ) {
     return this.call(calls.payOrder, { orderId, method: 'wechat', app }, { token })
-  }
-
-  /** The same account, in the mini-program. */
-  async payInMiniProgram({ accountId }: Person, orderId: string) {
-    const session = await aSession(this.server, { accountId, app: 'mini_program' })
-    return this.pay(session, orderId, 'mini_program')
   }
 
   check(person: Person, orderId: string) {

@@ -1,5 +1,5 @@
-import { pairsOf } from '../../../database/answers'
 /** SQL of times that are full. */
+import { pairsOf } from '../../../database/answers'
 import { anyOf } from '../../../database/batched'
 import type { Sql } from '../../../database/client'
 

@@ -34,7 +34,7 @@ export function listRestrictions(
     select r.restriction_id, p.name as patient_name, r.no_shows, r.rules_version, r.starts_at, r.ends_at, r.lifted_at, r.lift_reason,
       exists (select 1 from credit_appeal a where a.patient_id = r.patient_id and a.answered_at is null) as has_appeal,
       ${mark} as mark
-    from booking_restriction r join patient_person p on p.patient_id = r.patient_id 
+    from booking_restriction r join patient_person p on p.patient_id = r.patient_id
     where ${which} ${beyond} order by ${order} limit ${asked.limit}`
 }
 

@@ -1,5 +1,4 @@
 /** Orders as their owner sees them, and their ends: cancelled by the patient, or the clinic stopped by the hospital. */
-/** Orders as their owner sees them, and their ends: cancelled by the patient, or the clinic stopped by the hospital. */
 import type { RegistrationOrder } from '../../../../src/contract/registration'
 import { transaction } from '../../../database/client'
 import { stretchOf } from '../../../database/stretch'

@@ -1,5 +1,5 @@
-import { forAllTests } from '../../../support/server/for_tests'
 /** The hospital's clock really passes midnight between the steps of a mixed payment: one payment, one service, on whichever side each step falls. */
+import { forAllTests } from '../../../support/server/for_tests'
 import { resetClock, setMinutesFromMidnight } from '../../../support/server/hospital_clock'
 import { InsuredWorld, type Payable, type Person } from './world'
 

@@ -46,7 +46,8 @@ export async function benchPages({ isQuick = false } = {}): Promise<void> {
 async function preparePlaces(url: string) {
   const hospital = new Hospital(url)
   const person = await demoPerson(hospital)
-  const free = await aFreeTime(hospital, person, { withDoctor: true })
+  // One where this person has no order yet.
+  const free = await aFreeTime(hospital, person, { departName: '肾内科', withDoctor: true })
   await anOrder(hospital, person, free)
   const kept: Kept = {
     authToken: `Bearer ${person.token}`,
@@ -159,10 +160,13 @@ async function benchTaps(browser: Browser, url: string, kept: Kept, rounds: numb
 async function benchLists(browser: Browser, kept: Kept, lists: readonly LongList[]) {
   const rows: Record<string, object> = {}
   for (const list of lists) {
-    const { longest, ...others } = await scrollList(browser, kept, list)
-    rows[list.name] = { 'longest frame ms': longest, budget: 50, ...others }
+    const { still, ...scrolled } = await scrollList(browser, kept, list)
+    rows[list.name] = scrolled
+    rows[`${list.name}, a still page`] = still
   }
-  console.log('\nLists that are scrolled from end to end')
+  console.log(
+    '\nLists under thirty flicks of a finger: no frame over 50 ms; beside each its first stretches as a page without scripts, which tells what the machine can do',
+  )
   console.table(rows)
 }
 

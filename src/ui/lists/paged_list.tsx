@@ -1,6 +1,7 @@
 import { View } from '@tarojs/components'
 import { Fragment, memo, type ReactNode } from 'react'
 
+import { useDrawnRows } from '@/platform/elements/drawn_rows'
 import { Button } from '@/ui/forms/button'
 import { Loaded } from '@/ui/states/loaded'
 import type { LoadState } from '@/ui/states/load_state'
@@ -33,14 +34,11 @@ export function PagedList<Row>({ list, keyOf, children, empty, skeleton }: Paged
     >
       {(rows) => (
         <View>
-          {screensOf(rows).map((screen, index) => (
-            <Screen
-              key={index}
-              rows={screen}
-              keyOf={keyOf as (row: unknown) => string}
-              draw={children as (row: unknown) => ReactNode}
-            />
-          ))}
+          <Rows
+            rows={rows}
+            keyOf={keyOf as (row: unknown) => string}
+            draw={children as (row: unknown) => ReactNode}
+          />
           <PagedListEnd {...list} rowCount={rows.length} />
         </View>
       )}
@@ -48,33 +46,38 @@ export function PagedList<Row>({ list, keyOf, children, empty, skeleton }: Paged
   )
 }
 
-/** About so many are on a screen at once. */
-const rowsOfScreen = 4
-
-function screensOf<Row>(rows: readonly Row[]): Row[][] {
-  return Array.from({ length: Math.ceil(rows.length / rowsOfScreen) }, (_, index) =>
-    rows.slice(index * rowsOfScreen, (index + 1) * rowsOfScreen),
-  )
-}
-
-interface ScreenProps {
+interface RowsProps {
   rows: readonly unknown[]
   keyOf: (row: unknown) => string
   draw: (row: unknown) => ReactNode
 }
 
+/** Three screens: fewer together, and the browser asks of more whether they are near; more, and a frame lays them all out. */
+const rowsOfStretch = 10
+
+function Rows({ rows, ...how }: RowsProps) {
+  const drawn = rows.slice(0, useDrawnRows(rows.length))
+  return Array.from({ length: Math.ceil(drawn.length / rowsOfStretch) }, (_, index) => (
+    <Stretch
+      key={index}
+      rows={drawn.slice(index * rowsOfStretch, (index + 1) * rowsOfStretch)}
+      {...how}
+    />
+  ))
+}
+
 /** What a browser leaves out of its layout together, and what is not drawn anew when more rows come. */
-const Screen = memo(function Screen({ rows, keyOf, draw }: ScreenProps) {
+const Stretch = memo(function Stretch({ rows, keyOf, draw }: RowsProps) {
   return (
-    <View className={styles.screen}>
+    <View className={styles.stretch}>
       {rows.map((row) => (
         <Fragment key={keyOf(row)}>{draw(row)}</Fragment>
       ))}
     </View>
   )
-}, isSameScreen)
+}, isSame)
 
-function isSameScreen(before: ScreenProps, now: ScreenProps): boolean {
+function isSame(before: RowsProps, now: RowsProps): boolean {
   return (
     before.draw === now.draw &&
     before.rows.length === now.rows.length &&

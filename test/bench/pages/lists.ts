@@ -15,16 +15,20 @@ export interface LongList {
 type Row = Record<string, unknown> & { doctor?: object | null }
 
 /** The longest frame in ms, the frames over 50 ms, how many there were; how many screens passed by, and how often rows were asked for. */
-export interface Scrolled {
-  asked: number
-  screens: number
+interface Scrolled {
   longest: number
   over: number
   frames: number
+  screens: number
+  asked?: number
 }
 
-/** Opens the page with so many rows, made of those that the server has, and scrolls it with a finger. */
-export function scrollList(browser: Browser, kept: Kept, list: LongList): Promise<Scrolled> {
+/** Opens the page with so many rows, made of those that the server has, and scrolls it with a finger; then what of it is seen, as a page without scripts. */
+export function scrollList(
+  browser: Browser,
+  kept: Kept,
+  list: LongList,
+): Promise<Scrolled & { still: Scrolled }> {
   return withSlowPhone(browser, kept, async ({ page }) => {
     // The list is to come by its own call.
     await page.route('**/picture?*', (route) => route.abort())
@@ -37,8 +41,31 @@ export function scrollList(browser: Browser, kept: Kept, list: LongList): Promis
     await page.locator('#app [role=main]').waitFor()
     await page.waitForFunction(() => document.querySelector('#app [aria-busy]') === null)
     await page.waitForTimeout(4000)
-    return { ...(await scroll(page)), asked }
+    const scrolled = await scroll(page)
+    await makeStill(page, list.address)
+    return { ...scrolled, asked, still: await scroll(page) }
   })
+}
+
+/** The same page without scripts and with a few screens of its rows only: what a browser can do on this machine. */
+async function makeStill(page: Page, address: string): Promise<void> {
+  const html = await page.evaluate(() => {
+    const css = [...document.styleSheets].flatMap((sheet) =>
+      [...sheet.cssRules].map((rule) => rule.cssText),
+    )
+    const list = [...document.querySelectorAll('#app .taro_page *')].sort(
+      (one, other) => other.childElementCount - one.childElementCount,
+    )[0]
+    while ((list?.scrollHeight ?? 0) > 20_000) list?.lastElementChild?.remove()
+    for (const one of document.querySelectorAll('script, link, style, template')) one.remove()
+    const root = document.documentElement
+    return `<!doctype html><html class="${root.className}" style="${root.getAttribute('style') ?? ''}"><meta name="viewport" content="width=device-width"><style>${css.join('')}</style>${document.body.outerHTML}</html>`
+  })
+  await page.unrouteAll()
+  const still = new URL('/still', address).href
+  await page.route(still, (route) => route.fulfill({ contentType: 'text/html', body: html }))
+  await page.goto(still)
+  await page.waitForTimeout(2000)
 }
 
 /** The answer with its rows again and again, each with names of its own; those that count down stand once, as nobody has many. */
@@ -74,7 +101,7 @@ const flicksAtEnd = 15
 const betweenMs = 250
 
 /** Flicks of a finger from the top, then at the end down to the rows that come behind the last; the browser's own scrolling, so that a frame is late only where the page is. The jump between the two is nobody's, and not measured. */
-async function scroll(page: Page): Promise<Omit<Scrolled, 'asked'>> {
+async function scroll(page: Page): Promise<Scrolled> {
   const session = await page.context().newCDPSession(page)
   const passed = await whatPassed(page, async () => {
     for (let flicks = 0; flicks < flicksAtTop; flicks += 1) await flick(session)
@@ -87,6 +114,7 @@ async function scroll(page: Page): Promise<Omit<Scrolled, 'asked'>> {
   const passedAtEnd = await whatPassed(page, async () => {
     for (let flicks = 0; flicks < flicksAtEnd; flicks += 1) await flick(session)
   })
+  await session.detach()
   const frames = [...passed.frames, ...passedAtEnd.frames]
   const screens = Math.round((passed.px + passedAtEnd.px) / screenPx)
   if (screens < 10) throw new Error(`the list went ${screens} screens: nothing was measured`)

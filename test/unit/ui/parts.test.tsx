@@ -121,6 +121,38 @@ test('a paged list that failed to go on offers to try again', async () => {
   expect(loadMore).toHaveBeenCalledTimes(1)
 })
 
+test('rows that come while a finger moves the list are drawn two with each frame', async () => {
+  let come: (rows: number) => void = () => {}
+  function Page() {
+    const [count, setCount] = useState(10)
+    come = setCount
+    const data = Array.from({ length: count }, (_, index) => `行${index}`)
+    const list = { hasMore: true, loadingMore: false, moreFailed: false, loadMore: () => {} }
+    return (
+      <PagedList
+        list={{ ...list, state: { status: 'ready', data } }}
+        keyOf={(row) => row}
+        empty={null}
+      >
+        {(row) => <p>{row}</p>}
+      </PagedList>
+    )
+  }
+  const { queryAllByText } = await show(() => <Page />)
+  const drawn = () => queryAllByText(/^行/).length
+  expect(drawn()).toBe(10)
+
+  const frames: FrameRequestCallback[] = []
+  jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => frames.push(frame))
+  await act(async () => come(13))
+  expect(drawn()).toBe(10)
+  await act(async () => frames.splice(0).forEach((frame) => frame(0)))
+  expect(drawn()).toBe(12)
+  await act(async () => frames.splice(0).forEach((frame) => frame(0)))
+  expect(drawn()).toBe(13)
+  expect(frames).toHaveLength(0)
+})
+
 test('a field ties its error to its input', async () => {
   const { getByRole } = await show(() => (
     <TextField

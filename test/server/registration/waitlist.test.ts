@@ -1,4 +1,5 @@
 import { serveWaitlist } from '../../../server/areas/registration'
+import { registrationRules } from '../../../server/areas/registration/rules/rules'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { forAllTests, refused } from '../../support/server/for_tests'
 import { stopClinic } from '../../support/server/stop_clinic'
@@ -119,6 +120,26 @@ describe('waiting for a place', () => {
     const [, , , , fifth] = waiting
     if (!fifth) throw new Error('nobody')
     expect(await entry(fifth, entries[4] ?? '')).toMatchObject({ position: 1 })
+  })
+
+  it('has room for so many of a crowd, refuses the others, and knows who waits already', async () => {
+    const most = registrationRules.waitlistPerClinic
+    const clinic = await full()
+    const [early, ...crowd] = await people(most + 10)
+    if (!early) throw new Error('nobody')
+    const one = (await join(early, clinic.scheduleId)).body
+    const answers = await Promise.all(
+      crowd.flatMap((person, index) => [
+        refusedJoin(person, clinic.scheduleId),
+        ...(index % 10 === 5 ? [refusedJoin(early, clinic.scheduleId)] : []),
+      ]),
+    )
+    const entries = answers.flatMap(({ status, body }) => (status === 200 ? [body.entryId] : []))
+    expect(new Set(entries).size).toBe(most)
+    expect(entries).toContain(one.entryId)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(10)
+    const again = answers.filter(({ body }) => body.entryId === one.entryId)
+    expect(again).toHaveLength(Math.ceil((crowd.length - 5) / 10))
   })
 
   it('ends when the clinic is stopped', async () => {

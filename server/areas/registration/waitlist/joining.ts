@@ -10,7 +10,7 @@ import { deceasedWords, restrictionWords } from '../refusals'
 import { isEligible } from '../rules/eligibility'
 import { currentRules } from '../rules/rule_versions'
 import * as joining from './joining_repository'
-import { inTurn } from './joining_turns'
+import { inTurn, type Joined, type Joining } from './joining_turns'
 import { getEntry } from './waitlist'
 
 /**
@@ -23,43 +23,34 @@ export async function joinWaitlist(
   ask: { scheduleId: string; patientId: string },
 ): Promise<WaitlistEntry> {
   const { sql } = deps
-  const isId = isUuid(ask.scheduleId) && isUuid(ask.patientId)
-  const look = isId ? await joining.lookAtClinic(sql, { ...ask, accountId }) : undefined
-  if (look === undefined) throw new Refused('NOT_FOUND', '没有找到这个排班或就诊人')
-  if (look.ownEntryId !== null) return getEntry(deps, accountId, look.ownEntryId)
+  if (!isUuid(ask.scheduleId) || !isUuid(ask.patientId)) throw notFound()
   const { rules } = await currentRules(sql)
-  const onFull = new Refused(
-    'WAITLIST_NOT_ALLOWED',
-    '候补的人已经很多，等到的机会很小，请看看其他时间',
-  )
-  refuseJoining(look, rules, onFull)
-  const known = async () =>
-    (await joining.lookAtClinic(sql, { ...ask, accountId }))?.ownEntryId ?? undefined
-  return addOnce(
-    deps,
-    accountId,
-    () =>
-      inTurn(
-        ask.scheduleId,
-        () => transaction(sql, (tx) => joinIn(tx, { ...ask, accountId }, rules, onFull)),
-        onFull,
-      ),
-    known,
-  )
+  const asking = { ...ask, accountId }
+  const join = () => transaction(sql, (tx) => joinIn(tx, asking, rules))
+  const known = async () => (await joining.lookAtClinic(sql, asking))?.ownEntryId ?? undefined
+  const add = async () => {
+    const entryId = await inTurn(asking, join)
+    if (entryId !== undefined) return entryId
+    throw new Refused('WAITLIST_NOT_ALLOWED', '候补的人已经很多，等到的机会很小，请看看其他时间')
+  }
+  return addOnce(deps, accountId, add, known)
 }
 
-/** Looks again where joins of one clinic come one after the other: the limits hold for many at once. */
+const notFound = () => new Refused('NOT_FOUND', '没有找到这个排班或就诊人')
+
+/** Looks where joins of one clinic come one after the other: the limits hold for many at once. */
 async function joinIn(
   tx: Transaction,
-  ask: { accountId: string; scheduleId: string; patientId: string },
+  ask: Joining,
   rules: { waitlistPerPatient: number; waitlistPerClinic: number },
-  onFull: Refused,
-): Promise<string> {
-  await joining.lockClinic(tx, ask)
-  const look = await joining.lookAtClinic(tx, ask)
-  if (look === undefined) throw new Refused('NOT_FOUND', '没有找到这个排班或就诊人')
-  if (look.ownEntryId !== null) return look.ownEntryId
-  refuseJoining(look, rules, onFull)
+): Promise<Joined> {
+  // Sent together, answered one after the other: the look sees what the locks waited for.
+  const [, look] = await Promise.all([joining.lockClinic(tx, ask), joining.lookAtClinic(tx, ask)])
+  if (look === undefined) throw notFound()
+  if (look.ownEntryId !== null) return { entryId: look.ownEntryId }
+  refuseJoining(look, rules)
+  if (look.waitingHere >= rules.waitlistPerClinic)
+    return { waiting: await joining.whoWaits(tx, ask.scheduleId) }
   if (look.lastBegin === null) throw new Refused('WAITLIST_NOT_ALLOWED', '这个门诊现在不能候补')
   const entryId = randomUUID()
   await joining.addEntry(tx, {
@@ -70,14 +61,10 @@ async function joinIn(
     orderId: null,
     usefulUntil: look.lastBegin,
   })
-  return entryId
+  return { entryId }
 }
 
-function refuseJoining(
-  look: joining.JoinLook,
-  rules: { waitlistPerPatient: number; waitlistPerClinic: number },
-  onFull: Refused,
-): void {
+function refuseJoining(look: joining.JoinLook, rules: { waitlistPerPatient: number }): void {
   const fits = isEligible(look, look, look.visitDate)
   if (!fits.allowed) throw new Refused('PATIENT_NOT_ELIGIBLE', fits.reason)
   if (look.isDeceased) throw new Refused('PATIENT_NOT_ELIGIBLE', deceasedWords(look.isProven))
@@ -92,7 +79,6 @@ function refuseJoining(
   // While somebody waits, a free place is on its way to him.
   if (look.freePlaces > 0 && look.waitingHere === 0)
     throw new Refused('WAITLIST_NOT_ALLOWED', '这个门诊现在有号，可以直接预约')
-  if (look.waitingHere >= rules.waitlistPerClinic) throw onFull
   if (look.waitingOfPatient >= rules.waitlistPerPatient) {
     throw new Refused(
       'WAITLIST_NOT_ALLOWED',

@@ -7,8 +7,18 @@ export async function lockClinic(
   tx: Transaction,
   ask: { scheduleId: string; patientId: string },
 ): Promise<void> {
-  await tx`select 1 from schedule where schedule_id = ${ask.scheduleId} for no key update`
-  await tx`select 1 from patient_person where patient_id = ${ask.patientId} for no key update`
+  await Promise.all([
+    tx`select 1 from schedule where schedule_id = ${ask.scheduleId} for no key update`,
+    tx`select 1 from patient_person where patient_id = ${ask.patientId} for no key update`,
+  ])
+}
+
+/** Who waits for a place of a clinic, account and patient. */
+export async function whoWaits(executor: Executor, scheduleId: string): Promise<Set<string>> {
+  const rows = await executor<{ who: string }[]>`
+    select account_id || ' ' || patient_id as who from waitlist_entry
+    where schedule_id = ${scheduleId} and kind = 'place' and status = 'WAITING'`
+  return new Set(rows.map(({ who }) => who))
 }
 
 /** What stands for and against waiting for a clinic. */

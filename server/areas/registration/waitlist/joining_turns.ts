@@ -1,42 +1,48 @@
 /** Joins of one clinic queue at its row in the database; here they queue without a connection, and learn from the one before them that the waitlist is full. */
 import { waitingLine } from '../../../waiting_line'
 
+/** Who wants to wait for what. */
+export interface Joining {
+  accountId: string
+  patientId: string
+  scheduleId: string
+}
+
+/** What a join came to: an entry, or no room and who waits there, account and patient. */
+export type Joined = { entryId: string } | { waiting: ReadonlySet<string> }
+
 interface Clinic {
   line: ReturnType<typeof waitingLine>
-  /** When a join began that found the waitlist full; by the process's own clock. */
-  fullAt: number
+  /** When a join began that found the waitlist full, by the process's own clock, and who waited. */
+  full: { at: number; waiting: ReadonlySet<string> }
   inside: number
 }
 
 const clinics = new Map<string, Clinic>()
 
-/** Runs a join when it is its turn at the clinic. `onFull` is thrown instead when another, who began later than this one came, found no room. */
-export async function inTurn<Result>(
-  scheduleId: string,
-  join: () => Promise<Result>,
-  onFull: Error,
-): Promise<Result> {
+/** Runs a join when it is its turn at the clinic; gives its entry, or undefined where there is no room: as itself found, or another who began later than this one came. Who waits already always looks himself. */
+export async function inTurn(
+  { accountId, patientId, scheduleId }: Joining,
+  join: () => Promise<Joined>,
+): Promise<string | undefined> {
   const cameAt = performance.now()
   const clinic = clinics.get(scheduleId) ?? {
     line: waitingLine(1, Infinity),
-    fullAt: -Infinity,
+    full: { at: -Infinity, waiting: new Set<string>() },
     inside: 0,
   }
   clinics.set(scheduleId, clinic)
   clinic.inside += 1
   try {
-    const done = await clinic.line(async () => {
-      if (clinic.fullAt >= cameAt) throw onFull
+    return await clinic.line(async () => {
+      const { full } = clinic
+      if (full.at >= cameAt && !full.waiting.has(`${accountId} ${patientId}`)) return undefined
       const beganAt = performance.now()
-      try {
-        return { result: await join() }
-      } catch (error) {
-        if (error === onFull) clinic.fullAt = beganAt
-        throw error
-      }
+      const joined = await join()
+      if ('entryId' in joined) return joined.entryId
+      clinic.full = { at: beganAt, waiting: joined.waiting }
+      return undefined
     })
-    if (done === undefined) throw new Error('the line has no end')
-    return done.result
   } finally {
     clinic.inside -= 1
     if (clinic.inside === 0) clinics.delete(scheduleId)

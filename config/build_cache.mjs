@@ -19,6 +19,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const BARE_TARO = 'test/bench/bare_taro'
 /** What the two clients of patients are built from. */
 const CLIENT_INPUTS = [
   'src',
@@ -41,13 +42,15 @@ const INPUTS = {
     'package-lock.json',
     'tsconfig.json',
   ],
+  // What pages are measured against.
+  bare_taro: [BARE_TARO, 'package-lock.json'],
 }
 const LOCK_WAIT_MS = 10 * 60_000
 const LAST_LINES = 60
 
 /**
  * Builds `dist/<type>` unless what it was built from is unchanged. Two processes never build the same folder at once: the second waits, then finds the work done.
- * @param {'h5' | 'weapp' | 'desk'} type
+ * @param {'h5' | 'weapp' | 'desk' | 'bare_taro'} type
  * @param {{ log?: (line: string) => void, env?: Record<string, string> }} [options] `env`: TARO_APP_* values of this build
  * @returns {Promise<{ built: boolean, folder: string }>}
  */
@@ -174,9 +177,10 @@ function runVite() {
 function runTaro(type, env, log) {
   const cli = path.join(ROOT, 'node_modules', '@tarojs', 'cli', 'bin', 'taro')
   if (!existsSync(cli)) throw new Error('The build tool is not installed: run "npm install" first.')
+  const [platform, cwd] = type === 'bare_taro' ? ['h5', path.join(ROOT, BARE_TARO)] : [type, ROOT]
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [cli, 'build', '--type', type], {
-      cwd: ROOT,
+    const child = spawn(process.execPath, [cli, 'build', '--type', platform], {
+      cwd,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -215,7 +219,7 @@ function runTaro(type, env, log) {
 async function main() {
   const type = process.argv[2]
   if (!Object.hasOwn(INPUTS, type ?? '')) {
-    console.error('Usage: node config/build_cache.mjs h5|weapp|desk')
+    console.error('Usage: node config/build_cache.mjs h5|weapp|desk|bare_taro')
     process.exitCode = 1
     return
   }

@@ -22,6 +22,7 @@ import {
 import { testSettings } from '../support/server/test_server'
 import { benchGateways } from './gateways'
 import { quantile } from './load'
+import { printTable, type Cell } from './table'
 
 const pushSize = 500
 const atOnce = 2
@@ -64,25 +65,23 @@ export async function benchIntake(
     select count(*)::int as n from intake_document where source = 'push:bench'`
   const inBooks = row?.n ?? 0
   await sql.end({ timeout: 5 })
-  console.log(`\nIntake: ${documents.length.toLocaleString('en')} documents, one process`)
-  console.table({
-    seconds: Math.round(seconds * 10) / 10,
-    'documents/s': Math.round(documents.length / seconds),
-    'CPU seconds of the process': Math.round(cpuSeconds * 10) / 10,
-    'documents / CPU second': Math.round(documents.length / cpuSeconds),
-    budget: `<= ${budgetSeconds} s`,
-    'in the books': inBooks,
-    ...Object.fromEntries(sums),
-    'booking p50 ms, alone': Math.round(quantile(alone, 0.5)),
-    'booking p50 ms, beside': Math.round(quantile(busy, 0.5)),
-    'booking p99 ms, alone': Math.round(quantile(alone, 0.99)),
-    'booking p99 ms, beside': Math.round(quantile(busy, 0.99)),
-  })
   // Those that waited for others of the first push are taken in with them.
-  if (seconds > budgetSeconds || inBooks !== documents.length) {
-    console.error('TOO SLOW, or not everything was taken')
-    process.exitCode = 1
+  const figures: Record<string, Cell> = {
+    seconds: { value: seconds, most: budgetSeconds },
+    'documents/s': documents.length / seconds,
+    'CPU seconds of the process': cpuSeconds,
+    'documents / CPU second': documents.length / cpuSeconds,
+    'in the books': { value: inBooks, least: documents.length },
+    ...Object.fromEntries(sums),
+    'booking p50 ms, alone': quantile(alone, 0.5),
+    'booking p50 ms, beside': quantile(busy, 0.5),
+    'booking p99 ms, alone': quantile(alone, 0.99),
+    'booking p99 ms, beside': quantile(busy, 0.99),
   }
+  printTable(
+    `Intake: ${documents.length.toLocaleString('en')} documents, one process`,
+    Object.fromEntries(Object.entries(figures).map(([name, value]) => [name, { value }])),
+  )
 }
 
 function bookFor(ms: number, bookOnce: () => Promise<number>): Promise<number[]> {

@@ -5,6 +5,8 @@ export interface Budgeted {
   value: number
   most?: number
   least?: number
+  /** Where its quarters lie, when it is the middle of several. */
+  quarters?: string
 }
 
 export type Cell = number | string | Budgeted
@@ -43,9 +45,12 @@ export function printTable(title: string, rows: Record<string, Record<string, Ce
 function wordsOf(cell: Cell): string {
   if (typeof cell === 'string') return cell
   if (typeof cell === 'number') return String(rounded(cell))
-  const { value, most, least } = cell
-  const budget = most === undefined ? `>= ${least ?? 0}` : `<= ${most}`
-  return `${rounded(value)} (${budget}) ${isKept(cell) ? '✓' : '✗'}`
+  const { value, most, least, quarters } = cell
+  const words = [rounded(value), quarters].filter((word) => word !== undefined)
+  const budget =
+    most === undefined ? (least === undefined ? undefined : `>= ${least}`) : `<= ${most}`
+  if (budget !== undefined) words.push(`(${budget})`, isKept(cell) ? '✓' : '✗')
+  return words.join(' ')
 }
 
 function isKept(cell: Cell): boolean {

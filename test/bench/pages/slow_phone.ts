@@ -70,10 +70,8 @@ export function quantile(values: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
 }
 
-/** The middle, and how far the quarters lie around it: `612 (590-640)`. */
-export function withSpread(values: readonly number[], digits = 0): string {
-  const [low, middle, high] = [0.25, 0.5, 0.75].map((part) =>
-    quantile(values, part).toFixed(digits),
-  )
-  return `${middle} (${low}-${high})`
+/** The middle, and where the quarters lie around it. */
+export function middleOf(values: readonly number[]): { value: number; quarters: string } {
+  const [low, high] = [0.25, 0.75].map((part) => Number(quantile(values, part).toFixed(3)))
+  return { value: quantile(values, 0.5), quarters: `${low}-${high}` }
 }

@@ -23,7 +23,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
 }
 
 /** Builds it unless it is built, or unless `E2E_BUILD=off`. */
-export function build(type: 'h5' | 'desk' | 'weapp'): void {
+export function build(type: 'h5' | 'desk' | 'weapp' | 'bare_taro'): void {
   if (process.env.E2E_BUILD === 'off') return
   const root = path.resolve(__dirname, '../../..')
   const { status } = spawnSync(

@@ -1,0 +1,3 @@
+import type { PropsWithChildren } from 'react'
+
+export default ({ children }: PropsWithChildren) => children

@@ -108,7 +108,7 @@ async function startServer(url: string, secret: string, identityKey: Buffer): Pr
   }
   const child = spawn(
     process.execPath,
-    [...profiling(), '--import', 'tsx', path.join(__dirname, 'server.ts')],
+    [...profiling(), ...memory, '--import', 'tsx', path.join(__dirname, 'server.ts')],
     { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   )
   const { port, barePort } = v.parse(opened, await nextNews(child))
@@ -127,6 +127,13 @@ async function startServer(url: string, secret: string, identityKey: Buffer): Pr
       }),
   }
 }
+
+/** As `deploy/hospital.service` starts it: what it needed yesterday is not given back overnight, and rooms for what is soon forgotten are large. */
+const memory = (
+  /^ExecStart=\S+ (.+) dist/m.exec(
+    readFileSync(path.join(__dirname, '../../deploy/hospital.service'), 'utf8'),
+  )?.[1] ?? ''
+).split(' ')
 
 /** BENCH_PROFILE names a folder for processor profiles of the servers. */
 function profiling(): string[] {

@@ -34,7 +34,9 @@ export async function benchPages({ isQuick = false } = {}): Promise<void> {
   try {
     const places = await preparePlaces(server.url)
     const beside = [unmeasured(staticPage, still.url), unmeasured(bareTaro, taro.url)]
-    const cases = isQuick ? places.cases.filter((one) => one.inQuick) : places.cases
+    const before = process.env.BENCH_BEFORE
+    const older = before === undefined ? [] : await olderCases(before, places.cases)
+    const cases = isQuick ? places.cases.filter((one) => one.inQuick) : [...places.cases, ...older]
     await benchFirstLoads(browser, [...beside, ...cases], rounds)
     if (isQuick) return
     await benchTaps(browser, server.url, places.kept, rounds)
@@ -105,6 +107,21 @@ async function preparePlaces(url: string) {
 
 const staticPage = 'static page'
 const bareTaro = 'Taro alone, two words'
+
+/** Home of an older build, which its own demo shows at the address BENCH_BEFORE; all that is asked of it is the link by which one enters. */
+async function olderCases(url: string, cases: readonly Case[]): Promise<Case[]> {
+  const link = await new Hospital(url).entryLink('demo-openid-1')
+  const token = new URL(link, url).searchParams.get('jwt')
+  return cases
+    .filter(({ inQuick, address }) => inQuick && new URL(address).pathname === '/')
+    .map(({ name, ready, kept }) => ({
+      name: `${name}, before`,
+      address: `${url}/`,
+      ready,
+      kept: 'authToken' in kept ? { authToken: `Bearer ${token}` } : {},
+      budget: {},
+    }))
+}
 
 const unmeasured = (name: string, address: string): Case => ({
   name,

@@ -98,10 +98,16 @@ export async function openLoop(
   return Promise.all(sending)
 }
 
-/** The value below which `share` of the values lie, e.g. 0.99. */
+/** The value below which `share` of the values lie, e.g. 0.99; what could not be measured does not count, and of nothing it is not a number. */
 export function quantile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  const sorted = values.filter(Number.isFinite).sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+/** The middle, and where the quarters lie around it. */
+export function middleOf(values: readonly number[]): { value: number; quarters: string } {
+  const [low, high] = [0.25, 0.75].map((share) => Number(quantile(values, share).toFixed(3)))
+  return { value: quantile(values, 0.5), quarters: `${low}-${high}` }
 }
 
 /** How long each took. */

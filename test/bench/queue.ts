@@ -93,11 +93,11 @@ export async function benchQueue(
     rows[name] = {
       'news/s': run.news / seconds,
       'server CPU s per s': cpu,
-      'of listening': withMost(cpu - idle, budgets.cpu),
+      'of listening': { value: cpu - idle, most: budgets.cpu },
       'database CPU s per s': databaseSeconds / seconds,
       'changes seen': run.ages.length,
       'age p50 s': quantile(run.ages, 0.5) / 1000,
-      'age p99 s': withMost(quantile(run.ages, 0.99) / 1000, budgets.ageP99),
+      'age p99 s': { value: quantile(run.ages, 0.99) / 1000, most: budgets.ageP99 },
       // The listeners live here: what they are late themselves is in the ages.
       'client late p99 s': ownDelays.percentile(99) / 1e9,
       failed: run.failed,
@@ -108,9 +108,6 @@ export async function benchQueue(
     rows,
   )
 }
-
-const withMost = (value: number, most: number | undefined): Cell =>
-  most === undefined ? value : { value, most }
 
 /** New queues with everybody in them; gives each person's queue. */
 async function fillQueues(

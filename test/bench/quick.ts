@@ -5,7 +5,7 @@
 import { booking, checkExact, winnersOf } from './booking'
 import { whileUsing, type Hospital, type Server } from './fleet'
 import { addSource, forgetOrders, type BenchPerson } from './hospital'
-import { closedLoop, type Measured, type Prepared } from './load'
+import { closedLoop, quantile, type Measured, type Prepared } from './load'
 import { readsOf } from './reads'
 import { bareRequest } from './rush'
 import { printTable, type Cell } from './table'
@@ -65,8 +65,7 @@ export async function benchQuick(
     }
     await forgetOrders(hospital.sql)
   }
-  const median = (name: string) =>
-    [...(costs.get(name) ?? [])].sort((one, other) => one - other)[Math.floor(turns / 2)] ?? 0
+  const median = (name: string) => quantile(costs.get(name) ?? [], 0.5)
   const rows: Record<string, Record<string, Cell>> = {
     'a bare reply': { 'ms CPU': median('bare'), 'in bare replies': 1 },
   }

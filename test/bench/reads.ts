@@ -34,8 +34,8 @@ export async function benchReads(
     const times = timesOf(used.result)
     const [p50, p99] = budgets[name] ?? [undefined, 20]
     rows[name] = {
-      'p50 ms': withMost(quantile(times, 0.5), p50),
-      'p99 ms': withMost(quantile(times, 0.99), p99),
+      'p50 ms': { value: quantile(times, 0.5), most: p50 },
+      'p99 ms': { value: quantile(times, 0.99), most: p99 },
       'server ms CPU': (used.serverSeconds / times.length) * 1000,
       'database ms CPU': (used.databaseSeconds / times.length) * 1000,
       'server kB': (used.allocatedMb / times.length) * 1000,
@@ -46,9 +46,6 @@ export async function benchReads(
   await measure('all, mixed', Object.values(requests))
   printTable(`Read calls at ${perSecond}/s, ${title}`, rows)
 }
-
-const withMost = (value: number, most: number | undefined): Cell =>
-  most === undefined ? value : { value, most }
 
 /** What a patient reads on the way to an order and afterwards. */
 export async function readsOf(

@@ -3,8 +3,9 @@
 /** A number with the budget it must keep. */
 export interface Budgeted {
   value: number
-  most?: number
-  least?: number
+  /** Without either it is a number like others. */
+  most?: number | undefined
+  least?: number | undefined
   /** Where its quarters lie, when it is the middle of several. */
   quarters?: string
 }
@@ -46,10 +47,11 @@ function wordsOf(cell: Cell): string {
   if (typeof cell === 'string') return cell
   if (typeof cell === 'number') return String(rounded(cell))
   const { value, most, least, quarters } = cell
-  const words = [rounded(value), quarters].filter((word) => word !== undefined)
-  const budget =
-    most === undefined ? (least === undefined ? undefined : `>= ${least}`) : `<= ${most}`
-  if (budget !== undefined) words.push(`(${budget})`, isKept(cell) ? '✓' : '✗')
+  const words = [String(rounded(value))]
+  if (quarters !== undefined) words.push(quarters)
+  if (most !== undefined) words.push(`(<= ${most})`)
+  if (least !== undefined) words.push(`(>= ${least})`)
+  if (most !== undefined || least !== undefined) words.push(isKept(cell) ? '✓' : '✗')
   return words.join(' ')
 }
 

@@ -63,15 +63,3 @@ async function slowDown(session: CDPSession): Promise<void> {
   })
   await session.send('Emulation.setCPUThrottlingRate', { rate: processorSlowdown })
 }
-
-/** The value below which this part of the values lies. */
-export function quantile(values: readonly number[], part: number): number {
-  const sorted = values.filter(Number.isFinite).sort((one, other) => one - other)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
-}
-
-/** The middle, and where the quarters lie around it. */
-export function middleOf(values: readonly number[]): { value: number; quarters: string } {
-  const [low, high] = [0.25, 0.75].map((part) => Number(quantile(values, part).toFixed(3)))
-  return { value: quantile(values, 0.5), quarters: `${low}-${high}` }
-}

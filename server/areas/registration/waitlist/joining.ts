@@ -48,10 +48,9 @@ async function joinIn(
   const [, look] = await Promise.all([joining.lockClinic(tx, ask), joining.lookAtClinic(tx, ask)])
   if (look === undefined) throw notFound()
   if (look.ownEntryId !== null) return { entryId: look.ownEntryId }
-  refuseJoining(look, rules)
+  const usefulUntil = lastBeginOrRefuse(look, rules)
   if (look.waitingHere >= rules.waitlistPerClinic)
     return { waiting: await joining.whoWaits(tx, ask.scheduleId) }
-  if (look.lastBegin === null) throw new Refused('WAITLIST_NOT_ALLOWED', '这个门诊现在不能候补')
   const entryId = randomUUID()
   await joining.addEntry(tx, {
     ...ask,
@@ -59,12 +58,13 @@ async function joinIn(
     entryId,
     kind: 'place',
     orderId: null,
-    usefulUntil: look.lastBegin,
+    usefulUntil,
   })
   return { entryId }
 }
 
-function refuseJoining(look: joining.JoinLook, rules: { waitlistPerPatient: number }): void {
+/** Refuses who may not wait here; for who may, the beginning of the last time that can still be booked. */
+function lastBeginOrRefuse(look: joining.JoinLook, rules: { waitlistPerPatient: number }): Date {
   const fits = isEligible(look, look, look.visitDate)
   if (!fits.allowed) throw new Refused('PATIENT_NOT_ELIGIBLE', fits.reason)
   if (look.isDeceased) throw new Refused('PATIENT_NOT_ELIGIBLE', deceasedWords(look.isProven))
@@ -85,6 +85,7 @@ function refuseJoining(look: joining.JoinLook, rules: { waitlistPerPatient: numb
       said`同一就诊人最多同时候补 ${rules.waitlistPerPatient} 个门诊，请先放弃一个`,
     )
   }
+  return look.lastBegin
 }
 
 /** Two taps at once make one entry: the second finds the first's. */

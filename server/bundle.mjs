@@ -6,20 +6,28 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, stop } from 'esbuild'
+import { driverThatForgets } from './bundled_driver.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Writes the file and answers where it lies; two seconds, so nobody asks whether it is fresh. */
 export async function bundleServer({ hasDemo = true } = {}) {
   const outdir = path.join(root, 'dist', 'server')
+  const entryPoints = {
+    main: 'server/main.ts',
+    migrate: 'server/database/migrate_only.ts',
+    keys: 'server/keys.ts',
+    retention: 'server/retention_only.ts',
+  }
+  await bundle(entryPoints, outdir, hasDemo ? [] : [{ name: 'no demo', setup: leaveDemoOut }])
+  return path.join(outdir, 'main.cjs')
+}
+
+/** Writes each as `<name>.cjs`; the folder lies two below the project. */
+export async function bundle(entryPoints, outdir, plugins = []) {
   await build({
     absWorkingDir: root,
-    entryPoints: {
-      main: 'server/main.ts',
-      migrate: 'server/database/migrate_only.ts',
-      keys: 'server/keys.ts',
-      retention: 'server/retention_only.ts',
-    },
+    entryPoints,
     outdir,
     outExtension: { '.js': '.cjs' },
     bundle: true,
@@ -30,18 +38,14 @@ export async function bundleServer({ hasDemo = true } = {}) {
     sourcemap: 'linked',
     logLevel: 'error',
     banner: { js: "const projectFolder = require('node:path').join(__dirname, '../..');" },
-    plugins: [
-      { name: 'folder of the source', setup: keepFolders },
-      ...(hasDemo ? [] : [{ name: 'no demo', setup: leaveDemoOut }]),
-    ],
+    plugins: [{ name: 'folder of the source', setup: keepFolders }, driverThatForgets, ...plugins],
   })
   await stop() // esbuild's helper process would stay beside the server
-  return path.join(outdir, 'main.cjs')
 }
 
 /** `__dirname` is the folder of the source, where its migrations and pictures lie. */
 function keepFolders({ onLoad }) {
-  onLoad({ filter: /[\\/]server[\\/].*\.ts$/ }, ({ path: file }) => {
+  onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
     const source = readFileSync(file, 'utf8')
     if (!source.includes('__dirname')) return undefined
     const folder = JSON.stringify(path.relative(root, path.dirname(file)).split(path.sep))

@@ -10,29 +10,47 @@ import pino from 'pino'
 import type { LogLevel } from '../settings'
 
 /** Fields that are cut out of every line, wherever someone logs an object that has them. */
-const secretFields = [
+const secretFields = new Set([
   'authorization',
   'cookie',
   'accessToken',
   'token',
   'jwt',
-  'code',
   'secret',
   'password',
   'tel',
-  'name',
   'idNo',
   'openid',
   'patientCardNo',
   'passcode',
   'link',
   'key',
-]
-const redact = {
-  paths: secretFields
-    .flatMap((field) => [field, `*.${field}`, `*.*.${field}`])
-    .filter((path) => !['name', 'code', '*.name', '*.code'].includes(path)),
-  censor: '[redacted]',
+])
+/** The same, deep in an object; on top they are an outside system's and an error's. */
+const deepSecretFields = new Set(['name', 'code', ...secretFields])
+/** Deeper than this pino writes nothing. */
+const deepest = 5
+
+/** A line without secrets. Not by pino's `redact`: that looks for each of 46 paths in every line, 23 µs where a refused booking costs 100. */
+function withoutSecrets(line: object, depth = 0): Record<string, unknown> {
+  const secret = depth < 2 ? secretFields : deepSecretFields
+  return Object.fromEntries(
+    Object.entries(line).map(([field, value]: [string, unknown]) => [
+      field,
+      secret.has(field) ? '[redacted]' : shown(value, depth + 1),
+    ]),
+  )
+}
+
+function shown(value: unknown, depth: number): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  // A moment says itself.
+  if ('toJSON' in value) return value
+  if (depth > deepest) return '[deeper]'
+  if (value instanceof Error) return errorLine(value, depth)
+  return Array.isArray(value)
+    ? value.map((one) => shown(one, depth + 1))
+    : withoutSecrets(value, depth)
 }
 
 /** The logger of the process; `destination` is for tests. */
@@ -42,16 +60,16 @@ export function createLogger(
 ): FastifyBaseLogger {
   const options: pino.LoggerOptions = {
     level,
-    redact,
+    formatters: { log: withoutSecrets },
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: errorLine },
+    // It is a line already.
+    serializers: { err: (line: unknown) => line },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
 /** What of an error may be written: PostgreSQL's `detail` and parameters can hold patient data. */
-function errorLine(error: unknown): Record<string, unknown> {
-  if (!(error instanceof Error)) return { message: String(error) }
+function errorLine(error: Error, depth: number): Record<string, unknown> {
   const {
     code,
     constraint_name: constraint,
@@ -63,16 +81,16 @@ function errorLine(error: unknown): Record<string, unknown> {
     ...error,
   }
   // PostgreSQL quotes the value it could not read (class 22): somebody may have typed a phone or a name there.
-  const shown = (text: string | undefined) =>
+  const readable = (text: string | undefined) =>
     typeof code === 'string' && /^22/.test(code) ? text?.replaceAll(/"[^"]*"/g, '"…"') : text
   return {
     type: error.name,
-    message: shown(error.message),
-    stack: shown(error.stack),
+    message: readable(error.message),
+    stack: readable(error.stack),
     ...(code === undefined ? {} : { state: code }),
     ...(constraint === undefined ? {} : { constraint }),
     ...(table === undefined ? {} : { table }),
-    ...(error.cause === undefined ? {} : { cause: errorLine(error.cause) }),
+    ...(error.cause === undefined ? {} : { cause: shown(error.cause, depth + 1) }),
   }
 }
 

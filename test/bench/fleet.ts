@@ -12,6 +12,7 @@ import { seedDemo } from '../../server/database/seed'
 import type { IdentityKeys } from '../../server/identity_cipher'
 import { ringOf } from '../../server/key_ring'
 import { build } from '../support/e2e/global_setup'
+import { bundledScript } from '../support/server_bundle'
 
 /** Connections of one server process. */
 export const poolSize = 8
@@ -76,8 +77,10 @@ export async function withHospital(work: (hospital: Hospital) => Promise<void>):
       identityKeys,
       start: async (count) => {
         build('h5')
+        // As a hospital runs it.
+        const script = bundledScript('bench_server', 'test/bench/server.ts')
         const made = await Promise.all(
-          Array.from({ length: count }, () => startServer(url, secret, identityKey)),
+          Array.from({ length: count }, () => startServer(script, { url, secret, identityKey })),
         )
         servers.push(...made)
         return made
@@ -92,7 +95,10 @@ export async function withHospital(work: (hospital: Hospital) => Promise<void>):
   }
 }
 
-async function startServer(url: string, secret: string, identityKey: Buffer): Promise<Server> {
+async function startServer(
+  script: string,
+  { url, secret, identityKey }: { url: string; secret: string; identityKey: Buffer },
+): Promise<Server> {
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
     NODE_ENV: 'test',
@@ -106,11 +112,10 @@ async function startServer(url: string, secret: string, identityKey: Buffer): Pr
     WECHAT_MP_SECRET: randomUUID(),
     TRUSTED_PROXIES: '0',
   }
-  const child = spawn(
-    process.execPath,
-    [...profiling(), ...memory, '--import', 'tsx', path.join(__dirname, 'server.ts')],
-    { env: environment, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
-  )
+  const child = spawn(process.execPath, [...profiling(), path.join(__dirname, '../..', script)], {
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
   const { port, barePort } = v.parse(opened, await nextNews(child))
   return {
     port,
@@ -127,13 +132,6 @@ async function startServer(url: string, secret: string, identityKey: Buffer): Pr
       }),
   }
 }
-
-/** As `deploy/hospital.service` starts it: what it needed yesterday is not given back overnight, and rooms for what is soon forgotten are large. */
-const memory = (
-  /^ExecStart=\S+ (.+) dist/m.exec(
-    readFileSync(path.join(__dirname, '../../deploy/hospital.service'), 'utf8'),
-  )?.[1] ?? ''
-).split(' ')
 
 /** BENCH_PROFILE names a folder for processor profiles of the servers. */
 function profiling(): string[] {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { GCProfiler } from 'node:v8'
 import Fastify from 'fastify'
+import pino from 'pino'
 import { buildApp } from '../../server/app'
 import { connect } from '../../server/database/client'
 import { createLogger } from '../../server/plugins/request_log'
@@ -12,11 +13,16 @@ import { benchGateways } from './gateways'
 /** Pages draw themselves for who is signed in; fleet.ts has built them. */
 const h5Folder = path.join(__dirname, '../../dist/h5')
 
+/** Every line is made and written, as a hospital's are; failures are seen. */
+const toTheJournal = pino.multistream([
+  { stream: pino.destination({ dest: '/dev/null', sync: true }) },
+  { level: 'error', stream: process.stdout },
+])
+
 async function main(): Promise<void> {
   const settings = {
     ...readSettings(),
     production: true,
-    logLevel: 'error' as const,
     checkReplies: false,
   }
   const sql = connect(
@@ -24,7 +30,12 @@ async function main(): Promise<void> {
     { poolSize: settings.databasePoolSize, name: 'bench server' },
   )
   const app = await buildApp(
-    { settings, sql, gateways: benchGateways(), log: createLogger('error') },
+    {
+      settings,
+      sql,
+      gateways: benchGateways(),
+      log: createLogger(settings.logLevel, toTheJournal),
+    },
     { h5: { folder: h5Folder } },
   )
   // What a reply costs that asks nobody: the measure that a busy machine stretches as much as everything else.

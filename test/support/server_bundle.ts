@@ -9,12 +9,20 @@ const bundledVariable = 'SERVER_BUNDLED'
 /** Bundles it once a run; answers what Node runs from the project's folder. */
 export function bundledServer(): string {
   if (process.env[bundledVariable] === undefined) {
-    const { status } = spawnSync(process.execPath, ['server/bundle.mjs'], {
-      cwd: root,
-      stdio: 'inherit',
-    })
-    if (status !== 0) throw new Error('the server could not be bundled')
+    run(['server/bundle.mjs'])
     process.env[bundledVariable] = 'yes'
   }
   return 'dist/server/main.cjs'
+}
+
+/** Bundles a script of the tests as the server is; answers what Node runs from the project's folder. */
+export function bundledScript(name: string, script: string): string {
+  const made = `bundle({ ${name}: '${script}' }, 'dist/${name}')`
+  run(['--input-type=module', '-e', `import { bundle } from './server/bundle.mjs'; await ${made}`])
+  return `dist/${name}/${name}.cjs`
+}
+
+function run(node: readonly string[]): void {
+  const { status } = spawnSync(process.execPath, node, { cwd: root, stdio: 'inherit' })
+  if (status !== 0) throw new Error('the server could not be bundled')
 }

@@ -321,6 +321,7 @@ describe('the log', () => {
       .unsafe(`select '13800138000 张三'::uuid`)
       .catch((thrown: unknown) => thrown)
     server.app.log.warn({ err: error }, 'request failed')
+    server.app.log.warn({ outcome: { reason: error } }, 'said in passing')
     expect(lines.slice(from).join('')).toContain('invalid input syntax')
     expect(lines.slice(from).join('')).not.toMatch(/13800138000|张三/)
   })
@@ -330,10 +331,25 @@ describe('the log', () => {
       {
         headers: { authorization: 'Bearer x.y.z' },
         patient: { tel: '13800138000', idNo: '110101199003070000' },
+        patients: [{ person: { name: '张三', tel: '13800138000' } }],
+        token: 'x.y.z',
+        answer: { code: 'PAID', at: new Date(0), cause: new Error('a cause') },
       },
       'careless',
     )
-    expect(lines.join('')).not.toMatch(/x\.y\.z|13800138000|1101011990/)
+    expect(lines.join('')).not.toMatch(/x\.y\.z|13800138000|1101011990|张三/)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      msg: 'careless',
+      answer: { code: 'PAID', at: '1970-01-01T00:00:00.000Z' },
+    })
+  })
+  it('survives an object that contains itself', () => {
+    lines.length = 0
+    const circle: Record<string, unknown> = { tel: '13800138000' }
+    circle.itself = circle
+    server.app.log.info({ circle }, 'round')
+    expect(lines.join('')).toContain('round')
+    expect(lines.join('')).not.toContain('13800138000')
   })
   it('writes a failure with its stack', async () => {
     lines.length = 0

@@ -41,11 +41,11 @@ it('the image is made of what is in the project', () => {
 
 it('what is started is what the build writes, and Node hears SIGTERM itself', () => {
   const started = [
-    ...all(dockerfile, /^CMD \["node", .*"([^"]+)"\]/gm),
+    ...all(dockerfile, /^CMD \["node", "([^"]+)"\]/gm),
     ...all(compose, /command: \['node', '([^']+)'\]/g),
     ...all(manifests, /command: \[node, (\S+)\]/g),
-    ...all(unit, /^Exec\w+=\/usr\/bin\/node (?:--\S+ )*(\S+)$/gm),
-    ...all(read('README.md'), /NODE_ENV=production node (?:--\S+ )*(\S+?)`/g),
+    ...all(unit, /^Exec\w+=\/usr\/bin\/node (\S+)$/gm),
+    ...all(read('README.md'), /NODE_ENV=production node (\S+?)`/g),
   ]
   expect(started).toHaveLength(6)
   expect(started.filter((file) => !built.includes(file))).toEqual([])
@@ -146,16 +146,4 @@ describe('going back', () => {
     expect(restore('--to', '2026-11-01', '--into', `${into()}2`).status).toBe(1)
     expect(existsSync(`${into()}2`)).toBe(false)
   })
-})
-
-it('every way to start it in production keeps the memory alike', () => {
-  const [flags] = all(unit, /^ExecStart=\S+ (.+) dist/gm)
-  expect(flags).toMatch(/^--/)
-  expect(read('README.md')).toContain(`node ${flags} dist/server/main.cjs`)
-  const [command] = all(dockerfile, /^CMD (.+)$/gm)
-  expect(JSON.parse(command ?? '')).toEqual([
-    'node',
-    ...String(flags).split(' '),
-    'dist/server/main.cjs',
-  ])
 })

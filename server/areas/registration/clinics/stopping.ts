@@ -17,7 +17,7 @@ import { endHeldOrder, holdsPlace } from '../orders/ending'
 import { getOrder } from '../orders/orders'
 import * as repository from '../orders/repository'
 import { currentRules } from '../rules/rule_versions'
-import { chooseUntil, type RegistrationRules } from '../rules/rules'
+import { chooseUntil, isBeingReplaced, type RegistrationRules } from '../rules/rules'
 import { endStopping, isStopped, listStopping } from './intake_repository'
 import * as stopping from './stopping_repository'
 import { endChoice, listChoicesOver, offerChoice } from './stopping_repository'
@@ -119,7 +119,7 @@ export async function refundStopped(
     if (order === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单')
     if (order.status !== 'STOPPED')
       throw new Refused('CANCEL_NOT_ALLOWED', '这个订单没有停诊，可以在订单里取消')
-    if (order.replacedBy !== null && order.replacedAt === null)
+    if (isBeingReplaced(order))
       throw new Refused('CANCEL_NOT_ALLOWED', '正在改约，请先支付或取消改约的新订单')
     if (order.chooseUntil !== null) await giveMoneyBack(tx, order, 'choice_refund')
   })
@@ -139,7 +139,7 @@ export async function endChoices(deps: Dependencies): Promise<number> {
         order.chooseUntil > order.now
       )
         return
-      if (order.replacedBy !== null && order.replacedAt === null) return
+      if (isBeingReplaced(order)) return
       await giveMoneyBack(tx, order, 'choice_over')
     })
   }

@@ -1,5 +1,6 @@
 /** What was booked for somebody who died: nobody goes there, so the places come back and all of the money. */
 import type { Dependencies } from '../../../dependencies'
+import { isBeingReplaced } from '../rules/rules'
 import { listOrdersOfTheDead } from './deaths_repository'
 import { refundAndEnd } from './ending'
 
@@ -8,16 +9,16 @@ const batch = 100
 /** Ends the coming orders of patients whose death the hospital told; safe to repeat, and on several replicas. */
 export async function giveBackForTheDead(deps: Dependencies): Promise<void> {
   for (const { orderId, isProven } of await listOrdersOfTheDead(deps.sql, batch))
-    await refundAndEnd(deps, orderId, ({ status, replacedBy, replacedAt }) =>
+    await refundAndEnd(deps, orderId, (order) =>
       // One that is just being moved stands again when its replacement has ended, and ends in the next round.
-      replacedBy !== null && replacedAt === null
+      isBeingReplaced(order)
         ? undefined
         : {
             status: 'CANCELLED',
             by: 'hospital',
             reason: isProven ? reason : reasonForOthers,
             event: 'cancelled',
-            releaseToHis: status !== 'PENDING_PAY',
+            releaseToHis: order.status !== 'PENDING_PAY',
           },
     )
 }

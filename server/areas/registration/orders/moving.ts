@@ -78,10 +78,7 @@ export async function carriedBy(
   old: repository.LockedOrder,
   rules: RegistrationRules,
 ): Promise<number> {
-  const answer = canReschedule(
-    { ...old, isBeingReplaced: old.replacedBy !== null && old.replacedAt === null },
-    rules,
-  )
+  const answer = canReschedule(old, rules)
   if (!answer.allowed) throw new Refused('RESCHEDULE_NOT_ALLOWED', answer.reason)
   const paid = await paidFor(tx, 'registration', old.orderId)
   if (paid.isInsured)

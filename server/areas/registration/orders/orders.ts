@@ -9,7 +9,7 @@ import { isUuid } from '../../../uuid'
 import { wasBound } from '../../patient'
 import { presentDoctor, timeOfDay } from '../clinics/present'
 import { currentRules, rulesOfVersion } from '../rules/rule_versions'
-import { canCancel } from '../rules/rules'
+import { canCancel, isBeingReplaced } from '../rules/rules'
 import { endHeldOrder } from './ending'
 import { withoutOverdue } from './expiry'
 import { orderNotFound } from './moving'
@@ -116,7 +116,7 @@ export async function cancelOrder(
     if (order === undefined) throw orderNotFound()
     if (order.status === 'CANCELLED' || order.status === 'REFUNDING' || order.status === 'REFUNDED')
       return
-    if (order.replacedBy !== null && order.replacedAt === null)
+    if (isBeingReplaced(order))
       throw new Refused('CANCEL_NOT_ALLOWED', '正在改约，请先支付或取消改约的新订单')
     const answer = canCancel(order, await rulesOfVersion(tx, order.rulesVersion))
     if (!answer.allowed) throw new Refused('CANCEL_NOT_ALLOWED', answer.reason)

@@ -15,6 +15,7 @@ import {
   canCancel,
   cancelDeadline,
   canReschedule,
+  isBeingReplaced,
   registrationRules,
   type RegistrationRules,
 } from '../rules/rules'
@@ -67,7 +68,7 @@ export function presentOrder(row: OrderRow): RegistrationOrder {
 }
 
 function presentRescheduling(row: OrderRow, rules: RegistrationRules): Rescheduling {
-  const answer = canReschedule({ ...row, isBeingReplaced: isOnItsWay(row) }, rules)
+  const answer = canReschedule(row, rules)
   const reason = answer.allowed ? insuredReason(row) : answer.reason
   return {
     allowed: reason === null,
@@ -76,11 +77,6 @@ function presentRescheduling(row: OrderRow, rules: RegistrationRules): Reschedul
     replacedBy: row.replacedBy,
     isReplaced: row.replacedAt !== null,
   }
-}
-
-/** Another order is about to take this one's place. */
-function isOnItsWay(row: OrderRow): boolean {
-  return row.replacedBy !== null && row.replacedAt === null
 }
 
 function insuredReason(row: OrderRow): string | null {
@@ -98,7 +94,7 @@ function presentChoice(row: OrderRow): StoppedChoice | null {
 }
 
 function presentCancellation(row: OrderRow, rules: RegistrationRules): Cancellation {
-  const answer = isOnItsWay(row)
+  const answer = isBeingReplaced(row)
     ? { allowed: false as const, reason: '正在改约，请先支付或取消改约的新订单' }
     : canCancel(row, rules)
   const holds = row.status === 'CONFIRMING' || row.status === 'BOOKED'

@@ -46,9 +46,11 @@ function isRuleName(name: string): name is RuleName {
   return name in ruleShapes
 }
 
+const numbers = v.record(v.string(), v.number())
+
 /** A full set of rules out of what a version keeps: what it does not name has its default. */
 export function rulesFrom(kept: unknown): RegistrationRules {
-  const given = v.parse(v.record(v.string(), v.number()), kept)
+  const given = v.parse(numbers, kept)
   const rules = { ...registrationRules }
   for (const name of ruleNames) rules[name] = given[name] ?? registrationRules[name]
   return rules

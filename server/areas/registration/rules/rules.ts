@@ -135,10 +135,16 @@ export function canCancel(
   }
 }
 
+/** What tells whether another order takes this one's place. */
+type Replaced = Readonly<{ replacedBy: string | null; replacedAt: Date | null }>
+
+/** Whether another order is about to take this one's place; it may still fail. */
+export const isBeingReplaced = ({ replacedBy, replacedAt }: Replaced): boolean =>
+  replacedBy !== null && replacedAt === null
+
 /** What `canReschedule` looks at. */
-interface RescheduleQuestion extends CancelQuestion {
+interface RescheduleQuestion extends CancelQuestion, Replaced {
   reschedules: number
-  isBeingReplaced: boolean
   chooseUntil: Date | null
 }
 
@@ -147,7 +153,7 @@ export function canReschedule(
   order: RescheduleQuestion,
   rules: RegistrationRules = registrationRules,
 ): { allowed: true } | { allowed: false; reason: string } {
-  if (order.isBeingReplaced)
+  if (isBeingReplaced(order))
     return { allowed: false, reason: '正在改约，请先支付或取消改约的新订单' }
   if (order.status === 'STOPPED') {
     if (order.chooseUntil !== null && order.now < order.chooseUntil) return { allowed: true }

@@ -29,10 +29,10 @@ test('without network ticket and card open, and nothing of a person lies in the 
 
   await context.setOffline(true)
   await page.goto(hospital.url + addressOf('registration_orderlist'))
-  await expect(page.getByText('没有网络，这是保存在手机里的就诊凭证')).toBeVisible()
+  await expect(page.getByText('暂时连不上医院，这是保存在手机里的就诊凭证')).toBeVisible()
   await expect(page.getByText(order.visit.departName).first()).toBeVisible()
   await page.goto(hospital.url + addressOf('patient_card'))
-  await expect(page.getByText('没有网络，这是保存在手机里的就诊卡')).toBeVisible()
+  await expect(page.getByText('暂时连不上医院，这是保存在手机里的就诊卡')).toBeVisible()
   await expect(page.getByRole('img', { name: card })).toBeVisible()
 
   const addresses = await page.evaluate(async () => {
@@ -64,7 +64,7 @@ test('without network the list of reports is shown with its age; another account
 
   await context.setOffline(true)
   await page.goto(hospital.url + addressOf('report_order_list'))
-  await expect(page.getByText(/没有网络，这是截至今天 \d\d:\d\d 的报告列表/)).toBeVisible()
+  await expect(page.getByText(/暂时连不上医院，这是截至今天 \d\d:\d\d 的报告列表/)).toBeVisible()
 
   await context.setOffline(false)
   const other = await aPerson(hospital)

@@ -58,7 +58,7 @@ test('the ticket of a booked visit is shown without network', async ({
   await phone.see('到院后在自助机或分诊台出示')
   await page.route(/\/hos\//, (route) => route.abort('internetdisconnected'))
   await page.reload()
-  await phone.see('没有网络，这是保存在手机里的就诊凭证')
+  await phone.see('暂时连不上医院，这是保存在手机里的就诊凭证')
   await expect(page.getByRole('img', { name: '就诊二维码' })).toBeVisible()
   await phone.see(order.visit.departName)
 })

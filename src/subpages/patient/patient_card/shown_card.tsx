@@ -14,7 +14,7 @@ export function ShownCard({ card, onRetry }: { card: Card; onRetry: () => Promis
       {card.kind === 'remembered' && (
         <Notice
           tone="warning"
-          title="没有网络，这是保存在手机里的就诊卡"
+          title="暂时连不上医院，这是保存在手机里的就诊卡"
           action={
             <Button kind="text" isSmall onPress={onRetry}>
               重试

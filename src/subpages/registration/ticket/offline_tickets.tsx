@@ -17,7 +17,7 @@ export function OfflineTickets({ tickets, serverNow, onRetry }: OfflineTicketsPr
     <>
       <Notice
         tone="warning"
-        title="没有网络，这是保存在手机里的就诊凭证"
+        title="暂时连不上医院，这是保存在手机里的就诊凭证"
         action={
           <Button kind="text" isSmall onPress={onRetry}>
             重试

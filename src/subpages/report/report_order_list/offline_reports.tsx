@@ -16,7 +16,7 @@ export function offlineReports(onRetry: () => void) {
     <>
       <Notice
         tone="warning"
-        title={`没有网络，这是截至${momentWords(kept.updatedAt, today)} 的报告列表`}
+        title={`暂时连不上医院，这是截至${momentWords(kept.updatedAt, today)} 的报告列表`}
         action={
           <Button kind="text" isSmall onPress={onRetry}>
             重试

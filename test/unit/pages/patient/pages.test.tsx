@@ -279,7 +279,7 @@ describe('the card', () => {
     leavePages()
     jest.mocked(api.patient.listPatients).mockRejectedValue(new TransportFailed())
     const { findByText, getByText, queryByRole } = await openCard()
-    await findByText('没有网络，这是保存在手机里的就诊卡')
+    await findByText('暂时连不上医院，这是保存在手机里的就诊卡')
     expect(getByText('卡号码不会变化，没有网络也能用')).toBeTruthy()
     expect(queryByRole('radio', { name: '动态码' })).toBeNull()
   })

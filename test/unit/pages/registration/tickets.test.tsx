@@ -66,7 +66,7 @@ describe('the tickets kept on the phone', () => {
       const one = jest.spyOn(api.registration, 'getOrder').mockRejectedValue(noNetwork)
       const list = jest.spyOn(api.registration, 'listOrders').mockRejectedValue(noNetwork)
       const { findByText, getByText, getByRole } = await open('registration_orderlist', params)
-      await findByText('没有网络，这是保存在手机里的就诊凭证')
+      await findByText('暂时连不上医院，这是保存在手机里的就诊凭证')
       expect(getByText('09:00-09:30')).toBeTruthy()
       expect(getByText('李*明')).toBeTruthy()
       expect(getByText(/门诊楼 3 层/)).toBeTruthy()

@@ -8,12 +8,15 @@ import { whileUsing, type Hospital, type Server } from './fleet'
 import { addSource, type BenchPerson } from './hospital'
 import { openLoop, prepare, quantile, timesOf, type Prepared } from './load'
 import { readsOf } from './reads'
+import { bareRequest } from './rush'
 import { printTable, type Cell } from './table'
 
 const minutes = Number(process.env.BENCH_SOAK_MINUTES ?? 30)
 const perSecond = Number(process.env.BENCH_SOAK_RATE ?? 300)
 /** A row of the table. */
 const parts = 6
+/** So long replies that ask nobody are sent, after each part. */
+const bareSeconds = 3
 /** Memory may be so much more at the end than after the first part, when everything is warm. */
 const growthMost = 1.15
 
@@ -24,6 +27,7 @@ export async function benchSoak(
   people: readonly BenchPerson[],
 ): Promise<void> {
   const ports = servers.map(({ port }) => port)
+  const barePorts = servers.map(({ barePort }) => barePort)
   const requests = await mixOf(hospital, people)
   const rows: Record<string, Record<string, Cell>> = {}
   let warmMb = 0
@@ -31,6 +35,9 @@ export async function benchSoak(
     const seconds = (minutes * 60) / parts
     const used = await whileUsing(hospital, servers, () =>
       openLoop(ports, requests, perSecond, seconds),
+    )
+    const bare = await whileUsing(hospital, servers, () =>
+      openLoop(barePorts, [bareRequest], perSecond, bareSeconds),
     )
     await pause(1000)
     const memoryMb = (await Promise.all(servers.map((server) => server.used()))).reduce(
@@ -45,6 +52,8 @@ export async function benchSoak(
       'p99 ms': quantile(times, 0.99),
       'server ms CPU a call': (used.serverSeconds / times.length) * 1000,
       'database ms CPU a call': (used.databaseSeconds / times.length) * 1000,
+      // What costs more over time here, too, is the machine.
+      'bare reply ms CPU': (bare.serverSeconds / bare.result.length) * 1000,
       'memory MB':
         part === parts ? { value: memoryMb, most: Math.round(warmMb * growthMost) } : memoryMb,
       failed: used.result.filter(({ status }) => status === 0 || status >= 500).length,

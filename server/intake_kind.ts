@@ -25,6 +25,7 @@ export interface Referent {
 export interface Scene {
   tx: Transaction
   log: Dependencies['log']
+  settings: Dependencies['settings']
   /** The row's id of what a document named in its needs. */
   idOf(need: Need): string
   /** The same of its wishes; null for what is not known. */

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { allAreas, buildApp } from './app'
+import { markPartners } from './areas/hospital'
 import { EmbeddedDatabaseFailed } from './database/embedded'
 import type { Dependencies } from './dependencies'
 import { makeGateways } from './gateways'
@@ -46,6 +47,7 @@ async function start(closing: Closing): Promise<void> {
     ...(archive === undefined ? {} : { imaging: archive }),
   }
   const sql = await takeDatabase(settings, log, closing)
+  await markPartners(sql, settings.hospitalId)
   const { traces } = settings
   if (traces) closing.push((await import('./traces')).startTraces(traces, sql, log))
   const metrics = createMetrics()

@@ -18,6 +18,8 @@ export const hospitalDocument = v.object({
   address: maybeWords(),
   openHours: maybeWords(),
   intro: maybeWords(4000),
+  /** `false` takes a hospital back that was sent by mistake. */
+  active,
   ...place,
 })
 

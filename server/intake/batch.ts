@@ -187,6 +187,7 @@ function sceneOf(
   return {
     tx,
     log: deps.log,
+    settings: deps.settings,
     idOf(need) {
       const id = known.get(needKey(need))
       if (id === undefined) throw new Error(`${need.name} was not asked for`)

@@ -20,6 +20,11 @@ export const network = (production: boolean) =>
       root(production),
       'the address patients use',
     ),
+    hospitalId: may(
+      'HOSPITAL_ID',
+      text,
+      'the id of the one hospital that runs this app, as its documents say it; other hospitals are partners and never shown as ours. Without it the first hospital that was told and is still active is the one',
+    ),
     trustedProxies: or(
       'TRUSTED_PROXIES',
       whole(0, 10),

@@ -30,6 +30,7 @@ export function findTicket(sql: Sql, hash: Buffer): Promise<TicketRow | undefine
 
 /** The hospital's name, as papers carry it. */
 export async function findHospitalName(executor: Executor): Promise<string> {
-  const [row] = await executor<{ name: string }[]>`select name from hospital limit 1`
+  const [row] = await executor<{ name: string }[]>`
+    select name from hospital join hospital_own using (hospital_id)`
   return row?.name ?? '医院'
 }

@@ -5,6 +5,7 @@ import { publishPlanned } from './desk_publishing'
 import { hospitalKinds, hospitalReferents } from './intake'
 import { routes } from './routes'
 
+export { markPartners } from './intake_repository'
 export { listVersionsInForce, readHospitalName } from './repository'
 export { readPublicFacts, type PublicFacts } from './public_facts'
 export { sanitiseHtml } from './sanitise_html'

@@ -8,19 +8,21 @@ import {
   hospitalDocument,
   noticeDocument,
 } from '../../hospital_documents/organisation'
-import { intakeKind, type IntakeKind, type Referent } from '../../intake_kind'
+import { DocumentRefused, intakeKind, type IntakeKind, type Referent } from '../../intake_kind'
 import { namedId } from '../../uuid'
 import { keepEnglish } from '../language'
 import { decideStoppedOf } from '../registration'
 import * as repository from './intake_repository'
+import { findHospitalId } from './repository'
 import { sanitiseHtml } from './sanitise_html'
 
 const hospitalKind = intakeKind({
   kind: 'hospital',
   schema: hospitalDocument,
-  async write({ tx }, documents) {
+  async write({ tx, settings }, documents) {
     await keepEnglish(tx, 'hospital', documents)
     await repository.renew(tx, 'hospital', documents)
+    await repository.markPartners(tx, settings.hospitalId)
   },
 })
 
@@ -28,7 +30,10 @@ const branchKind = intakeKind({
   kind: 'branch',
   schema: branchDocument,
   needs: ({ hospitalId }) => [{ name: 'hospital', key: hospitalId }],
-  write: ({ tx }, documents) => renewAndClose(tx, 'branch', documents),
+  async write({ tx }, documents) {
+    await refusePartners(tx, documents)
+    await renewAndClose(tx, 'branch', documents)
+  },
 })
 
 const departmentKind = intakeKind({
@@ -58,8 +63,9 @@ const noticeKind = intakeKind({
     { name: 'hospital', key: hospitalId },
     ...(branchId === null ? [] : [{ name: 'branch' as const, key: branchId }]),
   ],
-  write: ({ tx }, documents) =>
-    repository.renewNotices(
+  async write({ tx }, documents) {
+    await refusePartners(tx, documents)
+    await repository.renewNotices(
       tx,
       documents.map(({ kind: _kind, id, at, active, content, ...notice }) =>
         rowOf({
@@ -70,8 +76,23 @@ const noticeKind = intakeKind({
           withdrawnAt: active ? null : at,
         }),
       ),
-    ),
+    )
+  },
 })
+
+/** Branches and notices of partners would be shown to patients as ours. @throws DocumentRefused */
+async function refusePartners(
+  tx: Transaction,
+  documents: readonly { id: string; hospitalId: string }[],
+): Promise<void> {
+  const own = await findHospitalId(tx)
+  const foreign = documents.find(({ hospitalId }) => hospitalId !== own)
+  if (foreign !== undefined)
+    throw new DocumentRefused(
+      foreign.id,
+      'hospitalId: names a partner, not the hospital of this app',
+    )
+}
 
 /** Writes the documents; anyone who is closed by that cannot be booked from this moment on, and what opens can be. */
 async function renewAndClose(

@@ -39,6 +39,13 @@ export async function renew(
   await replaceRows(tx, table, `${table}_id`, rows)
 }
 
+/** Tells partners from the hospital that the setting names; nothing changes without the setting. */
+export async function markPartners(tx: Executor, ownId: string | undefined): Promise<void> {
+  if (ownId === undefined) return
+  await tx`
+    update hospital set partner = hospital_id <> ${ownId} where partner <> (hospital_id <> ${ownId})`
+}
+
 /** Which of these there are. */
 export function listKnown(
   executor: Executor,

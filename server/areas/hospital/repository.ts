@@ -18,14 +18,14 @@ interface HospitalRow {
 /** The one hospital of this database. */
 export function findHospitalId(sql: Executor): Promise<string | undefined> {
   return firstValue(sql`
-    select hospital_id from hospital order by hospital_id limit 1`)
+    select hospital_id from hospital_own`)
 }
 
 /** The hospital, if there is one of this id. */
 export function findHospital(sql: Executor, hospitalId: string): Promise<HospitalRow | undefined> {
   return firstRow(sql`
     select hospital_id, name, level, telephone, emergency_telephone, address, open_hours, intro, latitude, longitude
-    from hospital where hospital_id = ${hospitalId}`)
+    from hospital join hospital_own using (hospital_id) where hospital_id = ${hospitalId}`)
 }
 
 interface BranchRow {

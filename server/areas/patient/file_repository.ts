@@ -8,7 +8,7 @@ export async function findHospitalDay(
   sql: Executor,
 ): Promise<{ hospitalId: string; telephone: string | null; today: string }> {
   const [row] = await sql<{ hospitalId: string; telephone: string | null; today: string }[]>`
-    select hospital_id, telephone, hospital_today() as today from hospital order by hospital_id limit 1`
+    select hospital_id, telephone, hospital_today() as today from hospital join hospital_own using (hospital_id)`
   if (row === undefined) throw new Error('the database has no hospital')
   return row
 }

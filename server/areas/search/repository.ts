@@ -49,6 +49,6 @@ export async function listDoctors(sql: Executor): Promise<DoctorRow[]> {
 /** The number of the emergency department. */
 export async function findEmergencyTelephone(sql: Executor): Promise<string | null> {
   const [row] = await sql<{ telephone: string | null }[]>`
-    select emergency_telephone as telephone from hospital order by hospital_id limit 1`
+    select emergency_telephone as telephone from hospital join hospital_own using (hospital_id)`
   return row?.telephone ?? null
 }

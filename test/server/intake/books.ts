@@ -4,7 +4,7 @@ import { streamPatients } from './stream'
 
 /** Every table, what tells its rows apart, and the columns that are not compared. */
 const tables = {
-  hospital: ['hospital_id', ''],
+  hospital: ['hospital_id', 'seq'],
   branch: ['branch_id', ''],
   department: ['department_id', ''],
   doctor: ['doctor_id', ''],

@@ -56,6 +56,7 @@ function hospitalOf(read: Organization, shelf: Shelf) {
     address: addressOf(read.address[0]),
     openHours: textOf(read, 'open-hours'),
     intro: textOf(read, 'intro'),
+    active: read.active,
   } as const
 }
 

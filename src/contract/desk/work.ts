@@ -30,6 +30,8 @@ export const factLabels = {
   account: '账号',
   address: '网络地址',
   device: '设备',
+  expected: '应到',
+  reported: '已报到诊',
 } as const
 export type FactName = keyof typeof factLabels
 

@@ -23,6 +23,7 @@ export const workKind = v.picklist([
   'hospital_refused',
   'hospital_silent',
   'hospital_away',
+  'visits_not_reported',
   'documents_refused',
   'documents_waiting',
   'several_files',

@@ -24,6 +24,14 @@ export const hospitalWork = {
     actions: { try_again: '马上再读一次', settled },
     page: { path: '/intake', label: '看数据接入' },
   },
+  visits_not_reported: {
+    label: '医院没有报到诊',
+    advice:
+      '这一天的到诊，医院系统没有报来，或比平时少得多。系统没有把任何人记为未到诊，已经记的也已撤回。请信息科看到诊接口；补报后自动结束。三天内没有补报的，按已过期结束，不影响患者信用。',
+    roles: technical,
+    actions: { settled },
+    page: { path: '/intake', label: '看数据接入' },
+  },
   documents_refused: {
     label: '医院文档未能接收',
     advice:

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { getNextSteps } from '../../../server/areas/home/service'
 import { addRight } from '../../../server/areas/queue'
+import { recordVisit } from '../../../server/areas/registration'
 import { endOverdueVisits } from '../../../server/areas/registration/orders/visiting'
+import { transaction } from '../../../server/database/client'
 import { queueCalls as calls } from '../../../src/contract/queue'
 import { forAllTests, refused } from '../../support/server/for_tests'
 import { World } from './world'
@@ -223,6 +225,9 @@ describe('the sweep', () => {
   it('ends visits that nobody came to, half an hour after the clinic', async () => {
     const person = await world.person()
     const { orderId } = await world.visit(person)
+    // Somebody else came, so the hospital does report that day.
+    const seen = await world.visit(await world.person())
+    await transaction(world.sql, (tx) => recordVisit(tx, seen.orderId, 'seen'))
     await world.setClock('12:29')
     await endOverdueVisits(world.dependencies)
     expect(await world.orderStatus(orderId)).toBe('BOOKED')

@@ -18,8 +18,11 @@ const appeal = (orderId: string) =>
 async function missed(departmentId: string, daysAgo = 0): Promise<string> {
   const { sourceTimeId, scheduleId } = await world.source({ departmentId, beginsIn: '2 hours' })
   const orderId = await world.bookedOrder(person, sourceTimeId)
+  // Somebody else came, so the hospital does report that day.
+  const seen = await world.bookedOrder(await world.person(), sourceTimeId)
   await world.sql`update time_source set begins_at = begins_at - interval '5 hours', ends_at = ends_at - interval '5 hours' where schedule_id = ${scheduleId}`
-  await world.sql`update registration_order set begins_at = begins_at - interval '5 hours', ends_at = ends_at - interval '5 hours' where order_id = ${orderId}`
+  await world.sql`update registration_order set begins_at = begins_at - interval '5 hours', ends_at = ends_at - interval '5 hours' where schedule_id = ${scheduleId}`
+  if (world.server.settings.visitsReported) await report(seen, 'seen')
   await endOverdueVisits(world.dependencies)
   if (daysAgo > 0)
     await world.sql`update registration_order set no_show_at = no_show_at - make_interval(days => ${daysAgo}) where order_id = ${orderId}`

@@ -38,6 +38,7 @@ const homes = {
   paid_at_window_too: 'documents',
   deposit_left: 'documents',
   hospital_away: 'documents',
+  visits_not_reported: 'registration',
   documents_refused: 'documents',
   documents_waiting: 'documents',
   several_files: 'documents',

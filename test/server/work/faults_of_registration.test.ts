@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { allAreas } from '../../../server/app'
 import { sendDue } from '../../../server/areas/message'
+import { endOverdueVisits } from '../../../server/areas/registration/orders/visiting'
 import { intakeOf, take } from '../../../server/intake'
 import { deskContract } from '../../../src/contract/desk'
 import { registrationCalls } from '../../../src/contract/registration'
@@ -78,6 +79,15 @@ const faults: FaultsAt<'registration'> = {
       const [row] = await world.sql<{ state: string }[]>`
         select state from message where message_id = ${subject}`
       expect(row?.state).toBe(action === 'try_again' ? 'WAITING' : 'KEPT')
+    },
+  },
+  visits_not_reported: {
+    async happens() {
+      const orderId = await booked()
+      await world.sql`
+        update registration_order set begins_at = begins_at - interval '9 days', ends_at = ends_at - interval '9 days',
+          visit_date = visit_date - 9 where order_id = ${orderId}`
+      await endOverdueVisits(world.dependencies)
     },
   },
   // Both have a place in the same department on the same day.

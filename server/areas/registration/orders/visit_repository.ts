@@ -18,10 +18,23 @@ export function statusOf(tx: Transaction, orderId: string): Promise<OrderStatus 
   return firstValue(tx`select status from registration_order where order_id = ${orderId}`)
 }
 
+/** The hospital's own system said what became of the visit. */
+export async function markReported(tx: Transaction, orderId: string): Promise<void> {
+  await tx`
+    update registration_order set visit_reported_at = hospital_now() where order_id = ${orderId}`
+}
+
+/** Which overdue visits are ended: so long after the clinic's end, at most so many; not those of days whose visits nobody reported. */
+export interface OverdueVisits {
+  graceMinutes: number
+  limit: number
+  exceptDays?: readonly string[]
+}
+
 /** Ends booked visits whose clinic has been over for a while and that nobody signed in for; their patients. */
-export function endUnattended(tx: Transaction, graceMinutes: number, limit: number) {
+export function endUnattended(tx: Transaction, which: OverdueVisits) {
   return firstColumn<string>(tx`
-    with due as (${dueVisits(tx, ['BOOKED'], graceMinutes, limit)}), ended as (
+    with due as (${dueVisits(tx, ['BOOKED'], which)}), ended as (
       update registration_order o set status = 'NO_SHOW', no_show_at = hospital_now() from due where o.order_id = due.order_id returning o.order_id, o.patient_id
     ), told as (
     insert into registration_order_event (event_id, order_id, at, kind, note)
@@ -33,11 +46,11 @@ export function endUnattended(tx: Transaction, graceMinutes: number, limit: numb
 /** Ends visits whose clinic has been over for a while and of which nobody said anything; how many. */
 export async function endUnreported(
   tx: Transaction,
-  graceMinutes: number,
-  limit: number,
+  statuses: readonly OrderStatus[],
+  which: OverdueVisits,
 ): Promise<number> {
   const rows = await tx`
-    with due as (${dueVisits(tx, ['BOOKED', 'TAKEN'], graceMinutes, limit)}), ended as (
+    with due as (${dueVisits(tx, statuses, which)}), ended as (
       update registration_order o set status = 'PAST' from due where o.order_id = due.order_id returning o.order_id
     )
     insert into registration_order_event (event_id, order_id, at, kind)
@@ -48,12 +61,11 @@ export async function endUnreported(
 function dueVisits(
   tx: Transaction,
   statuses: readonly OrderStatus[],
-  graceMinutes: number,
-  limit: number,
+  { graceMinutes, limit, exceptDays = [] }: OverdueVisits,
 ) {
   return tx`
       select o.order_id from registration_order o
-      where o.status = any(${statuses}) and (o.replaced_by is null or o.replaced_at is not null) and o.ends_at < hospital_now() - ${graceMinutes} * interval '1 minute'
+      where o.status = any(${statuses}) and o.visit_date <> all(${[...exceptDays]}::text[]::date[]) and (o.replaced_by is null or o.replaced_at is not null) and o.ends_at < hospital_now() - ${graceMinutes} * interval '1 minute'
         and not exists (select 1 from time_source t where t.schedule_id = o.schedule_id and t.ends_at >= hospital_now() - ${graceMinutes} * interval '1 minute')
       order by o.ends_at limit ${limit} for update of o skip locked`
 }

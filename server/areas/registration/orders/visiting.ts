@@ -2,7 +2,7 @@
  * The day of the visit: signed in, seen, or not come. Each step stands in the order's timeline.
  *
  * Only the hospital knows who came. Where its system reports every visit (`visitsReported`), one that it does not report counts as missed, and a report that comes late takes
- * that back. Where it does not, a visit whose time is over ends as PAST: nothing follows from it.
+ * that back; on a day of which it reports nothing, or much less than usual, nobody is marked. Where it does not, a visit whose time is over ends as PAST: nothing follows from it.
  */
 import type { OrderStatus } from '../../../../src/contract/registration'
 import { transaction, type Transaction } from '../../../database/client'
@@ -11,10 +11,21 @@ import { overtake } from '../../message'
 import { followNoShow, unfollowNoShow } from '../credit/credit'
 import { readRules } from '../rules/rule_versions'
 import { addEvent } from './repository'
-import { endUnattended, endUnreported, moveOrder, patientOf, statusOf } from './visit_repository'
+import { listSilentDays } from './visit_feed'
+import { restoreUnreported } from './visit_feed_repository'
+import {
+  endUnattended,
+  endUnreported,
+  markReported,
+  moveOrder,
+  patientOf,
+  statusOf,
+} from './visit_repository'
 
 /** After the clinic's last time is over, a visit is still waited for so long. */
 const noShowGraceMinutes = 30
+/** Reports of a day that come later than this do not decide whether somebody missed it. */
+const unreportedGraceMinutes = 3 * 24 * 60
 const batch = 200
 
 /** The patient signed in and has the number `queueNo`: BOOKED becomes TAKEN. False when the order may not be signed in; done before, it is true. */
@@ -45,6 +56,7 @@ export async function recordVisit(
 ): Promise<boolean> {
   const status = await statusOf(tx, orderId)
   const { from } = moves[report]
+  await markReported(tx, orderId)
   // Who came is not waited for any more once the clinic is over.
   const to = report === 'arrived' && status !== 'BOOKED' ? moves.seen.to : moves[report].to
   if (status === moves[report].to) return true
@@ -69,8 +81,8 @@ const moves: Record<VisitReport, { to: keyof typeof kindOf; from: readonly Order
 }
 
 /** Ends visits whose time is over: as missed where the hospital reports visits, neutrally where it does not; how many. */
-export async function endOverdueVisits({ sql, settings }: Dependencies): Promise<number> {
-  const endSome = settings.visitsReported ? endMissed : endPast
+export async function endOverdueVisits({ sql, settings, log }: Dependencies): Promise<number> {
+  const endSome = (tx: Transaction) => (settings.visitsReported ? endMissed(tx, log) : endPast(tx))
   let total = 0
   for (;;) {
     const ended = await transaction(sql, endSome)
@@ -80,13 +92,27 @@ export async function endOverdueVisits({ sql, settings }: Dependencies): Promise
 }
 
 function endPast(tx: Transaction): Promise<number> {
-  return endUnreported(tx, noShowGraceMinutes, batch)
+  return endUnreported(tx, ['BOOKED', 'TAKEN'], {
+    graceMinutes: noShowGraceMinutes,
+    limit: batch,
+  })
 }
 
-async function endMissed(tx: Transaction): Promise<number> {
-  const patients = await endUnattended(tx, noShowGraceMinutes, batch)
+async function endMissed(tx: Transaction, log: Dependencies['log']): Promise<number> {
+  const silentDays = await listSilentDays(tx, log, noShowGraceMinutes)
+  const patients = await endUnattended(tx, {
+    graceMinutes: noShowGraceMinutes,
+    limit: batch,
+    exceptDays: silentDays,
+  })
   const rules = await readRules(tx)
   // In one order everywhere, because each patient is locked.
   for (const patientId of [...new Set(patients)].sort()) await followNoShow(tx, patientId, rules)
-  return patients.length
+  for (const patientId of await restoreUnreported(tx, silentDays))
+    await unfollowNoShow(tx, patientId, rules)
+  const past = await endUnreported(tx, ['BOOKED'], {
+    graceMinutes: unreportedGraceMinutes,
+    limit: batch,
+  })
+  return patients.length + past
 }

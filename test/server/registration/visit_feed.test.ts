@@ -1,0 +1,69 @@
+/** A visit feed that is silent makes nobody a no-show, and what was marked comes back by itself. */
+import { recordVisit } from '../../../server/areas/registration'
+import { isVisitFeedSilent } from '../../../server/areas/registration/orders/visit_feed'
+import { endOverdueVisits } from '../../../server/areas/registration/orders/visiting'
+import { transaction } from '../../../server/database/client'
+import { forEachTest } from '../../support/server/for_tests'
+import { World } from './world'
+
+describe('a day', () => {
+  const usual = Array.from({ length: 5 }, () => ({ expected: 100, reported: 90 }))
+
+  it.each([
+    ['of which nothing was reported', { expected: 1, reported: 0 }, [], true],
+    ['with much less than usual', { expected: 67, reported: 20 }, usual, true],
+    ['like the others', { expected: 67, reported: 55 }, usual, false],
+    ['with few visits, some reported', { expected: 4, reported: 1 }, usual, false],
+    ['without days to compare', { expected: 67, reported: 20 }, usual.slice(0, 2), false],
+  ])('%s', (_words, day, before, silent) => {
+    expect(isVisitFeedSilent(day, before)).toBe(silent)
+  })
+})
+
+describe('visits of yesterday', () => {
+  const world = forEachTest(() => World.start())
+
+  async function overdue(days = 1): Promise<string> {
+    const { sourceTimeId, scheduleId } = await world.source({ beginsIn: '1 hour' })
+    const orderId = await world.bookedOrder(await world.person(), sourceTimeId)
+    await world.sql`
+      update time_source set begins_at = begins_at - make_interval(days => ${days}),
+        ends_at = ends_at - make_interval(days => ${days}) where schedule_id = ${scheduleId}`
+    await world.sql`
+      update registration_order set visit_date = hospital_today() - ${days}::int,
+        begins_at = begins_at - make_interval(days => ${days}),
+        ends_at = ends_at - make_interval(days => ${days}) where order_id = ${orderId}`
+    return orderId
+  }
+  const openWork = () =>
+    world.sql`select subject from work_item where kind = 'visits_not_reported' and ended_at is null`
+  const seen = (orderId: string) => transaction(world.sql, (tx) => recordVisit(tx, orderId, 'seen'))
+
+  it('mark nobody while none is reported, and do once the feed is back', async () => {
+    const orderId = await overdue()
+    const other = await overdue()
+    await endOverdueVisits(world.dependencies)
+    expect(await world.status(orderId)).toBe('BOOKED')
+    expect(await openWork()).toHaveLength(1)
+    await seen(other)
+    await endOverdueVisits(world.dependencies)
+    expect(await world.status(orderId)).toBe('NO_SHOW')
+    expect(await openWork()).toHaveLength(0)
+  })
+
+  it('take back what was marked of a day that turns out to be silent', async () => {
+    const orderId = await overdue()
+    await world.sql`
+      update registration_order set status = 'NO_SHOW', no_show_at = hospital_now() where order_id = ${orderId}`
+    await endOverdueVisits(world.dependencies)
+    expect(await world.status(orderId)).toBe('PAST')
+    await seen(orderId)
+    expect(await world.status(orderId)).toBe('VISITED')
+  })
+
+  it('end neutrally when no report comes for three days', async () => {
+    const orderId = await overdue(4)
+    await endOverdueVisits(world.dependencies)
+    expect(await world.status(orderId)).toBe('PAST')
+  })
+})

@@ -27,7 +27,7 @@ export async function announceLowBalances({ sql }: Dependencies): Promise<number
           subjectId: stay.inpatientId,
           key: `balance ${stay.inpatientId} ${today}`,
           title: '住院预缴款快用完了',
-          body: sentence`余额 ${yuan(stay.balanceFen)} 元。请及时预缴，以免影响用药和检查。`,
+          body: sentence`余额 ${yuan(stay.balanceFen)} 元。治疗照常，方便时请续交。`,
           route: pageAddress('inpatient_pay', { inpatientId: stay.inpatientId }),
         }),
       )

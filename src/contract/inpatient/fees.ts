@@ -70,7 +70,7 @@ export const feeDay = v.object({
   totalFen: amountFen,
   /** The day before; null on the first day. */
   previousTotalFen: v.nullable(amountFen),
-  /** At the end of that day. */
+  /** The stay's balance now, the same as the stay itself says: what the insurance bears is not known day by day. */
   balanceFen,
   categories: v.array(feeCategory),
   seesDetails: v.boolean(),

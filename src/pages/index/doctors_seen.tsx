@@ -20,7 +20,7 @@ interface DoctorsSeenProps {
 export function DoctorsSeen({ doctors, today }: DoctorsSeenProps) {
   if (doctors.length === 0) return null
   return (
-    <View className={styles.box}>
+    <View id="doctors_seen" className={styles.box}>
       <Card title="再次挂号" isFlush>
         {doctors.map((doctor) => (
           <View key={doctor.doctorId} className={styles.doctor}>

@@ -70,7 +70,7 @@ export function isQueueStep({ kind }: HomeStep): boolean {
 export function moneyOf({ amountFen, balanceFen }: HomeStep): string | undefined {
   if (amountFen !== undefined) return moneyWords(amountFen)
   if (balanceFen === undefined) return undefined
-  if (balanceFen < 0) return `已欠费 ${moneyWords(-balanceFen)}`
+  if (balanceFen < 0) return `还差 ${moneyWords(-balanceFen)}`
   return `剩余 ${balanceFen === 0 ? '¥0.00' : moneyWords(balanceFen)}`
 }
 

@@ -64,8 +64,11 @@ async function load(address: string, authorization: string): Promise<boolean> {
   return true
 }
 
+/** Until now the account's own parts of a kept picture were hidden: its session may have ended elsewhere. */
 function show(html: string, frame: HTMLElement): void {
-  if (frame.dataset.kept !== undefined && readKeptPicture() === html) return
+  const isShown = frame.dataset.kept !== undefined && readKeptPicture() === html
+  delete frame.dataset.kept
+  if (isShown) return
   const style = frame.firstElementChild?.getAttribute('style')
   frame.innerHTML = html
   if (style) frame.firstElementChild?.setAttribute('style', style)

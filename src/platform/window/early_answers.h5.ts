@@ -13,9 +13,14 @@ declare global {
   }
 }
 
-/** Whose pages can be asked for already: undefined where signing in comes first. */
+/** Whose pages can be asked for already: undefined where signing in comes first, or the address brings another account. */
 export function earlyAuthorization(): string | undefined {
-  return isSigningIn() ? undefined : keptText('authToken')
+  return isSigningIn() || bringsAccount() ? undefined : keptText('authToken')
+}
+
+/** The address signs somebody in, who need not be the one of the stored token. */
+export function bringsAccount(): boolean {
+  return /[?&](jwt|code)=/.test(location.search)
 }
 
 function isSigningIn(): boolean {

@@ -2,6 +2,7 @@
  * Runs in the document, before anything else of the app: shows the picture of the page that fits this visitor, and takes it away in the moment the page stands in its place.
  * In WeChat a visitor without a token is about to be signed in. What is pressed on the picture is pressed on the page, also where signing in loads the document anew.
  */
+import { bringsAccount } from './early_answers'
 import { whenReleased } from './finger'
 import { readKeptPicture } from './kept_picture'
 import { keptValue } from './kept_value'
@@ -17,9 +18,7 @@ if (found !== null) showPicture(found)
 function showPicture(frame: HTMLElement): void {
   const isElder = keptValue('elderMode') === true
   const isKnown =
-    Boolean(keptValue('authToken')) ||
-    isWeChatUserAgent(navigator.userAgent) ||
-    /[?&](jwt|code)=/.test(location.search)
+    Boolean(keptValue('authToken')) || isWeChatUserAgent(navigator.userAgent) || bringsAccount()
   const { dataset, style } = document.documentElement
   dataset.elder = String(isElder)
   const chosen = document.querySelector<HTMLTemplateElement>(

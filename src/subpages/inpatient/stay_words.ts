@@ -32,11 +32,16 @@ export function lastsWords({
   return { left: lastsDays === 0 ? '余额不够用 1 天' : `余额大约还能用 ${lastsDays} 天`, pace }
 }
 
+/** The balance of a stay in a line. */
+export function balanceWords({ balanceFen }: Pick<Stay, 'balanceFen'>): string {
+  return balanceFen < 0 ? `还差 ${sumWords(-balanceFen)}` : `预缴余额 ${sumWords(balanceFen)}`
+}
+
 /** What a low balance means and what to do. */
 export function lowBalanceWords({ balanceFen }: Pick<Stay, 'balanceFen'>): string {
   return balanceFen < 0
-    ? `已欠费 ${sumWords(-balanceFen)}，请尽快预缴。治疗不会因此中断，有困难请找护士站。`
-    : '预缴余额不多了，请及时预缴，家人也可以帮忙。'
+    ? `还差 ${sumWords(-balanceFen)}；治疗照常，有困难请找护士站。`
+    : '预缴余额不多了；治疗照常，方便时请续交，家人也可以帮忙。'
 }
 
 /** How a day compares with the one before; undefined on the first day. */

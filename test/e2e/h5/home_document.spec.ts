@@ -102,6 +102,28 @@ test.describe('pages stand in their documents', () => {
     await context.close()
   })
 
+  test('shows nothing of an account on a shared phone before the server knows its session', async ({
+    page,
+    hospital,
+    person,
+  }) => {
+    const free = await aFreeTime(hospital, person, { withDoctor: true })
+    await anOrder(hospital, person, free)
+    await page.goto(hospital.url)
+    await expect(page.locator('#first_frame')).toHaveCount(0)
+    await expect(page.getByText(free.schedule.departName).first()).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('keptPicture'))).toBeTruthy()
+    await page.route(scripts, (route) => route.abort())
+    await page.route('**/picture?*', () => undefined)
+    await page.goto(hospital.url)
+    const nextSteps = page.locator('#first_frame[data-kept] #next_steps')
+    await expect(nextSteps).toBeHidden()
+    await expect(nextSteps).toHaveCount(1)
+    await page.goto(`${hospital.url}/?jwt=of-somebody-else`)
+    await expect(page.locator('#first_frame #next_steps')).toHaveCount(1)
+    await expect(page.locator('#first_frame')).not.toContainText(free.schedule.departName)
+  })
+
   test('is the elder home for a patient who chose it', async ({ page, hospital }) => {
     await page.addInitScript(() => localStorage.setItem('elderMode', '{"data":true}'))
     await page.route(scripts, (route) => route.abort())

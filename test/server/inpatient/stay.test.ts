@@ -203,6 +203,20 @@ describe('the daily list', () => {
     expect((await get('2020-01-01')).status).toBe(400)
   })
 
+  it('has the balance of the stay on every day, also where an insurance bears a part', async () => {
+    const { inpatientId } = await ward.stay({ owner: person, cameDaysAgo: 2 })
+    await ward.sql`
+      update inpatient_stay set insurance_fee_fen = 77465 where inpatient_id = ${inpatientId}`
+    const { balanceFen } = (await ward.getStay(person, inpatientId)).body
+    const last = (await ward.call(calls.getFeeDay, { inpatientId }, person)).body
+    const before = await ward.call(
+      calls.getFeeDay,
+      { inpatientId, date: last.previousDate ?? '' },
+      person,
+    )
+    expect([last.balanceFen, before.body.balanceFen]).toEqual([balanceFen, balanceFen])
+  })
+
   it('lists a category that was charged the day before only', async () => {
     const { inpatientId } = await ward.stay({ owner: person, cameDaysAgo: 2 })
     await ward.sql`

@@ -64,6 +64,29 @@ it.each([
   expect(frame()).toBe('empty')
 })
 
+it.each(['/?jwt=theirs', '/?code=theirs&state=s'])(
+  'is not shown, and nothing is asked with the kept token, at %s',
+  async (address) => {
+    jest.mocked(window.fetch).mockClear()
+    await open(address)
+    await settle()
+    expect(frame()).toBe('empty')
+    expect(window.fetch).not.toHaveBeenCalled()
+  },
+)
+
+it('hides the parts of the account until the server knows its session', async () => {
+  const isWaiting = () => document.getElementById('first_frame')?.dataset.kept !== undefined
+  let arrive: (picture: unknown) => void = () => undefined
+  answer = () => new Promise((resolve) => (arrive = resolve))
+  await open('/')
+  await settle()
+  expect(isWaiting()).toBe(true)
+  arrive({ html: '<p>08:00</p>', answers: [] })
+  await settle()
+  expect(isWaiting()).toBe(false)
+})
+
 it('goes when the server has none for this account', async () => {
   answer = () => Promise.resolve({ answers: [] })
   await open('/')

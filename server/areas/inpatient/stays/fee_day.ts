@@ -6,8 +6,8 @@ import { hospitalMoment } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { givenName } from '../../patient'
 import { hasSteppedUp } from '../../verification'
-import { balanceAt, listCategories } from './fee_repository'
-import { detailsOf, hasNumberOnly } from './present'
+import { listCategories } from './fee_repository'
+import { balanceOf, detailsOf, hasNumberOnly } from './present'
 import { findStay } from './stays'
 
 /** One day's fees. @throws Refused NOT_FOUND, BAD_INPUT for a day outside the stay. */
@@ -22,10 +22,7 @@ export async function getFeeDay(
   const lastDay = stay.outDate !== null && stay.outDate < stay.today ? stay.outDate : stay.today
   const date = input.date ?? stay.lastFeeDate ?? stay.inDate
   if (date < stay.inDate || date > lastDay) throw new Refused('BAD_INPUT', '这一天不在住院期间')
-  const [categories, balanceFen] = await Promise.all([
-    listCategories(deps.sql, stay.inpatientId, date),
-    balanceAt(deps.sql, stay.inpatientId, date),
-  ])
+  const categories = await listCategories(deps.sql, stay.inpatientId, date)
   const details = detailsOf(stay, await hasSteppedUp(deps.sql, account))
   return {
     inpatientId: stay.inpatientId,
@@ -36,7 +33,7 @@ export async function getFeeDay(
       date === stay.inDate
         ? null
         : categories.reduce((sum, { previousFen }) => sum + previousFen, 0),
-    balanceFen,
+    balanceFen: balanceOf(stay),
     categories: categories.map((category) => ({
       ...category,
       items: details.seesDetails ? category.items : [],

@@ -1,6 +1,6 @@
 /** SQL of a stay's fees, day by day. */
 import type { ChargeCategory } from '../../../../src/contract/inpatient'
-import { allRows, firstNumber } from '../../../database/answers'
+import { allRows } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 
 /** One category of one day, with the items and the day before. */
@@ -28,12 +28,4 @@ export function listCategories(executor: Executor, inpatientId: string, day: str
         'insuranceClass', insurance_class) order by amount_fen desc, name) filter (where fee_date = ${day}), '[]'::json) as items
     from inpatient_fee where inpatient_id = ${inpatientId} and fee_date in (${day}::date, ${day}::date - 1)
     group by category order by amount_fen desc, category`)
-}
-
-/** What the deposits had left over at the end of a day, in fen. */
-export function balanceAt(executor: Executor, inpatientId: string, day: string): Promise<number> {
-  return firstNumber(executor`
-    select (coalesce((select sum(amount_fen) from inpatient_deposit where inpatient_id = ${inpatientId} and status = 'DONE'
-        and (coalesce(paid_at, created_at) at time zone 'Asia/Shanghai')::date <= ${day}::date), 0)
-      - coalesce((select sum(amount_fen) from inpatient_fee where inpatient_id = ${inpatientId} and fee_date <= ${day}), 0))::int as fen`)
 }

@@ -5,7 +5,7 @@ import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { Tag, Tags } from '@/ui/facts/tag'
 
-import { stayTones, sumWords } from '../stay_words'
+import { balanceWords, stayTones } from '../stay_words'
 import styles from '../stay_card.module.scss'
 
 interface StayCardProps {
@@ -34,11 +34,7 @@ export function StayCard({ stay, onOpen, onRemove }: StayCardProps) {
         <View>{place}</View>
         <View className={styles.note}>{since}</View>
         <View className={styles.note}>住院号 {stay.admissionNo}</View>
-        {stay.status === 'ADMITTED' && (
-          <View className={styles.note}>
-            {stay.balanceFen < 0 ? '已欠费' : '预缴余额'} {sumWords(Math.abs(stay.balanceFen))}
-          </View>
-        )}
+        {stay.status === 'ADMITTED' && <View className={styles.note}>{balanceWords(stay)}</View>}
       </Card>
       {onRemove && (
         <View className={styles.remove}>

@@ -27,8 +27,10 @@ export function StayMoney({ stay }: { stay: Stay }) {
       {lasts && <View className={styles.lasts}>{lasts.pace}</View>}
       <View className={styles.sums}>
         <Sum words="已预缴" fen={stay.prepaidFen} />
-        {stay.totalCostFen !== null && <Sum words="总费用" fen={stay.totalCostFen} />}
-        {stay.insuranceFeeFen !== null && <Sum words="医保支付" fen={stay.insuranceFeeFen} />}
+        {stay.insuranceFeeFen !== null && (
+          <Sum words="医保支付" fen={stay.insuranceFeeFen} sign="+ " />
+        )}
+        {stay.totalCostFen !== null && <Sum words="总费用" fen={stay.totalCostFen} sign="− " />}
       </View>
       {stay.isLow && (
         <View className={styles.alert}>
@@ -50,16 +52,17 @@ export function StayMoney({ stay }: { stay: Stay }) {
   )
 }
 
-function Sum({ words, fen }: { words: string; fen: number }) {
+/** One part of the balance: added, or taken off. */
+function Sum({ words, fen, sign = '' }: { words: string; fen: number; sign?: string }) {
   return (
     <View className={styles.sum}>
       <View className={styles.label}>{words}</View>
-      <View className={styles.amount}>{sumWords(fen)}</View>
+      <View className={styles.amount}>{`${sign}${sumWords(fen)}`}</View>
     </View>
   )
 }
 
 function leftWords({ balanceFen, status }: Stay): string {
-  if (balanceFen < 0) return '已欠费'
+  if (balanceFen < 0) return '还差'
   return status === 'DISCHARGED' ? '结算后退回' : '预缴余额'
 }

@@ -8,7 +8,7 @@ import { chevronRight } from '@/ui/icons/frame'
 import { chevronLeft } from '@/ui/icons/actions'
 import { Pressable } from '@/platform/elements/pressable'
 
-import { comparedWords, sumWords } from '../stay_words'
+import { balanceWords, comparedWords, sumWords } from '../stay_words'
 import styles from './day_head.module.scss'
 
 interface DayHeadProps {
@@ -46,7 +46,7 @@ export function DayHead({ day, onChange }: DayHeadProps) {
       <View className={styles.total}>{sumWords(day.totalFen)}</View>
       {compared && <View className={styles.note}>{compared}</View>}
       <View className={styles.note}>
-        {day.patientName} · 当日余额 {sumWords(day.balanceFen)}
+        {day.patientName} · {balanceWords(day)}
         {day.isOpen ? ' · 当天费用还在记账' : ''}
       </View>
     </View>

@@ -6,7 +6,7 @@ import { classNames } from '@/ui/class_names'
 import { Pressable } from '@/platform/elements/pressable'
 import { TextField } from '@/ui/forms/text_field'
 
-import { sumWords } from '../stay_words'
+import { balanceWords } from '../stay_words'
 import styles from './amount_form.module.scss'
 import type { Payable } from './payable'
 
@@ -23,9 +23,7 @@ export function AmountForm({ payable, field }: AmountFormProps) {
     <>
       <Card title={patientName}>
         <View className={styles.note}>{about}</View>
-        <View className={styles.balance}>
-          {balanceFen < 0 ? '已欠费' : '预缴余额'} {sumWords(Math.abs(balanceFen))}
-        </View>
+        <View className={styles.balance}>{balanceWords({ balanceFen })}</View>
       </Card>
       <Card title="预缴金额">
         <View className={styles.presets} role="radiogroup" aria-label="常用金额">
@@ -48,7 +46,7 @@ export function AmountForm({ payable, field }: AmountFormProps) {
           label="其他金额（元）"
           {...field}
           keyboard="text"
-          placeholder={needPayFen > 0 ? `至少 ${needPayFen / 100} 元可补齐欠费` : '请输入金额'}
+          placeholder={needPayFen > 0 ? `至少 ${needPayFen / 100} 元可补齐` : '请输入金额'}
           maxLength={10}
           note={`每次 ${deposit.minFen / 100} 到 ${deposit.maxFen / 100} 元，出院结算时多退少补`}
           isClearable

@@ -81,13 +81,20 @@ function RulesCard({ preview, onReadRules }: Pick<OrderPreviewProps, 'preview' |
           <Line key={rule} words={rule} />
         ))}
       </UnlessElder>
-      <View className={styles.deadline}>
-        {cancelDeadline
-          ? `这个号在${momentWords(cancelDeadline, todayOr(serverNow))} 前可以取消，费用原路退回。`
-          : '这个号预约后不能在线取消。'}
-      </View>
+      <View className={styles.deadline}>{cancelPromise(cancelDeadline, serverNow)}</View>
     </Card>
   )
+}
+
+/** What is true about cancelling at this moment, before the order is made. */
+function cancelPromise(
+  deadline: OrderPreviewProps['preview']['cancelDeadline'],
+  serverNow: string | undefined,
+): string {
+  if (!deadline) return '这个号预约后不能在线取消。'
+  if (serverNow && Date.parse(deadline) <= Date.parse(serverNow))
+    return '快到就诊时间了，预约后不能在手机上取消；来不了请给医院打电话。'
+  return `这个号在${momentWords(deadline, todayOr(serverNow))} 前可以取消，费用原路退回。`
 }
 
 function Line({ words, hasTick = false }: { words: string; hasTick?: boolean }) {

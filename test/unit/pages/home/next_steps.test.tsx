@@ -158,7 +158,7 @@ test.each([
   [{ amountFen: 23_770 }, '¥237.70'],
   [{ balanceFen: 0 }, '剩余 ¥0.00'],
   [{ balanceFen: 91_500 }, '剩余 ¥915.00'],
-  [{ balanceFen: -100 }, '已欠费 ¥1.00'],
+  [{ balanceFen: -100 }, '还差 ¥1.00'],
   [{}, undefined],
 ] as const)('%j reads %s', (given, words) => {
   expect(moneyOf(aStep(given))).toBe(words)

@@ -51,6 +51,16 @@ describe('the confirm page', () => {
     expect(getByText('李*明')).toBeTruthy()
   })
 
+  it('promises no cancelling when its time is over', async () => {
+    const preview = await api.registration.previewOrder({ sourceTimeId: 'src-1' })
+    jest
+      .spyOn(api.registration, 'previewOrder')
+      .mockResolvedValue({ ...preview, cancelDeadline: preview.serverNow ?? null })
+    const { findByText, queryByText } = await openConfirm()
+    await findByText(/预约后不能在手机上取消/)
+    expect(queryByText(/前可以取消/)).toBeNull()
+  })
+
   it('makes one order for a double tap, and goes to pay it', async () => {
     const create = jest.spyOn(api.registration, 'createOrder').mockResolvedValue(anOrder())
     const { findByText } = await openConfirm()

@@ -4,7 +4,7 @@ import { browser } from '@/platform/window/browser'
 import { keepPresses } from '@/platform/window/presses'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
-import { authToken, keptPicture } from '@/storage/keys'
+import { authToken } from '@/storage/keys'
 
 import type { AccountStore } from './account'
 import { nextSignInStep, type SignInQuery, type SignInStep } from './next_sign_in_step'
@@ -91,12 +91,10 @@ export class AuthStore {
   private async run(step: SignInStep): Promise<void> {
     switch (step.do) {
       case 'store_jwt':
-        keptPicture.remove()
         signInSession.flagAttempt()
         signInSession.keepToken(step.jwt)
         return this.welcome('jwt')
       case 'exchange_code':
-        keptPicture.remove()
         return this.attempt(
           exchangeCode(step).then(() => this.stayUntilGone()),
           (error) => this.tryAgain(error),

@@ -1,5 +1,5 @@
 import { browser } from '@/platform/window/browser'
-import { authToken } from '@/storage/keys'
+import { authToken, keptPicture } from '@/storage/keys'
 
 import type { SignInFlags } from './next_sign_in_step'
 
@@ -22,6 +22,7 @@ export const signInSession = {
   /** When a token was obtained last, in milliseconds since 1970; 0 when never. */
   obtainedAt: () => Number(browser.readSession('loginAt') ?? '0') || 0,
   keepToken: (token: string) => {
+    keptPicture.remove()
     authToken.write(/^Bearer /i.test(token) ? token : `Bearer ${token}`)
     browser.writeSession('loginAt', String(Date.now()))
   },

@@ -14,17 +14,17 @@ export function routes(deps: Dependencies): Route[] {
   return [
     serve(calls.listUnpaid, ({ account, input }) => listUnpaid(deps, account, input.patientId)),
     serve(calls.getBill, ({ account, input }) => getBill(deps, account, input.billId)),
-    serve(calls.createOrder, byHand, ({ accountId, input }) => createOrder(deps, accountId, input)),
-    serve(calls.getOrder, ({ accountId, input }) => getOrder(deps, accountId, input.orderId)),
-    serve(calls.payOrder, byHand, ({ accountId, account, input }) =>
-      payOrder(deps, accountId, { ...input, app: payingAppOf(account, input.app) }),
+    serve(calls.createOrder, byHand, ({ account, input }) => createOrder(deps, account, input)),
+    serve(calls.getOrder, ({ account, input }) => getOrder(deps, account, input.orderId)),
+    serve(calls.payOrder, byHand, ({ account, input }) =>
+      payOrder(deps, account, { ...input, app: payingAppOf(account, input.app) }),
     ),
-    serve(calls.checkOrder, ({ accountId, input }) => checkOrder(deps, accountId, input.orderId)),
-    serve(calls.cancelOrder, byHand, ({ accountId, input }) =>
-      cancelOrder(deps, accountId, input.orderId),
+    serve(calls.checkOrder, ({ account, input }) => checkOrder(deps, account, input.orderId)),
+    serve(calls.cancelOrder, byHand, ({ account, input }) =>
+      cancelOrder(deps, account, input.orderId),
     ),
-    serve(calls.openInvoice, byHand, ({ accountId, input }) =>
-      openInvoice(deps, accountId, input.orderId),
+    serve(calls.openInvoice, byHand, ({ account, input }) =>
+      openInvoice(deps, account, input.orderId),
     ),
     serve(calls.listPaid, ({ accountId, input }) => listPaid(deps, accountId, input)),
   ]

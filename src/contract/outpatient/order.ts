@@ -88,6 +88,8 @@ export const outpatientOrder = v.object({
   split: feeSplit,
   bills: v.array(bill),
   seesDetails: v.boolean(),
+  /** Details and invoice would be shown after the check by SMS. */
+  needsStepUp: v.optional(v.boolean(), false),
   createdAt: isoDateTime,
   /** Pay until then, for LOCKED. */
   expiresAt: v.nullable(isoDateTime),

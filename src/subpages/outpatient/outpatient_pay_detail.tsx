@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 
 import { BrokenLink } from '@/components/broken_link'
 import { forSignedIn } from '@/gates/for_signed_in'
+import { StepUpForDetails } from '@/gates/step_up_for_details'
 import { go, useRouteParameters } from '@/navigation/navigate'
 import { hideShareMenu } from '@/platform/wechat/share_menu'
 import { api } from '@/request/api'
@@ -31,7 +32,14 @@ function Paid({ orderId }: { orderId: string }) {
   return (
     <PageFrame title="门诊缴费">
       <Loaded state={state} skeleton={<SkeletonList rows={3} />}>
-        {(order) => <PaidOrder order={order} />}
+        {(order) => (
+          <>
+            <PaidOrder order={order} />
+            {order.needsStepUp && (
+              <StepUpForDetails onPassed={refresh}>看诊断、项目和票据（短信验证）</StepUpForDetails>
+            )}
+          </>
+        )}
       </Loaded>
     </PageFrame>
   )

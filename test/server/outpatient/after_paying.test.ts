@@ -3,7 +3,8 @@ import { documentArea } from '../../../server/areas/document'
 import { invoiceDocument } from '../../../server/areas/outpatient'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import { BillOffice } from '../../support/server/bill_office'
-import { forAllTests, forEachTest } from '../../support/server/for_tests'
+import { aSession } from '../../support/server/builders'
+import { forAllTests, forEachTest, refused } from '../../support/server/for_tests'
 import { pdfPages } from '../../support/server/pdf_text'
 import { CashDesk } from './world'
 
@@ -168,6 +169,20 @@ it('the invoice is a PDF by ticket: numbers and sums, refunded lines left out; v
   expect(partly).not.toContain('连花')
   await refund(...(await itemsOf(orderId)).map(({ itemId }) => itemId))
   expect(await read()).toContain('本票据已冲红作废')
+})
+
+it('diagnosis, items and invoice of a payment wait for the check by SMS, as those of a bill do', async () => {
+  const { orderId } = await paid(['medicine'])
+  const { token } = await aSession(desk.server, { accountId: person.accountId })
+  const { body } = await desk.call(calls.getOrder, { orderId }, { token })
+  expect(body).toMatchObject({ seesDetails: false, needsStepUp: true, invoice: null })
+  expect(body.split.totalFen).toBeGreaterThan(0)
+  expect(body.bills[0]).toMatchObject({ diagnosis: null, title: '西药处方' })
+  expect(JSON.stringify(body)).not.toContain('布洛芬')
+  expect(await desk.send(calls.openInvoice, { orderId }, { token })).toMatchObject(
+    refused(403, 'STEP_UP_NEEDED'),
+  )
+  expect((await desk.get(person, orderId)).needsStepUp).toBe(false)
 })
 
 it('those who may only pay have no invoice', async () => {

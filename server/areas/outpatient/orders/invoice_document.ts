@@ -7,18 +7,21 @@ import type {
   Invoice,
   OutpatientOrder,
 } from '../../../../src/contract/outpatient'
+import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
 import { yuan } from '../../../money'
 import { makePdf, type PdfPage } from '../../../pdf'
 import { Refused } from '../../../refused'
 import { findHospitalName, openDocument, type DocumentKind } from '../../document'
-import { getOrder } from './orders'
+import { requireStepUp } from '../../verification'
+import { getOrder, readOrder } from './orders'
 
 /** An invoice, for accounts that see a patient's details. */
 export const invoiceDocument: DocumentKind = {
   name: 'invoice',
   async make(deps, orderId, accountId) {
-    const order = await getOrder(deps, accountId, orderId)
+    // The link was given to a session that had passed the check.
+    const order = await readOrder(deps, { accountId, isSteppedUp: true }, orderId)
     return {
       fileName: `门诊票据_${order.orderNo}.pdf`,
       pdf: await drawInvoice(order, await findHospitalName(deps.sql)),
@@ -120,13 +123,15 @@ function withoutRefunded(categories: readonly BillCategory[]): BillCategory[] {
   })
 }
 
-/** Where the invoice can be read. @throws Refused NOT_FOUND */
+/** Where the invoice can be read: it names every item. @throws Refused NOT_FOUND, STEP_UP_NEEDED, TEL_NOT_BOUND */
 export async function openInvoice(
   deps: Dependencies,
-  accountId: string,
+  account: Account,
   orderId: string,
 ): Promise<DocumentLink> {
-  const { invoice } = await getOrder(deps, accountId, orderId)
+  const { accountId } = account
+  const { invoice, needsStepUp } = await getOrder(deps, account, orderId)
+  if (needsStepUp) await requireStepUp(deps.sql, account)
   if (invoice === null)
     throw new Refused('NOT_FOUND', '这笔缴费还没有电子票据，或您没有查看明细的权限')
   return openDocument(deps, { accountId, kind: invoiceDocument.name, subjectId: orderId })

@@ -1,6 +1,7 @@
 /** One payment for several bills: each is taken up by one payment at a time. */
 import { randomUUID } from 'node:crypto'
 import type { OutpatientOrder } from '../../../../src/contract/outpatient'
+import type { Account } from '../../../area'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalNow } from '../../../hospital_time'
@@ -25,9 +26,10 @@ interface Wish {
 /** Takes bills up for one payment. @throws Refused NOT_FOUND, BAD_INPUT, CONFLICT, ORDER_NOT_PAYABLE */
 export async function createOrder(
   deps: Dependencies,
-  accountId: string,
+  account: Account,
   wish: Wish,
 ): Promise<OutpatientOrder> {
+  const { accountId } = account
   await requireAccess(deps.sql, accountId, wish.patientId, 'bills')
   const billIds = [...new Set(wish.billIds.map((billId) => billId.toLowerCase()))].sort()
   if (!billIds.every(isUuid)) throw new Refused('NOT_FOUND', '没有找到这些费用单，请返回刷新')
@@ -36,13 +38,13 @@ export async function createOrder(
     repeat: (known) => {
       if (!sameBills(known.billIds, billIds))
         throw new Refused('CONFLICT', '这次提交与之前的不一致，请返回重新选择')
-      return getOrder(deps, accountId, known.orderId)
+      return getOrder(deps, account, known.orderId)
     },
     make: async () => {
       const orderId = await transaction(deps.sql, (tx) =>
         orderUnderLock(tx, accountId, { ...wish, billIds }),
       )
-      return getOrder(deps, accountId, orderId)
+      return getOrder(deps, account, orderId)
     },
   })
 }

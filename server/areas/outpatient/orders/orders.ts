@@ -2,6 +2,7 @@
 import type { OutpatientOrder, PaidMonth } from '../../../../src/contract/outpatient'
 import type { PayingApp, WeChatPayParameters } from '../../../../src/contract/payment'
 import type { Stretch } from '../../../../src/contract/values'
+import type { Account } from '../../../area'
 import { transaction, type Transaction } from '../../../database/client'
 import { stretchOf } from '../../../database/stretch'
 import type { Dependencies } from '../../../dependencies'
@@ -9,37 +10,50 @@ import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { requireAccess } from '../../patient'
 import { checkPayment, checkSoon, openPayment, type PaymentRequest } from '../../payment'
+import { hasSteppedUp } from '../../verification'
 import { listOrderBills } from '../bills/repository'
 import { orderStatusOf } from '../rules'
 import { outpatientBusiness } from './business'
-import { presentOrder, presentOrderBrief, refundedFen } from './present'
+import { presentOrder, presentOrderBrief, refundedFen, type OrderReader } from './present'
 import { addEvent, lockOrder, markClosed } from './progress_repository'
 import { findOrder, listMonths, listPaidOrders } from './repository'
 
-/** @throws Refused NOT_FOUND */
+/** What the session may see of a payment. @throws Refused NOT_FOUND */
 export async function getOrder(
   deps: Dependencies,
-  accountId: string,
+  account: Account,
   orderId: string,
 ): Promise<OutpatientOrder> {
+  const { accountId } = account
+  const isSteppedUp = await hasSteppedUp(deps.sql, account)
+  return readOrder(deps, { accountId, isSteppedUp }, orderId)
+}
+
+/** @throws Refused NOT_FOUND */
+export async function readOrder(
+  deps: Dependencies,
+  reader: OrderReader,
+  orderId: string,
+): Promise<OutpatientOrder> {
+  const { accountId } = reader
   const row = isUuid(orderId) ? await findOrder(deps.sql, accountId, orderId) : undefined
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这笔缴费')
-  return presentOrder(row, await listOrderBills(deps.sql, accountId, orderId), accountId)
+  return presentOrder(row, await listOrderBills(deps.sql, accountId, orderId), reader)
 }
 
 /** Makes an order payable on the phone. @throws Refused ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE, NOT_FOUND */
 export async function payOrder(
   deps: Dependencies,
-  accountId: string,
+  account: Account,
   input: { orderId: string; app: PayingApp },
 ): Promise<{ order: OutpatientOrder; pay: WeChatPayParameters | null }> {
-  const found = await getOrder(deps, accountId, input.orderId)
+  const found = await getOrder(deps, account, input.orderId)
   // Paid already: there is nothing to pay, and repeating the call is no mistake.
   if (found.payStatus === 'PAID') return { order: found, pay: null }
   const pay = await openPayment(deps, outpatientBusiness, input.orderId, (tx) =>
-    paymentRequest(tx, accountId, input),
+    paymentRequest(tx, account.accountId, input),
   )
-  return { order: await getOrder(deps, accountId, input.orderId), pay }
+  return { order: await getOrder(deps, account, input.orderId), pay }
 }
 
 async function paymentRequest(
@@ -66,26 +80,26 @@ async function paymentRequest(
 /** Asks the channel whether the order was paid, and gives the hospital a moment. @throws Refused NOT_FOUND */
 export async function checkOrder(
   deps: Dependencies,
-  accountId: string,
+  account: Account,
   orderId: string,
 ): Promise<OutpatientOrder> {
-  const found = await getOrder(deps, accountId, orderId)
+  const found = await getOrder(deps, account, orderId)
   if (found.status === 'PAID' || found.status === 'FAILED') return found
   await checkPayment(deps, outpatientBusiness, orderId)
-  return getOrder(deps, accountId, orderId)
+  return getOrder(deps, account, orderId)
 }
 
 /** Gives unpaid bills free again; repeating it changes nothing. @throws Refused NOT_FOUND, CANCEL_NOT_ALLOWED */
 export async function cancelOrder(
   deps: Dependencies,
-  accountId: string,
+  account: Account,
   orderId: string,
 ): Promise<OutpatientOrder> {
   // What the channel knows comes first: one who has paid is not told that he gave up.
-  await checkOrder(deps, accountId, orderId)
+  await checkOrder(deps, account, orderId)
   await transaction(deps.sql, async (tx) => {
     const locked = await lockOrder(tx, orderId)
-    if (locked === undefined || locked.accountId !== accountId)
+    if (locked === undefined || locked.accountId !== account.accountId)
       throw new Refused('NOT_FOUND', '没有找到这笔缴费')
     if (locked.status === 'CLOSED') return
     if (locked.status !== 'LOCKED')
@@ -97,7 +111,7 @@ export async function cancelOrder(
     await addEvent(tx, orderId, 'cancelled')
     await checkSoon(tx, 'outpatient', orderId)
   })
-  return getOrder(deps, accountId, orderId)
+  return getOrder(deps, account, orderId)
 }
 
 /** What was paid, month by month. @throws Refused NOT_FOUND */

@@ -15,17 +15,24 @@ import { guideOf, orderStatusOf } from '../rules'
 import { eventTitle } from './events'
 import type { OrderRow } from './repository'
 
-/** A payment with its bills; its invoice only for accounts with full access. */
+/** Who reads a payment; diagnosis, items and invoice are shown after the check by SMS, as they are of an unpaid bill. */
+export interface OrderReader {
+  accountId: string
+  isSteppedUp: boolean
+}
+
+/** A payment with its bills; its details and its invoice only for accounts with full access. */
 export function presentOrder(
   row: OrderRow,
   bills: readonly BillRow[],
-  accountId: string,
+  { accountId, isSteppedUp }: OrderReader,
 ): OutpatientOrder {
   const reached = orderStatusOf(row, row.now)
   // Nothing can be paid any more of which the hospital ended a part; money that comes all the same goes back.
   const end = reached === 'LOCKED' || reached === 'CLOSED' ? endOf(bills) : undefined
   const status = end === undefined ? reached : 'CLOSED'
-  const seesDetails = row.accessLevel === 'full'
+  const isFull = row.accessLevel === 'full'
+  const seesDetails = isFull && isSteppedUp
   return {
     orderId: row.orderId,
     orderNo: row.orderNo,
@@ -35,8 +42,9 @@ export function presentOrder(
     payStatus: row.payStatus,
     isOwn: row.accountId === accountId,
     split: splitOf(row),
-    bills: bills.map((bill) => presentBill(bill, accountId, true)),
+    bills: bills.map((bill) => presentBill(bill, accountId, isSteppedUp)),
     seesDetails,
+    needsStepUp: isFull && !isSteppedUp,
     createdAt: hospitalMoment(row.createdAt),
     expiresAt: status === 'LOCKED' ? hospitalMoment(row.expiresAt) : null,
     paidAt: hospitalMoment(row.paidAt),

@@ -1,12 +1,13 @@
 /**
  * `npm run test:matrix`, for the night: the tests of client, contract and server on every Node we promise, and the server's on Debian's
- * PostgreSQL besides the embedded one; the release before on this one's schema; and WeChat's uploader over the built mini-program. `npm run test:matrix -- 24`, `-- postgres`, `-- release_before` or `-- wechat` runs
- * one of them. Node and the uploader come as npm packages, the release before out of git.
+ * PostgreSQL besides the embedded one; the client's and the server's at seven moments of the hospital's clock; the release before on this one's schema; and WeChat's uploader over the built mini-program.
+ * `npm run test:matrix -- 24`, `-- postgres`, `-- clock`, `-- release_before` or `-- wechat` runs one of them. Node and the uploader come as npm packages, the release before out of git.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { root, runOrExplain } from '../server/preparation.mjs'
+import { atMoment, installFaketime, moments } from './support/faketime.mjs'
 import { countJest } from './support/jest_report.mjs'
 import { runSteps } from './support/steps.mjs'
 
@@ -16,7 +17,7 @@ const debianPostgres = '/usr/lib/postgresql'
 const wanted = process.argv.slice(2)
 
 await runOrExplain(async () => {
-  const known = [...versions, 'postgres', 'release_before', 'wechat']
+  const known = [...versions, 'postgres', 'clock', 'release_before', 'wechat']
   const strange = wanted.filter((name) => !known.includes(name))
   if (strange.length > 0)
     throw new Error(`${strange.join(', ')}: the matrix has ${known.join(', ')}`)
@@ -31,6 +32,7 @@ await runOrExplain(async () => {
 function stepsOf(row) {
   if (row === 'wechat') return byWechat()
   if (row === 'release_before') return [releaseBefore()]
+  if (row === 'clock') return atEveryMoment()
   return row === 'postgres' ? [onDebianPostgres()] : onNode(row)
 }
 
@@ -48,6 +50,19 @@ function onNode(version) {
       ),
       after: [install],
     },
+  ]
+}
+
+/** Nothing may depend on the hour or the day on which it is tried. */
+function atEveryMoment() {
+  const install = 'faketime'
+  return [
+    { name: install, prepare: installFaketime },
+    ...moments().map(({ name, at }) => ({
+      ...jest(`tests ${name}`, process.execPath, ['client', 'server']),
+      environment: () => atMoment(at),
+      after: [install],
+    })),
   ]
 }
 

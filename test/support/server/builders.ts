@@ -10,7 +10,9 @@ export async function anAccount(
 ): Promise<{ accountId: string }> {
   const accountId = randomUUID()
   const tel = given.tel ?? null
-  await sql`insert into account (account_id, tel, tel_bound_at) values (${accountId}, ${tel}, ${tel === null ? null : new Date()})`
+  await sql`
+    insert into account (account_id, tel, tel_bound_at)
+    values (${accountId}, ${tel}, case when ${tel}::text is not null then now() end)`
   return { accountId }
 }
 

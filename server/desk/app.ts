@@ -9,7 +9,7 @@ import { createMetrics, type Metrics } from '../plugins/metrics'
 import { limitRates } from '../plugins/rate_limits'
 import { requireStaff } from './guard'
 import { servePages } from './pages'
-import { serveSignIn } from './sign_in'
+import { forgetCookieAtSignOut, serveSignIn } from './sign_in'
 
 interface DeskOptions {
   areas: readonly Area[]
@@ -29,6 +29,7 @@ export async function buildDesk(
   requireStaff(app, desk.url.startsWith('https://'), (token, isDoing) =>
     app.inCrowd(() => findStaff(deps, token, isDoing)),
   )
+  forgetCookieAtSignOut(app, desk.url.startsWith('https://'))
   await limitRates(app)
   serveSignIn(app, deps, desk.url)
   for (const area of [...areas, intakeArea(areas)])

@@ -1,5 +1,6 @@
 /** The browser's way to the identity provider and back. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { deskContract } from '../../src/contract/desk'
 import { beginSignIn, finishSignIn, signInMinutes } from '../areas/staff'
 import { cookieLine, cookieOf, sessionCookie, signInCookie } from '../cookies'
 import type { Dependencies } from '../dependencies'
@@ -8,12 +9,26 @@ import { Refused } from '../refused'
 
 const perMinute = { rateLimit: { max: 30, timeWindow: 60_000 } }
 
+/** A browser that has signed out keeps no cookie. */
+export function forgetCookieAtSignOut(app: FastifyInstance, isSecure: boolean): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url !== deskContract.session.signOut.path || reply.statusCode !== 200) return
+    reply.header(
+      'set-cookie',
+      cookieLine(sessionCookie, '', { isSecure, sameSite: 'Strict', maxAge: 0 }),
+    )
+  })
+}
+
 /** Mounts both addresses; `deskUrl` is the address of the desk. */
 export function serveSignIn(app: FastifyInstance, deps: Dependencies, deskUrl: string): void {
   const isSecure = deskUrl.startsWith('https://')
   app.get('/sign-in/begin', { config: perMinute }, async (request, reply) => {
     try {
-      const { address, browserSecret } = await beginSignIn(deps)
+      const { address, browserSecret } = await beginSignIn(
+        deps,
+        cookieOf(request.headers.cookie, sessionCookie, isSecure),
+      )
       return await reply
         .header('cache-control', 'no-store')
         .header(

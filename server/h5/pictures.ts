@@ -18,6 +18,14 @@ type Asked = Partial<Record<'address' | 'branch' | 'look', string>>
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 /** A picture costs as much as five bookings: so many are drawn at once, so many wait a moment, and in a rush the others' apps ask by themselves. */
 const crowd = { most: 4, waitingMost: 16, patienceMs: 100 }
+/** A page asks once; many phones of a hospital share an address, so the account's token is counted. */
+const perMinute = {
+  rateLimit: {
+    max: 60,
+    timeWindow: 60_000,
+    keyGenerator: ({ headers, ip }: FastifyRequest) => `picture ${headers.authorization ?? ip}`,
+  },
+}
 const compress = promisify(brotliCompress)
 /** What tells who asks, and in which language. */
 const passedOn = ['authorization', 'cookie', 'user-agent', 'accept-language'] as const
@@ -25,7 +33,7 @@ const passedOn = ['authorization', 'cookie', 'user-agent', 'accept-language'] as
 /** `GET /picture?address=&branch=&look=`: `look` is usual or elder; empty where only the answers are wanted. Without answers when too many ask. */
 export function servePictures(app: FastifyInstance, { pictureOf, facts }: Surroundings): void {
   const line = waitingLine(crowd.most, crowd.waitingMost, crowd.patienceMs)
-  app.get<{ Querystring: Asked }>('/picture', async (request, reply) => {
+  app.get<{ Querystring: Asked }>('/picture', { config: perMinute }, async (request, reply) => {
     const { address = '', branch, look } = request.query
     const [path = '', search] = String(address).split('?')
     const picture = pictureOf(path)

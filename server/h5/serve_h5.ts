@@ -142,5 +142,16 @@ function newestDocuments(
     made.set(name, { names, document })
     return document
   }
-  return { documentOf, pictureOf: (path) => build.pictures[path === '/' ? homePath : path] }
+  return {
+    documentOf,
+    pictureOf: (path) => ownPicture(build.pictures, path === '/' ? homePath : path),
+  }
+}
+
+/** An address is anybody's text: `__proto__` names no page. */
+function ownPicture(
+  pictures: Readonly<Partial<Record<string, PagePicture>>>,
+  path: string,
+): PagePicture | undefined {
+  return Object.hasOwn(pictures, path) ? pictures[path] : undefined
 }

@@ -1,7 +1,16 @@
 /** When doctors see patients, and who came. */
 import * as v from 'valibot'
-import { count, id, isoDate, isoDateTime, timeOfDay } from '../../src/contract/values'
-import { documentId, envelope, maybe, maybeWords, patientReference, words } from './envelope'
+import { count, id, timeOfDay } from '../../src/contract/values'
+import {
+  documentId,
+  envelope,
+  isoDate,
+  isoDateTime,
+  maybe,
+  maybeWords,
+  patientReference,
+  words,
+} from './envelope'
 
 const fee = v.pipe(count, v.maxValue(10_000_000))
 

@@ -1,6 +1,22 @@
 /** What every document of the hospital has: complete data under the hospital's own id, with a version that grows with each change. */
 import * as v from 'valibot'
-import { id, isoDateTime } from '../../src/contract/values'
+import { id, isoDate as anyDate, isoDateTime as anyMoment } from '../../src/contract/values'
+
+/** A date outside these years is a fault of the sender, and one that a database or a page may not bear. */
+const [firstYear, lastYear] = [1850, 2200]
+const isPlausible = (text: string) => {
+  const year = Number(text.slice(0, 4))
+  return year >= firstYear && year <= lastYear && !Number.isNaN(Date.parse(text))
+}
+const plausible = v.check<string, string>(
+  isPlausible,
+  `must be a date that there is, between ${firstYear} and ${lastYear}`,
+)
+
+/** A day, `2026-11-25`. */
+export const isoDate = v.pipe(anyDate, plausible)
+/** A moment, `2026-11-25T09:00:00+08:00`. */
+export const isoDateTime = v.pipe(anyMoment, plausible)
 
 /** The kinds, in the order in which they build on one another. */
 export const kinds = [

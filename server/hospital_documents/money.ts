@@ -1,7 +1,16 @@
 /** What the hospital charges: outpatient bills and their invoices, stays with their fees and deposits. Money is whole fen. */
 import * as v from 'valibot'
-import { amountFen, count, id, isoDate, isoDateTime } from '../../src/contract/values'
-import { documentId, envelope, maybe, maybeWords, patientReference, words } from './envelope'
+import { amountFen, count, id } from '../../src/contract/values'
+import {
+  documentId,
+  envelope,
+  isoDate,
+  isoDateTime,
+  maybe,
+  maybeWords,
+  patientReference,
+  words,
+} from './envelope'
 
 /** PostgreSQL's integer; 21 million yuan. */
 const fen = v.pipe(amountFen, v.maxValue(2_147_483_647))

@@ -1,7 +1,6 @@
 /** A person of the hospital's: his numbers, the phone on his file, and the file that his was merged into. */
 import * as v from 'valibot'
-import { isoDate } from '../../src/contract/values'
-import { envelope, maybe } from './envelope'
+import { envelope, isoDate, maybe } from './envelope'
 
 const identifier = v.object({
   system: v.pipe(v.string(), v.regex(/^[\w.:/-]{1,100}$/)),

@@ -1,11 +1,13 @@
 /** The hospital's queues: places where numbers are taken, the numbers, and each thing that happens to one. */
 import * as v from 'valibot'
-import { count, id, isoDate, isoDateTime, timeOfDay } from '../../src/contract/values'
+import { count, id, timeOfDay } from '../../src/contract/values'
 import {
   active,
   documentId,
   english,
   envelope,
+  isoDate,
+  isoDateTime,
   maybe,
   maybeWords,
   patientReference,

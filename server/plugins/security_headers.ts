@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const isSecure = publicUrl.startsWith('https://')
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000')
+    if (isSecure) reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('content-security-policy'))
       reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")

@@ -28,9 +28,15 @@ export const faultCalls = {
 
 /** Words of an error without what may be somebody's: quoted text, Chinese, numbers, and what an address carries. */
 export function withoutPersons(text: string): string {
-  return text
-    .replace(/[?#][^\s)]*/g, '')
-    .replace(/(["'`“‘]).*?(["'`”’])/g, '…')
-    .replace(/[\u2e80-\u9fff\uff00-\uffef]+/g, '…')
-    .replace(/\d{5,}/g, '…')
+  return (
+    text
+      .replace(/[?#][^\s)]*/g, '')
+      .replace(/(["'`“‘]).*?(["'`”’])/g, '…')
+      .replace(/[\u2e80-\u9fff\uff00-\uffef]+/g, '…')
+      .replace(/\b[A-Z][a-z]+(?:[ -][A-Z][a-z]+)+\b/g, '…')
+      // A token, and a day of birth in any of its spellings.
+      .replace(/\b[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}\b/g, '…')
+      .replace(/\b(\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{1,2}([-/.])\d{1,2}\3\d{4})\b/g, '…')
+      .replace(/\d{5,}/g, '…')
+  )
 }

@@ -8,7 +8,7 @@ import { findSession } from './sessions'
 import { applyDueTelChanges } from './tel_change/effect'
 import { forgetOldChanges } from './tel_change/repository'
 
-export { listLiveSessions, revokeSessionsOf } from './session_repository'
+export { listEndedSessions, listLiveSessions, revokeSessionsOf } from './session_repository'
 export { lockAccount } from './repository'
 export { findSession, forgetSessionsOf, makeEntryLink } from './sessions'
 export { applyDueTelChanges }

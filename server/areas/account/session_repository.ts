@@ -1,7 +1,7 @@
 /** Sessions in the database. */
 import { randomUUID } from 'node:crypto'
 import type { SessionHolder } from '../../area'
-import { allRows, firstNumber, firstRow, firstValue } from '../../database/answers'
+import { firstColumn, allRows, firstNumber, firstRow, firstValue } from '../../database/answers'
 import { anyOf } from '../../database/batched'
 import type { Executor } from '../../database/client'
 import {
@@ -115,6 +115,12 @@ export async function revokeSessionsOf(
   await sql`
     update session set revoked_at = now()
     where account_id = ${accountId} and revoked_at is null and (${keptSessionId ?? null}::uuid is null or session_id <> ${keptSessionId ?? null})`
+}
+
+/** Sessions that ended in the last seconds; asked often, so each is told several times. */
+export function listEndedSessions(sql: Executor): Promise<string[]> {
+  return firstColumn(sql`
+    select session_id from session where revoked_at > now() - interval '5 seconds'`)
 }
 
 /** A session as its owner sees it in the list of devices. */

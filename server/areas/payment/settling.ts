@@ -1,5 +1,5 @@
 /** What the channel says of a payment, put into our books; and closing a channel order. Every answer may come twice, late, or never. */
-import { sqlState, transaction, type Transaction } from '../../database/client'
+import { sqlState, transaction, violatedConstraint, type Transaction } from '../../database/client'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { WeChatPayState } from '../../gateways/wechat_pay/types'
 import { Refused } from '../../refused'
@@ -134,8 +134,24 @@ export async function settle(
         })
       return decision.keep
     }),
-  )
+  ).catch((error: unknown) => refuseUsedNumber(till, outTradeNo, paid, error))
   if (kept) tellSoon(till, business, known.businessId)
+}
+
+/** One number of the channel belongs to one payment: a second one with it is nobody's money, and a person looks. @throws Refused CONFLICT, or the error when it is another one */
+async function refuseUsedNumber(
+  till: Till,
+  outTradeNo: string,
+  { transactionId, amountFen }: { transactionId: string; amountFen: number },
+  error: unknown,
+): Promise<never> {
+  if (violatedConstraint(error) !== 'payment_transaction_id_key') throw error
+  await needPerson(till.sql, till.log, {
+    kind: 'payment_unknown',
+    subject: outTradeNo,
+    facts: { outTradeNo, transactionId, channelFen: amountFen },
+  })
+  throw new Refused('CONFLICT', 'this transaction_id belongs to another payment')
 }
 
 /** The cash of a mixed payment pays for nothing by itself: the rest of it is asked next. Where that is over already, the cash goes back. */

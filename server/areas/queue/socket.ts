@@ -3,14 +3,15 @@
  * where sockets do not get through, clients poll.
  */
 import websocket from '@fastify/websocket'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { liveHello, liveSocketPath, type LiveHello } from '../../../src/contract/queue'
+import type { SessionHolder } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { languageOf } from '../../language/language_of'
 import { spokenIn } from '../../language/spoken'
 import { createTokens, type Tokens } from '../../tokens'
-import { findSession } from '../account'
+import { findSession, listEndedSessions } from '../account'
 import { lookMs, Watch, type Listener } from './watch'
 
 /** A look that takes long is followed by so much rest at least. */
@@ -32,6 +33,7 @@ interface Line {
 
 interface Heard extends Listener {
   line: Line
+  sessionId: string
   hello: LiveHello
   userAgent: string | undefined
   /** When it heard of itself last, changed or not. */
@@ -57,6 +59,8 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
     liveSocketPath,
     { websocket: true, config: { call: `WS ${liveSocketPath}` } },
     (socket, request) => {
+      if (!isFromOwnPages(deps, request))
+        return socket.close(policyViolation, 'another site has no line here')
       const userAgent = request.headers['user-agent']
       const language = languageOf(request.headers)
       const silence = setTimeout(() => socket.close(policyViolation, 'no hello'), helloMs)
@@ -69,15 +73,16 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
         clearTimeout(silence)
         const begin = async (): Promise<void> => {
           const hello = parseHello(text)
-          const accountId =
-            hello === undefined ? undefined : await accountOf(deps, tokens, hello, userAgent)
-          if (hello === undefined || accountId === undefined)
+          const session =
+            hello === undefined ? undefined : await sessionOf(deps, tokens, hello, userAgent)
+          if (hello === undefined || session === undefined)
             return socket.close(policyViolation, 'not signed in')
           // Gone while the session was looked up: its `close` is over, and nobody would take it off the list.
           if (socket.readyState !== socket.OPEN) return
+          const { accountId } = session
           if (watch.count() >= listenersMax || watch.count(accountId) >= listenersOfAccount)
             return socket.close(tryAgainLater, 'too many listeners')
-          listener = newListener(socket, { hello, userAgent, accountId, language })
+          listener = newListener(socket, session, { hello, userAgent, language })
           await watch.add(listener)
           timer ??= setTimeout(() => void look(), lookMs)
         }
@@ -97,10 +102,13 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
 
 function newListener(
   line: Line,
-  { hello, ...rest }: Pick<Heard, 'hello' | 'userAgent' | 'accountId' | 'language'>,
+  { accountId, sessionId }: SessionHolder,
+  { hello, ...rest }: Pick<Heard, 'hello' | 'userAgent' | 'language'>,
 ): Heard {
   return {
     ...rest,
+    accountId,
+    sessionId,
     line,
     hello,
     version: hello.since,
@@ -112,6 +120,7 @@ function newListener(
 /** News to whom they touch, and a beat to who is due. */
 async function lookAndBeat(deps: Dependencies, tokens: Tokens, watch: Watch<Heard>): Promise<void> {
   try {
+    await hangUpOnEnded(deps, watch)
     await watch.look()
   } catch (error) {
     deps.log.warn({ err: error }, 'listeners could not be told')
@@ -125,6 +134,22 @@ async function lookAndBeat(deps: Dependencies, tokens: Tokens, watch: Watch<Hear
       )
 }
 
+/** Who signed out, here or in another process, hears nothing more. */
+async function hangUpOnEnded({ sql }: Dependencies, watch: Watch<Heard>): Promise<void> {
+  const ended = new Set(await listEndedSessions(sql))
+  if (ended.size === 0) return
+  for (const { sessionId, line } of watch.listeners())
+    if (ended.has(sessionId)) line.close(policyViolation, 'signed out')
+}
+
+/** A browser says which site a script is of; the mini-program and programs say nothing. */
+function isFromOwnPages({ settings }: Dependencies, { headers }: FastifyRequest): boolean {
+  const { origin, host } = headers
+  if (origin === undefined || !URL.canParse(origin)) return origin === undefined
+  const from = new URL(origin).host
+  return [host, new URL(settings.publicUrl).host, 'servicewechat.com'].includes(from)
+}
+
 /** A sign of life where nothing changed. A session that has ended is hung up on. */
 async function beat(
   deps: Dependencies,
@@ -134,21 +159,19 @@ async function beat(
 ): Promise<void> {
   const { hello, userAgent, accountId, line } = listener
   listener.beatAt = performance.now()
-  if ((await accountOf(deps, tokens, hello, userAgent)) !== accountId)
+  if ((await sessionOf(deps, tokens, hello, userAgent))?.accountId !== accountId)
     return line.close(policyViolation, 'not signed in')
   await watch.beat(listener)
 }
 
-async function accountOf(
+async function sessionOf(
   deps: Dependencies,
   tokens: Tokens,
   hello: LiveHello,
   userAgent: string | undefined,
-): Promise<string | undefined> {
+): Promise<SessionHolder | undefined> {
   const sessionId = tokens.read(hello.authorization.replace(/^Bearer /i, ''))
-  return sessionId === undefined
-    ? undefined
-    : (await findSession(deps, sessionId, userAgent))?.accountId
+  return sessionId === undefined ? undefined : findSession(deps, sessionId, userAgent)
 }
 
 function parseHello(text: string): LiveHello | undefined {

@@ -35,6 +35,12 @@ export async function endSessions(
     where ended_at is null and staff_id = ${staff.staffId} and (${everywhere} or session_id = ${staff.sessionId})`
 }
 
+/** Ends the session of a cookie. */
+export async function endSession(executor: Executor, tokenHash: string): Promise<void> {
+  await executor`
+    update staff_session set ended_at = now() where token_hash = ${tokenHash} and ended_at is null`
+}
+
 /** What the provider's answer must fit. */
 export interface BegunSignIn {
   browserHash: string

@@ -14,11 +14,13 @@ import type { Staff } from './types'
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Where the browser goes, and what it must still hold when it comes back. */
+/** Where the browser goes, and what it must still hold when it comes back; the session that it had before ends. */
 export async function beginSignIn(
   deps: Dependencies,
+  sessionToken: string | undefined,
 ): Promise<{ address: string; browserSecret: string }> {
   const { address, state, nonce, codeVerifier } = await providerOf(deps).begin()
+  if (sessionToken !== undefined) await repository.endSession(deps.sql, hashOf(sessionToken))
   const browserSecret = newSecret()
   await repository.addSignIn(deps.sql, hashOf(state), {
     browserHash: hashOf(browserSecret),

@@ -17,11 +17,14 @@ export const searchParameters = {
   _tag: 'token',
 } as const
 
+/** PostgreSQL has no text with the sign NUL. */
+const term = v.pipe(v.string(), v.regex(/^[^\0]*$/, 'has a sign that no text has'))
+
 const query = v.strictObject({
-  _id: v.optional(v.string()),
-  identifier: v.optional(v.string()),
+  _id: v.optional(term),
+  identifier: v.optional(term),
   _lastUpdated: v.optional(v.union([v.string(), v.array(v.string())])),
-  _tag: v.optional(v.string()),
+  _tag: v.optional(term),
   _count: v.optional(
     v.pipe(v.string(), v.regex(/^\d{1,3}$/), v.transform(Number), v.maxValue(200)),
     '20',
@@ -112,7 +115,7 @@ function between(given: string | string[] | undefined): { since?: Date; until?: 
   for (const words of given === undefined ? [] : [given].flat()) {
     const [, prefix, moment = ''] = /^(ge|gt|le|lt)(.+)$/.exec(words) ?? []
     const at = new Date(moment)
-    if (prefix === undefined || Number.isNaN(at.getTime()))
+    if (prefix === undefined || !(at.getUTCFullYear() >= 0 && at.getUTCFullYear() <= 9999))
       throw refused(400, 'invalid', '_lastUpdated is ge or le with a moment')
     if (prefix.startsWith('g')) result.since = at
     else result.until = at

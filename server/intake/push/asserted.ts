@@ -32,10 +32,15 @@ export function clientsAsserting(
       const why = error instanceof errors.JOSEError ? error.message : 'its key cannot be read'
       throw new TokenRefused('invalid_client', `the assertion is not accepted: ${why}`)
     })
-    const { exp = 0, jti = '' } = payload
+    const { exp = 0, iat, jti = '' } = payload
+    if (typeof jti !== 'string' || jti === '')
+      throw new TokenRefused('invalid_client', 'the assertion has no jti')
     // A JWT counts in the real time.
     // oxlint-disable-next-line house/no-restricted-syntax
-    if (exp > Date.now() / 1000 + assertionSeconds + 5)
+    const now = Date.now() / 1000
+    if (iat !== undefined && iat > now + 5)
+      throw new TokenRefused('invalid_client', 'the assertion is of the future')
+    if (exp > now + assertionSeconds + 5)
       throw new TokenRefused('invalid_client', 'the assertion lives longer than five minutes')
     const mark = createHash('sha256').update(`${name} ${jti}`).digest('base64url')
     await forgetAssertions(sql)

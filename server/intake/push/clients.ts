@@ -54,6 +54,17 @@ export function allows(scopes: readonly string[], access: Access, resource: stri
 export const mayWrite = (scopes: readonly string[], resource: string): boolean =>
   allows(scopes, 'write', resource)
 
+/** A resource of these kinds, of any kind when none is named, that the scopes do not let write. */
+export function forbiddenResource(
+  scopes: readonly string[],
+  kinds: readonly string[],
+): string | undefined {
+  const all: Partial<Record<string, string>> = resources
+  const wanted = kinds.flatMap((kind) => (Object.hasOwn(all, kind) ? [all[kind] ?? ''] : []))
+  if (wanted.length > 0) return wanted.find((resource) => !mayWrite(scopes, resource))
+  return Object.values(resources).some((resource) => mayWrite(scopes, resource)) ? undefined : '*'
+}
+
 /** The part of what is asked for that the client has; all it has when nothing is asked. */
 export function grantedScopes(allowed: string, asked: string | undefined): string[] {
   const own = allowed.split(/\s+/).filter((scope) => scope !== '')

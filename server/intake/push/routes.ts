@@ -3,11 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { hurryCursors } from '../pull_repository'
 import { type Intake } from '../taking'
+import { forbiddenResource } from './clients'
 import { documentsRoute } from './documents'
-import { badRequest, refuseToken } from './refusals'
+import { badRequest, refuseScope, refuseToken } from './refusals'
 import { smartConfiguration } from './smart'
 import { TokenRefused } from './token_refused'
 import { bearerOf, integrationTokens, type IntegrationTokens } from './tokens'
+
+/** A token lasts five minutes; checking an assertion costs a signature. */
+const perMinute = { rateLimit: { max: 60, timeWindow: 60_000 } }
 
 const poke = v.object({ kinds: v.optional(v.array(v.string()), []) })
 
@@ -19,10 +23,14 @@ export async function servePush(app: FastifyInstance, intake: Intake): Promise<v
   tokenRoutes(app, tokens, tokenUrl)
   documentsRoute(app, intake, tokens)
   app.post('/integration/v1/poke', async (request, reply) => {
-    if ((await tokens.read(bearerOf(request))) === undefined) return refuseToken(reply)
+    const caller = await tokens.read(bearerOf(request))
+    if (caller === undefined) return refuseToken(reply)
     const given = v.safeParse(poke, request.body ?? {})
     if (!given.success) return badRequest(reply, 'the body is {"kinds": […]}')
-    await hurryCursors(sql, given.output.kinds)
+    const { kinds } = given.output
+    const forbidden = forbiddenResource(caller.scopes, kinds)
+    if (forbidden !== undefined) return refuseScope(reply, forbidden)
+    await hurryCursors(sql, kinds)
     return reply.code(202).send({})
   })
 }
@@ -34,7 +42,7 @@ function tokenRoutes(app: FastifyInstance, tokens: IntegrationTokens, tokenUrl: 
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
   app.get('/integration/.well-known/smart-configuration', () => smartConfiguration(tokenUrl))
-  app.post('/integration/v1/token', async (request, reply) => {
+  app.post('/integration/v1/token', { config: perMinute }, async (request, reply) => {
     void reply.header('cache-control', 'no-store')
     try {
       return await tokens.grant(request.body)

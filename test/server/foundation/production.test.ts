@@ -146,7 +146,7 @@ it('starts several replicas at once on an empty database, without anything of th
     })
     expect([entry.status, entry.headers.get('strict-transport-security')]).toEqual([
       200,
-      'max-age=31536000',
+      'max-age=31536000; includeSubDomains',
     ])
   } finally {
     await sql.end()

@@ -309,6 +309,9 @@ describe('documents that know their page and their hospital', () => {
       { path: '/hos/public/v1/hospital/yunxi-first', statusCode: 200 },
     ])
   })
+  it.each(['__proto__', 'constructor', '/nowhere'])('are none at %s', async (address) => {
+    expect((await filled({ address })).statusCode).toBe(404)
+  })
   it('get the answers alone where the words are of another language', async () => {
     const { html, answers } = (await filled({ look: '' })).json()
     expect([html, answers.length]).toEqual([undefined, 1])

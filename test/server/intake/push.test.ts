@@ -31,6 +31,8 @@ describe('a token', () => {
     ['of an unknown client', { iss: 'nobody', sub: 'nobody' }],
     ['for somebody else', { sub: 'nobody' }],
     ['without a number', { jti: undefined }],
+    ['with an empty number', { jti: '' }],
+    ['of the future', { iat: Math.floor(Date.now() / 1000) + 3600 }],
   ])('is refused for an assertion %s', async (_words, claims) => {
     const reply = await askToken(server.app, await server.system.sign(claims))
     expect(reply.statusCode).toBe(401)
@@ -167,3 +169,24 @@ describe('documents', () => {
     }
   })
 })
+
+it('says that there is news only for what its scopes let it write', async () => {
+  const narrow = await askToken(server.app, await server.system.sign(), 'system/Slot.write')
+  const poke = async (kinds: string[]) => {
+    const { statusCode } = await server.app.inject({
+      method: 'POST',
+      url: '/integration/v1/poke',
+      headers: { authorization: `Bearer ${String(narrow.json().access_token)}` },
+      payload: { kinds },
+    })
+    return statusCode
+  }
+  expect([await poke(['clinic']), await poke(['report']), await poke([])]).toEqual([202, 403, 202])
+})
+
+it.each(['0001-01-01T00:00:00+08:00', '9999-12-31T23:59:59+08:00'])(
+  'refuses a document of %s, which no page could show',
+  async (at) => {
+    expect(await outcomes([aHospital({ id: 'h-odd', at })])).toEqual(['refused'])
+  },
+)

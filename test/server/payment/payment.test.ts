@@ -95,6 +95,22 @@ describe('paying', () => {
     expect(await world.status(orderId)).toBe('PENDING_PAY')
   })
 
+  it('is not paid twice by one number of the channel: a person looks', async () => {
+    const [one, other] = [await payable(), await payable({ departmentId: 'd2' })]
+    for (const { tradeNo } of [one, other]) world.channel.pay(tradeNo)
+    const first = world.channel.orders.get(one.tradeNo)
+    const second = world.channel.orders.get(other.tradeNo)
+    if (first === undefined || second === undefined) throw new Error('no channel order')
+    second.transactionId = first.transactionId
+    expect((await world.notify(world.channel.paymentCallback(one.tradeNo))).statusCode).toBe(204)
+    expect((await world.notify(world.channel.paymentCallback(other.tradeNo))).statusCode).toBe(409)
+    expect(await world.status(other.orderId)).toBe('PENDING_PAY')
+    expect(
+      await world.sql`select 1 from work_item where kind = 'payment_unknown' and subject = ${other.tradeNo}`,
+    ).toHaveLength(1)
+    second.state = 'NOTPAY'
+  })
+
   it('is paid only in the app where the account signed in, whatever the client says', async () => {
     const { orderId, tradeNo } = await payable()
     const wish = { orderId, method: 'wechat', app: 'mini_program' }

@@ -299,6 +299,31 @@ describe('the socket', () => {
     await again.closed
   })
 
+  it('hangs up on a session that ends, at once', async () => {
+    const { at } = await aClinic(1)
+    const line = open(at(0))
+    await line.next()
+    await world.sql`update session set revoked_at = now() where account_id = ${at(0).accountId}`
+    expect(await line.closed).toBe(1008)
+  })
+
+  it.each([
+    ['of the app', 'http://127.0.0.1', false],
+    ['of another site', 'https://elsewhere.example', true],
+    ['that is none', 'null', true],
+  ])('asks where a browser’s script is from: %s', async (_words, origin, isRefused) => {
+    const from = origin === 'http://127.0.0.1' ? `${origin}:${port}` : origin
+    const line = new WebSocket(`ws://127.0.0.1:${port}${liveSocketPath}`, { origin: from })
+    const ended = new Promise<number>((resolve) => line.on('close', resolve))
+    line.on('open', () => line.send('hello'))
+    line.on('error', () => undefined)
+    const reasons = new Promise<string>((resolve) =>
+      line.on('close', (_code, reason) => resolve(reason.toString())),
+    )
+    expect(await ended).toBe(1008)
+    expect((await reasons).includes('another site')).toBe(isRefused)
+  })
+
   it('hangs up on anyone who is not signed in', async () => {
     expect(await open({ token: 'a.b.c' }).closed).toBe(1008)
     const odd = new WebSocket(`ws://127.0.0.1:${port}${liveSocketPath}`)

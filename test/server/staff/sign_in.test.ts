@@ -130,6 +130,24 @@ describe('a session', () => {
     expect((await self(session)).status).toBe(401)
   })
 
+  it('ends when its browser signs in again', async () => {
+    const { session } = await signIn()
+    await desk.app.inject({ url: '/sign-in/begin', headers: { cookie: session ?? '' } })
+    expect((await self(session)).status).toBe(401)
+  })
+
+  it('leaves no cookie behind when it is ended', async () => {
+    const { session } = await signIn()
+    const reply = await desk.app.inject({
+      method: 'POST',
+      url: deskContract.session.signOut.path,
+      headers: { cookie: session ?? '', 'x-desk': '1' },
+      payload: { everywhere: false },
+    })
+    expect(reply.statusCode).toBe(200)
+    expect(reply.headers['set-cookie']).toMatch(/^desk=; .*Max-Age=0$/)
+  })
+
   it('ends after a working day', async () => {
     const { session } = await signIn()
     await age('expires_at', '1 second')

@@ -1,3 +1,4 @@
+import { withoutPersons } from '@/contract/fault'
 /** Faults of the app itself: what is told of them, how often, and what never. */
 import { watchFaults } from '@/platform/window/faults'
 import { api } from '@/request/api'
@@ -31,6 +32,16 @@ describe('what is told', () => {
       thrown('no "李小龙" in 就诊人李小龙 330106196209204321 /page?orderId=7', ''),
     )
     expect(message).toBe('TypeError: no … in … … /page')
+  })
+
+  it.each([
+    ['of Wang Xiulan', 'of …'],
+    ['born 1980-05-01', 'born …'],
+    ['born 1/5/1980', 'born …'],
+    ['Bearer eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl', 'Bearer …'],
+    ['at 12:30, version 1.2.3', 'at 12:30, version 1.2.3'],
+  ])('is nobody’s in another spelling: %s', (given, told) => {
+    expect(withoutPersons(given)).toBe(told)
   })
 })
 

@@ -303,6 +303,8 @@ describe('a refusal', () => {
       'extension',
     ],
     ['a search by something else', 'GET', '/Slot?start=2026', undefined, 400, 'not-supported'],
+    ['a sign that no text has', 'GET', '/Slot?_tag=%00', undefined, 400, 'not-supported'],
+    ['no year', 'GET', '/Slot?_lastUpdated=ge-100000-01-01', undefined, 400, 'invalid'],
     ['a moment that is none', 'GET', '/Slot?_lastUpdated=soon', undefined, 400, 'invalid'],
     [
       'a Bundle of another type',

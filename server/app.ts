@@ -23,22 +23,22 @@ import { reportArea } from './areas/report'
 import { searchArea } from './areas/search'
 import { shareArea } from './areas/share'
 import { staffArea } from './areas/staff'
-import { storyArea } from './areas/story'
+import { timelineArea } from './areas/timeline'
 import { verificationArea } from './areas/verification'
 import { workArea } from './areas/work'
-import type { Dependencies } from './dependencies'
-import { serveH5, type H5Options } from './h5/serve_h5'
-import { intakeArea } from './intake'
-import { integrationOpenApi } from './intake/describe/open_api'
 import {
-  bondEndings,
-  books,
+  linkEndings,
+  timelineSources,
   businesses,
   documentKinds,
   shareableKinds,
   touchedByPause,
   workHandlers,
-} from './joins'
+} from './composition_root'
+import type { Dependencies } from './dependencies'
+import { serveH5, type H5Options } from './h5/serve_h5'
+import { intakeArea } from './intake'
+import { integrationOpenApi } from './intake/describe/open_api'
 import { answerInCallersLanguage } from './language/callers_language'
 import { makeListener } from './listener'
 import { requireBearer } from './plugins/bearer'
@@ -61,8 +61,8 @@ export const allAreas: readonly Area[] = [
   homeArea,
   hospitalArea,
   offeringArea(touchedByPause),
-  patientArea(bondEndings),
-  counterArea(bondEndings),
+  patientArea(linkEndings),
+  counterArea(linkEndings),
   privacyArea(() => allAreas),
   consentArea,
   verificationArea,
@@ -81,7 +81,7 @@ export const allAreas: readonly Area[] = [
   paymentArea(businesses),
   staffArea,
   workArea(workHandlers),
-  storyArea(books),
+  timelineArea(timelineSources),
   workersArea,
 ]
 
@@ -121,7 +121,7 @@ export async function buildApp(
   knowDevices(app, settings)
   requireBearer(app, createTokens(...settings.tokenSecrets), async (sessionId, userAgent) => {
     const knowing = areas.find((area) => area.findSession !== undefined)
-    return app.inCrowd(async () => knowing?.findSession?.(deps, sessionId, userAgent))
+    return app.bulkhead(async () => knowing?.findSession?.(deps, sessionId, userAgent))
   })
   app.decorate('requireOffered', (service) => requireOffered(deps, service))
   await limitRates(app)

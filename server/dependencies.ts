@@ -7,7 +7,7 @@ import type { Settings } from './settings'
 export interface Dependencies {
   settings: Settings
   sql: Sql
-  /** For reads that may be a little old (`readStale`), where there is one. */
+  /** For reads that may be a little old (`readFromReplica`), where there is one. */
   replica?: Sql | undefined
   gateways: Gateways
   log: FastifyBaseLogger

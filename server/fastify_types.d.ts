@@ -28,7 +28,7 @@ declare module 'fastify' {
     /** By then every call has answered, if only 503; in milliseconds. */
     callDeadlineMs: number
     /** Does a call's work, unless too many calls are at work already (503 at once) or it takes too long (503 by the deadline); `spentMs` of that are over. */
-    inCrowd<Result>(work: () => Promise<Result>, spentMs?: number): Promise<Result>
+    bulkhead<Result>(work: () => Promise<Result>, spentMs?: number): Promise<Result>
     /** Refuses a new act of a service that the hospital does not offer now. */
     requireOffered(service: OptionalService): Promise<void>
     /** The methods some route answers at this address. */

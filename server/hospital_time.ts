@@ -35,24 +35,24 @@ export function dayDigits(moment: Date): string {
 }
 
 /** A moment as the hospital's clock says it, `08:30`. */
-export function clockWords(moment: Date): string {
+export function formatClock(moment: Date): string {
   return hospitalMoment(moment).slice(11, 16)
 }
 
 /** Minutes since midnight at the hospital. */
 export function minuteOfHospitalDay(moment: Date): number {
-  const [hour = 0, minute = 0] = clockWords(moment).split(':').map(Number)
+  const [hour = 0, minute = 0] = formatClock(moment).split(':').map(Number)
   return hour * 60 + minute
 }
 
 /** `11月25日 17:00`, for sentences. */
-export function momentInWords(moment: Date): Sentence {
+export function formatMomentChinese(moment: Date): Sentence {
   const day = hospitalDay(moment)
-  return sentence`${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日 ${clockWords(moment)}`
+  return sentence`${Number(day.slice(5, 7))}月${Number(day.slice(8, 10))}日 ${formatClock(moment)}`
 }
 
 /** `2027年2月19日`, for sentences about a day. */
-export function dayInWords(moment: Date): Sentence {
+export function formatDayChinese(moment: Date): Sentence {
   return sentence`${Number(hospitalDay(moment).slice(0, 4))}年${monthAndDay(moment)}`
 }
 

@@ -19,17 +19,17 @@ export function encryptIdNo([{ id, key }]: IdentityKeys, row: string | null, idN
   const cipher = createCipheriv('aes-256-gcm', subKey(key, 'encrypt'), iv)
   if (row !== null) cipher.setAAD(Buffer.from(row))
   const text = Buffer.concat([cipher.update(idNo, 'utf8'), cipher.final()])
-  const sealed = Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
-  return row === null ? `v1.${sealed}` : `v2.${id}.${sealed}`
+  const encrypted = Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
+  return row === null ? `v1.${encrypted}` : `v2.${id}.${encrypted}`
 }
 
 /** Reads a number back. @throws when no key fits, the text was changed, or it is of another row. */
 export function decryptIdNo(keys: IdentityKeys, row: string, stored: string): string {
   const [version, ...rest] = stored.split('.')
-  const [id, sealed = ''] = version === 'v2' ? rest : [undefined, rest[0]]
+  const [id, encrypted = ''] = version === 'v2' ? rest : [undefined, rest[0]]
   // The named one first; whoever gives a key another name is understood too.
   const inTurn = [...keys].sort((one, other) => Number(other.id === id) - Number(one.id === id))
-  const bytes = Buffer.from(sealed, 'base64url')
+  const bytes = Buffer.from(encrypted, 'base64url')
   let fault: unknown
   for (const { key } of inTurn) {
     try {

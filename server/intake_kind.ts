@@ -22,7 +22,7 @@ export interface Referent {
 }
 
 /** Where documents are written: one transaction, with everything that they name found. */
-export interface Scene {
+export interface WriteContext {
   tx: Transaction
   log: Dependencies['log']
   settings: Dependencies['settings']
@@ -53,7 +53,7 @@ export type Reading =
       version: number
       at: string
       needs: readonly Need[]
-      wishes: readonly Need[]
+      optionalNeeds: readonly Need[]
     }
   | { ok: false; faults: string[] }
 
@@ -62,7 +62,7 @@ export interface Opened {
   /** One for each value, in its order. */
   readings: readonly Reading[]
   /** Writes the chosen ones whole, over what stood there. @throws DocumentRefused */
-  write(scene: Scene, chosen: readonly number[]): Promise<void>
+  write(context: WriteContext, chosen: readonly number[]): Promise<void>
   /** What follows once the chosen ones are in the books; must be safe to leave out, because a worker does it too. */
   follow(deps: Dependencies, chosen: readonly number[]): Promise<void>
 }
@@ -79,8 +79,8 @@ interface Definition<Document> {
   schema: v.GenericSchema<unknown, Document>
   needs?(document: Document): readonly Need[]
   /** What is looked up as well, and need not be known. */
-  wishes?(document: Document): readonly Need[]
-  write(scene: Scene, documents: readonly Document[]): Promise<void>
+  optionalNeeds?(document: Document): readonly Need[]
+  write(context: WriteContext, documents: readonly Document[]): Promise<void>
   follow?(deps: Dependencies, documents: readonly Document[]): Promise<void>
 }
 
@@ -105,7 +105,7 @@ export function intakeKind<Document extends { id: string; version: number; at: s
             ? readingOf(outcome.output, definition)
             : { ok: false, faults: faultsOf(outcome.issues) },
         ),
-        write: (scene, chosen) => definition.write(scene, pick(chosen)),
+        write: (context, chosen) => definition.write(context, pick(chosen)),
         follow: async (deps, chosen) => definition.follow?.(deps, pick(chosen)),
       }
     },
@@ -123,7 +123,7 @@ function readingOf<Document extends { id: string; version: number; at: string }>
     version,
     at,
     needs: definition.needs?.(document) ?? [],
-    wishes: definition.wishes?.(document) ?? [],
+    optionalNeeds: definition.optionalNeeds?.(document) ?? [],
   }
 }
 

@@ -1,6 +1,6 @@
 /** `npm run keys`: how much is still under an older key; with `-- --renew` it is encrypted and marked by the newest (docs/keys.md). */
 import { allAreas } from './app'
-import { resealFiles } from './areas/patient'
+import { reencryptFiles } from './areas/patient'
 import { openDatabase } from './database/open'
 import { renewDocuments } from './intake'
 import { readSettings } from './settings'
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
       process.stdout.write(`Left as they were: ${failed.join(', ')}.\n`)
       process.exitCode = 1
     }
-    const files = await resealFiles(sql, identityKeys, { isDry })
+    const files = await reencryptFiles(sql, identityKeys, { isDry })
     say(`${files.files} patients, of whom ${files.renewed - files.failed.length}`, files.failed)
     const kept = await renewDocuments({ sql, identityKeys, areas: allAreas }, { isDry })
     say(`${kept.renewed} documents of the hospital`, kept.failed)

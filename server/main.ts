@@ -110,7 +110,7 @@ async function onFreePorts(read: Settings): Promise<Settings> {
 function freePort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', (error) => reject(new CannotStart(portWords(error, host, port))))
+    probe.once('error', (error) => reject(new CannotStart(formatPort(error, host, port))))
     probe.listen({ host, port }, () => {
       const address = probe.address()
       const found = typeof address === 'object' && address !== null ? address.port : port
@@ -119,7 +119,7 @@ function freePort({ host, port }: Pick<Settings, 'host' | 'port'>): Promise<numb
   })
 }
 
-function portWords(error: Error, host: string, port: number): string {
+function formatPort(error: Error, host: string, port: number): string {
   const code = 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use by another program. End it, or choose another port: PORT=${port + 1} npm start`

@@ -6,6 +6,6 @@ export function yuan(fen: number): string {
 }
 
 /** `金额 ¥12.30`, for the timeline of an order. */
-export function amountInWords(fen: number): string {
+export function formatAmount(fen: number): string {
   return `金额 ¥${yuan(fen)}`
 }

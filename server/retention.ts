@@ -6,7 +6,7 @@ import type { Dependencies } from './dependencies'
 type Given = Pick<Dependencies, 'sql' | 'settings'>
 const batch = 500
 /** In one run of the worker: an hour of the largest hospital, and of what its past left over. */
-const batchesMost = 40
+const maxBatches = 40
 
 const rowsOf = (areas: readonly Area[]): OldRows[] => areas.flatMap(({ keeps = [] }) => keeps)
 
@@ -24,7 +24,7 @@ export async function listOld({ sql, settings }: Given, areas: readonly Area[]) 
 export async function letGo(
   { sql, settings }: Given,
   areas: readonly Area[],
-  most = batchesMost,
+  most = maxBatches,
 ): Promise<{ words: string; count: number }[]> {
   const gone = []
   for (const rows of rowsOf(areas)) {
@@ -42,5 +42,5 @@ export async function letGo(
 
 /** Every replica may run it: what one has locked the other passes over. */
 export function retentionWorker(deps: Dependencies, areas: readonly Area[]): Worker {
-  return { name: 'let go of what is old', everyMs: 3_600_000, run: () => letGo(deps, areas) }
+  return { name: 'purge expired rows', everyMs: 3_600_000, run: () => letGo(deps, areas) }
 }

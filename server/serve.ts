@@ -104,7 +104,7 @@ export function route<E extends Endpoint & { roles?: readonly StaffRole[] }, Cal
         const { elapsedTime } = answered
         // What a browser or a proxy keeps is of one language.
         answered.header('vary', 'accept-language, cookie')
-        const reply = await app.inCrowd(async () => {
+        const reply = await app.bulkhead(async () => {
           if (options.service !== undefined) await app.requireOffered(options.service)
           return handler({ ...admit(request), ...contextOf(call, request) })
         }, elapsedTime)

@@ -12,7 +12,7 @@ export interface Tokens {
 const claims = v.object({ sid: v.string(), exp: v.number() })
 type Claims = v.InferOutput<typeof claims>
 
-const knownMost = 10_000
+const maxKnown = 10_000
 
 /** Makes tokens with the newest secret, and reads those of every one (Settings.tokenSecrets). */
 export function createTokens(newest: string, ...older: readonly string[]): Tokens {
@@ -25,7 +25,7 @@ export function createTokens(newest: string, ...older: readonly string[]): Token
   const learn = (token: string): Claims | undefined => {
     const found = claimsIn(token, verifiers)
     if (found === undefined) return undefined
-    if (known.size >= knownMost) known.clear()
+    if (known.size >= maxKnown) known.clear()
     known.set(token, found)
     return found
   }

@@ -9,7 +9,7 @@ import { watchFaults } from '@/platform/window/faults'
 import { areWordsOld } from '@/platform/window/language_pack'
 import { sendNewsOnly } from '@/platform/window/lean_updates'
 import { watchForUpdate } from '@/platform/window/update'
-import { isTold } from '@/request/sending/errors'
+import { isShownToUser } from '@/request/sending/errors'
 import { registerSessionKeeper } from '@/request/sending/session_keeper'
 import { takePayLink } from '@/sharing/pay_link'
 import { readDeviceId } from '@/storage/device_id'
@@ -31,7 +31,7 @@ export function startApp(): void {
   sendNewsOnly()
   watchForUpdate()
   // The request layer says each failure once; a button that did not wait for it has nothing to add.
-  watchFaults(isTold, (fault) => {
+  watchFaults(isShownToUser, (fault) => {
     import('@/request/report_fault')
       .then(({ reportFault }) => reportFault(fault))
       .catch(() => undefined)

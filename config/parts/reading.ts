@@ -99,9 +99,9 @@ export function partFiles(): string[] {
 
 function sentencesOf(file: string): Record<string, string> {
   const words = readFileSync(path.join(source, `${file}.tsx`), 'utf8')
-  const told = /\/\*\*((?:(?!\*\/)[^])*)\*\/\s*export (?:async )?function (\w+)/g
+  const described = /\/\*\*((?:(?!\*\/)[^])*)\*\/\s*export (?:async )?function (\w+)/g
   return Object.fromEntries(
-    [...words.matchAll(told)].map(([, sentence = '', name = '']) => [
+    [...words.matchAll(described)].map(([, sentence = '', name = '']) => [
       name,
       sentence.replace(/\s*\n\s*\*\s?/g, ' ').trim(),
     ]),

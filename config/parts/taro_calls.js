@@ -2,11 +2,11 @@
 import { hideLoading, hideToast, showLoading, showToast } from '../h5/slim/interaction'
 
 const hook = () => undefined
-const tell =
+const log =
   (words, key) =>
   async (options = {}) =>
     showToast({ title: `${words} ${options[key] ?? ''}` })
-const lead = tell('去', 'url')
+const lead = log('去', 'url')
 
 /** NutUI measures its own elements in a browser. */
 export const createSelectorQuery = () => {
@@ -29,8 +29,8 @@ export default {
   showLoading,
   showToast,
   getCurrentPages: () => [],
-  makePhoneCall: tell('打电话', 'phoneNumber'),
-  navigateBack: tell('返回', 'delta'),
+  makePhoneCall: log('打电话', 'phoneNumber'),
+  navigateBack: log('返回', 'delta'),
   navigateTo: lead,
   redirectTo: lead,
   reLaunch: lead,

@@ -20,7 +20,7 @@ interface ChangeWithReasonProps extends Omit<
 /** Changes something once the reason is given; a refusal is told, and the question stays. */
 export function ChangeWithReason(props: ChangeWithReasonProps) {
   const { change, renews, done, isReading = false, onEnd, onDone, ...question } = props
-  const deed = useChange({
+  const staffAction = useChange({
     change,
     renews,
     ...(done === undefined ? {} : { done }),
@@ -32,8 +32,8 @@ export function ChangeWithReason(props: ChangeWithReasonProps) {
   return (
     <AskReason
       {...question}
-      isBusy={deed.isPending || isReading}
-      onConfirm={(reason) => deed.mutate(reason)}
+      isBusy={staffAction.isPending || isReading}
+      onConfirm={(reason) => staffAction.mutate(reason)}
       onCancel={onEnd}
     />
   )

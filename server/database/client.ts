@@ -1,11 +1,11 @@
 /** The connection to PostgreSQL. SQL itself is written in repositories only. */
 import postgres from 'postgres'
-import { waitingLine } from '../waiting_line'
-import { begin, beginPart } from './begin'
-import { CarefulLine } from './careful_line'
-import { Line, lineTo, type Way } from './line'
+import { createSemaphore } from '../semaphore'
+import { DatabaseSocket, connectTo, type SocketTarget } from './database_socket'
 import { Nodes, nodesOf, type AskNode, type Purpose } from './nodes'
+import { PoolerSafeSocket } from './pooler_safe_socket'
 import type { Sql, Transaction } from './sql'
+import { startTransaction, startSavepoint } from './start_transaction'
 import { arrayTypes, types } from './value_types'
 
 export type { Executor, Sql, Transaction } from './sql'
@@ -45,7 +45,7 @@ class NoConnection extends Error {
 }
 
 /** Where transactions wait for a connection of their pool. */
-const lines = new WeakMap<Sql, ReturnType<typeof waitingLine>>()
+const lines = new WeakMap<Sql, ReturnType<typeof createSemaphore>>()
 
 /** How many transactions wait for a connection of this pool now. */
 export const waitingFor = (sql: Sql): number => lines.get(sql)?.waiting() ?? 0
@@ -55,7 +55,7 @@ export function connect(address: DatabaseAddress, options: ConnectOptions = {}):
   const { poolSize = 8, patienceMs } = options
   const sql = open(address, poolSize, options)
   // One connection is never a transaction's: by it go the statements that stand alone, which share connections.
-  lines.set(sql, waitingLine(Math.max(1, poolSize - 1), Infinity, patienceMs))
+  lines.set(sql, createSemaphore(Math.max(1, poolSize - 1), Infinity, patienceMs))
   return sql
 }
 
@@ -71,7 +71,7 @@ const planning = { join_collapse_limit: 5 }
 
 function open(address: DatabaseAddress, poolSize: number, options: ConnectOptions): Sql {
   const { onStatement, isPooled = false } = options
-  const newLine = () => (isPooled ? new CarefulLine() : new Line())
+  const createSocket = () => (isPooled ? new PoolerSafeSocket() : new DatabaseSocket())
   const settings = {
     prepare: !isPooled,
     max: poolSize,
@@ -85,7 +85,7 @@ function open(address: DatabaseAddress, poolSize: number, options: ConnectOption
     idle_timeout: 60,
     max_lifetime: 60 * 30,
     onnotice: () => undefined,
-    socket: (way: Way) => lineTo(way, newLine()),
+    socket: (way: SocketTarget) => connectTo(way, createSocket()),
     debug:
       onStatement &&
       ((_connection: number, text: string, values: unknown[]) => onStatement(text, values)),
@@ -101,7 +101,7 @@ function open(address: DatabaseAddress, poolSize: number, options: ConnectOption
   }
   const [first, ...others] = nodesOf(address.url, options.purpose)
   if (first !== undefined) {
-    const nodes = new Nodes([first, ...others], { ...options, newLine })
+    const nodes = new Nodes([first, ...others], { ...options, createSocket })
     const byNode = { ...settings, socket: nodes.socket }
     return nodes.endWith(postgres(first.url, byNode))
   }
@@ -164,7 +164,7 @@ export async function savepoint<Result>(
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
   const outcome: { value: Result }[] = []
-  await beginPart(tx, async (inner) => {
+  await startSavepoint(tx, async (inner) => {
     outcome.push({ value: await work(inner) })
   })
   const [done] = outcome
@@ -180,7 +180,7 @@ export function transaction<Result>(
   return withRetry(async () => {
     const outcome: { value: Result }[] = []
     const whole = async () => {
-      await begin(sql, async (tx) => void outcome.push({ value: await work(tx) }))
+      await startTransaction(sql, async (tx) => void outcome.push({ value: await work(tx) }))
       return true
     }
     const line = lines.get(sql)

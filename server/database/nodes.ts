@@ -2,7 +2,7 @@
 import type { Socket } from 'node:net'
 import postgres from 'postgres'
 import { inTime } from '../in_time'
-import { Line, leadTo } from './line'
+import { DatabaseSocket, connectSocket } from './database_socket'
 
 /** What a pool is for: writing, or reading what may be a little old. */
 export type Purpose = 'writing' | 'reading'
@@ -16,7 +16,7 @@ export interface NodeAddress {
 }
 
 /** What a node said of itself. */
-export interface Standing {
+export interface NodeStatus {
   isStandby: boolean
   /** Grows with every new primary: of two that both believe to be it, the later one is. */
   timeline: string
@@ -51,16 +51,16 @@ export function nodesOf(url: string, purpose: Purpose = 'writing'): NodeAddress[
 }
 
 /** Asks one node; rejects when it does not answer in time. */
-export type AskNode = (node: NodeAddress) => Promise<Standing>
+export type AskNode = (node: NodeAddress) => Promise<NodeStatus>
 
 interface NodesOptions {
   purpose?: Purpose | undefined
   askNode?: AskNode | undefined
-  newLine?: () => Line
+  createSocket?: () => DatabaseSocket
 }
 
 export class Nodes {
-  private readonly standings = new Map<NodeAddress, Standing>()
+  private readonly statuses = new Map<NodeAddress, NodeStatus>()
   private readonly clients = new Map<NodeAddress, postgres.Sql>()
   private readonly asked = new Set<NodeAddress>()
   private readonly sockets = new Map<Socket, NodeAddress>()
@@ -68,15 +68,15 @@ export class Nodes {
   private chosen: NodeAddress | undefined
   private readonly purpose: Purpose
   private readonly askNode: AskNode
-  private readonly newLine: () => Line
+  private readonly createSocket: () => DatabaseSocket
 
   constructor(
     private readonly nodes: readonly NodeAddress[],
-    { purpose = 'writing', askNode, newLine = () => new Line() }: NodesOptions = {},
+    { purpose = 'writing', askNode, createSocket = () => new DatabaseSocket() }: NodesOptions = {},
   ) {
     this.purpose = purpose
     this.askNode = askNode ?? ((node) => this.askByStatement(node))
-    this.newLine = newLine
+    this.createSocket = createSocket
     this.timer = setInterval(() => this.askAll(), askEveryMs).unref()
     this.askAll()
   }
@@ -84,13 +84,13 @@ export class Nodes {
   /** A line to the node of the moment, for the driver; where there is none in time, one that breaks. */
   readonly socket = async (): Promise<Socket> => {
     const node = await this.find()
-    const line = this.newLine()
+    const line = this.createSocket()
     // The driver hears of it as of any line that breaks; what this function throws would cost it the connection for good.
     if (node === undefined) return line.refuse(noNode())
     this.sockets.set(line, node)
     line.once('close', () => this.sockets.delete(line))
-    line.once('error', () => this.doubt(node))
-    return leadTo(line, node)
+    line.once('error', () => this.markSuspect(node))
+    return connectSocket(line, node)
   }
 
   /** Asks nobody any more when this pool has ended. */
@@ -120,21 +120,21 @@ export class Nodes {
     if (this.asked.has(node)) return
     this.asked.add(node)
     try {
-      this.standings.set(node, await this.askNode(node))
+      this.statuses.set(node, await this.askNode(node))
     } catch {
-      this.standings.delete(node)
+      this.statuses.delete(node)
     }
     this.asked.delete(node)
     this.choose()
   }
 
-  private async askByStatement(node: NodeAddress): Promise<Standing> {
+  private async askByStatement(node: NodeAddress): Promise<NodeStatus> {
     const client = this.clients.get(node) ?? askingClient(node)
     this.clients.set(node, client)
     try {
-      const [standing] = await inTime(() => client.unsafe<Standing[]>(question), answerMs)
-      if (standing === undefined) throw new Error('the node says nothing of itself')
-      return standing
+      const [status] = await inTime(() => client.unsafe<NodeStatus[]>(question), answerMs)
+      if (status === undefined) throw new Error('the node says nothing of itself')
+      return status
     } catch (error) {
       this.clients.delete(node)
       void client.end({ timeout: 0 })
@@ -143,8 +143,8 @@ export class Nodes {
   }
 
   /** A line to it broke: it is asked anew before anybody else goes there. */
-  private doubt(node: NodeAddress): void {
-    this.standings.delete(node)
+  private markSuspect(node: NodeAddress): void {
+    this.statuses.delete(node)
     this.choose()
     void this.ask(node)
   }
@@ -158,7 +158,7 @@ export class Nodes {
   }
 
   private primary(): NodeAddress | undefined {
-    const [newest] = [...this.standings]
+    const [newest] = [...this.statuses]
       .filter(([, { isStandby }]) => !isStandby)
       .sort(([, one], [, other]) => other.timeline.localeCompare(one.timeline))
     return newest?.[0]
@@ -166,7 +166,7 @@ export class Nodes {
 
   /** The one in use, while it will do. */
   private replica(): NodeAddress | undefined {
-    const fit = [...this.standings].filter(([, one]) => one.isStandby && one.isFresh)
+    const fit = [...this.statuses].filter(([, one]) => one.isStandby && one.isFresh)
     return (fit.find(([node]) => node === this.chosen) ?? fit[0])?.[0]
   }
 }

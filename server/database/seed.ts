@@ -58,7 +58,7 @@ export async function extendSchedules(sql: Sql): Promise<void> {
     await addQueues(tx, today, now)
     return addSchedules(tx, today)
   })
-  if (added > 0) await sql`analyze schedule, time_source`
+  if (added > 0) await sql`analyze schedule, slot`
 }
 
 async function clockOf(sql: Executor): Promise<{ today: string; now: Date }> {
@@ -84,7 +84,7 @@ async function addSchedules(tx: Executor, today: string): Promise<number> {
   )
   await addRows(
     tx,
-    'time_source',
+    'slot',
     timetables.flatMap((timetable) => timetable.sources),
   )
   return missing.length
@@ -103,20 +103,20 @@ async function addPeople(
   await addRows(tx, 'account', people.accounts)
   await addRows(tx, 'account_identity', people.identities)
   await addRows(tx, 'patient', people.patients)
-  await addRows(tx, 'account_patient', people.accountPatients)
+  await addRows(tx, 'patient_link', people.accountPatients)
   await addRows(tx, 'consent', people.consents)
   await addRows(tx, 'audit_event', people.auditEvents)
   const past = orderRows(today, now)
   await addRows(tx, 'schedule', past.schedules)
-  await addRows(tx, 'time_source', past.sources)
+  await addRows(tx, 'slot', past.sources)
   await addRows(tx, 'registration_order', past.orders)
   await addRows(tx, 'registration_order_event', past.events)
   await addRows(tx, 'payment', past.payments)
   await addRows(tx, 'refund', past.refunds)
   await addVisitMessages(tx)
   await tx`
-    update time_source t set taken = t.taken + g.keeps, next_no = t.next_no + 1
-    from json_to_recordset(${JSON.stringify(past.given)}::text::json) as g(source_id uuid, keeps integer) where t.source_id = g.source_id`
+    update slot t set taken = t.taken + g.keeps, next_no = t.next_no + 1
+    from json_to_recordset(${JSON.stringify(past.given)}::text::json) as g(slot_id uuid, keeps integer) where t.slot_id = g.slot_id`
 }
 
 /** The demo's stays come once, like its people. */
@@ -152,7 +152,7 @@ async function addReports(tx: Executor, today: string, now: Date): Promise<void>
   await tx`
     insert into report_read (account_id, report_id, version, read_at)
     select ap.account_id, r.report_id, r.version, r.reported_at + interval '3 hours' from report r
-    join account_patient ap on ap.patient_id = r.patient_id and ap.unbound_at is null and ap.access_level = 'full'
+    join patient_link ap on ap.patient_id = r.patient_id and ap.unbound_at is null and ap.access_level = 'full'
     where r.status = 'PUBLISHED' and r.reported_at < ${now}::timestamptz - interval '20 days' on conflict do nothing`
 }
 

@@ -27,7 +27,7 @@ export async function buildDesk(
   if (desk === undefined) throw new Error('the desk needs the DESK_* settings')
   const app = makeListener(deps, { publicUrl: desk.url, metrics })
   requireStaff(app, desk.url.startsWith('https://'), (token, isDoing) =>
-    app.inCrowd(() => findStaff(deps, token, isDoing)),
+    app.bulkhead(() => findStaff(deps, token, isDoing)),
   )
   forgetCookieAtSignOut(app, desk.url.startsWith('https://'))
   await limitRates(app)

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 export const channelName = v.pipe(v.string(), v.regex(/^[\x20-\x7e]{1,128}$/))
 
 /** Words for people, e.g. the account that a refund went to. */
-export const channelWords = v.pipe(v.string(), v.regex(/^\P{Cc}{0,128}$/u))
+export const channelText = v.pipe(v.string(), v.regex(/^\P{Cc}{0,128}$/u))
 
 /** Fen, as much as the books can hold. */
 export const channelFen = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 1))

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { PagePicture } from '../../src/contract/page_picture'
 import type { PublicFacts } from '../areas/hospital'
-import { waitingLine } from '../waiting_line'
+import { createSemaphore } from '../semaphore'
 
 interface Surroundings {
   /** That of the newest build. */
@@ -17,7 +17,7 @@ type Asked = Partial<Record<'address' | 'branch' | 'look', string>>
 /** Made for one reader: quickly, and still a quarter of the bytes. */
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 /** A picture costs as much as five bookings: so many are drawn at once, so many wait a moment, and in a rush the others' apps ask by themselves. */
-const crowd = { most: 4, waitingMost: 16, patienceMs: 100 }
+const limits = { max: 4, maxWaiting: 16, patienceMs: 100 }
 /** A page asks once; many phones of a hospital share an address, so the account's token is counted. */
 const perMinute = {
   rateLimit: {
@@ -32,7 +32,7 @@ const passedOn = ['authorization', 'cookie', 'user-agent', 'accept-language'] as
 
 /** `GET /picture?address=&branch=&look=`: `look` is usual or elder; empty where only the answers are wanted. Without answers when too many ask. */
 export function servePictures(app: FastifyInstance, { pictureOf, facts }: Surroundings): void {
-  const line = waitingLine(crowd.most, crowd.waitingMost, crowd.patienceMs)
+  const semaphore = createSemaphore(limits.max, limits.maxWaiting, limits.patienceMs)
   app.get<{ Querystring: Asked }>('/picture', { config: perMinute }, async (request, reply) => {
     const { address = '', branch, look } = request.query
     const [path = '', search] = String(address).split('?')
@@ -42,7 +42,7 @@ export function servePictures(app: FastifyInstance, { pictureOf, facts }: Surrou
     const { ask, answers } = askInTheNameOf(app, request)
     const viewer = { facts: known, query: new URLSearchParams(search), branchId: branch }
     // A refusal is among the answers: the page says it.
-    const drawn = await line(async () => {
+    const drawn = await semaphore(async () => {
       const draw = await picture.filled(viewer, ask).catch(() => undefined)
       return { answers, html: look === '' ? undefined : draw?.(look === 'elder') }
     })

@@ -136,8 +136,8 @@ function newestDocuments(
     const names = callersNames()
     const found = made.get(name)
     if (found?.names === names) return found.document
-    const told = spokenIn(language, facts, names)
-    const html = makeDocument(build, { headScripts, path: key, facts: told, language })
+    const localized = spokenIn(language, facts, names)
+    const html = makeDocument(build, { headScripts, path: key, facts: localized, language })
     const document = new SentDocument(html, { socketOrigin, isDemo: headScripts.length > 0 })
     made.set(name, { names, document })
     return document

@@ -59,7 +59,7 @@ export const ticket = v.object({
   calledAt: maybe(isoDateTime),
   endedAt: maybe(isoDateTime),
 })
-export type TicketTold = v.InferOutput<typeof ticket>
+export type TicketDocument = v.InferOutput<typeof ticket>
 
 export const queueDocument = v.pipe(
   v.object({

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { patientReference, type PatientReference } from '../hospital_documents/envelope'
 import { patientNeed } from '../intake_kind'
-import type { Seal } from './seal'
+import type { DocumentCipher } from './document_cipher'
 
 const naming = {
   patient: v.object({ patient: patientReference }),
@@ -10,17 +10,17 @@ const naming = {
 }
 
 /** The marks of what it names, which stand with it, also when the rest of it cannot be read. */
-export function aboutOf(seal: Seal, value: unknown): string[] {
+export function aboutOf(cipher: DocumentCipher, value: unknown): string[] {
   const patient = v.safeParse(naming.patient, value)
   const order = v.safeParse(naming.order, value)
   return [
-    ...(patient.success ? [seal.mark(patientWords(patient.output.patient))] : []),
-    ...(order.success ? [seal.mark(orderWords(order.output.orderNo))] : []),
+    ...(patient.success ? [cipher.blindIndex(formatPatient(patient.output.patient))] : []),
+    ...(order.success ? [cipher.blindIndex(orderLabels(order.output.orderNo))] : []),
   ]
 }
 
 /** A patient, by one of his numbers. */
-export const patientWords = (reference: PatientReference): string =>
+export const formatPatient = (reference: PatientReference): string =>
   `patient ${patientNeed(reference).key}`
 /** An order of the app. */
-export const orderWords = (orderNo: string): string => `order ${orderNo}`
+export const orderLabels = (orderNo: string): string => `order ${orderNo}`

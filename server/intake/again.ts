@@ -46,7 +46,7 @@ async function takeRows(
   const settled: repository.KeptRow[] = []
   const refused: string[] = []
   for (const [source, some] of bySource(rows)) {
-    const values = some.map(({ content }) => intake.seal.open(content))
+    const values = some.map(({ content }) => intake.cipher.decrypt(content))
     const takings = await take(intake, source, values)
     some.forEach((row, index) => {
       const taking = takings[index]

@@ -6,7 +6,7 @@ import {
   type Need,
   type Opened,
   type Reading,
-  type Scene,
+  type WriteContext,
 } from '../intake_kind'
 import { aboutOf } from './about'
 import { reasonOf } from './refused'
@@ -71,14 +71,14 @@ function writeTogether(
   { source, kind, values, opened }: Batch,
   places: readonly number[],
 ): Promise<Map<number, Taking>> {
-  const { registry, seal } = intake
+  const { registry, cipher } = intake
   return inTransaction(intake, async (tx) => {
     await repository.planAnew(tx)
     const known = await registry.find(
       tx,
       places.flatMap((place) => {
-        const { needs, wishes } = readingAt(opened, place)
-        return [...needs, ...wishes]
+        const { needs, optionalNeeds } = readingAt(opened, place)
+        return [...needs, ...optionalNeeds]
       }),
     )
     const missing = missingOf(kind, opened, places, known)
@@ -92,7 +92,7 @@ function writeTogether(
         ? new Set<string>()
         : await repository.passVersions(tx, kind.kind, source, ready.map(rowOf))
     const chosen = ready.filter((place) => fresh.has(readingAt(opened, place).id))
-    if (chosen.length > 0) await opened.write(sceneOf(tx, known, intake), chosen)
+    if (chosen.length > 0) await opened.write(writeContextOf(tx, known, intake), chosen)
     if (ready.length > 0) await repository.settle(tx, kind.kind, ready.map(rowOf))
 
     const waiting = places.filter((place) => missing.has(place))
@@ -103,8 +103,8 @@ function writeTogether(
     const parked = waiting.flatMap((place) => {
       const need = missing.get(place)
       if (need === undefined || !news.has(readingAt(opened, place).id)) return []
-      const [content, about] = [seal.close(values[place]), aboutOf(seal, values[place])]
-      return [{ place, row: { ...rowOf(place), needs: seal.markOf(need), content, about } }]
+      const [content, about] = [cipher.encrypt(values[place]), aboutOf(cipher, values[place])]
+      return [{ place, row: { ...rowOf(place), needs: cipher.blindIndexOf(need), content, about } }]
     })
     if (parked.length > 0)
       await repository.park(
@@ -179,11 +179,11 @@ function readingAt(opened: Opened, place: number): Extract<Reading, { ok: true }
   return reading
 }
 
-function sceneOf(
+function writeContextOf(
   tx: Transaction,
   known: ReadonlyMap<string, string>,
-  { deps, seal }: Intake,
-): Scene {
+  { deps, cipher }: Intake,
+): WriteContext {
   return {
     tx,
     log: deps.log,
@@ -194,6 +194,6 @@ function sceneOf(
       return id
     },
     find: (need) => known.get(needKey(need)) ?? null,
-    call: (needs) => repository.call(tx, needs.flatMap(seal.marksOf)),
+    call: (needs) => repository.call(tx, needs.flatMap(cipher.blindIndexesOf)),
   }
 }

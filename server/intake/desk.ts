@@ -11,7 +11,7 @@ import { Refused } from '../refused'
 import * as repository from './desk_repository'
 import { askAgain } from './work_repository'
 
-const stretch = 50
+const pageSize = 50
 const patientMark = 'patient:'
 
 export function deskRoutes({ sql }: Dependencies): readonly Route[] {
@@ -26,10 +26,10 @@ export function deskRoutes({ sql }: Dependencies): readonly Route[] {
       ])
       return {
         now: now.toISOString(),
-        sources: sources.map(({ takenAt, toldAt, ...one }) => ({
+        sources: sources.map(({ takenAt, sourceUpdatedAt, ...one }) => ({
           ...one,
           takenAt: takenAt.toISOString(),
-          toldAt: toldAt.toISOString(),
+          sourceUpdatedAt: sourceUpdatedAt.toISOString(),
         })),
         readings: readings.map(({ askedAt, nextAt, ...one }) => ({
           ...one,
@@ -40,10 +40,10 @@ export function deskRoutes({ sql }: Dependencies): readonly Route[] {
       }
     }),
     serveStaff(intake.refused, async ({ input }) =>
-      stretchOf(await repository.listRefused(sql, { ...input, limit: stretch + 1 }), refusedOf),
+      takePage(await repository.listRefused(sql, { ...input, limit: pageSize + 1 }), refusedOf),
     ),
     serveStaff(intake.waiting, async ({ input }) =>
-      stretchOf(await repository.listWaiting(sql, { ...input, limit: stretch + 1 }), waitingOf),
+      takePage(await repository.listWaiting(sql, { ...input, limit: pageSize + 1 }), waitingOf),
     ),
     serveStaff(intake.again, ({ staff, input: { reason, ...which } }) =>
       transaction(sql, async (tx) => {
@@ -60,14 +60,14 @@ export function deskRoutes({ sql }: Dependencies): readonly Route[] {
   ]
 }
 
-function stretchOf<Row extends { mark: string }, Shown>(
+function takePage<Row extends { mark: string }, Shown>(
   rows: readonly Row[],
   show: (row: Row) => Shown,
 ): { list: Shown[]; next: string | null } {
-  const shown = rows.slice(0, stretch)
+  const shown = rows.slice(0, pageSize)
   return {
     list: shown.map(show),
-    next: rows.length > stretch ? (shown.at(-1)?.mark ?? null) : null,
+    next: rows.length > pageSize ? (shown.at(-1)?.mark ?? null) : null,
   }
 }
 

@@ -4,14 +4,19 @@ import type { Executor } from '../database/client'
 
 /** The newest document of each source and kind, found by jumping from one to the next. */
 export function listSources(executor: Executor) {
-  return allRows<{ source: string; document: string; takenAt: Date; toldAt: Date }>(executor`
+  return allRows<{
+    source: string
+    document: string
+    takenAt: Date
+    sourceUpdatedAt: Date
+  }>(executor`
     with recursive found as (
       (select source, kind, taken_at, at from intake_document order by source, kind, taken_at desc limit 1)
       union all
       select next.* from found cross join lateral (
         select d.source, d.kind, d.taken_at, d.at from intake_document d
         where (d.source, d.kind) > (found.source, found.kind) order by d.source, d.kind, d.taken_at desc limit 1) next
-    ) select source, kind as document, taken_at, at as told_at from found order by source, kind`)
+    ) select source, kind as document, taken_at, at as source_updated_at from found order by source, kind`)
 }
 
 /** How reading the hospital's lists goes on. */

@@ -4,26 +4,30 @@ import type { Dependencies } from '../dependencies'
 import { takeAsked } from './again'
 import { askAboutPatients } from './ask'
 import { deskRoutes } from './desk'
+import { createDocumentCipher } from './document_cipher'
+import { oldResources } from './fhir/resource_repository'
 import { serveFhir } from './fhir/routes'
-import { oldResources } from './fhir/shelf_repository'
 import { pullChanges } from './pull'
-import { countFailing, hurryCursors, overdueSeconds } from './pull_repository'
+import { countFailing, requestSync, overdueSeconds } from './pull_repository'
 import { servePush } from './push/routes'
 import { registryOf, type Registry } from './registry'
 import { listCalls, oldestParked, oldParked, oldRefused } from './repository'
-import { sealOf } from './seal'
 import { takeOverdue, takeWaiting } from './take'
 import { type Intake } from './taking'
 import { lookAtDocuments } from './work'
 
-export { hurryCursors } from './pull_repository'
+export { requestSync } from './pull_repository'
 export { renewDocuments } from './renewing'
 export { take } from './take'
 export { type Intake, type Taking } from './taking'
 
 /** Everything that taking documents needs. */
 export function intakeOf(deps: Dependencies, areas: readonly Area[]): Intake {
-  return { deps, registry: registryOf(areas), seal: sealOf(deps.settings.identityKeys) }
+  return {
+    deps,
+    registry: registryOf(areas),
+    cipher: createDocumentCipher(deps.settings.identityKeys),
+  }
 }
 
 /** The intake as an entry in the app's list of areas; `areas` own the kinds. */
@@ -32,7 +36,7 @@ export function intakeArea(areas: readonly Area[]): Area {
   const of = (deps: Dependencies): Intake => ({
     deps,
     registry,
-    seal: sealOf(deps.settings.identityKeys),
+    cipher: createDocumentCipher(deps.settings.identityKeys),
   })
   return {
     name: 'intake',
@@ -68,22 +72,22 @@ export function intakeArea(areas: readonly Area[]): Area {
 async function askForMissing(deps: Dependencies, areas: readonly Area[]): Promise<void> {
   for (const { intake } of areas) {
     const missing = (await intake?.listMissing?.(deps)) ?? []
-    if (missing.length > 0) await hurryCursors(deps.sql, missing)
+    if (missing.length > 0) await requestSync(deps.sql, missing)
   }
 }
 
 function workersOf(intake: Intake): Worker[] {
   return [
     { name: 'read the hospital’s changes', everyMs: 1000, run: () => pullChanges(intake) },
-    { name: 'take in what waited', everyMs: 1000, run: () => answerCalls(intake) },
+    { name: 'ingest parked documents', everyMs: 1000, run: () => answerCalls(intake) },
     { name: 'ask about new patients', everyMs: 1000, run: () => askAboutPatients(intake) },
-    { name: 'take again what was asked for', everyMs: 2000, run: () => takeAsked(intake) },
+    { name: 'ingest requested documents', everyMs: 2000, run: () => takeAsked(intake) },
     {
       name: 'look at documents that wait for a person',
       everyMs: 60_000,
       run: () => lookAtDocuments(intake.deps),
     },
-    { name: 'take in what can be by now', everyMs: 30_000, run: () => takeOverdue(intake) },
+    { name: 'ingest overdue documents', everyMs: 30_000, run: () => takeOverdue(intake) },
   ]
 }
 

@@ -5,8 +5,8 @@ import type { IdentityKeys } from '../identity_cipher'
 import { patientNeed } from '../intake_kind'
 import { pastMonths } from './ask'
 import { addAsks } from './ask_repository'
+import { createDocumentCipher } from './document_cipher'
 import { call } from './repository'
-import { sealOf } from './seal'
 
 /** These numbers belong to a patient from now on: documents that wait for him are taken in within a second or so, and the hospital is asked for his past year. Call it in the transaction that makes it so. */
 export async function takeParked(
@@ -14,10 +14,10 @@ export async function takeParked(
   identityKeys: IdentityKeys,
   identifiers: readonly PatientReference[],
 ): Promise<void> {
-  const seal = sealOf(identityKeys)
+  const cipher = createDocumentCipher(identityKeys)
   await addAsks(tx, identifiers, pastMonths)
   await call(
     tx,
-    identifiers.flatMap((identifier) => seal.marksOf(patientNeed(identifier))),
+    identifiers.flatMap((identifier) => cipher.blindIndexesOf(patientNeed(identifier))),
   )
 }

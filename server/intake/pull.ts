@@ -4,7 +4,7 @@ import { GatewayUnavailable } from '../gateways/failures'
 import * as repository from './pull_repository'
 import { take } from './take'
 import { type Intake } from './taking'
-import { endAway, tellAway } from './work'
+import { endAway, reportHospitalAway } from './work'
 
 const everyMs = 15_000
 const pageMax = 500
@@ -54,7 +54,7 @@ async function later(
   const { sql, log } = deps
   log.info({ err: error, kind: row.kind }, 'the hospital did not answer about changes')
   const delayMs = Math.min(delayMaxMs, everyMs * 2 ** Math.min(row.failures, 10))
-  await tellAway(deps, row.failures + 1, error.message)
+  await reportHospitalAway(deps, row.failures + 1, error.message)
   await repository.delayCursor(sql, row.kind, jitter(delayMs), error.message)
 }
 

@@ -46,7 +46,7 @@ export async function delayCursor(
 }
 
 /** The hospital says that there is something: ask at once. */
-export async function hurryCursors(sql: Executor, kinds: readonly string[]): Promise<void> {
+export async function requestSync(sql: Executor, kinds: readonly string[]): Promise<void> {
   await sql`update intake_cursor set next_at = now() where ${kinds.length === 0} or kind = any(${[...kinds]})`
 }
 

@@ -8,7 +8,7 @@ import { Refused } from '../refused'
 import { aboutOf } from './about'
 import * as repository from './repository'
 import { inTransaction, type Intake, type Taking } from './taking'
-import { tellRefused } from './work'
+import { createRefusedItem } from './work'
 
 /** Keeps what was refused, each document once. */
 export async function keepRefused(
@@ -24,15 +24,15 @@ export async function keepRefused(
     const row = { source, ...headOf(value), reasons: taking.reasons }
     rows.set(`${row.kind} ${row.id}`, {
       ...row,
-      content: intake.seal.close(value ?? null),
-      about: aboutOf(intake.seal, value),
+      content: intake.cipher.encrypt(value ?? null),
+      about: aboutOf(intake.cipher, value),
     })
   })
   const kinds = new Set([...rows.values()].map(({ kind }) => kind))
   if (rows.size === 0) return
   await inTransaction(intake, async (tx) => {
     await repository.keepRefused(tx, [...rows.values()])
-    for (const kind of kinds) await tellRefused(tx, intake.deps.log, source, kind)
+    for (const kind of kinds) await createRefusedItem(tx, intake.deps.log, source, kind)
   })
 }
 

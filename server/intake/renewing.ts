@@ -6,12 +6,12 @@ import type { Area } from '../area'
 import { savepoint, transaction, type Sql, type Transaction } from '../database/client'
 import type { IdentityKeys } from '../identity_cipher'
 import { aboutOf } from './about'
-import { keyOfRow, openedRow, sealedParts } from './fhir/sealed'
-import { lockShelf, type ShelfRow } from './fhir/shelf_repository'
+import { createDocumentCipher, type DocumentCipher } from './document_cipher'
+import { keyOfRow, openedRow, encryptedParts } from './fhir/encrypted_resource'
+import { lockResources, type ResourceRow } from './fhir/resource_repository'
 import { registryOf, type Registry } from './registry'
 import * as repository from './renewing_repository'
 import { listRefused, type KeptRow } from './repository'
-import { sealOf, type Seal } from './seal'
 
 const batch = 200
 
@@ -34,10 +34,10 @@ export async function renewDocuments(
   { isDry = false }: { isDry?: boolean } = {},
 ): Promise<Renewed> {
   const done: Renewed = { renewed: 0, failed: [] }
-  const seal = sealOf(identityKeys)
-  await goThrough(sql, waiting(registryOf(areas), seal), isDry, done)
-  await goThrough(sql, refused(seal), isDry, done)
-  await goThrough(sql, resources(seal), isDry, done)
+  const cipher = createDocumentCipher(identityKeys)
+  await goThrough(sql, waiting(registryOf(areas), cipher), isDry, done)
+  await goThrough(sql, refused(cipher), isDry, done)
+  await goThrough(sql, resources(cipher), isDry, done)
   return done
 }
 
@@ -77,54 +77,54 @@ async function renewSome<Row>(
   return { ...some, last: rows.at(-1) }
 }
 
-function waiting(registry: Registry, seal: Seal): Kept<repository.WaitingRow> {
+function waiting(registry: Registry, cipher: DocumentCipher): Kept<repository.WaitingRow> {
   return {
     lock: repository.lockWaiting,
     words: ({ kind, id }) => `${kind} ${id}`,
     renewed(row) {
-      if (seal.isNewest(row.content)) return undefined
-      const value = seal.open(row.content)
+      if (cipher.usesNewestKey(row.content)) return undefined
+      const value = cipher.decrypt(row.content)
       const [reading] = registry.kindOf(row.kind)?.open([value]).readings ?? []
       const need = reading?.ok
-        ? reading.needs.find((one) => seal.marksOf(one).includes(row.needs))
+        ? reading.needs.find((one) => cipher.blindIndexesOf(one).includes(row.needs))
         : undefined
       if (need === undefined) throw new Error('what it waits for is not in it')
-      const needs = seal.markOf(need)
-      const closed = closedAnew(seal, value)
+      const needs = cipher.blindIndexOf(need)
+      const closed = closedAnew(cipher, value)
       return (tx) => repository.keepWaiting(tx, { ...row, needs, ...closed })
     },
   }
 }
 
-function refused(seal: Seal): Kept<KeptRow> {
+function refused(cipher: DocumentCipher): Kept<KeptRow> {
   return {
     lock: (tx, after, limit) => listRefused(tx, after, limit, { isLocked: true }),
     words: ({ kind, id }) => `${kind} ${id}`,
     renewed(row) {
-      if (seal.isNewest(row.content)) return undefined
-      const closed = closedAnew(seal, seal.open(row.content))
+      if (cipher.usesNewestKey(row.content)) return undefined
+      const closed = closedAnew(cipher, cipher.decrypt(row.content))
       return (tx) => repository.keepRefused(tx, { ...row, ...closed })
     },
   }
 }
 
 /** A document by the newest key, with the marks of whom it is about. */
-function closedAnew(seal: Seal, value: unknown) {
-  return { content: seal.close(value), about: aboutOf(seal, value) }
+function closedAnew(cipher: DocumentCipher, value: unknown) {
+  return { content: cipher.encrypt(value), about: aboutOf(cipher, value) }
 }
 
-function resources(seal: Seal): Kept<ShelfRow> {
+function resources(cipher: DocumentCipher): Kept<ResourceRow> {
   return {
     async lock(tx, after, limit) {
-      await lockShelf(tx)
-      return repository.listShelf(tx, after, limit)
+      await lockResources(tx)
+      return repository.listResources(tx, after, limit)
     },
     words: ({ type, key }) => `${type} ${key}`,
     renewed(row) {
-      const opened = openedRow(seal, row)
-      const newest = keyOfRow(seal, row.type, opened.resource.id ?? '')
-      if (newest === row.key && seal.isNewest(row.content)) return undefined
-      const parts = sealedParts(seal, opened)
+      const opened = openedRow(cipher, row)
+      const newest = keyOfRow(cipher, row.type, opened.resource.id ?? '')
+      if (newest === row.key && cipher.usesNewestKey(row.content)) return undefined
+      const parts = encryptedParts(cipher, opened)
       return (tx) => repository.keepResource(tx, row, { ...parts, key: newest })
     },
   }

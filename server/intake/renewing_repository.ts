@@ -1,6 +1,6 @@
 /** SQL of closing and marking documents by a new key. */
 import type { Transaction } from '../database/client'
-import type { ShelfRow, StoredRow } from './fhir/shelf_repository'
+import type { ResourceRow, StoredRow } from './fhir/resource_repository'
 import type { KeptRow } from './repository'
 
 /** What is closed or marked of a document that waits. */
@@ -40,22 +40,22 @@ export async function keepRefused(
     update intake_refused set content = ${content}, about = ${about} where source = ${source} and kind = ${kind} and id = ${id}`
 }
 
-/** The next on the shelf, which must be locked. */
-export function listShelf(
+/** The next on the stored resources, which must be locked. */
+export function listResources(
   tx: Transaction,
-  after: Pick<ShelfRow, 'type' | 'key'> | undefined,
+  after: Pick<ResourceRow, 'type' | 'key'> | undefined,
   limit: number,
-): Promise<ShelfRow[]> {
+): Promise<ResourceRow[]> {
   const { type, key } = after ?? { type: '', key: '' }
-  return tx<ShelfRow[]>`
-    select type, key, version, digest, state, reasons, told_at, content from fhir_resource
+  return tx<ResourceRow[]>`
+    select type, key, version, digest, state, reasons, updated_at, content from fhir_resource
     where (type, key) > (${type}, ${key}) order by type, key limit ${limit}`
 }
 
 /** Writes one back under its new key. @throws 23505 when it stands there already */
 export async function keepResource(
   tx: Transaction,
-  { type, key }: Pick<ShelfRow, 'type' | 'key'>,
+  { type, key }: Pick<ResourceRow, 'type' | 'key'>,
   to: Pick<StoredRow, 'key' | 'digest' | 'names' | 'refs' | 'content'>,
 ): Promise<void> {
   await tx`

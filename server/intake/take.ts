@@ -85,7 +85,7 @@ async function takeRows(
       const takings = await takeAll(
         intake,
         source,
-        some.map(({ content }) => intake.seal.open(content)),
+        some.map(({ content }) => intake.cipher.decrypt(content)),
       )
       moved += takings.filter(
         (taking, index) => taking.outcome !== 'waiting' || taking.waitsFor !== some[index]?.needs,

@@ -1,8 +1,8 @@
 /** What taking documents needs, and what becomes of a document. */
 import { type Executor, savepoint, type Transaction, transaction } from '../database/client'
 import type { Dependencies } from '../dependencies'
+import type { DocumentCipher } from './document_cipher'
 import type { Registry } from './registry'
-import type { Seal } from './seal'
 
 /** What became of a document. */
 export type Taking =
@@ -14,7 +14,7 @@ export type Taking =
 export interface Intake {
   deps: Dependencies
   registry: Registry
-  seal: Seal
+  cipher: DocumentCipher
   /** Everything is written in this transaction, which somebody else ends; what follows from documents is put in `after` for him to do then. */
   within?: { tx: Transaction; after: (() => Promise<void>)[] }
 }

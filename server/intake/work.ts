@@ -1,5 +1,5 @@
 /** What of the hospital's documents a person must look at, and what can be done about it. */
-import { needPerson, resolveOtherWork, resolveWork, type WorkHandlers } from '../areas/work'
+import { createWorkItem, resolveOtherWork, resolveWork, type WorkHandlers } from '../areas/work'
 import { transaction, type Transaction } from '../database/client'
 import type { Dependencies } from '../dependencies'
 import { Refused } from '../refused'
@@ -13,14 +13,14 @@ const restHours = 24
 const away = { kind: 'hospital_away', subject: 'changes' } as const
 
 /** Tells a person of what was refused of one kind from one source. */
-export async function tellRefused(
+export async function createRefusedItem(
   tx: Transaction,
   log: Dependencies['log'],
   source: string,
   document: string,
 ): Promise<void> {
   const { count, why } = await repository.sumRefused(tx, source, document)
-  await needPerson(tx, log, {
+  await createWorkItem(tx, log, {
     kind: 'documents_refused',
     subject: `${source} ${document}`,
     facts: { source, document, count, why },
@@ -35,7 +35,7 @@ export async function lookAtDocuments({ sql, log }: Dependencies): Promise<void>
     await resolveOtherWork(tx, { kind: 'documents_refused', beginning: '', found })
     const waiting = await repository.listWaitingGroups(tx, waitsLongHours)
     for (const { document, waitsFor, count, sample } of waiting)
-      await needPerson(tx, log, {
+      await createWorkItem(tx, log, {
         kind: 'documents_waiting',
         subject: `${document} ${waitsFor}`,
         facts: { document, waitsFor: sample, count },
@@ -50,13 +50,13 @@ export async function lookAtDocuments({ sql, log }: Dependencies): Promise<void>
 }
 
 /** The hospital's list of changes did not answer once more. */
-export async function tellAway(
+export async function reportHospitalAway(
   { sql, log }: Dependencies,
   failures: number,
   why: string,
 ): Promise<void> {
   if (failures < awayFailures) return
-  await needPerson(sql, log, { ...away, facts: { why, times: failures }, restHours })
+  await createWorkItem(sql, log, { ...away, facts: { why, times: failures }, restHours })
 }
 
 /** It answers again, after so many failures. */
@@ -74,7 +74,7 @@ export const intakeWork: WorkHandlers = {
     },
   },
   documents_waiting: {
-    try_again: (tx, subject) => repository.hurry(tx, subject.split(' ').slice(1)),
+    try_again: (tx, subject) => repository.requestSyncOf(tx, subject.split(' ').slice(1)),
   },
-  hospital_away: { try_again: (tx) => repository.hurry(tx, []) },
+  hospital_away: { try_again: (tx) => repository.requestSyncOf(tx, []) },
 }

@@ -1,7 +1,7 @@
 /** SQL of what of the intake waits for a person. */
 import { allRows } from '../database/answers'
 import type { Transaction } from '../database/client'
-import { hurryCursors } from './pull_repository'
+import { requestSync } from './pull_repository'
 
 /** Above this it is counted no further. */
 const countMax = 1000
@@ -44,6 +44,6 @@ export async function askAgain(
 }
 
 /** The hospital is asked at once for these kinds; none: for all. */
-export function hurry(tx: Transaction, kinds: readonly string[]): Promise<void> {
-  return hurryCursors(tx, kinds)
+export function requestSyncOf(tx: Transaction, kinds: readonly string[]): Promise<void> {
+  return requestSync(tx, kinds)
 }

@@ -63,15 +63,15 @@ export function callersNames(): HospitalNames {
 
 /** A sentence for the caller, in his language: said`还可以试 ${left} 次`. Never for what is kept: another reader has another language. */
 export function said(...spoken: Parameters<typeof sentence>): string {
-  return told(sentence(...spoken))
+  return localize(sentence(...spoken))
 }
 
 /** Words, or a sentence that was kept, for the caller. */
-export function told(words: Parameters<typeof saidIn>[1]): string {
+export function localize(words: Parameters<typeof saidIn>[1]): string {
   return saidIn(callersLanguage(), words, callersNames())
 }
 
 /** What the hospital calls somebody or something, for the caller. */
-export function toldName(kind: NameKind, name: string): string {
-  return told(named(kind, name))
+export function localizeName(kind: NameKind, name: string): string {
+  return localize(named(kind, name))
 }

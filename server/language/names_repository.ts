@@ -6,7 +6,7 @@ export async function listEnglish(
   sql: Executor,
 ): Promise<readonly { chinese: string; english: string }[]> {
   return sql<{ chinese: string; english: string }[]>`
-    select distinct on (chinese) chinese, english from english_name order by chinese, told_by`
+    select distinct on (chinese) chinese, english from english_name order by chinese, provided_by`
 }
 
 /** Names of departments and branches (`unit`), and of doctors. */

@@ -8,13 +8,13 @@ import type { Metrics } from './metrics'
 /** The same fault again is a number for so long. */
 const sameMs = 600_000
 /** And so many different ones are logged in that time: a broken release breaks everywhere. */
-const differentMost = 50
+const maxDifferent = 50
 
 /** Mounts the call. */
 export async function takeClientFaults(app: FastifyInstance, metrics: Metrics): Promise<void> {
   const seen = new Map<string, number>()
   let turnEnds = 0
-  const mount = servePublic(faultCalls.tellFault, atMost(300, 60), ({ input, log }) => {
+  const mount = servePublic(faultCalls.sendFault, atMost(300, 60), ({ input, log }) => {
     metrics.clientFaults.inc({ app: input.app })
     if (performance.now() > turnEnds) {
       for (const [fault, times] of seen)
@@ -25,7 +25,7 @@ export async function takeClientFaults(app: FastifyInstance, metrics: Metrics): 
     // The sender is anybody: what it should have left out is left out here.
     const fault = withoutPersons(input.message)
     const times = seen.get(fault) ?? 0
-    if (times > 0 || seen.size < differentMost) seen.set(fault, times + 1)
+    if (times > 0 || seen.size < maxDifferent) seen.set(fault, times + 1)
     if (times === 0 && seen.has(fault))
       log.warn({ fault, ...placeOf(input) }, 'the app failed on a phone')
     return { ok: true as const }
@@ -34,7 +34,7 @@ export async function takeClientFaults(app: FastifyInstance, metrics: Metrics): 
 }
 
 /** Where it happened, as far as it has the shape of that. */
-function placeOf({ app, page, stack, version }: ParsedInputOf<typeof faultCalls.tellFault>) {
+function placeOf({ app, page, stack, version }: ParsedInputOf<typeof faultCalls.sendFault>) {
   const shaped = (text: string, shape: RegExp) => (shape.test(text) ? text : undefined)
   return {
     client: app,

@@ -5,9 +5,9 @@ import { serveAssets } from './assets'
 import { serveConsole } from './console/routes'
 import { serveHis } from './his/routes'
 import { adoptSeededPast } from './hospital/adopting_repository'
+import { makeHospital, type SandboxHospital } from './hospital/delivery'
 import { servePortraits } from './hospital/portrait'
 import { endMissed } from './hospital/queues'
-import { makeHospital, type SandboxHospital } from './hospital/telling'
 import { DemoArchive } from './imaging/demo_archive'
 import { serveImaging } from './imaging/routes'
 import { readHospitalKey, readSandboxKeys } from './keys'
@@ -96,7 +96,7 @@ export async function serveSandbox(
   await mount('console', (scope) => serveConsole(scope, { deps, notifier, hospital }))
 
   keepSweeping(app, { what: 'send its callbacks', sweep: () => notifier.sweep(), everyMs })
-  keepSweeping(app, { what: 'tell the app', sweep: hospital.tell, everyMs })
+  keepSweeping(app, { what: 'deliver documents', sweep: hospital.deliver, everyMs })
   keepSweeping(app, { what: 'end the day', sweep: () => endDay(hospital), everyMs: dayEndMs })
 }
 

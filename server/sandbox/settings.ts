@@ -9,7 +9,7 @@ import type {
   SmsSettings,
   WeChatPaySettings,
 } from '../settings'
-import { clientId } from './hospital/app_door'
+import { clientId } from './hospital/app_intake'
 import { sandboxDicomWebPath } from './imaging/routes'
 import { readHospitalKey, readSandboxKeys } from './keys'
 import { insuranceSettings } from './med_ins/settings'

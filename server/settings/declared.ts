@@ -2,12 +2,12 @@
 import * as v from 'valibot'
 
 type Kind<Value> = v.GenericSchema<string, Value>
-const told = <Value>(name: string, means: string) =>
+const described = <Value>(name: string, means: string) =>
   v.metadata<Value, { name: string; means: string }>({ name, means })
 /** Anyone who gives one variable of a group gives all of these. */
 export const must = <Value>(name: string, kind: Kind<Value>, means: string) =>
-  v.pipe(kind, told<Value>(name, means))
+  v.pipe(kind, described<Value>(name, means))
 export const may = <Value>(name: string, kind: Kind<Value>, means: string) =>
-  v.pipe(v.optional(kind), told<Value | undefined>(name, means))
+  v.pipe(v.optional(kind), described<Value | undefined>(name, means))
 export const or = <Value>(name: string, kind: Kind<Value>, otherwise: string, means: string) =>
-  v.pipe(v.optional(kind, otherwise), told<Value>(name, means))
+  v.pipe(v.optional(kind, otherwise), described<Value>(name, means))

@@ -7,7 +7,7 @@ import { beginSpan, endedSpans, endSpan, type Span } from './spans'
 
 const everyMs = 5_000
 /** What cannot be handed over is dropped: the hospital's work does not wait for who watches it. */
-const waitingMost = 5_000
+const maxWaiting = 5_000
 const atOnce = 500
 const timeoutMs = 5_000
 
@@ -22,7 +22,7 @@ export function startTraces(
     const span = message as Span
     // A trace is kept whole or not at all: its id, which is drawn, decides.
     if (Number.parseInt(span.traceId.slice(0, 8), 16) >= share * 2 ** 32) return
-    if (waiting.length < waitingMost) waiting.push(span)
+    if (waiting.length < maxWaiting) waiting.push(span)
   }
   const handOver = async (): Promise<void> => {
     while (waiting.length > 0) {

@@ -1,8 +1,8 @@
 /** Finds what came into the database from the hospital and has to be told to patients. */
-import { tellOfReleases } from '../areas/follow'
+import { notifyOfReleases } from '../areas/follow'
 import { announceLowBalances } from '../areas/inpatient'
 import { announceNewBills } from '../areas/outpatient'
-import { tellOfEndedAccess } from '../areas/privacy'
+import { notifyOfEndedAccess } from '../areas/privacy'
 import type { Dependencies } from '../dependencies'
 
 /** Announces new bills; how many. */
@@ -17,10 +17,10 @@ export function lookAtBalances(deps: Dependencies): Promise<number> {
 
 /** Tells followers of released places; how many releases were looked at. */
 export function lookAtReleases(deps: Dependencies): Promise<number> {
-  return tellOfReleases(deps)
+  return notifyOfReleases(deps)
 }
 
 /** Tells accounts whose binding by typing ended; how many. */
 export function lookAtEndedAccess(deps: Dependencies): Promise<number> {
-  return tellOfEndedAccess(deps)
+  return notifyOfEndedAccess(deps)
 }

@@ -2,7 +2,7 @@
 import { keepsNothing, type Area } from '../area'
 import * as announcements from './announcements'
 import * as expiry from './expiry'
-import * as hospital from './hospital_telling'
+import * as hospital from './hospital_notifications'
 import * as messages from './messages'
 import * as paymentCheck from './payment_check'
 import * as reconciliation from './reconciliation'
@@ -22,14 +22,14 @@ export const workersArea = {
       everyMs: 60_000,
       run: () => announcements.lookAtBalances(deps),
     },
-    { name: 'tell of releases', everyMs: 5000, run: () => announcements.lookAtReleases(deps) },
+    { name: 'notify of releases', everyMs: 5000, run: () => announcements.lookAtReleases(deps) },
     {
-      name: 'tell of ended bindings',
+      name: 'notify of ended links',
       everyMs: 5000,
       run: () => announcements.lookAtEndedAccess(deps),
     },
     { name: 'send messages', everyMs: 2000, run: () => messages.runOnce(deps) },
-    { name: 'tell the hospital', everyMs: 2000, run: () => hospital.runOnce(deps) },
+    { name: 'notify the hospital', everyMs: 2000, run: () => hospital.runOnce(deps) },
     {
       name: 'compare with the channel’s bill',
       everyMs: 60_000,

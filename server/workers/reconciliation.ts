@@ -1,7 +1,7 @@
 /** Compares our books of the last days with the channel's bills, once each. */
 import { reconcileDue } from '../areas/payment'
+import { businesses } from '../composition_root'
 import type { Dependencies } from '../dependencies'
-import { businesses } from '../joins'
 
 /** Compares the days that are due; how many. */
 export function runOnce(deps: Dependencies): Promise<number> {

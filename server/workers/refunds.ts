@@ -5,19 +5,19 @@ import {
   claimInsuranceRefunds,
   claimRefunds,
 } from '../areas/payment'
+import { businesses } from '../composition_root'
 import type { Dependencies } from '../dependencies'
-import { businesses } from '../joins'
 
 const batch = 20
 
 /** Moves the refunds whose turn it is; how many. One that fails does not hold up the others. */
 export async function runOnce(deps: Dependencies): Promise<number> {
-  const till = { ...deps, businesses }
+  const context = { ...deps, businesses }
   const refunds = await claimRefunds(deps.sql, batch)
   const insured = await claimInsuranceRefunds(deps.sql, batch)
   const outcomes = await Promise.allSettled([
-    ...refunds.map((refund) => advanceRefund(till, refund)),
-    ...insured.map((refund) => advanceInsuranceRefund(till, refund)),
+    ...refunds.map((refund) => advanceRefund(context, refund)),
+    ...insured.map((refund) => advanceInsuranceRefund(context, refund)),
   ])
   for (const outcome of outcomes)
     if (outcome.status === 'rejected')

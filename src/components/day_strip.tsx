@@ -7,7 +7,7 @@ import { Icon } from '@/ui/icons/icon'
 
 import styles from './day_strip.module.scss'
 
-const kindWords = {
+const kindLabel = {
   leave: '出门',
   take_number: '取号',
   wait: '候诊',
@@ -16,7 +16,7 @@ const kindWords = {
   go_home: '回家',
 } satisfies Record<DayPart['kind'], string>
 
-const stateWords = { done: '，已完成', now: '，现在', later: '' } satisfies Record<
+const stateLabels = { done: '，已完成', now: '，现在', later: '' } satisfies Record<
   DayPart['state'],
   string
 >
@@ -34,8 +34,8 @@ export function DayStrip({ parts }: { parts: readonly DayPart[] }) {
           <View className={styles.dot} aria-hidden>
             {state === 'done' && <Icon of={check} sizePx={12} />}
           </View>
-          <Text className={styles.words}>{name || kindWords[kind]}</Text>
-          <Text className="visually_hidden">{stateWords[state]}</Text>
+          <Text className={styles.words}>{name || kindLabel[kind]}</Text>
+          <Text className="visually_hidden">{stateLabels[state]}</Text>
         </View>
       ))}
     </View>

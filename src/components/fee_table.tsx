@@ -8,17 +8,17 @@ import styles from './fee_table.module.scss'
 interface FeeTableProps {
   fee: Fee
   /** What the sum is called: 合计, 应付, 已付. */
-  totalWords?: string
+  totalLabel?: string
 }
 
 /** What registering costs, part by part, and the sum. */
-export function FeeTable({ fee, totalWords = '合计' }: FeeTableProps) {
+export function FeeTable({ fee, totalLabel = '合计' }: FeeTableProps) {
   return (
     <View>
       <FeeLine words="挂号费" amountFen={fee.regFeeFen} />
       <FeeLine words="诊查费" amountFen={fee.treatFeeFen} />
       <View className={styles.total}>
-        <Text>{totalWords}</Text>
+        <Text>{totalLabel}</Text>
         <Money amountFen={fee.totalFeeFen} size="title" />
       </View>
     </View>

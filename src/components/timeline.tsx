@@ -2,7 +2,7 @@ import { Step, Steps } from '@nutui/nutui-react-taro'
 import { View } from '@tarojs/components'
 
 import type { TimelineStep } from '@/contract/payment'
-import { momentWords } from '@/ui/facts/day_words'
+import { formatMoment } from '@/ui/facts/format_day'
 
 import styles from './timeline.module.scss'
 
@@ -25,7 +25,7 @@ export function Timeline({ events, today }: TimelineProps) {
               <View role="listitem">
                 <View className={styles.title}>{title}</View>
                 {note && <View className={styles.note}>{note}</View>}
-                <View className={styles.at}>{momentWords(at, today)}</View>
+                <View className={styles.at}>{formatMoment(at, today)}</View>
               </View>
             }
           />

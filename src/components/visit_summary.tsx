@@ -1,13 +1,13 @@
 import { Text, View } from '@tarojs/components'
 
 import { halfDayLabels, type Visit } from '@/contract/registration'
-import { dayWithDate, hospitalDay, timeRange } from '@/ui/facts/day_words'
+import { dayWithDate, hospitalDay, timeRange } from '@/ui/facts/format_day'
 import { Icon } from '@/ui/icons/icon'
 import { clock, place, user } from '@/ui/icons/frame'
 import { stethoscope } from '@/ui/icons/care'
 import type { IconShape } from '@/ui/icons/shape'
 
-import { visitDoctorWords, visitPlaceWords } from './visit_words'
+import { formatVisitDoctor, formatVisitPlace } from './format_visit'
 import styles from './visit_summary.module.scss'
 
 interface VisitSummaryProps {
@@ -22,9 +22,9 @@ export function VisitSummary({ visit, serverNow, patientName }: VisitSummaryProp
   const day = `${dayWithDate(visit.visitDate, hospitalDay(serverNow))} ${halfDayLabels[visit.halfDay]} `
   return (
     <View>
-      <Fact icon={stethoscope} words={visit.departName} note={visitDoctorWords(visit)} isStrong />
+      <Fact icon={stethoscope} words={visit.departName} note={formatVisitDoctor(visit)} isStrong />
       <Fact icon={clock} words={day} unbroken={timeRange(visit.beginTime, visit.endTime)} />
-      <Fact icon={place} words={visitPlaceWords(visit)} note={visit.branchAddress ?? undefined} />
+      <Fact icon={place} words={formatVisitPlace(visit)} note={visit.branchAddress ?? undefined} />
       {patientName && <Fact icon={user} words={patientName} />}
     </View>
   )

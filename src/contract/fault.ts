@@ -8,7 +8,7 @@ const words = (length: number) => v.pipe(v.string(), v.maxLength(length))
 export const faultLimits = { message: 200, stack: 1200 }
 
 export const faultCalls = {
-  tellFault: post({
+  sendFault: post({
     quiet: true,
     prompt: false,
     path: '/customer/app/api/v1/fault',

@@ -13,7 +13,7 @@ const followedDoctor = v.object({
   /** Over the days that can be booked. */
   state: scheduleState,
   leftNum: count,
-  /** The first day with a free place. */
+  /** The first day with a free slot. */
   nextDate: v.nullable(isoDate),
   /** The next release of his places. */
   releaseAt: v.nullable(isoDateTime),

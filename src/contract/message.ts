@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { get, post } from './endpoint'
-import { count, done, id, isoDateTime, stretchOf, paging, timeOfDay } from './values'
+import { count, done, id, isoDateTime, pageOf, paging, timeOfDay } from './values'
 
 /** What a message is about. */
 export const messageKind = v.picklist([
@@ -87,7 +87,7 @@ export const messageCalls = {
       patientId: v.optional(id),
       unread: v.optional(v.picklist(['true', 'false'])),
     }),
-    reply: stretchOf(message),
+    reply: pageOf(message),
   }),
   countUnread: get({
     path: '/hos/user/v1/message/unread',

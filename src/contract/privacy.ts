@@ -3,7 +3,7 @@
  */
 import * as v from 'valibot'
 import { get, post } from './endpoint'
-import { done, id, isoDateTime, nothing, paging, smsCode, stretchOf } from './values'
+import { done, id, isoDateTime, nothing, paging, smsCode, pageOf } from './values'
 
 /** What is agreed to, each by itself. */
 const consentDocument = v.picklist([
@@ -90,7 +90,7 @@ export const privacyCalls = {
     prompt: false,
     summary: '谁看过、改过我的信息',
     input: v.object(paging),
-    reply: stretchOf(accessEvent),
+    reply: pageOf(accessEvent),
   }),
   exportData: post({
     path: `${base}/export`,

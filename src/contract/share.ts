@@ -6,7 +6,7 @@ import * as v from 'valibot'
 import { get, post } from './endpoint'
 import { filmStudy } from './film'
 import { report } from './report'
-import { count, id, isoDateTime, stretchOf, paging } from './values'
+import { count, id, isoDateTime, pageOf, paging } from './values'
 
 /** What can be shared. */
 const shareKind = v.picklist(['report', 'film'])
@@ -115,7 +115,7 @@ export const shareCalls = {
     prompt: false,
     summary: '我分享过的链接，新的在前',
     input: v.object(paging),
-    reply: v.object({ ...stretchOf(shareLink).entries, serverNow: isoDateTime }),
+    reply: v.object({ ...pageOf(shareLink).entries, serverNow: isoDateTime }),
   }),
   listViews: get({
     path: `${base}/{shareId}/views`,

@@ -67,12 +67,12 @@ export const paging = {
   ),
 }
 
-/** One stretch of a list; `next` is null at its end. */
-export function stretchOf<Row extends v.GenericSchema>(row: Row) {
+/** One page of a list; `next` is null at its end. */
+export function pageOf<Row extends v.GenericSchema>(row: Row) {
   return v.object({ list: v.array(row), next: v.nullable(v.string()) })
 }
-/** One stretch of a list, as a type. */
-export interface Stretch<Row> {
+/** One page of a list, as a type. */
+export interface Page<Row> {
   list: Row[]
   next: string | null
 }

@@ -1,5 +1,5 @@
 import { DarkRoom } from '@/components/film_viewer/dark_room'
-import { FilmStage } from '@/components/film_viewer/film_stage'
+import { FilmCanvas } from '@/components/film_viewer/film_canvas'
 import { FilmViewer } from '@/components/film_viewer/film_viewer'
 import { SliceSteps } from '@/components/film_viewer/slice_steps'
 import { Thumbnails } from '@/components/film_viewer/thumbnails'
@@ -13,37 +13,37 @@ import { film } from './results'
 import type { Room } from './shown'
 
 const press = () => undefined
-const stagePx = 343
+const canvasPx = 343
 
 /** 云胶片 */
 export const films: Room = {
   'components/film_viewer/film_viewer': {
     '两个序列、两种显示': (
-      <FilmViewer film={film} root={portrait} stagePx={stagePx} onRenew={press} />
+      <FilmViewer film={film} root={portrait} canvasPx={canvasPx} onRenew={press} />
     ),
-    没有载入: <FilmViewer film={film} root="data:none," stagePx={stagePx} onRenew={press} />,
+    没有载入: <FilmViewer film={film} root="data:none," canvasPx={canvasPx} onRenew={press} />,
   },
-  'components/film_viewer/film_stage': { 图像和工具: <StageWithTools /> },
+  'components/film_viewer/film_canvas': { 图像和工具: <CanvasWithTools /> },
   'components/film_viewer/slice_steps': {
     第一张: (
       <Held first={1}>{(slice, go) => <SliceSteps slice={slice} count={48} onGo={go} />}</Held>
     ),
   },
-  'components/film_viewer/view_tools': { 图像和工具: <StageWithTools /> },
-  'components/film_viewer/thumbnails': { 图像和工具: <StageWithTools /> },
-  'components/film_viewer/dark_room': { 图像和工具: <StageWithTools /> },
+  'components/film_viewer/view_tools': { 图像和工具: <CanvasWithTools /> },
+  'components/film_viewer/thumbnails': { 图像和工具: <CanvasWithTools /> },
+  'components/film_viewer/dark_room': { 图像和工具: <CanvasWithTools /> },
 }
 
-function StageWithTools() {
+function CanvasWithTools() {
   const stack = useStack(film, portrait)
-  const looking = useLooking(stack, stagePx)
+  const looking = useLooking(stack, canvasPx)
   return (
     <DarkRoom>
-      <FilmStage
+      <FilmCanvas
         stack={stack}
         looking={looking}
         label="胸部CT平扫，第24张"
-        windowWords="肺窗"
+        windowLabel="肺窗"
         onRetry={stack.retry}
       />
       <Thumbnails stack={stack} />

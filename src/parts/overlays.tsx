@@ -1,6 +1,6 @@
 import { Button } from '@/ui/forms/button'
 import { ChoiceList } from '@/ui/forms/choice_list'
-import { confirm, tell } from '@/ui/overlays/confirm'
+import { confirm, showNotice } from '@/ui/overlays/confirm'
 import { Dialog } from '@/ui/overlays/dialog'
 import { Sheet } from '@/ui/overlays/sheet'
 
@@ -17,8 +17,8 @@ export const overlays: Room = {
       <Phone heightPx={320}>
         <Dialog
           title="要放弃填写吗？"
-          confirmWords="放弃"
-          cancelWords="继续填写"
+          confirmLabel="放弃"
+          cancelLabel="继续填写"
           onConfirm={press}
           onCancel={press}
         >
@@ -30,8 +30,8 @@ export const overlays: Room = {
       <Phone heightPx={320}>
         <Dialog
           title="确定退号吗？"
-          confirmWords="退号"
-          cancelWords="取消"
+          confirmLabel="退号"
+          cancelLabel="取消"
           isDanger
           onConfirm={press}
           onCancel={press}
@@ -42,7 +42,7 @@ export const overlays: Room = {
     ),
     只需知道: (
       <Phone heightPx={320}>
-        <Dialog title="号源已被约满" confirmWords="知道了" onConfirm={press} onCancel={press}>
+        <Dialog title="号源已被约满" confirmLabel="知道了" onConfirm={press} onCancel={press}>
           请选择其他时间。
         </Dialog>
       </Phone>
@@ -53,12 +53,12 @@ export const overlays: Room = {
       <>
         <Button
           onPress={() =>
-            confirm({ title: '确定取号吗？', text: '请在到院后取号。', confirmWords: '取号' })
+            confirm({ title: '确定取号吗？', text: '请在到院后取号。', confirmLabel: '取号' })
           }
         >
           confirm()
         </Button>
-        <Button kind="text" onPress={() => tell({ title: '请先到自助机签到' })}>
+        <Button kind="text" onPress={() => showNotice({ title: '请先到自助机签到' })}>
           tell()
         </Button>
       </>

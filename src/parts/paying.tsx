@@ -16,7 +16,7 @@ const press = () => undefined
 export const paying: Room = {
   'components/fee_table': {
     应付: (
-      <FeeTable fee={{ regFeeFen: 1000, treatFeeFen: 4000, totalFeeFen: 5000 }} totalWords="应付" />
+      <FeeTable fee={{ regFeeFen: 1000, treatFeeFen: 4000, totalFeeFen: 5000 }} totalLabel="应付" />
     ),
     免挂号费: <FeeTable fee={{ regFeeFen: 0, treatFeeFen: 2000, totalFeeFen: 2000 }} />,
   },
@@ -26,7 +26,7 @@ export const paying: Room = {
   },
   'components/cashier_notice': {
     取消了支付: (
-      <CashierNotice step="cancelled" cancelledWords="您取消了支付，号源保留到 09:20。" />
+      <CashierNotice step="cancelled" cancelledLabel="您取消了支付，号源保留到 09:20。" />
     ),
     没有成功: <CashierNotice step="failed" />,
     打不开微信支付: <CashierNotice step="unavailable" />,

@@ -50,8 +50,8 @@ export function useStayToPay(isActive: boolean, unpaid: string): void {
   const question = {
     title: '还没有支付，要离开吗？',
     text: unpaid,
-    confirmWords: '继续支付',
-    cancelWords: '离开',
+    confirmLabel: '继续支付',
+    cancelLabel: '离开',
   }
   useLeaveGuard(async (withdrawn) => !(await confirm(question, withdrawn)), {
     isActive,

@@ -7,7 +7,7 @@ import { API_ROOT } from '@/settings/server'
 import { callsOf } from './calls'
 import type { Call } from './sending/call'
 import { BadReply, TransportFailed } from './sending/errors'
-import { tell } from './sending/interceptors/tell_failures'
+import { showErrorToast } from './sending/interceptors/show_error_toast'
 import { request } from './sending/request'
 
 /** How one call is made. */
@@ -71,7 +71,7 @@ async function loadArea(
   } catch (thrown) {
     const error = new TransportFailed(String(thrown))
     if (prompt) {
-      tell(error.message)
+      showErrorToast(error.message)
     }
     throw error
   }

@@ -7,19 +7,19 @@ import { buildVersion } from '@/platform/window/build_version'
 import { api } from './api'
 
 /** One fault in a list that is drawn anew and anew is thousands. */
-const mostALaunch = 5
-const linesMost = 8
-const told = new Set<string>()
+const maxPerLaunch = 5
+const maxLines = 8
+const reported = new Set<string>()
 
 /** Tells the server what went wrong in the app itself, once, and not who was there. */
 export async function reportFault(thrown: unknown): Promise<void> {
   const fault = describeFault(thrown)
   const key = fault.message + fault.stack
-  if (told.size >= mostALaunch || told.has(key)) return
-  told.add(key)
+  if (reported.size >= maxPerLaunch || reported.has(key)) return
+  reported.add(key)
   const [page] = Taro.getCurrentPages().slice(-1)
   await api.fault
-    .tellFault({
+    .sendFault({
       app: browser.kind() === 'mini_program' ? 'weapp' : 'h5',
       page: (page?.route ?? '').replace(/\?.*$/, '').slice(0, 100),
       version: buildVersion().slice(0, 40),
@@ -44,6 +44,6 @@ export function describeFault(thrown: unknown): { message: string; stack: string
       0,
       faultLimits.message,
     ),
-    stack: places.slice(0, linesMost).join('\n').slice(0, faultLimits.stack),
+    stack: places.slice(0, maxLines).join('\n').slice(0, faultLimits.stack),
   }
 }

@@ -3,7 +3,7 @@ import { openDocument } from '@/platform/files/open_document'
 import type { OpenDocumentOutcome } from '@/platform/files/open_document.types'
 import { API_ROOT } from '@/settings/server'
 
-import { tell } from './sending/interceptors/tell_failures'
+import { showErrorToast } from './sending/interceptors/show_error_toast'
 
 /** Opens a document of the server once its address is known; a failure is told once. */
 export async function showDocument(ask: () => Promise<DocumentLink>): Promise<OpenDocumentOutcome> {
@@ -12,6 +12,6 @@ export async function showDocument(ask: () => Promise<DocumentLink>): Promise<Op
     pageAddress: `${API_ROOT}${url}`,
     fileAddress: `${API_ROOT}${fileUrl}`,
   })
-  if (outcome === 'failed') tell('文件没有打开，请检查网络后再试')
+  if (outcome === 'failed') showErrorToast('文件没有打开，请检查网络后再试')
   return outcome
 }

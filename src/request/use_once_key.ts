@@ -5,7 +5,7 @@ import { randomToken } from '@/platform/device/random'
 /** Idempotency keys by wish. */
 export interface OnceKeys {
   /** The key of a wish: a double tap or a repetition sends the same one, another wish has another. */
-  of(wish: string): string
+  of(request: string): string
   /** All is done: the same wish is a new one from now on. */
   forget(): void
 }
@@ -15,9 +15,9 @@ export function useOnceKey(): OnceKeys {
   return useMemo(() => {
     const keys = new Map<string, string>()
     return {
-      of: (wish) => {
-        const key = keys.get(wish) ?? randomToken()
-        keys.set(wish, key)
+      of: (request) => {
+        const key = keys.get(request) ?? randomToken()
+        keys.set(request, key)
         return key
       },
       forget: () => keys.clear(),

@@ -78,8 +78,8 @@ export class AuthStore {
     return this.settle(this.run(this.decide({})))
   }
 
-  private decide(query: SignInQuery, isWished = false): SignInStep {
-    return nextSignInStep(query, browser.kind(), signInSession.flags(isWished))
+  private decide(query: SignInQuery, isWanted = false): SignInStep {
+    return nextSignInStep(query, browser.kind(), signInSession.flags(isWanted))
   }
 
   /** User calls wait for it. */

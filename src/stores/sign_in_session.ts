@@ -38,8 +38,8 @@ export const signInSession = {
   forgetWanted: () => browser.removeSession('wantedAddress'),
 
   /** What the next step depends on. At the patient's wish a window without a memory tries too. */
-  flags: (isWished: boolean): SignInFlags => ({
-    isAttempting: signInSession.isAttempting() || (signInSession.isForgetful() && !isWished),
+  flags: (isWanted: boolean): SignInFlags => ({
+    isAttempting: signInSession.isAttempting() || (signInSession.isForgetful() && !isWanted),
     failures: signInSession.failures(),
     hasToken: authToken.read() !== undefined,
   }),

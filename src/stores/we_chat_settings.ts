@@ -21,10 +21,10 @@ const patienceMs = 2000
  * A server without that document, or with something else there, changes nothing.
  */
 export async function readWeChatSettings(): Promise<WeChatSettings> {
-  const told = await readDocument()
+  const published = await readDocument()
   return {
-    authorizeUrl: told.weChatAuthorizeUrl || WECHAT_AUTHORIZE_URL,
-    appId: told.weChatAppId || WECHAT_APP_ID,
+    authorizeUrl: published.weChatAuthorizeUrl || WECHAT_AUTHORIZE_URL,
+    appId: published.weChatAppId || WECHAT_APP_ID,
   }
 }
 

@@ -2,7 +2,7 @@
 export type CashierStep = 'idle' | 'opening' | 'asking' | 'cancelled' | 'failed' | 'unavailable'
 
 /** What a pay page says after the cashier was left without paying. */
-export const cashierWords = {
+export const cashierTexts = {
   cancelled: { tone: 'warning', words: '您取消了支付，没有扣款，可以继续支付。' },
   failed: {
     tone: 'danger',

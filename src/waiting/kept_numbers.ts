@@ -4,7 +4,7 @@ import { queueItem } from '@/contract/queue'
 import { serverNowText } from '@/request/server_clock'
 import { asShape } from '@/storage/parsers'
 import { keptNumbers } from '@/storage/keys'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { hospitalDay } from '@/ui/facts/format_day'
 
 const shape = asShape(v.object({ items: v.array(queueItem), updatedAt: v.string() }))
 type Numbers = NonNullable<ReturnType<typeof shape>>

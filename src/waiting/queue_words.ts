@@ -1,14 +1,14 @@
 import type { QueueEstimate, QueueItem, QueueStatus } from '@/contract/queue'
-import { hospitalTime } from '@/ui/facts/day_words'
+import { hospitalTime } from '@/ui/facts/format_day'
 
 /** `约 10-25 分钟`; beyond an hour in hours. */
-export function estimateWords({ fromMinutes, toMinutes }: QueueEstimate): string {
+export function formatEstimate({ fromMinutes, toMinutes }: QueueEstimate): string {
   if (fromMinutes >= 60) return `约 ${hours(fromMinutes)}-${hours(toMinutes)} 小时`
   return fromMinutes === 0 ? `${toMinutes} 分钟以内` : `约 ${fromMinutes}-${toMinutes} 分钟`
 }
 
 /** What the range is taken from. */
-export function estimateSourceWords({ source, calls }: QueueEstimate): string {
+export function formatEstimateSource({ source, calls }: QueueEstimate): string {
   return source === 'recent_calls' && calls
     ? `按最近 ${calls} 次叫号的间隔估算`
     : '按平时的速度估算，叫号多了会更准'
@@ -60,17 +60,17 @@ export function isOpen(status: QueueStatus | null | undefined): boolean {
 }
 
 /** Where to go: window, building, floor and room. */
-export function placeWords({ branchName, location, counter }: QueueItem): string {
+export function formatPlace({ branchName, location, counter }: QueueItem): string {
   return [branchName, location, counter].filter(Boolean).join(' ')
 }
 
 /** From when until when a number can be taken; `全天` for what never closes. */
-export function windowWords(opensAt: string, closesAt: string): string {
+export function windowLabel(opensAt: string, closesAt: string): string {
   const isAllDay = Date.parse(closesAt) - Date.parse(opensAt) >= 24 * 3_600_000
   return isAllDay ? '全天可取号' : `取号时间 ${hospitalTime(opensAt)}-${hospitalTime(closesAt)}`
 }
 
 /** The second of the hospital's clock, `09:12:33`. */
-export function clockWords(moment: string): string {
+export function formatClock(moment: string): string {
   return new Date(Date.parse(moment) + 8 * 3_600_000).toISOString().slice(11, 19)
 }

@@ -17,13 +17,13 @@ export const winnersOf = (results: readonly Measured[]): number =>
 /** Says so, and lets the benchmark fail, when a time was not sold exactly. */
 export async function checkExact(
   sql: Sql,
-  sourceIds: readonly string[],
+  slotIds: readonly string[],
   places: number,
   answered: number,
 ): Promise<string> {
-  const sums = await Promise.all(sourceIds.map((sourceId) => soldOf(sql, sourceId)))
+  const sums = await Promise.all(slotIds.map((slotId) => soldOf(sql, slotId)))
   const isExact =
-    answered === places * sourceIds.length &&
+    answered === places * slotIds.length &&
     sums.every(({ taken, orders }) => taken === places && orders === places)
   if (isExact) return '✓'
   console.error(`NOT EXACT: ${places} places, ${answered} answers, ${JSON.stringify(sums)}`)
@@ -32,11 +32,11 @@ export async function checkExact(
 }
 
 /** How long the calls took, and what only a mistake would answer. */
-export function figuresOf(results: readonly Measured[], p99Most?: number): Record<string, Cell> {
+export function figuresOf(results: readonly Measured[], maxP99?: number): Record<string, Cell> {
   const times = timesOf(results)
   return {
     'p50 ms': quantile(times, 0.5),
-    'p99 ms': { value: quantile(times, 0.99), most: p99Most },
+    'p99 ms': { value: quantile(times, 0.99), most: maxP99 },
     'max ms': quantile(times, 1),
     'other than 200, 409': {
       value: results.filter(({ status }) => status !== 200 && status !== 409).length,

@@ -13,7 +13,7 @@ import { refundCalls } from '../../src/contract/desk/refunds'
 import { ruleCalls } from '../../src/contract/desk/rules'
 import { sessionCalls } from '../../src/contract/desk/session'
 import type { StaffEndpoint } from '../../src/contract/desk/staff_call'
-import { storyCalls } from '../../src/contract/desk/story'
+import { timelineCalls } from '../../src/contract/desk/timeline'
 import { workCalls } from '../../src/contract/desk/work'
 import type { InputOf } from '../../src/contract/endpoint'
 
@@ -91,7 +91,7 @@ function workQuestions({ of }: Known): Question[] {
 function orderQuestions({ of }: Known): Question[] {
   const reason = '患者来电'
   const search = (name: string, text: string) =>
-    asks(`orders: by ${name}`, storyCalls.search, { text, reason })
+    asks(`orders: by ${name}`, timelineCalls.search, { text, reason })
   return [
     search('number', 'L000000500077'),
     search('merchant number', 'PL000000500077'),
@@ -103,7 +103,7 @@ function orderQuestions({ of }: Known): Question[] {
     search('certificate, nobody', '110101199003078515'),
     search('id', of('orderId')),
     search('number, nobody', 'X000000500077'),
-    asks('orders: story', storyCalls.story, { orderId: of('orderId') }),
+    asks('orders: story', timelineCalls.timeline, { orderId: of('orderId') }),
     asks('counter: by phone', counterCalls.search, { text: '19000000007', reason }),
   ]
 }

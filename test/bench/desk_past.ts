@@ -138,7 +138,7 @@ async function addClinics(tx: Transaction): Promise<void> {
     select md5('coming ' || d || ' ' || i)::uuid, c.branch_id, c.department_id, c.doctor_id, 'expert', hospital_today() + d, 'morning', 100, 1400, now() - interval '1 day'
     from generate_series(0, 13) d cross join generate_series(0, ${clinicsADay - 1}::int) i join doctor c on c.doctor_id = 'coming-' || i`
   await tx`
-    insert into time_source (source_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, taken, next_no)
+    insert into slot (slot_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, taken, next_no)
     select md5(s.schedule_id || ' ' || k)::uuid, s.schedule_id, s.branch_id, s.department_id, s.visit_date, t.begin_time, t.begin_time + interval '30 minutes',
       (s.visit_date + t.begin_time) at time zone 'Asia/Shanghai', (s.visit_date + t.begin_time + interval '30 minutes') at time zone 'Asia/Shanghai', s.release_at, 10, 5, 6
     from generate_series(0, 13) d cross join generate_series(0, ${clinicsADay - 1}::int) i join schedule s on s.schedule_id = md5('coming ' || d || ' ' || i)::uuid

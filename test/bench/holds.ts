@@ -13,7 +13,7 @@ export async function callsWithHolds(
   { sourceTimeId, rounds }: { sourceTimeId: string; rounds: number },
 ): Promise<{ results: Measured[]; ordered: number }> {
   const [clinic] = await sql<{ scheduleId: string }[]>`
-    select schedule_id from time_source where source_id = ${sourceTimeId}`
+    select schedule_id from slot where slot_id = ${sourceTimeId}`
   const scheduleId = clinic?.scheduleId ?? ''
   const results: Measured[] = []
   let ordered = 0
@@ -27,7 +27,7 @@ export async function callsWithHolds(
         return answer.status
       }
       for (let round = 0; round < rounds; round += 1) {
-        if ((await ask(prepare(calls.holdPlace, { sourceTimeId, patientId }, token))) !== 200)
+        if ((await ask(prepare(calls.createHold, { sourceTimeId, patientId }, token))) !== 200)
           continue
         if ((await ask(booking(person, sourceTimeId))) === 200) ordered += 1
       }

@@ -22,7 +22,7 @@ export async function addPeople(
   await sql`
     insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
     select patient_id, 'yunxi-first', 'B' || left(patient_id::text, 18), 'BC' || left(patient_id::text, 18), '测试人', '99', 'x', 'bench ' || patient_id, 'female', '1980-01-01', '13800000000' from bench_person`
-  await sql`insert into account_patient (account_id, patient_id, relation) select account_id, patient_id, 'self' from bench_person`
+  await sql`insert into patient_link (account_id, patient_id, relation) select account_id, patient_id, 'self' from bench_person`
   await sql`insert into session (session_id, account_id, app, expires_at) select session_id, account_id, 'official_account', now() + interval '1 hour' from bench_person`
   const rows = await sql<{ accountId: string; patientId: string; sessionId: string }[]>`
     select account_id, patient_id, session_id from bench_person order by n`
@@ -45,9 +45,9 @@ export async function signIn(sql: Sql, accountId: string, tokenSecret: string): 
 let made = 0
 
 /** A time with `capacity` places, in a clinic and department of its own. */
-export async function addSource(sql: Sql, capacity: number): Promise<string> {
+export async function addSlot(sql: Sql, capacity: number): Promise<string> {
   made += 1
-  const sourceId = randomUUID()
+  const slotId = randomUUID()
   const scheduleId = randomUUID()
   const departmentId = `bench-${scheduleId}`
   await sql`insert into department (department_id, branch_id, parent_id, name) select ${departmentId}, 'yunxi-main', parent_id, '测试科' from department where parent_id is not null limit 1`
@@ -55,19 +55,16 @@ export async function addSource(sql: Sql, capacity: number): Promise<string> {
     insert into schedule (schedule_id, branch_id, department_id, registration_type, visit_date, half_day, reg_fee_fen, treat_fee_fen, release_at)
     values (${scheduleId}, 'yunxi-main', ${departmentId}, 'general', hospital_today() + ${made}::int, 'morning', 100, 1400, now() - interval '1 hour')`
   await sql`
-    insert into time_source (source_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity)
-    select ${sourceId}, schedule_id, branch_id, department_id, visit_date, '09:00', '09:30', (visit_date + time '09:00') at time zone 'Asia/Shanghai',
+    insert into slot (slot_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity)
+    select ${slotId}, schedule_id, branch_id, department_id, visit_date, '09:00', '09:30', (visit_date + time '09:00') at time zone 'Asia/Shanghai',
       (visit_date + time '09:30') at time zone 'Asia/Shanghai', release_at, ${capacity} from schedule where schedule_id = ${scheduleId}`
-  return sourceId
+  return slotId
 }
 
 /** How many places of a time are taken, and how many orders hold one. */
-export async function soldOf(
-  sql: Sql,
-  sourceId: string,
-): Promise<{ taken: number; orders: number }> {
+export async function soldOf(sql: Sql, slotId: string): Promise<{ taken: number; orders: number }> {
   const [row] = await sql<{ taken: number; orders: number }[]>`
-    select taken, (select count(*)::int from registration_order o where o.source_id = t.source_id and o.status = 'PENDING_PAY') as orders from time_source t where source_id = ${sourceId}`
+    select taken, (select count(*)::int from registration_order o where o.slot_id = t.slot_id and o.status = 'PENDING_PAY') as orders from slot t where slot_id = ${slotId}`
   return row ?? { taken: 0, orders: 0 }
 }
 

@@ -63,7 +63,7 @@ export async function benchIntake(
   const busy = await beside
   const [row] = await sql<{ n: number }[]>`
     select count(*)::int as n from intake_document where source = 'push:bench'`
-  const inBooks = row?.n ?? 0
+  const inSources = row?.n ?? 0
   await sql.end({ timeout: 5 })
   // Those that waited for others of the first push are taken in with them.
   const figures: Record<string, Cell> = {
@@ -71,7 +71,7 @@ export async function benchIntake(
     'documents/s': documents.length / seconds,
     'CPU seconds of the process': cpuSeconds,
     'documents / CPU second': documents.length / cpuSeconds,
-    'in the books': { value: inBooks, least: documents.length },
+    'in the books': { value: inSources, least: documents.length },
     ...Object.fromEntries(sums),
     'booking p50 ms, alone': quantile(alone, 0.5),
     'booking p50 ms, beside': quantile(busy, 0.5),

@@ -13,14 +13,14 @@ export function hasPgbench(): boolean {
 export function runPgbench(options: {
   folder: string
   url: string
-  sourceIds: readonly string[]
+  slotIds: readonly string[]
   clients: number
   perClient: number
   firstPerson: number
 }): number {
   const person = (column: string) => `(select ${column} from bench_person where n = :n::int)`
   const values = [
-    `(array[${options.sourceIds.map((sourceId) => `'${sourceId}'`).join(', ')}]::uuid[])[1 + :n % ${options.sourceIds.length}]`,
+    `(array[${options.slotIds.map((slotId) => `'${slotId}'`).join(', ')}]::uuid[])[1 + :n % ${options.slotIds.length}]`,
     person('patient_id'),
     person('account_id'),
     `('pgbench-' || :n::text)`,

@@ -84,7 +84,7 @@ function collect(): Statement[] {
 /** Ids by the name of the column that they are compared with. */
 async function idsOf(sql: Sql, accountId: string): Promise<ReadonlyMap<string, string>> {
   const [row] = await sql<Record<string, string>[]>`
-    select account_id, patient_id, order_id, schedule_id, source_id, department_id, branch_id, visit_date::text as visit_date
+    select account_id, patient_id, order_id, schedule_id, slot_id, department_id, branch_id, visit_date::text as visit_date
     from registration_order where account_id = ${accountId} order by created_at desc limit 1`
   return new Map(
     Object.entries(row ?? {}).map(([name, value]) => [

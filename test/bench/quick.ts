@@ -4,7 +4,7 @@
  */
 import { booking, checkExact, winnersOf } from './booking'
 import { whileUsing, type Hospital, type Server } from './fleet'
-import { addSource, forgetOrders, type BenchPerson } from './hospital'
+import { addSlot, forgetOrders, type BenchPerson } from './hospital'
 import { closedLoop, quantile, type Measured, type Prepared } from './load'
 import { readsOf } from './reads'
 import { bareRequest } from './rush'
@@ -47,7 +47,7 @@ export async function benchQuick(
     // The first turn warms up.
     if (turn === 1) costs.clear()
     await measure('bare', async () => (await closedLoop(barePorts, bare)).results)
-    const source = await addSource(hospital.sql, places)
+    const source = await addSlot(hospital.sql, places)
     const tries = crowd.map((person) =>
       Array.from({ length: rounds }, () => booking(person, source)),
     )

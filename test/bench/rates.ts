@@ -1,7 +1,7 @@
 /** How fast places are sold and refused through HTTP, against pgbench with the same statement, word for word, in the same run (`npm run bench -- rates`). */
 import { booking, winnersOf } from './booking'
 import { poolSize, whileUsing, type Hospital, type Server } from './fleet'
-import { addSource, type BenchPerson } from './hospital'
+import { addSlot, type BenchPerson } from './hospital'
 import { closedLoop, type Prepared } from './load'
 import { hasPgbench, runPgbench } from './pgbench'
 import { printTable, type Cell } from './table'
@@ -10,7 +10,7 @@ import { printTable, type Cell } from './table'
 const runs = 2000
 /** Clients that make them. */
 const winners = 60
-const manySources = 20
+const manySlots = 20
 /** Everybody who books once: twice each way. */
 export const buyers = 5 * runs
 
@@ -22,7 +22,7 @@ interface Rate {
 
 const kinds: Record<string, Rate> = {
   success: { sources: 1, capacity: runs, budget: 0.97 },
-  [`success over ${manySources} times`]: { sources: manySources, capacity: runs, budget: 0.8 },
+  [`success over ${manySlots} times`]: { sources: manySlots, capacity: runs, budget: 0.8 },
   'sold out': { sources: 1, capacity: 0, budget: 5.1 },
 }
 
@@ -40,13 +40,13 @@ export async function benchRates(
   for (const [name, { sources, capacity, budget }] of Object.entries(kinds)) {
     const make = async () => {
       const made: string[] = []
-      while (made.length < sources) made.push(await addSource(sql, capacity))
+      while (made.length < sources) made.push(await addSlot(sql, capacity))
       return made
     }
-    const sourceIds = await make()
+    const slotIds = await make()
     const buying = take()
     const from = (person: BenchPerson, index: number): Prepared =>
-      booking(person, sourceIds[index % sources] ?? '')
+      booking(person, slotIds[index % sources] ?? '')
     const used = await whileUsing(hospital, servers, () =>
       closedLoop(ports, inParts(buying.map(from), capacity === 0 ? 500 : winners)),
     )
@@ -64,7 +64,7 @@ export async function benchRates(
       runPgbench({
         folder,
         url,
-        sourceIds: await make(),
+        slotIds: await make(),
         clients: 2 * poolSize,
         perClient,
         firstPerson: next,

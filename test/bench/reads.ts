@@ -54,15 +54,15 @@ export async function readsOf(
 ): Promise<Record<string, Prepared>> {
   const [place] = await sql<
     {
-      sourceId: string
+      slotId: string
       scheduleId: string
       departmentId: string
       doctorId: string
       day: string
     }[]
   >`
-    select t.source_id, t.schedule_id, t.department_id, s.doctor_id, t.visit_date as day from time_source t join schedule s on s.schedule_id = t.schedule_id
-    where s.doctor_id is not null and t.begins_at > now() and t.release_at <= now() order by t.begins_at, t.source_id limit 1`
+    select t.slot_id, t.schedule_id, t.department_id, s.doctor_id, t.visit_date as day from slot t join schedule s on s.schedule_id = t.schedule_id
+    where s.doctor_id is not null and t.begins_at > now() and t.release_at <= now() order by t.begins_at, t.slot_id limit 1`
   const [order] = await sql<{ orderId: string; mark: string }[]>`
     select order_id, created_at::text || '|' || order_id as mark from registration_order where account_id = ${accountId}
     order by created_at, order_id desc offset least(10, (select count(*) from registration_order where account_id = ${accountId}) - 1) limit 1`
@@ -82,7 +82,7 @@ export async function readsOf(
     'listDoctorSchedules (doctor)': prepare(calls.listDoctorSchedules, { doctorId }, token),
     listSourceTimes: prepare(calls.listSourceTimes, { scheduleId }, token),
     getDoctor: prepare(calls.getDoctor, { doctorId }, token),
-    previewOrder: prepare(calls.previewOrder, { sourceTimeId: place.sourceId }, token),
+    previewOrder: prepare(calls.previewOrder, { sourceTimeId: place.slotId }, token),
     getOrder: prepare(calls.getOrder, { id: order.orderId }, token),
     listOrders: prepare(calls.listOrders, { pageSize }, token),
     'listOrders (last page)': prepare(calls.listOrders, { after: order.mark, pageSize }, token),

@@ -7,7 +7,7 @@ import { booking } from './booking'
 import { benchDesk } from './desk'
 import { benchFilms } from './film'
 import { withHospital, type Hospital, type Server } from './fleet'
-import { addPeople, addSource, type BenchPerson } from './hospital'
+import { addPeople, addSlot, type BenchPerson } from './hospital'
 import { benchIntake } from './intake'
 import { send } from './load'
 import { benchPages } from './page_speed'
@@ -104,7 +104,7 @@ async function orderOnce(
 ): Promise<BenchPerson> {
   const [person] = people
   if (person === undefined) throw new Error('nobody to read')
-  await send(servers[0]?.port ?? 0, booking(person, await addSource(sql, 1)))
+  await send(servers[0]?.port ?? 0, booking(person, await addSlot(sql, 1)))
   return person
 }
 
@@ -124,7 +124,7 @@ async function intakeBeside(
   servers: readonly Server[],
   people: readonly BenchPerson[],
 ): Promise<void> {
-  const place = await addSource(sql, people.length)
+  const place = await addSlot(sql, people.length)
   let next = 0
   await benchIntake({ url, identityKeys }, documents, async () => {
     await new Promise((resolve) => setTimeout(resolve, 50))

@@ -7,7 +7,7 @@ import { History } from '../support/history/history'
 import { booking, checkExact, figuresOf, winnersOf } from './booking'
 import { whileUsing, type Hospital, type Server } from './fleet'
 import { callsWithHolds } from './holds'
-import { addSource, forgetOrders, type BenchPerson } from './hospital'
+import { addSlot, forgetOrders, type BenchPerson } from './hospital'
 import { closedLoop, quantile, timesOf, type Measured, type Prepared } from './load'
 import { drawnHome } from './reads'
 import { printTable, valueOf, type Cell } from './table'
@@ -16,7 +16,7 @@ import { printTable, valueOf, type Cell } from './table'
 export const rushClients = 500
 const rounds = 10
 const places = 60
-const manySources = 20
+const manySlots = 20
 /** Nobody may have more than two orders unpaid, so that a thousand can be sold to the crowd at most. */
 const placesOfMany = 30
 
@@ -35,11 +35,11 @@ export async function benchRush(
 
   const { sql } = hospital
   const rows: Record<string, Row> = {}
-  const run = async (name: string, of: readonly Server[], work: Work, p99Most?: number) => {
+  const run = async (name: string, of: readonly Server[], work: Work, maxP99?: number) => {
     const used = await whileUsing(hospital, of, () => work(of.map(({ port }) => port)))
     rows[name] = {
       'calls/s': used.result.length / used.seconds,
-      ...figuresOf(used.result, p99Most),
+      ...figuresOf(used.result, maxP99),
       'server ms CPU a call': (used.serverSeconds / used.result.length) * 1000,
       'database ms CPU a call': (used.databaseSeconds / used.result.length) * 1000,
       'server kB a call': (used.allocatedMb / used.result.length) * 1000,
@@ -48,18 +48,18 @@ export async function benchRush(
     }
     return used.result
   }
-  const sell = async (name: string, of: readonly Server[], p99Most?: number) => {
-    const source = await addSource(sql, places)
-    const results = await run(name, of, (ports) => rushOn(ports, crowd, [source]), p99Most)
+  const sell = async (name: string, of: readonly Server[], maxP99?: number) => {
+    const source = await addSlot(sql, places)
+    const results = await run(name, of, (ports) => rushOn(ports, crowd, [source]), maxP99)
     await finish(name, [source], places, winnersOf(results))
   }
   const finish = async (
     name: string,
-    sourceIds: readonly string[],
+    slotIds: readonly string[],
     capacity: number,
     answered: number,
   ) => {
-    rows[name] = { ...rows[name], exact: await checkExact(sql, sourceIds, capacity, answered) }
+    rows[name] = { ...rows[name], exact: await checkExact(sql, slotIds, capacity, answered) }
     await forgetOrders(sql)
   }
 
@@ -70,19 +70,19 @@ export async function benchRush(
   await askBare()
   const bareP99 = quantile(timesOf(await run('bare Fastify replies', servers, askBare)), 0.99)
   await sell('one time, nothing warm', servers)
-  const judged = await addSource(sql, places)
+  const judged = await addSlot(sql, places)
   const history = new History()
   const byHistory = 'one time, judged by its history'
-  const told = await run(byHistory, servers, (ports) =>
+  const notified = await run(byHistory, servers, (ports) =>
     rushOn(ports, crowd, [judged], writingDown(history)),
   )
   const broken = await judgeBookings(sql, history, [judged])
   for (const line of broken) console.error(`BROKEN: ${line}`)
   if (broken.length > 0) process.exitCode = 1
-  await finish(byHistory, [judged], places, winnersOf(told))
+  await finish(byHistory, [judged], places, winnersOf(notified))
   // The third time: at 08:00 a process has worked for hours, and its code is compiled.
   await sell('one time', servers, 200)
-  const opened = await addSource(sql, places)
+  const opened = await addSlot(sql, places)
   const withHomes = 'one time, while everybody opens home'
   let homes: Measured[] = []
   const beside = await run(withHomes, servers, async (ports) => {
@@ -94,7 +94,7 @@ export async function benchRush(
   })
   await finish(withHomes, [opened], places, winnersOf(beside))
   rows['home, opened meanwhile'] = figuresOf(homes)
-  const held = await addSource(sql, places)
+  const held = await addSlot(sql, places)
   const withHolds = 'one time, with holds and the waitlist'
   let ordered = 0
   await run(
@@ -109,11 +109,11 @@ export async function benchRush(
   )
   await finish(withHolds, [held], places, ordered)
   const many: string[] = []
-  while (many.length < manySources) many.push(await addSource(sql, placesOfMany))
-  const ofMany = await run(`${manySources} times at once`, servers, (ports) =>
+  while (many.length < manySlots) many.push(await addSlot(sql, placesOfMany))
+  const ofMany = await run(`${manySlots} times at once`, servers, (ports) =>
     rushOn(ports, crowd, many),
   )
-  await finish(`${manySources} times at once`, many, placesOfMany, winnersOf(ofMany))
+  await finish(`${manySlots} times at once`, many, placesOfMany, winnersOf(ofMany))
   const more = await hospital.start(6)
   await sell('one time, eight processes', [...servers, ...more])
   await Promise.all(more.map((server) => server.stop()))
@@ -131,12 +131,12 @@ export const bareRequest: Prepared = { method: 'POST', path: '/', body: '{}', to
 async function rushOn(
   ports: readonly number[],
   crowd: readonly BenchPerson[],
-  sourceIds: readonly string[],
+  slotIds: readonly string[],
   by?: (port: number, request: Prepared) => Promise<Measured>,
 ): Promise<Measured[]> {
   const tries = crowd.map((person, index) =>
     Array.from({ length: rounds }, (_, round) =>
-      booking(person, sourceIds[(index + round) % sourceIds.length] ?? ''),
+      booking(person, slotIds[(index + round) % slotIds.length] ?? ''),
     ),
   )
   return (await closedLoop(ports, tries, by)).results

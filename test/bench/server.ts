@@ -43,14 +43,14 @@ async function main(): Promise<void> {
   bare.post('/', async (_request, reply) => reply.code(409).send({ code: 'SOLD_OUT', message: '' }))
   await app.listen({ host: '127.0.0.1', port: 0 })
   await bare.listen({ host: '127.0.0.1', port: 0 })
-  tell({ port: portOf(app.server.address()), barePort: portOf(bare.server.address()) })
+  notify({ port: portOf(app.server.address()), barePort: portOf(bare.server.address()) })
 
   const delays = monitorEventLoopDelay({ resolution: 5 })
   delays.enable()
   const allocated = countAllocations()
   process.on('message', () => {
     const { user, system } = process.cpuUsage()
-    tell({
+    notify({
       cpuSeconds: (user + system) / 1e6,
       memoryMb: process.memoryUsage().rss / 1e6,
       allocatedMb: allocated() / 1e6,
@@ -85,7 +85,7 @@ function countAllocations(): () => number {
   }
 }
 
-const tell = (news: object): void => void process.send?.(news)
+const notify = (news: object): void => void process.send?.(news)
 
 function portOf(address: string | { port: number } | null): number {
   return typeof address === 'object' && address !== null ? address.port : 0

@@ -5,7 +5,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { registrationCalls as calls } from '../../src/contract/registration'
 import { whileUsing, type Hospital, type Server } from './fleet'
-import { addSource, type BenchPerson } from './hospital'
+import { addSlot, type BenchPerson } from './hospital'
 import { openLoop, prepare, quantile, timesOf, type Prepared } from './load'
 import { readsOf } from './reads'
 import { bareRequest } from './rush'
@@ -18,7 +18,7 @@ const parts = 6
 /** So long replies that ask nobody are sent, after each part. */
 const bareSeconds = 3
 /** Memory may be so much more at the end than after the first part, when everything is warm. */
-const growthMost = 1.15
+const maxGrowth = 1.15
 
 /** Prints a row for each sixth of the time. */
 export async function benchSoak(
@@ -55,7 +55,7 @@ export async function benchSoak(
       // What costs more over time here, too, is the machine.
       'bare reply ms CPU': (bare.serverSeconds / bare.result.length) * 1000,
       'memory MB':
-        part === parts ? { value: memoryMb, most: Math.round(warmMb * growthMost) } : memoryMb,
+        part === parts ? { value: memoryMb, most: Math.round(warmMb * maxGrowth) } : memoryMb,
       failed: used.result.filter(({ status }) => status === 0 || status >= 500).length,
     }
   }
@@ -67,14 +67,14 @@ export async function benchSoak(
 
 /** In turn: everybody's reads, and places held and let go. */
 async function mixOf(hospital: Hospital, people: readonly BenchPerson[]): Promise<Prepared[]> {
-  const sourceTimeId = await addSource(hospital.sql, people.length)
+  const sourceTimeId = await addSlot(hospital.sql, people.length)
   const [first] = people
   if (first === undefined) throw new Error('nobody there')
   const reads = Object.values(await readsOf(hospital, first.accountId))
   return people.flatMap(({ patientId, token }, index) => [
     ...reads.map((read) => ({ ...read, token })).slice(0, 9),
     index % 2 === 0
-      ? prepare(calls.holdPlace, { sourceTimeId, patientId }, token)
-      : prepare(calls.releasePlace, { sourceTimeId }, token),
+      ? prepare(calls.createHold, { sourceTimeId, patientId }, token)
+      : prepare(calls.releaseHold, { sourceTimeId }, token),
   ])
 }

@@ -5,9 +5,9 @@ import type { ReplyOf } from '../../src/contract/endpoint'
 import { registrationCalls as calls } from '../../src/contract/registration'
 import type { BenchPerson } from '../bench/hospital'
 import { openLoop, prepare, read, type Measured, type Prepared } from '../bench/load'
-import { outcomeOf, type History, type Wish } from '../support/history/history'
+import { outcomeOf, type History, type OrderRequest } from '../support/history/history'
+import type { Crowd, DrillBed } from './drill_bed'
 import { keep } from './keeping'
-import type { Crowd, DrillStage } from './stage'
 
 const payEvery = 10
 const giveBackEvery = 40
@@ -18,7 +18,7 @@ const feeFen = 1500
 
 interface Booking {
   person: BenchPerson
-  wish: Wish
+  booking: OrderRequest
   request: Prepared
 }
 
@@ -30,7 +30,7 @@ export class Callers {
   private readonly said: (Measured & { path: string; at: number })[] = []
 
   constructor(
-    private readonly stage: DrillStage,
+    private readonly testBed: DrillBed,
     private readonly crowd: Crowd,
     readonly history: History,
   ) {}
@@ -43,7 +43,7 @@ export class Callers {
       wanted.set(booking.request, booking)
     }
     const requests = [...wanted.keys()]
-    const { ports } = this.stage
+    const { ports } = this.testBed
     const measured = await openLoop(ports, requests, perSecond, seconds, (port, request) => {
       const booking = wanted.get(request)
       if (booking === undefined) throw new Error('nobody wanted this')
@@ -61,17 +61,16 @@ export class Callers {
   private booking(index: number): Booking {
     const { people, sources } = this.crowd
     const person = people[index % people.length]
-    const sourceId = sources[(index * 7 + Math.floor(index / people.length)) % sources.length]
-    if (person === undefined || sourceId === undefined)
-      throw new Error('nobody, or nothing to book')
+    const slotId = sources[(index * 7 + Math.floor(index / people.length)) % sources.length]
+    if (person === undefined || slotId === undefined) throw new Error('nobody, or nothing to book')
     const { patientId, token } = person
-    const wish = { kind: 'book', key: randomUUID(), patientId, sourceId } as const
-    const input = { sourceTimeId: sourceId, patientId, idempotencyKey: wish.key }
-    return { person, wish, request: prepare(calls.createOrder, input, token) }
+    const booking = { kind: 'book', key: randomUUID(), patientId, slotId } as const
+    const input = { sourceTimeId: slotId, patientId, idempotencyKey: booking.key }
+    return { person, booking, request: prepare(calls.createOrder, input, token) }
   }
 
   private async bookOnce(booking: Booking, port?: number, since = Date.now()): Promise<Measured> {
-    const answer = await this.ask(booking.wish, booking.request, port)
+    const answer = await this.ask(booking.booking, booking.request, port)
     const { status, orderId } = answer
     if (status === 200 && orderId !== undefined) this.goOn(booking.person, orderId)
     // The client asks again under the same key until it knows.
@@ -94,7 +93,7 @@ export class Callers {
     if (pay === undefined || pay === null) return
     await this.history.record(
       { kind: 'pay', businessId: orderId, amountFen: feeFen },
-      () => this.stage.outside.pay(pay),
+      () => this.testBed.outside.pay(pay),
       () => ({ outcome: 'ok' }),
     )
     if (!givesBack) return
@@ -118,12 +117,12 @@ export class Callers {
 
   /** Says a call and writes down what came of it. */
   private async ask(
-    wish: Wish,
+    booking: OrderRequest,
     request: Prepared,
     port?: number,
   ): Promise<Measured & { orderId?: string }> {
     const answer = await this.history.record(
-      wish,
+      booking,
       () => this.say<{ orderId?: string }>(request, port),
       ({ status, body }) => ({ outcome: outcomeOf(status), orderId: body?.orderId, status }),
     )
@@ -133,9 +132,9 @@ export class Callers {
   /** As a proxy in front does: a process that takes no connections was not asked. */
   private async say<Body>(
     request: Prepared,
-    first = this.stage.ports[this.booked % 2] ?? 0,
+    first = this.testBed.ports[this.booked % 2] ?? 0,
   ): Promise<Measured & { body: Body | undefined }> {
-    for (const port of [first, ...this.stage.ports.filter((other) => other !== first)]) {
+    for (const port of [first, ...this.testBed.ports.filter((other) => other !== first)]) {
       const at = Date.now()
       const answer = await read<Body>(port, request)
       const { status, ms } = answer

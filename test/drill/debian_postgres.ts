@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { chooseUser } from '../../server/database/embedded/binaries'
-import { freePort } from '../support/hospital_week/stage/front'
+import { freePort } from '../support/hospital_week/test_bed/front'
 import { makeQuickFolder } from '../support/quick_folder'
 
 const shelf = '/usr/lib/postgresql'

@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { History } from '../support/history/history'
 import { Callers } from './callers'
 import { Cluster } from './cluster'
+import { DrillBed } from './drill_bed'
 import { judgeAtRest } from './judging'
-import { DrillStage } from './stage'
 
 const perSecond = Number(process.env.DRILL_RATE ?? 200)
 /** Longer than Patroni believes in a primary that says nothing. */
@@ -15,7 +15,7 @@ const shortSeconds = 15
 interface Act {
   name: string
   seconds: number
-  happens(cluster: Cluster, stage: DrillStage): Promise<void>
+  happens(cluster: Cluster, testBed: DrillBed): Promise<void>
 }
 
 const acts: readonly Act[] = [
@@ -48,8 +48,8 @@ const acts: readonly Act[] = [
   {
     name: 'a rolling update of the app (SIGTERM)',
     seconds: shortSeconds,
-    async happens(_cluster, stage) {
-      for (const { process } of stage.apps) await process.restart('SIGTERM')
+    async happens(_cluster, testBed) {
+      for (const { process } of testBed.apps) await process.restart('SIGTERM')
     },
   },
 ]
@@ -58,25 +58,25 @@ const acts: readonly Act[] = [
 export async function drillFailover(): Promise<boolean> {
   const cluster = await Cluster.start()
   try {
-    const stage = await DrillStage.start(cluster.url())
+    const testBed = await DrillBed.start(cluster.url())
     try {
-      return await play(cluster, stage)
+      return await play(cluster, testBed)
     } finally {
-      await stage.stop()
+      await testBed.stop()
     }
   } finally {
     await cluster.stop()
   }
 }
 
-async function play(cluster: Cluster, stage: DrillStage): Promise<boolean> {
+async function play(cluster: Cluster, testBed: DrillBed): Promise<boolean> {
   const seconds = shortSeconds + acts.reduce((sum, act) => sum + act.seconds, 0)
-  const crowd = await stage.fill({
+  const crowd = await testBed.fill({
     people: Math.ceil((perSecond * seconds) / 2),
     sources: 60,
     places: 500,
   })
-  const callers = new Callers(stage, crowd, new History())
+  const callers = new Callers(testBed, crowd, new History())
   const booking = callers.book(perSecond, seconds)
   const events = [{ name: 'nothing yet', at: Date.now() }]
   await wait(shortSeconds * 1000)
@@ -84,10 +84,10 @@ async function play(cluster: Cluster, stage: DrillStage): Promise<boolean> {
     console.log(`  ${act.name}`)
     events.push({ name: act.name, at: Date.now() })
     const over = wait(act.seconds * 1000)
-    await act.happens(cluster, stage)
+    await act.happens(cluster, testBed)
     await over
   }
   await booking
   console.log('  everybody has an answer')
-  return judgeAtRest(stage, callers.history, events)
+  return judgeAtRest(testBed, callers.history, events)
 }

@@ -1,15 +1,15 @@
 /** The end of a drill: everything comes to rest, and the history is judged. */
 import { comeToRest, readEnding } from '../support/history/ending'
 import type { History } from '../support/history/history'
+import type { DrillBed } from './drill_bed'
 import { keep } from './keeping'
 import { report, type Event } from './report'
-import type { DrillStage } from './stage'
 
 const restMs = 60_000
 
 /** Waits until nothing is under way, prints the tables; whether every rule held. */
 export async function judgeAtRest(
-  { sql, outside }: Pick<DrillStage, 'sql' | 'outside'>,
+  { sql, outside }: Pick<DrillBed, 'sql' | 'outside'>,
   { operations }: History,
   events: readonly Event[],
 ): Promise<boolean> {

@@ -1,11 +1,11 @@
 /** `npm run drill -- kill`: the app dies by kill -9 at random moments while patients pay with insurance and have it back, and pay deposits of which some come too late and go back. */
 import { randomInt } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { History, type Wish } from '../support/history/history'
+import { History, type OrderRequest } from '../support/history/history'
 import { organisation } from '../support/hospital_week/days/organisation'
 import { dayAfter } from '../support/hospital_week/hospital/clock'
 import { Patient } from '../support/hospital_week/patient'
-import { Stage } from '../support/hospital_week/stage/stage'
+import { TestBed } from '../support/hospital_week/test_bed/test_bed'
 import { judgeAtRest } from './judging'
 
 const rounds = Number(process.env.DRILL_ROUNDS ?? 6)
@@ -21,56 +21,61 @@ const minuteEveryMs = 6_000
 export async function drillKill(): Promise<boolean> {
   const seed = Number(process.env.DRILL_SEED ?? randomInt(1_000_000))
   console.log(`  DRILL_SEED=${seed}`)
-  const stage = await Stage.start({ seed, isDeadly: true, speaksFhir: false })
+  const testBed = await TestBed.start({ seed, isDeadly: true, speaksFhir: false })
   let isOver = false
   try {
     const today = dayAfter(new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10), 1)
-    await stage.setClock(`${today}T09:00:00+08:00`)
-    await stage.hospital.engine.tell(...organisation)
+    await testBed.setClock(`${today}T09:00:00+08:00`)
+    await testBed.hospital.engine.deliver(...organisation)
     const visit = dayAfter(today, 2)
-    await stage.hospital.registrations.plan(today, dayAfter(today, 6), [
+    await testBed.hospital.registrations.plan(today, dayAfter(today, 6), [
       { id: 'heart', day: visit, feeFen, capacity: 500 },
     ])
     const minutes = (async () => {
       while (!isOver) {
         await wait(minuteEveryMs)
-        if (!isOver) await stage.waitAMinute()
+        if (!isOver) await testBed.waitAMinute()
       }
     })()
     const history = new History()
     for (let round = 0; round < rounds; round += 1)
       await Promise.all(
         Array.from({ length: patientsAtOnce }, (_unused, index) =>
-          live(new Patient(stage, '方小雨'), { stage, history, visit, id: `${round}-${index}` }),
+          live(new Patient(testBed, '方小雨'), {
+            testBed,
+            history,
+            visit,
+            id: `${round}-${index}`,
+          }),
         ),
       )
-    console.log(`  ${await stage.calm()} times killed, ${rounds * patientsAtOnce} patients`)
-    const held = await judgeAtRest(stage, history, [])
+    console.log(`  ${await testBed.calm()} times killed, ${rounds * patientsAtOnce} patients`)
+    const held = await judgeAtRest(testBed, history, [])
     isOver = true
     await minutes
     return held
   } finally {
     isOver = true
-    await stage.stop()
+    await testBed.stop()
   }
 }
 
 interface Life {
-  stage: Stage
+  testBed: TestBed
   history: History
   visit: string
   id: string
 }
 
 /** A registration with insurance, given back; a deposit that stays, and one that comes after the settlement. */
-async function live(patient: Patient, { stage, history, visit, id }: Life): Promise<void> {
+async function live(patient: Patient, { testBed, history, visit, id }: Life): Promise<void> {
   const note = async <Answer>(
-    wish: Wish,
+    request: OrderRequest,
     act: () => Promise<Answer>,
-  ): Promise<Answer | undefined> => history.record(wish, act, () => ({ outcome: 'ok' }))
+  ): Promise<Answer | undefined> => history.record(request, act, () => ({ outcome: 'ok' }))
   await patient.signIn()
   await patient.add()
-  await stage.outside.knowHolder(await patient.openid(), patient)
+  await testBed.outside.knowHolder(await patient.openid(), patient)
   const { orderId } = await patient.book({ day: visit })
   await note({ kind: 'pay', businessId: orderId, amountFen: feeFen }, () =>
     patient.payInsured('registration', orderId),
@@ -80,7 +85,7 @@ async function live(patient: Patient, { stage, history, visit, id }: Life): Prom
     patient.cancel({ orderId, orderNo: '' }),
   )
 
-  const { ward } = stage.hospital
+  const { ward } = testBed.hospital
   await ward.admit(id, patient.patientNo)
   const pay = async (amountFen: number, meanwhile?: () => Promise<void>): Promise<string> => {
     const { depositId } = await patient.deposit(amountFen, meanwhile)

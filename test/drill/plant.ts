@@ -7,8 +7,8 @@ import { migrate } from '../../server/database/migrate'
 import { seedDemo } from '../../server/database/seed'
 import { ringOf } from '../../server/key_ring'
 import { createTokens } from '../../server/tokens'
-import { AppProcess } from '../support/hospital_week/stage/app_process'
-import { freePort } from '../support/hospital_week/stage/front'
+import { AppProcess } from '../support/hospital_week/test_bed/app_process'
+import { freePort } from '../support/hospital_week/test_bed/front'
 import { rsaPair } from '../support/rsa_pair'
 import { addressVariable, asAdministrator, templateName } from '../support/server/database'
 import { DebianPostgres } from './debian_postgres'
@@ -97,7 +97,7 @@ export class Plant {
     const rows = await this.sql<{ sessionId: string }[]>`
       insert into session (session_id, account_id, app, expires_at, step_up_at, step_up_until)
       select gen_random_uuid(), account_id, 'official_account', now() + interval '1 day', now(), now() + interval '1 hour'
-      from (select distinct account_id from account_patient where unbound_at is null limit 20) a returning session_id`
+      from (select distinct account_id from patient_link where unbound_at is null limit 20) a returning session_id`
     const until = new Date(Date.now() + 3_600_000)
     return rows.map(({ sessionId }) => createTokens(secret).sign(sessionId, until))
   }

@@ -4,13 +4,13 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { History } from '../support/history/history'
-import { freePort } from '../support/hospital_week/stage/front'
+import { freePort } from '../support/hospital_week/test_bed/front'
 import { Callers } from './callers'
 import { Cluster } from './cluster'
+import { DrillBed } from './drill_bed'
 import { judgeAtRest } from './judging'
 import { appRole, own } from './node'
 import { endProgram, startProgram } from './programs'
-import { DrillStage } from './stage'
 
 const modes = ['session', 'transaction'] as const
 const perSecond = Number(process.env.DRILL_RATE ?? 100)
@@ -34,22 +34,22 @@ async function playMode(mode: (typeof modes)[number]): Promise<boolean> {
       ports.push(port)
       poolers.push(startPooler(cluster.folder, { mode, port, nodePort: node.port }))
     }
-    const stage = await DrillStage.start(cluster.url(), cluster.url(ports))
+    const testBed = await DrillBed.start(cluster.url(), cluster.url(ports))
     try {
       console.log(`  pool_mode = ${mode}`)
       const seconds = quietSeconds + movedSeconds
       const people = Math.ceil((perSecond * seconds) / 2)
-      const crowd = await stage.fill({ people, sources: 40, places: 500 })
-      const callers = new Callers(stage, crowd, new History())
+      const crowd = await testBed.fill({ people, sources: 40, places: 500 })
+      const callers = new Callers(testBed, crowd, new History())
       const events = [{ name: `${mode}: nothing yet`, at: Date.now() }]
       const booking = callers.book(perSecond, seconds)
       await wait(quietSeconds * 1000)
       events.push({ name: `${mode}: a switchover`, at: Date.now() })
       cluster.switchover(await cluster.leader())
       await booking
-      return await judgeAtRest(stage, callers.history, events)
+      return await judgeAtRest(testBed, callers.history, events)
     } finally {
-      await stage.stop()
+      await testBed.stop()
     }
   } finally {
     await Promise.all(poolers.map((pooler) => endProgram(pooler, 'SIGKILL')))

@@ -9,7 +9,7 @@ export interface Event {
   at: number
 }
 
-const shownMost = 5
+const maxShown = 5
 
 /** Prints events and rules; whether every rule held. */
 export function report(
@@ -37,7 +37,7 @@ export function report(
     Object.fromEntries(judged.map(([promise, broken]) => [promise, { broken: broken.length }])),
   )
   for (const [promise, broken] of judged)
-    for (const line of broken.slice(0, shownMost)) console.error(`BROKEN: ${promise}: ${line}`)
+    for (const line of broken.slice(0, maxShown)) console.error(`BROKEN: ${promise}: ${line}`)
   return judged.every(([, broken]) => broken.length === 0)
 }
 

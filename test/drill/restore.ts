@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { listBalances, listLedgerFaults } from '../../server/areas/payment'
 import { connect, type Sql } from '../../server/database/client'
-import { World } from '../server/registration/world'
+import { TestApp } from '../server/registration/test_app'
 import { onPostgres, type DebianPostgres } from './debian_postgres'
 import { useForTests } from './plant'
 
@@ -21,12 +21,12 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
   })
   const server = await postgres.start(data)
   await useForTests(postgres, server)
-  const world = await World.start()
-  const { sql } = world.server
-  const url = new URL(world.server.databaseUrl)
+  const testApp = await TestApp.start()
+  const { sql } = testApp.server
+  const url = new URL(testApp.server.databaseUrl)
   const database = url.pathname.slice(1)
 
-  const before = await sell(world, 20)
+  const before = await sell(testApp, 20)
   const [base = ''] = took(() =>
     postgres
       .run('/bin/sh', [script('backup.sh')], { BACKUPS: backups, DATABASE_URL: url.toString() })
@@ -34,16 +34,16 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
   )
   // The copy's name is a whole second, and it can be gone back to from the next one on.
   await sql`select pg_sleep(1.1)`
-  const meanwhile = await sell(world, 20)
+  const meanwhile = await sell(testApp, 20)
   const [noted] = await sql<{ at: string }[]>`select clock_timestamp()::text as at`
   const moment = noted?.at ?? ''
   await sql`select pg_sleep(0.05)`
-  const after = await sell(world, 5)
+  const after = await sell(testApp, 5)
   // The mistake.
   await sql`truncate registration_order, payment, refund, ledger_entry cascade`
   await sql`select pg_switch_wal()`
   await archived(sql)
-  await world.server.stop().catch(() => undefined)
+  await testApp.server.stop().catch(() => undefined)
   postgres.stop(data)
 
   const restored = path.join(postgres.folder, 'restored')
@@ -82,11 +82,11 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
 }
 
 /** Paid and confirmed. */
-async function sell(world: World, count: number): Promise<string[]> {
-  const { sourceTimeId } = await world.source({ capacity: count })
+async function sell(testApp: TestApp, count: number): Promise<string[]> {
+  const { sourceTimeId } = await testApp.source({ capacity: count })
   const orders: string[] = []
   while (orders.length < count)
-    orders.push(await world.bookedOrder(await world.person(), sourceTimeId))
+    orders.push(await testApp.bookedOrder(await testApp.person(), sourceTimeId))
   return orders
 }
 

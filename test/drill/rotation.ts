@@ -1,10 +1,10 @@
 /** TOKEN_SECRET and IDENTITY_KEY change in three rounds, as docs/keys.md has it, with patients calling all the while: nobody is signed out, and every certificate and every document that waits is read by the new key alone. */
 import { randomBytes } from 'node:crypto'
 import { allAreas } from '../../server/app'
-import { resealFiles } from '../../server/areas/patient'
+import { reencryptFiles } from '../../server/areas/patient'
 import type { IdentityKeys } from '../../server/identity_cipher'
 import { renewDocuments } from '../../server/intake'
-import { sealOf } from '../../server/intake/seal'
+import { createDocumentCipher } from '../../server/intake/document_cipher'
 import { patientNeed } from '../../server/intake_kind'
 import { ringOf } from '../../server/key_ring'
 import { accountCalls } from '../../src/contract/account'
@@ -54,7 +54,7 @@ async function play(postgres: DebianPostgres): Promise<boolean> {
     { id: '2027', key: fresh.key },
     { id: 'old', key: plant.identityKey },
   ]
-  const { files, renewed, failed } = await resealFiles(plant.sql, ring)
+  const { files, renewed, failed } = await reencryptFiles(plant.sql, ring)
   const areDocumentsRenewed = await renewWaiting(plant, ring)
   const during = answers.length
   const refused = answers.filter(({ status }) => status !== 200).length
@@ -96,11 +96,11 @@ const waiting = 1_000
 
 /** Reports of people who do not use the app yet, put aside under the old key. */
 async function addWaiting({ sql, identityKey }: Plant): Promise<void> {
-  const seal = sealOf([{ id: 'old', key: identityKey }])
+  const cipher = createDocumentCipher([{ id: 'old', key: identityKey }])
   const rows = Array.from({ length: waiting }, (_unused, index) => {
     const patient = { system: 'patient_no', value: `9${String(index).padStart(9, '0')}` }
     const id = `R${String(index).padStart(7, '0')}`
-    const needs = seal.markOf(patientNeed(patient))
+    const needs = cipher.blindIndexOf(patientNeed(patient))
     const report = aReport({ id, patient })
     return {
       kind: 'report',
@@ -108,7 +108,7 @@ async function addWaiting({ sql, identityKey }: Plant): Promise<void> {
       version: 1,
       source: 'push:his',
       needs,
-      content: seal.close(report),
+      content: cipher.encrypt(report),
     }
   })
   await sql`insert into intake_parked ${sql(rows)}`

@@ -46,18 +46,18 @@ async function addVisits(tx: Transaction): Promise<void> {
     select md5('days ' || schedule_id)::uuid, branch_id, department_id, doctor_id, registration_type, visit_date - 14, half_day, reg_fee_fen, treat_fee_fen, place, release_at - interval '14 days'
     from schedule where visit_date >= hospital_today() on conflict do nothing`
   await tx`
-    insert into time_source (source_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, taken)
-    select md5('days ' || t.source_id)::uuid, s.schedule_id, t.branch_id, t.department_id, t.visit_date - 14, t.begin_time, t.end_time, t.begins_at - interval '14 days', t.ends_at - interval '14 days',
+    insert into slot (slot_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, taken)
+    select md5('days ' || t.slot_id)::uuid, s.schedule_id, t.branch_id, t.department_id, t.visit_date - 14, t.begin_time, t.end_time, t.begins_at - interval '14 days', t.ends_at - interval '14 days',
       t.release_at - interval '14 days', t.capacity, (t.capacity * (0.5 + random() / 2))::int
-    from time_source t join schedule s on s.schedule_id = md5('days ' || t.schedule_id)::uuid where t.capacity > 0 on conflict do nothing`
+    from slot t join schedule s on s.schedule_id = md5('days ' || t.schedule_id)::uuid where t.capacity > 0 on conflict do nothing`
   await tx`
-    insert into registration_order (order_id, order_no, account_id, patient_id, source_id, schedule_id, branch_id, department_id, doctor_id, visit_date, begins_at, ends_at, serial_no, status, pay_status,
+    insert into registration_order (order_id, order_no, account_id, patient_id, slot_id, schedule_id, branch_id, department_id, doctor_id, visit_date, begins_at, ends_at, serial_no, status, pay_status,
       reg_fee_fen, treat_fee_fen, total_fee_fen, idempotency_key, created_at, paid_at, confirmed_at, his_order_no, ticket_code, no_show_at)
-    select md5('days order ' || o.n)::uuid, 'D26' || lpad(o.n::text, 10, '0'), a.account_id, md5('days ' || o.p % 240)::uuid, o.source_id, o.schedule_id, o.branch_id, o.department_id, s.doctor_id, o.visit_date, o.begins_at, o.ends_at, 60,
+    select md5('days order ' || o.n)::uuid, 'D26' || lpad(o.n::text, 10, '0'), a.account_id, md5('days ' || o.p % 240)::uuid, o.slot_id, o.schedule_id, o.branch_id, o.department_id, s.doctor_id, o.visit_date, o.begins_at, o.ends_at, 60,
       k.status, 'PAID', 100, k.fee, 100 + k.fee, 'days ' || o.n, o.at, o.at, o.at, 'H' || o.n, 'K' || o.n, case when k.status = 'NO_SHOW' then o.ends_at end
     from (
-      select t.*, row_number() over (order by t.begins_at, t.source_id) as n, row_number() over (partition by t.department_id, t.visit_date order by t.source_id) + extract(day from t.visit_date)::int * 13 as p, least(t.begins_at, now()) - random() * interval '20 hours' as at
-      from time_source t where t.capacity > 0 and t.visit_date < hospital_today() + 2
+      select t.*, row_number() over (order by t.begins_at, t.slot_id) as n, row_number() over (partition by t.department_id, t.visit_date order by t.slot_id) + extract(day from t.visit_date)::int * 13 as p, least(t.begins_at, now()) - random() * interval '20 hours' as at
+      from slot t where t.capacity > 0 and t.visit_date < hospital_today() + 2
     ) o
     join schedule s on s.schedule_id = o.schedule_id
     cross join (select account_id from account limit 1) a

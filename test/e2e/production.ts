@@ -11,7 +11,7 @@ import { BrowserScreen } from '../support/e2e/browser_screen'
 import { weChatUserAgent } from '../support/e2e/browsers'
 import { withBrowser } from '../support/e2e/on_demo'
 import { aTel } from '../support/e2e/people'
-import { Stage } from '../support/hospital_week/stage/stage'
+import { TestBed } from '../support/hospital_week/test_bed/test_bed'
 import { journey } from '../support/production/journey'
 import globalSetup from '../support/server/global_setup'
 import globalTeardown from '../support/server/global_teardown'
@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const folder = path.resolve(process.argv[2] ?? 'docs/screenshots/production')
   mkdirSync(folder, { recursive: true })
   await globalSetup()
-  const stage = await Stage.start({ seed: 1, isDeadly: false, speaksFhir: false })
+  const testBed = await TestBed.start({ seed: 1, isDeadly: false, speaksFhir: false })
   await withBrowser(async (browser) => {
     const context = await browser.newContext({
       userAgent: weChatUserAgent,
@@ -34,11 +34,11 @@ async function main(): Promise<void> {
       reducedMotion: 'reduce',
     })
     const page = await context.newPage()
-    await standInForWeChat(page, stage)
+    await standInForWeChat(page, testBed)
     await journey({
-      stage,
+      testBed,
       page,
-      screen: new BrowserScreen(page, stage.phone.url),
+      screen: new BrowserScreen(page, testBed.phone.url),
       today: new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10),
       tel: aTel(),
       async shoot(name) {
@@ -50,17 +50,19 @@ async function main(): Promise<void> {
       },
     })
   }).finally(async () => {
-    await stage.stop()
+    await testBed.stop()
     await globalTeardown()
   })
 }
 
 /** WeChat on the phone: it says who he is without asking, and its cashier pays what it is shown. */
-async function standInForWeChat(page: Page, stage: Stage): Promise<void> {
+async function standInForWeChat(page: Page, testBed: TestBed): Promise<void> {
   await page.route('**/connect/oauth2/authorize?**', (route) =>
     route.continue({ url: `${route.request().url().replace(/#.*$/, '')}&as=new` }),
   )
-  await page.exposeFunction('payInWeChat', (given: WeChatPayParameters) => stage.outside.pay(given))
+  await page.exposeFunction('payInWeChat', (given: WeChatPayParameters) =>
+    testBed.outside.pay(given),
+  )
   // As text: what compiles this program would put words of its own into a function.
   await page.addInitScript(`window.WeixinJSBridge = {
     on() {},

@@ -15,21 +15,21 @@ export async function tourTrees(file: string): Promise<void> {
   await onDemo(async (browser, server) => {
     const hospital = new Hospital(server.url)
     await hospital.moveClock(secondsUntilMorning())
-    const told: string[] = [head]
+    const notified: string[] = [head]
     for (const [task, walk] of Object.entries(walks)) {
-      told.push(`## ${task}`)
+      notified.push(`## ${task}`)
       const context = await stillPhone(browser, server.url, { width: 375, height: 812 })
       const page = await context.newPage()
       page.setDefaultTimeout(10_000)
       const screen = new BrowserScreen(page, server.url)
       const note = async (heading: string): Promise<void> => {
         await settle(page)
-        told.push(`### ${heading}`, `\`\`\`text\n${await treeOf(page)}\n\`\`\``)
+        notified.push(`### ${heading}`, `\`\`\`text\n${await treeOf(page)}\n\`\`\``)
       }
       await screen.open(await hospital.entryLink('demo-openid-2'))
       await screen.seeHome()
       // Home is the same for all.
-      if (told.length === 2) await note('首页')
+      if (notified.length === 2) await note('首页')
       await walk({
         screen,
         hospital,
@@ -42,7 +42,7 @@ export async function tourTrees(file: string): Promise<void> {
       })
       await context.close()
     }
-    writeFileSync(file, `${told.join('\n\n')}\n`)
+    writeFileSync(file, `${notified.join('\n\n')}\n`)
   })
 }
 

@@ -19,10 +19,10 @@ export async function copyPaidOrder(
     await tx`insert into patient select (jsonb_populate_record(null::patient, to_jsonb(p) || jsonb_build_object('patient_id', c.patient_id, 'patient_no', p.patient_no || '-' || c.n,
         'patient_card_no', p.patient_card_no || '-' || c.n, 'id_no_index', p.id_no_index || '-' || c.n))).*
       from copy c, patient p where p.patient_id = (select patient_id from (${source}) o)`
-    await tx`insert into account_patient select (jsonb_populate_record(null::account_patient, to_jsonb(b) || jsonb_build_object('bond_id', gen_random_uuid(), 'account_id', c.account_id, 'patient_id', c.patient_id))).*
-      from copy c, account_patient b where (b.account_id, b.patient_id) = (select account_id, patient_id from (${source}) o)`
-    await tx`update time_source t set capacity = capacity + ${copies}::int, taken = taken + ${copies}::int, next_no = next_no + ${copies}::int
-      where source_id = (select source_id from (${source}) o)`
+    await tx`insert into patient_link select (jsonb_populate_record(null::patient_link, to_jsonb(b) || jsonb_build_object('patient_link_id', gen_random_uuid(), 'account_id', c.account_id, 'patient_id', c.patient_id))).*
+      from copy c, patient_link b where (b.account_id, b.patient_id) = (select account_id, patient_id from (${source}) o)`
+    await tx`update slot t set capacity = capacity + ${copies}::int, taken = taken + ${copies}::int, next_no = next_no + ${copies}::int
+      where slot_id = (select slot_id from (${source}) o)`
     await tx`insert into registration_order select (jsonb_populate_record(null::registration_order, to_jsonb(o) || jsonb_build_object('account_id', c.account_id, 'patient_id', c.patient_id, 'order_id', c.order_id,
         'order_no', o.order_no || '-' || c.n, 'serial_no', o.serial_no + 1000 + c.n, 'idempotency_key', o.idempotency_key || c.n, 'his_order_no', o.his_order_no || '-' || c.n,
         'ticket_code', null))).*

@@ -45,8 +45,8 @@ test('an install is told where each package lies: under its name, at the registr
     },
   }
   const registries = { main: 'https://a.example/npm/', scoped: { '@scope': 'https://b.example' } }
-  const told = v.parse(resolvedOf, lockWithAddresses(lock, registries).packages)
-  const addresses = Object.entries(told).map(([place, { resolved }]) => [place, resolved])
+  const notified = v.parse(resolvedOf, lockWithAddresses(lock, registries).packages)
+  const addresses = Object.entries(notified).map(([place, { resolved }]) => [place, resolved])
   expect(Object.fromEntries(addresses)).toEqual({
     '': undefined,
     server: undefined,

@@ -17,7 +17,7 @@ export function bindPageScroll(page, element, distance = REACH_BOTTOM_DISTANCE_P
 }
 
 /** The first event at once, then one for each span in which there were more. */
-function throttle(tell) {
+function throttle(log) {
   let timer
   let isWaiting = false
   const rest = () => {
@@ -27,7 +27,7 @@ function throttle(tell) {
   const run = () => {
     isWaiting = false
     timer = setTimeout(rest, SCROLL_THROTTLE_MS)
-    tell()
+    log()
   }
   return () => {
     if (timer === undefined) run()

@@ -5,10 +5,10 @@ import { appealCalls, type Appeal } from '@/contract/desk/appeals'
 import { useMay } from '../../app/self'
 import { useAsked } from '../../parts/asked'
 import { PageHead } from '../../parts/page_head'
-import { StretchTable } from '../../parts/stretch_table'
+import { PagedTable } from '../../parts/paged_table'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
-import { useStretches } from '../../request/stretches'
+import { useInfiniteList } from '../../request/infinite_list'
 import { Answer } from './answer'
 
 const states = [
@@ -22,7 +22,7 @@ export default function AppealList() {
   const state = asked.get('state') === 'answered' ? 'answered' : 'open'
   const [answering, answer] = useState<{ appeal: Appeal; isAccepted: boolean }>()
   const mayAnswer = useMay(appealCalls.answer)
-  const list = useStretches(
+  const list = useInfiniteList(
     ['appeals', state],
     (after, options) => api.appeals.list({ state, after }, options),
     { everyMs: 30_000 },
@@ -47,7 +47,7 @@ export default function AppealList() {
           onChange={(value) => set({ state: value === 'answered' ? value : undefined })}
         />
       </PageHead>
-      <StretchTable
+      <PagedTable
         rowKey="appealId"
         columns={columns}
         list={list}

@@ -1,13 +1,13 @@
 import { Button, DatePicker, Flex, Input, Select, Tag } from 'antd'
 import dayjs from 'dayjs'
-import { deedLabels } from '@/contract/desk/audit'
+import { staffActionLabels } from '@/contract/desk/audit'
 import { useAsked } from '../../parts/asked'
 import { PageHead } from '../../parts/page_head'
 import { api } from '../../request/api'
-import { useStretches } from '../../request/stretches'
-import { DeedTable } from './deed_table'
+import { useInfiniteList } from '../../request/infinite_list'
+import { StaffActionTable } from './staff_action_table'
 
-const actions = Object.entries(deedLabels).map(([value, label]) => ({ value, label }))
+const actions = Object.entries(staffActionLabels).map(([value, label]) => ({ value, label }))
 
 /** What everybody did at the desk; filters stand in the address. */
 export default function AuditList() {
@@ -20,7 +20,7 @@ export default function AuditList() {
     until: of('until'),
   }
   const set = (name: string, value: string | undefined) => ask({ [name]: value })
-  const list = useStretches(['audit', which], (after, options) =>
+  const list = useInfiniteList(['audit', which], (after, options) =>
     api.audit.list({ ...which, after }, options),
   )
   const shownName = list.rows.find(({ staffId }) => staffId === which.staffId)?.staffName
@@ -34,7 +34,7 @@ export default function AuditList() {
           onRenew={() => void list.query.refetch()}
         />
       </PageHead>
-      <DeedTable list={list} onPerson={(staffId) => set('staff', staffId)} />
+      <StaffActionTable list={list} onPerson={(staffId) => set('staff', staffId)} />
     </>
   )
 }

@@ -2,10 +2,10 @@ import { Button, Flex, Select, Tag, type TableColumnsType } from 'antd'
 import { securityLabels, staffSecurityLabels, type SecurityLine } from '@/contract/desk/security'
 import { useAsked } from '../../parts/asked'
 import { PageHead } from '../../parts/page_head'
-import { StretchTable } from '../../parts/stretch_table'
+import { PagedTable } from '../../parts/paged_table'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
-import { useStretches } from '../../request/stretches'
+import { useInfiniteList } from '../../request/infinite_list'
 
 const labels: Readonly<Record<string, string>> = { ...securityLabels, ...staffSecurityLabels }
 const actions = Object.entries(labels).map(([value, label]) => ({ value, label }))
@@ -23,7 +23,7 @@ export default function SecurityList() {
     }),
   )
   const set = (name: Asked, value: string | undefined) => ask({ [name]: value })
-  const list = useStretches(['security', which], (after, options) =>
+  const list = useInfiniteList(['security', which], (after, options) =>
     api.security.list({ ...which, after }, options),
   )
   return (
@@ -50,7 +50,7 @@ export default function SecurityList() {
           <Button onClick={() => void list.query.refetch()}>刷新</Button>
         </Flex>
       </PageHead>
-      <StretchTable rowKey="eventId" columns={columnsOf(set)} list={list} empty="没有这样的记录" />
+      <PagedTable rowKey="eventId" columns={columnsOf(set)} list={list} empty="没有这样的记录" />
     </>
   )
 }

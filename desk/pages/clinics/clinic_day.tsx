@@ -5,7 +5,7 @@ import { useAsked } from '../../parts/asked'
 import { Failed } from '../../parts/failed'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
-import type { Acting } from './clinic_deed'
+import type { Acting } from './clinic_action'
 import { ClinicTable } from './clinic_table'
 
 const shows = [

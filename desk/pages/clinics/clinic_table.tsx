@@ -3,7 +3,7 @@ import { clinicStateLabels, type ClinicState, type DeskClinic } from '@/contract
 import { halfDayLabels, registrationTypeLabels } from '@/contract/registration/clinic_words'
 import { useAsked } from '../../parts/asked'
 import { ShareBar } from '../../parts/share_bar'
-import type { Acting, Deed } from './clinic_deed'
+import type { Acting, StaffAction } from './clinic_action'
 
 interface ClinicTableProps {
   clinics: DeskClinic[]
@@ -63,7 +63,7 @@ export function ClinicTable({ clinics, isLoading, isOfWeek = false, onAct }: Cli
           {
             title: '操作',
             width: 172,
-            render: (_: unknown, one: DeskClinic) => <Deeds clinic={one} onAct={onAct} />,
+            render: (_: unknown, one: DeskClinic) => <StaffActions clinic={one} onAct={onAct} />,
           },
         ]),
   ]
@@ -119,19 +119,24 @@ function State({ clinic }: { clinic: DeskClinic }) {
   )
 }
 
-const deeds: readonly { deed: Deed; words: string; isDanger?: boolean }[] = [
-  { deed: 'places', words: '加号' },
-  { deed: 'replace', words: '换医生' },
-  { deed: 'stop', words: '停诊', isDanger: true },
+const staffActions: readonly { staffAction: StaffAction; words: string; isDanger?: boolean }[] = [
+  { staffAction: 'places', words: '加号' },
+  { staffAction: 'replace', words: '换医生' },
+  { staffAction: 'stop', words: '停诊', isDanger: true },
 ]
 
-function Deeds({ clinic, onAct }: { clinic: DeskClinic; onAct: (acting: Acting) => void }) {
+function StaffActions({ clinic, onAct }: { clinic: DeskClinic; onAct: (acting: Acting) => void }) {
   const [, set] = useAsked()
   if (clinic.state === 'open' || clinic.state === 'unreleased')
     return (
       <Space size={4}>
-        {deeds.map(({ deed, words, isDanger = false }) => (
-          <Button key={deed} size="small" danger={isDanger} onClick={() => onAct({ clinic, deed })}>
+        {staffActions.map(({ staffAction, words, isDanger = false }) => (
+          <Button
+            key={staffAction}
+            size="small"
+            danger={isDanger}
+            onClick={() => onAct({ clinic, staffAction })}
+          >
             {words}
           </Button>
         ))}
@@ -144,7 +149,7 @@ function Deeds({ clinic, onAct }: { clinic: DeskClinic; onAct: (acting: Acting) 
         进度
       </Button>
       {clinic.isStoppedHere && (
-        <Button size="small" onClick={() => onAct({ clinic, deed: 'open' })}>
+        <Button size="small" onClick={() => onAct({ clinic, staffAction: 'open' })}>
           恢复
         </Button>
       )}

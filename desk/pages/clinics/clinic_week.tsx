@@ -6,7 +6,7 @@ import { Failed } from '../../parts/failed'
 import { today } from '../../parts/words'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
-import type { Acting } from './clinic_deed'
+import type { Acting } from './clinic_action'
 import { ClinicTable } from './clinic_table'
 import { DayCell } from './day_cell'
 

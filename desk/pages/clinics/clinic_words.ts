@@ -2,7 +2,7 @@ import type { DeskClinic } from '@/contract/desk/clinics'
 import { halfDayLabels } from '@/contract/registration/clinic_words'
 
 /** `心内科 张强 2026-11-25 上午` */
-export function clinicWords({
+export function clinicLabel({
   departmentName,
   doctorName,
   visitDate,

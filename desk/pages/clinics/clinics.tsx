@@ -5,8 +5,8 @@ import { useMay } from '../../app/self'
 import { useAsked } from '../../parts/asked'
 import { PageHead } from '../../parts/page_head'
 import { today } from '../../parts/words'
+import { ClinicAction, type Acting } from './clinic_action'
 import { ClinicDay } from './clinic_day'
-import { ClinicDeed, type Acting } from './clinic_deed'
 import { ClinicWeek } from './clinic_week'
 import { StoppingProgress } from './stopping_progress'
 
@@ -36,7 +36,7 @@ export default function Clinics() {
         />
       </PageHead>
       {day === null ? <ClinicWeek onAct={onAct} /> : <ClinicDay day={day} onAct={onAct} />}
-      {acting !== undefined && <ClinicDeed {...acting} onEnd={() => act(undefined)} />}
+      {acting !== undefined && <ClinicAction {...acting} onEnd={() => act(undefined)} />}
       {stopped !== null && (
         <StoppingProgress scheduleId={stopped} onEnd={() => set({ stopped: undefined })} />
       )}

@@ -1,7 +1,7 @@
 import type { DeskClinic } from '@/contract/desk/clinics'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { api } from '../../request/api'
-import { clinicWords } from './clinic_words'
+import { clinicLabel } from './clinic_words'
 
 interface OpenProps {
   clinic: DeskClinic
@@ -13,7 +13,7 @@ export function Open({ clinic, onEnd }: OpenProps) {
   const { scheduleId, standIn } = clinic
   return (
     <ChangeWithReason
-      title={`恢复出诊：${clinicWords(clinic)}`}
+      title={`恢复出诊：${clinicLabel(clinic)}`}
       effect={
         standIn === null
           ? '号源重新可约。停诊时已经收到通知的患者，他们的选择不变，也不会再收到消息。'

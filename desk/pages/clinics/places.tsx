@@ -1,11 +1,11 @@
 import { Button, Flex, InputNumber, Table, Typography, type TableColumnsType } from 'antd'
 import { useState } from 'react'
-import { extraMost, type ClinicTime, type DeskClinic } from '@/contract/desk/clinics'
+import { maxExtra, type ClinicTime, type DeskClinic } from '@/contract/desk/clinics'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { Failed } from '../../parts/failed'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
-import { clinicWords } from './clinic_words'
+import { clinicLabel } from './clinic_words'
 
 interface PlacesProps {
   clinic: DeskClinic
@@ -23,12 +23,12 @@ export function Places({ clinic, onEnd }: PlacesProps) {
   const more = changed.reduce((sum, time) => sum + extraOf(time) - time.extra, 0)
   return (
     <ChangeWithReason
-      title={`加号：${clinicWords(clinic)}`}
+      title={`加号：${clinicLabel(clinic)}`}
       effect={effectOf(more, clinic.waiting)}
       confirm={more < 0 ? `收回 ${-more} 个号` : `加 ${more} 个号`}
       isReady={changed.length > 0}
       change={(reason) =>
-        api.clinics.openPlaces({
+        api.clinics.openSlots({
           scheduleId,
           times: changed.map((time) => ({ sourceTimeId: time.sourceTimeId, extra: extraOf(time) })),
           reason,
@@ -69,7 +69,7 @@ export function Places({ clinic, onEnd }: PlacesProps) {
 
 function oneMore(times: readonly ClinicTime[], extraOf: (time: ClinicTime) => number) {
   return Object.fromEntries(
-    times.map((time) => [time.sourceTimeId, Math.min(extraMost, extraOf(time) + 1)]),
+    times.map((time) => [time.sourceTimeId, Math.min(maxExtra, extraOf(time) + 1)]),
   )
 }
 
@@ -98,7 +98,7 @@ function columnsOf(
           aria-label={`${time.beginTime} 加号`}
           size="small"
           min={Math.max(0, time.extra - (time.capacity - time.taken))}
-          max={extraMost}
+          max={maxExtra}
           value={extraOf(time)}
           onChange={(value) => onChange(time, value ?? time.extra)}
         />

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@/contract/endpoint'
 import { yuan } from '../../parts/words'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
-import { clinicWords } from './clinic_words'
+import { clinicLabel } from './clinic_words'
 
 interface StoppingProgressProps {
   scheduleId: string
@@ -22,7 +22,7 @@ export function StoppingProgress({ scheduleId, onEnd }: StoppingProgressProps) {
     <Modal
       open
       width={640}
-      title={read.data === undefined ? '停诊进度' : `停诊进度：${clinicWords(read.data.clinic)}`}
+      title={read.data === undefined ? '停诊进度' : `停诊进度：${clinicLabel(read.data.clinic)}`}
       footer={null}
       onCancel={onEnd}
       destroyOnHidden
@@ -37,11 +37,11 @@ export function StoppingProgress({ scheduleId, onEnd }: StoppingProgressProps) {
 type HowFarProps = { progress: ReplyOf<typeof clinicCalls.progress> }
 
 function HowFar({ progress }: HowFarProps) {
-  const { orders, left, told, sent, read, choosing, moved, money, nothing } = progress
+  const { orders, left, notified, sent, read, choosing, moved, money, nothing } = progress
   const chosen = moved + money
   return (
     <Flex vertical gap={16}>
-      <Bar label="已告知" done={told} of={orders} />
+      <Bar label="已告知" done={notified} of={orders} />
       {chosen + choosing > 0 && <Bar label="已选择" done={chosen} of={chosen + choosing} />}
       {left > 0 && (
         <Typography.Text type="secondary">

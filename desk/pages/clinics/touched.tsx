@@ -16,7 +16,8 @@ export function usePreview(scheduleId: string, doctorId?: string): UseQueryResul
 }
 
 /** How many people are told. */
-export const toldBy = ({ paidOrders, unpaidOrders }: Preview): number => paidOrders + unpaidOrders
+export const providedBy = ({ paidOrders, unpaidOrders }: Preview): number =>
+  paidOrders + unpaidOrders
 
 /** Whom it touches in numbers, and what they will read. */
 export function Touched({ preview }: { preview: UseQueryResult<Preview> }) {

@@ -11,7 +11,7 @@ import { PageHead } from '../../parts/page_head'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
 import { Actors } from './actors'
-import { Receipt, type Deed } from './receipt'
+import { Receipt, type StaffAction } from './receipt'
 import { Restore } from './restore'
 import { Unbind } from './unbind'
 
@@ -52,10 +52,10 @@ type Doing = { what: 'restore' | 'give_back' } | { what: 'unbind'; actor: FileAc
 
 function File({ file }: { file: PatientFile }) {
   const [doing, start] = useState<Doing>()
-  const [deed, setDeed] = useState<Deed>()
-  const end = (done?: Deed) => {
+  const [staffAction, setStaffAction] = useState<StaffAction>()
+  const end = (done?: StaffAction) => {
     start(undefined)
-    if (done !== undefined) setDeed(done)
+    if (done !== undefined) setStaffAction(done)
   }
   return (
     <>
@@ -78,7 +78,7 @@ function File({ file }: { file: PatientFile }) {
           </Card>
         </Flex>
       </div>
-      <Receipt file={file} deed={deed} />
+      <Receipt file={file} staffAction={staffAction} />
       {doing?.what === 'unbind' && <Unbind file={file} actor={doing.actor} onEnd={end} />}
       {(doing?.what === 'restore' || doing?.what === 'give_back') && (
         <Restore file={file} endsOthers={doing.what === 'give_back'} onEnd={end} />

@@ -5,13 +5,13 @@ import { AskReason } from '../../parts/ask_reason'
 import { api } from '../../request/api'
 import { useChange } from '../../request/queries'
 import { Code, Proof, proofOf, type TypedProof } from './proof'
-import type { Deed } from './receipt'
+import type { StaffAction } from './receipt'
 
 interface RestoreProps {
   file: PatientFile
   /** The file goes back to its owner: the other bindings end. */
   endsOthers: boolean
-  onEnd: (deed?: Deed) => void
+  onEnd: (staffAction?: StaffAction) => void
 }
 
 /** A phone that the person holds in his hand becomes the file's. */
@@ -21,7 +21,7 @@ export function Restore({ file, endsOthers, onEnd }: RestoreProps) {
   const [code, setCode] = useState('')
   const { patientId, actors } = file
   const title = endsOthers ? '交还档案' : '换建档手机号'
-  const deed = useChange({
+  const staffAction = useChange({
     change: async ({ proof, reason }: { proof: CounterProof; reason: string }) => {
       const outcome = await api.counter.restore({ patientId, tel, code, proof, endsOthers, reason })
       onEnd({ title, facts: factsOf(tel, outcome) })
@@ -42,8 +42,8 @@ export function Restore({ file, endsOthers, onEnd }: RestoreProps) {
       confirm={title}
       isDanger={endsOthers}
       isReady={proof !== undefined && isTel && /^\d{6}$/.test(code)}
-      isBusy={deed.isPending}
-      onConfirm={(reason) => proof !== undefined && deed.mutate({ proof, reason })}
+      isBusy={staffAction.isPending}
+      onConfirm={(reason) => proof !== undefined && staffAction.mutate({ proof, reason })}
       onCancel={() => onEnd()}
     >
       <Form layout="vertical">

@@ -5,7 +5,7 @@ import { AskReason } from '../../parts/ask_reason'
 import { api } from '../../request/api'
 import { useChange } from '../../request/queries'
 import { Proof, proofOf, type TypedProof } from './proof'
-import type { Deed } from './receipt'
+import type { StaffAction } from './receipt'
 
 /** Ends one account's binding, once the person is proven. */
 export function Unbind({
@@ -15,12 +15,12 @@ export function Unbind({
 }: {
   file: PatientFile
   actor: FileActor
-  onEnd: (deed?: Deed) => void
+  onEnd: (staffAction?: StaffAction) => void
 }) {
   const [typed, type] = useState<TypedProof>({ by: 'certificate', text: '' })
   const { patientId } = file
   const { actorId, tel } = actor
-  const deed = useChange({
+  const staffAction = useChange({
     change: ({ proof, reason }: { proof: CounterProof; reason: string }) =>
       api.counter.unbind({ patientId, actorId, proof, reason }),
     renews: ['counter'],
@@ -36,8 +36,8 @@ export function Unbind({
       confirm="解除绑定"
       isDanger
       isReady={proof !== undefined}
-      isBusy={deed.isPending}
-      onConfirm={(reason) => proof !== undefined && deed.mutate({ proof, reason })}
+      isBusy={staffAction.isPending}
+      onConfirm={(reason) => proof !== undefined && staffAction.mutate({ proof, reason })}
       onCancel={() => onEnd()}
     >
       <Form layout="vertical">

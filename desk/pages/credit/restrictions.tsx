@@ -6,10 +6,10 @@ import { useMay } from '../../app/self'
 import { useAsked } from '../../parts/asked'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { PageHead } from '../../parts/page_head'
-import { StretchTable } from '../../parts/stretch_table'
+import { PagedTable } from '../../parts/paged_table'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
-import { useStretches } from '../../request/stretches'
+import { useInfiniteList } from '../../request/infinite_list'
 
 const states = [
   { label: '正在停约', value: 'standing' },
@@ -22,7 +22,7 @@ export default function Restrictions() {
   const [lifting, lift] = useState<Restriction>()
   const state = asked.get('state') === 'ended' ? 'ended' : 'standing'
   const mayLift = useMay(creditCalls.lift)
-  const list = useStretches(['credit', state], (after, options) =>
+  const list = useInfiniteList(['credit', state], (after, options) =>
     api.credit.list({ state, after }, options),
   )
   const columns: TableColumnsType<Restriction> = [
@@ -49,7 +49,7 @@ export default function Restrictions() {
           onChange={(value) => set({ state: value === 'ended' ? 'ended' : undefined })}
         />
       </PageHead>
-      <StretchTable
+      <PagedTable
         rowKey="restrictionId"
         columns={columns}
         list={list}

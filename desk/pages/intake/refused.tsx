@@ -1,9 +1,9 @@
 import { Button, Flex, Tag, Typography, type TableColumnsType } from 'antd'
 import { documentLabels, type RefusedDocument } from '@/contract/desk/intake'
-import { StretchTable } from '../../parts/stretch_table'
+import { PagedTable } from '../../parts/paged_table'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
-import { useStretches } from '../../request/stretches'
+import { useInfiniteList } from '../../request/infinite_list'
 import type { Wanted } from './again'
 
 interface RefusedProps {
@@ -14,13 +14,13 @@ interface RefusedProps {
 
 /** What could not be taken, with the reason; taken again one by one or, above, all of it. */
 export function Refused({ which, mayTake, onTake }: RefusedProps) {
-  const list = useStretches(
+  const list = useInfiniteList(
     ['intake', 'refused', which.source, which.document],
     (after, options) => api.intake.refused({ ...which, after }, options),
     { everyMs: 10_000 },
   )
   return (
-    <StretchTable
+    <PagedTable
       isBare
       rowKey={({ source, document, id }) => `${source} ${document} ${id}`}
       columns={columnsOf(mayTake, onTake)}

@@ -14,7 +14,7 @@ export function Sources({ state, isLoading }: { state: State | undefined; isLoad
   const now = state?.now ?? ''
   const readings = new Map(state?.readings.map((one) => [one.document, one]))
   const columns: TableColumnsType<IntakeSource> = [
-    { title: '来源', width: 220, render: (_, { source }) => sourceWords(source) },
+    { title: '来源', width: 220, render: (_, { source }) => formatSource(source) },
     { title: '文档', width: 160, render: (_, one) => documentLabels[one.document] ?? one.document },
     {
       title: '最近一次收到',
@@ -28,7 +28,7 @@ export function Sources({ state, isLoading }: { state: State | undefined; isLoad
     {
       title: '从发生到收到',
       width: 140,
-      render: (_, { takenAt, toldAt }) => ago(toldAt, takenAt, ''),
+      render: (_, { takenAt, sourceUpdatedAt }) => ago(sourceUpdatedAt, takenAt, ''),
     },
     {
       title: '主动读取',
@@ -82,7 +82,7 @@ function Reading({ reading, now }: { reading: IntakeReading | undefined; now: st
   )
 }
 
-function sourceWords(source: string): string {
+function formatSource(source: string): string {
   if (source === 'pull') return '向医院读取'
   if (source === 'file') return '文件导入'
   return source.startsWith('push:') ? `${source.slice(5)} 推送` : source

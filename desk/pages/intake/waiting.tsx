@@ -1,14 +1,14 @@
 import { Alert, type TableColumnsType } from 'antd'
 import { documentLabels, type WaitingDocument } from '@/contract/desk/intake'
-import { StretchTable } from '../../parts/stretch_table'
+import { PagedTable } from '../../parts/paged_table'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
-import { useStretches } from '../../request/stretches'
+import { useInfiniteList } from '../../request/infinite_list'
 
 const columns: TableColumnsType<WaitingDocument> = [
   { title: '文档', width: 150, render: (_, one) => documentLabels[one.document] ?? one.document },
   { title: '编号', width: 260, dataIndex: 'id' },
-  { title: '在等什么', render: (_, { waitsFor }) => needWords(waitsFor) },
+  { title: '在等什么', render: (_, { waitsFor }) => formatNeed(waitsFor) },
   { title: '来源', width: 160, dataIndex: 'source' },
   { title: '从何时起', width: 172, render: (_, { at }) => moment(at) },
 ]
@@ -21,7 +21,7 @@ export function Waiting({
   which: { source: string | undefined; document: string | undefined }
   ofStrangers: number
 }) {
-  const list = useStretches(
+  const list = useInfiniteList(
     ['intake', 'waiting', which.source, which.document],
     (after, options) => api.intake.waiting({ ...which, after }, options),
     { everyMs: 10_000 },
@@ -35,7 +35,7 @@ export function Waiting({
           message={`另有 ${ofStrangers} 件属于还没有使用本应用的患者：加密保存，患者添加后自动接收，到期删除`}
         />
       )}
-      <StretchTable
+      <PagedTable
         isBare
         rowKey={({ document, id }) => `${document} ${id}`}
         columns={columns}
@@ -47,7 +47,7 @@ export function Waiting({
 }
 
 /** `department:d1` → 科室 d1 */
-function needWords(need: string): string {
+function formatNeed(need: string): string {
   const at = need.indexOf(':')
   const [kind, key] = [need.slice(0, at), need.slice(at + 1)]
   const orders: Readonly<Record<string, string>> = {

@@ -19,7 +19,7 @@ export function End({ notice, onEnd }: EndProps) {
   const isEnded = state === 'ended'
   const [when, choose] = useState(() => standing(notice))
   const [then, setThen] = useState(to === null || isEnded ? undefined : dayjs(to))
-  const words = isEnded ? '重新发布' : confirmWords[when]
+  const words = isEnded ? '重新发布' : confirmLabel[when]
   return (
     <ChangeWithReason
       title={isEnded ? `重新发布：${title}` : `撤下：${title}`}
@@ -31,7 +31,7 @@ export function End({ notice, onEnd }: EndProps) {
         api.notices.end({ remarkId, reason, ...endOf(when, then?.toISOString()) })
       }
       renews={['notices', 'notice']}
-      done={isEnded ? '已重新发布' : doneWords[when]}
+      done={isEnded ? '已重新发布' : doneLabels[when]}
       onEnd={onEnd}
     >
       {!isEnded && (
@@ -71,11 +71,11 @@ const choices = [
   { value: 'never', label: '一直有效' },
 ] as const
 
-const confirmWords = { now: '撤下', then: '定下时间', never: '不撤下' } satisfies Record<
+const confirmLabel = { now: '撤下', then: '定下时间', never: '不撤下' } satisfies Record<
   When,
   string
 >
-const doneWords = {
+const doneLabels = {
   now: '已撤下',
   then: '到时候自动撤下',
   never: '已改为一直有效',

@@ -11,7 +11,7 @@ import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
 import { End } from './end'
 import NoticeForm from './notice_form'
-import { typeWords } from './notice_words'
+import { typeLabel } from './notice_words'
 import { Phone } from './phone'
 
 /** One notice: as phones show it, and every version there was. */
@@ -30,7 +30,7 @@ export default function Notice() {
     <>
       <PageHead
         title={notice.title}
-        hint={`${typeWords(notice.type)} · ${notice.branchName ?? '全院'}${endWords(notice)}`}
+        hint={`${typeLabel(notice.type)} · ${notice.branchName ?? '全院'}${formatEnd(notice)}`}
       >
         {mayWrite && doing !== 'renew' && (
           <Flex gap={12}>
@@ -64,7 +64,7 @@ export default function Notice() {
   )
 }
 
-function endWords({ to, state }: NoticeRow): string {
+function formatEnd({ to, state }: NoticeRow): string {
   return to === null || state === 'ended' ? '' : ` · ${moment(to).slice(0, 16)} 撤下`
 }
 

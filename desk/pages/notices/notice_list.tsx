@@ -9,7 +9,7 @@ import { PageHead } from '../../parts/page_head'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
-import { typeWords } from './notice_words'
+import { typeLabel } from './notice_words'
 
 const types = Object.entries(remarkTypeLabels).map(([value, label]) => ({ value, label }))
 const states = Object.entries(noticeStateLabels).map(([value, label]) => ({ value, label }))
@@ -74,7 +74,7 @@ export default function NoticeList() {
 }
 
 const columns: TableColumnsType<Notice> = [
-  { title: '类型', width: 166, render: (_, { type }) => typeWords(type) },
+  { title: '类型', width: 166, render: (_, { type }) => typeLabel(type) },
   {
     title: '标题',
     render: (_, { remarkId, title }) => (

@@ -1,7 +1,7 @@
 import { Button, Flex, Form, InputNumber } from 'antd'
 import { useState } from 'react'
 import { refundCalls } from '@/contract/desk/refunds'
-import { storyActionLabels, type OrderBrief, type StoryAction } from '@/contract/desk/story'
+import { orderActionLabels, type OrderBrief, type OrderActionKind } from '@/contract/desk/timeline'
 import { useMay } from '../../app/self'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { yuan } from '../../parts/words'
@@ -12,25 +12,25 @@ const effects = {
   resend: '把最近一条消息再发给还没有读它的人；已经读过的不再打扰。',
   give_back:
     '这个没有支付的订单马上取消，号放回给其他人，患者会收到消息；患者正好付了款的，自动原路退回。',
-} satisfies Record<StoryAction, string>
+} satisfies Record<OrderActionKind, string>
 
 interface ActionsProps {
   order: OrderBrief
-  actions: StoryAction[]
+  actions: OrderActionKind[]
   /** What can still go back, in fen. */
   restFen: number
 }
 
 /** What the order's state allows, each after the reason. */
 export function Actions({ order, actions, restFen }: ActionsProps) {
-  const [doing, start] = useState<StoryAction | 'refund'>()
+  const [doing, start] = useState<OrderActionKind | 'refund'>()
   const mayRefund = useMay(refundCalls.ask) && restFen > 0
   const end = () => start(undefined)
   return (
     <Flex gap={12}>
       {actions.map((action) => (
         <Button key={action} onClick={() => start(action)}>
-          {storyActionLabels[action]}
+          {orderActionLabels[action]}
         </Button>
       ))}
       {mayRefund && (
@@ -52,16 +52,16 @@ function Act({
   onEnd,
 }: {
   orderId: string
-  action: StoryAction
+  action: OrderActionKind
   onEnd: () => void
 }) {
   return (
     <ChangeWithReason
-      title={storyActionLabels[action]}
+      title={orderActionLabels[action]}
       effect={effects[action]}
-      confirm={storyActionLabels[action]}
+      confirm={orderActionLabels[action]}
       isDanger={action === 'give_back'}
-      change={(reason) => api.story.act({ orderId, action, reason })}
+      change={(reason) => api.timeline.act({ orderId, action, reason })}
       renews={['story']}
       done="已办理"
       onEnd={onEnd}

@@ -1,10 +1,10 @@
 /** 订单查询 */
 import { FileSearchOutlined } from '@ant-design/icons'
 import { lazy } from 'react'
-import { storyCalls } from '@/contract/desk/story'
+import { timelineCalls } from '@/contract/desk/timeline'
 import type { DeskPage } from '../../app/page'
 
-const { roles } = storyCalls.search
+const { roles } = timelineCalls.search
 
 export const pages: readonly DeskPage[] = [
   {
@@ -14,5 +14,10 @@ export const pages: readonly DeskPage[] = [
     roles,
     Content: lazy(() => import('./search')),
   },
-  { path: 'orders/:orderId', title: '订单的经过', roles, Content: lazy(() => import('./story')) },
+  {
+    path: 'orders/:orderId',
+    title: '订单的经过',
+    roles,
+    Content: lazy(() => import('./timeline')),
+  },
 ]

@@ -1,6 +1,6 @@
 import { Tag, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
-import { paidBusinessLabels, type OrderBrief } from '@/contract/desk/story'
+import { paidBusinessLabels, type OrderBrief } from '@/contract/desk/timeline'
 import { SearchPage } from '../../parts/search_page'
 import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
@@ -34,7 +34,7 @@ export default function Search() {
       room="story"
       title="订单查询"
       hint="查询会记入日志；按手机号、就诊卡或证件查时，患者能在“谁看过我的信息”里看到"
-      search={api.story.search}
+      search={api.timeline.search}
       rowKey="orderId"
       columns={() => columns}
       words={{

@@ -2,13 +2,13 @@ import { Button, Flex, Tag, Typography, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refundCalls, staffRefundLabels, type Approval } from '@/contract/desk/refunds'
-import { paidBusinessLabels } from '@/contract/desk/story'
+import { paidBusinessLabels } from '@/contract/desk/timeline'
 import { useMay } from '../../app/self'
 import { ChangeWithReason } from '../../parts/change_with_reason'
-import { StretchTable } from '../../parts/stretch_table'
+import { PagedTable } from '../../parts/paged_table'
 import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
-import { useStretches } from '../../request/stretches'
+import { useInfiniteList } from '../../request/infinite_list'
 
 interface Deciding {
   approval: Approval
@@ -19,7 +19,7 @@ interface Deciding {
 export function Approvals({ state }: { state: 'open' | 'ended' }) {
   const [deciding, decide] = useState<Deciding>()
   const mayDecide = useMay(refundCalls.decide)
-  const list = useStretches(
+  const list = useInfiniteList(
     ['refunds', 'approvals', state],
     (after, options) => api.refunds.approvals({ state, after }, options),
     { everyMs: 30_000 },
@@ -36,7 +36,7 @@ export function Approvals({ state }: { state: 'open' | 'ended' }) {
   ]
   return (
     <>
-      <StretchTable
+      <PagedTable
         rowKey="approvalId"
         columns={columns}
         list={list}

@@ -2,12 +2,12 @@ import { Button, Flex, Tag, Typography, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refundCalls, type FailedRefund } from '@/contract/desk/refunds'
-import { paidBusinessLabels } from '@/contract/desk/story'
+import { paidBusinessLabels } from '@/contract/desk/timeline'
 import { useMay } from '../../app/self'
-import { StretchTable } from '../../parts/stretch_table'
+import { PagedTable } from '../../parts/paged_table'
 import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
-import { useStretches } from '../../request/stretches'
+import { useInfiniteList } from '../../request/infinite_list'
 import { AskAgain } from './ask_again'
 import { PayByHand } from './pay_by_hand'
 
@@ -17,7 +17,7 @@ export function FailedRefunds() {
   const [asking, ask] = useState<FailedRefund[]>()
   const [paying, pay] = useState<FailedRefund>()
   const mayAct = useMay(refundCalls.again)
-  const list = useStretches(
+  const list = useInfiniteList(
     ['refunds', 'failed'],
     (after, options) => api.refunds.failed({ after }, options),
     { everyMs: 30_000 },
@@ -33,7 +33,7 @@ export function FailedRefunds() {
       title: '操作',
       width: 200,
       render: (_, refund) =>
-        mayAct && <Deeds refund={refund} onAgain={() => ask([refund])} onPay={pay} />,
+        mayAct && <StaffActions refund={refund} onAgain={() => ask([refund])} onPay={pay} />,
     },
   ]
   return (
@@ -45,7 +45,7 @@ export function FailedRefunds() {
           </Button>
         </Flex>
       )}
-      <StretchTable
+      <PagedTable
         rowKey="refundId"
         columns={columns}
         list={list}
@@ -93,13 +93,13 @@ const facts: TableColumnsType<FailedRefund> = [
   { title: '退款单号', width: 176, dataIndex: 'outRefundNo' },
 ]
 
-interface DeedsProps {
+interface StaffActionsProps {
   refund: FailedRefund
   onAgain: () => void
   onPay: (refund: FailedRefund) => void
 }
 
-function Deeds({ refund, onAgain, onPay }: DeedsProps) {
+function StaffActions({ refund, onAgain, onPay }: StaffActionsProps) {
   if (refund.isWaiting) return <Tag>线下退款等待批准</Tag>
   return (
     <Flex gap={8}>

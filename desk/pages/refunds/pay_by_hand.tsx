@@ -4,7 +4,7 @@ import { ChangeWithReason } from '../../parts/change_with_reason'
 import { yuan } from '../../parts/words'
 import { api } from '../../request/api'
 
-const told: Record<RefundOutcome['state'], string> = {
+const notified: Record<RefundOutcome['state'], string> = {
   asked: '已登记，患者会收到消息',
   waiting: '金额超过规定，等另一位同事批准',
 }
@@ -21,7 +21,7 @@ export function PayByHand({ refund, onEnd }: { refund: FailedRefund; onEnd: () =
       isDanger
       change={async (reason) => {
         const { state } = await api.refunds.byHand({ refundId, reason })
-        void message.success(told[state])
+        void message.success(notified[state])
       }}
       renews={['refunds', 'work', 'story']}
       onEnd={onEnd}

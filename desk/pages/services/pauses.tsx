@@ -1,7 +1,7 @@
 import { Card, Empty, Table, Tag, type TableColumnsType } from 'antd'
 import type { ServicePause } from '@/contract/desk/services'
 import { moment } from '../../parts/words'
-import { serviceWords } from './service_words'
+import { serviceLabels } from './service_words'
 
 /** Every time a service was switched off, and on again: who, when, why. */
 export function Pauses({ pauses }: { pauses: ServicePause[] }) {
@@ -21,7 +21,7 @@ export function Pauses({ pauses }: { pauses: ServicePause[] }) {
 }
 
 const columns: TableColumnsType<ServicePause> = [
-  { title: '功能', width: 120, render: (_, { service }) => serviceWords[service].name },
+  { title: '功能', width: 120, render: (_, { service }) => serviceLabels[service].name },
   { title: '关闭', width: 260, render: (_, { from, by }) => `${moment(from)} ${by}` },
   { title: '为什么', dataIndex: 'reason' },
   {

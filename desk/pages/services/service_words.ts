@@ -2,7 +2,7 @@
 import type { OptionalService } from '@/contract/hospital'
 
 /** What it is called, what patients find there, and what a server needs for it. */
-export const serviceWords = {
+export const serviceLabels = {
   inpatient: {
     name: '住院',
     what: '住院信息、一日清单、预缴、出院结算',

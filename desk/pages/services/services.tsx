@@ -8,7 +8,7 @@ import { moment } from '../../parts/words'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
 import { Pauses } from './pauses'
-import { serviceWords } from './service_words'
+import { serviceLabels } from './service_words'
 import { SwitchOff, SwitchOn } from './switching'
 
 /** What patients find in the app: each service on or off, and every time it was switched. */
@@ -54,9 +54,9 @@ function columnsOf(
       width: 300,
       render: (_, { service }) => (
         <>
-          <Typography.Text strong>{serviceWords[service].name}</Typography.Text>
+          <Typography.Text strong>{serviceLabels[service].name}</Typography.Text>
           <br />
-          <Typography.Text type="secondary">{serviceWords[service].what}</Typography.Text>
+          <Typography.Text type="secondary">{serviceLabels[service].what}</Typography.Text>
         </>
       ),
     },
@@ -68,7 +68,7 @@ function columnsOf(
           <Tag>未接入</Tag>
         ) : (
           <Switch
-            aria-label={serviceWords[one.service].name}
+            aria-label={serviceLabels[one.service].name}
             checked={one.state === 'on'}
             disabled={!maySwitch}
             checkedChildren="开"
@@ -82,7 +82,7 @@ function columnsOf(
 }
 
 function State({ one: { service, state, pause, words } }: { one: SwitchedService }) {
-  if (state === 'not_set_up') return serviceWords[service].needs
+  if (state === 'not_set_up') return serviceLabels[service].needs
   if (pause === null) return <Typography.Text type="secondary">正常</Typography.Text>
   return (
     <>

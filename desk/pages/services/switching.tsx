@@ -3,7 +3,7 @@ import type { OptionalService } from '@/contract/hospital'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
-import { serviceWords } from './service_words'
+import { serviceLabels } from './service_words'
 
 interface SwitchingProps {
   service: OptionalService
@@ -12,7 +12,7 @@ interface SwitchingProps {
 
 /** Whom it touches, in numbers, before a service is switched off. */
 export function SwitchOff({ service, onEnd }: SwitchingProps) {
-  const { name } = serviceWords[service]
+  const { name } = serviceLabels[service]
   const preview = useRead(['services-preview', service], () => api.services.preview({ service }))
   return (
     <ChangeWithReason
@@ -49,7 +49,7 @@ export function SwitchOff({ service, onEnd }: SwitchingProps) {
 
 /** Offering it again: the undo of switching off. */
 export function SwitchOn({ service, onEnd }: SwitchingProps) {
-  const { name } = serviceWords[service]
+  const { name } = serviceLabels[service]
   return (
     <ChangeWithReason
       title={`恢复${name}`}

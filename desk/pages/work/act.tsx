@@ -1,5 +1,5 @@
 import type { WorkItem } from '@/contract/desk/work'
-import { wordsOfKind, type WorkAction } from '@/contract/desk/work_kinds'
+import { definitionOfKind, type WorkAction } from '@/contract/desk/work_kinds'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { yuan } from '../../parts/words'
 import { api } from '../../request/api'
@@ -12,7 +12,7 @@ interface ActProps {
 
 /** Does one thing about an item, after the reason. */
 export function Act({ item, action, onEnd }: ActProps) {
-  const { label, actions } = wordsOfKind(item.kind)
+  const { label, actions } = definitionOfKind(item.kind)
   return (
     <ChangeWithReason
       title={`${label}：${actions[action] ?? ''}`}

@@ -6,7 +6,7 @@ import { workKind, workKinds, type WorkAction } from '@/contract/desk/work_kinds
 import { useAsked } from '../../parts/asked'
 import { PageHead } from '../../parts/page_head'
 import { api } from '../../request/api'
-import { useStretches } from '../../request/stretches'
+import { useInfiniteList } from '../../request/infinite_list'
 import { Act } from './act'
 import { WorkTable } from './work_table'
 
@@ -23,7 +23,7 @@ export default function WorkList() {
   const parsed = v.safeParse(workKind, asked.get('kind'))
   const kind = parsed.success ? parsed.output : undefined
   const [acting, act] = useState<{ item: WorkItem; action: WorkAction }>()
-  const list = useStretches(
+  const list = useInfiniteList(
     ['work', 'list', state, kind],
     (after, options) => api.work.list({ state, kind, after }, options),
     { everyMs: 15_000 },

@@ -2,15 +2,15 @@ import { Button, Flex, Popover, Space, Tag, Typography, type TableColumnsType } 
 import { Link } from 'react-router'
 import { documentLabels } from '@/contract/desk/intake'
 import { factLabels, type WorkItem } from '@/contract/desk/work'
-import { wordsOfKind, type WorkAction } from '@/contract/desk/work_kinds'
-import { StretchTable } from '../../parts/stretch_table'
+import { definitionOfKind, type WorkAction } from '@/contract/desk/work_kinds'
+import { PagedTable } from '../../parts/paged_table'
 import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
+import type { useInfiniteList } from '../../request/infinite_list'
 import { useChange } from '../../request/queries'
-import type { useStretches } from '../../request/stretches'
 
 interface WorkTableProps {
-  list: ReturnType<typeof useStretches<WorkItem>>
+  list: ReturnType<typeof useInfiniteList<WorkItem>>
   state: 'open' | 'ended'
   onAct: (item: WorkItem, action: WorkAction) => void
 }
@@ -26,11 +26,15 @@ export function WorkTable({ list, state, onAct }: WorkTableProps) {
     { title: '情况', render: (_, item) => <Facts item={item} /> },
     { title: '发生时间', width: 172, render: (_, { at }) => moment(at) },
     state === 'open'
-      ? { title: '处理', width: 388, render: (_, item) => <Deeds item={item} onAct={onAct} /> }
+      ? {
+          title: '处理',
+          width: 388,
+          render: (_, item) => <StaffActions item={item} onAct={onAct} />,
+        }
       : { title: '结果', width: 320, render: (_, item) => <Outcome item={item} /> },
   ]
   return (
-    <StretchTable
+    <PagedTable
       rowKey="workId"
       columns={columns}
       list={list}
@@ -40,7 +44,7 @@ export function WorkTable({ list, state, onAct }: WorkTableProps) {
 }
 
 function Kind({ kind }: Pick<WorkItem, 'kind'>) {
-  const { label, advice } = wordsOfKind(kind)
+  const { label, advice } = definitionOfKind(kind)
   return (
     <Flex vertical align="start" gap={4}>
       <Tag bordered={false} style={{ color: '#7a3e00', background: '#fff0dc' }}>
@@ -62,7 +66,7 @@ function Kind({ kind }: Pick<WorkItem, 'kind'>) {
 const labels: Readonly<Record<string, string>> = factLabels
 
 function Facts({ item: { facts, orderId, patientId, kind } }: { item: WorkItem }) {
-  const { page } = wordsOfKind(kind)
+  const { page } = definitionOfKind(kind)
   const shown = Object.entries(facts).filter(
     ([name, value]) => labels[name] !== undefined && value !== '',
   )
@@ -90,13 +94,13 @@ function wordsOf(name: string, value: string | number): string {
   return name === 'document' ? (documentLabels[value] ?? String(value)) : String(value)
 }
 
-function Deeds({ item, onAct }: { item: WorkItem; onAct: WorkTableProps['onAct'] }) {
+function StaffActions({ item, onAct }: { item: WorkItem; onAct: WorkTableProps['onAct'] }) {
   const take = useChange({
     change: (mine: boolean) => api.work.take({ workId: item.workId, mine }),
     renews: ['work'],
   })
   if (item.takenBy !== null && !item.isMine) return <Tag>{item.takenBy}正在处理</Tag>
-  const { actions, page } = wordsOfKind(item.kind)
+  const { actions, page } = definitionOfKind(item.kind)
   if (item.actions.length === 0 && page === undefined)
     return <Typography.Text type="secondary">只能查看</Typography.Text>
   return (
@@ -127,7 +131,7 @@ function Deeds({ item, onAct }: { item: WorkItem; onAct: WorkTableProps['onAct']
 
 function Outcome({ item: { ended, kind } }: { item: WorkItem }) {
   if (ended === null) return null
-  const how = ended.how === null ? '已自行恢复' : wordsOfKind(kind).actions[ended.how]
+  const how = ended.how === null ? '已自行恢复' : definitionOfKind(kind).actions[ended.how]
   return (
     <Flex vertical>
       <span>{ended.by === null ? how : `${ended.by}：${how ?? ''}`}</span>

@@ -92,7 +92,7 @@ export async function joinHolder(
   })
   if (!isSameWeChat) {
     await revokeSessionsOf(tx, holder, account.sessionId)
-    await tellOldHolder(tx, holder)
+    await notifyOldHolder(tx, holder)
   }
   await addSecurityEvent(tx, { ...account, accountId: holder }, 'join_account')
   return holder
@@ -107,7 +107,7 @@ async function holdsWhatCannotMove(tx: Transaction, accountId: string): Promise<
 }
 
 /** The phone that he had is the caller's now: what is left is WeChat, where he is still known, and the message centre. */
-async function tellOldHolder(tx: Transaction, accountId: string): Promise<void> {
+async function notifyOldHolder(tx: Transaction, accountId: string): Promise<void> {
   await announce(tx, {
     kind: 'access',
     accountId,

@@ -1,6 +1,6 @@
 /** SQL of the log as an account reads it. */
 import type { Executor } from '../../database/client'
-import { byTime } from '../../database/stretch'
+import { byTime } from '../../database/keyset_page'
 import { auditActions } from './types'
 
 /** One line of the access log, in the clear. */
@@ -30,11 +30,11 @@ export async function listAccessEvents(
     from (
       (select ${columns} from audit_event e where e.account_id = ${accountId} ${next})
       union
-      select line.* from patient_bond bond
-      join account_holder me on me.account_id = bond.account_id
-      join patient_person own on own.patient_id = bond.patient_id and own.tel = me.tel
-      cross join lateral (select ${columns} from audit_event e where e.patient_id = bond.patient_id ${next}) line
-      where bond.account_id = ${accountId} and bond.is_proven
+      select line.* from patient_known_link link
+      join account_holder me on me.account_id = link.account_id
+      join patient_person own on own.patient_id = link.patient_id and own.tel = me.tel
+      cross join lateral (select ${columns} from audit_event e where e.patient_id = link.patient_id ${next}) line
+      where link.account_id = ${accountId} and link.is_proven
       order by at desc, audit_event_id limit ${asked.limit}
     ) e
     left join account_holder a on a.account_id = e.account_id left join patient_person p on p.patient_id = e.patient_id

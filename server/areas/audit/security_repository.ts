@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import type { SecurityAction, StaffSecurityAction } from '../../../src/contract/desk/security'
 import type { Account, Caller } from '../../area'
 import type { Executor } from '../../database/client'
+import { byTime } from '../../database/keyset_page'
 import type { OldRows } from '../../database/old_rows'
-import { byTime } from '../../database/stretch'
 
 /** No browser calls itself anything longer. */
 const userAgentMax = 300
@@ -107,14 +107,14 @@ export interface CrowdedDevice {
  * Devices with so many accounts a day: browsers by their mark, wherever they were and whatever they called themselves; and by address and name such as make up half of their address: a
  * waiting hall has one address too, but phones of all makes.
  */
-export function listCrowdedDevices(sql: Executor, accountsMost: number): Promise<CrowdedDevice[]> {
+export function listCrowdedDevices(sql: Executor, maxAccounts: number): Promise<CrowdedDevice[]> {
   return sql<CrowdedDevice[]>`
     with entered as (
       select ip, user_agent, device_id, account_id, at from security_event where action = 'sign_in' and at > now() - interval '1 day'
     ), marked as (
       select device_id, (array_agg(ip order by at desc))[1] as ip, (array_agg(user_agent order by at desc))[1] as user_agent,
         count(distinct account_id)::int as accounts
-      from entered where device_id is not null group by device_id having count(distinct account_id) > ${accountsMost}::int
+      from entered where device_id is not null group by device_id having count(distinct account_id) > ${maxAccounts}::int
     ), day as (
       select distinct ip, user_agent, account_id from entered
       where device_id is null or device_id not in (select device_id from marked)
@@ -122,7 +122,7 @@ export function listCrowdedDevices(sql: Executor, accountsMost: number): Promise
       select ip, count(distinct account_id) as accounts from day group by ip
     )
     select null as device_id, d.ip, d.user_agent, count(*)::int as accounts from day d join address on address.ip = d.ip
-    group by d.ip, d.user_agent, address.accounts having count(*) > ${accountsMost}::int and count(*) * 2 > address.accounts
+    group by d.ip, d.user_agent, address.accounts having count(*) > ${maxAccounts}::int and count(*) * 2 > address.accounts
     union all select device_id, ip, user_agent, accounts from marked
     order by 4 desc limit 50`
 }

@@ -4,13 +4,13 @@ import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { isDone, serveStaff } from '../../desk/serve_staff'
 import { atMost } from '../../serve'
-import type { BondEnding } from '../patient'
+import type { LinkEnding } from '../patient'
 import { openFile, restoreFile, searchFiles, sendCounterCode, unbindActor } from './service'
 
 /** Nobody looks people up faster than this by hand; each check by certificate is a try. */
 const perMinute = (max: number) => atMost(max, 60)
 
-export function deskRoutes(deps: Dependencies, endings: readonly BondEnding[]): readonly Route[] {
+export function deskRoutes(deps: Dependencies, endings: readonly LinkEnding[]): readonly Route[] {
   const { counter } = deskContract
   return [
     serveStaff(counter.search, perMinute(30), async ({ staff, input }) => ({

@@ -7,13 +7,13 @@ import { hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { addAuditEvent, type AuditAction } from '../audit'
 import {
-  endBindings,
+  endPatientLinks,
   findPatientIds,
   giveToPhone,
   isCertificateOf,
   listBriefs,
   readFile,
-  type BondEnding,
+  type LinkEnding,
 } from '../patient'
 import { addStaffEvent, type Staff } from '../staff'
 import { checkCode, sendCode, type CodeSent } from '../verification'
@@ -36,7 +36,8 @@ export async function searchFiles(
     reason,
     after: { found: list.length },
   })
-  for (const { patientId } of list) await tellPatient(deps.sql, staff, patientId, 'staff_look_file')
+  for (const { patientId } of list)
+    await notifyPatient(deps.sql, staff, patientId, 'staff_look_file')
   return list
 }
 
@@ -54,7 +55,7 @@ export async function openFile(
     patientId,
     reason,
   })
-  await tellPatient(deps.sql, staff, patientId, 'staff_look_file')
+  await notifyPatient(deps.sql, staff, patientId, 'staff_look_file')
   return { ...file, now: (await hospitalNow(deps.sql)).toISOString() }
 }
 
@@ -78,7 +79,7 @@ export async function sendCounterCode(
 /** Ends one account's binding, as the person asked. @throws Refused NOT_FOUND, SMS_CODE_WRONG, CERTIFICATE_INVALID */
 export async function unbindActor(
   deps: Dependencies,
-  endings: readonly BondEnding[],
+  endings: readonly LinkEnding[],
   clerk: Clerk,
   asked: { patientId: string; actorId: string; proof: CounterProof; reason: string },
 ): Promise<void> {
@@ -87,7 +88,7 @@ export async function unbindActor(
   const before = actors.find((actor) => actor.actorId === actorId)
   if (before === undefined) throw new Refused('NOT_FOUND', '没有找到这个绑定，请刷新后再看')
   await transaction(deps.sql, async (tx) => {
-    await endBindings(tx, endings, patientId, { actorId })
+    await endPatientLinks(tx, endings, patientId, { actorId })
     await addStaffEvent(tx, clerk.staff, {
       action: 'unbind_account',
       subject: patientId,
@@ -95,14 +96,14 @@ export async function unbindActor(
       reason,
       before: { ...before, proof: asked.proof.by },
     })
-    await tellPatient(tx, clerk.staff, patientId, 'staff_unbind')
+    await notifyPatient(tx, clerk.staff, patientId, 'staff_unbind')
   })
 }
 
 /** A phone that the person holds becomes the file's. @throws Refused NOT_FOUND, SMS_CODE_WRONG, CERTIFICATE_INVALID */
 export async function restoreFile(
   deps: Dependencies,
-  endings: readonly BondEnding[],
+  endings: readonly LinkEnding[],
   clerk: Clerk,
   asked: {
     patientId: string
@@ -119,7 +120,9 @@ export async function restoreFile(
   await checkCode(deps, { ...codeOf(clerk, patientId, tel), code })
   return transaction(deps.sql, async (tx) => {
     const accountId = await giveToPhone(tx, patientId, tel)
-    const ended = endsOthers ? await endBindings(tx, endings, patientId, { allBut: accountId }) : 0
+    const ended = endsOthers
+      ? await endPatientLinks(tx, endings, patientId, { allBut: accountId })
+      : 0
     const isBound = accountId !== undefined
     await addStaffEvent(tx, clerk.staff, {
       action: endsOthers ? 'give_file_back' : 'restore_phone',
@@ -129,7 +132,7 @@ export async function restoreFile(
       before: { tel: before.tel, actors: before.actors.length, proof: asked.proof.by },
       after: { telEnds: tel.slice(-4), ended, isBound },
     })
-    await tellPatient(tx, clerk.staff, patientId, 'staff_restore')
+    await notifyPatient(tx, clerk.staff, patientId, 'staff_restore')
     return { ended, isBound }
   })
 }
@@ -157,7 +160,7 @@ function codeOf({ staff, caller }: Clerk, patientId: string, tel: string) {
   }
 }
 
-function tellPatient(
+function notifyPatient(
   executor: Executor,
   staff: Staff,
   patientId: string,

@@ -56,7 +56,7 @@ export async function listFilms(
 ): Promise<FilmRow[]> {
   if (studyUids.length === 0) return []
   return sql<FilmRow[]>`
-    ${selectFilms(sql)} where bond.account_id = ${accountId} and f.patient_id = ${patientId} and f.study_uid = any(${[...studyUids]})
+    ${selectFilms(sql)} where link.account_id = ${accountId} and f.patient_id = ${patientId} and f.study_uid = any(${[...studyUids]})
     order by f.studied_at desc nulls last, f.film_id`
 }
 
@@ -68,13 +68,13 @@ export async function findFilm(
 ): Promise<FilmRow | undefined> {
   if (!isUuid(filmId)) return undefined
   return firstRow(sql`
-    ${selectFilms(sql)} where bond.account_id = ${accountId} and f.film_id = ${filmId}`)
+    ${selectFilms(sql)} where link.account_id = ${accountId} and f.film_id = ${filmId}`)
 }
 
 /** The film of a study of a patient of the account. */
 export function findFilmByStudy(sql: Executor, accountId: string, studyUid: string) {
   return firstRow<FilmRow>(sql`
-    ${selectFilms(sql)} where bond.account_id = ${accountId} and f.study_uid = ${studyUid}`)
+    ${selectFilms(sql)} where link.account_id = ${accountId} and f.study_uid = ${studyUid}`)
 }
 
 /** The study and the patient of a published report that the account may find. */
@@ -86,8 +86,8 @@ export async function findStudyOfReport(
   if (!isUuid(reportId)) return undefined
   return firstRow(sql`
     select r.patient_id, r.study_uid
-    from report_study r join patient_bond bond on bond.patient_id = r.patient_id
-    where r.report_id = ${reportId} and bond.account_id = ${accountId}`)
+    from report_study r join patient_known_link link on link.patient_id = r.patient_id
+    where r.report_id = ${reportId} and link.account_id = ${accountId}`)
 }
 
 function selectFilms(sql: Executor) {
@@ -95,7 +95,7 @@ function selectFilms(sql: Executor) {
     select f.film_id, f.study_uid, f.patient_id, p.patient_no, p.name as patient_name,
       f.name, f.modality, f.studied_at, f.accession_no, f.image_count,
       (select r.report_id from report_study r where r.study_uid = f.study_uid and r.patient_id = f.patient_id limit 1) as report_id
-    from film f join patient_person p on p.patient_id = f.patient_id join patient_bond bond on bond.patient_id = f.patient_id`
+    from film f join patient_person p on p.patient_id = f.patient_id join patient_known_link link on link.patient_id = f.patient_id`
 }
 
 /** Whose pictures a ticket opens, and for whom. */
@@ -131,7 +131,7 @@ export function findTicket(sql: Executor, hash: Buffer) {
     from film_ticket t
       join film f on f.film_id = t.film_id
       join account_holder a on a.account_id = t.account_id
-      join patient_bond bond on bond.account_id = t.account_id and bond.patient_id = f.patient_id and bond.access_level = 'full'
+      join patient_known_link link on link.account_id = t.account_id and link.patient_id = f.patient_id and link.access_level = 'full'
       left join account_step_up s on s.session_id = t.session_id
       left join share_lasting_link l on l.share_id = t.share_id
     where t.ticket_hash = ${hash} and t.expires_at > hospital_now() and (s.session_id is not null or l.share_id is not null)`)

@@ -15,9 +15,9 @@ type CtWindow = keyof typeof ctWindows
 
 /** For what has no fixed scale: as the scanner meant it, and two ways to see more; the numbers are shares of that window. */
 const relativeWindows = {
-  standard: { words: '标准', shift: 0, stretch: 1 },
-  contrast: { words: '对比更强', shift: 0, stretch: 0.6 },
-  bright: { words: '更亮', shift: -0.3, stretch: 1 },
+  standard: { words: '标准', shift: 0, pageSize: 1 },
+  contrast: { words: '对比更强', shift: 0, pageSize: 0.6 },
+  bright: { words: '更亮', shift: -0.3, pageSize: 1 },
 } as const
 type RelativeWindow = keyof typeof relativeWindows
 
@@ -45,10 +45,10 @@ export function voiOf(
   if (isCtWindow(key)) return { centre: ctWindows[key].centre, width: ctWindows[key].width }
   if (!isRelativeWindow(key)) return 'unknown'
   if (key === 'standard' || standard === undefined) return undefined
-  const { shift, stretch } = relativeWindows[key]
+  const { shift, pageSize } = relativeWindows[key]
   return {
     centre: round(standard.centre + shift * standard.width),
-    width: Math.max(1, round(standard.width * stretch)),
+    width: Math.max(1, round(standard.width * pageSize)),
   }
 }
 

@@ -3,7 +3,7 @@ import type { Area } from '../../area'
 import { exportAccount, forgetAccount } from './repository'
 import { routes } from './routes'
 
-export { tellOfReleases } from './telling'
+export { notifyOfReleases } from './notifying'
 
 /** The area, for the server's list. */
 export const followArea: Area = { name: 'follow', exportAccount, forgetAccount, routes }

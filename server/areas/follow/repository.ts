@@ -21,7 +21,7 @@ interface FollowedRow {
   releaseAt: Date | null
 }
 
-/** The account's doctors: those with free places first, then by what was followed last. */
+/** The account's doctors: those with free slots first, then by what was followed last. */
 export function listFollowed(sql: Executor, accountId: string): Promise<FollowedRow[]> {
   return sql<FollowedRow[]>`
     with clock as materialized (select hospital_now() as now, hospital_today() as today)
@@ -34,7 +34,7 @@ export function listFollowed(sql: Executor, accountId: string): Promise<Followed
         (count(*) filter (where t.release_at <= clock.now))::int as full,
         min(t.visit_date) filter (where t.release_at <= clock.now and t.taken < t.capacity) as next_date,
         min(t.release_at) filter (where t.release_at > clock.now) as release_at
-      from registration_clinic s join registration_place t on t.schedule_id = s.schedule_id
+      from registration_clinic s join registration_slot t on t.schedule_id = s.schedule_id
       where s.doctor_id = doc.doctor_id and s.visit_date >= clock.today and not t.stopped and t.begins_at > clock.now
     ) n on true
     order by n.left_num > 0 desc, f.followed_at desc, doc.doctor_id`
@@ -93,7 +93,7 @@ interface Release {
   doctorName: string
   departmentName: string
   days: string[]
-  freePlaces: number
+  freeSlots: number
   now: Date
 }
 
@@ -101,10 +101,10 @@ interface Release {
 export function findRelease(sql: Executor, doctorId: string, releaseAt: Date) {
   return firstRow<Release>(sql`
     select doc.name as doctor_name, d.name as department_name, hospital_now() as now,
-      coalesce(array_agg(distinct s.visit_date::text) filter (where t.taken < t.capacity), '{}') as days, coalesce(sum(t.capacity - t.taken), 0)::int as free_places
+      coalesce(array_agg(distinct s.visit_date::text) filter (where t.taken < t.capacity), '{}') as days, coalesce(sum(t.capacity - t.taken), 0)::int as free_slots
     from doctor doc join department d on d.department_id = doc.department_id
     left join registration_clinic s on s.doctor_id = doc.doctor_id and date_trunc('second', s.release_at) = ${releaseAt}
-    left join registration_place t on t.schedule_id = s.schedule_id and not t.stopped and t.begins_at > hospital_now() and t.release_at <= hospital_now()
+    left join registration_slot t on t.schedule_id = s.schedule_id and not t.stopped and t.begins_at > hospital_now() and t.release_at <= hospital_now()
     where doc.doctor_id = ${doctorId} group by doc.doctor_id, d.department_id`)
 }
 

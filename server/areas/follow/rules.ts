@@ -11,16 +11,16 @@ export const newsForMinutes = 120
 /** What is to be done about a release: once for each doctor and release. */
 export type ReleaseOutcome = 'told' | 'sold_out' | 'too_late'
 
-/** Decides about a release that has happened; `freePlaces` are those that can be booked now. */
+/** Decides about a release that has happened; `freeSlots` are those that can be booked now. */
 export function releaseOutcome({
-  freePlaces,
+  freeSlots,
   minutesAgo,
 }: {
-  freePlaces: number
+  freeSlots: number
   minutesAgo: number
 }): ReleaseOutcome {
   if (minutesAgo > newsForMinutes) return 'too_late'
-  return freePlaces > 0 ? 'told' : 'sold_out'
+  return freeSlots > 0 ? 'told' : 'sold_out'
 }
 
 /** How it stands with a doctor over the days that can be booked. */
@@ -44,11 +44,11 @@ export function releaseSubject(doctorId: string, releaseAt: Date): string {
 }
 
 /** The words for the message centre. */
-export function releaseWords(given: {
+export function formatRelease(given: {
   doctorName: string
   departmentName: string
   days: readonly string[]
-  freePlaces: number
+  freeSlots: number
 }): {
   title: Sentence
   body: Sentence
@@ -59,6 +59,6 @@ export function releaseWords(given: {
   const doctor = named('person', given.doctorName)
   return {
     title: sentence`${doctor}医生放号了`,
-    body: sentence`您关注的${named('unit', given.departmentName)}${doctor}医生放出${days}的号，现有 ${given.freePlaces} 个。号随时可能被约走，请尽快预约。`,
+    body: sentence`您关注的${named('unit', given.departmentName)}${doctor}医生放出${days}的号，现有 ${given.freeSlots} 个。号随时可能被约走，请尽快预约。`,
   }
 }

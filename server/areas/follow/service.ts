@@ -8,7 +8,7 @@ import { Refused } from '../../refused'
 import * as repository from './repository'
 import { doctorState, followsMax } from './rules'
 
-/** The followed doctors, those with free places first. */
+/** The followed doctors, those with free slots first. */
 export async function listDoctors(
   { sql }: Dependencies,
   accountId: string,

@@ -3,7 +3,7 @@ import type { ReplyOf } from '../../../src/contract/endpoint'
 import type { FamilyMember, homeCalls, HomeStep } from '../../../src/contract/home'
 import type { QueueItem } from '../../../src/contract/queue'
 import type { Dependencies } from '../../dependencies'
-import { said, toldName } from '../../language/callers_language'
+import { said, localizeName } from '../../language/callers_language'
 import { listLowStays } from '../inpatient'
 import { countUnread } from '../message'
 import { listBillsToPay } from '../outpatient'
@@ -75,8 +75,11 @@ function stepOfOrder({ kind, patientId, patientName, order }: NextStep): OwnedSt
   const step: HomeStep = {
     kind,
     subjectId: orderId,
-    title: toldName('several', [visit.departName, visit.doctorName].filter(Boolean).join(' · ')),
-    place: visit.place ?? toldName('unit', visit.branchName),
+    title: localizeName(
+      'several',
+      [visit.departName, visit.doctorName].filter(Boolean).join(' · '),
+    ),
+    place: visit.place ?? localizeName('unit', visit.branchName),
     way: visit.way ?? null,
     visitDate: visit.visitDate,
     beginTime: visit.beginTime,
@@ -112,7 +115,7 @@ function stepsOfItem(item: QueueItem, serverNow: string): OwnedStep[] {
       step: {
         kind,
         subjectId: item.orderId ?? null,
-        title: toldName('several', [item.queueNo, item.itemName].filter(Boolean).join(' · ')),
+        title: localizeName('several', [item.queueNo, item.itemName].filter(Boolean).join(' · ')),
         place: placeOf(item),
         way: item.way ?? null,
         ...(hasAhead ? { aheadNum: item.aheadNum ?? 0 } : {}),
@@ -136,7 +139,7 @@ function kindOfItem({ queueNo, status, take, orderId }: QueueItem): HomeStep['ki
 }
 
 const placeOf = ({ location, counter }: QueueItem): string | null =>
-  [location && toldName('thing', location), counter].filter(Boolean).join(' ') || null
+  [location && localizeName('thing', location), counter].filter(Boolean).join(' ') || null
 
 async function billsOf({ sql }: Dependencies, accountId: string): Promise<OwnedStep[]> {
   return (await listBillsToPay(sql, accountId)).map(
@@ -147,7 +150,7 @@ async function billsOf({ sql }: Dependencies, accountId: string): Promise<OwnedS
         kind: 'pay_bill',
         subjectId: orderId,
         title: orderId === null ? said`${bills} 张费用单待缴` : '门诊费用还没有付完',
-        place: toldName('several', departNames.join('、')),
+        place: localizeName('several', departNames.join('、')),
         amountFen: cashFen,
         ...(expiresAt === null ? {} : { expiresAt }),
       },
@@ -164,7 +167,7 @@ async function staysOf(deps: Dependencies, accountId: string): Promise<OwnedStep
         kind: 'low_balance',
         subjectId: inpatientId,
         title: '住院预缴余额不足',
-        place: [toldName('unit', wardName), bedNo].filter(Boolean).join(' · '),
+        place: [localizeName('unit', wardName), bedNo].filter(Boolean).join(' · '),
         balanceFen,
       },
     }),

@@ -56,7 +56,7 @@ export async function countLeftToday(
     select b.branch_id, coalesce(sum(t.capacity - t.taken), 0)::int as "left"
     from branch b
     join department d on d.branch_id = b.branch_id
-    join registration_place t on t.department_id = d.department_id and t.visit_date = hospital_today()
+    join registration_slot t on t.department_id = d.department_id and t.visit_date = hospital_today()
     where b.hospital_id = ${hospitalId} and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now()
     group by b.branch_id`
   return new Map(rows.map((row) => [row.branchId, row.left]))

@@ -2,7 +2,7 @@
 import { hospitalCalls } from '../../../src/contract/hospital'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { readStale } from '../../read_stale'
+import { readFromReplica } from '../../read_from_replica'
 import { servePublic } from '../../serve'
 import { cachePublicReplies } from './public_cache'
 import * as service from './service'
@@ -14,16 +14,16 @@ export function routes(deps: Dependencies): Route[] {
   return [
     (app) => cachePublicReplies(app, replyMaxAgeSeconds),
     servePublic(hospitalCalls.getHospital, ({ input }) =>
-      readStale(deps, (from) => service.getHospital(from, input.id)),
+      readFromReplica(deps, (from) => service.getHospital(from, input.id)),
     ),
     servePublic(hospitalCalls.listBranches, ({ input }) =>
-      readStale(deps, (from) => service.listBranches(from, input)),
+      readFromReplica(deps, (from) => service.listBranches(from, input)),
     ),
     servePublic(hospitalCalls.listRemarkVersions, ({ input }) =>
-      readStale(deps, (from) => service.listRemarkVersions(from, input.remarkId)),
+      readFromReplica(deps, (from) => service.listRemarkVersions(from, input.remarkId)),
     ),
     servePublic(hospitalCalls.listRemarks, ({ input }) =>
-      readStale(deps, (from) => service.listRemarks(from, input)),
+      readFromReplica(deps, (from) => service.listRemarks(from, input)),
     ),
   ]
 }

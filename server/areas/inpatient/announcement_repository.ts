@@ -8,7 +8,7 @@ export function listWatchers(sql: Executor): Promise<string[]> {
     select b.account_id from inpatient_binding b join inpatient_stay s on s.inpatient_id = b.inpatient_id
     where b.unbound_at is null and s.status = 'ADMITTED'
     union
-    select ap.account_id from patient_bond ap join inpatient_stay s on s.patient_id = ap.patient_id where ap.is_proven and s.status = 'ADMITTED'`)
+    select ap.account_id from patient_known_link ap join inpatient_stay s on s.patient_id = ap.patient_id where ap.is_proven and s.status = 'ADMITTED'`)
 }
 
 /** Who paid a deposit in the app; undefined for one paid at the window. */

@@ -13,14 +13,14 @@ import { listStayRows } from './stays/repository'
 
 /** Tells every account that looks after a stay whose balance is low, at most once a day; how many were told. */
 export async function announceLowBalances({ sql }: Dependencies): Promise<number> {
-  let told = 0
+  let notified = 0
   const today = hospitalDay(await hospitalNow(sql))
   for (const accountId of await listWatchers(sql)) {
     const low = (await listStayRows(sql, accountId, inpatientRules.paceDays))
       .map(presentBrief)
       .filter(({ isLow }) => isLow)
     for (const stay of low) {
-      told += await transaction(sql, (tx) =>
+      notified += await transaction(sql, (tx) =>
         announce(tx, {
           kind: 'balance',
           accountId,
@@ -33,7 +33,7 @@ export async function announceLowBalances({ sql }: Dependencies): Promise<number
       )
     }
   }
-  return told
+  return notified
 }
 
 /** The money is back. */

@@ -13,10 +13,10 @@ import {
   type IntakeKind,
   type Need,
   type Referent,
-  type Scene,
+  type WriteContext,
 } from '../../intake_kind'
 import { namedId } from '../../uuid'
-import { needPerson, resolveWork } from '../work'
+import { createWorkItem, resolveWork } from '../work'
 import * as repository from './intake_repository'
 
 const stayNeed = (stayId: string): Need => ({ name: 'stay', key: stayId })
@@ -45,14 +45,14 @@ const stayKind = intakeKind({
 
 /** Deposits that are left over after the settlement belong to the patient: somebody gives them back. */
 function lookAtRest(
-  { tx, log }: Pick<Scene, 'tx' | 'log'>,
+  { tx, log }: Pick<WriteContext, 'tx' | 'log'>,
   stayId: string,
   { number, refundFen, closedAt }: NonNullable<StayDocument['settlement']>,
 ): Promise<void> {
-  const trouble = { kind: 'deposit_left', subject: stayId } as const
+  const cause = { kind: 'deposit_left', subject: stayId } as const
   return refundFen > 0 && closedAt === null
-    ? needPerson(tx, log, { ...trouble, facts: { number, amountFen: refundFen } })
-    : resolveWork(tx, trouble)
+    ? createWorkItem(tx, log, { ...cause, facts: { number, amountFen: refundFen } })
+    : resolveWork(tx, cause)
 }
 
 const feeDayKind = intakeKind({

@@ -15,14 +15,14 @@ export async function keepEnglish(
 ): Promise<void> {
   const rows = documents.flatMap(({ id, english }) =>
     Object.entries(english).map(([chinese, words]) => ({
-      told_by: `${kind}:${id}`,
+      provided_by: `${kind}:${id}`,
       chinese,
       english: words,
     })),
   )
-  await tx`delete from english_name where told_by = any(${documents.map(({ id }) => `${kind}:${id}`)})`
+  await tx`delete from english_name where provided_by = any(${documents.map(({ id }) => `${kind}:${id}`)})`
   if (rows.length > 0)
     await tx`
-      insert into english_name (told_by, chinese, english)
-      select told_by, chinese, english from json_populate_recordset(null::english_name, ${JSON.stringify(rows)}::text::json)`
+      insert into english_name (provided_by, chinese, english)
+      select provided_by, chinese, english from json_populate_recordset(null::english_name, ${JSON.stringify(rows)}::text::json)`
 }

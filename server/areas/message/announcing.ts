@@ -13,7 +13,7 @@ export async function announce(
 }
 
 /** Drops what is not sent yet about something that changed; all kinds unless some are named. How many. */
-export async function overtake(
+export async function supersede(
   tx: Executor,
   subjectId: string,
   kinds?: readonly MessageKind[],

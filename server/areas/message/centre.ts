@@ -3,10 +3,10 @@ import type { ReplyOf } from '../../../src/contract/endpoint'
 import { messageCalls, type MessageGroup, type MessageKind } from '../../../src/contract/message'
 import type { Account } from '../../area'
 import { transaction } from '../../database/client'
-import { stretchOf } from '../../database/stretch'
+import { takePage } from '../../database/keyset_page'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment } from '../../hospital_time'
-import { told } from '../../language/callers_language'
+import { localize } from '../../language/callers_language'
 import { Refused } from '../../refused'
 import { isUuid } from '../../uuid'
 import { givenName, maskTel, requireAccess } from '../patient'
@@ -36,13 +36,13 @@ export async function listMessages(
     after,
     pageSize,
   })
-  return stretchOf(rows, pageSize, ({ at, patientName, usefulUntil, now, told: kept, ...row }) => ({
+  return takePage(rows, pageSize, ({ at, patientName, usefulUntil, now, texts: kept, ...row }) => ({
     ...row,
     title:
       row.kind === 'reminder' && usefulUntil
         ? reminderTitle(usefulUntil, now)
-        : told(kept?.title ?? row.title),
-    body: told(kept?.body ?? row.body),
+        : localize(kept?.title ?? row.title),
+    body: localize(kept?.body ?? row.body),
     patientName: patientName === null ? null : givenName(patientName),
     at: hospitalMoment(at),
   }))
@@ -101,14 +101,14 @@ export async function getSettings(
 export async function saveSettings(
   deps: Dependencies,
   account: Account,
-  wish: { switchedOff: MessageKind[]; quiet: { from: string; to: string } | null },
+  request: { switchedOff: MessageKind[]; quiet: { from: string; to: string } | null },
 ): Promise<Settings> {
-  if (wish.switchedOff.some((kind) => alwaysOnKinds.includes(kind)))
+  if (request.switchedOff.some((kind) => alwaysOnKinds.includes(kind)))
     throw new Refused('BAD_INPUT', '停诊通知不能关闭：收不到会让您白跑一趟')
   const chosen = {
-    switchedOff: [...new Set(wish.switchedOff)],
-    quietFrom: wish.quiet?.from ?? null,
-    quietTo: wish.quiet?.to ?? null,
+    switchedOff: [...new Set(request.switchedOff)],
+    quietFrom: request.quiet?.from ?? null,
+    quietTo: request.quiet?.to ?? null,
   }
   await transaction(deps.sql, (tx) => repository.saveSettings(tx, account.accountId, chosen))
   return getSettings(deps, account)

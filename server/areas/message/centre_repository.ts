@@ -2,7 +2,7 @@
 import type { MessageGroup } from '../../../src/contract/message'
 import { firstColumn, firstNumber, firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
-import { byTime } from '../../database/stretch'
+import { byTime } from '../../database/keyset_page'
 import type { KeptSentence } from '../../language/sentence'
 import { mayKnow } from './outbox_repository'
 
@@ -15,7 +15,7 @@ export interface MessageRow {
   title: string
   body: string
   /** What was said with values in it. */
-  told: { title?: KeptSentence; body?: KeptSentence } | null
+  texts: { title?: KeptSentence; body?: KeptSentence } | null
   route: string | null
   at: Date
   isRead: boolean
@@ -47,7 +47,7 @@ export function listMessages(
     id: sql`m.message_id`,
   })
   return sql<(MessageRow & { mark: string })[]>`
-    select m.message_id, m.kind, m.patient_id, p.name as patient_name, m.title, m.body, m.told, m.route, m.due_at as at,
+    select m.message_id, m.kind, m.patient_id, p.name as patient_name, m.title, m.body, m.texts, m.route, m.due_at as at,
       m.read_at is not null as is_read, m.useful_until, hospital_now() as now, ${mark} as mark
     from message m left join patient_person p on p.patient_id = m.patient_id
     where ${chosen} ${beyond} order by ${order} limit ${query.pageSize + 1}`

@@ -5,11 +5,11 @@ import { deskRoutes } from './desk'
 import { oldestDue, oldMessages } from './outbox_repository'
 import { routes } from './routes'
 
-export { announce, overtake } from './announcing'
+export { announce, supersede } from './announcing'
 export { countUnread } from './centre'
 export { listWaitingSubjects } from './repository'
 export { sendDue } from './sending'
-export { countTold, messageTeller, resend } from './story_repository'
+export { countNotified, messageTimeline, resend } from './timeline_repository'
 export { messageWork } from './undelivered'
 
 /** The area, for the server's list. */

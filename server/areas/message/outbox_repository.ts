@@ -2,7 +2,7 @@
 import { firstNumber, hasRow } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
-import { type Channel, smsPerDay, toldOfTheDead } from './rules'
+import { type Channel, smsPerDay, kindsAfterDeath } from './rules'
 
 /** A message that is due, with what deciding and sending it needs. */
 export interface DueMessage {
@@ -48,7 +48,7 @@ export async function claimDue(sql: Sql, limit: number): Promise<DueMessage[]> {
       update message m set next_attempt_at = now() + interval '1 minute' from due where m.message_id = due.message_id returning m.*
     )
     select m.message_id, m.account_id, m.kind, m.subject_id, m.patient_id, m.last_error, p.name as patient_name, m.route, m.attempts, m.refused_by,
-      hospital_now() as now, m.useful_until, a.account_id is not null and ${mayKnow(sql)} and (p.deceased_on is null or m.kind = any(${[...toldOfTheDead]}::text[])) as may_know, coalesce(s.switched_off, '{}') as switched_off,
+      hospital_now() as now, m.useful_until, a.account_id is not null and ${mayKnow(sql)} and (p.deceased_on is null or m.kind = any(${[...kindsAfterDeath]}::text[])) as may_know, coalesce(s.switched_off, '{}') as switched_off,
       s.account_id is not null as has_chosen, to_char(s.quiet_from, 'HH24:MI') as quiet_from, to_char(s.quiet_to, 'HH24:MI') as quiet_to,
       (select openid from account_openid i where i.account_id = m.account_id and i.app = 'mini_program') as mini_openid,
       (select openid from account_openid i where i.account_id = m.account_id and i.app = 'official_account') as official_openid,
@@ -60,8 +60,8 @@ export async function claimDue(sql: Sql, limit: number): Promise<DueMessage[]> {
 
 /** Whether the account of `m` may know of its patient today: bonds and levels change. */
 export function mayKnow(sql: Executor) {
-  return sql`(m.patient_id is null or exists (select 1 from patient_bond bond where bond.account_id = m.account_id and bond.patient_id = m.patient_id
-    and (bond.access_level = 'full' or m.kind not in ('bill', 'report', 'balance'))))`
+  return sql`(m.patient_id is null or exists (select 1 from patient_known_link link where link.account_id = m.account_id and link.patient_id = m.patient_id
+    and (link.access_level = 'full' or m.kind not in ('bill', 'report', 'balance'))))`
 }
 
 /** Writes down that a channel is asked now; false when the message was overtaken meanwhile, and must not be sent. */

@@ -3,7 +3,7 @@ import type { MessageKind } from '../../../src/contract/message'
 import { firstColumn } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { Sentence } from '../../language/sentence'
-import { toldOfTheDead } from './rules'
+import { kindsAfterDeath } from './rules'
 import type { Addressee, Announcement } from './types'
 
 /** Writes a message for every addressee that was not told yet. */
@@ -24,25 +24,25 @@ export async function addMessages(
     accountId = null,
     patientId = null,
   } = given
-  const told = toldBy({ title, body })
+  const texts = storedTexts({ title, body })
   const rows = await sql`
-    insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, told, route, due_at, useful_until)
-    select gen_random_uuid(), a.account_id, ${patientId}::uuid, ${kind}, ${subjectId}, ${key}, ${String(title)}, ${String(body)}, ${sql.json(told)}, ${route},
+    insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, texts, route, due_at, useful_until)
+    select gen_random_uuid(), a.account_id, ${patientId}::uuid, ${kind}, ${subjectId}, ${key}, ${String(title)}, ${String(body)}, ${sql.json(texts)}, ${route},
       coalesce(${dueAt}::timestamptz, hospital_now()), ${usefulUntil}::timestamptz
     from (
       select ${accountId}::uuid as account_id where ${accountId}::uuid is not null
       union
-      select bond.account_id from patient_bond bond
-      where ${accountId}::uuid is null and bond.patient_id = ${patientId}::uuid and bond.is_proven and (bond.access_level = 'full' or not ${needsFullAccess})
-    ) told join account_holder a on a.account_id = told.account_id
-    where ${kind} = any(${[...toldOfTheDead]}::text[]) or not exists (select 1 from patient_person p where p.patient_id = ${patientId}::uuid and p.deceased_on is not null)
+      select link.account_id from patient_known_link link
+      where ${accountId}::uuid is null and link.patient_id = ${patientId}::uuid and link.is_proven and (link.access_level = 'full' or not ${needsFullAccess})
+    ) texts join account_holder a on a.account_id = texts.account_id
+    where ${kind} = any(${[...kindsAfterDeath]}::text[]) or not exists (select 1 from patient_person p where p.patient_id = ${patientId}::uuid and p.deceased_on is not null)
     on conflict (account_id, message_key) do nothing
     returning 1`
   return rows.length
 }
 
 /** The sentences with values, to be said again in another language; fixed ones are found by their Chinese. */
-function toldBy(given: Record<'title' | 'body', string | Sentence>) {
+function storedTexts(given: Record<'title' | 'body', string | Sentence>) {
   const sentences = Object.entries(given).flatMap(([part, words]) =>
     words instanceof Sentence ? [[part, words.kept()]] : [],
   )

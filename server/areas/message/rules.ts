@@ -147,4 +147,4 @@ export function reminderTitle(visitAt: Date, now: Date): string {
 }
 
 /** Of a patient who died the family hears what is theirs: money that comes back, and who opened his papers. Nothing else reaches them. */
-export const toldOfTheDead: readonly MessageKind[] = ['refund', 'access']
+export const kindsAfterDeath: readonly MessageKind[] = ['refund', 'access']

@@ -7,7 +7,7 @@ import { pageAddress } from '../../../src/contract/pages'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
-import { clockWords, dayInWords, minuteOfHospitalDay } from '../../hospital_time'
+import { formatClock, formatDayChinese, minuteOfHospitalDay } from '../../hospital_time'
 import { maskName } from '../patient'
 import * as repository from './outbox_repository'
 import type { DueMessage } from './outbox_repository'
@@ -148,7 +148,7 @@ async function ask(
     fields: {
       thing1: what,
       thing2: name.slice(0, 20),
-      time3: `${String(dayInWords(message.now))} ${clockWords(message.now)}`,
+      time3: `${String(formatDayChinese(message.now))} ${formatClock(message.now)}`,
       thing4: '打开查看详情',
     },
   })

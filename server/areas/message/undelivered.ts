@@ -4,7 +4,7 @@ import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../refused'
 import { isUuid } from '../../uuid'
-import { needPerson, type WorkHandlers } from '../work'
+import { createWorkItem, type WorkHandlers } from '../work'
 import * as repository from './outbox_repository'
 import { mustReach } from './rules'
 
@@ -27,7 +27,7 @@ export async function callIfMissed(
   const kind = messageKind.options.find((one) => one === message.kind)
   if (kind === undefined || !mustReach(kind, why)) return
   const { messageId, subjectId, patientId, lastError } = message
-  await needPerson(tx, log, {
+  await createWorkItem(tx, log, {
     kind: 'message_undelivered',
     subject: messageId,
     ...(ofOrders.has(kind) && isUuid(subjectId) && { orderId: subjectId }),

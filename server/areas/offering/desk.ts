@@ -10,7 +10,7 @@ import { isDone, serveStaff } from '../../desk/serve_staff'
 import { Refused } from '../../refused'
 import { addStaffEvent, type Staff } from '../staff'
 import * as repository from './repository'
-import { isSetUp, pausedWords } from './service'
+import { isSetUp, pausedLabels } from './service'
 import type { TouchedByPause } from './types'
 
 export function deskRoutes(deps: Dependencies, touched: TouchedByPause): readonly Route[] {
@@ -19,7 +19,7 @@ export function deskRoutes(deps: Dependencies, touched: TouchedByPause): readonl
     serveStaff(services.list, () => listHere(deps)),
     serveStaff(services.preview, async ({ input: { service } }) => ({
       touched: [...(await touched[service](deps.sql))],
-      words: pausedWords[service],
+      words: pausedLabels[service],
     })),
     serveStaff(services.pause, async ({ staff, input }) => {
       if (!isSetUp(deps, input.service)) throw new Refused('CONFLICT', '这项功能没有接入，不用关闭')
@@ -38,7 +38,7 @@ async function listHere(deps: Dependencies): Promise<ReplyOf<typeof serviceCalls
   return {
     services: optionalService.options.map((service) => {
       const pause = pauses.find((one) => one.service === service && one.to === null) ?? null
-      const words = pausedWords[service]
+      const words = pausedLabels[service]
       if (!isSetUp(deps, service)) return { service, state: 'not_set_up', words, pause }
       return { service, state: pause === null ? 'on' : 'off', words, pause }
     }),

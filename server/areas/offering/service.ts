@@ -7,7 +7,7 @@ import { listPaused } from './repository'
 type Needed = Pick<Dependencies, 'gateways' | 'settings' | 'sql'>
 
 /** What patients read where a service was. */
-export const pausedWords: Readonly<Record<OptionalService, string>> = {
+export const pausedLabels: Readonly<Record<OptionalService, string>> = {
   inpatient: '医院暂停了手机上的住院服务，请到住院处窗口办理',
   insurance: '医院暂停了手机医保支付，请自费支付，或到窗口结算',
   film: '医院暂停了云胶片，请到影像科窗口领取',
@@ -40,7 +40,7 @@ export async function listOffered(deps: Needed): Promise<OptionalService[]> {
 
 /** Why a service is paused, in the patient's words; null while it is not. */
 export async function whyPaused(deps: Needed, service: OptionalService): Promise<string | null> {
-  return (await listPaused(deps.sql)).includes(service) ? pausedWords[service] : null
+  return (await listPaused(deps.sql)).includes(service) ? pausedLabels[service] : null
 }
 
 /** Refuses a new act of a service that is paused. @throws Refused NOT_OFFERED */

@@ -5,7 +5,7 @@ import { routes } from './routes'
 
 export { announceNewBills } from './announcements'
 export { outpatientBusiness } from './orders/business'
-export { outpatientBook } from './orders/story_repository'
+export { outpatientBook } from './orders/timeline_repository'
 export { invoiceDocument } from './orders/invoice_document'
 export { listBillsToPay } from './bills/bills'
 

@@ -9,10 +9,10 @@ import {
   type IntakeKind,
   type Need,
   type Referent,
-  type Scene,
+  type WriteContext,
 } from '../../intake_kind'
 import { namedId } from '../../uuid'
-import { needPerson } from '../work'
+import { createWorkItem } from '../work'
 import * as repository from './intake_repository'
 import { markItems, type ItemMark } from './items/item_states'
 import { addEvent } from './orders/progress_repository'
@@ -28,19 +28,22 @@ const billKind = intakeKind({
   write: writeBills,
 })
 
-async function writeBills(scene: Scene, documents: readonly BillDocument[]): Promise<void> {
-  const { tx } = scene
+async function writeBills(
+  context: WriteContext,
+  documents: readonly BillDocument[],
+): Promise<void> {
+  const { tx } = context
   const known = await repository.lockBills(
     tx,
     documents.map(({ id }) => id),
   )
-  for (const document of documents) checkSame(scene, document, known.get(document.id))
+  for (const document of documents) checkSame(context, document, known.get(document.id))
   const isFree = ({ id }: BillDocument): boolean => !known.get(id)?.paidOrderId
   const free = documents.filter(isFree)
   const now = await hospitalNow(tx)
   await repository.saveBills(
     tx,
-    free.map((one) => billRow(scene, one, now)),
+    free.map((one) => billRow(context, one, now)),
   )
   await repository.saveItems(
     tx,
@@ -52,7 +55,7 @@ async function writeBills(scene: Scene, documents: readonly BillDocument[]): Pro
     if (!orderId) continue
     await markItems(tx, orderId, marksOf(document, known.get(document.id)?.items ?? []))
     if (document.state === 'paid_elsewhere')
-      await needPerson(tx, scene.log, {
+      await createWorkItem(tx, context.log, {
         kind: 'paid_at_window_too',
         subject: document.id,
         orderId,
@@ -63,12 +66,12 @@ async function writeBills(scene: Scene, documents: readonly BillDocument[]): Pro
 
 /** A bill keeps its patient; a paid one its lines. */
 function checkSame(
-  scene: Scene,
+  context: WriteContext,
   { id, patient, lines }: BillDocument,
   known: repository.KnownBill | undefined,
 ): void {
   if (known === undefined) return
-  if (known.patientId !== scene.idOf(patientNeed(patient)))
+  if (known.patientId !== context.idOf(patientNeed(patient)))
     throw new DocumentRefused(id, 'patient: a bill never changes its patient')
   if (known.paidOrderId === null) return
   const isSame =
@@ -83,7 +86,7 @@ function checkSame(
     throw new DocumentRefused(id, 'lines: one of them was refunded and stays so')
 }
 
-function billRow(scene: Scene, one: BillDocument, now: Date): object {
+function billRow(context: WriteContext, one: BillDocument, now: Date): object {
   const totalFen = sumOf(one)
   const ended = one.state === 'withdrawn' || one.state === 'paid_elsewhere' ? one.state : null
   const isOver = ended !== null || one.state === 'paid'
@@ -92,7 +95,7 @@ function billRow(scene: Scene, one: BillDocument, now: Date): object {
     ...bill,
     billId: namedId(`bill:${id}`),
     billNo: id,
-    patientId: scene.idOf(patientNeed(patient)),
+    patientId: context.idOf(patientNeed(patient)),
     totalFen,
     cashFen: totalFen - one.fundFen - one.accountFen,
     // Nobody can take it up from the moment it ended; a hospital's clock that goes ahead of ours keeps it open no longer.

@@ -19,7 +19,7 @@ interface ActorRow {
 /** Who acts for the patient, longest first. */
 export async function listActors(sql: Executor, patientId: string): Promise<ActorRow[]> {
   return sql<ActorRow[]>`
-    ${selectActors(sql)} where ap.patient_id = ${patientId} and ap.unbound_at is null order by ap.bound_at, ap.bond_id`
+    ${selectActors(sql)} where ap.patient_id = ${patientId} and ap.unbound_at is null order by ap.bound_at, ap.patient_link_id`
 }
 
 /** One of them; undefined when nobody has that id there, or has it no more. */
@@ -30,14 +30,14 @@ export async function findActor(
 ): Promise<ActorRow | undefined> {
   if (!isUuid(actorId)) return undefined
   return firstRow(sql`
-    ${selectActors(sql)} where ap.patient_id = ${patientId} and ap.bond_id = ${actorId} and ap.unbound_at is null for update of ap`)
+    ${selectActors(sql)} where ap.patient_id = ${patientId} and ap.patient_link_id = ${actorId} and ap.unbound_at is null for update of ap`)
 }
 
 function selectActors(sql: Executor) {
   return sql`
-    select ap.bond_id as actor_id, ap.account_id, a.tel, ap.relation, ap.access_level, ap.bound_at,
+    select ap.patient_link_id as actor_id, ap.account_id, a.tel, ap.relation, ap.access_level, ap.bound_at,
       coalesce(a.tel = p.tel, false) and ap.unproven_since is null as is_owner, ap.unproven_since is null as is_proven
-    from account_patient ap join account_holder a on a.account_id = ap.account_id join patient p on p.patient_id = ap.patient_id`
+    from patient_link ap join account_holder a on a.account_id = ap.account_id join patient p on p.patient_id = ap.patient_id`
 }
 
 /** Gives an account more or less. */
@@ -47,7 +47,7 @@ export async function setAccessLevel(
   actorId: string,
   accessLevel: AccessLevel,
 ): Promise<void> {
-  await sql`update account_patient set access_level = ${accessLevel}, unproven_since = null where patient_id = ${patientId} and bond_id = ${actorId} and unbound_at is null`
+  await sql`update patient_link set access_level = ${accessLevel}, unproven_since = null where patient_id = ${patientId} and patient_link_id = ${actorId} and unbound_at is null`
 }
 
 /** Whether this account acted for the patient before. */
@@ -58,5 +58,5 @@ export async function hasEnded(
 ): Promise<boolean> {
   if (!isUuid(actorId)) return false
   return hasRow(sql`
-    select 1 from account_patient where patient_id = ${patientId} and bond_id = ${actorId} and unbound_at is not null`)
+    select 1 from patient_link where patient_id = ${patientId} and patient_link_id = ${actorId} and unbound_at is not null`)
 }

@@ -7,9 +7,9 @@ import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { requireAccess, requireOwner } from './access'
 import * as actors from './actor_repository'
-import type { BondEnding } from './bond_ending'
+import type { LinkEnding } from './link_ending'
 import { maskTel } from './masking'
-import { endBond } from './repository'
+import { endPatientLink } from './repository'
 
 /** The accounts that act for the patient, masked. @throws Refused NOT_FOUND */
 export async function listActors(
@@ -32,7 +32,7 @@ export async function listActors(
 /** Gives another account more, less or (null) nothing at all; only the owner, and never to himself. @throws Refused NOT_FOUND, NOT_PERMITTED, CONFLICT */
 export async function changeActor(
   deps: Dependencies,
-  endings: readonly BondEnding[],
+  endings: readonly LinkEnding[],
   account: Account,
   change: { patientId: string; actorId: string; accessLevel: AccessLevel | null },
 ): Promise<Actor[]> {
@@ -50,7 +50,11 @@ export async function changeActor(
     if (actor === undefined) throw new Refused('NOT_FOUND', '没有找到这个账号，请刷新后再看')
     if (actor.accountId === account.accountId) throw new Refused('CONFLICT', '不能改变自己的权限')
     if (accessLevel === null) {
-      await endBond(tx, { accountId: actor.accountId, patientId, endedBy: account.accountId })
+      await endPatientLink(tx, {
+        accountId: actor.accountId,
+        patientId,
+        endedBy: account.accountId,
+      })
       for (const end of endings) await end(tx, actor.accountId, patientId)
     } else await actors.setAccessLevel(tx, patientId, actorId, accessLevel)
     const action = accessLevel === null ? 'end_actor' : 'change_actor'

@@ -12,12 +12,12 @@ import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { said } from '../../language/callers_language'
 import { Refused } from '../../refused'
-import { needPerson } from '../work'
+import { createWorkItem } from '../work'
 import * as attempts from './attempt_repository'
-import { refuseTooMany, telNotBound, onceMore, bindPerson } from './binding'
 import { inEvenTime } from './even_time'
 import * as files from './file_repository'
 import { patientLimits } from './limits'
+import { refuseTooMany, telNotBound, onceMore, bindPerson } from './linking'
 import { personOf, type PatientToAdd, type Person } from './person'
 import { masked } from './present'
 import { askProof, beginCheck, identify } from './proof'
@@ -37,7 +37,7 @@ export async function addPatient(
   if (tel === null) throw telNotBound()
   const day = await files.findHospitalDay(sql)
   const person = personOf(settings.identityKeys, withTels(form, tel), day)
-  const known = await files.findOwnBond(sql, accountId, person)
+  const known = await files.findOwnPatientLink(sql, accountId, person)
   if (known?.isProven === true) {
     refuseAnother(known, person)
     return presentBound(deps, accountId, known.patientId)
@@ -80,11 +80,11 @@ function withTels(form: PatientToAdd, own: string) {
 }
 
 /** Lets only the same request, sent again, through. @throws Refused PATIENT_EXISTS */
-function refuseAnother(bond: files.KnownBond, person: Person): void {
+function refuseAnother(patientLink: files.KnownPatientLink, person: Person): void {
   const isRepeat =
-    bond.name === person.name &&
-    bond.relation === person.relation &&
-    bond.boundSecondsAgo < patientLimits.repeatSeconds
+    patientLink.name === person.name &&
+    patientLink.relation === person.relation &&
+    patientLink.boundSecondsAgo < patientLimits.repeatSeconds
   if (!isRepeat) throw new Refused('PATIENT_EXISTS', '这位就诊人已经在您的列表里了')
 }
 
@@ -103,7 +103,7 @@ async function refuseGuessing(
     return false
   })
   if (!isGuess) return
-  await needPerson(sql, log, {
+  await createWorkItem(sql, log, {
     kind: 'many_documents',
     subject: accountId,
     facts: { account: accountId, count: patientLimits.certificatesPerDay + 1 },

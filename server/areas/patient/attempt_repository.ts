@@ -24,7 +24,7 @@ export async function keepCertificate(
 }
 
 /** An attempt to bind somebody who is not proven to be the account's. */
-export interface FileBinding {
+export interface FileLink {
   bindingId: string
   /** What was typed, encrypted. */
   draftCipher: string
@@ -33,13 +33,13 @@ export interface FileBinding {
 }
 
 /** How many attempts the account made within a day. */
-export function countFileBindings(sql: Executor, accountId: string): Promise<number> {
+export function countFileLinks(sql: Executor, accountId: string): Promise<number> {
   return firstNumber(sql`
-    select count(*)::int as count from file_binding where account_id = ${accountId} and created_at > now() - interval '1 day'`)
+    select count(*)::int as count from file_link where account_id = ${accountId} and created_at > now() - interval '1 day'`)
 }
 
 /** Begins one. */
-export async function addFileBinding(
+export async function addFileLink(
   sql: Executor,
   accountId: string,
   binding: {
@@ -52,37 +52,37 @@ export async function addFileBinding(
 ): Promise<string> {
   const bindingId = randomUUID()
   await sql`
-    insert into file_binding (binding_id, account_id, relation, is_default, draft_cipher, code_tel, expires_at)
+    insert into file_link (binding_id, account_id, relation, is_default, draft_cipher, code_tel, expires_at)
     values (${bindingId}, ${accountId}, ${binding.relation}, ${binding.isDefault}, ${binding.draftCipher}, ${binding.codeTel}, now() + make_interval(mins => ${binding.minutes}))`
   return bindingId
 }
 
 /** The account's attempt, while it may go on. */
-export async function findFileBinding(
+export async function findFileLink(
   sql: Executor,
   accountId: string,
   bindingId: string,
-): Promise<FileBinding | undefined> {
+): Promise<FileLink | undefined> {
   if (!isUuid(bindingId)) return undefined
   return firstRow(sql`
-    select b.binding_id, b.draft_cipher, b.code_tel from file_binding b
+    select b.binding_id, b.draft_cipher, b.code_tel from file_link b
     where b.binding_id = ${bindingId} and b.account_id = ${accountId} and b.done_at is null and b.expires_at > now()`)
 }
 
 /** Ends an attempt that succeeded; false when another request just did. */
-export function finishFileBinding(sql: Executor, accountId: string, bindingId: string) {
+export function finishFileLink(sql: Executor, accountId: string, bindingId: string) {
   return hasRow(sql`
-    update file_binding set done_at = now() where binding_id = ${bindingId} and account_id = ${accountId} and done_at is null returning 1`)
+    update file_link set done_at = now() where binding_id = ${bindingId} and account_id = ${accountId} and done_at is null returning 1`)
 }
 
 /** Deletes attempts and counted certificates after a week. */
-export async function forgetOldFileBindings(sql: Executor): Promise<void> {
-  await sql`delete from file_binding where created_at < now() - interval '7 days'`
+export async function forgetOldFileLinks(sql: Executor): Promise<void> {
+  await sql`delete from file_link where created_at < now() - interval '7 days'`
   await sql`delete from certificate_try where tried_at < now() - interval '7 days'`
 }
 
 /** Forgets whose files the account asked to act for. */
-export async function forgetFileBindings(sql: Executor, accountId: string): Promise<void> {
-  await sql`delete from file_binding where account_id = ${accountId}`
+export async function forgetFileLinks(sql: Executor, accountId: string): Promise<void> {
+  await sql`delete from file_link where account_id = ${accountId}`
   await sql`delete from certificate_try where account_id = ${accountId}`
 }

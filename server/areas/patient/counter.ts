@@ -10,12 +10,12 @@ import { Refused } from '../../refused'
 import { isUuid } from '../../uuid'
 import { addConsent } from '../consent'
 import { listActors } from './actor_repository'
-import { consentVersion } from './binding'
-import type { BondEnding } from './bond_ending'
 import { findAccountByTel, findFiles, listFiles, type CounterFile } from './counter_repository'
+import type { LinkEnding } from './link_ending'
+import { consentVersion } from './linking'
 import { maskName, maskTel } from './masking'
-import { markUntold, setTel } from './number_repository'
-import { bindPatient, countPatients, endBond, lockAccount } from './repository'
+import { markUnnotified, setTel } from './number_repository'
+import { bindPatient, countPatients, endPatientLink, lockAccount } from './repository'
 
 /** The files of a phone, a number of the hospital, or a certificate's number of whichever type. */
 export async function findPatientIds(
@@ -83,9 +83,9 @@ export async function isCertificateOf(
 }
 
 /** Ends bindings of a file: one, or all but those of an account; what hangs on them ends too, and who lost one is told. How many. */
-export async function endBindings(
+export async function endPatientLinks(
   tx: Transaction,
-  endings: readonly BondEnding[],
+  endings: readonly LinkEnding[],
   patientId: string,
   which: { actorId: string } | { allBut: string | undefined },
 ): Promise<number> {
@@ -93,9 +93,9 @@ export async function endBindings(
     'actorId' in which ? actor.actorId === which.actorId : actor.accountId !== which.allBut,
   )
   for (const { accountId } of rows) {
-    await endBond(tx, { accountId, patientId })
+    await endPatientLink(tx, { accountId, patientId })
     for (const end of endings) await end(tx, accountId, patientId)
-    await markUntold(tx, { accountId, patientId })
+    await markUnnotified(tx, { accountId, patientId })
   }
   return rows.length
 }

@@ -9,11 +9,11 @@ import type { Dependencies } from '../../dependencies'
 import { decryptIdNo, draftOf } from '../../identity_cipher'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
-import { checkCode, sendCodeUnseen, tailOf, tell, type CodeSent } from '../verification'
+import { checkCode, sendCodeUnseen, tailOf, sendSmsNotice, type CodeSent } from '../verification'
 import { presentBound } from './adding'
 import * as attempts from './attempt_repository'
-import { bindPerson, onceMore, telNotBound } from './binding'
 import { inEvenTime } from './even_time'
+import { bindPerson, onceMore, telNotBound } from './linking'
 import { personOfDraft, type Person } from './person'
 import { askProof, identify, identifyUnproven, type Found } from './proof'
 
@@ -24,8 +24,8 @@ export async function sendFileCode(
   input: { bindingId: string; accessLevel: AccessLevel },
 ): Promise<CodeSent & { tel: string }> {
   const { bindingId, accessLevel } = input
-  const binding = await findBinding(deps, account, bindingId)
-  const agrees = { tail: tailOf(account.tel ?? ''), level: agreedWords[accessLevel] }
+  const binding = await findPatientLink(deps, account, bindingId)
+  const agrees = { tail: tailOf(account.tel ?? ''), level: agreedTexts[accessLevel] }
   const request = { ...codeRequest(account, binding, accessLevel), agrees }
   const sent = await sendCodeUnseen(deps, request, binding.codeTel !== null)
   await addAuditEvent(deps.sql, { accountId: account.accountId, action: 'send_file_code' })
@@ -33,7 +33,7 @@ export async function sendFileCode(
 }
 
 /** What the account may do, after 申请为您. */
-const agreedWords = {
+const agreedTexts = {
   booking: '挂号和缴费',
   full: '挂号、缴费，并查看报告和影像',
 } satisfies Record<AccessLevel, string>
@@ -46,7 +46,7 @@ export async function bindByFileCode(
 ): Promise<Patient> {
   const { accountId, tel } = account
   if (tel === null) throw telNotBound()
-  const binding = await findBinding(deps, account, input.bindingId)
+  const binding = await findPatientLink(deps, account, input.bindingId)
   const { accessLevel } = input
   await checkCode(deps, { ...codeRequest(account, binding, accessLevel), code: input.code })
   const proof = await askProof(deps, binding.person)
@@ -61,7 +61,7 @@ export async function bindByFileCode(
     patientId,
     details: { accessLevel },
   })
-  await tell(deps, {
+  await sendSmsNotice(deps, {
     tel: binding.codeTel,
     template: 'file_bound',
     parameters: { tail: tailOf(tel) },
@@ -75,7 +75,7 @@ export async function bindForBooking(
   account: Account,
   bindingId: string,
 ): Promise<Patient> {
-  const binding = await findBinding(deps, account, bindingId)
+  const binding = await findPatientLink(deps, account, bindingId)
   return inEvenTime(async () => {
     const proof = await askProof(deps, binding.person)
     const found = await identifyUnproven(deps, binding.person, proof)
@@ -84,7 +84,7 @@ export async function bindForBooking(
   })
 }
 
-type Attempt = attempts.FileBinding & { person: Person }
+type Attempt = attempts.FileLink & { person: Person }
 
 function finish(
   { sql, settings, log }: Dependencies,
@@ -94,8 +94,7 @@ function finish(
   accessLevel: AccessLevel,
 ): Promise<string> {
   const bind = async (tx: Transaction) => {
-    if (!(await attempts.finishFileBinding(tx, account.accountId, bindingId)))
-      throw bindingNotFound()
+    if (!(await attempts.finishFileLink(tx, account.accountId, bindingId))) throw bindingNotFound()
     return bindPerson(tx, account, person, {
       found,
       accessLevel,
@@ -106,12 +105,12 @@ function finish(
   return onceMore(() => transaction(sql, bind))
 }
 
-async function findBinding(
+async function findPatientLink(
   { sql, settings }: Dependencies,
   account: Account,
   bindingId: string,
 ): Promise<Attempt> {
-  const binding = await attempts.findFileBinding(sql, account.accountId, bindingId)
+  const binding = await attempts.findFileLink(sql, account.accountId, bindingId)
   if (binding === undefined) throw bindingNotFound()
   const { identityKeys } = settings
   const draft = decryptIdNo(identityKeys, draftOf(account.accountId), binding.draftCipher)

@@ -14,7 +14,7 @@ export async function findHospitalDay(
 }
 
 /** A binding of the account to the file of a certificate, or to somebody said to have it. */
-export interface KnownBond {
+export interface KnownPatientLink {
   patientId: string
   name: string
   relation: Relation
@@ -24,14 +24,14 @@ export interface KnownBond {
 }
 
 /** The account's own binding of a certificate, if it has one. */
-export function findOwnBond(
+export function findOwnPatientLink(
   sql: Executor,
   accountId: string,
   file: Pick<NewFile, 'hospitalId' | 'idType' | 'idNoIndexes'>,
-): Promise<KnownBond | undefined> {
+): Promise<KnownPatientLink | undefined> {
   return firstRow(sql`
     select p.patient_id, p.name, ap.relation, ap.unproven_since is null as is_proven, extract(epoch from now() - ap.bound_at)::float8 as bound_seconds_ago
-    from account_patient ap join patient p on p.patient_id = ap.patient_id
+    from patient_link ap join patient p on p.patient_id = ap.patient_id
     where ap.account_id = ${accountId} and ap.unbound_at is null and p.hospital_id = ${file.hospitalId} and p.id_type = ${file.idType}
       and (p.id_no_index = any(${file.idNoIndexes}) or p.claimed_index = any(${file.idNoIndexes}))`)
 }
@@ -84,7 +84,7 @@ export function findFileDetails(sql: Executor, accountId: string, patientId: str
       p.guardian_relation, p.guardian_id_no_cipher,
       case when ap.unproven_since is null then p.created_at else ap.bound_at end as created_at,
       (select count(*)::int from registration_open_order o where o.account_id = ${accountId} and o.patient_id = p.patient_id and o.is_ahead) as upcoming_orders
-    from patient p join account_patient ap on ap.patient_id = p.patient_id
+    from patient p join patient_link ap on ap.patient_id = p.patient_id
     where ap.account_id = ${accountId} and ap.unbound_at is null and p.patient_id = ${patientId}`)
 }
 
@@ -97,7 +97,7 @@ export async function updateAddress(
   await sql`
     update patient p set region_code = coalesce(${file.regionCode ?? null}, p.region_code), region_names = coalesce(${file.regionNames ?? null}, p.region_names),
       address = coalesce(${file.address ?? null}, p.address)
-    from account_patient ap
+    from patient_link ap
     where p.patient_id = ${file.patientId} and ap.patient_id = p.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null`
 }
 
@@ -107,6 +107,6 @@ export async function changeTelOfFiles(
   change: { accountId: string; oldTel: string; newTel: string },
 ): Promise<void> {
   await sql`
-    update patient p set tel = ${change.newTel} from account_patient ap
+    update patient p set tel = ${change.newTel} from patient_link ap
     where ap.account_id = ${change.accountId} and ap.patient_id = p.patient_id and ap.unbound_at is null and ap.unproven_since is null and p.tel = ${change.oldTel}`
 }

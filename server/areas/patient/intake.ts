@@ -7,9 +7,9 @@ import { recordPatient } from './merging'
 const patientKind = intakeKind({
   kind: 'patient',
   schema: patientDocument,
-  async write(scene, documents) {
+  async write(context, documents) {
     for (const { identifiers, tel, mergedInto, deceasedOn } of documents) {
-      const known = await recordPatient(scene, {
+      const known = await recordPatient(context, {
         identifiers,
         deceasedOn,
         ...(tel === null ? {} : { tel }),
@@ -17,7 +17,7 @@ const patientKind = intakeKind({
       })
       if (known === undefined) continue
       // Under a number that is new here, documents may have been waiting.
-      await scene.call([...identifiers, ...(mergedInto ?? [])].map(patientNeed))
+      await context.call([...identifiers, ...(mergedInto ?? [])].map(patientNeed))
     }
   },
 })

@@ -3,17 +3,17 @@ import { savepoint, sqlState, violatedConstraint, type Transaction } from '../..
 import type { Dependencies } from '../../dependencies'
 import type { HisIdentifier } from '../../gateways/his/identity'
 import { Refused } from '../../refused'
-import { needPerson, resolveWork } from '../work'
+import { createWorkItem, resolveWork } from '../work'
 import * as numbers from './number_repository'
 
 /** Where the hospital's word is written down. */
-interface Scene {
+interface MergeContext {
   tx: Transaction
   log: Dependencies['log']
 }
 
 /** A patient as the hospital's system tells of him. */
-interface TellsPatient {
+interface PatientNumbers {
   identifiers: readonly HisIdentifier[]
   /** The phone on file; absent: it says nothing of it. */
   tel?: string
@@ -25,30 +25,30 @@ interface TellsPatient {
 
 /** Takes the hospital's word on a patient that the app knows; told twice it changes nothing. His id, or undefined when nobody here has one of the numbers. */
 export async function recordPatient(
-  { tx, log }: Scene,
-  told: TellsPatient,
+  { tx, log }: MergeContext,
+  given: PatientNumbers,
 ): Promise<string | undefined> {
-  const known = await numbers.findByNumber(tx, told.identifiers)
-  if (told.mergedInto !== undefined) {
-    const into = await numbers.findByNumber(tx, told.mergedInto)
+  const known = await numbers.findByNumber(tx, given.identifiers)
+  if (given.mergedInto !== undefined) {
+    const into = await numbers.findByNumber(tx, given.mergedInto)
     if (known !== undefined && into !== undefined && known !== into) {
       await mergeOrCall({ tx, log }, { from: known, into })
     } else if (known !== undefined && into === undefined) {
       // The file that goes on is not known here: this one goes on under its numbers.
-      await numbers.addNumbers(tx, known, told.mergedInto, { first: true })
+      await numbers.addNumbers(tx, known, given.mergedInto, { first: true })
     }
     const left = into ?? known
     if (left !== undefined) {
-      await numbers.addNumbers(tx, left, told.identifiers)
+      await numbers.addNumbers(tx, left, given.identifiers)
       // The word of a file that ended never wakes the one that goes on.
-      if (told.deceasedOn) await numbers.setDeath(tx, left, told.deceasedOn)
+      if (given.deceasedOn) await numbers.setDeath(tx, left, given.deceasedOn)
     }
     return left
   }
   if (known === undefined) return undefined
-  await numbers.addNumbers(tx, known, told.identifiers)
-  if (told.deceasedOn !== undefined) await numbers.setDeath(tx, known, told.deceasedOn)
-  if (told.tel !== undefined) await numbers.setTel(tx, known, told.tel)
+  await numbers.addNumbers(tx, known, given.identifiers)
+  if (given.deceasedOn !== undefined) await numbers.setDeath(tx, known, given.deceasedOn)
+  if (given.tel !== undefined) await numbers.setTel(tx, known, given.tel)
   return known
 }
 
@@ -61,7 +61,7 @@ export async function mergePatients(
   { from, into }: { from: string; into: string },
 ): Promise<void> {
   await numbers.lockPatients(tx, [from, into])
-  await numbers.mergeBonds(tx, { from, into })
+  await numbers.mergePatientLinks(tx, { from, into })
   for (const { table, column } of await numbers.listReferences(tx))
     await numbers.moveRows(tx, { table, column, from, into })
   await numbers.retire(tx, { from, into })
@@ -69,18 +69,18 @@ export async function mergePatients(
 
 /** Merges; where that cannot be, both files stay as they are, and a person must look. */
 export async function mergeOrCall(
-  { tx, log }: Scene,
+  { tx, log }: MergeContext,
   files: { from: string; into: string },
 ): Promise<void> {
-  const trouble = { kind: 'merge_failed', subject: `${files.from} ${files.into}` } as const
+  const cause = { kind: 'merge_failed', subject: `${files.from} ${files.into}` } as const
   try {
     await savepoint(tx, (inner) => mergePatients(inner, files))
   } catch (error) {
     if (sqlState(error) !== '23505') throw error
     const why = `两份档案各有一条不能并存的记录（${violatedConstraint(error) ?? ''}）`
-    return needPerson(tx, log, { ...trouble, patientId: files.into, facts: { why } })
+    return createWorkItem(tx, log, { ...cause, patientId: files.into, facts: { why } })
   }
-  await resolveWork(tx, trouble)
+  await resolveWork(tx, cause)
 }
 
 /** Merges what could not be merged before; `subject` as the item of the work list has it. @throws Refused CONFLICT */

@@ -87,7 +87,7 @@ export async function addFile(
 /** Bindings by typing only, of other accounts, to this patient or to somebody said to have his certificate. */
 export function listUnproven(tx: Transaction, patientId: string, accountId: string) {
   return allRows<{ accountId: string; patientId: string }>(tx`
-    select ap.account_id, ap.patient_id from account_patient ap join patient p on p.patient_id = ap.patient_id
+    select ap.account_id, ap.patient_id from patient_link ap join patient p on p.patient_id = ap.patient_id
     where ap.unbound_at is null and ap.unproven_since is not null and ap.account_id <> ${accountId}
       and (p.patient_id = ${patientId} or p.claimed_index = (select id_no_index from patient where patient_id = ${patientId}))
     order by ap.account_id, ap.patient_id`)
@@ -99,19 +99,19 @@ export async function lockPatients(tx: Transaction, patientIds: readonly string[
 }
 
 /** The accounts of one act for the other from now on, each with the better of its two bindings. */
-export async function mergeBonds(
+export async function mergePatientLinks(
   tx: Transaction,
   { from, into }: { from: string; into: string },
 ): Promise<void> {
-  await tx`update account_patient set is_default = false where patient_id = ${from} and is_default
-    and account_id in (select account_id from account_patient where patient_id = ${into})`
+  await tx`update patient_link set is_default = false where patient_id = ${from} and is_default
+    and account_id in (select account_id from patient_link where patient_id = ${into})`
   await tx`
-    update account_patient kept set unbound_at = null, ended_by = null,
+    update patient_link kept set unbound_at = null, ended_by = null,
       access_level = case when gone.access_level = 'full' or (kept.unbound_at is null and kept.access_level = 'full') then 'full' else 'booking' end,
       unproven_since = case when gone.unproven_since is null then null when kept.unbound_at is null then kept.unproven_since else gone.unproven_since end
-    from account_patient gone
+    from patient_link gone
     where kept.patient_id = ${into} and gone.patient_id = ${from} and gone.account_id = kept.account_id and gone.unbound_at is null`
-  await tx`delete from account_patient where patient_id = ${from} and account_id in (select account_id from account_patient where patient_id = ${into})`
+  await tx`delete from patient_link where patient_id = ${from} and account_id in (select account_id from patient_link where patient_id = ${into})`
 }
 
 /** Every column that refers to a patient. */
@@ -146,19 +146,19 @@ export async function retire(
 }
 
 /** The account is still to be told that its binding ended. */
-export async function markUntold(
+export async function markUnnotified(
   tx: Transaction,
-  bond: { accountId: string; patientId: string },
+  patientLink: { accountId: string; patientId: string },
 ): Promise<void> {
-  await tx`update account_patient set end_untold = true where account_id = ${bond.accountId} and patient_id = ${bond.patientId}`
+  await tx`update patient_link set end_unnotified = true where account_id = ${patientLink.accountId} and patient_id = ${patientLink.patientId}`
 }
 
 /** Takes those who are to be told. */
-export function claimUntold(tx: Transaction, limit: number) {
+export function claimUnnotified(tx: Transaction, limit: number) {
   return allRows<{ accountId: string; patientId: string; name: string }>(tx`
-    update account_patient ap set end_untold = false from patient p
+    update patient_link ap set end_unnotified = false from patient p
     where p.patient_id = ap.patient_id and (ap.account_id, ap.patient_id) in (
-      select account_id, patient_id from account_patient where end_untold order by account_id limit ${limit} for update skip locked)
+      select account_id, patient_id from patient_link where end_unnotified order by account_id limit ${limit} for update skip locked)
     returning ap.account_id, ap.patient_id, p.name`)
 }
 

@@ -3,10 +3,10 @@ import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { decryptIdNo, guardianOf, type IdentityKeys } from '../../identity_cipher'
 import { addAuditEvent } from '../audit'
-import { forgetFileBindings } from './attempt_repository'
+import { forgetFileLinks } from './attempt_repository'
 import { findFileDetails } from './file_repository'
 import { maskIdNo, maskName, maskTel } from './masking'
-import { endBond, listAccountPatients, type AccountPatient } from './repository'
+import { endPatientLink, listAccountPatients, type AccountPatient } from './repository'
 
 /** The patients; who is shown in full gets a line in the log. */
 export async function exportAccount(
@@ -26,10 +26,10 @@ export async function exportAccount(
 /** Lets every patient go. */
 export async function forgetAccount(tx: Transaction, accountId: string): Promise<void> {
   for (const { patientId } of await listAccountPatients(tx, accountId)) {
-    await endBond(tx, { accountId, patientId })
+    await endPatientLink(tx, { accountId, patientId })
     await addAuditEvent(tx, { accountId, action: 'unbind_patient', patientId })
   }
-  await forgetFileBindings(tx, accountId)
+  await forgetFileLinks(tx, accountId)
 }
 
 async function patientOf(

@@ -7,7 +7,7 @@ import type { HisIdentifier, HisMatch } from '../../gateways/his/identity'
 import { draftOf, encryptIdNo } from '../../identity_cipher'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
-import { needPerson, resolveWork } from '../work'
+import { createWorkItem, resolveWork } from '../work'
 import * as attempts from './attempt_repository'
 import { patientLimits } from './limits'
 import { mergeOrCall } from './merging'
@@ -114,7 +114,7 @@ export function beginCheck(
   { match, tel }: Proof,
 ): Promise<string> {
   return transaction(sql, async (tx) => {
-    if ((await attempts.countFileBindings(tx, accountId)) >= patientLimits.fileChecksPerDay) {
+    if ((await attempts.countFileLinks(tx, accountId)) >= patientLimits.fileChecksPerDay) {
       throw new Refused('TOO_MANY_REQUESTS', '今天核对档案的次数已用完，请明天再试，或到窗口办理', {
         retryAfterSeconds: String(24 * 3600),
       })
@@ -122,13 +122,13 @@ export function beginCheck(
     const patientId = await numbers.findByCertificate(tx, person)
     await addAuditEvent(tx, { accountId, action: 'patient_needs_file_check', patientId })
     if (match.outcome === 'several')
-      await needPerson(tx, log, {
+      await createWorkItem(tx, log, {
         kind: 'several_files',
         subject: person.idNoIndex,
         ...(patientId !== undefined && { patientId }),
         facts: { why: '医院系统说，有多份档案与患者填写的姓名和证件相符' },
       })
-    return attempts.addFileBinding(tx, accountId, {
+    return attempts.addFileLink(tx, accountId, {
       relation: person.relation,
       isDefault: person.isDefault,
       draftCipher: encryptIdNo(settings.identityKeys, draftOf(accountId), JSON.stringify(person)),

@@ -60,7 +60,7 @@ function selectPatients(sql: Executor) {
       case when ap.unproven_since is null then coalesce(p.patient_no, '') else '' end as patient_no,
       case when ap.unproven_since is null then coalesce(p.patient_card_no, '') else '' end as patient_card_no, ap.access_level, ap.unproven_since is null as is_proven,
       case when ap.unproven_since is null then p.deceased_on::text end as deceased_on, coalesce(a.tel = p.tel, false) and ap.unproven_since is null as is_owner
-    from account_patient ap join patient p on p.patient_id = ap.patient_id left join account_holder a on a.account_id = ap.account_id`
+    from patient_link ap join patient p on p.patient_id = ap.patient_id left join account_holder a on a.account_id = ap.account_id`
 }
 
 /** Locks the account, so that its patients change one request after another, and gives its phone. */
@@ -79,50 +79,50 @@ export async function countPatients(
     select count(*) filter (where unbound_at is null)::int as bound,
       count(*) filter (where (bound_at at time zone 'Asia/Shanghai')::date = hospital_today())::int as added_today,
       coalesce(bool_or(relation = 'self' and unbound_at is null), false) as has_self
-    from account_patient where account_id = ${accountId}`
+    from patient_link where account_id = ${accountId}`
   return row ?? { bound: 0, addedToday: 0, hasSelf: false }
 }
 
 /** Lets the account act for the patient, again if it did before. */
 export async function bindPatient(
   sql: Executor,
-  bond: ActingFor & { accountId: string },
+  patientLink: ActingFor & { accountId: string },
 ): Promise<void> {
-  if (bond.isDefault)
-    await sql`update account_patient set is_default = false where account_id = ${bond.accountId} and is_default`
+  if (patientLink.isDefault)
+    await sql`update patient_link set is_default = false where account_id = ${patientLink.accountId} and is_default`
   await sql`
-    insert into account_patient (account_id, patient_id, relation, is_default, access_level, unproven_since)
-    values (${bond.accountId}, ${bond.patientId}, ${bond.relation}, ${bond.isDefault}, ${bond.accessLevel}, ${bond.isProven ? null : sql`now()`})
+    insert into patient_link (account_id, patient_id, relation, is_default, access_level, unproven_since)
+    values (${patientLink.accountId}, ${patientLink.patientId}, ${patientLink.relation}, ${patientLink.isDefault}, ${patientLink.accessLevel}, ${patientLink.isProven ? null : sql`now()`})
     on conflict (account_id, patient_id) do update
       set relation = excluded.relation, is_default = excluded.is_default, access_level = excluded.access_level, unproven_since = excluded.unproven_since, bound_at = now(), unbound_at = null, ended_by = null`
 }
 
 /** Changes what the account said about its own patient. */
-export async function updateBond(
+export async function updatePatientLink(
   sql: Executor,
-  bond: { accountId: string; patientId: string; relation?: Relation; isDefault?: boolean },
+  patientLink: { accountId: string; patientId: string; relation?: Relation; isDefault?: boolean },
 ): Promise<void> {
-  if (bond.isDefault === true)
-    await sql`update account_patient set is_default = false where account_id = ${bond.accountId} and is_default`
+  if (patientLink.isDefault === true)
+    await sql`update patient_link set is_default = false where account_id = ${patientLink.accountId} and is_default`
   await sql`
-    update account_patient set relation = coalesce(${bond.relation ?? null}, relation), is_default = coalesce(${bond.isDefault ?? null}, is_default)
-    where account_id = ${bond.accountId} and patient_id = ${bond.patientId} and unbound_at is null`
+    update patient_link set relation = coalesce(${patientLink.relation ?? null}, relation), is_default = coalesce(${patientLink.isDefault ?? null}, is_default)
+    where account_id = ${patientLink.accountId} and patient_id = ${patientLink.patientId} and unbound_at is null`
 }
 
 /** Ends a bond with its consents; another patient becomes the default one. False when it had ended before. */
-export async function endBond(
+export async function endPatientLink(
   sql: Executor,
-  bond: { accountId: string; patientId: string; endedBy?: string },
+  patientLink: { accountId: string; patientId: string; endedBy?: string },
 ): Promise<boolean> {
   const ended = await sql`
-    update account_patient set unbound_at = now(), is_default = false, ended_by = ${bond.endedBy ?? null}
-    where account_id = ${bond.accountId} and patient_id = ${bond.patientId} and unbound_at is null returning 1`
-  await endConsents(sql, bond.accountId, bond.patientId)
+    update patient_link set unbound_at = now(), is_default = false, ended_by = ${patientLink.endedBy ?? null}
+    where account_id = ${patientLink.accountId} and patient_id = ${patientLink.patientId} and unbound_at is null returning 1`
+  await endConsents(sql, patientLink.accountId, patientLink.patientId)
   await sql`
-    update account_patient set is_default = true
-    where account_id = ${bond.accountId} and unbound_at is null
-      and not exists (select 1 from account_patient where account_id = ${bond.accountId} and unbound_at is null and is_default)
-      and patient_id = (select patient_id from account_patient where account_id = ${bond.accountId} and unbound_at is null order by bound_at, patient_id limit 1)`
+    update patient_link set is_default = true
+    where account_id = ${patientLink.accountId} and unbound_at is null
+      and not exists (select 1 from patient_link where account_id = ${patientLink.accountId} and unbound_at is null and is_default)
+      and patient_id = (select patient_id from patient_link where account_id = ${patientLink.accountId} and unbound_at is null order by bound_at, patient_id limit 1)`
   return ended.length > 0
 }
 
@@ -134,7 +134,7 @@ export async function wasBound(
 ): Promise<boolean> {
   if (!isUuid(patientId)) return false
   return hasRow(sql`
-    select 1 from account_patient where account_id = ${accountId} and patient_id = ${patientId}`)
+    select 1 from patient_link where account_id = ${accountId} and patient_id = ${patientId}`)
 }
 
 /** One order of the account that is not over: to be paid, booked and still ahead, or with money on its way back; of one patient or of all. */
@@ -146,7 +146,5 @@ export function findActiveOrder(sql: Executor, accountId: string, patientId?: st
 
 /** Whether the account ever had a patient. */
 export async function hadPatients(sql: Executor, accountId: string): Promise<boolean> {
-  return (
-    (await sql`select 1 from account_patient where account_id = ${accountId} limit 1`).length > 0
-  )
+  return (await sql`select 1 from patient_link where account_id = ${accountId} limit 1`).length > 0
 }

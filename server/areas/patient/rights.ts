@@ -3,7 +3,7 @@
 /**
  * owner: proven, and the phone on the hospital's file is the account's own. full, booking: proven, as far as the owner allowed. unproven: typed in only.
  */
-export type BindingState = 'owner' | 'full' | 'booking' | 'unproven'
+export type LinkState = 'owner' | 'full' | 'booking' | 'unproven'
 
 /**
  * booking: book, pay and cancel registrations of one's own, nothing else. bills: see and pay bills, stays and deposits, take numbers, show the card. full: reports, films, items of bills, the
@@ -17,10 +17,10 @@ export const rightsOf = {
   full: ['booking', 'bills', 'full'],
   booking: ['booking', 'bills'],
   unproven: ['booking'],
-} as const satisfies Record<BindingState, readonly Right[]>
+} as const satisfies Record<LinkState, readonly Right[]>
 
 /** Whether a binding in this state may do it. */
-export function may(state: BindingState, right: Right): boolean {
+export function may(state: LinkState, right: Right): boolean {
   const rights: readonly Right[] = rightsOf[state]
   return rights.includes(right)
 }
@@ -30,7 +30,7 @@ export function stateOf(binding: {
   isProven: boolean
   isOwner: boolean
   accessLevel: 'booking' | 'full'
-}): BindingState {
+}): LinkState {
   if (!binding.isProven) return 'unproven'
   // An owner who was let in for booking only, before his phone became the file's, stays what he was let in for.
   if (binding.accessLevel === 'booking') return 'booking'

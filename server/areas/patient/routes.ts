@@ -5,14 +5,14 @@ import type { Dependencies } from '../../dependencies'
 import { atMost, serve } from '../../serve'
 import { changeActor, listActors } from './actors'
 import { addPatient } from './adding'
-import type { BondEnding } from './bond_ending'
 import { getCard } from './card'
 import { bindByFileCode, bindForBooking, sendFileCode } from './file_check'
 import { patientLimits } from './limits'
+import type { LinkEnding } from './link_ending'
 import { getPatient, listPatients, revealPatient, unbindPatient, updatePatient } from './service'
 
 /** Mounts them. */
-export function routes(deps: Dependencies, endings: readonly BondEnding[]): Route[] {
+export function routes(deps: Dependencies, endings: readonly LinkEnding[]): Route[] {
   return [
     serve(calls.listPatients, ({ account }) => listPatients(deps, account)),
     serve(calls.addPatient, atMost(patientLimits.callsPerHour, 3600), ({ account, input }) =>

@@ -9,10 +9,10 @@ import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
 import { requireStepUp } from '../verification'
 import { patientNotFound, requireAccess, requireOwner } from './access'
-import { secondSelf } from './binding'
-import type { BondEnding } from './bond_ending'
 import * as files from './file_repository'
 import { patientLimits } from './limits'
+import type { LinkEnding } from './link_ending'
+import { secondSelf } from './linking'
 import { givenName, maskTel } from './masking'
 import { findPerson } from './number_repository'
 import { regionIncomplete } from './person'
@@ -86,7 +86,12 @@ export async function updatePatient(
       (await repository.countPatients(tx, accountId)).hasSelf
     )
       throw secondSelf()
-    await repository.updateBond(tx, { accountId, patientId, relation, isDefault: change.isDefault })
+    await repository.updatePatientLink(tx, {
+      accountId,
+      patientId,
+      relation,
+      isDefault: change.isDefault,
+    })
     if (hasAddress)
       await files.updateAddress(tx, accountId, { patientId, regionCode, regionNames, address })
     await addAuditEvent(tx, { accountId, action: 'update_patient', patientId })
@@ -97,7 +102,7 @@ export async function updatePatient(
 /** Removes the patient from the account; the hospital's file stays. Done twice it is done once. @throws Refused NOT_FOUND, CONFLICT with `orderId` */
 export async function unbindPatient(
   { sql }: Dependencies,
-  endings: readonly BondEnding[],
+  endings: readonly LinkEnding[],
   { accountId }: Account,
   patientId: string,
 ): Promise<{ ok: true }> {
@@ -123,7 +128,7 @@ export async function leavePatient(
       '这位就诊人还有未完成的预约或退款，请先取消，或等就诊、退款完成后再移除',
       { orderId },
     )
-  if (await repository.endBond(tx, { accountId, patientId }))
+  if (await repository.endPatientLink(tx, { accountId, patientId }))
     await addAuditEvent(tx, { accountId, action: 'unbind_patient', patientId })
 }
 

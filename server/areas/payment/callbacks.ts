@@ -1,50 +1,50 @@
 /** What a verified callback changes. The same callback, however often it comes, changes it once. */
 import { GatewayRefused } from '../../gateways/failures'
 import { Refused } from '../../refused'
-import { needPerson } from '../work'
+import { createWorkItem } from '../work'
 import { advanceMixed } from './insurance/ending'
 import { findByNumber } from './insurance/repository'
 import { applyRefundState } from './refunds/refunds'
 import { findRefund } from './refunds/repository'
 import * as repository from './repository'
 import { settle } from './settling'
-import type { Till } from './types'
+import type { PaymentContext } from './types'
 
 type Headers = Record<string, string | string[] | undefined>
 
 /** @throws GatewayRefused when it is not from the channel; Refused NOT_FOUND for a payment that is not in the books, so that the channel keeps trying. */
 export async function receiveCallback(
-  till: Till,
+  context: PaymentContext,
   headers: Headers,
   rawBody: Buffer,
 ): Promise<void> {
-  const callback = till.gateways.weChatPay.readCallback(headers, rawBody)
-  if (await repository.isKnownCallback(till.sql, callback.callbackId)) return
+  const callback = context.gateways.weChatPay.readCallback(headers, rawBody)
+  if (await repository.isKnownCallback(context.sql, callback.callbackId)) return
   if (callback.kind === 'payment') {
     const { result } = callback
     if (result.state === 'SUCCESS' || result.state === 'REFUND')
-      await settle(till, callback.outTradeNo, result)
+      await settle(context, callback.outTradeNo, result)
   } else {
-    const refund = await findRefund(till.sql, callback.outRefundNo)
+    const refund = await findRefund(context.sql, callback.outRefundNo)
     if (refund === undefined)
-      await needPerson(till.sql, till.log, {
+      await createWorkItem(context.sql, context.log, {
         kind: 'refund_unknown',
         subject: callback.outRefundNo,
         facts: { outRefundNo: callback.outRefundNo },
       })
-    else await applyRefundState(till, refund, callback.result)
+    else await applyRefundState(context, refund, callback.result)
   }
   // Remembered last: a server killed in between works it through again, which changes nothing.
-  await repository.rememberCallback(till.sql, callback)
+  await repository.rememberCallback(context.sql, callback)
 }
 
 /** WeChat's word that both parts of a mixed payment are in. @throws GatewayRefused, Refused NOT_FOUND as above; Refused CONFLICT so that it is sent again. */
 export async function receiveInsuranceCallback(
-  till: Till,
+  context: PaymentContext,
   headers: Headers,
   rawBody: Buffer,
 ): Promise<void> {
-  const { medIns } = till.gateways
+  const { medIns } = context.gateways
   if (medIns === undefined)
     throw new GatewayRefused(
       'med_ins',
@@ -52,10 +52,10 @@ export async function receiveInsuranceCallback(
       'the hospital takes no medical insurance here',
     )
   const callback = medIns.readCallback(headers, rawBody)
-  if (await repository.isKnownCallback(till.sql, callback.callbackId)) return
-  const row = await findByNumber(till.sql, callback.outTradeNo)
+  if (await repository.isKnownCallback(context.sql, callback.callbackId)) return
+  const row = await findByNumber(context.sql, callback.outTradeNo)
   if (row === undefined) {
-    await needPerson(till.sql, till.log, {
+    await createWorkItem(context.sql, context.log, {
       kind: 'payment_unknown',
       subject: callback.outTradeNo,
       facts: { outTradeNo: callback.outTradeNo },
@@ -63,7 +63,7 @@ export async function receiveInsuranceCallback(
     throw new Refused('NOT_FOUND', 'no such payment')
   }
   // The cash may have to be asked about; the worker does that too, and for longer than WeChat repeats itself.
-  if ((await advanceMixed(till, row, callback.state)) === 'open')
+  if ((await advanceMixed(context, row, callback.state)) === 'open')
     throw new Refused('CONFLICT', 'the cash part is not known yet')
-  await repository.rememberCallback(till.sql, callback)
+  await repository.rememberCallback(context.sql, callback)
 }

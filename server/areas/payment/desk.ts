@@ -11,34 +11,34 @@ import { listFailures, listPayments } from './figures_repository'
 import { reconcileDay } from './reconciliation/reconciliation'
 import { listStatements, type StatementRow } from './reconciliation/repository'
 import { refundRoutes } from './refunds/desk'
-import type { Till } from './types'
+import type { PaymentContext } from './types'
 
 /** Two months: a statement is asked about while the month is closed. */
 const statementDays = 62
 
-export function deskRoutes(till: Till): readonly Route[] {
+export function deskRoutes(context: PaymentContext): readonly Route[] {
   const { figures, money } = deskContract
   return [
-    ...refundRoutes(till),
+    ...refundRoutes(context),
     serveStaff(figures.payments, async ({ input }) => {
       const { from, to } = spanOf(input)
-      return { days: await listPayments(till.sql, from, to) }
+      return { days: await listPayments(context.sql, from, to) }
     }),
     serveStaff(figures.refundFailures, async ({ input }) => {
       const { from, to } = spanOf(input)
-      return { days: await listFailures(till.sql, from, to) }
+      return { days: await listFailures(context.sql, from, to) }
     }),
     serveStaff(money.statement, async () => ({
-      days: (await listStatements(till.sql, statementDays)).map(dayOf),
+      days: (await listStatements(context.sql, statementDays)).map(dayOf),
     })),
     serveStaff(
       money.compare,
       // Each asks the channel for a day's whole bill.
       atMost(10, 60),
       async ({ staff, input: { day, reason } }) => {
-        if (!(await reconcileDay(till, day)))
+        if (!(await reconcileDay(context, day)))
           throw new Refused('CONFLICT', '渠道还没有这一天的账单，稍后会自动再对')
-        await addStaffEvent(till.sql, staff, { action: 'compare_day', subject: day, reason })
+        await addStaffEvent(context.sql, staff, { action: 'compare_day', subject: day, reason })
         return isDone
       },
     ),

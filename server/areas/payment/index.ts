@@ -27,7 +27,7 @@ export { pauseMs } from './pause'
 export { payingAppOf } from './paying_app'
 export { reconcileDay, reconcileDue } from './reconciliation/reconciliation'
 export { listBusinessSums, listStatements, type StatementRow } from './reconciliation/repository'
-export { askChannel, moneyBook, paymentTeller, refundTeller } from './story_repository'
+export { askChannel, moneyBook, paymentTimeline, refundTimeline } from './timeline_repository'
 export { paymentWork } from './work'
 export { insuranceNotifyPath, weChatNotifyPath } from './routes'
 export { lookAfterMixed } from './insurance/ending'
@@ -43,8 +43,8 @@ export { presentRefund, timelineOf, titlesOf, type KeptRefund, type KeptStep } f
 export { refundAll, refundPart } from './refunds/requests'
 export { advanceRefund } from './refunds/refunds'
 export { checkSoon, claimPayments } from './repository'
-export { askHospital, tellSoon } from './telling'
-export { tellRefused } from './work_items'
+export { askHospital, notifyHospitalSoon } from './notifying_hospital'
+export { createRefusedItem } from './work_items'
 export type { BusinessName, InsuredBusiness, InsuredOrder, PaidBusiness } from './types'
 
 /** The area with the channel's callbacks and the calls of paying with insurance, for the businesses that can be paid. */
@@ -72,8 +72,8 @@ export function paymentArea(businesses: readonly PaidBusiness[]): Area {
       },
     ],
     routes: (deps) => {
-      const till = { ...deps, businesses }
-      return [(app) => registerCallbacks(app, till), ...insuranceRoutes(till)]
+      const context = { ...deps, businesses }
+      return [(app) => registerCallbacks(app, context), ...insuranceRoutes(context)]
     },
   }
 }

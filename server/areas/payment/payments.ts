@@ -10,11 +10,11 @@ import { answerOf } from './asking'
 import { endMixed } from './insurance/ending'
 import { markUnused } from './insurance/progress_repository'
 import { findOpen, type InsuranceRow } from './insurance/repository'
+import { notifyHospitalAndWait } from './notifying_hospital'
 import { pauseMs } from './pause'
 import * as repository from './repository'
 import { applyState, businessOf, closeAtChannel, closePayment } from './settling'
-import { tellAndWait } from './telling'
-import type { PaidBusiness, Payment, Till } from './types'
+import type { PaidBusiness, Payment, PaymentContext } from './types'
 
 /** What a business asks to be paid. */
 export interface PaymentRequest {
@@ -45,16 +45,16 @@ export async function openPayment(
   businessId: string,
   ask: (tx: Transaction) => Promise<PaymentRequest>,
 ): Promise<WeChatPayParameters | null> {
-  const till = { ...deps, businesses: [business] }
+  const context = { ...deps, businesses: [business] }
   for (let round = 0; round < 3; round += 1) {
     const intent = await transaction(deps.sql, async (tx) => {
       await business.lock(tx, businessId)
       return writeIntent(tx, business, await ask(tx))
     })
     const isUsable = 'payment' in intent && intent.isUsable
-    const pay = isUsable ? await prepay(till, intent.payment) : undefined
+    const pay = isUsable ? await prepay(context, intent.payment) : undefined
     if (pay !== undefined) return pay
-    if ((await clear(till, intent)) === 'paid') return null
+    if ((await clear(context, intent)) === 'paid') return null
   }
   throw unavailable()
 }
@@ -75,7 +75,7 @@ async function writeIntent(
   const openid = await repository.findOpenid(tx, accountId, app)
   if (openid === undefined) throw new Refused('CONFLICT', '请从医院的微信公众号或小程序进入后支付')
   const now = await hospitalNow(tx)
-  const wish = {
+  const wanted = {
     accountId,
     business: business.name,
     businessId,
@@ -96,7 +96,7 @@ async function writeIntent(
     }
   const expiresAt = new Date(now.getTime() + request.payableForMs)
   const payment = await repository.insertPayment(tx, {
-    ...wish,
+    ...wanted,
     expiresAt,
     insurancePaymentId: null,
   })
@@ -107,32 +107,35 @@ async function writeIntent(
  * Another app, another person's phone, insurance, or the channel will not have it: that must be over before a new channel order is made, else both could be paid.
  * @throws Refused PAYMENT_UNAVAILABLE, CONFLICT when it is not known whether it is
  */
-async function clear(till: Till, intent: Intent): Promise<'paid' | 'closed'> {
+async function clear(context: PaymentContext, intent: Intent): Promise<'paid' | 'closed'> {
   if ('payment' in intent) {
-    const outcome = await closePayment(till, intent.payment)
+    const outcome = await closePayment(context, intent.payment)
     if (outcome === 'unknown') throw unavailable()
     return outcome
   }
-  const outcome = await endMixed(till, intent.mixed, 'GIVEN_UP')
+  const outcome = await endMixed(context, intent.mixed, 'GIVEN_UP')
   if (outcome === 'open') throw stillEnding()
   return outcome === 'success' ? 'paid' : 'closed'
 }
 
 /** Asks the channel for the prepay id, once; undefined when this channel order is of no more use. */
-async function prepay(till: Till, payment: Payment): Promise<WeChatPayParameters | undefined> {
-  const { weChatPay } = till.gateways
+async function prepay(
+  context: PaymentContext,
+  payment: Payment,
+): Promise<WeChatPayParameters | undefined> {
+  const { weChatPay } = context.gateways
   if (payment.prepayId !== null) return weChatPay.payParameters(payment.app, payment.prepayId)
   try {
     const { prepayId } = await weChatPay.createOrder(payment)
-    const kept = await repository.keepPrepayId(till.sql, payment.paymentId, prepayId)
+    const kept = await repository.keepPrepayId(context.sql, payment.paymentId, prepayId)
     if (kept) return weChatPay.payParameters(payment.app, prepayId)
     // Cancelled or expired while the channel was asked: nobody was told the prepay id, and the channel order is closed for good measure.
-    await closeAtChannel(till, payment.outTradeNo)
+    await closeAtChannel(context, payment.outTradeNo)
     throw new Refused('ORDER_NOT_PAYABLE', '订单已取消或超时，不能支付')
   } catch (error) {
     if (error instanceof GatewayRefused) {
       const { outTradeNo } = payment
-      till.log.warn({ outTradeNo, code: error.code }, 'the channel refused a payment')
+      context.log.warn({ outTradeNo, code: error.code }, 'the channel refused a payment')
       if (['ORDERPAID', 'OUT_TRADE_NO_USED', 'ORDER_CLOSED'].includes(error.code)) return undefined
       throw unavailable()
     }
@@ -152,26 +155,30 @@ export async function checkPayment(
 ): Promise<void> {
   const open = await repository.findOpenPayment(deps.sql, business.name, businessId)
   if (open !== undefined) await settleOpen({ ...deps, businesses: [business] }, open)
-  await tellAndWait(deps, business, businessId)
+  await notifyHospitalAndWait(deps, business, businessId)
 }
 
 /** Asks the channel about an open payment, and puts its word into our books; undefined when it gives none. */
-function settleOpen(till: Till, payment: Payment): Promise<boolean | undefined> {
+function settleOpen(context: PaymentContext, payment: Payment): Promise<boolean | undefined> {
   const { outTradeNo } = payment
-  return answerOf(till, { outTradeNo }, async () =>
-    applyState(till, payment, await till.gateways.weChatPay.queryOrder(outTradeNo)),
+  return answerOf(context, { outTradeNo }, async () =>
+    applyState(context, payment, await context.gateways.weChatPay.queryOrder(outTradeNo)),
   )
 }
 
 /** One look at one payment, as the worker does it: settle, close, or come back later. */
-export async function lookAfter(till: Till, payment: Payment): Promise<void> {
-  const isSettled = await settleOpen(till, payment)
+export async function lookAfter(context: PaymentContext, payment: Payment): Promise<void> {
+  const isSettled = await settleOpen(context, payment)
   if (isSettled === true) return
   const isWanted =
-    payment.expiresAt > (await hospitalNow(till.sql)) &&
-    (await businessOf(till, payment).isPayable(till.sql, payment.businessId))
+    payment.expiresAt > (await hospitalNow(context.sql)) &&
+    (await businessOf(context, payment).isPayable(context.sql, payment.businessId))
   const isOver =
-    isSettled === false && !isWanted && (await closePayment(till, payment)) !== 'unknown'
+    isSettled === false && !isWanted && (await closePayment(context, payment)) !== 'unknown'
   if (!isOver)
-    await repository.checkLater(till.sql, payment.paymentId, pauseMs(payment.checkAttempts, 30_000))
+    await repository.checkLater(
+      context.sql,
+      payment.paymentId,
+      pauseMs(payment.checkAttempts, 30_000),
+    )
 }

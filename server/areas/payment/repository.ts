@@ -43,7 +43,7 @@ export function lockPayment(tx: Transaction, paymentId: string): Promise<Payment
 /** Writes down that the channel will be asked, before it is asked. */
 export async function insertPayment(
   tx: Transaction,
-  wish: Pick<
+  request: Pick<
     Payment,
     | 'accountId'
     | 'business'
@@ -59,8 +59,8 @@ export async function insertPayment(
   const [payment] = await tx<Payment[]>`
     insert into payment as p (payment_id, account_id, business, business_id, channel, app, openid, out_trade_no, description, amount_fen, status, expires_at,
       insurance_payment_id, next_check_at)
-    values (${randomUUID()}, ${wish.accountId}, ${wish.business}, ${wish.businessId}, 'wechat', ${wish.app}, ${wish.openid}, ${newNumber('payment')},
-      ${wish.description}, ${wish.amountFen}, 'CREATED', ${wish.expiresAt}, ${wish.insurancePaymentId}, now() + interval '5 seconds')
+    values (${randomUUID()}, ${request.accountId}, ${request.business}, ${request.businessId}, 'wechat', ${request.app}, ${request.openid}, ${newNumber('payment')},
+      ${request.description}, ${request.amountFen}, 'CREATED', ${request.expiresAt}, ${request.insurancePaymentId}, now() + interval '5 seconds')
     returning ${paymentColumns(tx)}`
   if (payment === undefined) throw new Error('the payment was not written')
   return payment

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { GatewayRefused } from '../../gateways/failures'
 import { Refused } from '../../refused'
 import { receiveCallback, receiveInsuranceCallback } from './callbacks'
-import type { Till } from './types'
+import type { PaymentContext } from './types'
 
 /** Where WeChat reports mixed payments of medical insurance. */
 export const insuranceNotifyPath = '/pay/notify/insurance'
@@ -12,7 +12,7 @@ export const insuranceNotifyPath = '/pay/notify/insurance'
 export const weChatNotifyPath = '/pay/notify/wechat'
 
 /** Mounts the callbacks; the raw-body parser stays inside its own scope. */
-export function registerCallbacks(app: FastifyInstance, till: Till): void {
+export function registerCallbacks(app: FastifyInstance, context: PaymentContext): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) =>
@@ -26,7 +26,7 @@ export function registerCallbacks(app: FastifyInstance, till: Till): void {
       scope.post(path, options, async (request, reply) => {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         try {
-          await receive(till, request.headers, raw)
+          await receive(context, request.headers, raw)
           return await reply.code(204).send()
         } catch (error) {
           request.log.warn({ err: error }, 'a callback of the channel was not accepted')

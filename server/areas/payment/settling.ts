@@ -4,30 +4,30 @@ import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { WeChatPayState } from '../../gateways/wechat_pay/types'
 import { Refused } from '../../refused'
 import { addAuditEvent } from '../audit'
-import { needPerson } from '../work'
+import { createWorkItem } from '../work'
 import { answerOf } from './asking'
 import { checkLater } from './insurance/progress_repository'
 import { lockRow } from './insurance/repository'
+import { notifyHospitalSoon } from './notifying_hospital'
 import { requestRefund } from './refunds/requests'
 import * as repository from './repository'
-import { tellSoon } from './telling'
-import type { PaidBusiness, Payment, Till } from './types'
-import { tellPaidTwice } from './work_items'
+import type { PaidBusiness, Payment, PaymentContext } from './types'
+import { notifyPaidTwice } from './work_items'
 
 /** Puts the channel's word into our books; false while nothing is decided. */
 export async function applyState(
-  till: Till,
+  context: PaymentContext,
   payment: Pick<Payment, 'paymentId' | 'outTradeNo'>,
   state: WeChatPayState,
 ): Promise<boolean> {
   switch (state.state) {
     case 'SUCCESS':
     case 'REFUND':
-      await settle(till, payment.outTradeNo, state)
+      await settle(context, payment.outTradeNo, state)
       return true
     case 'CLOSED':
     case 'REVOKED':
-      await repository.markClosed(till.sql, payment.paymentId)
+      await repository.markClosed(context.sql, payment.paymentId)
       return true
     case 'NOTPAY':
     case 'USERPAYING':
@@ -39,19 +39,19 @@ export async function applyState(
 
 /** Closes a channel order that nobody should pay any more; one that was paid meanwhile is settled as paid. */
 export async function closePayment(
-  till: Till,
+  context: PaymentContext,
   payment: Pick<Payment, 'paymentId' | 'outTradeNo'>,
 ): Promise<'closed' | 'paid' | 'unknown'> {
-  const answer = await closeAtChannel(till, payment.outTradeNo)
+  const answer = await closeAtChannel(context, payment.outTradeNo)
   if (answer === 'unknown') return 'unknown'
   if (answer === 'closed') {
-    await repository.markClosed(till.sql, payment.paymentId)
+    await repository.markClosed(context.sql, payment.paymentId)
     return 'closed'
   }
   const { outTradeNo } = payment
-  const outcome = await answerOf(till, { outTradeNo }, async () => {
-    const state = await till.gateways.weChatPay.queryOrder(outTradeNo)
-    if (!(await applyState(till, payment, state))) return 'unknown'
+  const outcome = await answerOf(context, { outTradeNo }, async () => {
+    const state = await context.gateways.weChatPay.queryOrder(outTradeNo)
+    if (!(await applyState(context, payment, state))) return 'unknown'
     return state.state === 'SUCCESS' || state.state === 'REFUND' ? 'paid' : 'closed'
   })
   return outcome ?? 'unknown'
@@ -59,11 +59,11 @@ export async function closePayment(
 
 /** `ask` means: the channel will not close it, so its state must be asked. */
 export async function closeAtChannel(
-  till: Till,
+  context: PaymentContext,
   outTradeNo: string,
 ): Promise<'closed' | 'ask' | 'unknown'> {
   try {
-    await till.gateways.weChatPay.closeOrder(outTradeNo)
+    await context.gateways.weChatPay.closeOrder(outTradeNo)
     return 'closed'
   } catch (error) {
     if (error instanceof GatewayUnavailable) return 'unknown'
@@ -79,28 +79,28 @@ export async function closeAtChannel(
 
 /** Money arrived: payment and business order change in one transaction, however often and in whatever order the news comes. */
 export async function settle(
-  till: Till,
+  context: PaymentContext,
   outTradeNo: string,
   paid: Extract<WeChatPayState, { transactionId: string }>,
 ): Promise<void> {
-  const known = await repository.findPayment(till.sql, outTradeNo)
+  const known = await repository.findPayment(context.sql, outTradeNo)
   if (known === undefined) {
-    await needPerson(till.sql, till.log, {
+    await createWorkItem(context.sql, context.log, {
       kind: 'payment_unknown',
       subject: outTradeNo,
       facts: { outTradeNo, transactionId: paid.transactionId, channelFen: paid.amountFen },
     })
     throw new Refused('NOT_FOUND', 'no such payment')
   }
-  const business = businessOf(till, known)
+  const business = businessOf(context, known)
   const kept = await onceMoreOnConflict(() =>
-    transaction(till.sql, async (tx) => {
+    transaction(context.sql, async (tx) => {
       await business.lock(tx, known.businessId)
       const payment = await repository.lockPayment(tx, known.paymentId)
       if (payment === undefined || payment.status === 'SUCCESS') return false
       await repository.markPaid(tx, payment.paymentId, paid)
       if (paid.amountFen !== payment.amountFen || paid.state === 'REFUND') {
-        await needPerson(tx, till.log, {
+        await createWorkItem(tx, context.log, {
           kind: 'payment_not_as_asked',
           subject: outTradeNo,
           orderId: payment.businessId,
@@ -125,7 +125,7 @@ export async function settle(
         return settleCashPart(tx, payment, paid.amountFen, payment.insurancePaymentId)
       const decision = await business.paid(tx, payment)
       if (!decision.keep && decision.isSecond === true)
-        await tellPaidTwice(tx, till.log, { ...payment, amountFen: paid.amountFen })
+        await notifyPaidTwice(tx, context.log, { ...payment, amountFen: paid.amountFen })
       if (!decision.keep)
         await requestRefund(tx, {
           paymentId: payment.paymentId,
@@ -134,19 +134,19 @@ export async function settle(
         })
       return decision.keep
     }),
-  ).catch((error: unknown) => refuseUsedNumber(till, outTradeNo, paid, error))
-  if (kept) tellSoon(till, business, known.businessId)
+  ).catch((error: unknown) => refuseUsedNumber(context, outTradeNo, paid, error))
+  if (kept) notifyHospitalSoon(context, business, known.businessId)
 }
 
 /** One number of the channel belongs to one payment: a second one with it is nobody's money, and a person looks. @throws Refused CONFLICT, or the error when it is another one */
 async function refuseUsedNumber(
-  till: Till,
+  context: PaymentContext,
   outTradeNo: string,
   { transactionId, amountFen }: { transactionId: string; amountFen: number },
   error: unknown,
 ): Promise<never> {
   if (violatedConstraint(error) !== 'payment_transaction_id_key') throw error
-  await needPerson(till.sql, till.log, {
+  await createWorkItem(context.sql, context.log, {
     kind: 'payment_unknown',
     subject: outTradeNo,
     facts: { outTradeNo, transactionId, channelFen: amountFen },
@@ -184,7 +184,10 @@ export async function onceMoreOnConflict<Result>(work: () => Promise<Result>): P
 }
 
 /** The business of a row. */
-export function businessOf({ businesses }: Till, row: { business: string }): PaidBusiness {
+export function businessOf(
+  { businesses }: PaymentContext,
+  row: { business: string },
+): PaidBusiness {
   const found = businesses.find((business) => business.name === row.business)
   if (found === undefined) throw new Error(`no business named ${row.business}`)
   return found

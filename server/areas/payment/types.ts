@@ -50,7 +50,7 @@ export interface RefundRow {
   totalFen: number
 }
 
-/** What a business does with money. All but `tellHospital` and `isPayable` run inside the transaction that changes the payment. */
+/** What a business does with money. All but `notifyHospital` and `isPayable` run inside the transaction that changes the payment. */
 export interface PaidBusiness {
   name: BusinessName
   /** Locks the business order; always taken before the payment's own row, so that the two are locked in one order everywhere. */
@@ -76,7 +76,7 @@ export interface PaidBusiness {
    * Claims what is paid and not yet in the hospital's books (one business order, or those whose turn it is), and tells the hospital (see `askHospital`).
    * The core calls it right after the money arrived and when a patient asks; a worker does until the hospital answers. How many it told.
    */
-  tellHospital(deps: Dependencies, which: { businessId?: string; limit: number }): Promise<number>
+  notifyHospital(deps: Dependencies, which: { businessId?: string; limit: number }): Promise<number>
   /** The hospital, which did not answer, is asked anew at once; false when nothing waits for its answer any more. */
   askAnew(tx: Transaction, businessId: string): Promise<boolean>
   /** Where medical insurance may pay, what it needs to know; deposits have none. */
@@ -98,7 +98,7 @@ export interface InsuredOrder {
 }
 
 /** The server's parts, with everything that can be paid. */
-export interface Till extends Dependencies {
+export interface PaymentContext extends Dependencies {
   readonly businesses: readonly PaidBusiness[]
 }
 

@@ -1,10 +1,10 @@
 /** What can be done about money that a person must look at. */
 import { Refused } from '../../refused'
 import type { WorkHandlers } from '../work'
-import { askAgain, tellAgain } from './insurance/refund_repository'
+import { askAgain, notifyAgain } from './insurance/refund_repository'
 import { compareAgain } from './reconciliation/repository'
 import { secondPersonAboveFen } from './refunds/by_staff'
-import { tellBusiness } from './refunds/refunds'
+import { notifyBusiness } from './refunds/refunds'
 import { payByHand, refundOf, retryRefund } from './refunds/repository'
 import { businessOf } from './settling'
 import type { PaidBusiness } from './types'
@@ -25,11 +25,11 @@ export function paymentWork(businesses: readonly PaidBusiness[]): WorkHandlers {
         const business = businessOf({ ...deps, businesses }, refund)
         await business.lock(tx, refund.businessId)
         mustBe(await payByHand(tx, refundId))
-        await tellBusiness(tx, business, refund, true)
+        await notifyBusiness(tx, business, refund, true)
       },
     },
     insurance_refund_failed: { try_again: async (tx, id) => mustBe(await askAgain(tx, id)) },
-    insurance_news_refused: { try_again: async (tx, id) => mustBe(await tellAgain(tx, id)) },
+    insurance_news_refused: { try_again: async (tx, id) => mustBe(await notifyAgain(tx, id)) },
     hospital_silent: {
       async try_again(tx, subject, deps) {
         const [business = '', businessId = ''] = subject.split(' ')

@@ -1,12 +1,12 @@
 /** Troubles with money that several businesses meet. */
-import { paidBusinessLabels } from '../../../src/contract/desk/story'
+import { paidBusinessLabels } from '../../../src/contract/desk/timeline'
 import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { needPerson } from '../work'
+import { createWorkItem } from '../work'
 import type { BusinessName, Payment } from './types'
 
 /** The hospital does not take what was paid; the money goes back, and a person should know before the patient rings. */
-export function tellRefused(
+export function createRefusedItem(
   tx: Transaction,
   log: Dependencies['log'],
   refused: {
@@ -18,7 +18,7 @@ export function tellRefused(
   },
 ): Promise<void> {
   const { business, businessId, ...facts } = refused
-  return needPerson(tx, log, {
+  return createWorkItem(tx, log, {
     kind: 'hospital_refused',
     subject: businessId,
     orderId: businessId,
@@ -27,12 +27,12 @@ export function tellRefused(
 }
 
 /** Money came for what is paid: it goes back by itself, and a person sees that it happens. */
-export function tellPaidTwice(
+export function notifyPaidTwice(
   tx: Transaction,
   log: Dependencies['log'],
   { outTradeNo, businessId, amountFen }: Pick<Payment, 'outTradeNo' | 'businessId' | 'amountFen'>,
 ): Promise<void> {
-  return needPerson(tx, log, {
+  return createWorkItem(tx, log, {
     kind: 'paid_twice',
     subject: outTradeNo,
     orderId: businessId,
@@ -41,7 +41,7 @@ export function tellPaidTwice(
 }
 
 /** A colleague's refund waits for a second person, and so does the patient. */
-export function tellToApprove(
+export function createApprovalItem(
   tx: Transaction,
   log: Dependencies['log'],
   asked: {
@@ -54,7 +54,7 @@ export function tellToApprove(
   },
 ): Promise<void> {
   const { staffRefundId, business, businessId, amountFen, by, reason } = asked
-  return needPerson(tx, log, {
+  return createWorkItem(tx, log, {
     kind: 'refund_to_approve',
     subject: staffRefundId,
     orderId: businessId,

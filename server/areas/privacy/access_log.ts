@@ -1,30 +1,30 @@
 /** Who looked at what, or changed it. */
 import type { AccessEvent } from '../../../src/contract/privacy'
-import type { Stretch } from '../../../src/contract/values'
+import type { Page } from '../../../src/contract/values'
 import type { Account } from '../../area'
-import { stretchOf } from '../../database/stretch'
+import { takePage } from '../../database/keyset_page'
 import type { Dependencies } from '../../dependencies'
 import { said } from '../../language/callers_language'
 import * as audit from '../audit'
 import { givenName } from '../patient'
 import { tailOf } from '../verification'
-import { wordsOfAction } from './words'
+import { labelOfAction } from './words'
 
-/** A stretch of the log, the newest first: the account's own doings, and others' with patients whose file has its phone. */
+/** A page of the log, the newest first: the account's own doings, and others' with patients whose file has its phone. */
 export async function listAccessEvents(
   { sql }: Dependencies,
   { accountId }: Account,
   { pageSize, after }: { pageSize: number; after?: string | undefined },
-): Promise<Stretch<AccessEvent>> {
+): Promise<Page<AccessEvent>> {
   const rows = await audit.listAccessEvents(sql, accountId, { after, limit: pageSize + 1 })
-  return stretchOf(rows, pageSize, (row) => eventOf(row, accountId))
+  return takePage(rows, pageSize, (row) => eventOf(row, accountId))
 }
 
 function eventOf(row: audit.AccessRow, accountId: string): AccessEvent {
   return {
     at: row.at.toISOString(),
     who: whoOf(row, accountId),
-    what: wordsOfAction(row.action),
+    what: labelOfAction(row.action),
     patientName: row.patientName === null ? null : givenName(row.patientName),
   }
 }

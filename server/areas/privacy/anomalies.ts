@@ -3,16 +3,16 @@ import { createHash } from 'node:crypto'
 import { deviceOf } from '../../caller_words'
 import type { Dependencies } from '../../dependencies'
 import { listCrowdedDevices } from '../audit'
-import { needPerson } from '../work'
+import { createWorkItem } from '../work'
 
 /** A family shares a phone; whoever enters more accounts a day from one trades in them. */
-const accountsMost = 8
+const maxAccounts = 8
 
 /** Calls a person for devices from which many accounts were entered within a day. */
 export async function lookAtDevices({ sql, log }: Dependencies): Promise<void> {
-  for (const { deviceId, ip, userAgent, accounts } of await listCrowdedDevices(sql, accountsMost)) {
+  for (const { deviceId, ip, userAgent, accounts } of await listCrowdedDevices(sql, maxAccounts)) {
     const mark = createHash('sha256').update(userAgent).digest('base64url').slice(0, 12)
-    await needPerson(sql, log, {
+    await createWorkItem(sql, log, {
       kind: 'many_accounts',
       subject: deviceId === null ? `${ip} ${mark}` : `device ${deviceId}`,
       facts: { address: ip, device: deviceOf(userAgent), count: accounts },

@@ -2,18 +2,18 @@
 import { deskContract } from '../../../src/contract/desk'
 import type { Route } from '../../area'
 import { deviceOf } from '../../caller_words'
-import { stretchOf } from '../../database/stretch'
+import { takePage } from '../../database/keyset_page'
 import type { Dependencies } from '../../dependencies'
 import { serveStaff } from '../../desk/serve_staff'
 import { listSecurityLines } from '../audit'
 
-const stretch = 50
+const pageSize = 50
 
 export function deskRoutes({ sql }: Dependencies): readonly Route[] {
   return [
     serveStaff(deskContract.security.list, async ({ input }) => {
-      const rows = await listSecurityLines(sql, { ...input, limit: stretch + 1 })
-      return stretchOf(rows, stretch, ({ mark: _mark, at, userAgent, ...row }) => ({
+      const rows = await listSecurityLines(sql, { ...input, limit: pageSize + 1 })
+      return takePage(rows, pageSize, ({ mark: _mark, at, userAgent, ...row }) => ({
         ...row,
         at: at.toISOString(),
         device: deviceOf(userAgent),

@@ -6,7 +6,7 @@ import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { forgetSessionsOf, listLiveSessions, revokeSessionsOf } from '../account'
 import * as audit from '../audit'
-import { appWords, wordsOfSecurity } from './words'
+import { appLabels, labelOfSecurityEvent } from './words'
 
 /** The living sessions, this one marked. */
 export async function listSessions(
@@ -16,7 +16,7 @@ export async function listSessions(
   const sessions = await listLiveSessions(sql, account.accountId)
   return sessions.map(({ sessionId, app, createdAt, lastSeenAt }) => ({
     sessionId,
-    app: appWords[app],
+    app: appLabels[app],
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
     isThis: sessionId === account.sessionId,
@@ -48,7 +48,7 @@ export async function listSecurityEvents(
   const rows = await audit.listSecurityEvents(sql, account, linesShown)
   return rows.map(({ at, action, ip, userAgent, isThisSession }) => ({
     at: at.toISOString(),
-    what: wordsOfSecurity(action),
+    what: labelOfSecurityEvent(action),
     device: deviceOf(userAgent),
     network: networkOf(ip),
     isThis: isThisSession,

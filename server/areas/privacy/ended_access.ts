@@ -5,14 +5,14 @@ import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { sentence } from '../../language/sentence'
 import { announce } from '../message'
-import { claimUntold, maskName } from '../patient'
+import { claimUnnotified, maskName } from '../patient'
 
 const batch = 100
 
 /** How many were told. */
-export function tellOfEndedAccess({ sql }: Dependencies): Promise<number> {
+export function notifyOfEndedAccess({ sql }: Dependencies): Promise<number> {
   return transaction(sql, async (tx) => {
-    const ended = await claimUntold(tx, batch)
+    const ended = await claimUnnotified(tx, batch)
     for (const { accountId, patientId, name } of ended)
       await announce(tx, {
         kind: 'access',

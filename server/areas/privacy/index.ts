@@ -5,7 +5,7 @@ import { lookAtDevices } from './anomalies'
 import { deskRoutes } from './desk'
 import { routes } from './routes'
 
-export { tellOfEndedAccess } from './ended_access'
+export { notifyOfEndedAccess } from './ended_access'
 
 /** The area, for the server's list: it asks every area for what it holds. */
 export function privacyArea(areas: () => readonly Area[]): Area {

@@ -5,7 +5,7 @@ import type { Account } from '../../area'
 import type { AuditAction } from '../audit'
 
 /** What was done, after 您 / 尾号1234的账号. */
-const actionWords = {
+const actionLabel = {
   join_refused: '想并入已有账号，证件核对未通过',
   add_patient: '添加就诊人',
   add_unproven: '添加就诊人，未核实，只能挂号',
@@ -41,13 +41,13 @@ const actionWords = {
 } satisfies Record<AuditAction, string>
 
 /** The words of an action as the database has it. */
-export function wordsOfAction(action: string): string {
-  const words: Readonly<Record<string, string>> = actionWords
+export function labelOfAction(action: string): string {
+  const words: Readonly<Record<string, string>> = actionLabel
   return words[action] ?? '处理了信息'
 }
 
 /** The words of a line of the security trail. */
-export function wordsOfSecurity(action: string): string {
+export function labelOfSecurityEvent(action: string): string {
   const words: Readonly<Record<string, string>> = securityLabels
   return words[action] ?? '账号有变动'
 }
@@ -65,7 +65,7 @@ export const withdrawalEffects = {
 } satisfies Record<ConsentDocument, string>
 
 /** Where a session runs. */
-export const appWords = {
+export const appLabels = {
   official_account: '微信公众号',
   mini_program: '微信小程序',
   entry_link: '浏览器',

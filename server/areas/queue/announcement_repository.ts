@@ -31,5 +31,5 @@ export function listNear(sql: Executor, queueId: string): Promise<NearTicket[]> 
 export function setRemindAhead(sql: Executor, accountId: string, ticketId: string, ahead: number) {
   return hasRow(sql`
     update queue_ticket t set remind_ahead = ${ahead} where t.ticket_id = ${ticketId} and exists (
-      select 1 from patient_bond bond where bond.account_id = ${accountId} and bond.patient_id = t.patient_id and bond.is_proven) returning 1`)
+      select 1 from patient_known_link link where link.account_id = ${accountId} and link.patient_id = t.patient_id and link.is_proven) returning 1`)
 }

@@ -4,7 +4,7 @@ import {
   itemDocument,
   queueDocument,
   queueEventDocument,
-  type TicketTold,
+  type TicketDocument,
 } from '../../hospital_documents/queue'
 import {
   intakeKind,
@@ -12,11 +12,11 @@ import {
   type IntakeKind,
   type Need,
   type Referent,
-  type Scene,
+  type WriteContext,
 } from '../../intake_kind'
 import { keepEnglish } from '../language'
+import { queueRow, ticketRow, notifyNear } from './document_rows'
 import * as repository from './intake_repository'
-import { queueRow, ticketRow, tellNear } from './told'
 
 const queueNeed = (queueId: string): Need => ({ name: 'queue', key: queueId })
 const clinicNeed = (clinicId: string): Need => ({ name: 'clinic', key: clinicId })
@@ -35,7 +35,7 @@ const itemKind = intakeKind({
 })
 
 /** Whose numbers these are, where the app knows them; the others are somebody's who does not use it. */
-function holdersOf(numbers: readonly TicketTold[]): Need[] {
+function holdersOf(numbers: readonly TicketDocument[]): Need[] {
   return numbers.flatMap(({ patient, orderNo }) => [
     ...(patient === null ? [] : [patientNeed(patient)]),
     ...(orderNo === null ? [] : [orderNeed(orderNo)]),
@@ -49,21 +49,21 @@ const queueKind = intakeKind({
     { name: 'branch', key: branchId },
     ...(clinicId === null ? [] : [clinicNeed(clinicId)]),
   ],
-  wishes: ({ numbers }) => holdersOf(numbers),
-  async write(scene, documents) {
+  optionalNeeds: ({ numbers }) => holdersOf(numbers),
+  async write(context, documents) {
     const queueIds: string[] = []
     for (const one of documents) {
-      const scheduleId = one.clinicId === null ? null : scene.idOf(clinicNeed(one.clinicId))
-      const queueId = await repository.saveQueue(scene.tx, queueRow(one, scheduleId))
+      const scheduleId = one.clinicId === null ? null : context.idOf(clinicNeed(one.clinicId))
+      const queueId = await repository.saveQueue(context.tx, queueRow(one, scheduleId))
       await repository.replaceTickets(
-        scene.tx,
+        context.tx,
         { queueId, seq: one.seq },
-        one.numbers.map((number) => toldRow(scene, { queueId, seq: one.seq, number })),
+        one.numbers.map((number) => documentTicketRow(context, { queueId, seq: one.seq, number })),
       )
       queueIds.push(queueId)
     }
-    await repository.countNews(scene.tx, queueIds)
-    await tellNear(scene.tx, queueIds)
+    await repository.countNews(context.tx, queueIds)
+    await notifyNear(context.tx, queueIds)
   },
 })
 
@@ -71,29 +71,32 @@ const queueEventKind = intakeKind({
   kind: 'queueEvent',
   schema: queueEventDocument,
   needs: ({ queueId }) => [queueNeed(queueId)],
-  wishes: ({ number }) => holdersOf([number]),
-  async write(scene, documents) {
-    const { tx } = scene
-    const queueIds = [...new Set(documents.map(({ queueId }) => scene.idOf(queueNeed(queueId))))]
+  optionalNeeds: ({ number }) => holdersOf([number]),
+  async write(context, documents) {
+    const { tx } = context
+    const queueIds = [...new Set(documents.map(({ queueId }) => context.idOf(queueNeed(queueId))))]
     await repository.lockQueues(tx, queueIds)
     await repository.saveNews(
       tx,
       documents.map(({ queueId, seq, number }) =>
-        toldRow(scene, { queueId: scene.idOf(queueNeed(queueId)), seq, number }),
+        documentTicketRow(context, { queueId: context.idOf(queueNeed(queueId)), seq, number }),
       ),
     )
     await repository.countNews(tx, queueIds)
-    await tellNear(tx, queueIds)
+    await notifyNear(tx, queueIds)
   },
 })
 
-function toldRow(scene: Scene, told: { queueId: string; seq: number; number: TicketTold }): object {
-  const { patient, orderNo } = told.number
+function documentTicketRow(
+  context: WriteContext,
+  ticket: { queueId: string; seq: number; number: TicketDocument },
+): object {
+  const { patient, orderNo } = ticket.number
   const holder = {
-    patientId: patient === null ? null : scene.find(patientNeed(patient)),
-    orderId: orderNo === null ? null : scene.find(orderNeed(orderNo)),
+    patientId: patient === null ? null : context.find(patientNeed(patient)),
+    orderId: orderNo === null ? null : context.find(orderNeed(orderNo)),
   }
-  return ticketRow(holder, told)
+  return ticketRow(holder, ticket)
 }
 
 /** The kinds of this area. */

@@ -2,7 +2,7 @@
 import type { QueueDetail, QueueGroup, QueueItem } from '../../../src/contract/queue'
 import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { hospitalMoment, clockWords, hospitalNow } from '../../hospital_time'
+import { hospitalMoment, formatClock, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { requireAccess, type AccountPatient } from '../patient'
 import { listVisitsToday, type VisitToday } from '../registration'
@@ -95,8 +95,8 @@ async function itemsOf(
     rights.listServices(sql, patientIds),
     hospitalNow(sql),
   ])
-  const standing = tickets.filter((ticket) => stands(ticket, now))
-  const withNumber = new Set(standing.map(keyOf))
+  const active = tickets.filter((ticket) => isActive(ticket, now))
+  const withNumber = new Set(active.map(keyOf))
   const isFree = (item: PatientItem) => !withNumber.has(keyOf(item))
   const open = {
     visits: visits
@@ -105,7 +105,7 @@ async function itemsOf(
     services: services.filter(isFree),
   }
   const snapshots = new Map<QueueItem, Snapshot | undefined>()
-  for (const ticket of standing) {
+  for (const ticket of active) {
     const snapshot = await snapshotMemory(sql).at(ticket.queueId, ticket.version)
     snapshots.set(presentTicket(ticket, snapshot, now), snapshot)
   }
@@ -129,7 +129,7 @@ async function openItems(
   { visits, services }: { visits: VisitToday[]; services: rights.ServiceRow[] },
   now: Date,
 ): Promise<[QueueItem, Snapshot | undefined][]> {
-  const halfDayNow = halfDayAt(clockWords(now))
+  const halfDayNow = halfDayAt(formatClock(now))
   const queues = await repository.listQueues(sql, [
     ...visits.map(({ branchId, scheduleId: itemCode, halfDay }) => ({
       branchId,
@@ -146,20 +146,20 @@ async function openItems(
   for (const visit of visits) {
     const window = signInWindow(visit)
     const snapshot = await snapshotOf(visit.branchId, visit.scheduleId)
-    const permission = canSignIn({ status: visit.status, window, now, timeWords: clockWords })
+    const permission = canSignIn({ status: visit.status, window, now, timeLabel: formatClock })
     items.push([presentVisit(visit, { snapshot, window, permission }), snapshot])
   }
   for (const service of services) {
     const window = { opensAt: service.opensAt, closesAt: service.closesAt }
     const snapshot = await snapshotOf(service.branchId, service.itemCode)
-    const permission = isInWindow(window, now, clockWords)
+    const permission = isInWindow(window, now, formatClock)
     items.push([presentService(service, { snapshot, window, permission }), snapshot])
   }
   return items
 }
 
 /** Whether a number still stands for its item: a cancelled one does not, nor a missed one whose half day is over. */
-export function stands(
+export function isActive(
   ticket: Pick<repository.TicketRow, 'status' | 'returns' | 'endsAt'>,
   now: Date,
 ): boolean {

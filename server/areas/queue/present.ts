@@ -1,7 +1,7 @@
 /** Rows of queues as the contract's shapes. */
 import type { QueueItem } from '../../../src/contract/queue'
 import { hospitalMoment } from '../../hospital_time'
-import { said, toldName } from '../../language/callers_language'
+import { said, localizeName } from '../../language/callers_language'
 import { givenName } from '../patient'
 import type { VisitToday } from '../registration'
 import type { TicketRow } from './repository'
@@ -111,7 +111,7 @@ export function presentService(service: ServiceRow, waiting: Waiting): QueueItem
     itemCode: service.itemCode,
     itemName: service.itemName,
     remark: [service.reason, service.remark]
-      .flatMap((words) => (words ? [toldName('text', words)] : []))
+      .flatMap((words) => (words ? [localizeName('text', words)] : []))
       .join(said`。`),
     group: service.groupCode,
     groupName: service.groupName,

@@ -73,8 +73,8 @@ export async function listAccountTickets(
     select a.account_id, hospital_now() as now, x.*
     from unnest(${[...new Set(accountIds)]}::uuid[]) a (account_id)
     left join lateral (
-      select ${ticketColumns(sql)} from patient_bond bond join ${fromTickets(sql)} on t.patient_id = bond.patient_id
-      where bond.account_id = a.account_id and bond.is_proven and t.queue_date = hospital_today()
+      select ${ticketColumns(sql)} from patient_known_link link join ${fromTickets(sql)} on t.patient_id = link.patient_id
+      where link.account_id = a.account_id and link.is_proven and t.queue_date = hospital_today()
     ) x on true
     order by x.taken_at, x.ticket_id`
   const found = new Map<string, { tickets: TicketRow[]; now: Date }>()
@@ -97,7 +97,7 @@ export function findOwnTicket(executor: Executor, accountId: string, ticketId: s
   return firstRow<TicketRow>(executor`
     select ${ticketColumns(executor)} from ${fromTickets(executor)}
     where t.ticket_id = ${ticketId} and exists (
-      select 1 from patient_bond bond where bond.account_id = ${accountId} and bond.patient_id = t.patient_id and bond.is_proven)`)
+      select 1 from patient_known_link link where link.account_id = ${accountId} and link.patient_id = t.patient_id and link.is_proven)`)
 }
 
 /** What coming back looks at, and what the hospital is asked with. */

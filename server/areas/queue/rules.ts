@@ -58,16 +58,16 @@ export function signInWindow(visit: { beginsAt: Date; sessionEndsAt: Date }): Ta
   }
 }
 
-/** Whether a visit can be signed in now. `timeWords` says a moment as the hospital's clock does. */
+/** Whether a visit can be signed in now. `timeLabel` says a moment as the hospital's clock does. */
 export function canSignIn(visit: {
   status: OrderStatus
   window: TakeWindow
   now: Date
-  timeWords: (moment: Date) => string
+  timeLabel: (moment: Date) => string
 }): Permission {
   const refused = refusalOf(visit.status)
   return refused === undefined
-    ? isInWindow(visit.window, visit.now, visit.timeWords)
+    ? isInWindow(visit.window, visit.now, visit.timeLabel)
     : { allowed: false, reason: refused }
 }
 
@@ -75,14 +75,14 @@ export function canSignIn(visit: {
 export function isInWindow(
   window: TakeWindow,
   now: Date,
-  timeWords: (moment: Date) => string,
+  timeLabel: (moment: Date) => string,
 ): Permission {
   if (now < window.opensAt)
-    return { allowed: false, reason: said`${timeWords(window.opensAt)} 开始取号` }
+    return { allowed: false, reason: said`${timeLabel(window.opensAt)} 开始取号` }
   if (now >= window.closesAt)
     return {
       allowed: false,
-      reason: said`取号时间到 ${timeWords(window.closesAt)} 为止，已经过了。请到分诊台咨询`,
+      reason: said`取号时间到 ${timeLabel(window.closesAt)} 为止，已经过了。请到分诊台咨询`,
     }
   return { allowed: true }
 }

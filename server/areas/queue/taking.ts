@@ -4,18 +4,18 @@ import { transaction, type Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { HisNumber } from '../../gateways/his/queues'
-import { clockWords, hospitalNow } from '../../hospital_time'
+import { formatClock, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { isUuid } from '../../uuid'
 import { listVisitsToday, markTaken } from '../registration'
 import { setRemindAhead } from './announcement_repository'
-import { itemNotFound, needPatient, stands } from './items'
+import { writeNumber } from './document_rows'
+import { itemNotFound, needPatient, isActive } from './items'
 import { clinicGroup, presentTicket } from './present'
 import * as repository from './repository'
 import * as rights from './right_repository'
 import { canReturn, canSignIn, isInWindow, queueNoOf, signInWindow } from './rules'
 import { snapshotMemory } from './snapshots'
-import { writeNumber } from './told'
 
 /** The payload of spec §3. */
 interface TakePayload {
@@ -54,13 +54,13 @@ async function takeForVisit(deps: Dependencies, input: TakePayload): Promise<str
     visit.hospitalId !== input.hospitalId
   )
     throw itemNotFound()
-  const { known, now } = await findStanding(deps.sql, input)
+  const { known, now } = await findActive(deps.sql, input)
   if (known !== undefined) return known
   const permission = canSignIn({
     status: visit.status,
     window: signInWindow(visit),
     now,
-    timeWords: clockWords,
+    timeLabel: formatClock,
   })
   if (!permission.allowed) throw new Refused('CONFLICT', permission.reason)
   const { orderId, scheduleId } = visit
@@ -91,9 +91,9 @@ async function takeForService(deps: Dependencies, input: TakePayload): Promise<s
       branchId === input.hospitalBranchId && hospitalId === input.hospitalId,
   )
   if (service === undefined || service.groupCode !== input.groupCode) throw itemNotFound()
-  const { known, now } = await findStanding(sql, input)
+  const { known, now } = await findActive(sql, input)
   if (known !== undefined) return known
-  const permission = isInWindow(service, now, clockWords)
+  const permission = isInWindow(service, now, formatClock)
   if (!permission.allowed) throw new Refused('CONFLICT', permission.reason)
   const answer = await askHospital(() =>
     deps.gateways.his.queues.take({
@@ -124,7 +124,7 @@ async function askHospital(ask: () => Promise<HisNumber | undefined>): Promise<H
 }
 
 /** The number the patient has already. */
-async function findStanding(
+async function findActive(
   tx: Executor,
   input: TakePayload,
 ): Promise<{ known: string | undefined; now: Date }> {
@@ -134,7 +134,7 @@ async function findStanding(
     (ticket) =>
       ticket.itemCode === input.itemCode &&
       ticket.branchId === input.hospitalBranchId &&
-      stands(ticket, now),
+      isActive(ticket, now),
   )
   return { known: known?.ticketId, now }
 }
@@ -170,10 +170,11 @@ export async function requeue(
 export async function remindMe(
   { sql }: Dependencies,
   accountId: string,
-  wish: { ticketId: string; ahead: number },
+  request: { ticketId: string; ahead: number },
 ): Promise<{ ok: true }> {
   const known =
-    isUuid(wish.ticketId) && (await setRemindAhead(sql, accountId, wish.ticketId, wish.ahead))
+    isUuid(request.ticketId) &&
+    (await setRemindAhead(sql, accountId, request.ticketId, request.ahead))
   if (!known) throw ticketNotFound()
   return { ok: true }
 }

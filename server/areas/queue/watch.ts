@@ -15,7 +15,7 @@ import { findOwners, lookAtQueues } from './watch_repository'
 /** How often changes are looked for. */
 export const lookMs = 500
 /** So long it tells in one go: calls that come meanwhile wait no longer than this. */
-const tellMs = 5
+const notifyMs = 5
 
 /** Somebody who listens. */
 export interface Listener {
@@ -95,14 +95,14 @@ export class Watch<Heard extends Listener> {
     this.versions = versions
     if (isNewDay) for (const accountId of this.accounts.keys()) this.stale.add(accountId)
     if (!isFirst) for (const id of await this.ownersOfChanges(changed)) this.stale.add(id)
-    const read = await this.readStale()
+    const read = await this.readFromReplica()
     let from = performance.now()
     for (const [accountId, account] of this.accounts) {
       const isTouched =
         read.has(accountId) || account.tickets.some(({ queueId }) => changed.has(queueId))
       if (!isTouched) continue
-      await this.tell(account, now)
-      if (performance.now() - from < tellMs) continue
+      await this.notify(account, now)
+      if (performance.now() - from < notifyMs) continue
       await yieldToOthers()
       from = performance.now()
     }
@@ -124,7 +124,7 @@ export class Watch<Heard extends Listener> {
     return ids.length === 0 ? [] : findOwners(this.sql, ids)
   }
 
-  private async readStale(): Promise<ReadonlySet<string>> {
+  private async readFromReplica(): Promise<ReadonlySet<string>> {
     const stale = new Set([...this.stale].filter((accountId) => this.accounts.has(accountId)))
     this.stale.clear()
     await Promise.all([...stale].map((accountId) => this.read(accountId)))
@@ -149,7 +149,7 @@ export class Watch<Heard extends Listener> {
     })
   }
 
-  private async tell(account: Watched<Heard>, now: Date): Promise<void> {
+  private async notify(account: Watched<Heard>, now: Date): Promise<void> {
     const tickets = account.tickets.map((ticket) => ({
       ...ticket,
       version: this.versions.get(ticket.queueId) ?? ticket.version,

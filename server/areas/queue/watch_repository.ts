@@ -17,6 +17,6 @@ export async function lookAtQueues(
 /** Whose numbers these are: accounts that may see them. */
 export function findOwners(sql: Sql, ticketIds: readonly string[]): Promise<string[]> {
   return firstColumn(sql`
-    select distinct bond.account_id from queue_ticket t join patient_bond bond on bond.patient_id = t.patient_id
-    where t.ticket_id = any(${[...ticketIds]}::uuid[]) and bond.is_proven`)
+    select distinct link.account_id from queue_ticket t join patient_known_link link on link.patient_id = t.patient_id
+    where t.ticket_id = any(${[...ticketIds]}::uuid[]) and link.is_proven`)
 }

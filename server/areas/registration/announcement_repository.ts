@@ -2,7 +2,7 @@
 import { firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
-export interface VisitWords {
+export interface VisitTexts {
   accountId: string
   patientId: string
   visitDate: string
@@ -18,13 +18,13 @@ export interface VisitWords {
 }
 
 /** One visit, no matter who booked it. */
-export function findVisitWords(sql: Executor, orderId: string): Promise<VisitWords | undefined> {
+export function findVisitTexts(sql: Executor, orderId: string): Promise<VisitTexts | undefined> {
   return firstRow(sql`
     select o.account_id, o.patient_id, o.visit_date, to_char(t.begin_time, 'HH24:MI') as begin_time,
       to_char(t.end_time, 'HH24:MI') as end_time, o.begins_at, d.name as department_name, doc.name as doctor_name, coalesce(s.place, d.place) as place,
       (select other.name from schedule instead join doctor other on other.doctor_id = instead.doctor_id where instead.clinic_id = s.clinic_id
         and instead.schedule_id <> s.schedule_id and instead.stopped_at is null and s.stopped_at is not null limit 1) as stand_in,
       hospital_now() as now
-    from registration_order o join time_source t on t.source_id = o.source_id join schedule s on s.schedule_id = o.schedule_id
+    from registration_order o join slot t on t.slot_id = o.slot_id join schedule s on s.schedule_id = o.schedule_id
     join department d on d.department_id = o.department_id left join doctor doc on doc.doctor_id = o.doctor_id where o.order_id = ${orderId}`)
 }

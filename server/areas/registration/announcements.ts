@@ -4,14 +4,14 @@ import type { Transaction } from '../../database/client'
 import { named, type Sentence, sentence } from '../../language/sentence'
 import { yuan } from '../../money'
 import { announce } from '../message'
-import { findVisitWords, type VisitWords } from './announcement_repository'
+import { findVisitTexts, type VisitTexts } from './announcement_repository'
 
 /** The day before at 18:00, by the hospital's clock. */
 const reminderHour = 18
 
 /** Told when the hospital has confirmed; the reminder waits for the evening before, and is not written when that is over. */
 export async function announceBooked(tx: Transaction, orderId: string): Promise<void> {
-  const visit = await findVisitWords(tx, orderId)
+  const visit = await findVisitTexts(tx, orderId)
   if (visit === undefined) return
   const common = {
     accountId: visit.accountId,
@@ -45,7 +45,7 @@ export async function announceStopped(
   orderId: string,
   money: 'returning' | 'to_choose' | 'none',
 ): Promise<void> {
-  const visit = await findVisitWords(tx, orderId)
+  const visit = await findVisitTexts(tx, orderId)
   if (visit === undefined) return
   await announce(tx, {
     accountId: visit.accountId,
@@ -53,7 +53,7 @@ export async function announceStopped(
     subjectId: orderId,
     kind: 'stopped',
     key: `stopped ${orderId}`,
-    ...stoppedWords(visit, money),
+    ...formatStopped(visit, money),
     route: routeOf(orderId),
     usefulUntil: visit.beginsAt,
   })
@@ -65,7 +65,7 @@ export async function announceCancelled(
   orderId: string,
   { reason, isPaid }: { reason: string | null; isPaid: boolean },
 ): Promise<void> {
-  const visit = await findVisitWords(tx, orderId)
+  const visit = await findVisitTexts(tx, orderId)
   if (visit === undefined) return
   const why = reason === null ? '' : sentence`原因：${reason}。`
   await announce(tx, {
@@ -82,9 +82,9 @@ export async function announceCancelled(
 }
 
 /** What a patient of a stopped clinic reads; the desk shows it before. */
-export function stoppedWords(
-  visit: Parameters<typeof whenAndWhere>[0] & Pick<VisitWords, 'standIn'>,
-  money: keyof typeof stoppedMoneyWords,
+export function formatStopped(
+  visit: Parameters<typeof whenAndWhere>[0] & Pick<VisitTexts, 'standIn'>,
+  money: keyof typeof stoppedMoneyTexts,
 ): { title: string; body: Sentence } {
   const instead =
     visit.standIn === null
@@ -92,11 +92,11 @@ export function stoppedWords(
       : sentence`停诊，同一时间改由${named('person', visit.standIn)}医生出诊`
   return {
     title: '医生停诊，请不要前往',
-    body: sentence`${whenAndWhere(visit)}${instead}。${stoppedMoneyWords[money]}`,
+    body: sentence`${whenAndWhere(visit)}${instead}。${stoppedMoneyTexts[money]}`,
   }
 }
 
-const stoppedMoneyWords = {
+const stoppedMoneyTexts = {
   returning: '挂号费会全额原路退回。您可以重新预约其他医生或时间。',
   to_choose:
     '请在订单里选择：改约其他医生、改约其他日期（费用转过去），或全额退款。没有选择会自动全额退款。',
@@ -109,7 +109,7 @@ export async function announceRefunded(
   orderId: string,
   refund: { refundId?: string; amountFen: number },
 ): Promise<void> {
-  const visit = await findVisitWords(tx, orderId)
+  const visit = await findVisitTexts(tx, orderId)
   if (visit === undefined) return
   await announce(tx, {
     accountId: visit.accountId,
@@ -136,7 +136,7 @@ function whenAndWhere({
   doctorName,
   place,
 }: Pick<
-  VisitWords,
+  VisitTexts,
   'visitDate' | 'beginTime' | 'endTime' | 'departmentName' | 'doctorName' | 'place'
 >): Sentence {
   const [, month = '', day = ''] = visitDate.split('-')

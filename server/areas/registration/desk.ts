@@ -5,11 +5,11 @@ import type { Dependencies } from '../../dependencies'
 import { isDone, serveStaff } from '../../desk/serve_staff'
 import { spanOf } from '../../desk/span'
 import { listDay, openHere, previewStop, stopHere } from './clinics/desk'
-import { openPlaces, readTimes } from './clinics/places'
 import { readProgress } from './clinics/progress'
 import { listSubstitutes, replaceHere } from './clinics/replacing'
+import { openSlots, readTimes } from './clinics/slots'
 import { readDepartmentWeek, readWeek } from './clinics/week'
-import { answerHere, listStretch } from './credit/desk'
+import { answerHere, listPage } from './credit/desk'
 import { liftHere, listRestricted } from './credit/restrictions'
 import { listBookings, listPlaces } from './figures_repository'
 import { changeHere, previewHere, readHere } from './rules/desk'
@@ -32,7 +32,7 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
       const { from, to } = spanOf(input)
       return { days: await listPlaces(deps.sql, from, to) }
     }),
-    serveStaff(appeals.list, ({ input }) => listStretch(deps, input)),
+    serveStaff(appeals.list, ({ input }) => listPage(deps, input)),
     serveStaff(appeals.answer, async ({ staff, input }) => {
       await answerHere(deps, staff, input)
       return isDone
@@ -45,7 +45,7 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
     serveStaff(clinics.substitutes, ({ input }) => listSubstitutes(deps, input.scheduleId)),
     serveStaff(clinics.replace, ({ staff, input }) => replaceHere(deps, staff, input)),
     serveStaff(clinics.times, ({ input }) => readTimes(deps, input.scheduleId)),
-    serveStaff(clinics.openPlaces, ({ staff, input }) => openPlaces(deps, staff, input)),
+    serveStaff(clinics.openSlots, ({ staff, input }) => openSlots(deps, staff, input)),
     serveStaff(clinics.stop, ({ staff, input }) => stopHere(deps, staff, input)),
     serveStaff(clinics.open, async ({ staff, input }) => {
       await openHere(deps, staff, input)

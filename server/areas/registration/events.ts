@@ -41,7 +41,7 @@ const titles = {
 export type EventKind = keyof typeof titles
 
 /** `退款金额 ¥12.00` */
-export function refundInWords(amountFen: number): string {
+export function formatRefund(amountFen: number): string {
   return `退款金额 ¥${yuan(amountFen)}`
 }
 

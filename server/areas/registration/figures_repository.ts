@@ -16,7 +16,7 @@ export function listBookings(executor: Executor, day: string): Promise<BookingSl
 export function listPlaces(executor: Executor, from: string, to: string): Promise<PlacesDay[]> {
   return executor<PlacesDay[]>`
     with places as (
-      select visit_date, sum(capacity)::int as capacity, sum(taken)::int as sold from time_source
+      select visit_date, sum(capacity)::int as capacity, sum(taken)::int as sold from slot
       where visit_date between ${from}::date and ${to}::date and not stopped group by visit_date
     ), ends as (
       select visit_date, (count(*) filter (where status = 'VISITED'))::int as visited, (count(*) filter (where status = 'NO_SHOW'))::int as missed

@@ -1,12 +1,12 @@
 /** Registration: the area, and what workers, payments and the hospital's console use of it. */
 import type { Area } from '../../area'
 import { clinicKinds, clinicReferents } from './clinics/intake'
-import { oldPlaces } from './clinics/places_repository'
+import { oldSlots } from './clinics/slots_repository'
 import { finishStopping } from './clinics/stopping'
 import { visitKinds, visitReferents } from './clinics/visit_intake'
 import { deskRoutes } from './desk'
-import { giveBackForTheDead } from './orders/deaths'
-import { oldestConfirming } from './orders/telling_repository'
+import { refundDeceased } from './orders/deceased_patients'
+import { oldestConfirming } from './orders/notification_repository'
 import { endOverdueVisits } from './orders/visiting'
 import { exportAccount, forgetAccount } from './personal_repository'
 import { routes } from './routes'
@@ -41,7 +41,7 @@ export const registrationArea: Area = {
   forgetAccount,
   routes,
   desk: deskRoutes,
-  keeps: [oldPlaces],
+  keeps: [oldSlots],
   gauges: [
     {
       name: 'hospital_oldest_confirming_seconds',
@@ -52,9 +52,9 @@ export const registrationArea: Area = {
   workers: (deps) => [
     { name: 'ask the patients of stopped clinics', everyMs: 5000, run: () => finishStopping(deps) },
     {
-      name: 'give back what was booked for the dead',
+      name: 'refund orders of deceased patients',
       everyMs: 5000,
-      run: () => giveBackForTheDead(deps),
+      run: () => refundDeceased(deps),
     },
     { name: 'end overdue visits', everyMs: 5000, run: () => endOverdueVisits(deps) },
   ],
@@ -64,6 +64,6 @@ export const registrationArea: Area = {
   },
 }
 
-export { giveBackUnpaid, holdTeller, registrationBook } from './orders/story_repository'
+export { giveBackUnpaid, holdTimeline, registrationBook } from './orders/timeline_repository'
 export { registrationWork } from './work'
 export { registrationBusiness } from './orders/business'

@@ -25,7 +25,7 @@ export async function exportAccount(
     from credit_appeal a join registration_order o on o.order_id = a.order_id where a.account_id = ${accountId} order by a.created_at desc`
   const bookingRestrictions = await sql<Exported[]>`
     select r.patient_id, r.starts_at, r.ends_at, r.no_shows, r.lifted_at
-    from booking_restriction r join patient_bond a on a.patient_id = r.patient_id
+    from booking_restriction r join patient_known_link a on a.patient_id = r.patient_id
     where a.account_id = ${accountId} and a.is_proven order by r.starts_at desc`
   return { registrationOrders, waitlist, creditAppeals, bookingRestrictions }
 }

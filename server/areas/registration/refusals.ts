@@ -1,6 +1,6 @@
 /** Why a place was not given, in the patient's words. */
 import type { Dependencies } from '../../dependencies'
-import { momentInWords, dayInWords } from '../../hospital_time'
+import { formatMomentChinese, formatDayChinese } from '../../hospital_time'
 import { said } from '../../language/callers_language'
 import { Refused } from '../../refused'
 import type { LookingRow, WhyNot } from './orders/booking_parts'
@@ -18,15 +18,15 @@ export async function refusalOf(
 ): Promise<Refused> {
   switch (why) {
     case 'unknown_source':
-      return sourceNotFound()
+      return slotNotFound()
     case 'unknown_patient':
       return new Refused('NOT_FOUND', '没有找到这位就诊人')
     case 'deceased':
-      return new Refused('PATIENT_NOT_ELIGIBLE', deceasedWords(row.isProven))
+      return new Refused('PATIENT_NOT_ELIGIBLE', formatDeceased(row.isProven))
     case 'not_eligible':
       return new Refused('PATIENT_NOT_ELIGIBLE', reasonOf(row))
     case 'restricted':
-      return new Refused('CREDIT_RESTRICTED', restrictionWords(row.restrictedUntil))
+      return new Refused('CREDIT_RESTRICTED', formatRestriction(row.restrictedUntil))
     case 'duplicate':
       return new Refused(
         'DUPLICATE_ORDER',
@@ -59,7 +59,7 @@ export async function refusalOf(
         'SOURCE_CLOSED',
         row.releaseAt === null
           ? '该时段还没放号'
-          : said`该时段还没放号，${momentInWords(row.releaseAt)}放号`,
+          : said`该时段还没放号，${formatMomentChinese(row.releaseAt)}放号`,
       )
     case 'sold_out':
       return soldOut
@@ -67,14 +67,14 @@ export async function refusalOf(
 }
 
 /** What a restricted patient is told. */
-export function restrictionWords(until: Date | null): string {
-  const when = until === null ? '' : said`，${dayInWords(until)}恢复`
+export function formatRestriction(until: Date | null): string {
+  const when = until === null ? '' : said`，${formatDayChinese(until)}恢复`
   return said`该就诊人多次预约后没有到诊，暂停网上预约${when}。可在“信用记录”里查看和申诉，急诊和现场挂号不受影响`
 }
 
 /** One for all: a new error writes down where it was made, 5 to 10 µs that nobody reads. */
 export const soldOut = new Refused('SOLD_OUT', '该时段已约满，请选择其他时段')
-export const sourceNotFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个时段')
+export const slotNotFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个时段')
 
 /** The order in the way is shown only to its own account: the other parent's booking stays private. */
 async function detailsOf(
@@ -99,7 +99,7 @@ function reasonOf(row: LookingRow): string {
 }
 
 /** Nothing is booked for somebody who died; where the hospital is wrong, only it can mend it. Who only typed his data does not learn of it. */
-export const deceasedWords = (isProven: boolean | null): string =>
+export const formatDeceased = (isProven: boolean | null): string =>
   isProven === true
     ? '医院登记这位就诊人已经离世，不再为他预约。如果登记有误，请带证件到挂号窗口更正'
     : '医院现在不能为这位就诊人预约，请带证件到挂号窗口办理'

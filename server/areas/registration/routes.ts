@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { readStale } from '../../read_stale'
+import { readFromReplica } from '../../read_from_replica'
 import { byHand, serve, servePublic } from '../../serve'
 import { payingAppOf } from '../payment'
 import { previewOrder } from './clinics/preview'
@@ -16,7 +16,7 @@ import {
 } from './clinics/schedules'
 import { refundStopped } from './clinics/stopping'
 import { appealNoShow, getCredit } from './credit/credit'
-import { holdForPage, releasePlace } from './holds/holds'
+import { holdForPage, releaseHold } from './holds/holds'
 import { createOrder } from './orders/booking'
 import { cancelOrder, getHome, getOrder, listOrders } from './orders/orders'
 import { checkPayment, payOrder } from './orders/paying'
@@ -34,26 +34,26 @@ export function routes(deps: Dependencies): Route[] {
 function clinicRoutes(deps: Dependencies): Route[] {
   return [
     serve(calls.listDepartments, ({ input }) =>
-      readStale(deps, (from) => listDepartments(from, input.hospitalBranchId, input.regMode)),
+      readFromReplica(deps, (from) => listDepartments(from, input.hospitalBranchId, input.regMode)),
     ),
     serve(calls.listDepartDays, ({ input }) =>
-      readStale(deps, (from) => listDepartDays(from, input.departId)),
+      readFromReplica(deps, (from) => listDepartDays(from, input.departId)),
     ),
     serve(calls.listDoctorSchedules, ({ input }) =>
-      readStale(deps, (from) => listDoctorSchedules(from, input)),
+      readFromReplica(deps, (from) => listDoctorSchedules(from, input)),
     ),
     serve(calls.listSourceTimes, ({ input }) => listSourceTimes(deps, input.scheduleId)),
     servePublic(calls.getDoctor, ({ input }) =>
-      readStale(deps, (from) => getDoctor(from, input.doctorId)),
+      readFromReplica(deps, (from) => getDoctor(from, input.doctorId)),
     ),
     serve(calls.previewOrder, ({ accountId, input }) =>
       previewOrder(deps, accountId, input.sourceTimeId, input.rescheduleOrderId),
     ),
-    serve(calls.holdPlace, byHand, ({ accountId, input, deviceId }) =>
+    serve(calls.createHold, byHand, ({ accountId, input, deviceId }) =>
       holdForPage(deps, accountId, { ...input, deviceId }),
     ),
-    serve(calls.releasePlace, async ({ accountId, input }) => {
-      await releasePlace(deps, accountId, input.sourceTimeId)
+    serve(calls.releaseHold, async ({ accountId, input }) => {
+      await releaseHold(deps, accountId, input.sourceTimeId)
       return { ok: true as const }
     }),
   ]

@@ -1,7 +1,7 @@
 /** What can be done about registrations that a person must look at. */
 import { Refused } from '../../refused'
 import type { WorkHandlers } from '../work'
-import { releaseAgain } from './orders/telling_repository'
+import { releaseAgain } from './orders/notification_repository'
 
 export const registrationWork: WorkHandlers = {
   place_not_taken_back: {

@@ -117,7 +117,7 @@ function drawItems(page: PdfPage, items: readonly LabItem[]): void {
       cells: [
         [item.itemName, item.enName && `(${item.enName})`].filter(Boolean).join(' '),
         item.result,
-        flagWords(item),
+        formatFlag(item),
         item.unit ?? '',
         item.refRange ?? '',
         item.method ?? '',
@@ -127,7 +127,7 @@ function drawItems(page: PdfPage, items: readonly LabItem[]): void {
   )
 }
 
-function flagWords({ critical, flag }: LabItem): string {
+function formatFlag({ critical, flag }: LabItem): string {
   if (critical) return `${arrows[flag]} 危急值`.trim()
   return flag === 'N' ? '' : `${arrows[flag]} ${reportFlagLabels[flag]}`.trim()
 }

@@ -6,11 +6,11 @@ import {
   intakeKind,
   patientNeed,
   type IntakeKind,
-  type Scene,
+  type WriteContext,
 } from '../../intake_kind'
 import { named, type Sentence, sentence } from '../../language/sentence'
 import { namedId } from '../../uuid'
-import { announce, overtake } from '../message'
+import { announce, supersede } from '../message'
 import * as repository from './intake_repository'
 import { cleanText, flagOf, numberIn, refRangeOf } from './rules'
 
@@ -21,13 +21,13 @@ const reportKind = intakeKind({
   write: writeReports,
 })
 
-async function writeReports(scene: Scene, sent: readonly ReportDocument[]): Promise<void> {
-  const { tx } = scene
+async function writeReports(context: WriteContext, sent: readonly ReportDocument[]): Promise<void> {
+  const { tx } = context
   const known = await repository.lockReports(
     tx,
     sent.map(({ id }) => id),
   )
-  const reports = sent.map((one) => reportToSave(scene, cleaned(one), known.get(one.id)))
+  const reports = sent.map((one) => reportToSave(context, cleaned(one), known.get(one.id)))
   await repository.saveReports(tx, reports)
   const recent = await repository.listRecent(
     tx,
@@ -35,7 +35,7 @@ async function writeReports(scene: Scene, sent: readonly ReportDocument[]): Prom
   )
   for (const report of reports)
     if (recent.has(report.reportId) || report.known?.status === 'PUBLISHED')
-      await tell(scene, report)
+      await announceReport(context, report)
 }
 
 interface ReportToSave extends repository.ReportToSave {
@@ -43,11 +43,11 @@ interface ReportToSave extends repository.ReportToSave {
 }
 
 function reportToSave(
-  scene: Scene,
+  context: WriteContext,
   given: ReportDocument,
   known: repository.KnownReport | undefined,
 ): ReportToSave {
-  const patientId = scene.idOf(patientNeed(given.patient))
+  const patientId = context.idOf(patientNeed(given.patient))
   if (known !== undefined && known.patientId !== patientId)
     throw new DocumentRefused(given.id, 'patient: a report never changes its patient')
   const items = given.items.map((line, index) => {
@@ -73,13 +73,13 @@ function reportToSave(
   }
 }
 
-async function tell(
-  scene: Scene,
+async function announceReport(
+  context: WriteContext,
   { reportId, patientId, given, known }: ReportToSave,
 ): Promise<void> {
   if (given.status === 'PENDING') return
-  await overtake(scene.tx, reportId, ['report'])
-  await announce(scene.tx, {
+  await supersede(context.tx, reportId, ['report'])
+  await announce(context.tx, {
     kind: 'report',
     patientId,
     subjectId: reportId,

@@ -8,7 +8,7 @@ import * as repository from './picture_repository'
 type Given = Pick<Dependencies, 'sql' | 'gateways'>
 const batch = 20
 /** In one run of the worker. */
-const batchesMost = 100
+const maxBatches = 100
 
 /** A picture that can be shown. */
 export interface ReportPicture {
@@ -44,7 +44,7 @@ async function read({ pictures }: Given['gateways'], name: string): Promise<Buff
 export async function carryPictures({ sql, gateways }: Given): Promise<void> {
   const { pictures } = gateways
   if (pictures === undefined) return
-  for (let round = 0; round < batchesMost; round += 1) {
+  for (let round = 0; round < maxBatches; round += 1) {
     const some = await repository.namePictures(sql, batch)
     await Promise.all(some.map(({ objectName, ...picture }) => pictures.keep(objectName, picture)))
     await repository.emptyRows(
@@ -53,7 +53,7 @@ export async function carryPictures({ sql, gateways }: Given): Promise<void> {
     )
     if (some.length < batch) break
   }
-  const gone = await repository.listGone(sql, batch * batchesMost)
+  const gone = await repository.listGone(sql, batch * maxBatches)
   for (const name of gone) await pictures.remove(name)
   await repository.forgetGone(sql, gone)
 }

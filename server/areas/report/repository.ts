@@ -3,7 +3,7 @@ import type { AccessLevel, Sex } from '../../../src/contract/patient'
 import type { Organism, ReportStatus, ReportType } from '../../../src/contract/report'
 import { firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
-import { byTime } from '../../database/stretch'
+import { byTime } from '../../database/keyset_page'
 
 /** A report as lists show it. */
 export interface BriefRow {
@@ -70,7 +70,7 @@ export function briefColumns(sql: Executor) {
 export function readableFrom(sql: Executor, accountId: string) {
   return sql`
     report r
-    join patient_bond bond on bond.patient_id = r.patient_id and bond.account_id = ${accountId}
+    join patient_known_link link on link.patient_id = r.patient_id and link.account_id = ${accountId}
     join patient_person p on p.patient_id = r.patient_id
     join branch b on b.branch_id = r.branch_id
     left join report_read rr on rr.report_id = r.report_id and rr.account_id = ${accountId}`
@@ -97,7 +97,7 @@ export function countTypes(
       count(*) filter (where r.status = 'PENDING')::int as pending_count,
       min(r.expected_at) filter (where r.status = 'PENDING') as expected_at
     from ${readableFrom(sql, accountId)}
-    where r.patient_id = ${patientId} and bond.access_level = 'full' ${branchId === null ? sql`` : sql`and r.branch_id = ${branchId}`}
+    where r.patient_id = ${patientId} and link.access_level = 'full' ${branchId === null ? sql`` : sql`and r.branch_id = ${branchId}`}
     group by r.type`
 }
 
@@ -120,12 +120,12 @@ export function countBranches(
       count(r.report_id) filter (where r.status = 'PUBLISHED' and rr.version is distinct from r.version)::int as unread_count
     from branch b
     left join report r on r.branch_id = b.branch_id and r.patient_id = ${patientId}
-      and exists (select 1 from patient_bond bond where bond.patient_id = r.patient_id and bond.account_id = ${accountId} and bond.access_level = 'full')
+      and exists (select 1 from patient_known_link link where link.patient_id = r.patient_id and link.account_id = ${accountId} and link.access_level = 'full')
     left join report_read rr on rr.report_id = r.report_id and rr.account_id = ${accountId}
     group by b.branch_id order by b.sort, b.branch_id`
 }
 
-interface ListWish {
+interface ListRequest {
   patientId: string
   type: ReportType | null
   branchId: string | null
@@ -141,23 +141,23 @@ interface ListWish {
 export async function listBriefs(
   sql: Executor,
   accountId: string,
-  wish: ListWish,
+  request: ListRequest,
 ): Promise<(BriefRow & { mark: string })[]> {
   const where = sql`
-    r.patient_id = ${wish.patientId} and bond.access_level = 'full'
-    and (coalesce(r.reported_at, r.applied_at) at time zone 'Asia/Shanghai')::date between ${wish.beginDate}::date and ${wish.endDate}::date
-    ${wish.type === null ? sql`` : sql`and r.type = ${wish.type}`}
-    ${wish.branchId === null ? sql`` : sql`and r.branch_id = ${wish.branchId}`}
-    ${wish.unreadOnly ? sql`and r.status = 'PUBLISHED' and rr.version is distinct from r.version` : sql``}
-    ${wish.abnormalOnly ? sql`and r.status = 'PUBLISHED' and r.is_abnormal` : sql``}`
-  const { mark, beyond, order } = byTime(sql, wish.after, {
+    r.patient_id = ${request.patientId} and link.access_level = 'full'
+    and (coalesce(r.reported_at, r.applied_at) at time zone 'Asia/Shanghai')::date between ${request.beginDate}::date and ${request.endDate}::date
+    ${request.type === null ? sql`` : sql`and r.type = ${request.type}`}
+    ${request.branchId === null ? sql`` : sql`and r.branch_id = ${request.branchId}`}
+    ${request.unreadOnly ? sql`and r.status = 'PUBLISHED' and rr.version is distinct from r.version` : sql``}
+    ${request.abnormalOnly ? sql`and r.status = 'PUBLISHED' and r.is_abnormal` : sql``}`
+  const { mark, beyond, order } = byTime(sql, request.after, {
     first: sql`r.status = 'PENDING'`,
     at: sql`coalesce(r.reported_at, r.applied_at)`,
     id: sql`r.report_id`,
   })
   return sql<(BriefRow & { mark: string })[]>`
     select ${briefColumns(sql)}, ${mark} as mark from ${readableFrom(sql, accountId)} where ${where} ${beyond}
-    order by ${order} limit ${wish.pageSize + 1}`
+    order by ${order} limit ${request.pageSize + 1}`
 }
 
 function fullColumns(sql: Executor) {
@@ -173,7 +173,7 @@ function fullColumns(sql: Executor) {
 /** A report of somebody the account acts for, at whatever level: the caller looks at `accessLevel`. */
 export function findReport(sql: Executor, accountId: string, reportId: string) {
   return firstRow<ReportRow>(sql`
-    select ${fullColumns(sql)}, bond.access_level from ${readableFrom(sql, accountId)} where r.report_id = ${reportId}`)
+    select ${fullColumns(sql)}, link.access_level from ${readableFrom(sql, accountId)} where r.report_id = ${reportId}`)
 }
 
 /** The end of the account's phone number, for its watermark. */
@@ -183,8 +183,8 @@ export async function findViewer(
 ): Promise<{ telTail: string | null; selfName: string | null }> {
   const [row] = await sql<{ telTail: string | null; selfName: string | null }[]>`
     select right(a.tel, 4) as tel_tail,
-      (select p.name from patient_bond bond join patient_person p on p.patient_id = bond.patient_id
-        where bond.account_id = a.account_id and bond.relation = 'self' limit 1) as self_name
+      (select p.name from patient_known_link link join patient_person p on p.patient_id = link.patient_id
+        where link.account_id = a.account_id and link.relation = 'self' limit 1) as self_name
     from account_holder a where a.account_id = ${accountId}`
   return row ?? { telTail: null, selfName: null }
 }

@@ -28,26 +28,26 @@ export function findOwner(
     inpatient: sql`exists (select 1 from inpatient_admission s where s.patient_id = p.patient_id and s.admission_no = ${number})`,
   }[kind]
   return firstRow(sql`
-    select p.patient_id, p.name, p.id_no_cipher, bond.access_level
-    from patient_bond bond join patient_person p on p.patient_id = bond.patient_id
-    where bond.account_id = ${accountId} and (${belongs}) order by bond.bound_at limit 1`)
+    select p.patient_id, p.name, p.id_no_cipher, link.access_level
+    from patient_known_link link join patient_person p on p.patient_id = link.patient_id
+    where link.account_id = ${accountId} and (${belongs}) order by link.bound_at limit 1`)
 }
 
 /** What stands under a number: all of a card's, or those of one visit or one admission. */
 export function listByNumber(
   sql: Executor,
   accountId: string,
-  wish: { patientId: string; kind: ReportNumberKind; number: string; limit: number },
+  request: { patientId: string; kind: ReportNumberKind; number: string; limit: number },
 ): Promise<BriefRow[]> {
   const within = {
     card: sql`true`,
-    outpatient: sql`r.outpatient_no = ${wish.number}`,
-    inpatient: sql`r.admission_no = ${wish.number}`,
-  }[wish.kind]
+    outpatient: sql`r.outpatient_no = ${request.number}`,
+    inpatient: sql`r.admission_no = ${request.number}`,
+  }[request.kind]
   return sql<BriefRow[]>`
     select ${briefColumns(sql)} from ${readableFrom(sql, accountId)}
-    where r.patient_id = ${wish.patientId} and bond.access_level = 'full' and ${within}
-    order by r.status = 'PENDING' desc, coalesce(r.reported_at, r.applied_at) desc, r.report_id limit ${wish.limit}`
+    where r.patient_id = ${request.patientId} and link.access_level = 'full' and ${within}
+    order by r.status = 'PENDING' desc, coalesce(r.reported_at, r.applied_at) desc, r.report_id limit ${request.limit}`
 }
 
 /** Counts this try, and how many there were lately before it: by this account, and at this number. */

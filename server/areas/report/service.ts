@@ -6,9 +6,9 @@ import {
   type ReportTypeSummary,
   reportType,
 } from '../../../src/contract/report'
-import type { Stretch } from '../../../src/contract/values'
+import type { Page } from '../../../src/contract/values'
 import type { Account } from '../../area'
-import { stretchOf } from '../../database/stretch'
+import { takePage } from '../../database/keyset_page'
 import type { Dependencies } from '../../dependencies'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
@@ -72,7 +72,7 @@ export async function listReports(
   deps: Dependencies,
   account: Account,
   input: ListInput,
-): Promise<Stretch<ReportBrief> & { serverNow: string }> {
+): Promise<Page<ReportBrief> & { serverNow: string }> {
   await requireAccess(deps.sql, account.accountId, input.patientId, 'full')
   await requireStepUp(deps.sql, account)
   const now = await hospitalNow(deps.sql)
@@ -91,7 +91,7 @@ export async function listReports(
     after,
     pageSize,
   })
-  return { ...stretchOf(rows, pageSize, presentBrief), serverNow: hospitalMoment(now) }
+  return { ...takePage(rows, pageSize, presentBrief), serverNow: hospitalMoment(now) }
 }
 
 function monthsBefore(day: string, months: number): string {

@@ -26,7 +26,7 @@ export function listNew(sql: Executor, accountId: string, days: number, limit: n
   return allRows<NewReport>(sql`
     select r.report_id, r.patient_id, p.name as patient_name, r.type, r.name, r.reported_at
     from ${readableFrom(sql, accountId)}
-    where bond.access_level = 'full' and r.status = 'PUBLISHED' and rr.version is distinct from r.version
+    where link.access_level = 'full' and r.status = 'PUBLISHED' and rr.version is distinct from r.version
       and coalesce(r.corrected_at, r.reported_at) > hospital_now() - make_interval(days => ${days}::int)
     order by r.reported_at desc, r.report_id limit ${limit}`)
 }

@@ -23,7 +23,7 @@ const anyAdult: SymptomRule = {
   reason: '不确定看什么科时，先看全科',
 }
 const anyChild: SymptomRule = { departments: ['儿内科', '儿科'], reason: '14 周岁以下先看儿科' }
-const mostAdvised = 4
+const maxAdvised = 4
 
 /** The departments in the order of the rules, each once, that exist here and see this person. */
 export function adviseFor<Department extends DepartmentOfHospital>(
@@ -38,7 +38,7 @@ export function adviseFor<Department extends DepartmentOfHospital>(
   )
   return (
     advised.length > 0 ? advised : adviceOf([who.age <= 13 ? anyChild : anyAdult], seeing)
-  ).slice(0, mostAdvised)
+  ).slice(0, maxAdvised)
 }
 
 function adviceOf<Department extends DepartmentOfHospital>(

@@ -2,7 +2,7 @@
 import type { ShareKind, ShareState } from '../../../src/contract/share'
 import { firstNumber, firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
-import { byTime } from '../../database/stretch'
+import { byTime } from '../../database/keyset_page'
 import { isUuid } from '../../uuid'
 import { shareRules } from './limits'
 

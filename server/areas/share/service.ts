@@ -8,7 +8,7 @@ import type {
 } from '../../../src/contract/share'
 import type { Account } from '../../area'
 import { transaction } from '../../database/client'
-import { stretchOf } from '../../database/stretch'
+import { takePage } from '../../database/keyset_page'
 import type { Dependencies } from '../../dependencies'
 import { hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
@@ -31,7 +31,7 @@ export async function listShares(
 ): Promise<ReplyOf<typeof calls.listShares>> {
   await requireStepUp(sql, account)
   const rows = await repository.listShares(sql, account.accountId, { after, limit: pageSize + 1 })
-  const { list: shown, next } = stretchOf(rows, pageSize, ({ share }) => share)
+  const { list: shown, next } = takePage(rows, pageSize, ({ share }) => share)
   const list: ShareLink[] = []
   for (const share of shown) list.push(shownShare(share, await stateOf({ sql }, kinds, share)))
   return { list, next, serverNow: (await hospitalNow(sql)).toISOString() }

@@ -1,4 +1,4 @@
-/** What can be shared: each kind is handed in from outside (server/joins.ts), so that this area knows neither reports nor films. */
+/** What can be shared: each kind is handed in from outside (server/composition_root.ts), so that this area knows neither reports nor films. */
 import type { ShareKind, SharedContent } from '../../../src/contract/share'
 import type { Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'

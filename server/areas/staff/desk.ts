@@ -3,10 +3,10 @@ import { deskContract } from '../../../src/contract/desk'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { isDone, serveStaff } from '../../desk/serve_staff'
-import { listDeeds } from './event_repository'
+import { listStaffActions } from './event_repository'
 import { signOut } from './sign_in'
 
-const stretch = 50
+const pageSize = 50
 
 export function deskRoutes(deps: Dependencies): readonly Route[] {
   const { audit, session } = deskContract
@@ -17,11 +17,11 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
       idleUntil: idleUntil.toISOString(),
     })),
     serveStaff(audit.list, async ({ input }) => {
-      const rows = await listDeeds(deps.sql, { ...input, limit: stretch + 1 })
-      const shown = rows.slice(0, stretch)
+      const rows = await listStaffActions(deps.sql, { ...input, limit: pageSize + 1 })
+      const shown = rows.slice(0, pageSize)
       return {
         list: shown.map(({ mark: _mark, at, ...row }) => ({ ...row, at: at.toISOString() })),
-        next: rows.length > stretch ? (shown.at(-1)?.mark ?? null) : null,
+        next: rows.length > pageSize ? (shown.at(-1)?.mark ?? null) : null,
       }
     }),
     serveStaff(session.signOut, async ({ staff, input, ip, userAgent }) => {

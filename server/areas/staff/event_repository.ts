@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
 import type { Executor } from '../../database/client'
+import { byTime } from '../../database/keyset_page'
 import type { OldRows } from '../../database/old_rows'
-import { byTime } from '../../database/stretch'
 import type { Staff, StaffEvent } from './types'
 
 /** Writes one line, in the transaction of what was done. */
@@ -30,7 +30,7 @@ export interface StaffEventRow {
 }
 
 /** A line of the log, whole. */
-export interface DeedRow {
+export interface StaffActionRow {
   eventId: string
   at: Date
   staffId: string
@@ -45,7 +45,7 @@ export interface DeedRow {
 }
 
 /** What was done, the newest first; behind a mark, and of whatever is asked for. */
-export function listDeeds(
+export function listStaffActions(
   executor: Executor,
   asked: {
     staffId?: string | undefined
@@ -55,13 +55,13 @@ export function listDeeds(
     after?: string | undefined
     limit: number
   },
-): Promise<DeedRow[]> {
+): Promise<StaffActionRow[]> {
   const { staffId = null, action = null, subject = null, until = null, limit } = asked
   const { mark, beyond, order } = byTime(executor, asked.after, {
     at: executor`at`,
     id: executor`event_id`,
   })
-  return executor<DeedRow[]>`
+  return executor<StaffActionRow[]>`
     select event_id, at, staff_id, staff_name, roles, action, subject, reason, before, after, ${mark} as mark from staff_event
     where (${staffId}::text is null or staff_id = ${staffId}) and (${action}::text is null or action = ${action}) and (${subject}::text is null or subject = ${subject})
       and (${until}::text is null or at < (${until}::text::date + 1)::timestamp at time zone 'Asia/Shanghai')
@@ -75,7 +75,7 @@ export function listEventsAbout(executor: Executor, subject: string): Promise<St
 }
 
 /** Deeds of long ago. */
-export const oldDeeds: OldRows = {
+export const oldStaffActions: OldRows = {
   what: 'staff',
   words: 'deeds at the desk',
   table: 'staff_event',

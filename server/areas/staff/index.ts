@@ -1,13 +1,13 @@
 /** The hospital's people at the desk: who they are, and what they did. */
 import { keepsNothing, type Area } from '../../area'
 import { deskRoutes } from './desk'
-import { oldDeeds } from './event_repository'
+import { oldStaffActions } from './event_repository'
 import { forgetOldSessions } from './session_repository'
 
 export { addStaffEvent, listEventsAbout } from './event_repository'
 export { beginSignIn, findStaff, finishSignIn } from './sign_in'
 export { signInMinutes } from './limits'
-export { wordsOfDeed } from './words'
+export { labelOfStaffAction } from './words'
 export type { Staff, StaffEvent } from './types'
 
 /** The area, for the server's list. */
@@ -15,7 +15,7 @@ export const staffArea: Area = {
   name: 'staff',
   ...keepsNothing,
   desk: deskRoutes,
-  keeps: [oldDeeds],
+  keeps: [oldStaffActions],
   workers: ({ sql }) => [
     { name: 'forget old sessions of staff', everyMs: 3_600_000, run: () => forgetOldSessions(sql) },
   ],

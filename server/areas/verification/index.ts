@@ -3,7 +3,7 @@ import { keepsNothing, type Area } from '../../area'
 import { forgetAccount, forgetOldCodes } from './repository'
 
 export { checkCode, sendCode, sendCodeUnseen, type CodeSent } from './codes'
-export { tailOf, tell } from './notices'
+export { tailOf, sendSmsNotice } from './notices'
 export { hasSteppedUp, phoneNeeded, requireStepUp } from './step_up'
 
 /** The area, for the server's list. */

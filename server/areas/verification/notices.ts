@@ -4,7 +4,10 @@ import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { SmsNotice } from '../../gateways/sms/types'
 
 /** Sends a notice; never fails. */
-export async function tell({ gateways, log }: Dependencies, notice: SmsNotice): Promise<void> {
+export async function sendSmsNotice(
+  { gateways, log }: Dependencies,
+  notice: SmsNotice,
+): Promise<void> {
   try {
     await gateways.sms.sendNotice(notice)
   } catch (error) {

@@ -9,7 +9,7 @@ export {
   resolveItem as resolveWork,
   resolveOthers as resolveOtherWork,
 } from './repository'
-export { needPerson, settleWork } from './service'
+export { createWorkItem, settleWork } from './service'
 export type { WorkHandlers } from './types'
 
 /** The area, for the server's list; what the areas can do about their kinds is handed in, so that it knows none of them. */

@@ -3,17 +3,17 @@ import { randomUUID } from 'node:crypto'
 import type { WorkAction, WorkKind } from '../../../src/contract/desk/work_kinds'
 import { allRows, firstNumber, firstRow, firstValue } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
+import { byTime } from '../../database/keyset_page'
 import type { OldRows } from '../../database/old_rows'
-import { byTime } from '../../database/stretch'
-import type { Trouble } from './types'
+import type { WorkItemCause } from './types'
 
 /** Writes an item; false when the same trouble waits for somebody already: its facts are renewed then. */
-export async function keepItem(executor: Executor, trouble: Trouble): Promise<boolean> {
+export async function keepItem(executor: Executor, cause: WorkItemCause): Promise<boolean> {
   const [row] = await executor<{ isNew: boolean }[]>`
     insert into work_item (work_id, kind, subject, facts, order_id, patient_id)
-    select ${randomUUID()}, ${trouble.kind}, ${trouble.subject}, ${JSON.stringify(trouble.facts)}::text::jsonb, ${trouble.orderId ?? null}, ${trouble.patientId ?? null}
-    where ${trouble.restHours === undefined} or not exists (
-      select 1 from work_item where kind = ${trouble.kind} and subject = ${trouble.subject} and how = 'settled' and ended_at > now() - make_interval(hours => ${trouble.restHours ?? 0}::int))
+    select ${randomUUID()}, ${cause.kind}, ${cause.subject}, ${JSON.stringify(cause.facts)}::text::jsonb, ${cause.orderId ?? null}, ${cause.patientId ?? null}
+    where ${cause.restHours === undefined} or not exists (
+      select 1 from work_item where kind = ${cause.kind} and subject = ${cause.subject} and how = 'settled' and ended_at > now() - make_interval(hours => ${cause.restHours ?? 0}::int))
     on conflict (kind, subject) where ended_at is null do update set facts = excluded.facts returning xmax = 0 as is_new`
   return row?.isNew === true
 }
@@ -60,8 +60,8 @@ function columns(executor: Executor) {
   return executor`work_id, kind, subject, facts, order_id, patient_id, at, taken_by, taken_name, ended_at, ended_name, how, note`
 }
 
-/** One stretch of a list, and where it goes on. */
-interface Stretch {
+/** One page of a list, and where it goes on. */
+interface Page {
   kinds: readonly WorkKind[]
   after: string | undefined
   limit: number
@@ -70,7 +70,7 @@ interface Stretch {
 /** What waits: the oldest first. */
 export function listOpen(
   executor: Executor,
-  { kinds, after, limit }: Stretch,
+  { kinds, after, limit }: Page,
 ): Promise<(WorkRow & { mark: string })[]> {
   const by = { at: executor`at`, id: executor`work_id`, isOldestFirst: true }
   const { mark, beyond, order } = byTime(executor, after, by)
@@ -82,7 +82,7 @@ export function listOpen(
 /** What is over: the newest first. */
 export function listEnded(
   executor: Executor,
-  { kinds, after, limit }: Stretch,
+  { kinds, after, limit }: Page,
 ): Promise<(WorkRow & { mark: string })[]> {
   const by = { at: executor`ended_at`, id: executor`work_id` }
   const { mark, beyond, order } = byTime(executor, after, by)
@@ -119,7 +119,10 @@ export async function setTaker(
 }
 
 /** An open item, by what it is about. */
-export function findOpen(tx: Transaction, { kind, subject }: Pick<Trouble, 'kind' | 'subject'>) {
+export function findOpen(
+  tx: Transaction,
+  { kind, subject }: Pick<WorkItemCause, 'kind' | 'subject'>,
+) {
   return firstValue<string>(tx`
     select work_id from work_item where kind = ${kind} and subject = ${subject} and ended_at is null for update`)
 }

@@ -2,7 +2,7 @@
 import type { WorkItem } from '../../../src/contract/desk/work'
 import {
   workKind,
-  wordsOfKind,
+  definitionOfKind,
   type WorkAction,
   type WorkKind,
 } from '../../../src/contract/desk/work_kinds'
@@ -12,18 +12,18 @@ import { Refused } from '../../refused'
 import { isUuid } from '../../uuid'
 import { addStaffEvent, type Staff } from '../staff'
 import * as repository from './repository'
-import type { Trouble, WorkHandlers } from './types'
+import type { WorkItemCause, WorkHandlers } from './types'
 
-const stretch = 30
+const pageSize = 30
 
 /** A person must look: written in the transaction of what happened, and into the log. The same trouble again changes nothing but its facts. */
-export async function needPerson(
+export async function createWorkItem(
   executor: Executor,
   log: Dependencies['log'],
-  trouble: Trouble,
+  cause: WorkItemCause,
 ): Promise<void> {
-  const isNew = await repository.keepItem(executor, trouble)
-  const { kind, subject, facts, orderId } = trouble
+  const isNew = await repository.keepItem(executor, cause)
+  const { kind, subject, facts, orderId } = cause
   if (isNew) log.error({ kind, subject, orderId, ...facts }, 'a person must look')
 }
 
@@ -31,16 +31,16 @@ export async function needPerson(
 export async function settleWork(
   tx: Transaction,
   staff: Staff,
-  trouble: { kind: WorkKind; subject: string; note: string; how?: WorkAction },
+  cause: { kind: WorkKind; subject: string; note: string; how?: WorkAction },
 ): Promise<void> {
-  const workId = await repository.findOpen(tx, trouble)
+  const workId = await repository.findOpen(tx, cause)
   if (workId === undefined) return
   const { staffId, name } = staff
   await repository.endItem(tx, workId, {
     staffId,
     name,
-    how: trouble.how ?? 'settled',
-    note: trouble.note,
+    how: cause.how ?? 'settled',
+    note: cause.note,
   })
 }
 
@@ -51,10 +51,10 @@ function kindsOf(staff: Staff): WorkKind[] {
 }
 
 function mayEnd(staff: Staff, kind: WorkKind): boolean {
-  return wordsOfKind(kind).roles.some((role) => staff.roles.includes(role))
+  return definitionOfKind(kind).roles.some((role) => staff.roles.includes(role))
 }
 
-/** One stretch of what waits, or of what is over. */
+/** One page of what waits, or of what is over. */
 export async function listWork(
   { sql }: Dependencies,
   staff: Staff,
@@ -62,11 +62,11 @@ export async function listWork(
 ): Promise<{ list: WorkItem[]; next: string | null }> {
   const kinds = kindsOf(staff).filter((kind) => asked.kind === undefined || kind === asked.kind)
   const list = asked.state === 'open' ? repository.listOpen : repository.listEnded
-  const rows = await list(sql, { kinds, after: asked.after, limit: stretch + 1 })
-  const shown = rows.slice(0, stretch)
+  const rows = await list(sql, { kinds, after: asked.after, limit: pageSize + 1 })
+  const shown = rows.slice(0, pageSize)
   return {
     list: shown.map((row) => itemOf(row, staff)),
-    next: rows.length > stretch ? (shown.at(-1)?.mark ?? null) : null,
+    next: rows.length > pageSize ? (shown.at(-1)?.mark ?? null) : null,
   }
 }
 
@@ -105,7 +105,7 @@ function itemOf(row: repository.WorkRow, staff: Staff): WorkItem {
 }
 
 function actionsOf(kind: WorkKind): WorkAction[] {
-  const { actions } = wordsOfKind(kind)
+  const { actions } = definitionOfKind(kind)
   return (['try_again', 'by_hand', 'settled'] as const).filter((one) => actions[one] !== undefined)
 }
 
@@ -132,7 +132,7 @@ export async function actOnWork(
   await transaction(deps.sql, async (tx) => {
     const item = await lockForMe(tx, staff, workId)
     if (!actionsOf(item.kind).includes(how)) throw new Refused('BAD_INPUT', '这件事不能这样处理')
-    if (how !== 'settled') await deedOf(handlers, item.kind, how)(tx, item.subject, deps)
+    if (how !== 'settled') await handlerOf(handlers, item.kind, how)(tx, item.subject, deps)
     await repository.endItem(tx, workId, { staffId: staff.staffId, name: staff.name, how, note })
     await addStaffEvent(tx, staff, {
       action: `work_${how}`,
@@ -157,12 +157,12 @@ async function lockForMe(
   return item
 }
 
-function deedOf(
+function handlerOf(
   handlers: readonly WorkHandlers[],
   kind: WorkKind,
   how: Exclude<WorkAction, 'settled'>,
 ) {
-  const deed = handlers.map((one) => one[kind]?.[how]).find((one) => one !== undefined)
-  if (deed === undefined) throw new Error(`nobody can do ${how} about ${kind}`)
-  return deed
+  const staffAction = handlers.map((one) => one[kind]?.[how]).find((one) => one !== undefined)
+  if (staffAction === undefined) throw new Error(`nobody can do ${how} about ${kind}`)
+  return staffAction
 }

@@ -5,7 +5,7 @@ import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 
 /** What a person must look at. */
-export interface Trouble {
+export interface WorkItemCause {
   kind: WorkKind
   /** The same trouble is one item until it is ended. */
   subject: string
@@ -19,9 +19,9 @@ export interface Trouble {
 }
 
 /** Does what a person decided, in the transaction that ends the item. @throws Refused when it cannot be done any more */
-type Deed = (tx: Transaction, subject: string, deps: Dependencies) => Promise<void>
+type WorkHandler = (tx: Transaction, subject: string, deps: Dependencies) => Promise<void>
 
 /** What an area can do about its kinds; `settled` needs no deed. */
 export type WorkHandlers = Partial<
-  Record<WorkKind, Partial<Record<Exclude<WorkAction, 'settled'>, Deed>>>
+  Record<WorkKind, Partial<Record<Exclude<WorkAction, 'settled'>, WorkHandler>>>
 >

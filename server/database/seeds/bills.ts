@@ -1,10 +1,10 @@
 /** The demo's outpatient bills, as the visits of the demo patients bring them. */
-import { visits, type Line, type VisitWish } from './data/visits'
+import { visits, type Line, type VisitSeed } from './data/visits'
 
 /** A bill to be made. */
-export interface BillWish {
+export interface BillSeed {
   key: string
-  patient: VisitWish[1]
+  patient: VisitSeed[1]
   visit: string
   daysAgo: number
   time: string
@@ -19,7 +19,7 @@ export interface BillWish {
 }
 
 /** Every bill, visit by visit. */
-export const billWishes: BillWish[] = visits.flatMap(visit)
+export const billSeeds: BillSeed[] = visits.flatMap(visit)
 
 function visit([
   key,
@@ -30,7 +30,7 @@ function visit([
   diagnosis,
   bills,
   paid,
-]: VisitWish): BillWish[] {
+]: VisitSeed): BillSeed[] {
   return bills.map((bill, index) => ({
     ...bill,
     key: `${key}-${index}`,
@@ -46,6 +46,6 @@ function visit([
 }
 
 /** What a bill comes to. */
-export function sumOf({ lines }: BillWish): number {
+export function sumOf({ lines }: BillSeed): number {
   return lines.reduce((sum, { priceFen, quantity }) => sum + priceFen * quantity, 0)
 }

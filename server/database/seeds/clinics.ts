@@ -7,7 +7,7 @@ import {
   halfDaysAWeek,
   hours,
   regFeeFen,
-  sourceMinutes,
+  slotMinutes,
   stopReasons,
   treatFeesFen,
 } from './data/clinic_hours'
@@ -140,8 +140,8 @@ function clinicOf({
     releaseAt: releaseAt(clinic.day).toISOString(),
     stopReason: stopped ? pick(`${clinicId}:reason`, stopReasons) : null,
     sources: Array.from({ length: sources }, (_, index) => ({
-      beginTime: addMinutes(begin, index * sourceMinutes),
-      endTime: addMinutes(begin, (index + 1) * sourceMinutes),
+      beginTime: addMinutes(begin, index * slotMinutes),
+      endTime: addMinutes(begin, (index + 1) * slotMinutes),
       capacity,
     })),
   }

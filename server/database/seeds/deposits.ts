@@ -1,5 +1,5 @@
 /** The demo's deposits: the first at the window on the first day, the second by WeChat two days later, in whole hundreds. */
-import type { StayWish } from './data/stays'
+import type { StaySeed } from './data/stays'
 import { addDays, momentOf } from './days'
 import { bareId, paymentRow } from './payments'
 import { demoAccounts } from './people'
@@ -12,9 +12,14 @@ interface Wanted {
 }
 
 /** Rows of a stay's deposits with their events, and the payments of those paid by WeChat. */
-export function depositRows(wish: StayWish, inpatientId: string, inDate: string, costFen: number) {
-  const wantedFen = Math.ceil((costFen + wish.leavesFen) / 10_000) * 10_000
-  const account = wish.payer === undefined ? undefined : demoAccounts[wish.payer]
+export function depositRows(
+  request: StaySeed,
+  inpatientId: string,
+  inDate: string,
+  costFen: number,
+) {
+  const wantedFen = Math.ceil((costFen + request.leavesFen) / 10_000) * 10_000
+  const account = request.payer === undefined ? undefined : demoAccounts[request.payer]
   const byWeChatFen = account === undefined ? 0 : Math.floor(wantedFen / 30_000) * 10_000
   const both: Wanted[] = [
     { mode: 'window', amountFen: wantedFen - byWeChatFen, at: momentOf(inDate, '10:20') },
@@ -22,7 +27,7 @@ export function depositRows(wish: StayWish, inpatientId: string, inDate: string,
   ]
   const rows = both
     .filter(({ amountFen }) => amountFen > 0)
-    .map((wanted) => rowsOf(wish, inpatientId, wanted, account))
+    .map((wanted) => rowsOf(request, inpatientId, wanted, account))
   return {
     deposits: rows.map(({ deposit }) => deposit),
     events: rows.map(({ event }) => event),
@@ -31,12 +36,12 @@ export function depositRows(wish: StayWish, inpatientId: string, inDate: string,
 }
 
 function rowsOf(
-  wish: StayWish,
+  request: StaySeed,
   inpatientId: string,
   { mode, amountFen, at }: Wanted,
   account: (typeof demoAccounts)[number] | undefined,
 ) {
-  const depositId = namedUuid(`deposit:${wish.key}:${mode}`)
+  const depositId = namedUuid(`deposit:${request.key}:${mode}`)
   const number = String(pickNumber(depositId, 10_000_000, 99_999_999))
   const payer = mode === 'wechat' ? account : undefined
   const deposit = {
@@ -48,7 +53,7 @@ function rowsOf(
     amount_fen: amountFen,
     status: 'DONE',
     pay_status: 'PAID',
-    idempotency_key: `demo-seed-${wish.key}-${mode}`,
+    idempotency_key: `demo-seed-${request.key}-${mode}`,
     created_at: at,
     paid_at: at,
     receipt_no: `R${number}`,

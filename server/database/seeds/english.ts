@@ -26,7 +26,7 @@ export function englishRows() {
     if (way !== null) found[way] = wayInEnglish(parts)
   }
   return Object.entries(found).map(([chinese, words]) => ({
-    told_by: `hospital:${hospitalId}`,
+    provided_by: `hospital:${hospitalId}`,
     chinese,
     english: words,
   }))

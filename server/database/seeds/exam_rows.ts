@@ -1,67 +1,67 @@
 /** The demo's examinations as rows, some with pictures. */
 import { addDays, addMinutes, momentOf } from './days'
-import type { ExamWish } from './exam_wishes'
+import type { ExamSeed } from './exam_seeds'
 import { namedUuid } from './random'
 import { emptyExam, headOf } from './report_head'
 import { ecgPicture, ultrasoundPicture } from './report_pictures'
 
-const examKey = (wish: ExamWish): string => `exam:${wish.key}`
+const examKey = (request: ExamSeed): string => `exam:${request.key}`
 
 /** A row of `report`. */
-export function examRow(wish: ExamWish, index: number, today: string) {
-  const day = addDays(today, -wish.daysAgo)
-  const at = (minutes: number): string => momentOf(day, addMinutes(wish.time, minutes))
-  const out = at(wish.outAfterMinutes ?? 75)
+export function examRow(request: ExamSeed, index: number, today: string) {
+  const day = addDays(today, -request.daysAgo)
+  const at = (minutes: number): string => momentOf(day, addMinutes(request.time, minutes))
+  const out = at(request.outAfterMinutes ?? 75)
   return {
     ...emptyExam,
-    ...headOf(examKey(wish), wish, day, index),
-    type: wish.type,
-    name: wish.name,
-    status: wish.withheld === undefined ? 'PUBLISHED' : 'WITHHELD',
+    ...headOf(examKey(request), request, day, index),
+    type: request.type,
+    name: request.name,
+    status: request.withheld === undefined ? 'PUBLISHED' : 'WITHHELD',
     version: 1,
     applied_at: at(-50),
     expected_at: null,
-    collected_at: wish.type === 'MICROBIOLOGY' ? at(0) : null,
+    collected_at: request.type === 'MICROBIOLOGY' ? at(0) : null,
     received_at: null,
     reported_at: out,
     verified_at: out,
-    report_doctor: wish.reportDoctor ?? '方屹',
-    verify_doctor: wish.verifyDoctor ?? '谢临川',
-    specimen: wish.specimen ?? null,
+    report_doctor: request.reportDoctor ?? '方屹',
+    verify_doctor: request.verifyDoctor ?? '谢临川',
+    specimen: request.specimen ?? null,
     barcode: null,
-    reminder: wish.reminder ?? null,
-    withheld_reason: wish.withheld ?? null,
+    reminder: request.reminder ?? null,
+    withheld_reason: request.withheld ?? null,
     corrected_at: null,
     correction_note: null,
-    checked_at: wish.modality === undefined ? null : at(0),
+    checked_at: request.modality === undefined ? null : at(0),
     is_critical: false,
-    ...textsOf(wish),
+    ...textsOf(request),
   }
 }
 
-function textsOf(wish: ExamWish) {
+function textsOf(request: ExamSeed) {
   return {
-    modality: wish.modality ?? null,
-    part: wish.part ?? null,
-    method: wish.method ?? null,
-    findings: wish.findings ?? null,
-    impression: wish.impression ?? null,
-    advice: wish.advice ?? null,
-    accession_no: wish.accessionNo ?? null,
-    study_uid: wish.studyUid ?? null,
-    organisms: [...(wish.organisms ?? [])],
-    is_abnormal: wish.isAbnormal ?? false,
+    modality: request.modality ?? null,
+    part: request.part ?? null,
+    method: request.method ?? null,
+    findings: request.findings ?? null,
+    impression: request.impression ?? null,
+    advice: request.advice ?? null,
+    accession_no: request.accessionNo ?? null,
+    study_uid: request.studyUid ?? null,
+    organisms: [...(request.organisms ?? [])],
+    is_abnormal: request.isAbnormal ?? false,
   }
 }
 
 /** Rows of `report_picture`. */
-export function pictureRows(wish: ExamWish) {
-  return (wish.pictures ?? []).map(({ caption, of }, index) => ({
-    report_id: namedUuid(`report:${examKey(wish)}`),
+export function pictureRows(request: ExamSeed) {
+  return (request.pictures ?? []).map(({ caption, of }, index) => ({
+    report_id: namedUuid(`report:${examKey(request)}`),
     line_no: index + 1,
     caption,
     media_type: 'image/png',
-    content: `\\x${drawn(of, `${wish.key}:${index}`).toString('hex')}`,
+    content: `\\x${drawn(of, `${request.key}:${index}`).toString('hex')}`,
   }))
 }
 

@@ -1,6 +1,6 @@
 /** The demo's stays with their daily fees and deposits. */
 import { courses, type Charge } from './data/stay_courses'
-import { stayWishes, type StayWish } from './data/stays'
+import { staySeeds, type StaySeed } from './data/stays'
 import { addDays, momentOf } from './days'
 import { depositRows } from './deposits'
 import { patientIdOf } from './people'
@@ -8,7 +8,7 @@ import { namedUuid, pickNumber } from './random'
 
 /** Rows of stays, fees, deposits with their events, and the payments of those paid by WeChat. */
 export function inpatientRows(today: string) {
-  const parts = stayWishes.map((wish) => stayRows(wish, today))
+  const parts = staySeeds.map((request) => stayRows(request, today))
   return {
     stays: parts.map(({ stay }) => stay),
     fees: parts.flatMap(({ fees }) => fees),
@@ -18,39 +18,39 @@ export function inpatientRows(today: string) {
   }
 }
 
-function stayRows(wish: StayWish, today: string) {
-  const inpatientId = namedUuid(`stay:${wish.key}`)
-  const inDate = addDays(today, -wish.cameDaysAgo)
-  const outDate = wish.leftDaysAgo === undefined ? null : addDays(today, -wish.leftDaysAgo)
-  const fees = feeRows(wish, inpatientId, inDate, outDate ?? addDays(today, -1))
+function stayRows(request: StaySeed, today: string) {
+  const inpatientId = namedUuid(`stay:${request.key}`)
+  const inDate = addDays(today, -request.cameDaysAgo)
+  const outDate = request.leftDaysAgo === undefined ? null : addDays(today, -request.leftDaysAgo)
+  const fees = feeRows(request, inpatientId, inDate, outDate ?? addDays(today, -1))
   const totalFen = fees.reduce((sum, fee) => sum + fee.amount_fen, 0)
   const insuranceFen =
-    wish.insuranceShare === undefined ? null : Math.round(totalFen * wish.insuranceShare)
+    request.insuranceShare === undefined ? null : Math.round(totalFen * request.insuranceShare)
   const stay = {
     inpatient_id: inpatientId,
-    hospital_stay_id: `${wish.admissionNo}-${wish.inTimes}`,
-    branch_id: wish.branchId,
-    patient_id: patientIdOf(wish.patient),
-    admission_no: wish.admissionNo,
-    in_times: wish.inTimes,
-    status: wish.status,
-    depart_name: wish.departName,
-    ward_name: wish.wardName,
-    ward_place: wish.wardPlace,
-    ward_telephone: wish.wardTelephone,
-    bed_no: wish.bedNo,
-    doctor_name: wish.doctorName,
-    nurse_name: wish.nurseName,
-    diagnosis: wish.diagnosis,
-    cost_type_name: wish.costTypeName,
+    hospital_stay_id: `${request.admissionNo}-${request.inTimes}`,
+    branch_id: request.branchId,
+    patient_id: patientIdOf(request.patient),
+    admission_no: request.admissionNo,
+    in_times: request.inTimes,
+    status: request.status,
+    depart_name: request.departName,
+    ward_name: request.wardName,
+    ward_place: request.wardPlace,
+    ward_telephone: request.wardTelephone,
+    bed_no: request.bedNo,
+    doctor_name: request.doctorName,
+    nurse_name: request.nurseName,
+    diagnosis: request.diagnosis,
+    cost_type_name: request.costTypeName,
     in_date: inDate,
     out_date: outDate,
     insurance_fee_fen: insuranceFen,
   }
-  const paid = depositRows(wish, inpatientId, inDate, totalFen - (insuranceFen ?? 0))
+  const paid = depositRows(request, inpatientId, inDate, totalFen - (insuranceFen ?? 0))
   const depositFen = paid.deposits.reduce((sum, deposit) => sum + deposit.amount_fen, 0)
   const settlement =
-    outDate === null || wish.status !== 'DISCHARGED'
+    outDate === null || request.status !== 'DISCHARGED'
       ? null
       : settlementRow(stay.hospital_stay_id, outDate, {
           totalFen,
@@ -88,15 +88,15 @@ function settlementRow(
   }
 }
 
-function feeRows(wish: StayWish, inpatientId: string, inDate: string, lastDay: string) {
-  const charges: readonly Charge[] = courses[wish.course]
+function feeRows(request: StaySeed, inpatientId: string, inDate: string, lastDay: string) {
+  const charges: readonly Charge[] = courses[request.course]
   const days = Math.max(0, Math.round((Date.parse(lastDay) - Date.parse(inDate)) / 86_400_000) + 1)
   return Array.from({ length: days }, (_, day) => day).flatMap((day) =>
     charges
       .filter(({ on }) => on === undefined || on.includes(day))
       .map((charge) => ({
         inpatient_id: inpatientId,
-        day_id: `${wish.admissionNo}-${wish.inTimes}:${addDays(inDate, day)}`,
+        day_id: `${request.admissionNo}-${request.inTimes}:${addDays(inDate, day)}`,
         fee_date: addDays(inDate, day),
         category: charge.category,
         name: charge.name,

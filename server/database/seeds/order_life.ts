@@ -1,8 +1,8 @@
 /** The lives of the demo's orders: how each ended, and when what happened. */
-import type { OrderWish, Story } from './data/orders'
+import type { OrderSeed, Story } from './data/orders'
 import { demoAccounts } from './people'
-import type { Place } from './places'
 import { namedUuid } from './random'
+import type { Place } from './seed_slots'
 
 /** How an order stands after its story; `ended` says who ended it and after how many minutes. */
 const endings = {
@@ -49,7 +49,7 @@ export const isoOf = (moment: number): string => new Date(moment).toISOString()
 
 /** An order with the moments of its life. */
 export interface Life {
-  wish: OrderWish
+  request: OrderSeed
   place: Place
   ending: Ending
   account: (typeof demoAccounts)[number]
@@ -62,19 +62,19 @@ export interface Life {
 }
 
 /** When what happened to it. @throws Error when its account is none of the demo's. */
-export function lifeOf(wish: OrderWish, place: Place, now: Date): Life {
+export function lifeOf(request: OrderSeed, place: Place, now: Date): Life {
   const { schedule, source } = place
-  const ending: Ending = endings[wish.story]
+  const ending: Ending = endings[request.story]
   const beginsAt = Date.parse(source.begins_at)
   const createdAt = Math.min(beginsAt - 2 * dayMs, now.getTime() - 90 * minuteMs)
-  const account = demoAccounts[wish.account]
-  if (account === undefined) throw new Error(`no demo account ${wish.account}`)
+  const account = demoAccounts[request.account]
+  if (account === undefined) throw new Error(`no demo account ${request.account}`)
   return {
-    wish,
+    request,
     place,
     ending,
     account,
-    orderId: namedUuid(`order:${wish.key}:${source.source_id}`),
+    orderId: namedUuid(`order:${request.key}:${source.slot_id}`),
     totalFen: schedule.reg_fee_fen + schedule.treat_fee_fen,
     beginsAt,
     createdAt,
@@ -84,7 +84,7 @@ export function lifeOf(wish: OrderWish, place: Place, now: Date): Life {
 }
 
 /** Rows of its events. */
-export function eventRows({ wish, orderId, beginsAt, createdAt, paidAt, endedAt }: Life) {
+export function eventRows({ request, orderId, beginsAt, createdAt, paidAt, endedAt }: Life) {
   const paid: [string, number][] =
     paidAt === null
       ? []
@@ -105,7 +105,7 @@ export function eventRows({ wish, orderId, beginsAt, createdAt, paidAt, endedAt 
       ['refunded', endedAt + 5 * minuteMs],
     ],
   }
-  const all: [string, number][] = [['created', createdAt], ...paid, ...last[wish.story]]
+  const all: [string, number][] = [['created', createdAt], ...paid, ...last[request.story]]
   return all.map(([kind, moment]) => ({
     order_id: orderId,
     at: isoOf(moment),

@@ -1,11 +1,11 @@
 /** The demo's orders with their events, payments and refunds. */
 import { hospitalDay } from '../../hospital_time'
-import { orderWishes, type OrderWish } from './data/orders'
+import { orderSeeds, type OrderSeed } from './data/orders'
 import { eventRows, isoOf, lifeOf, minuteMs, type Life } from './order_life'
 import { bareId, paymentRow } from './payments'
 import { patientIdOf } from './people'
-import { findPlace, findPlaceToday, type Place } from './places'
 import { namedUuid, pickNumber } from './random'
+import { findSlot, findSlotToday, type Place } from './seed_slots'
 
 /** Statuses in which an order keeps its place. */
 export const holdingStatuses = [
@@ -20,10 +20,12 @@ export const holdingStatuses = [
 
 /** Orders with their events and payments, and the past clinics they need. */
 export function orderRows(today: string, now: Date) {
-  const made = orderWishes.flatMap((wish) => {
+  const made = orderSeeds.flatMap((request) => {
     const place =
-      wish.days === 0 ? findPlaceToday(wish.departmentId, today, now) : findPlace(wish, today)
-    return place === undefined ? [] : [rowsOf(wish, place, now)]
+      request.days === 0
+        ? findSlotToday(request.departmentId, today, now)
+        : findSlot(request, today)
+    return place === undefined ? [] : [rowsOf(request, place, now)]
   })
   return {
     schedules: made.map((rows) => rows.schedule),
@@ -33,12 +35,12 @@ export function orderRows(today: string, now: Date) {
     payments: made.flatMap((rows) => rows.payments),
     refunds: made.flatMap((rows) => rows.refunds),
     /** Sources that got an order: `taken` and `next_no` go up. */
-    given: made.map((rows) => ({ source_id: rows.order.source_id, keeps: rows.keeps ? 1 : 0 })),
+    given: made.map((rows) => ({ slot_id: rows.order.slot_id, keeps: rows.keeps ? 1 : 0 })),
   }
 }
 
-function rowsOf(wish: OrderWish, place: Place, now: Date) {
-  const life = lifeOf(wish, place, now)
+function rowsOf(request: OrderSeed, place: Place, now: Date) {
+  const life = lifeOf(request, place, now)
   const payments = paymentRows(life)
   return {
     schedule: place.schedule,
@@ -46,12 +48,13 @@ function rowsOf(wish: OrderWish, place: Place, now: Date) {
     order: orderRow(life),
     events: eventRows(life),
     payments,
-    refunds: wish.story === 'refunded' ? payments.map((payment) => refundRow(life, payment)) : [],
+    refunds:
+      request.story === 'refunded' ? payments.map((payment) => refundRow(life, payment)) : [],
     keeps: life.ending.keeps,
   }
 }
 
-function orderRow({ wish, place, ending, account, orderId, totalFen, ...moments }: Life) {
+function orderRow({ request, place, ending, account, orderId, totalFen, ...moments }: Life) {
   const { schedule, source } = place
   const { createdAt, paidAt, endedAt } = moments
   const { ended } = ending
@@ -60,8 +63,8 @@ function orderRow({ wish, place, ending, account, orderId, totalFen, ...moments 
     order_id: orderId,
     order_no: `${day}${String(pickNumber(orderId, 0, 99_999_999)).padStart(8, '0')}`,
     account_id: account.accountId,
-    patient_id: patientIdOf(wish.patient),
-    source_id: source.source_id,
+    patient_id: patientIdOf(request.patient),
+    slot_id: source.slot_id,
     schedule_id: schedule.schedule_id,
     branch_id: schedule.branch_id,
     department_id: schedule.department_id,
@@ -75,7 +78,7 @@ function orderRow({ wish, place, ending, account, orderId, totalFen, ...moments 
     reg_fee_fen: schedule.reg_fee_fen,
     treat_fee_fen: schedule.treat_fee_fen,
     total_fee_fen: totalFen,
-    idempotency_key: `demo-seed-${wish.key}`,
+    idempotency_key: `demo-seed-${request.key}`,
     created_at: isoOf(createdAt),
     expires_at: isoOf(createdAt + 15 * minuteMs),
     day_slot: ending.daySlot ?? null,

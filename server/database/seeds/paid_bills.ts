@@ -1,5 +1,5 @@
 /** The orders that paid bills of the demo. */
-import { billWishes, sumOf, type BillWish } from './bills'
+import { billSeeds, sumOf, type BillSeed } from './bills'
 import { addDays, momentOf } from './days'
 import { paymentRow } from './payments'
 import { demoAccounts, patientIdOf } from './people'
@@ -8,7 +8,7 @@ import { namedUuid } from './random'
 /** Rows of one order, its bills, events and payment. @throws Error when no bill names it. */
 export function paidRows(name: string, today: string) {
   const orderId = namedUuid(`outpatient-order:${name}`)
-  const bills = billWishes.filter(({ paid }) => paid?.order === name)
+  const bills = billSeeds.filter(({ paid }) => paid?.order === name)
   const [first] = bills
   const account = demoAccounts[first?.paid?.by ?? 0]
   if (first === undefined || account === undefined) throw new Error(`no bills of ${name}`)
@@ -43,7 +43,7 @@ export function paidRows(name: string, today: string) {
   }
 }
 
-function orderRow(first: BillWish, day: string, digits: string, totalFen: number) {
+function orderRow(first: BillSeed, day: string, digits: string, totalFen: number) {
   const at = momentOf(day, '09:05')
   return {
     order_no: `M${day.replaceAll('-', '')}${digits.slice(2)}`,

@@ -58,7 +58,7 @@ export const demoAccounts: DemoAccount[] = [
 
 /** A relative who books for 王秀兰 and her grandson from his own phone; nobody enters as him, he makes her list of who may act alive. */
 const relative = { accountId: namedUuid('account:relative'), tel: '13800000003' }
-const relativeBonds = [
+const relativeLinks = [
   { person: people.wang, relation: 'parent', accessLevel: 'booking' },
   { person: people.grandson, relation: 'child', accessLevel: 'full' },
 ] as const
@@ -74,7 +74,7 @@ export function sampleOf(key: keyof typeof people, day: string, today: string) {
   return { sex: person.sex, age: ageOn(birthdayOf(person, today), day) }
 }
 
-/** Rows of account, account_identity, patient, account_patient, consent and audit_event. `today` decides the birthdays, so that ages stay what they are called; they have used the app for four months. */
+/** Rows of account, account_identity, patient, patient_link, consent and audit_event. `today` decides the birthdays, so that ages stay what they are called; they have used the app for four months. */
 export function peopleRows(today: string, identityKeys: IdentityKeys) {
   const long = momentOf(addDays(today, -120), '10:30')
   const lately = momentOf(addDays(today, -20), '19:40')
@@ -99,14 +99,16 @@ export function peopleRows(today: string, identityKeys: IdentityKeys) {
     accountPatients: [
       ...demoAccounts.flatMap((account) =>
         account.patients.map((patient, index) =>
-          bondRow(account.accountId, { ...patient, accessLevel: 'full' }, index, long),
+          patientLinkRow(account.accountId, { ...patient, accessLevel: 'full' }, index, long),
         ),
       ),
-      ...relativeBonds.map((bond, index) => bondRow(relative.accountId, bond, index, lately)),
+      ...relativeLinks.map((patientLink, index) =>
+        patientLinkRow(relative.accountId, patientLink, index, lately),
+      ),
     ],
     consents: [
       ...bound.flatMap((account) => consentRows(account.accountId, account.patients, long)),
-      ...consentRows(relative.accountId, relativeBonds, lately),
+      ...consentRows(relative.accountId, relativeLinks, lately),
     ],
     auditEvents: [
       ...bound.flatMap((account) =>
@@ -114,25 +116,25 @@ export function peopleRows(today: string, identityKeys: IdentityKeys) {
           auditRow(account.accountId, 'add_patient', person, long),
         ),
       ),
-      ...relativeBonds.map(({ person }) =>
+      ...relativeLinks.map(({ person }) =>
         auditRow(relative.accountId, 'bind_by_file_code', person, lately),
       ),
     ],
   }
 }
 
-function bondRow(
+function patientLinkRow(
   accountId: string,
-  bond: { person: Person; relation: Relation; accessLevel: 'booking' | 'full' },
+  patientLink: { person: Person; relation: Relation; accessLevel: 'booking' | 'full' },
   index: number,
   boundAt: string,
 ) {
   return {
     account_id: accountId,
-    patient_id: namedUuid(`patient:${bond.person.key}`),
-    bond_id: namedUuid(`bond:${accountId}:${bond.person.key}`),
-    relation: bond.relation,
-    access_level: bond.accessLevel,
+    patient_id: namedUuid(`patient:${patientLink.person.key}`),
+    patient_link_id: namedUuid(`bond:${accountId}:${patientLink.person.key}`),
+    relation: patientLink.relation,
+    access_level: patientLink.accessLevel,
     is_default: index === 0,
     bound_at: boundAt,
   }

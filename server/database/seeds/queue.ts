@@ -1,11 +1,11 @@
 /** The demo's queues of this moment: a crowd that waits already. */
 import { halfDayAt } from '../../areas/queue'
-import { clockWords } from '../../hospital_time'
+import { formatClock } from '../../hospital_time'
 import { namedId } from '../../uuid'
 import { addDays, momentOf } from './days'
-import { findPlaceToday } from './places'
 import { items, type Item } from './queue_items'
 import { pickNumber } from './random'
+import { findSlotToday } from './seed_slots'
 
 interface Run {
   key: string
@@ -21,9 +21,9 @@ interface Run {
 
 /** Rows of `queue` and `queue_ticket` of this moment: numbers that people took at the hospital's own machines. */
 export function queueRows(today: string, now: Date) {
-  const halfDay = halfDayAt(clockWords(now))
+  const halfDay = halfDayAt(formatClock(now))
   const open = items.filter(({ opens, closes }) => {
-    const time = clockWords(now)
+    const time = formatClock(now)
     return opens <= time && time < closes
   })
   const runs = open.map((item): Run => {
@@ -52,7 +52,7 @@ export function queueRows(today: string, now: Date) {
 
 /** The clinic that a demo patient has booked for today, once its doctor has begun. */
 function clinicRun(today: string, now: Date): Run | undefined {
-  const place = findPlaceToday('dep-cardiology', today, now)
+  const place = findSlotToday('dep-cardiology', today, now)
   const first = place?.sources[0]
   const last = place?.sources.at(-1)
   if (place === undefined || first === undefined || last === undefined) return undefined

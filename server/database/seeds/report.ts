@@ -1,50 +1,50 @@
 /** The demo's reports: two years of laboratory values with their ups and downs, and examinations with texts, some with a film. */
-import type { LabWish } from './data/lab_reports'
-import { examWishes } from './data/report_exams'
+import type { LabSeed } from './data/lab_reports'
+import { examSeeds } from './data/report_exams'
 import { panels } from './data/report_panels'
 import { addDays, addMinutes, momentOf } from './days'
 import { examRow, pictureRows } from './exam_rows'
-import { labWishes } from './lab_wishes'
+import { labSeeds } from './lab_seeds'
 import { sampleOf } from './people'
 import { emptyExam, headOf } from './report_head'
 import { itemRow } from './report_items'
 
 /** Rows of report, report_item and report_picture. */
 export function reportRows(today: string, now: Date) {
-  const labs = labWishes.map((wish, index) => labRow(wish, index, today, now))
-  const exams = examWishes.map((wish, index) => examRow(wish, index, today))
+  const labs = labSeeds.map((request, index) => labRow(request, index, today, now))
+  const exams = examSeeds.map((request, index) => examRow(request, index, today))
   return {
     reports: [...labs.map(({ report }) => report), ...exams],
     items: labs.flatMap(({ items }) => items),
-    pictures: examWishes.flatMap(pictureRows),
+    pictures: examSeeds.flatMap(pictureRows),
   }
 }
 
-function labRow(wish: LabWish, index: number, today: string, now: Date) {
-  const panel = panels[wish.panel]
-  const key = `lab:${wish.patient}:${wish.panel}:${wish.daysAgo}`
-  const day = addDays(today, -wish.daysAgo)
+function labRow(request: LabSeed, index: number, today: string, now: Date) {
+  const panel = panels[request.panel]
+  const key = `lab:${request.patient}:${request.panel}:${request.daysAgo}`
+  const day = addDays(today, -request.daysAgo)
   const at = (minutes: number): string =>
     momentOf(day, addMinutes('08:10', (index % 7) * 4 + minutes))
-  const person = sampleOf(wish.patient, day, today)
+  const person = sampleOf(request.patient, day, today)
   const items =
-    wish.expectedInDays === undefined
-      ? panel.items.map((item, line) => itemRow(wish, item, line, key, person))
+    request.expectedInDays === undefined
+      ? panel.items.map((item, line) => itemRow(request, item, line, key, person))
       : []
   const course =
-    wish.expectedInDays === undefined
+    request.expectedInDays === undefined
       ? published(at, panel.hours)
-      : pending(at, now, addDays(today, wish.expectedInDays))
+      : pending(at, now, addDays(today, request.expectedInDays))
   const report = {
-    ...headOf(key, wish, day, index),
+    ...headOf(key, request, day, index),
     type: 'LAB',
-    name: wish.isUrgent ? `急诊${panel.name}` : panel.name,
-    version: wish.correction === undefined ? 1 : 2,
+    name: request.isUrgent ? `急诊${panel.name}` : panel.name,
+    version: request.correction === undefined ? 1 : 2,
     specimen: panel.specimen,
     barcode: `B${day.replaceAll('-', '').slice(2)}${String(100 + index)}`,
-    reminder: wish.reminder ?? null,
-    corrected_at: wish.correction === undefined ? null : at(panel.hours * 60 + 90),
-    correction_note: wish.correction ?? null,
+    reminder: request.reminder ?? null,
+    corrected_at: request.correction === undefined ? null : at(panel.hours * 60 + 90),
+    correction_note: request.correction ?? null,
     is_abnormal: items.some(({ flag }) => flag !== 'N'),
     is_critical: items.some(({ critical }) => critical),
     ...course,

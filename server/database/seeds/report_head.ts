@@ -21,7 +21,7 @@ export const emptyExam = {
 /** Whose it is, and who asked for it. */
 export function headOf(
   key: string,
-  wish: {
+  request: {
     patient: PatientKey
     depart: string
     doctor: string
@@ -35,14 +35,14 @@ export function headOf(
     report_id: namedUuid(`report:${key}`),
     report_no: `L${day.replaceAll('-', '')}${namedUuid(`no:${key}`).slice(0, 6).toUpperCase()}`,
     branch_id: index % 9 === 4 ? 'yunxi-east' : 'yunxi-main',
-    patient_id: patientIdOf(wish.patient),
+    patient_id: patientIdOf(request.patient),
     outpatient_no:
-      wish.admissionNo === undefined
-        ? `V${day.replaceAll('-', '')}${namedUuid(`visit:${wish.patient}:${day}`).slice(0, 4).toUpperCase()}`
+      request.admissionNo === undefined
+        ? `V${day.replaceAll('-', '')}${namedUuid(`visit:${request.patient}:${day}`).slice(0, 4).toUpperCase()}`
         : null,
-    admission_no: wish.admissionNo ?? null,
-    depart_name: wish.depart,
-    apply_doctor: wish.doctor,
-    diagnosis: wish.diagnosis,
+    admission_no: request.admissionNo ?? null,
+    depart_name: request.depart,
+    apply_doctor: request.doctor,
+    diagnosis: request.diagnosis,
   }
 }

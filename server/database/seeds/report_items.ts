@@ -1,25 +1,25 @@
 /** The values of the demo's laboratory reports, flagged as a laboratory does. */
-import type { LabWish } from './data/lab_reports'
+import type { LabSeed } from './data/lab_reports'
 import { rangeFor, type PanelItem, type SampleOf } from './panel_items'
 import { chance, namedUuid } from './random'
 
 /** A row of `report_item`. */
 export function itemRow(
-  wish: LabWish,
+  request: LabSeed,
   item: PanelItem,
   line: number,
   key: string,
   person: SampleOf,
 ) {
   const range = rangeFor(item, person)
-  const unit = wish.inUnit?.[item.code]
-  const given = givenFor(wish, item) ?? usual(range, `${key}:${item.code}`)
+  const unit = request.inUnit?.[item.code]
+  const given = givenFor(request, item) ?? usual(range, `${key}:${item.code}`)
   const scale = (figure: number | null): number | null =>
     figure === null ? null : round(figure * (unit?.factor ?? 1), unit?.digits ?? item.digits)
   const value = typeof given === 'number' ? scale(given) : null
   const [low, high] = [scale(range.low), scale(range.high)]
   const result = value === null ? String(given) : value.toFixed(unit?.digits ?? item.digits)
-  const critical = wish.critical?.includes(item.code) ?? false
+  const critical = request.critical?.includes(item.code) ?? false
   return {
     report_id: namedUuid(`report:${key}`),
     line_no: line + 1,
@@ -32,14 +32,14 @@ export function itemRow(
     low,
     high,
     ref_range: item.words ?? rangeOf(low, high),
-    method: wish.byMethod ?? item.method ?? null,
+    method: request.byMethod ?? item.method ?? null,
     flag: flagOf(given, item, value, low, high, critical),
     critical,
   }
 }
 
 /** What was found, when it matters or is no number. */
-function givenFor({ values }: LabWish, { code, words }: PanelItem): number | string | undefined {
+function givenFor({ values }: LabSeed, { code, words }: PanelItem): number | string | undefined {
   return values?.[code] ?? words
 }
 

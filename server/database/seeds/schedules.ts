@@ -1,4 +1,4 @@
-/** The demo's clinics as rows of `schedule` and `time_source`. */
+/** The demo's clinics as rows of `schedule` and `slot`. */
 import { namedId } from '../../uuid'
 import { type Clinic, clinicsOf } from './clinics'
 import { momentOf } from './days'
@@ -8,9 +8,9 @@ import { chance } from './random'
 export interface ScheduleRow {
   schedule_id: string
   clinic_id: string
-  told_state: 'open' | 'stopped'
-  told_at: string
-  told_reason: string | null
+  source_state: 'open' | 'stopped'
+  source_updated_at: string
+  source_reason: string | null
   branch_id: string
   department_id: string
   doctor_id: string | null
@@ -25,9 +25,9 @@ export interface ScheduleRow {
   stop_reason: string | null
 }
 
-/** One row of `time_source`. */
-export interface SourceRow {
-  source_id: string
+/** One row of `slot`. */
+export interface SlotRow {
+  slot_id: string
   schedule_id: string
   branch_id: string
   department_id: string
@@ -43,23 +43,23 @@ export interface SourceRow {
   next_no: number
 }
 
-/** Schedules and their time sources. */
+/** Schedules and their slots. */
 interface Timetable {
   schedules: ScheduleRow[]
-  sources: SourceRow[]
+  sources: SlotRow[]
 }
 
 /** The rows of one day, under the ids that documents of these clinics have. */
 export function timetableOf(day: string): Timetable {
   const clinics = clinicsOf(day)
-  return { schedules: clinics.map(scheduleRow), sources: clinics.flatMap(sourceRows) }
+  return { schedules: clinics.map(scheduleRow), sources: clinics.flatMap(slotRows) }
 }
 
 /**
  * Places that were given outside the app (at the window, by telephone, by the clinic for a return visit).
  * A source's `taken` is this number plus its orders of the app that still hold a place.
  */
-export function placesGivenElsewhere(source: {
+export function slotsTakenElsewhere(source: {
   clinicId: string
   beginTime: string
   capacity: number
@@ -80,9 +80,9 @@ function scheduleRow(clinic: Clinic): ScheduleRow {
   return {
     schedule_id: scheduleIdOf(clinic.clinicId),
     clinic_id: clinic.clinicId,
-    told_state: isStopped ? 'stopped' : 'open',
-    told_at: clinic.releaseAt,
-    told_reason: clinic.stopReason,
+    source_state: isStopped ? 'stopped' : 'open',
+    source_updated_at: clinic.releaseAt,
+    source_reason: clinic.stopReason,
     branch_id: clinic.branchId,
     department_id: clinic.departmentId,
     doctor_id: clinic.doctorId,
@@ -98,14 +98,14 @@ function scheduleRow(clinic: Clinic): ScheduleRow {
   }
 }
 
-function sourceRows(clinic: Clinic): SourceRow[] {
+function slotRows(clinic: Clinic): SlotRow[] {
   const scheduleId = scheduleIdOf(clinic.clinicId)
   return clinic.sources.map(({ beginTime, endTime, capacity }) => {
     const { clinicId } = clinic
     const taken =
-      clinic.stopReason === null ? placesGivenElsewhere({ clinicId, beginTime, capacity }) : 0
+      clinic.stopReason === null ? slotsTakenElsewhere({ clinicId, beginTime, capacity }) : 0
     return {
-      source_id: namedId(`time:${scheduleId}:${beginTime}`),
+      slot_id: namedId(`time:${scheduleId}:${beginTime}`),
       schedule_id: scheduleId,
       branch_id: clinic.branchId,
       department_id: clinic.departmentId,

@@ -9,7 +9,7 @@ import type { HisPath, PostToHis } from './posting'
 const system = 'his'
 
 /** Who wants a number, and where: at the clinic of his registration, or at a place with a queue. */
-export interface HisNumberWish {
+export interface HisNumberRequest {
   patientNo: string
   branchId: string
   /** The app's order number and the hospital's clinic. */
@@ -23,7 +23,7 @@ export type HisNumber = v.InferOutput<typeof numberGiven>
 
 export interface HisQueues {
   /** Gives a number; who has one gets the same again. Undefined where the hospital does not offer it. @throws GatewayRefused (why says it in the patient's words), GatewayUnavailable */
-  take(wish: HisNumberWish): Promise<HisNumber | undefined>
+  take(request: HisNumberRequest): Promise<HisNumber | undefined>
   /** Puts a missed number back among those who wait. Undefined where it is not offered. @throws GatewayRefused, GatewayUnavailable */
   comeBack(asked: {
     queueId: string
@@ -36,9 +36,10 @@ export interface HisQueues {
 export class HisQueueClient implements HisQueues {
   constructor(private readonly post: PostToHis) {}
 
-  take(wish: HisNumberWish): Promise<HisNumber | undefined> {
-    const what = wish.orderNo ?? `${wish.patientNo} ${wish.branchId} ${wish.itemCode ?? ''}`
-    return this.ask('/queue/take', what, wish)
+  take(request: HisNumberRequest): Promise<HisNumber | undefined> {
+    const what =
+      request.orderNo ?? `${request.patientNo} ${request.branchId} ${request.itemCode ?? ''}`
+    return this.ask('/queue/take', what, request)
   }
 
   comeBack(asked: {

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { HisPerson } from './identity'
 import type { HisPath } from './posting'
-import type { HisNumberWish } from './queues'
+import type { HisNumberRequest } from './queues'
 import type { HisBills, HisDeposit, HisInsurance, HisRegistration } from './types'
 
 const text = v.string()
@@ -58,7 +58,7 @@ const bills: v.GenericSchema<HisBills> = v.object({
   transactionId: v.nullable(text),
   insurance,
 })
-const wish: v.GenericSchema<HisNumberWish> = v.object({
+const request: v.GenericSchema<HisNumberRequest> = v.object({
   patientNo: text,
   branchId: text,
   orderNo: v.nullable(text),
@@ -99,7 +99,7 @@ export const hisRequests = {
   '/registration/cancel': v.object({ orderNo: text, reason: text }),
   '/inpatient/deposit': deposit,
   '/outpatient/bill': bills,
-  '/queue/take': wish,
+  '/queue/take': request,
   '/queue/return': v.object({ queueId: text, number: v.number(), patientNo: text }),
   '/insurance/upload': upload,
   '/insurance/pre-settle': preSettle,

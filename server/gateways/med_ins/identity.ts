@@ -18,7 +18,7 @@ export function idDigest(idNo: string): string {
 }
 
 /** A sensitive field: RSA-OAEP with SHA-1 under WeChat Pay's public key, base64. */
-export function sealed(text: string, publicKey: string): string {
+export function encryptFor(text: string, publicKey: string): string {
   return publicEncrypt(
     { key: publicKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' },
     Buffer.from(text, 'utf8'),

@@ -2,7 +2,7 @@
 import { hospitalSecond } from '../../hospital_time'
 import type { MedInsConfig } from './agreement'
 import { insuredFen, mixPayType } from './amounts'
-import { idDigest, sealed } from './identity'
+import { idDigest, encryptFor } from './identity'
 import type { MedInsOrder, MedInsPerson } from './types'
 
 /** The order as WeChat wants it. */
@@ -68,8 +68,8 @@ function personOf(
   { publicKey }: MedInsConfig,
 ): Record<string, string> {
   return {
-    name: sealed(name, publicKey),
-    id_digest: sealed(idDigest(idNo), publicKey),
+    name: encryptFor(name, publicKey),
+    id_digest: encryptFor(idDigest(idNo), publicKey),
     card_type: cardType,
   }
 }

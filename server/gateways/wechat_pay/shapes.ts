@@ -1,6 +1,6 @@
 /** What WeChat Pay sends, and what it means to us. */
 import * as v from 'valibot'
-import { channelFen, channelName, channelWords, isChannelMoment } from '../channel_values'
+import { channelFen, channelName, channelText, isChannelMoment } from '../channel_values'
 import type { WeChatPayState, WeChatRefundState } from './types'
 
 const moment = v.pipe(
@@ -65,7 +65,7 @@ export const refundReply = v.object({
   refund_id: v.string(),
   out_refund_no: v.string(),
   status: refundStatus,
-  user_received_account: v.optional(v.nullable(channelWords)),
+  user_received_account: v.optional(v.nullable(channelText)),
   success_time: maybeMoment,
 })
 
@@ -76,7 +76,7 @@ export const refundNotice = v.object({
   out_refund_no: channelName,
   refund_id: channelName,
   refund_status: refundStatus,
-  user_received_account: v.optional(v.nullable(channelWords)),
+  user_received_account: v.optional(v.nullable(channelText)),
   success_time: maybeMoment,
 })
 

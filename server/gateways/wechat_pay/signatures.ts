@@ -69,8 +69,8 @@ interface EncryptedResource {
 
 /** The plain text; the last 16 bytes of the ciphertext are its tag. @throws Error when key, nonce, data or tag do not fit. */
 export function decrypt(resource: EncryptedResource, apiV3Key: string): string {
-  const sealed = Buffer.from(resource.ciphertext, 'base64')
-  if (sealed.length < tagBytes) throw new Error('the ciphertext is too short')
+  const encrypted = Buffer.from(resource.ciphertext, 'base64')
+  if (encrypted.length < tagBytes) throw new Error('the ciphertext is too short')
   const decipher = createDecipheriv(
     'aes-256-gcm',
     Buffer.from(apiV3Key),
@@ -78,10 +78,11 @@ export function decrypt(resource: EncryptedResource, apiV3Key: string): string {
     { authTagLength: tagBytes },
   )
   decipher.setAAD(Buffer.from(resource.associated_data ?? ''))
-  decipher.setAuthTag(sealed.subarray(-tagBytes))
-  return Buffer.concat([decipher.update(sealed.subarray(0, -tagBytes)), decipher.final()]).toString(
-    'utf8',
-  )
+  decipher.setAuthTag(encrypted.subarray(-tagBytes))
+  return Buffer.concat([
+    decipher.update(encrypted.subarray(0, -tagBytes)),
+    decipher.final(),
+  ]).toString('utf8')
 }
 
 /** The other direction, which only the channel takes. */
@@ -95,8 +96,12 @@ export function encrypt(
     authTagLength: tagBytes,
   })
   cipher.setAAD(Buffer.from(associatedData))
-  const sealed = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()])
-  return { ciphertext: sealed.toString('base64'), nonce, associated_data: associatedData }
+  const encrypted = Buffer.concat([
+    cipher.update(plain, 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ])
+  return { ciphertext: encrypted.toString('base64'), nonce, associated_data: associatedData }
 }
 
 /** 32 random characters. */

@@ -1,14 +1,14 @@
 /** What became of a resource, in the words of HTTP and FHIR. */
 import { canonical } from '../../hospital_documents/fhir_extensions'
+import type { Ingested } from './ingest'
 import { outcomeOf, type Issue } from './outcome'
 import type { Resource } from './resource'
-import type { Telling } from './tell'
 
 /** 412: nothing was changed, because of its version; 422: it cannot be taken. */
-export function statusOf({ did, standing }: Telling): number {
+export function statusOf({ did, status }: Ingested): number {
   if (did === 'older' || did === 'mismatch' || did === 'several') return 412
   if (did === 'exists') return 409
-  if (standing.state === 'refused') return 422
+  if (status.state === 'refused') return 422
   return did === 'created' ? 201 : 200
 }
 
@@ -19,8 +19,8 @@ const words = {
 } as const
 
 /** What became of it, for people and engines. */
-export function outcomeFor(telling: Telling) {
-  const { did, version, standing } = telling
+export function outcomeFor(ingested: Ingested) {
+  const { did, version, status } = ingested
   if (did === 'older') return oneIssue('conflict', `a newer version is known: ${version}`)
   if (did === 'mismatch')
     return oneIssue('conflict', `If-Match is not its version, which is ${version}`)
@@ -30,13 +30,13 @@ export function outcomeFor(telling: Telling) {
       'duplicate',
       'there is one with this identifier, and it says something else: use PUT',
     )
-  if (standing.state === 'refused')
-    return outcomeOf(...standing.reasons.map((reason): Issue => refusalOf(reason)))
-  const waits = standing.state !== 'taken'
+  if (status.state === 'refused')
+    return outcomeOf(...status.reasons.map((reason): Issue => refusalOf(reason)))
+  const waits = status.state !== 'taken'
   return outcomeOf(
     { severity: 'information', code: 'informational', diagnostics: words[did] },
     ...(waits
-      ? standing.reasons.map((reason): Issue => ({
+      ? status.reasons.map((reason): Issue => ({
           severity: 'warning',
           code: 'incomplete',
           diagnostics: reason,
@@ -61,14 +61,19 @@ export const etagOf = (version: number): string => `W/"${version}"`
 export function shown({
   resource,
   version,
-  toldAt,
-  standing,
-}: Pick<Telling, 'resource' | 'version' | 'toldAt' | 'standing'>): Resource {
+  updatedAt,
+  status,
+}: Pick<Ingested, 'resource' | 'version' | 'updatedAt' | 'status'>): Resource {
   const { meta, ...rest } = resource
   const given = typeof meta === 'object' && meta !== null ? meta : {}
-  const tag = { system: `${canonical}/CodeSystem/standing`, code: standing.state }
+  const tag = { system: `${canonical}/CodeSystem/standing`, code: status.state }
   return {
     ...rest,
-    meta: { ...given, versionId: String(version), lastUpdated: toldAt.toISOString(), tag: [tag] },
+    meta: {
+      ...given,
+      versionId: String(version),
+      lastUpdated: updatedAt.toISOString(),
+      tag: [tag],
+    },
   }
 }

@@ -1,7 +1,7 @@
+import type { Received } from './ingest'
 /** Which resource a request means: by id, by identifier, at which version. */
 import { refused } from './outcome'
 import { resourceIn } from './receive'
-import type { Told } from './tell'
 
 /** The parts of a writing request, wherever they stand: in a Bundle's entry or in HTTP. */
 export interface Asked {
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** Reads it. @throws FhirRefused */
-export function toldBy({ method, url, body, ifMatch, ifNoneExist }: Asked): Told {
+export function receivedBy({ method, url, body, ifMatch, ifNoneExist }: Asked): Received {
   const [, type = '', id, query = ''] =
     /^\/?([A-Za-z]+)(?:\/([A-Za-z0-9.-]{1,64}))?(?:\?(.*))?$/.exec(url) ?? []
   if (type === '') throw refused(400, 'invalid', `the address ${url} cannot be read`)
@@ -31,11 +31,11 @@ export function toldBy({ method, url, body, ifMatch, ifNoneExist }: Asked): Told
       `${method} is not answered: say active false, or a status, instead`,
     )
   const resource = resourceIn(body, type)
-  const told = { resource, ifMatch: versionIn(ifMatch) }
-  if (id === undefined) return { ...told, identifier: identifierIn(query) }
+  const received = { resource, ifMatch: versionIn(ifMatch) }
+  if (id === undefined) return { ...received, identifier: identifierIn(query) }
   if (resource.id !== undefined && resource.id !== id)
     throw refused(400, 'invalid', `the address says id ${id}, the body ${resource.id}`)
-  return { ...told, resource: { ...resource, id } }
+  return { ...received, resource: { ...resource, id } }
 }
 
 /** `identifier=system|value`. @throws FhirRefused */

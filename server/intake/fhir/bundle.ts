@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { outcomeFor, etagOf, statusOf } from './answers'
-import { toldBy } from './asked'
+import { receivedBy } from './asked'
+import { isIn, type Ingested, type Received } from './ingest'
 import { FhirRefused, issuesOf, outcomeOf, refused } from './outcome'
-import { isIn, type Telling, type Told } from './tell'
 
 const entriesMax = 500
 
@@ -33,22 +33,22 @@ const bundle = v.object({
 type Bundle = v.InferOutput<typeof bundle>
 
 /** Tells many at once. */
-type Tell = (told: readonly Told[], together: boolean) => Promise<Telling[]>
+type Ingest = (received: readonly Received[], together: boolean) => Promise<Ingested[]>
 
 /** Takes a Bundle in. @throws FhirRefused where it is none, or a transaction that cannot be taken whole */
 export async function answerBundle(
   body: unknown,
   requireScope: (type: string) => void,
-  tell: Tell,
+  ingest: Ingest,
 ): Promise<object> {
   const read = v.safeParse(bundle, body)
   if (!read.success) throw new FhirRefused(400, ...issuesOf('Bundle', read.issues))
   const { type, entry } = read.output
   const readings = linked(read.output).map((one, place) => {
     try {
-      const told = toldBy({ ...one.request, body: one.resource })
-      requireScope(told.resource.resourceType)
-      return told
+      const received = receivedBy({ ...one.request, body: one.resource })
+      requireScope(received.resource.resourceType)
+      return received
     } catch (error) {
       if (!(error instanceof FhirRefused)) throw error
       return at(place, error)
@@ -57,11 +57,11 @@ export async function answerBundle(
   const wrong = readings.flatMap((one) => (one instanceof FhirRefused ? [one] : []))
   if (type === 'transaction' && wrong[0] !== undefined)
     throw new FhirRefused(wrong[0].status, ...wrong.flatMap(({ issues }) => issues))
-  const told = readings.flatMap((one) => (one instanceof FhirRefused ? [] : [one]))
-  const tellings = await tell(told, type === 'transaction')
-  const failed = tellings.findIndex((telling) => !isIn(telling))
-  if (type === 'transaction' && failed >= 0) throw failureOf(tellings)
-  const answers = [...tellings]
+  const received = readings.flatMap((one) => (one instanceof FhirRefused ? [] : [one]))
+  const results = await ingest(received, type === 'transaction')
+  const failed = results.findIndex((ingested) => !isIn(ingested))
+  if (type === 'transaction' && failed >= 0) throw failureOf(results)
+  const answers = [...results]
   return {
     resourceType: 'Bundle',
     id: randomUUID(),
@@ -72,20 +72,20 @@ export async function answerBundle(
         return {
           response: { status: String(reading.status), outcome: outcomeOf(...reading.issues) },
         }
-      const telling = answers.shift()
-      return { response: telling === undefined ? { status: '500' } : responseOf(telling) }
+      const ingested = answers.shift()
+      return { response: ingested === undefined ? { status: '500' } : responseOf(ingested) }
     }),
   }
 }
 
-function responseOf(telling: Telling) {
-  const { resource, version, toldAt } = telling
+function responseOf(ingested: Ingested) {
+  const { resource, version, updatedAt } = ingested
   return {
-    status: String(statusOf(telling)),
+    status: String(statusOf(ingested)),
     location: `${resource.resourceType}/${resource.id ?? ''}/_history/${version}`,
     etag: etagOf(version),
-    lastModified: toldAt.toISOString(),
-    outcome: outcomeFor(telling),
+    lastModified: updatedAt.toISOString(),
+    outcome: outcomeFor(ingested),
   }
 }
 
@@ -103,11 +103,11 @@ function at(place: number, { status, issues }: FhirRefused): FhirRefused {
   )
 }
 
-function failureOf(tellings: readonly Telling[]): FhirRefused {
-  const failures = tellings.flatMap((telling, place) => {
-    if (isIn(telling)) return []
-    const issues = outcomeFor(telling).issue
-    return [at(place, new FhirRefused(statusOf(telling), ...issues))]
+function failureOf(results: readonly Ingested[]): FhirRefused {
+  const failures = results.flatMap((ingested, place) => {
+    if (isIn(ingested)) return []
+    const issues = outcomeFor(ingested).issue
+    return [at(place, new FhirRefused(statusOf(ingested), ...issues))]
   })
   const [first] = failures
   if (first === undefined) return refused(500, 'exception', 'the transaction failed')

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { idName } from './names'
 import type { Resource } from './resource'
-import type { OnShelf } from './shelf'
+import type { StoredResource } from './resource_index'
 
 const identified = v.object({
   identifier: v.array(v.object({ system: v.optional(v.string()), value: v.optional(v.string()) })),
@@ -16,7 +16,7 @@ interface Named {
 }
 
 /** A new one's id: the one it has, or its identifier, or a digest of that. */
-export function idFor({ resource, identifier }: Named, known: readonly OnShelf[]): string {
+export function idFor({ resource, identifier }: Named, known: readonly StoredResource[]): string {
   if (resource.id !== undefined) return resource.id
   const read = v.safeParse(identified, resource)
   const { system = '', value } = identifier ?? (read.success ? read.output.identifier[0] : {}) ?? {}

@@ -1,7 +1,7 @@
 /** The types of resources that are taken in. */
 import * as v from 'valibot'
 import type { Reference } from './datatypes'
-import type { Assembled, Read, Resource, ResourceKind, Shelf } from './resource'
+import type { Assembled, Read, Resource, ResourceKind, ResourceView } from './resource'
 import { appointmentKind } from './resources/appointment'
 import { chargeItemKind } from './resources/charge_item'
 import { scheduleKind, slotKind } from './resources/clinic'
@@ -15,13 +15,13 @@ import { paymentNoticeKind } from './resources/payment_notice'
 import { diagnosticReportKind, imagingStudyKind } from './resources/report'
 import { accountKind } from './resources/stay'
 
-/** A resource that was read: what the shelf asks of it, whatever its type. */
+/** A resource that was read: what the stored resources asks of it, whatever its type. */
 export interface ReadResource {
   self: Read
   wholes: readonly Reference[]
   gathers: readonly { type: string; about: Reference | 'self' }[]
   /** Undefined where only others need it. @throws Unfit, Missing */
-  assemble: ((shelf: Shelf) => Assembled | undefined) | undefined
+  assemble: ((resources: ResourceView) => Assembled | undefined) | undefined
 }
 
 /** A type, with its types hidden. */
@@ -51,7 +51,9 @@ function open<Output extends Read>(kind: ResourceKind<Output>): OpenKind {
         wholes: (kind.wholes?.(output) ?? []).flatMap((one) => one ?? []),
         gathers: kind.gathers?.(output) ?? [],
         assemble:
-          kind.assemble === undefined ? undefined : (shelf) => kind.assemble?.(output, shelf),
+          kind.assemble === undefined
+            ? undefined
+            : (resources) => kind.assemble?.(output, resources),
       }
       return { ok: true, read }
     },

@@ -3,14 +3,14 @@ import type { Transaction } from '../../database/client'
 import { take } from '../take'
 import type { Intake } from '../taking'
 import { changedAt } from './changed_at'
+import type { Fresh } from './encrypted_resource'
 import type { ReadResource } from './kinds'
 import type { Assembled } from './resource'
-import type { Fresh } from './sealed'
-import type { Standing } from './shelf_repository'
-import * as repository from './shelf_repository'
+import type { ResourceStatus } from './resource_repository'
+import * as repository from './resource_repository'
 
 /** A root with the document made of it, or why there is none. */
-export type Made = { root: Root; document: Assembled } | { root: Root; standing: Standing }
+export type Made = { root: Root; document: Assembled } | { root: Root; status: ResourceStatus }
 
 /** Has the documents taken; how each root stands then. */
 export async function takeMade(
@@ -19,7 +19,7 @@ export async function takeMade(
   source: string,
   made: readonly Made[],
   at: string,
-): Promise<Standing[]> {
+): Promise<ResourceStatus[]> {
   // Two resources may make the same document, such as two charges of a day.
   const documents = new Map<string, { document: Assembled; at: string }>()
   for (const one of made)
@@ -49,7 +49,7 @@ export async function takeMade(
     ]),
   )
   return made.map((one) => {
-    if ('standing' in one) return one.standing
+    if ('status' in one) return one.status
     const { taking, version } = became.get(documentKey(one.document)) ?? {}
     const { type, key } = one.root.row
     return {
@@ -58,17 +58,17 @@ export async function takeMade(
       document_kind: one.document.kind,
       document_id: one.document.id,
       document_version: version,
-      ...standingOf(one.document, taking),
+      ...resourceStatusOf(one.document, taking),
     }
   })
 }
 
 const documentKey = ({ kind, id }: Assembled): string => `${kind}:${id}`
 
-function standingOf(
+function resourceStatusOf(
   { kind }: Assembled,
   taking: Awaited<ReturnType<typeof take>>[number] | undefined,
-): Pick<Standing, 'state' | 'reasons'> {
+): Pick<ResourceStatus, 'state' | 'reasons'> {
   if (taking?.outcome === 'refused')
     return { state: 'refused', reasons: taking.reasons.map((reason) => `as ${kind}: ${reason}`) }
   if (taking?.outcome === 'waiting')

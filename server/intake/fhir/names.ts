@@ -1,4 +1,4 @@
-/** Names on the shelf: a resource's id and identifiers, and what it refers to. In the database they stand as keyed marks only. */
+/** Names on the stored resources: a resource's id and identifiers, and what it refers to. In the database they stand as keyed marks only. */
 import * as v from 'valibot'
 import type { Reference } from './datatypes'
 import { targetOf, type Resource } from './resource'

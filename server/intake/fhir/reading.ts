@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Intake } from '../taking'
 import type { Callers } from './callers'
 import { send } from './replies'
-import { readShelf, searchShelf } from './search'
+import { readResource, searchResources } from './search'
 
 /** Mounts search and read. */
 export function readingRoutes(
@@ -15,7 +15,7 @@ export function readingRoutes(
   app.get<{ Params: { type: string } }>('/:type', { onRequest }, async (request, reply) => {
     const { type } = request.params
     requireScope(request, 'read', type)
-    return send(reply, 200, await searchShelf(intake, base, type, request.query))
+    return send(reply, 200, await searchResources(intake, base, type, request.query))
   })
   app.get<{ Params: { type: string; id: string } }>(
     '/:type/:id',
@@ -23,8 +23,8 @@ export function readingRoutes(
     async (request, reply) => {
       const { type, id } = request.params
       requireScope(request, 'read', type)
-      const { resource, etag, toldAt } = await readShelf(intake, type, id)
-      void reply.header('etag', etag).header('last-modified', toldAt.toUTCString())
+      const { resource, etag, updatedAt } = await readResource(intake, type, id)
+      void reply.header('etag', etag).header('last-modified', updatedAt.toUTCString())
       return send(reply, 200, resource)
     },
   )

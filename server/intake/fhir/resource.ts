@@ -26,7 +26,7 @@ export interface Read {
   identifier: Identifier[]
 }
 
-/** A document without its version and time: the shelf counts those. */
+/** A document without its version and time: the stored resources counts those. */
 export interface Assembled {
   kind: Kind
   id: string
@@ -44,13 +44,13 @@ export interface ResourceKind<Output extends Read = Read> {
   /** What else must be looked at: all of a type that refer to this one (`self`), or to what it refers to. */
   gathers?(read: Output): readonly { type: string; about: Reference | 'self' }[]
   /** The document; undefined: only others need it. @throws Unfit, Missing */
-  assemble?(read: Output, shelf: Shelf): Assembled | undefined
+  assemble?(read: Output, resources: ResourceView): Assembled | undefined
   /** What is kept of it; everything unless said otherwise. */
   keeps?(resource: Resource): Resource
 }
 
 /** What was told before and in the same breath, seen from one resource. */
-export interface Shelf {
+export interface ResourceView {
   /** The id of the document behind a reference: the hospital's identifier, or else the id in the reference. */
   idOf(type: string, reference: Reference): string
   find<Output extends Read>(
@@ -83,7 +83,7 @@ export class Missing extends Error {
 }
 
 /** The words of a reference for people. */
-export function wordsOfReference({ reference, identifier, display }: Reference): string {
+export function formatReference({ reference, identifier, display }: Reference): string {
   return reference ?? identifier?.value ?? display ?? 'nothing'
 }
 

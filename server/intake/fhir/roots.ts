@@ -1,14 +1,14 @@
-/** Makes documents of what stands on the shelf and has them taken. */
+/** Makes documents of what stands on the stored resources and has them taken. */
 import type { Transaction } from '../../database/client'
 import type { Intake } from '../taking'
+import { type Fresh, openedRow } from './encrypted_resource'
 import { kindOf } from './kinds'
 import { type Root, type Made, takeMade } from './made'
 import { namesMeant } from './names'
 import { Missing, Unfit } from './resource'
-import { type Fresh, openedRow } from './sealed'
-import { shelfOf, Universe } from './shelf'
-import type { ShelfRow, Standing } from './shelf_repository'
-import * as repository from './shelf_repository'
+import { viewOf, ResourceIndex } from './resource_index'
+import type { ResourceRow, ResourceStatus } from './resource_repository'
+import * as repository from './resource_repository'
 
 /** Makes the documents that these resources are, or are part of; how each of these resources stands then, by type and key. */
 export async function assembleAll(
@@ -17,14 +17,14 @@ export async function assembleAll(
   source: string,
   fresh: readonly Fresh[],
   { at }: { at: string },
-): Promise<ReadonlyMap<string, Standing>> {
+): Promise<ReadonlyMap<string, ResourceStatus>> {
   const roots = await rootsOf(intake, tx, fresh)
-  const universe = await gather(intake, tx, [...roots.values()])
-  const made = [...roots.values()].flatMap((root) => assemble(root, universe) ?? [])
-  const standings = await takeMade(intake, tx, source, made, at)
-  await repository.settle(tx, standings)
-  const byKey = new Map(standings.map((standing) => [keyOf(standing), standing]))
-  const about = (one: Fresh): Standing[] =>
+  const index = await gather(intake, tx, [...roots.values()])
+  const made = [...roots.values()].flatMap((root) => assemble(root, index) ?? [])
+  const resourceStatuses = await takeMade(intake, tx, source, made, at)
+  await repository.settle(tx, resourceStatuses)
+  const byKey = new Map(resourceStatuses.map((status) => [keyOf(status), status]))
+  const about = (one: Fresh): ResourceStatus[] =>
     [...roots.values()]
       .filter((root) => isAbout(root, one))
       .flatMap((root) => byKey.get(keyOf(root.row)) ?? [])
@@ -37,8 +37,10 @@ export async function assembleAll(
 }
 
 /** A part is taken, whatever keeps the whole from being taken: that is only said. */
-function worstOf(standings: readonly Standing[]): Standing | undefined {
-  const [worst] = [...standings].sort((a, b) => badness.indexOf(b.state) - badness.indexOf(a.state))
+function worstOf(resourceStatuses: readonly ResourceStatus[]): ResourceStatus | undefined {
+  const [worst] = [...resourceStatuses].sort(
+    (a, b) => badness.indexOf(b.state) - badness.indexOf(a.state),
+  )
   return worst?.state === 'refused' ? { ...worst, state: 'part' } : worst
 }
 
@@ -62,7 +64,7 @@ async function rootsOf(
   tx: Transaction,
   fresh: readonly Fresh[],
 ): Promise<Map<string, Root>> {
-  const { marks } = intake.seal
+  const { blindIndexes: marks } = intake.cipher
   const wholes = fresh.flatMap(({ row, resource }) => {
     const read = kindOf(row.type)?.read(resource)
     return read?.ok === true ? read.read.wholes.flatMap(namesMeant) : []
@@ -78,7 +80,7 @@ async function rootsOf(
       tx,
       fresh.flatMap(({ names }) => names.flatMap(marks)),
     )),
-  ].map((row) => openedRow(intake.seal, row))
+  ].map((row) => openedRow(intake.cipher, row))
   const roots = new Map<string, Root>()
   for (const one of [...fresh, ...others]) {
     const root = rootOf(one)
@@ -89,21 +91,22 @@ async function rootsOf(
 
 /** Everything that these may look at: what they refer to, twice over, and what they gather. */
 async function gather(
-  { seal }: Intake,
+  { cipher }: Intake,
   tx: Transaction,
   roots: readonly Root[],
-): Promise<Universe> {
-  const universe = new Universe()
+): Promise<ResourceIndex> {
+  const index = new ResourceIndex()
   const seen = new Set<string>()
   const add = (one: Fresh): readonly string[] => {
-    universe.add(one)
+    index.add(one)
     return one.refs
   }
-  const isNew = (row: ShelfRow): boolean => !seen.has(keyOf(row)) && Boolean(seen.add(keyOf(row)))
+  const isNew = (row: ResourceRow): boolean =>
+    !seen.has(keyOf(row)) && Boolean(seen.add(keyOf(row)))
   let next = roots.filter(({ row }) => isNew(row)).flatMap(add)
   for (let depth = 0; depth < 2 && next.length > 0; depth += 1) {
-    const rows = await repository.listNamed(tx, next.flatMap(seal.marks))
-    next = rows.filter(isNew).flatMap((row) => add(openedRow(seal, row)))
+    const rows = await repository.listNamed(tx, next.flatMap(cipher.blindIndexes))
+    next = rows.filter(isNew).flatMap((row) => add(openedRow(cipher, row)))
   }
   const wanted = new Map<string, string[]>()
   for (const { names, read } of roots)
@@ -113,23 +116,23 @@ async function gather(
         ...(about === 'self' ? names : namesMeant(about)),
       ])
   for (const [type, names] of wanted)
-    for (const row of await repository.listReferring(tx, names.flatMap(seal.marks), type))
-      if (isNew(row)) add(openedRow(seal, row))
-  return universe
+    for (const row of await repository.listReferring(tx, names.flatMap(cipher.blindIndexes), type))
+      if (isNew(row)) add(openedRow(cipher, row))
+  return index
 }
 
-function assemble(root: Root, universe: Universe): Made | undefined {
+function assemble(root: Root, index: ResourceIndex): Made | undefined {
   const { row, read } = root
-  const stands = (state: Standing['state'], ...reasons: string[]): Made => ({
+  const withStatus = (state: ResourceStatus['state'], ...reasons: string[]): Made => ({
     root,
-    standing: { type: row.type, key: row.key, state, reasons },
+    status: { type: row.type, key: row.key, state, reasons },
   })
   try {
-    const document = read.assemble?.(shelfOf(universe, root, read.self))
-    return document === undefined ? stands('part') : { root, document }
+    const document = read.assemble?.(viewOf(index, root, read.self))
+    return document === undefined ? withStatus('part') : { root, document }
   } catch (error) {
-    if (error instanceof Missing) return stands('incomplete', `waits for ${error.message}`)
-    if (error instanceof Unfit) return stands('refused', `${error.path}: ${error.message}`)
+    if (error instanceof Missing) return withStatus('incomplete', `waits for ${error.message}`)
+    if (error instanceof Unfit) return withStatus('refused', `${error.path}: ${error.message}`)
     throw error
   }
 }

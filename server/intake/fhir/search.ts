@@ -1,13 +1,13 @@
-/** Searching the shelf: what the hospital told, and how it stands; for its engine to check itself. */
+/** Searching the stored resources: what the hospital told, and how it stands; for its engine to check itself. */
 import * as v from 'valibot'
 import type { Intake } from '../taking'
 import { etagOf, shown } from './answers'
+import { resourceOf } from './encrypted_resource'
 import { idName, identifierName } from './names'
 import { refused } from './outcome'
 import { requireKind } from './receive'
-import { resourceOf } from './sealed'
-import * as repository from './shelf_repository'
-import type { ShelfRow } from './shelf_repository'
+import * as repository from './resource_repository'
+import type { ResourceRow } from './resource_repository'
 
 /** Parameters that are understood, with their types in FHIR. */
 export const searchParameters = {
@@ -35,8 +35,8 @@ const query = v.strictObject({
 })
 
 /** The Bundle of a search. @throws FhirRefused */
-export async function searchShelf(
-  { deps, seal }: Intake,
+export async function searchResources(
+  { deps, cipher }: Intake,
   base: string,
   type: string,
   given: unknown,
@@ -57,7 +57,7 @@ export async function searchShelf(
   const limit = asked._summary === 'count' ? 0 : asked._count
   const { rows, total } = await repository.search(deps.sql, {
     type,
-    names: names.length === 0 ? undefined : names.flatMap(seal.marks),
+    names: names.length === 0 ? undefined : names.flatMap(cipher.blindIndexes),
     state: asked._tag?.split('|').at(-1),
     ...between(asked._lastUpdated),
     offset: asked._offset,
@@ -78,7 +78,7 @@ export async function searchShelf(
       ? {}
       : {
           entry: rows.map((row) => {
-            const resource = shownRow(row, seal)
+            const resource = shownRow(row, cipher)
             return {
               fullUrl: `${base}/${type}/${resource.id ?? ''}`,
               resource,
@@ -90,18 +90,18 @@ export async function searchShelf(
 }
 
 /** One resource and its version. @throws FhirRefused */
-export async function readShelf({ deps, seal }: Intake, type: string, id: string) {
+export async function readResource({ deps, cipher }: Intake, type: string, id: string) {
   requireKind(type)
-  const rows = await repository.listNamed(deps.sql, seal.marks(idName(type, id)))
+  const rows = await repository.listNamed(deps.sql, cipher.blindIndexes(idName(type, id)))
   const row = rows.find((one) => one.type === type)
   if (row === undefined) throw refused(404, 'not-found', `${type}/${id} was never told`)
-  return { resource: shownRow(row, seal), etag: etagOf(row.version), toldAt: row.toldAt }
+  return { resource: shownRow(row, cipher), etag: etagOf(row.version), updatedAt: row.updatedAt }
 }
 
-function shownRow(row: ShelfRow, seal: Intake['seal']) {
-  const { version, toldAt, state, reasons } = row
-  const resource = resourceOf(seal, row.content)
-  return shown({ resource, version, toldAt, standing: { state, reasons } })
+function shownRow(row: ResourceRow, cipher: Intake['cipher']) {
+  const { version, updatedAt, state, reasons } = row
+  const resource = resourceOf(cipher, row.content)
+  return shown({ resource, version, updatedAt, status: { state, reasons } })
 }
 
 function nameOfToken(token: string): string {

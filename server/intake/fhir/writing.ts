@@ -1,15 +1,15 @@
 /** Resources that are told, one by one or as a bundle. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { intakeDeadlineMs } from '../../plugins/deadlines'
-import { waitingLine } from '../../waiting_line'
+import { createSemaphore } from '../../semaphore'
 import type { Intake } from '../taking'
 import { etagOf, outcomeFor, shown, statusOf } from './answers'
-import { toldBy } from './asked'
+import { receivedBy } from './asked'
 import { answerBundle } from './bundle'
 import type { Callers } from './callers'
+import { ingest, type Ingested } from './ingest'
 import { refused } from './outcome'
 import { send } from './replies'
-import { tell, type Telling } from './tell'
 
 /** The largest body that is read. */
 export const bodyBytes = 16 * 1024 * 1024
@@ -23,24 +23,24 @@ export function writingRoutes(
   base: string,
   { onRequest, requireScope, sourceOf }: Callers,
 ): void {
-  const line = waitingLine(1, inLine)
+  const line = createSemaphore(1, inLine)
   const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     const result = await line(work)
     if (result === undefined) throw refused(503, 'throttled', 'too much at once: send it again')
     return result
   }
   const write = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const told = toldBy({
+    const received = receivedBy({
       method: request.method,
       url: request.url.slice('/fhir/R4/'.length),
       body: request.body,
       ifMatch: request.headers['if-match'],
       ifNoneExist: request.headers['if-none-exist']?.toString(),
     })
-    requireScope(request, 'write', told.resource.resourceType)
-    const [telling] = await inTurn(() => tell(intake, sourceOf(request), [told]))
-    if (telling === undefined) throw refused(500, 'exception', 'nothing came of it')
-    return answer(request, reply, telling, base)
+    requireScope(request, 'write', received.resource.resourceType)
+    const [ingested] = await inTurn(() => ingest(intake, sourceOf(request), [received]))
+    if (ingested === undefined) throw refused(500, 'exception', 'nothing came of it')
+    return answer(request, reply, ingested, base)
   }
   // A bundle may take its time; the hospital's program waits.
   const options = { onRequest, bodyLimit: bodyBytes, handlerTimeout: intakeDeadlineMs }
@@ -48,7 +48,7 @@ export function writingRoutes(
     const bundle = await answerBundle(
       request.body,
       (type) => requireScope(request, 'write', type),
-      (told, together) => inTurn(() => tell(intake, sourceOf(request), told, together)),
+      (received, together) => inTurn(() => ingest(intake, sourceOf(request), received, together)),
     )
     return send(reply, 200, bundle)
   })
@@ -61,15 +61,15 @@ export function writingRoutes(
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  telling: Telling,
+  ingested: Ingested,
   base: string,
 ): FastifyReply {
-  const { resource, version, toldAt } = telling
-  const status = statusOf(telling)
-  void reply.header('etag', etagOf(version)).header('last-modified', toldAt.toUTCString())
-  if (status >= 300) return send(reply, status, outcomeFor(telling))
+  const { resource, version, updatedAt } = ingested
+  const status = statusOf(ingested)
+  void reply.header('etag', etagOf(version)).header('last-modified', updatedAt.toUTCString())
+  if (status >= 300) return send(reply, status, outcomeFor(ingested))
   const address = `${base}/${resource.resourceType}/${resource.id ?? ''}/_history/${version}`
   void reply.header('location', address)
   const wantsAll = /return=representation/.test(request.headers.prefer?.toString() ?? '')
-  return send(reply, status, wantsAll ? shown(telling) : outcomeFor(telling))
+  return send(reply, status, wantsAll ? shown(ingested) : outcomeFor(ingested))
 }

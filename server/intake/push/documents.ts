@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { intakeDeadlineMs } from '../../plugins/deadlines'
-import { waitingLine } from '../../waiting_line'
+import { createSemaphore } from '../../semaphore'
 import { take } from '../take'
 import { type Intake } from '../taking'
 import { mayWrite, resources } from './clients'
@@ -24,7 +24,7 @@ export function documentsRoute(
   intake: Intake,
   tokens: IntegrationTokens,
 ): void {
-  const line = waitingLine(atOnce, inLine)
+  const line = createSemaphore(atOnce, inLine)
   // A stranger's body is not read.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
     (await tokens.read(bearerOf(request))) === undefined ? refuseToken(reply) : undefined

@@ -1,7 +1,7 @@
 /** `/integration`: the hospital's systems get a token, push documents, and say that there is something to fetch (docs/integration). */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { hurryCursors } from '../pull_repository'
+import { requestSync } from '../pull_repository'
 import { type Intake } from '../taking'
 import { forbiddenResource } from './clients'
 import { documentsRoute } from './documents'
@@ -13,7 +13,7 @@ import { bearerOf, integrationTokens, type IntegrationTokens } from './tokens'
 /** A token lasts five minutes; checking an assertion costs a signature. */
 const perMinute = { rateLimit: { max: 60, timeWindow: 60_000 } }
 
-const poke = v.object({ kinds: v.optional(v.array(v.string()), []) })
+const syncRequest = v.object({ kinds: v.optional(v.array(v.string()), []) })
 
 /** Mounts the calls. */
 export async function servePush(app: FastifyInstance, intake: Intake): Promise<void> {
@@ -25,12 +25,12 @@ export async function servePush(app: FastifyInstance, intake: Intake): Promise<v
   app.post('/integration/v1/poke', async (request, reply) => {
     const caller = await tokens.read(bearerOf(request))
     if (caller === undefined) return refuseToken(reply)
-    const given = v.safeParse(poke, request.body ?? {})
+    const given = v.safeParse(syncRequest, request.body ?? {})
     if (!given.success) return badRequest(reply, 'the body is {"kinds": […]}')
     const { kinds } = given.output
     const forbidden = forbiddenResource(caller.scopes, kinds)
     if (forbidden !== undefined) return refuseScope(reply, forbidden)
-    await hurryCursors(sql, kinds)
+    await requestSync(sql, kinds)
     return reply.code(202).send({})
   })
 }

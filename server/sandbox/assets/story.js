@@ -1,5 +1,5 @@
 /* A story: opens the phone, ticks what was done there, presses the hospital's buttons, shows what arrives as SMS. */
-const stage = document.querySelector('main')
+const testBed = document.querySelector('main')
 const frame = document.querySelector('iframe')
 const problem = document.getElementById('problem')
 const steps = [...document.querySelectorAll('.hint li')]
@@ -27,7 +27,7 @@ function openPhone() {
     // A browser without storage has nothing to forget.
   }
   for (const step of steps) step.className = ''
-  if (isWide.matches) frame.src = stage.dataset.phone
+  if (isWide.matches) frame.src = testBed.dataset.phone
 }
 
 function follow() {
@@ -66,14 +66,14 @@ async function showMessages() {
 for (const button of document.querySelectorAll('[data-act]'))
   button.addEventListener('click', async () => {
     button.disabled = true
-    await post('act', { name: stage.dataset.name, act: button.dataset.act })
+    await post('act', { name: testBed.dataset.name, act: button.dataset.act })
     button.disabled = false
   })
 
 async function begin() {
   const again = document.getElementById('again')
   again.disabled = true
-  if (await post('begin', { name: stage.dataset.name })) openPhone()
+  if (await post('begin', { name: testBed.dataset.name })) openPhone()
   again.disabled = false
 }
 

@@ -4,10 +4,10 @@ import * as v from 'valibot'
 import { itemStatusLabels } from '../../../src/contract/outpatient'
 import { consoleHead } from '../console_head'
 import { issueBill, listBills, payAtWindow, withdrawBill } from '../hospital/bills'
-import type { Told } from '../hospital/books'
+import type { HospitalDocument } from '../hospital/books'
+import type { SandboxHospital } from '../hospital/delivery'
 import { finishItem, refundItem, refundOrder } from '../hospital/paid_bills'
 import { listPatients } from '../hospital/patients_repository'
-import type { SandboxHospital } from '../hospital/telling'
 import { maskName, sendPage } from '../pages'
 
 const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
@@ -96,20 +96,20 @@ async function apply(
   }
 }
 
-const stateWords = {
+const stateLabels = {
   open: '待缴费',
   paid: '已缴费',
   paid_elsewhere: '已在窗口缴费',
   withdrawn: '已撤回',
-} satisfies Record<Told<'bill'>['state'], string>
+} satisfies Record<HospitalDocument<'bill'>['state'], string>
 
-function stateOf({ state, lines }: Told<'bill'>): string {
+function stateOf({ state, lines }: HospitalDocument<'bill'>): string {
   return state === 'paid' && lines.every((line) => line.state === 'refunded')
     ? '已退费'
-    : stateWords[state]
+    : stateLabels[state]
 }
 
-function statusOf({ category, state }: Told<'bill'>['lines'][number]): string {
+function statusOf({ category, state }: HospitalDocument<'bill'>['lines'][number]): string {
   if (state === 'refunded') return itemStatusLabels.REFUNDED
   if (['09', '10', '11'].includes(category))
     return itemStatusLabels[state === 'done' ? 'DISPENSED' : 'NOT_DISPENSED']

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { stayStatus, stayStatusLabels } from '../../../src/contract/inpatient'
 import { consoleHead } from '../console_head'
+import type { SandboxHospital } from '../hospital/delivery'
 import {
   addDayOfFees,
   addWindowDeposit,
@@ -10,7 +11,6 @@ import {
   listStays,
   moveStay,
 } from '../hospital/stays'
-import type { SandboxHospital } from '../hospital/telling'
 import { sendPage } from '../pages'
 
 const stay = v.object({ inpatientId: v.pipe(v.string(), v.nonEmpty()) })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { queueStatusLabels } from '../../../src/contract/queue'
 import { branches } from '../../database/seeds/organisation'
+import type { SandboxHospital } from '../hospital/delivery'
 import {
   begin,
   callNext,
@@ -14,7 +15,6 @@ import {
   waitingOf,
 } from '../hospital/queue_steps'
 import { addWalkIns, listQueues, step } from '../hospital/queues'
-import type { SandboxHospital } from '../hospital/telling'
 
 const queueRequest = v.object({ queueId: v.pipe(v.string(), v.regex(/^[\w.:/-]{2,64}$/)) })
 

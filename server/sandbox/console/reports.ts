@@ -15,9 +15,9 @@ import {
   type ReportTemplate,
 } from '../his/report_templates'
 import { listPublished, readHospitalClock } from '../his/reports_repository'
+import type { SandboxHospital } from '../hospital/delivery'
 import { findPatientByNo, listPatients } from '../hospital/patients_repository'
 import { publishReport } from '../hospital/publishing'
-import type { SandboxHospital } from '../hospital/telling'
 import { maskName, sendPage } from '../pages'
 
 const templates: ReportTemplate[] = ['blood', 'critical', 'pending', 'exam', 'withheld']
@@ -58,7 +58,7 @@ export function serveReportConsole(scope: FastifyInstance, hospital: SandboxHosp
         patientNo: content.patientNo,
         version: content.version,
         statusText: reportStatusLabels[content.status],
-        next: nextWords(content.status),
+        next: formatNext(content.status),
       })),
     })
   })
@@ -75,9 +75,9 @@ export function serveReportConsole(scope: FastifyInstance, hospital: SandboxHosp
 /** Publishes a new report of a kind, or the next version of one; false when there is no such patient or report. */
 export async function publish(
   hospital: SandboxHospital,
-  wish: v.InferOutput<typeof change>,
+  wanted: v.InferOutput<typeof change>,
 ): Promise<boolean> {
-  const report = await reportFor(hospital.sql, wish)
+  const report = await reportFor(hospital.sql, wanted)
   if (report !== undefined) await publishReport(hospital, report)
   return report !== undefined
 }
@@ -85,22 +85,22 @@ export async function publish(
 /** What the button publishes: a new report, or the next version of one. */
 async function reportFor(
   sql: Sql,
-  wish: v.InferOutput<typeof change>,
+  wanted: v.InferOutput<typeof change>,
 ): Promise<HisReportInput | undefined> {
   const now = await readHospitalClock(sql)
-  if (wish.what === 'next') {
+  if (wanted.what === 'next') {
     const published = await listPublished(sql)
-    const known = published.find(({ reportNo }) => reportNo === wish.reportNo)
+    const known = published.find(({ reportNo }) => reportNo === wanted.reportNo)
     return known && nextVersionOf(known.content, now)
   }
-  const file = await findPatientByNo(sql, wish.patientNo)
+  const file = await findPatientByNo(sql, wanted.patientNo)
   if (file === undefined) return undefined
   const person = { sex: file.sex, age: ageOn(file.birthday, hospitalDay(now)) }
   const reportNo = `S${String(randomInt(1_000_000_000)).padStart(9, '0')}`
-  return reportOf(wish.template, wish.patientNo, person, reportNo, now)
+  return reportOf(wanted.template, wanted.patientNo, person, reportNo, now)
 }
 
-function nextWords(status: 'PENDING' | 'PUBLISHED' | 'WITHHELD'): string | null {
+function formatNext(status: 'PENDING' | 'PUBLISHED' | 'WITHHELD'): string | null {
   if (status === 'PENDING') return '出报告'
   return status === 'PUBLISHED' ? '更正' : null
 }

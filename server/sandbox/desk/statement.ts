@@ -16,10 +16,10 @@ import {
   type LedgerBalance,
   type StatementRow,
 } from '../../areas/payment'
+import { businesses } from '../../composition_root'
 import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { hospitalDay } from '../../hospital_time'
-import { businesses } from '../../joins'
 import { yuan } from '../../money'
 import { consoleHead } from '../console_head'
 import { escapeHtml, sendPage } from '../pages'
@@ -27,12 +27,12 @@ import { readClock } from '../repository'
 
 const request = v.object({ day: v.pipe(v.string(), v.isoDate()) })
 const retryRequest = v.object({ refundId: v.pipe(v.string(), v.uuid()) })
-const businessWords = {
+const businessLabels = {
   registration: '挂号',
   outpatient: '门诊缴费',
   deposit: '住院预缴',
 } satisfies Record<BusinessName, string>
-const statusWords = { WAITING: '等待账单', BALANCED: '平', DIFFERENT: '有差异' } satisfies Record<
+const statusLabels = { WAITING: '等待账单', BALANCED: '平', DIFFERENT: '有差异' } satisfies Record<
   StatementRow['status'],
   string
 >
@@ -105,7 +105,7 @@ async function bodyOf(sql: Sql, today: string): Promise<string> {
 </main>`
 }
 
-const accountWords = {
+const accountLabels = {
   channel: '渠道账户（微信支付）',
   business: '业务应履行',
   refund_due: '应退未到账',
@@ -117,7 +117,7 @@ function ledgerRows(balances: readonly LedgerBalance[]): string[] {
   if (balances.length === 0) return []
   const rows = balances.map((row) =>
     cells([
-      accountWords[row.account],
+      accountLabels[row.account],
       nameOf(row.business),
       signedYuan(row.balanceFen),
       String(row.entries),
@@ -135,7 +135,7 @@ function ledgerRows(balances: readonly LedgerBalance[]): string[] {
 }
 
 const nameOf = (business: string): string =>
-  Object.entries(businessWords).find(([name]) => name === business)?.[1] ?? business
+  Object.entries(businessLabels).find(([name]) => name === business)?.[1] ?? business
 
 function failedRow({
   refundId,
@@ -145,7 +145,7 @@ function failedRow({
   reason,
   error,
 }: FailedRefund): string {
-  const facts = [outRefundNo, businessWords[business], signedYuan(amountFen), reason, error ?? '']
+  const facts = [outRefundNo, businessLabels[business], signedYuan(amountFen), reason, error ?? '']
     .map((text) => `<td>${escapeHtml(text)}</td>`)
     .join('')
   return `<tr>${facts}<td><button class="quiet" data-refund="${refundId}">再试一次</button></td></tr>`
@@ -158,7 +158,7 @@ function dayRow(row: StatementRow): string {
   )
   const paid = `${row.paidCount} 笔 ${signedYuan(row.paidFen)} / ${row.channelPaidCount} 笔 ${signedYuan(row.channelPaidFen)}`
   const refunded = `${row.refundCount} 笔 ${signedYuan(row.refundFen)} / ${row.channelRefundCount} 笔 ${signedYuan(row.channelRefundFen)}`
-  return `<tr><td>${row.day}</td><td>${statusWords[row.status]}</td><td>${paid}</td><td>${refunded}</td><td>${differences.join('') || '无'}</td><td><button class="quiet" data-day="${row.day}">重新对账</button></td></tr>`
+  return `<tr><td>${row.day}</td><td>${statusLabels[row.status]}</td><td>${paid}</td><td>${refunded}</td><td>${differences.join('') || '无'}</td><td><button class="quiet" data-day="${row.day}">重新对账</button></td></tr>`
 }
 
 function cells(values: readonly string[]): string {

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { documentOf } from '../hospital/books'
 import { listChanged } from '../hospital/books_repository'
+import type { SandboxHospital } from '../hospital/delivery'
 import { returnNumber, takeNumber } from '../hospital/queues'
-import type { SandboxHospital } from '../hospital/telling'
 import { serveCall, HisRefused } from './answers'
 
 const text = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
 const maybe = v.nullish(text, null)
-const wish = v.object({
+const request = v.object({
   patientNo: text,
   branchId: text,
   orderNo: maybe,
@@ -37,7 +37,7 @@ const listed = new Set([
 
 /** Mounts them on the hospital system's scope, behind its token. */
 export function serveNumbers(scope: FastifyInstance, hospital: SandboxHospital): void {
-  serveCall(scope, '/queue/take', wish, (asked) => takeNumber(hospital, asked))
+  serveCall(scope, '/queue/take', request, (asked) => takeNumber(hospital, asked))
   serveCall(scope, '/queue/return', missed, (asked) => returnNumber(hospital, asked))
   serveCall(scope, '/v1/changes', changes, async ({ after, kinds, limit }) => {
     if (!kinds.every((kind) => listed.has(kind) && hospital.offers(kind)))

@@ -1,7 +1,7 @@
 /** `/report/changes` of the hospital's system: reports that were published, changed or withheld after a cursor. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import type { SandboxHospital } from '../hospital/telling'
+import type { SandboxHospital } from '../hospital/delivery'
 import { HisRefused, serveCall } from './answers'
 import { listReportChanges } from './reports_repository'
 

@@ -6,11 +6,11 @@ import { hospitalDay, hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { type BillKind, billTemplates } from './bill_templates'
 import * as books from './books'
+import type { SandboxHospital } from './delivery'
 import { findPatientByNo } from './patients_repository'
-import type { SandboxHospital } from './telling'
 
 /** A bill in the hospital's books. */
-export type Bill = books.Told<'bill'>
+export type Bill = books.HospitalDocument<'bill'>
 /** A bill with the desk's own note. */
 export type BillEntry = books.Entry<'bill'>
 

@@ -28,7 +28,7 @@ const schemas = {
 /** What it keeps. Reports stand in a list of their own, and here where they travel as FHIR. */
 export type Kind = keyof typeof schemas
 /** A thing as the hospital tells of it. */
-export type Told<K extends Kind> = v.InferOutput<(typeof schemas)[K]>
+export type HospitalDocument<K extends Kind> = v.InferOutput<(typeof schemas)[K]>
 /** The same before it has a version. */
 type Draft = {
   [K in Kind]: Omit<v.InferInput<(typeof schemas)[K]>, 'version' | 'at'> & {
@@ -39,7 +39,7 @@ type Draft = {
 
 /** A thing, and what the hospital alone knows of it. */
 export interface Entry<K extends Kind> {
-  document: Told<K>
+  document: HospitalDocument<K>
   note: Record<string, unknown>
 }
 
@@ -48,7 +48,7 @@ function entryOf<K extends Kind>(kind: K, row: repository.BookRow): Entry<K> {
 }
 
 /** A row as the thing that it is. */
-export const read = <K extends Kind>(kind: K, row: repository.BookRow): Told<K> =>
+export const read = <K extends Kind>(kind: K, row: repository.BookRow): HospitalDocument<K> =>
   v.parse(schemas[kind], documentOf(row))
 
 /** A row as a document. */
@@ -102,13 +102,13 @@ export async function listBy<K extends Kind>(
 export async function write(
   tx: Transaction,
   { kind, id, version: _version, at: _at, ...content }: Draft,
-  options: { note?: object; tells?: boolean } = {},
+  options: { note?: object; delivers?: boolean } = {},
 ): Promise<void> {
   await repository.writeRow(tx, {
     kind,
     id,
     content,
     note: options.note ?? null,
-    tells: options.tells ?? true,
+    delivers: options.delivers ?? true,
   })
 }

@@ -18,7 +18,7 @@ export interface Writing {
   id: string
   content: object
   note: object | null
-  tells: boolean
+  delivers: boolean
 }
 
 const columns = (executor: Executor) => executor`kind, id, version, at, content, note`
@@ -52,25 +52,25 @@ export async function writeRow(tx: Transaction, one: Writing): Promise<void> {
   await tx`
     insert into sandbox.book as known (kind, id, content, note, at, seq)
     values (${one.kind}, ${one.id}, ${JSON.stringify(one.content)}::text::jsonb, ${one.note === null ? null : JSON.stringify(one.note)}::text::jsonb, hospital_now(),
-      ${one.tells ? tx`nextval('sandbox.book_seq')` : null})
+      ${one.delivers ? tx`nextval('sandbox.book_seq')` : null})
     on conflict (kind, id) do update set version = greatest(known.version + 1, excluded.seq), content = excluded.content, note = coalesce(excluded.note, known.note), at = excluded.at,
       seq = coalesce(excluded.seq, known.seq), told = case when excluded.seq is null then known.told else false end, refused = null`
 }
 
 /** What the app was not told yet, in the order in which it happened. */
-export function listUntold(executor: Executor, limit: number): Promise<BookRow[]> {
+export function listUnpublished(executor: Executor, limit: number): Promise<BookRow[]> {
   return executor<BookRow[]>`
     select ${columns(executor)} from sandbox.book where seq is not null and not told order by seq limit ${limit}`
 }
 
 /** These versions were told, with why the app refused them. */
-export async function markTold(
+export async function markPublished(
   executor: Executor,
-  told: readonly { kind: string; id: string; version: number; refused: string | null }[],
+  published: readonly { kind: string; id: string; version: number; refused: string | null }[],
 ): Promise<void> {
   await executor`
     update sandbox.book b set told = true, refused = t.refused
-    from json_to_recordset(${JSON.stringify(told)}::text::json) as t (kind text, id text, version bigint, refused text)
+    from json_to_recordset(${JSON.stringify(published)}::text::json) as t (kind text, id text, version bigint, refused text)
     where b.kind = t.kind and b.id = t.id and b.version = t.version`
 }
 

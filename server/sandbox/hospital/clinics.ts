@@ -4,11 +4,11 @@ import { clinicsOf, type Clinic } from '../../database/seeds/clinics'
 import { bookableDepartments } from '../../database/seeds/departments'
 import { doctors } from '../../database/seeds/doctors'
 import { branches } from '../../database/seeds/organisation'
-import { placesGivenElsewhere } from '../../database/seeds/schedules'
+import { slotsTakenElsewhere } from '../../database/seeds/schedules'
 import { Refused } from '../../refused'
 import { countRegistrations } from '../his/repository'
 import * as books from './books'
-import type { SandboxHospital } from './telling'
+import type { SandboxHospital } from './delivery'
 
 /** A clinic as the console lists it. */
 interface ClinicRow {
@@ -40,7 +40,7 @@ export async function listClinics(
   return clinicsOf(day).map((clinic) => {
     const elsewhere = clinic.sources.reduce(
       (sum, { beginTime, capacity }) =>
-        sum + placesGivenElsewhere({ clinicId: clinic.clinicId, beginTime, capacity }),
+        sum + slotsTakenElsewhere({ clinicId: clinic.clinicId, beginTime, capacity }),
       0,
     )
     return {

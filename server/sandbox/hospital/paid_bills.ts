@@ -4,7 +4,7 @@ import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import { type Bill, type BillEntry, digits, lockBill, orderNoOf } from './bills'
 import * as books from './books'
-import type { SandboxHospital } from './telling'
+import type { SandboxHospital } from './delivery'
 
 /** Hands out a medicine, or carries out an examination. @throws Refused NOT_FOUND, CONFLICT when it is not paid or not open */
 export async function finishItem(hospital: SandboxHospital, itemId: string): Promise<void> {
@@ -72,7 +72,7 @@ export async function enterPayment(
   if (entered !== undefined)
     return { invoiceNo: entered.document.number, random: entered.document.random }
   for (const { document } of bills)
-    await books.write(tx, { ...document, state: 'paid' }, { note: { orderNo }, tells: false })
+    await books.write(tx, { ...document, state: 'paid' }, { note: { orderNo }, delivers: false })
   const number = { invoiceNo: digits(10), random: digits(6) }
   const totalFen = sumOf(bills.flatMap(({ document }) => document.lines))
   await writeInvoice(tx, { orderNo, number: number.invoiceNo, random: number.random, totalFen })
@@ -96,16 +96,16 @@ async function makeInvoiceAnew(tx: Transaction, orderNo: string): Promise<void> 
     number: digits(10),
     random: digits(6),
     totalFen: leftFen,
-    tells: true,
+    delivers: true,
   })
 }
 
 /** The first one goes with the receipt, so the app knows it. */
 async function writeInvoice(
   tx: Transaction,
-  given: { orderNo: string; number: string; random: string; totalFen: number; tells?: boolean },
+  given: { orderNo: string; number: string; random: string; totalFen: number; delivers?: boolean },
 ): Promise<void> {
-  const { tells = false, ...invoice } = given
+  const { delivers = false, ...invoice } = given
   await books.write(
     tx,
     {
@@ -116,7 +116,7 @@ async function writeInvoice(
       state: 'valid',
       issuedAt: hospitalMoment(await hospitalNow(tx)),
     },
-    { tells },
+    { delivers },
   )
 }
 

@@ -2,7 +2,7 @@
 import type { HisReportInput } from '../../gateways/his/reports'
 import { addReportChange } from '../his/reports_repository'
 import * as books from './books'
-import type { SandboxHospital } from './telling'
+import type { SandboxHospital } from './delivery'
 
 /** Publishes a report, or its next version. */
 export async function publishReport(
@@ -11,7 +11,7 @@ export async function publishReport(
 ): Promise<void> {
   if (hospital.offers('report')) {
     await addReportChange(hospital.sql, report)
-    await hospital.poke(['report'])
+    await hospital.requestSync(['report'])
     return
   }
   const { reportNo, patientNo, ...rest } = report

@@ -4,8 +4,8 @@ import { clinicsOf } from '../../database/seeds/clinics'
 import { bookableDepartments } from '../../database/seeds/departments'
 import { doctors } from '../../database/seeds/doctors'
 import { queueItemRows } from '../../database/seeds/queue_items'
-import type { HisNumberWish } from '../../gateways/his/queues'
-import { clockWords, hospitalDay, hospitalMoment } from '../../hospital_time'
+import type { HisNumberRequest } from '../../gateways/his/queues'
+import { formatClock, hospitalDay, hospitalMoment } from '../../hospital_time'
 import { Refused } from '../../refused'
 import * as books from './books'
 import * as steps from './queue_steps'
@@ -20,10 +20,11 @@ export async function lockQueue(tx: Transaction, queueId: string): Promise<steps
 /** The queue of a clinic or a place on this half day, locked; opened by its first number, and told. @throws Refused NOT_FOUND */
 export async function openQueue(
   tx: Transaction,
-  wish: HisNumberWish,
+  request: HisNumberRequest,
   now: Date,
 ): Promise<steps.Queue> {
-  const fresh = wish.clinicId === null ? placeQueue(wish, now) : clinicQueue(wish.clinicId, now)
+  const fresh =
+    request.clinicId === null ? placeQueue(request, now) : clinicQueue(request.clinicId, now)
   if (fresh === undefined) throw new Refused('NOT_FOUND', '今天没有这个取号项目')
   if ((await books.find(tx, 'queue', fresh.id)) === undefined)
     await books.write(tx, { ...fresh, kind: 'queue', seq: 0, numbers: [] })
@@ -35,13 +36,13 @@ const halfDayAt = (time: string): 'morning' | 'afternoon' | 'evening' => {
   return time < '17:30' ? 'afternoon' : 'evening'
 }
 
-function placeQueue({ branchId, itemCode }: HisNumberWish, now: Date) {
+function placeQueue({ branchId, itemCode }: HisNumberRequest, now: Date) {
   const item = queueItemRows().find(
     (one) => one.branch_id === branchId && one.item_code === itemCode,
   )
   if (item === undefined) return undefined
   const day = hospitalDay(now)
-  const halfDay = halfDayAt(clockWords(now))
+  const halfDay = halfDayAt(formatClock(now))
   const midnight = new Date(Date.parse(`${day}T00:00:00+08:00`) + 86_400_000)
   return {
     id: `q:${branchId}:${item.item_code}:${day}:${halfDay}`,

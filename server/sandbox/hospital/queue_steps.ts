@@ -1,8 +1,8 @@
 /** What a caller at a desk does to a queue, as pure steps: each says which numbers are different afterwards. */
 import { Refused } from '../../refused'
-import type { Told } from './books'
+import type { HospitalDocument } from './books'
 
-export type Queue = Told<'queue'>
+export type Queue = HospitalDocument<'queue'>
 export type Ticket = Queue['numbers'][number]
 /** @throws Refused CONFLICT in the caller's words */
 export type Step = (queue: Queue, now: string) => Ticket[]

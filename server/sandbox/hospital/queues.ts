@@ -1,12 +1,12 @@
 /** The queues of the sandbox's hospital: its desks call, its machines and the app give numbers, and each step is told as an event. */
 import type { Executor, Transaction } from '../../database/client'
-import type { HisNumberWish } from '../../gateways/his/queues'
+import type { HisNumberRequest } from '../../gateways/his/queues'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import * as books from './books'
+import type { SandboxHospital } from './delivery'
 import { lockQueue, openQueue } from './queue_opening'
 import * as steps from './queue_steps'
-import type { SandboxHospital } from './telling'
 
 /** After a clinic's end a missed number is still waited for so long. */
 const graceMs = 30 * 60_000
@@ -42,16 +42,16 @@ interface Given {
 }
 
 /** Gives a patient a number; who has one gets the same again. @throws Refused NOT_FOUND */
-export function takeNumber(hospital: SandboxHospital, wish: HisNumberWish): Promise<Given> {
+export function takeNumber(hospital: SandboxHospital, request: HisNumberRequest): Promise<Given> {
   return hospital.change(async (tx) => {
     const now = await hospitalNow(tx)
-    const queue = await openQueue(tx, wish, now)
+    const queue = await openQueue(tx, request, now)
     const known = queue.numbers.find(
-      ({ patient, state }) => patient?.value === wish.patientNo && state !== 'cancelled',
+      ({ patient, state }) => patient?.value === request.patientNo && state !== 'cancelled',
     )
     if (known !== undefined) return { queue: headOf(queue), seq: queue.seq, number: known }
-    const patient = { system: 'patient_no', value: wish.patientNo }
-    const fresh = steps.take(queue, { patient, orderNo: wish.orderNo }, hospitalMoment(now))
+    const patient = { system: 'patient_no', value: request.patientNo }
+    const fresh = steps.take(queue, { patient, orderNo: request.orderNo }, hospitalMoment(now))
     const after = await change(tx, queue, [fresh])
     return { queue: headOf(after), seq: after.seq, number: fresh }
   })
@@ -72,7 +72,7 @@ export function returnNumber(
     if (known?.state === 'waiting' && returns > 0)
       return { queue: headOf(queue), seq: queue.seq, number: known }
     const back = steps.comeBack(queue, asked.number, returns)
-    await books.write(tx, queue, { note: { ...note, [field]: returns + 1 }, tells: false })
+    await books.write(tx, queue, { note: { ...note, [field]: returns + 1 }, delivers: false })
     const after = await change(tx, queue, [back])
     return { queue: headOf(after), seq: after.seq, number: back }
   })
@@ -106,8 +106,8 @@ export async function endMissed(hospital: SandboxHospital): Promise<void> {
     await hospital.change(async (tx) => {
       const queue = await lockQueue(tx, document.id)
       for (const { state, orderNo } of queue.numbers)
-        if (state === 'missed' && orderNo !== null) await tellVisit(tx, orderNo, 'not_come')
-      await books.write(tx, queue, { note: { ...note, closed: true }, tells: false })
+        if (state === 'missed' && orderNo !== null) await publishVisit(tx, orderNo, 'not_come')
+      await books.write(tx, queue, { note: { ...note, closed: true }, delivers: false })
     })
   }
 }
@@ -128,7 +128,7 @@ async function change(
   changed: readonly steps.Ticket[],
 ): Promise<steps.Queue> {
   const { queue, events } = steps.applied(before, changed)
-  await books.write(tx, queue, { tells: false })
+  await books.write(tx, queue, { delivers: false })
   for (const { seq, number } of events) {
     await books.write(tx, {
       kind: 'queueEvent',
@@ -138,12 +138,15 @@ async function change(
       number,
     })
     if (number.state === 'done' && number.orderNo !== null)
-      await tellVisit(tx, number.orderNo, 'seen')
+      await publishVisit(tx, number.orderNo, 'seen')
   }
   return queue
 }
 
-const tellVisit = (tx: Transaction, orderNo: string, state: 'seen' | 'not_come'): Promise<void> =>
-  books.write(tx, { kind: 'visit', id: `V${orderNo}`, orderNo, state })
+const publishVisit = (
+  tx: Transaction,
+  orderNo: string,
+  state: 'seen' | 'not_come',
+): Promise<void> => books.write(tx, { kind: 'visit', id: `V${orderNo}`, orderNo, state })
 
 const headOf = (queue: steps.Queue): steps.Queue => ({ ...queue, numbers: [] })

@@ -5,11 +5,11 @@ import type { Executor, Transaction } from '../../database/client'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../hospital_time'
 import { Refused } from '../../refused'
 import * as books from './books'
+import type { SandboxHospital } from './delivery'
 import { listDepositSums } from './deposits_repository'
 import { settlementOf } from './settlement'
-import type { SandboxHospital } from './telling'
 
-type Stay = books.Told<'stay'>
+type Stay = books.HospitalDocument<'stay'>
 
 /** What a day costs on the console: bed, nursing, a round and some medicine. */
 const dayOfFees = [

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import type { Sql } from '../../database/client'
 import type { FhirResource } from '../../hospital_documents/fhir_writing'
-import type { Post } from './app_door'
+import type { Post } from './app_intake'
 import { documentOf } from './books'
 import type { BookRow } from './books_repository'
 import { resourcesOf } from './fhir/resources'

@@ -8,7 +8,12 @@ import { obeyFaults } from '../faults'
 import type { SandboxKeys } from '../keys'
 import { answerMerchant, fault, jsonOf } from '../wechat_pay/merchant'
 import { findOrder } from '../wechat_pay/repository'
-import { addMixedOrder, findMixedOrder, noteToldRefund, type MixedOrder } from './mixed_repository'
+import {
+  addMixedOrder,
+  findMixedOrder,
+  noteNotifiedRefund,
+  type MixedOrder,
+} from './mixed_repository'
 import { findFee } from './repository'
 import { orderRequest, refundNotice, type AskedOrder } from './requests'
 
@@ -65,7 +70,7 @@ export function serveMixedOrders(scope: FastifyInstance, options: MixedOptions):
     async (request, reply) => {
       const asked = v.safeParse(refundNotice, jsonOf(request.body))
       if (!asked.success) return fault(reply, 400, 'PARAM_ERROR', '参数错误')
-      const known = await noteToldRefund(sql, request.query.mix_trade_no ?? '')
+      const known = await noteNotifiedRefund(sql, request.query.mix_trade_no ?? '')
       return known ? reply.code(200).send({}) : fault(reply, 404, '268529515', '订单不存在')
     },
   )
@@ -133,14 +138,14 @@ function place(order: AskedOrder, sql: Sql): Promise<MixedOrder> {
 }
 
 /** A sensitive field in clear; undefined when it was not sealed for us. */
-function opened(sealedText: string, keys: SandboxKeys): string | undefined {
+function opened(encryptedText: string, keys: SandboxKeys): string | undefined {
   try {
     const key = {
       key: keys.channel.privateKey,
       padding: constants.RSA_PKCS1_OAEP_PADDING,
       oaepHash: 'sha1',
     }
-    return privateDecrypt(key, Buffer.from(sealedText, 'base64')).toString('utf8')
+    return privateDecrypt(key, Buffer.from(encryptedText, 'base64')).toString('utf8')
   } catch {
     return undefined
   }

@@ -72,7 +72,7 @@ export function endMixedOrder(
 }
 
 /** The merchant says that money went back. */
-export function noteToldRefund(sql: Executor, mixTradeNo: string): Promise<boolean> {
+export function noteNotifiedRefund(sql: Executor, mixTradeNo: string): Promise<boolean> {
   return hasRow(sql`
     update sandbox.mixed_order set told_refunds = told_refunds + 1, mix = 'REFUND', cash = case when cash = 'SUCCESS' then 'REFUND' else cash end,
       funds = case when funds = 'SUCCESS' then 'REFUND' else funds end

@@ -5,6 +5,6 @@ import type { Executor } from '../../database/client'
 /** The encrypted certificate numbers of those whom an openid's account calls itself. */
 export function listOwnCiphers(executor: Executor, openid: string) {
   return allRows<{ patientId: string; cipher: string }>(executor`
-    select distinct p.patient_id, p.id_no_cipher as cipher from account_identity i join account_patient ap on ap.account_id = i.account_id and ap.unbound_at is null and ap.relation = 'self'
+    select distinct p.patient_id, p.id_no_cipher as cipher from account_identity i join patient_link ap on ap.account_id = i.account_id and ap.unbound_at is null and ap.relation = 'self'
     join patient p on p.patient_id = ap.patient_id where i.openid = ${openid}`)
 }

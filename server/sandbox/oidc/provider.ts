@@ -5,8 +5,8 @@ import type Provider from 'oidc-provider'
 import type { DeskSettings, Settings } from '../../settings'
 import { readProviderKey } from '../keys'
 import { escapeHtml, sendPage } from '../pages'
+import { ExpiringStore } from './expiring_store'
 import { staffGroups, staffPeople } from './people'
-import { Shelf } from './shelf'
 
 const root = '/sandbox/oidc'
 const clientId = 'hospital-desk'
@@ -78,7 +78,7 @@ async function makeProvider(desk: DeskSettings, dataDir: string): Promise<Provid
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), alg: 'RS256', use: 'sig' }] },
     cookies: { keys: [desk.clientSecret] },
-    adapter: Shelf,
+    adapter: ExpiringStore,
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,

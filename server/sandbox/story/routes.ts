@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { escapeHtml, sendPage } from '../pages'
 import { acts, stories, type Act, type Story } from './stories'
-import { act, beginStory, type Stage } from './worlds'
+import { act, beginStory, type StoryContext } from './worlds'
 
 const beginning = v.object({ name: v.string() })
 const isAct = (name: unknown): name is Act => typeof name === 'string' && name in acts
@@ -12,7 +12,7 @@ const pressing = v.object({ name: v.string(), act: v.custom<Act>(isAct) })
 const storyOf = (wanted: string) => stories.find(({ name }) => name === wanted)
 
 /** Mounts the pages and their two calls, which take JSON only, so that another site's form cannot press them. */
-export function serveStories(scope: FastifyInstance, stage: Stage): void {
+export function serveStories(scope: FastifyInstance, context: StoryContext): void {
   scope.get<{ Params: { name: string } }>('/:name', async (request, reply) => {
     const story = storyOf(request.params.name)
     if (story === undefined) return reply.redirect('/sandbox', 302)
@@ -28,7 +28,7 @@ export function serveStories(scope: FastifyInstance, stage: Stage): void {
     const asked = v.safeParse(beginning, request.body)
     const story = asked.success && storyOf(asked.output.name)
     if (!story) return reply.code(400).send({ message: '没有这个故事' })
-    await beginStory(stage, story)
+    await beginStory(context, story)
     return reply.send({})
   })
 
@@ -36,7 +36,7 @@ export function serveStories(scope: FastifyInstance, stage: Stage): void {
     const asked = v.safeParse(pressing, request.body)
     const story = asked.success && storyOf(asked.output.name)
     if (!story) return reply.code(400).send({ message: '没有这个按钮' })
-    await act(stage, story, asked.output.act)
+    await act(context, story, asked.output.act)
     return reply.send({})
   })
 }

@@ -49,11 +49,11 @@ export class Visitor {
 
   /** Books the first time of that day that begins after `from` (`10:00`) and pays for it by `pay`; undefined when he may have no more. */
   async book(
-    wish: { patientId: string; day: string; from: string; withDoctor: boolean },
+    request: { patientId: string; day: string; from: string; withDoctor: boolean },
     pay: (orderNo: string) => Promise<void>,
   ): Promise<RegistrationOrder | undefined> {
-    for await (const { sourceTimeId } of this.freeTimes(wish)) {
-      const made = await this.make(sourceTimeId, wish.patientId)
+    for await (const { sourceTimeId } of this.freeTimes(request)) {
+      const made = await this.make(sourceTimeId, request.patientId)
       if (made === undefined) continue
       const { orderId, orderNo } = made
       const { order } = await this.ask(calls.payOrder, {
@@ -91,7 +91,7 @@ export class Visitor {
     return statusCode === 409 ? undefined : this.read(calls.createOrder, statusCode, body)
   }
 
-  private async *freeTimes(wish: {
+  private async *freeTimes(request: {
     day: string
     from: string
     withDoctor: boolean
@@ -102,20 +102,20 @@ export class Visitor {
     // A clinic that has called him once that day does not give him another number.
     const { list } = await this.ask(calls.listOrders, {})
     const been = new Set(
-      list.flatMap(({ visit }) => (visit.visitDate === wish.day ? [visit.departId] : [])),
+      list.flatMap(({ visit }) => (visit.visitDate === request.day ? [visit.departId] : [])),
     )
     for (const { departId } of departments.filter(
       (one) => one.leftNum > 0 && !one.limitText && !been.has(one.departId),
     )) {
       const schedules = await this.ask(calls.listDoctorSchedules, {
         departId,
-        scheduleDate: wish.day,
+        scheduleDate: request.day,
       })
       for (const { scheduleId } of schedules.filter(
-        ({ state, doctor }) => state === 'available' && (doctor !== null) === wish.withDoctor,
+        ({ state, doctor }) => state === 'available' && (doctor !== null) === request.withDoctor,
       ))
         for (const time of await this.ask(calls.listSourceTimes, { scheduleId }))
-          if (time.state === 'available' && time.beginTime >= wish.from) yield time
+          if (time.state === 'available' && time.beginTime >= request.from) yield time
     }
   }
 

@@ -2,7 +2,7 @@
 import { hospitalSecond } from '../../hospital_time'
 import type { PayOrder, PayRefund } from './repository'
 
-const stateWords = {
+const stateLabels = {
   NOTPAY: '订单未支付',
   SUCCESS: '支付成功',
   REFUND: '转入退款',
@@ -32,7 +32,7 @@ export function transactionContent(order: PayOrder, mchId: string): Record<strin
     mchid: mchId,
     out_trade_no: order.outTradeNo,
     trade_state: order.state,
-    trade_state_desc: stateWords[order.state],
+    trade_state_desc: stateLabels[order.state],
     payer: { openid: order.openid },
     ...paid,
   }

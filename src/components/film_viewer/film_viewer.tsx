@@ -4,7 +4,7 @@ import type { FilmStudy } from '@/contract/film'
 import { Segmented } from '@/ui/forms/segmented'
 import { UnlessElder } from '@/ui/frame/unless_elder'
 
-import { FilmStage } from './film_stage'
+import { FilmCanvas } from './film_canvas'
 import styles from './film_viewer.module.scss'
 import { SliceSteps } from './slice_steps'
 import { pictureLabel } from './stack'
@@ -18,17 +18,17 @@ interface FilmViewerProps {
   /** Stands in front of the pictures' addresses. */
   root: string
   /** Width of the stage in px, about. */
-  stagePx: number
+  canvasPx: number
   /** Gets new addresses: those of the pictures end by themselves. */
   onRenew: () => unknown
 }
 
 /** A stack of pictures: swipe, wheel, keys, slider or buttons go through it, two fingers enlarge; windows and series to choose from. */
-export function FilmViewer({ film, root, stagePx, onRenew }: FilmViewerProps) {
+export function FilmViewer({ film, root, canvasPx, onRenew }: FilmViewerProps) {
   const stack = useStack(film, root)
-  const looking = useLooking(stack, stagePx)
+  const looking = useLooking(stack, canvasPx)
   const { slice, count, series } = stack
-  const windowWords = film.windows.find(({ key }) => key === stack.window)?.words ?? ''
+  const windowLabel = film.windows.find(({ key }) => key === stack.window)?.words ?? ''
 
   function retry(): void {
     stack.retry()
@@ -51,11 +51,11 @@ export function FilmViewer({ film, root, stagePx, onRenew }: FilmViewerProps) {
           }}
         />
       )}
-      <FilmStage
+      <FilmCanvas
         stack={stack}
         looking={looking}
-        label={pictureLabel(film, { seriesName: series?.name ?? '', slice, count, windowWords })}
-        windowWords={windowWords}
+        label={pictureLabel(film, { seriesName: series?.name ?? '', slice, count, windowLabel })}
+        windowLabel={windowLabel}
         onRetry={retry}
       />
       <View className={styles.warning}>手机图片不能用于诊断，请以医生的报告为准。</View>

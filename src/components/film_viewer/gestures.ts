@@ -1,5 +1,5 @@
 /** Fingers on the stage: one goes through the stack, or moves the picture when it is enlarged; two enlarge; two taps enlarge and go back. Pure. */
-import type { StagePoint } from '@/platform/elements/touch_stage.types'
+import type { TouchPoint } from '@/platform/elements/touch_surface.types'
 
 import { sliceAfterDrag } from './stack'
 
@@ -18,7 +18,7 @@ export interface Looking {
 
 /** A gesture under way; undefined between gestures. */
 interface Gesture {
-  points: readonly StagePoint[]
+  points: readonly TouchPoint[]
   from: Looking
   /** For taps. */
   startedAt: number
@@ -26,7 +26,7 @@ interface Gesture {
 }
 
 /** The stage in px, and the stack. */
-export interface Stage {
+export interface CanvasSize {
   sizePx: number
   count: number
 }
@@ -67,13 +67,13 @@ export interface Hand {
  */
 export function takeTouches(
   hand: Hand,
-  points: readonly StagePoint[],
+  points: readonly TouchPoint[],
   atMs: number,
   looking: Looking,
-  stage: Stage,
+  canvas: CanvasSize,
 ): { hand: Hand; looking: Looking } {
   const { gesture } = hand
-  if (points.length === 0) return endOf(hand, atMs, looking, stage)
+  if (points.length === 0) return endOf(hand, atMs, looking, canvas)
   // Another finger came or left: the gesture begins anew from what is seen.
   if (gesture === undefined || gesture.points.length !== points.length) {
     const hasMoved = gesture?.hasMoved === true || points.length > 1
@@ -89,14 +89,14 @@ export function takeTouches(
   const next: Hand = { ...hand, gesture: { ...gesture, hasMoved } }
   return {
     hand: next,
-    looking: hasMoved ? moved({ ...gesture, hasMoved }, points, stage) : looking,
+    looking: hasMoved ? moved({ ...gesture, hasMoved }, points, canvas) : looking,
   }
 }
 
 function moved(
   { points: first, from }: Gesture,
-  points: readonly StagePoint[],
-  { sizePx, count }: Stage,
+  points: readonly TouchPoint[],
+  { sizePx, count }: CanvasSize,
 ): Looking {
   const before = middleOf(first)
   const now = middleOf(points)
@@ -125,7 +125,7 @@ function endOf(
   hand: Hand,
   atMs: number,
   looking: Looking,
-  { sizePx }: Stage,
+  { sizePx }: CanvasSize,
 ): { hand: Hand; looking: Looking } {
   const { gesture, lastTapAt } = hand
   const isTap = gesture !== undefined && !gesture.hasMoved && atMs - gesture.startedAt < tapMs
@@ -136,11 +136,11 @@ function endOf(
   return { hand: {}, looking: { ...looking, view } }
 }
 
-function middleOf(points: readonly StagePoint[]): StagePoint {
+function middleOf(points: readonly TouchPoint[]): TouchPoint {
   const sum = points.reduce((all, { x, y }) => ({ x: all.x + x, y: all.y + y }), { x: 0, y: 0 })
   return { x: sum.x / points.length, y: sum.y / points.length }
 }
 
-function distance(one: StagePoint | undefined, other: StagePoint | undefined): number {
+function distance(one: TouchPoint | undefined, other: TouchPoint | undefined): number {
   return one === undefined || other === undefined ? 0 : Math.hypot(one.x - other.x, one.y - other.y)
 }

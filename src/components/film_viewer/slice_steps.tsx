@@ -32,7 +32,7 @@ export function SliceSteps({ slice, count, onGo }: SliceStepsProps) {
       <RangeInput
         className={styles.slider}
         label="第几张"
-        valueWords={`第 ${slice} 张，共 ${count} 张`}
+        valueLabel={`第 ${slice} 张，共 ${count} 张`}
         min={1}
         max={count}
         value={slice}

@@ -4,7 +4,7 @@ import type { FilmStudy } from '@/contract/film'
 /** Pictures to each side that are fetched ahead. */
 const prefetchReach = 5
 /** A drag over the whole height of the stage goes through this share of the stack, but not slower than a picture each `slowestStepPx`. */
-const sharePerStage = 0.6
+const sharePerCanvas = 0.6
 const slowestStepPx = 26
 
 /** Counted from 1, inside the stack. */
@@ -34,10 +34,10 @@ export function nearestOf(places: readonly number[], slice: number): number | un
 export function sliceAfterDrag(
   from: number,
   dragPx: number,
-  stagePx: number,
+  canvasPx: number,
   count: number,
 ): number {
-  const stepPx = Math.min(slowestStepPx, stagePx / Math.max(1, count * sharePerStage))
+  const stepPx = Math.min(slowestStepPx, canvasPx / Math.max(1, count * sharePerCanvas))
   const steps = Math.trunc(-dragPx / stepPx)
   return clampSlice(from + steps, count)
 }
@@ -93,7 +93,7 @@ export function imageAddress(
 /** What a screen reader says of the picture. */
 export function pictureLabel(
   film: Pick<FilmStudy, 'name'>,
-  about: { seriesName: string; slice: number; count: number; windowWords: string },
+  about: { seriesName: string; slice: number; count: number; windowLabel: string },
 ): string {
-  return `${film.name}，${about.seriesName}，第 ${about.slice} 张，共 ${about.count} 张，${about.windowWords}`
+  return `${film.name}，${about.seriesName}，第 ${about.slice} 张，共 ${about.count} 张，${about.windowLabel}`
 }

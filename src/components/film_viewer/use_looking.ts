@@ -15,16 +15,16 @@ interface Stack {
 type Points = Parameters<typeof takeTouches>[1]
 
 /** How the stage is looked at: enlarged, moved, turned by touches, wheel and keys. */
-export function useLooking({ slice, count, go }: Stack, stagePx: number) {
+export function useLooking({ slice, count, go }: Stack, canvasPx: number) {
   const [view, setView] = useState<Placing>(wholeView)
   const hand = useRef<Hand>({})
   const wheeled = useRef(0)
   const whole = () => setView(wholeView)
-  const zoom = (factor: number) => setView((before) => zoomBy(before, factor, stagePx))
+  const zoom = (factor: number) => setView((before) => zoomBy(before, factor, canvasPx))
 
   function touch(points: Points, atMs: number): void {
     const looking = { slice, view }
-    const outcome = takeTouches(hand.current, points, atMs, looking, { sizePx: stagePx, count })
+    const outcome = takeTouches(hand.current, points, atMs, looking, { sizePx: canvasPx, count })
     hand.current = outcome.hand
     setView(outcome.looking.view)
     go(outcome.looking.slice)

@@ -73,14 +73,14 @@ function bandOf({ low, high }: TrendPoint, topOf: (value: number) => number): Ch
 
 function marksOf(points: readonly ChartPoint[]): Chart['marks'] {
   return points.flatMap(({ point, leftPercent }, index) => {
-    const words = changeWords(point)
+    const words = formatChange(point)
     const before = points[index - 1]
     return words && before ? [{ leftPercent: (before.leftPercent + leftPercent) / 2, words }] : []
   })
 }
 
 /** What is other than at the value before; empty when nothing is. */
-export function changeWords({
+export function formatChange({
   hasNewUnit,
   hasNewMethod,
 }: Pick<TrendPoint, 'hasNewUnit' | 'hasNewMethod'>): string {

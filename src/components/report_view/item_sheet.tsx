@@ -4,13 +4,13 @@ import type { ReactNode } from 'react'
 import type { LabItem } from '@/contract/report'
 import { Notice } from '@/ui/states/notice'
 
-import { flagWords, reasonFor } from './report_words'
+import { formatFlag, reasonFor } from './report_words'
 import styles from './report_view.module.scss'
 
 /** One item: its value, what it means in plain words, and how it went over time. */
 export function ItemSheet({ item, trend }: { item: LabItem; trend: ReactNode | undefined }) {
   const { explanation } = item
-  const flag = flagWords(item)
+  const flag = formatFlag(item)
   const reason = explanation && reasonFor(explanation, item.flag)
   return (
     <View>

@@ -8,7 +8,7 @@ import { chevronRight } from '@/ui/icons/frame'
 import { Pressable } from '@/platform/elements/pressable'
 
 import { RangeBar } from './range_bar'
-import { flagWords, itemNotes, splitItems } from './report_words'
+import { formatFlag, itemNotes, splitItems } from './report_words'
 import styles from './report_view.module.scss'
 
 interface LabCardsProps {
@@ -56,7 +56,7 @@ function Rows({ items, today, canSeeTrends, onOpen }: LabCardsProps) {
 }
 
 function ItemLines({ item, today, hasMore }: { item: LabItem; today: string; hasMore: boolean }) {
-  const flag = flagWords(item)
+  const flag = formatFlag(item)
   return (
     <>
       <View className={styles.item_line}>

@@ -5,7 +5,7 @@ import { reportTypeLabels, type LabItem, type Report } from '@/contract/report'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { FoldForElders } from '@/ui/lists/fold_for_elders'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { hospitalDay } from '@/ui/facts/format_day'
 import { Icon } from '@/ui/icons/icon'
 import { film } from '@/ui/icons/service'
 import { Notice } from '@/ui/states/notice'
@@ -17,7 +17,7 @@ import { CultureCard } from './culture_card'
 import { ExamCards } from './exam_cards'
 import { ItemSheet } from './item_sheet'
 import { LabCards } from './lab_cards'
-import { briefTag, factsOf, labSentence, timeWords } from './report_words'
+import { briefTag, factsOf, labSentence, timeLabel } from './report_words'
 import styles from './report_view.module.scss'
 
 interface ReportViewProps {
@@ -44,7 +44,7 @@ export function ReportView({ report, renderTrend, onOpenFilm }: ReportViewProps)
         {report.items.length > 0 && (
           <View className={styles.sentence}>{labSentence(report.items)}</View>
         )}
-        <View className={styles.time}>{timeWords(report, today)}</View>
+        <View className={styles.time}>{timeLabel(report, today)}</View>
       </Card>
       <StateNotice report={report} />
       {report.status === 'PUBLISHED' && (

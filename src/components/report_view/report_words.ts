@@ -8,7 +8,13 @@ import {
   type Susceptibility,
   type Trend,
 } from '@/contract/report'
-import { dateWords, dayWords, hospitalDay, hospitalTime, momentWords } from '@/ui/facts/day_words'
+import {
+  formatDate,
+  formatDay,
+  hospitalDay,
+  hospitalTime,
+  formatMoment,
+} from '@/ui/facts/format_day'
 import type { Tone } from '@/ui/facts/tag'
 
 /** The arrow of a flag; a word always stands beside it. */
@@ -24,7 +30,7 @@ export const susceptibilityTones = { S: 'success', I: 'warning', R: 'danger' } s
 >
 
 /** `↑ 偏高`, `↓↓ 危急值`; empty for a normal one. */
-export function flagWords({ flag, critical }: Pick<LabItem, 'flag' | 'critical'>): string {
+export function formatFlag({ flag, critical }: Pick<LabItem, 'flag' | 'critical'>): string {
   if (critical) return `${flagArrows[flag]} 危急值`.trim()
   return flag === 'N' ? '' : `${flagArrows[flag]} ${reportFlagLabels[flag]}`
 }
@@ -54,7 +60,7 @@ export function itemNotes(
   { enName, refRange, last }: Pick<LabItem, 'enName' | 'refRange' | 'last'>,
   today: string,
 ): string[] {
-  const before = last && `上次 ${last.value}（${dateWords(hospitalDay(last.at), today)}）`
+  const before = last && `上次 ${last.value}（${formatDate(hospitalDay(last.at), today)}）`
   return [enName, refRange && `参考 ${refRange}`, before].flatMap((words) => words || [])
 }
 
@@ -85,7 +91,7 @@ export function briefTag(
 }
 
 /** When it came out, or when it is expected. */
-export function timeWords(
+export function timeLabel(
   {
     status,
     appliedAt,
@@ -94,10 +100,10 @@ export function timeWords(
   }: Pick<ReportBrief, 'status' | 'appliedAt' | 'expectedAt' | 'reportTime'>,
   today: string,
 ): string {
-  if (status !== 'PENDING') return `${momentWords(reportTime ?? appliedAt, today)} 出报告`
+  if (status !== 'PENDING') return `${formatMoment(reportTime ?? appliedAt, today)} 出报告`
   return expectedAt
-    ? `预计${momentWords(expectedAt, today)} 出报告`
-    : `${dayWords(hospitalDay(appliedAt), today)} 申请，还没有预计时间`
+    ? `预计${formatMoment(expectedAt, today)} 出报告`
+    : `${formatDay(hospitalDay(appliedAt), today)} 申请，还没有预计时间`
 }
 
 /** Label and value of everything about the report itself that is known. */
@@ -113,12 +119,12 @@ export function factsOf(report: Report): { label: string; value: string }[] {
     ['申请', [report.departName, report.applyDoctor].filter(Boolean).join(' ')],
     ['临床诊断', report.clinicalDiagnosis],
     ['标本', report.specimen],
-    ['采集时间', report.collectTime && minuteWords(report.collectTime)],
+    ['采集时间', report.collectTime && formatMinute(report.collectTime)],
     ['检查部位', report.exam?.part],
     ['检查方法', report.exam?.method],
-    ['检查时间', report.exam?.checkTime && minuteWords(report.exam.checkTime)],
+    ['检查时间', report.exam?.checkTime && formatMinute(report.exam.checkTime)],
     ['检查号', report.exam?.accessionNo],
-    ['报告时间', report.reportTime && minuteWords(report.reportTime)],
+    ['报告时间', report.reportTime && formatMinute(report.reportTime)],
     ['报告医生', report.reportDoctor],
     ['审核医生', report.verifyDoctor],
     ['门诊号', report.outpatientNo],
@@ -129,7 +135,7 @@ export function factsOf(report: Report): { label: string; value: string }[] {
 }
 
 /** `2026-11-25 09:30`, in full: a paper is referred to by it. */
-function minuteWords(moment: string): string {
+function formatMinute(moment: string): string {
   return `${hospitalDay(moment)} ${hospitalTime(moment)}`
 }
 
@@ -147,10 +153,10 @@ export function trendSentence({
   const outside = abnormal === 0 ? '都在参考范围内' : `${abnormal} 次在参考范围外`
   const count = `共 ${points.length} 次结果，${outside}`
   const latest = `最近一次 ${last.value}${unit ? ` ${unit}` : ''}`
-  return before ? `${latest}，${comparedWords(last, before)}。${count}。` : `${latest}。${count}。`
+  return before ? `${latest}，${formatCompared(last, before)}。${count}。` : `${latest}。${count}。`
 }
 
-function comparedWords(
+function formatCompared(
   last: { value: number | null; hasNewMethod: boolean },
   before: { value: number | null },
 ): string {

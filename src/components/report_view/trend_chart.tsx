@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 import type { CSSProperties } from 'react'
 
 import type { ReportFlag, Trend } from '@/contract/report'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { hospitalDay } from '@/ui/facts/format_day'
 import { classNames } from '@/ui/class_names'
 import { asAddress } from '@/ui/icons/shape'
 

@@ -1,10 +1,10 @@
 import { View } from '@tarojs/components'
 
 import type { Trend, TrendPoint } from '@/contract/report'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { hospitalDay } from '@/ui/facts/format_day'
 
-import { changeWords } from './chart_geometry'
-import { flagWords, trendSentence } from './report_words'
+import { formatChange } from './chart_geometry'
+import { formatFlag, trendSentence } from './report_words'
 import { TrendChart } from './trend_chart'
 import styles from './trend.module.scss'
 
@@ -12,7 +12,7 @@ import styles from './trend.module.scss'
 export function TrendView({ trend }: { trend: Trend }) {
   const newestFirst = [...trend.points].reverse()
   const hasConverted = trend.points.some(({ isConverted }) => isConverted)
-  const hasChange = trend.points.some((point) => changeWords(point) !== '')
+  const hasChange = trend.points.some((point) => formatChange(point) !== '')
   return (
     <View>
       <View className={styles.sentence}>{trendSentence(trend)}</View>
@@ -44,8 +44,8 @@ export function TrendView({ trend }: { trend: Trend }) {
 }
 
 function TableRow({ point, unit }: { point: TrendPoint; unit: string | null }) {
-  const change = changeWords(point)
-  const flag = flagWords(point)
+  const change = formatChange(point)
+  const flag = formatFlag(point)
   return (
     <View className={styles.row} role="row">
       <View className={styles.day} role="cell">

@@ -1,6 +1,6 @@
 /** Appeals against a no-show (爽约申诉): read, answered once, and told to the patient on his credit page. */
 import * as v from 'valibot'
-import { after, done, id, isoDate, isoDateTime, stretchOf, timeOfDay } from '../values'
+import { after, done, id, isoDate, isoDateTime, pageOf, timeOfDay } from '../values'
 import { staffGet, staffPost } from './staff_call'
 
 const appeal = v.object({
@@ -29,7 +29,7 @@ export const appealCalls = {
     roles: ['support', 'clinics', 'admin'],
     summary: '爽约申诉：等答复的（最早的在前），或已答复的（最近的在前）',
     input: v.object({ state: v.optional(v.picklist(['open', 'answered']), 'open'), after }),
-    reply: stretchOf(appeal),
+    reply: pageOf(appeal),
   }),
   answer: staffPost({
     path: '/desk/v1/appeals/{appealId}/answer',

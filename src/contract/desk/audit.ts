@@ -1,10 +1,10 @@
 /** What the hospital's people did at the desk (操作日志): who, in which role, why, and what was before and after. Only ever added to. */
 import * as v from 'valibot'
-import { after, id, isoDate, isoDateTime, stretchOf } from '../values'
+import { after, id, isoDate, isoDateTime, pageOf } from '../values'
 import { staffRole, word, staffGet } from './staff_call'
 
 /** What staff do, in words for their colleagues. */
-export const deedLabels: Readonly<Record<string, string>> = {
+export const staffActionLabels: Readonly<Record<string, string>> = {
   sign_in: '登录工作台',
   sign_out: '退出工作台',
   search_orders: '查找订单',
@@ -46,7 +46,7 @@ export const deedLabels: Readonly<Record<string, string>> = {
 
 const facts = v.record(v.string(), v.unknown())
 
-const deed = v.object({
+const staffAction = v.object({
   eventId: id,
   at: isoDateTime,
   staffId: v.string(),
@@ -60,7 +60,7 @@ const deed = v.object({
   before: v.nullable(facts),
   after: v.nullable(facts),
 })
-export type StaffDeed = v.InferOutput<typeof deed>
+export type StaffActionEvent = v.InferOutput<typeof staffAction>
 
 export const auditCalls = {
   list: staffGet({
@@ -76,6 +76,6 @@ export const auditCalls = {
       until: v.optional(isoDate),
       after,
     }),
-    reply: stretchOf(deed),
+    reply: pageOf(staffAction),
   }),
 }

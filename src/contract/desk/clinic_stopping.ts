@@ -7,7 +7,7 @@ export const stoppingCounts = {
   /** Of these, not yet ended: their patients are told next. */
   left: count,
   /** Orders with a message in the patient's centre; of these sent by WeChat or SMS, and read. */
-  told: count,
+  notified: count,
   sent: count,
   read: count,
   /** Nothing chosen yet, another place, the money back (chosen, or by itself), nothing to choose. */

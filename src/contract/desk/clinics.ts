@@ -69,7 +69,7 @@ const substitute = v.object({
 export type Substitute = v.InferOutput<typeof substitute>
 
 /** More than that for one time is a slip of the finger. */
-export const extraMost = 50
+export const maxExtra = 50
 
 const doctorId = v.pipe(v.string(), v.nonEmpty('请选择医生'), v.maxLength(64))
 
@@ -122,7 +122,7 @@ export const clinicCalls = {
     roles: doers,
     summary: '停诊：不再能约，已约的患者马上收到通知并选择',
     input: v.object({ ...which, reason }),
-    reply: v.object({ told: count }),
+    reply: v.object({ notified: count }),
   }),
   progress: staffGet({
     path: '/desk/v1/clinics/{scheduleId}/progress',
@@ -153,7 +153,7 @@ export const clinicCalls = {
     roles: doers,
     summary: '换医生出诊：原门诊停诊并通知患者，替诊医生的同一时间可约',
     input: v.object({ ...which, doctorId, reason }),
-    reply: v.object({ told: count }),
+    reply: v.object({ notified: count }),
   }),
   times: staffGet({
     path: '/desk/v1/clinics/{scheduleId}/times',
@@ -162,7 +162,7 @@ export const clinicCalls = {
     input: v.object(which),
     reply: v.object({ clinic, times: v.array(clinicTime) }),
   }),
-  openPlaces: staffPost({
+  openSlots: staffPost({
     path: '/desk/v1/clinics/{scheduleId}/places',
     roles: doers,
     summary: '加号：每个时段在医院系统的号源之外另开几个；改小时不能少于已约的',
@@ -172,7 +172,7 @@ export const clinicCalls = {
         v.array(
           v.object({
             sourceTimeId: id,
-            extra: v.pipe(count, v.maxValue(extraMost, `每个时段最多加 ${extraMost} 个号`)),
+            extra: v.pipe(count, v.maxValue(maxExtra, `每个时段最多加 ${maxExtra} 个号`)),
           }),
         ),
         v.minLength(1, '请选择时段'),

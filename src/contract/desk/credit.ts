@@ -1,6 +1,6 @@
 /** Who cannot book for a while after visits that he did not come to: since when, why, until when; and lifting it. */
 import * as v from 'valibot'
-import { after, count, done, id, isoDateTime, stretchOf } from '../values'
+import { after, count, done, id, isoDateTime, pageOf } from '../values'
 import { reason, staffGet, staffPost } from './staff_call'
 
 const restriction = v.object({
@@ -25,7 +25,7 @@ export const creditCalls = {
     roles: ['support', 'clinics', 'audit', 'admin'],
     summary: '停约名单：正在停约的（最先到期的在前），或已结束的（最近的在前）',
     input: v.object({ state: v.optional(v.picklist(['standing', 'ended']), 'standing'), after }),
-    reply: stretchOf(restriction),
+    reply: pageOf(restriction),
   }),
   lift: staffPost({
     path: '/desk/v1/restrictions/{restrictionId}/lift',

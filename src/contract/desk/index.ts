@@ -13,7 +13,7 @@ import { ruleCalls } from './rules'
 import { securityCalls } from './security'
 import { serviceCalls } from './services'
 import { sessionCalls } from './session'
-import { storyCalls } from './story'
+import { timelineCalls } from './timeline'
 import { workCalls } from './work'
 
 export const deskContract = {
@@ -31,6 +31,6 @@ export const deskContract = {
   security: securityCalls,
   services: serviceCalls,
   session: sessionCalls,
-  story: storyCalls,
+  timeline: timelineCalls,
   work: workCalls,
 }

@@ -1,6 +1,6 @@
 /** What the hospital's systems tell (数据接入): from which of them something came last, what was refused or waits, and taking it again. No document's content is shown here. */
 import * as v from 'valibot'
-import { after, count, isoDateTime, stretchOf } from '../values'
+import { after, count, isoDateTime, pageOf } from '../values'
 import { reason, staffGet, staffPost } from './staff_call'
 
 /** Kinds of documents in words, by the names of the integration's protocol. */
@@ -36,7 +36,7 @@ const source = v.object({
   /** When we took the newest of it. */
   takenAt: isoDateTime,
   /** When that became so, by the hospital's word. */
-  toldAt: isoDateTime,
+  sourceUpdatedAt: isoDateTime,
 })
 export type IntakeSource = v.InferOutput<typeof source>
 
@@ -99,14 +99,14 @@ export const intakeCalls = {
     roles: readers,
     summary: '未接收的文档和原因，最近的在前',
     input: v.object({ ...which, after }),
-    reply: stretchOf(refused),
+    reply: pageOf(refused),
   }),
   waiting: staffGet({
     path: '/desk/v1/intake/waiting',
     roles: readers,
     summary: '等待所缺数据的文档，等得最久的在前',
     input: v.object({ ...which, after }),
-    reply: stretchOf(waiting),
+    reply: pageOf(waiting),
   }),
   again: staffPost({
     path: '/desk/v1/intake/again',

@@ -1,8 +1,8 @@
 /** Refunds at the desk: those that failed are asked for again, and the hospital's people give money back themselves; above a set sum a second person decides. */
 import * as v from 'valibot'
-import { after, amountFen, count, id, isoDateTime, stretchOf } from '../values'
+import { after, amountFen, count, id, isoDateTime, pageOf } from '../values'
 import { reason, staffGet, staffPost } from './staff_call'
-import { paidBusiness } from './story'
+import { paidBusiness } from './timeline'
 
 const failedRefund = v.object({
   refundId: id,
@@ -59,7 +59,7 @@ export const refundCalls = {
     roles: readers,
     summary: '渠道没有办成的退款，最近的在前',
     input: v.object({ after }),
-    reply: stretchOf(failedRefund),
+    reply: pageOf(failedRefund),
   }),
   again: staffPost({
     path: '/desk/v1/refunds/failed/again',
@@ -95,7 +95,7 @@ export const refundCalls = {
     roles: readers,
     summary: '等第二个人批准的退款（最早的在前），或已决定的（最近的在前）',
     input: v.object({ state: v.optional(v.picklist(['open', 'ended']), 'open'), after }),
-    reply: v.object({ ...stretchOf(approval).entries, aboveFen: amountFen }),
+    reply: v.object({ ...pageOf(approval).entries, aboveFen: amountFen }),
   }),
   decide: staffPost({
     path: '/desk/v1/refunds/approvals/{approvalId}/decide',

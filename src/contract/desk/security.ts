@@ -1,6 +1,6 @@
 /** How accounts and the desk were entered, and from where (安全日志): kept apart from what was done inside. */
 import * as v from 'valibot'
-import { after, id, isoDateTime, stretchOf } from '../values'
+import { after, id, isoDateTime, pageOf } from '../values'
 import { word, staffGet } from './staff_call'
 
 /** What the trail knows of patients' accounts. */
@@ -45,6 +45,6 @@ export const securityCalls = {
     roles: ['audit', 'admin'],
     summary: '安全日志，最近的在前；按账号、工作人员、网络地址和事件筛选',
     input: v.object({ accountId: v.optional(id), staffId: word, ip: word, action: word, after }),
-    reply: stretchOf(line),
+    reply: pageOf(line),
   }),
 }

@@ -1,6 +1,6 @@
 /** The work list: what the machines could not end by themselves. */
 import * as v from 'valibot'
-import { after, done, id, isoDateTime, stretchOf } from '../values'
+import { after, done, id, isoDateTime, pageOf } from '../values'
 import { anyRole, reason, staffGet, staffPost } from './staff_call'
 import { workAction, workKind } from './work_kinds'
 
@@ -72,7 +72,7 @@ export const workCalls = {
       kind: v.optional(workKind),
       after,
     }),
-    reply: stretchOf(workItem),
+    reply: pageOf(workItem),
   }),
   count: staffGet({
     path: '/desk/v1/work/count',

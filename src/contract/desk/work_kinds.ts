@@ -1,7 +1,7 @@
 /** What a person must look at (待办): each kind says in words what happened and what to do, who looks, and what may be done about it. */
 import * as v from 'valibot'
 import { hospitalWork } from './work_of_hospital'
-import { money, settled, type KindWords } from './work_words'
+import { money, settled, type KindDefinition } from './work_words'
 
 export { workAction, type WorkAction } from './work_words'
 
@@ -127,9 +127,9 @@ export const workKinds = {
     actions: { settled: '已退给患者，结束' },
   },
   ...hospitalWork,
-} satisfies Record<WorkKind, KindWords>
+} satisfies Record<WorkKind, KindDefinition>
 
 /** The words of a kind, by a type that every kind fits. */
-export function wordsOfKind(kind: WorkKind): KindWords {
+export function definitionOfKind(kind: WorkKind): KindDefinition {
   return workKinds[kind]
 }

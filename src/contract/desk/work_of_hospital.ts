@@ -1,5 +1,5 @@
 /** Work with the hospital's systems and with patients; work with money stands in `work_kinds`. */
-import { counter, money, settled, technical, type KindWords } from './work_words'
+import { counter, money, settled, technical, type KindDefinition } from './work_words'
 
 export const hospitalWork = {
   hospital_refused: {
@@ -93,4 +93,4 @@ export const hospitalWork = {
     actions: { settled },
     page: { path: '/security', label: '看安全日志' },
   },
-} satisfies Record<string, KindWords>
+} satisfies Record<string, KindDefinition>

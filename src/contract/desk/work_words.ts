@@ -5,7 +5,7 @@ import type { StaffRole } from './staff_call'
 export const workAction = v.picklist(['try_again', 'by_hand', 'settled'])
 export type WorkAction = v.InferOutput<typeof workAction>
 
-export interface KindWords {
+export interface KindDefinition {
   label: string
   /** What to do, for whoever sees one for the first time. */
   advice: string

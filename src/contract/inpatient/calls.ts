@@ -1,6 +1,6 @@
 /** The calls about stays, fees and deposits. */
 import * as v from 'valibot'
-import { amountFen, done, id, isoDate, nothing, stretchOf, paging } from '../values'
+import { amountFen, done, id, isoDate, nothing, pageOf, paging } from '../values'
 import { get, post } from '../endpoint'
 import { documentLink } from '../document'
 import { payBy, weChatPayParameters } from '../payment'
@@ -84,7 +84,7 @@ export const inpatientCalls = {
     path: `${base}/stay/{inpatientId}/deposit`,
     summary: '预缴记录，新的在前',
     input: v.object({ inpatientId: id, ...paging }),
-    reply: stretchOf(deposit),
+    reply: pageOf(deposit),
   }),
   createDeposit: post({
     path: `${base}/deposit`,

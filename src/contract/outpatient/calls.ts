@@ -1,6 +1,6 @@
 /** The calls about bills and their orders. */
 import * as v from 'valibot'
-import { id, isoDateTime, stretchOf, paging } from '../values'
+import { id, isoDateTime, pageOf, paging } from '../values'
 import { get, post } from '../endpoint'
 import { payBy, weChatPayParameters } from '../payment'
 import { documentLink } from '../document'
@@ -83,6 +83,6 @@ export const outpatientCalls = {
     path: `${base}/paid`,
     summary: '缴费记录，按月合计，新的在前；一页是几个月',
     input: v.object({ patientId: id, ...paging }),
-    reply: stretchOf(paidMonth),
+    reply: pageOf(paidMonth),
   }),
 }

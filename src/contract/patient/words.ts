@@ -52,10 +52,10 @@ export const relationLabels = {
 
 /** Whom the account calls 妈妈 or 女儿. */
 export function familyWord({ relation, sex }: { relation: Relation; sex: Sex }): string {
-  return sex === 'unknown' ? relationLabels[relation] : familyWords[relation][sex]
+  return sex === 'unknown' ? relationLabels[relation] : familyLabels[relation][sex]
 }
 
-const familyWords: Record<Relation, Record<Exclude<Sex, 'unknown'>, string>> = {
+const familyLabels: Record<Relation, Record<Exclude<Sex, 'unknown'>, string>> = {
   self: { male: '本人', female: '本人' },
   parent: { male: '爸爸', female: '妈妈' },
   spouse: { male: '丈夫', female: '妻子' },

@@ -52,7 +52,7 @@ export const orderPreview = v.object({
 export type OrderPreview = v.InferOutput<typeof orderPreview>
 
 /** A place kept for the account before there is an order. */
-export const placeHold = v.object({
+export const slotHold = v.object({
   sourceTimeId: id,
   patientId: id,
   /** Until then the place is kept, as long as the page says that it is open. */
@@ -61,4 +61,4 @@ export const placeHold = v.object({
   renewWithinSeconds: count,
   serverNow: isoDateTime,
 })
-export type PlaceHold = v.InferOutput<typeof placeHold>
+export type SlotHold = v.InferOutput<typeof slotHold>

@@ -10,7 +10,7 @@ export const halfDayLabels = {
   evening: '夜间',
 } satisfies Record<HalfDay, string>
 
-/** What one can do with a schedule or a time source now. */
+/** What one can do with a schedule or a slot now. */
 export const scheduleState = v.picklist(['available', 'full', 'stopped', 'unreleased', 'past'])
 export type ScheduleState = v.InferOutput<typeof scheduleState>
 export const scheduleStateLabels = {

@@ -1,5 +1,5 @@
 /**
- * Registration (挂号): departments, doctors, schedules, time sources, orders and their payment.
+ * Registration (挂号): departments, doctors, schedules, slots, orders and their payment.
  * The paths of spec §7 are kept as they are. Field shapes are "not shown" there and designed here; calls beyond §7 stand beside them in the same style.
  */
 import { creditCalls } from './credit'

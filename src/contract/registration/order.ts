@@ -9,7 +9,7 @@ import { fee, visit } from './schedules'
  * Where an order stands. The way: PENDING_PAY → (paid) CONFIRMING → BOOKED → TAKEN → VISITED.
  * Ways out: CANCELLED and EXPIRED before payment; REFUNDING → REFUNDED after it; STOPPED by the hospital; NO_SHOW when the hospital says so; PAST when the time is over and the
  * hospital said nothing of the visit; FAILED when the hospital could not keep the place.
- * A place is held before there is an order (`placeHold`), and waited for apart from orders (`waitlistEntry`). A rescheduled order ends as CANCELLED and names its successor.
+ * A place is held before there is an order (`slotHold`), and waited for apart from orders (`waitlistEntry`). A rescheduled order ends as CANCELLED and names its successor.
  */
 export const orderStatus = v.picklist([
   'PENDING_PAY',
@@ -103,7 +103,7 @@ export const registrationOrder = v.object({
   status: orderStatus,
   payStatus,
   visit,
-  /** The number inside the time source. */
+  /** The number inside the slot. */
   serialNo: count,
   patientId: id,
   /** The given name, as those who act for him know him. */

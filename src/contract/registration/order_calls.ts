@@ -2,9 +2,9 @@
 import { get, post } from '../endpoint'
 import { reg } from './parts'
 import * as v from 'valibot'
-import { done, id, stretchOf, paging } from '../values'
+import { done, id, pageOf, paging } from '../values'
 import { orderFilter, registrationOrder } from './order'
-import { orderPreview, placeHold } from './booking'
+import { orderPreview, slotHold } from './booking'
 import { weChatPayParameters } from '../payment'
 
 export const orderCalls = {
@@ -15,7 +15,7 @@ export const orderCalls = {
     input: v.object({ sourceTimeId: id, rescheduleOrderId: v.optional(id) }),
     reply: orderPreview,
   }),
-  holdPlace: post({
+  createHold: post({
     quiet: true,
     path: `${reg}/hold`,
     prompt: false,
@@ -27,10 +27,10 @@ export const orderCalls = {
       isUnhurried: v.optional(v.boolean(), false),
       rescheduleOrderId: v.optional(id),
     }),
-    reply: placeHold,
+    reply: slotHold,
     idempotent: true,
   }),
-  releasePlace: post({
+  releaseHold: post({
     quiet: true,
     path: `${reg}/hold/release`,
     prompt: false,
@@ -87,7 +87,7 @@ export const orderCalls = {
       filter: v.optional(orderFilter, 'all'),
       patientId: v.optional(id),
     }),
-    reply: stretchOf(registrationOrder),
+    reply: pageOf(registrationOrder),
   }),
   cancelOrder: post({
     path: `${reg}/order/cancel`,

@@ -1,4 +1,4 @@
-/** Departments, doctors, schedules and time sources. */
+/** Departments, doctors, schedules and slots. */
 import * as v from 'valibot'
 import { amountFen, count, id, isoDate, isoDateTime, timeOfDay } from '../values'
 import { note, reg } from './parts'

@@ -1,7 +1,7 @@
 /** Waiting for a place of a full clinic, or for an earlier one. */
 import * as v from 'valibot'
 import { get, post } from '../endpoint'
-import { amountFen, count, id, isoDate, isoDateTime, stretchOf, paging } from '../values'
+import { amountFen, count, id, isoDate, isoDateTime, pageOf, paging } from '../values'
 import { note, reg } from './parts'
 import { halfDay, registrationType, doctorTitle } from './clinic_words'
 import { visit } from './schedules'
@@ -81,7 +81,7 @@ export const waitlistCalls = {
     path: `${reg}/waitlist/page`,
     summary: '我的候补，新的在前',
     input: v.object({ ...paging }),
-    reply: stretchOf(waitlistEntry),
+    reply: pageOf(waitlistEntry),
   }),
   getWaitlistEntry: get({
     path: `${reg}/waitlist/{id}`,

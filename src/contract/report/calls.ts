@@ -1,7 +1,7 @@
 /** The calls about reports. */
 import * as v from 'valibot'
 import { get, post } from '../endpoint'
-import { count, done, id, isoDate, isoDateTime, stretchOf, paging } from '../values'
+import { count, done, id, isoDate, isoDateTime, pageOf, paging } from '../values'
 import { documentLink } from '../document'
 import { report, reportBranch, reportBrief, reportTypeSummary, trend } from './report'
 import { reportNumberKind, reportType } from './words'
@@ -77,7 +77,7 @@ export const reportCalls = {
       abnormalOnly: flagInQuery,
       ...paging,
     }),
-    reply: v.object({ ...stretchOf(reportBrief).entries, serverNow: isoDateTime }),
+    reply: v.object({ ...pageOf(reportBrief).entries, serverNow: isoDateTime }),
   }),
   getReport: get({
     path: `${base}/{reportId}`,

@@ -99,7 +99,7 @@ async function signOut(): Promise<void> {
   const isSure = await confirm({
     title: '退出登录？',
     text: '退出后，这台手机上看不到您的挂号和就诊人。再次打开会重新登录。',
-    confirmWords: '退出',
+    confirmLabel: '退出',
   })
   if (!isSure) return
   await authStore.signOut()

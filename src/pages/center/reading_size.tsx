@@ -14,7 +14,7 @@ interface ReadingSizeProps {
 }
 
 const words = ['标准', '稍大', '大', '特大', '最大'] as const
-const followWords = { value: 'system', words: '跟随微信' } as const
+const followLabels = { value: 'system', words: '跟随微信' } as const
 
 /** How large the text is: WeChat's setting, or a size chosen here; up to 30 px. */
 export function ReadingSize({ scale, followsSystem, onChange }: ReadingSizeProps) {
@@ -27,9 +27,9 @@ export function ReadingSize({ scale, followsSystem, onChange }: ReadingSizeProps
       <View className={styles.title}>字号</View>
       <Segmented
         label="字号"
-        choices={[followWords, ...sizes]}
-        value={followsSystem ? followWords.value : String(scale)}
-        onChange={(value) => onChange(value === followWords.value ? undefined : Number(value))}
+        choices={[followLabels, ...sizes]}
+        value={followsSystem ? followLabels.value : String(scale)}
+        onChange={(value) => onChange(value === followLabels.value ? undefined : Number(value))}
       />
     </View>
   )

@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import { doctorTitleLabels, type SeenDoctor } from '@/contract/registration'
 import { go } from '@/navigation/navigate'
 import { Pressable } from '@/platform/elements/pressable'
-import { dayWords, halfDayWords } from '@/ui/facts/day_words'
+import { formatDay, formatHalfDay } from '@/ui/facts/format_day'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 import { Avatar } from '@/ui/pictures/avatar'
@@ -56,7 +56,7 @@ function NextTimes({ doctor, today }: { doctor: SeenDoctor; today: string }) {
   return (
     <View className={styles.times}>
       {nextTimes.map(({ sourceTimeId, visitDate, halfDay, beginTime }) => {
-        const words = `${dayWords(visitDate, today)} ${halfDayWords(halfDay)} ${beginTime}`
+        const words = `${formatDay(visitDate, today)} ${formatHalfDay(halfDay)} ${beginTime}`
         return (
           <Pressable
             key={sourceTimeId}

@@ -6,7 +6,7 @@ import type { ReplyOf } from '@/contract/endpoint'
 import type { homeCalls } from '@/contract/home'
 import type { registrationCalls } from '@/contract/registration'
 import { HOSPITAL_NAME } from '@/settings/hospital'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { hospitalDay } from '@/ui/facts/format_day'
 
 import { HomeView } from './home_view'
 

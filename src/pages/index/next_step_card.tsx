@@ -6,7 +6,7 @@ import type { HomeStep, PatientSteps } from '@/contract/home'
 import { Pressable } from '@/platform/elements/pressable'
 import { Button } from '@/ui/forms/button'
 import { PayBefore } from '@/ui/facts/pay_before'
-import { dayWithDate, hospitalDay, timeRange } from '@/ui/facts/day_words'
+import { dayWithDate, hospitalDay, timeRange } from '@/ui/facts/format_day'
 import { Icon } from '@/ui/icons/icon'
 import { chevronDown, chevronRight } from '@/ui/icons/frame'
 

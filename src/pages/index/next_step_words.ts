@@ -3,7 +3,7 @@ import { navigate } from '@/navigation/navigate'
 import { bell, calendar, clock, place, wallet, warning } from '@/ui/icons/frame'
 import { ticket } from '@/ui/icons/service'
 import type { IconShape } from '@/ui/icons/shape'
-import { moneyWords } from '@/ui/facts/money_words'
+import { formatMoney } from '@/ui/facts/format_money'
 
 interface Look {
   icon: IconShape
@@ -68,10 +68,10 @@ export function isQueueStep({ kind }: HomeStep): boolean {
 
 /** What is to be paid, or what is left of a deposit. */
 export function moneyOf({ amountFen, balanceFen }: HomeStep): string | undefined {
-  if (amountFen !== undefined) return moneyWords(amountFen)
+  if (amountFen !== undefined) return formatMoney(amountFen)
   if (balanceFen === undefined) return undefined
-  if (balanceFen < 0) return `还差 ${moneyWords(-balanceFen)}`
-  return `剩余 ${balanceFen === 0 ? '¥0.00' : moneyWords(balanceFen)}`
+  if (balanceFen < 0) return `还差 ${formatMoney(-balanceFen)}`
+  return `剩余 ${balanceFen === 0 ? '¥0.00' : formatMoney(balanceFen)}`
 }
 
 /** What is to be opened, of whom; `choose` makes him the one whose things pages show. */

@@ -9,7 +9,7 @@ import { useRequest } from '@/request/loading/use_request'
 import { authStore, hospitalStore } from '@/stores'
 import { homeStart } from '@/stores/home_start'
 import { keptHome } from '@/storage/keys'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { hospitalDay } from '@/ui/facts/format_day'
 import { expectCall } from '@/waiting/expect_call'
 
 import { isQueueStep } from './next_step_words'

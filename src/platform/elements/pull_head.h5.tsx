@@ -2,8 +2,8 @@ import type { PullHeadProps } from './pull_head.types'
 import { usePull } from './use_pull'
 
 /** The head of a sheet, by which a finger pulls the sheet down. */
-export function PullHead({ children, className, ...told }: PullHeadProps) {
-  const { begin, follow, end, letGo } = usePull(told)
+export function PullHead({ children, className, ...pulling }: PullHeadProps) {
+  const { begin, follow, end, letGo } = usePull(pulling)
   return (
     <div
       className={className}

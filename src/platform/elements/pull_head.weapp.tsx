@@ -4,8 +4,8 @@ import type { PullHeadProps } from './pull_head.types'
 import { usePull } from './use_pull'
 
 /** The head of a sheet, by which a finger pulls the sheet down; `catchMove` keeps the page still below. A step crosses to the other thread as one short style. */
-export function PullHead({ children, className, ...told }: PullHeadProps) {
-  const { begin, follow, end, letGo } = usePull(told)
+export function PullHead({ children, className, ...pulling }: PullHeadProps) {
+  const { begin, follow, end, letGo } = usePull(pulling)
   return (
     <View
       className={className}

@@ -7,7 +7,7 @@ export function RangeInput({
   value,
   onChange,
   label,
-  valueWords,
+  valueLabel,
   className,
 }: RangeInputProps) {
   return (
@@ -19,7 +19,7 @@ export function RangeInput({
       step={1}
       value={value}
       aria-label={label}
-      aria-valuetext={valueWords}
+      aria-valuetext={valueLabel}
       onChange={(event) => onChange(Number(event.target.value))}
     />
   )

@@ -6,6 +6,6 @@ export interface RangeInputProps {
   onChange: (value: number) => void
   label: string
   /** The value in words, for screen readers. */
-  valueWords: string
+  valueLabel: string
   className?: string
 }

@@ -9,7 +9,7 @@ type Resolve = (answer: { event: 'agree' | 'disagree'; buttonId?: string }) => v
 let waiting: Resolve[] = []
 const listeners = new Set<() => void>()
 
-function tellListeners(): void {
+function notifyListeners(): void {
   listeners.forEach((listener) => listener())
 }
 
@@ -17,14 +17,14 @@ function answerAll(answer: Parameters<Resolve>[0]): void {
   const resolves = waiting
   waiting = []
   resolves.forEach((resolve) => resolve(answer))
-  tellListeners()
+  notifyListeners()
 }
 
 // Older WeChat (before 2.32.3) has no such question.
 if (Taro.canIUse('onNeedPrivacyAuthorization')) {
   Taro.onNeedPrivacyAuthorization((resolve) => {
     waiting.push(resolve)
-    tellListeners()
+    notifyListeners()
   })
 }
 

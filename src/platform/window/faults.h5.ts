@@ -1,8 +1,8 @@
 import type { WatchFaults } from './faults.types'
 
-export const watchFaults: WatchFaults = (isTold, report) => {
+export const watchFaults: WatchFaults = (isShownToUser, report) => {
   window.addEventListener('unhandledrejection', (event) => {
-    if (isTold(event.reason)) event.preventDefault()
+    if (isShownToUser(event.reason)) event.preventDefault()
     else report(event.reason)
   })
   // What another origin's script or a picture threw says nothing of itself.

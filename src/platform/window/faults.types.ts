@@ -1,5 +1,5 @@
 /** Hands over what nobody caught: the app's own faults. Quiet about what the patient has been told of already, wherever nobody awaited it. */
 export type WatchFaults = (
-  isTold: (reason: unknown) => boolean,
+  isShownToUser: (reason: unknown) => boolean,
   report: (fault: unknown) => void,
 ) => void

@@ -2,9 +2,9 @@ import Taro from '@tarojs/taro'
 
 import type { WatchFaults } from './faults.types'
 
-export const watchFaults: WatchFaults = (isTold, report) => {
+export const watchFaults: WatchFaults = (isShownToUser, report) => {
   Taro.onUnhandledRejection(({ reason }) => {
-    if (!isTold(reason)) report(reason)
+    if (!isShownToUser(reason)) report(reason)
   })
   // The message, with the stack behind it in the same text.
   Taro.onError(report)

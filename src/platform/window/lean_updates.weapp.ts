@@ -2,7 +2,7 @@ import { getComponentsAlias, TaroRootElement } from '@tarojs/runtime'
 import Taro, { useDidShow } from '@tarojs/taro'
 
 import { answers } from './expected_answers.weapp'
-import { ToldScreen, type Update } from './news'
+import { ViewSnapshot, type Update } from './view_snapshot'
 
 /** One picture of a phone's screen: what comes within it is drawn together. */
 const frameMs = 16
@@ -22,15 +22,15 @@ let hasDrawn = false
  */
 export function sendNewsOnly(): void {
   const { performUpdate } = TaroRootElement.prototype
-  const told = new WeakMap<Page, ToldScreen>()
+  const snapshots = new WeakMap<Page, ViewSnapshot>()
   let drawing: { page: Page | null; isFirst: boolean } = { page: null, isFirst: true }
 
   TaroRootElement.prototype.performUpdate = function (initRender, prerender) {
     const { ctx } = this
-    if (ctx !== null && !told.has(ctx)) {
-      const screen = new ToldScreen(isField)
-      told.set(ctx, screen)
-      tellNewsOnly(ctx, screen)
+    if (ctx !== null && !snapshots.has(ctx)) {
+      const screen = new ViewSnapshot(isField)
+      snapshots.set(ctx, screen)
+      sendChangesOnly(ctx, screen)
     }
     drawing = { page: ctx, isFirst: initRender === true }
     performUpdate.call(this, initRender, prerender)
@@ -59,7 +59,7 @@ function drawHeld(): void {
   for (const page of held.keys()) if (!open.has(page)) held.delete(page)
 }
 
-function tellNewsOnly(page: Page, screen: ToldScreen): void {
+function sendChangesOnly(page: Page, screen: ViewSnapshot): void {
   const { setData } = page
   page.setData = (data, done) => {
     const news = isUpdate(data) ? screen.news(data) : data

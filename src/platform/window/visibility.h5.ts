@@ -1,7 +1,7 @@
 import type { OnVisibilityChange } from './visibility.types'
 
 export const onVisibilityChange: OnVisibilityChange = (listener) => {
-  const tell = () => listener(document.visibilityState === 'visible')
-  document.addEventListener('visibilitychange', tell)
-  return () => document.removeEventListener('visibilitychange', tell)
+  const notify = () => listener(document.visibilityState === 'visible')
+  document.addEventListener('visibilitychange', notify)
+  return () => document.removeEventListener('visibilitychange', notify)
 }

@@ -7,7 +7,7 @@ export const readWindowSize: ReadWindowSize = () => ({
 })
 
 export const onWindowResize: OnWindowResize = (listener) => {
-  const tell = () => listener(readWindowSize())
-  window.addEventListener('resize', tell)
-  return () => window.removeEventListener('resize', tell)
+  const notify = () => listener(readWindowSize())
+  window.addEventListener('resize', notify)
+  return () => window.removeEventListener('resize', notify)
 }

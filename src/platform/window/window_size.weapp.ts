@@ -9,7 +9,7 @@ export const readWindowSize: ReadWindowSize = () => {
 }
 
 export const onWindowResize: OnWindowResize = (listener) => {
-  const tell = () => listener(readWindowSize())
-  Taro.onWindowResize(tell)
-  return () => Taro.offWindowResize(tell)
+  const notify = () => listener(readWindowSize())
+  Taro.onWindowResize(notify)
+  return () => Taro.offWindowResize(notify)
 }

@@ -1,4 +1,4 @@
-import type { Stretch } from '@/contract/values'
+import type { Page } from '@/contract/values'
 import type { LoadState } from '@/ui/states/load_state'
 
 import { asError } from './use_request'
@@ -25,7 +25,7 @@ export class PageLoader<Row> {
   private turn = 0
 
   constructor(
-    private readonly fetchPage: (after?: string) => Promise<Stretch<Row>>,
+    private readonly fetchPage: (after?: string) => Promise<Page<Row>>,
     private readonly onChange: (loaded: LoadedPages<Row>) => void,
   ) {}
 
@@ -68,7 +68,7 @@ export class PageLoader<Row> {
     this.turn += 1
   }
 
-  private take(before: Row[], { list, next }: Stretch<Row>): void {
+  private take(before: Row[], { list, next }: Page<Row>): void {
     const data = [...before, ...list]
     this.show({ ...nothingYet, state: { status: 'ready', data }, next })
   }

@@ -1,7 +1,7 @@
 import { useReachBottom } from '@tarojs/taro'
 import { type DependencyList, useEffect, useRef, useState } from 'react'
 
-import type { Stretch } from '@/contract/values'
+import type { Page } from '@/contract/values'
 
 import { type LoadedPages, nothingYet, PageLoader } from './page_loader'
 
@@ -16,7 +16,7 @@ export interface PagedListState<Row> extends Omit<LoadedPages<Row>, 'next'> {
 
 /** Loads the first page on mount and whenever a dependency changes, further ones when the page's bottom is reached, or by `loadMore`. */
 export function usePagedList<Row>(
-  fetchPage: (after?: string) => Promise<Stretch<Row>>,
+  fetchPage: (after?: string) => Promise<Page<Row>>,
   dependencies: DependencyList,
 ): PagedListState<Row> {
   const [loaded, setLoaded] = useState<LoadedPages<Row>>(nothingYet)

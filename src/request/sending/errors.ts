@@ -74,7 +74,7 @@ export function isUnserved(reason: unknown): boolean {
 }
 
 /** A failure of a call, which the request layer has told the patient about. */
-export function isTold(reason: unknown): boolean {
+export function isShownToUser(reason: unknown): boolean {
   return [TimedOut, TransportFailed, ServerRefused, BadReply, RejectedByInterceptor].some(
     (failure) => reason instanceof failure,
   )

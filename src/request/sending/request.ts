@@ -8,14 +8,14 @@ import { recoverSession } from './interceptors/recover_session'
 import { refuseFailures } from './interceptors/refuse_failures'
 import { repeatOnce } from './interceptors/repeat_once'
 import { showLoading } from './interceptors/show_loading'
-import { tellFailures } from './interceptors/tell_failures'
+import { toastFailures } from './interceptors/show_error_toast'
 import { sendByTaro } from './send'
 
 /** Every call passes these, in this order; the time-out sits in the sender. */
 const interceptors: readonly Interceptor[] = [
   checkUrl,
   showLoading,
-  tellFailures,
+  toastFailures,
   askGates,
   checkReply,
   refuseFailures,

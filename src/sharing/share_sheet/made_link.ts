@@ -12,6 +12,6 @@ export interface MadeLink {
 export const lastLook = {
   title: '已经发给对方了吗？',
   text: '关闭后不能再看到链接和密码，只能重新分享。',
-  confirmWords: '已经发送',
-  cancelWords: '再看一下',
+  confirmLabel: '已经发送',
+  cancelLabel: '再看一下',
 }

@@ -34,7 +34,7 @@ function AccountSessions() {
     const isSure = await confirm({
       title: `退出其他 ${others} 台设备？`,
       text: '那些设备上会立刻看不到您的信息，再次使用要重新登录。本机不受影响。',
-      confirmWords: '全部退出',
+      confirmLabel: '全部退出',
       isDanger: true,
     })
     if (!isSure) return

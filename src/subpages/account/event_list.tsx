@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import type { AccessEvent } from '@/contract/privacy'
 import { Card } from '@/ui/lists/card'
-import { hospitalTime } from '@/ui/facts/day_words'
+import { hospitalTime } from '@/ui/facts/format_day'
 
 import { eventDays, type EventDay } from './privacy_words'
 import styles from './event_list.module.scss'

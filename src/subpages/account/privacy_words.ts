@@ -8,7 +8,7 @@ import {
 } from '@/contract/privacy'
 import { builtInPolicyVersion } from '@/texts/built_in_policy'
 import type { Question } from '@/ui/overlays/confirm'
-import { dateWords, hospitalDay, hospitalTime, weekdayWords } from '@/ui/facts/day_words'
+import { formatDate, hospitalDay, hospitalTime, formatWeekday } from '@/ui/facts/format_day'
 
 /** What an agreement allows, in a sentence. */
 export const consentCovers = {
@@ -60,15 +60,15 @@ export function withdrawQuestion(consent: Consent): Question {
     return {
       title: '不再同意隐私政策？',
       text: consent.effect,
-      confirmWords: '去注销',
-      cancelWords: '保留账号',
+      confirmLabel: '去注销',
+      cancelLabel: '保留账号',
     }
   const about = consent.patientName === null ? '' : `就诊人：${consent.patientName}\n`
   return {
     title: `撤回“${consentDocumentLabels[consent.document]}”？`,
     text: `${about}${consent.effect.replace(/。$/, '')}。\n撤回之前已经办理的事项不受影响。`,
-    confirmWords: '确认撤回',
-    cancelWords: '不撤回',
+    confirmLabel: '确认撤回',
+    cancelLabel: '不撤回',
     isDanger: true,
   }
 }
@@ -80,7 +80,7 @@ export function policyVersion(remarks: readonly Remark[]): string | undefined {
 }
 
 /** The version of a text, in words. */
-export function versionWords(version: string): string {
+export function formatVersion(version: string): string {
   return version === builtInPolicyVersion ? '应用自带文本' : `第 ${version} 版`
 }
 
@@ -96,7 +96,7 @@ export function isOutdated(consent: Consent, currentPolicy: string | undefined):
 
 /** `2026年11月21日`, the hospital's day with its year. */
 export function fullDate(moment: string): string {
-  return dateWords(hospitalDay(moment), '0000-01-01')
+  return formatDate(hospitalDay(moment), '0000-01-01')
 }
 
 /** `2026年11月21日 14:05` */
@@ -121,7 +121,7 @@ export function eventDays(events: readonly AccessEvent[]): EventDay[] {
   }
   return [...days].map(([day, ofDay]) => ({
     day,
-    words: `${dateWords(day, '0000-01-01')} ${weekdayWords(day)}`,
+    words: `${formatDate(day, '0000-01-01')} ${formatWeekday(day)}`,
     events: ofDay,
   }))
 }

@@ -16,7 +16,7 @@ import { hospitalStore } from '@/stores'
 import { API_ROOT } from '@/settings/server'
 import { Button } from '@/ui/forms/button'
 import { MainAction } from '@/ui/forms/main_action'
-import { hospitalDay, hospitalTime } from '@/ui/facts/day_words'
+import { hospitalDay, hospitalTime } from '@/ui/facts/format_day'
 import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
 import { closed } from '@/ui/pictures/outcomes'
@@ -35,7 +35,7 @@ interface OpenFilmProps {
 }
 
 /** From edge to edge. */
-const stageWidthPx = () => Math.min(readWindowSize().widthPx, FILM_PAGE_WIDTH_PX)
+const canvasWidthPx = () => Math.min(readWindowSize().widthPx, FILM_PAGE_WIDTH_PX)
 
 /** One study: the viewer, its report, sharing. */
 export const OpenFilm = observer(function OpenFilm({ filmId, reportId }: OpenFilmProps) {
@@ -83,7 +83,7 @@ const Shown = observer(function Shown({
             .join(' · ')}
         </View>
       </View>
-      <FilmViewer film={film} root={API_ROOT} stagePx={stageWidthPx()} onRenew={refresh} />
+      <FilmViewer film={film} root={API_ROOT} canvasPx={canvasWidthPx()} onRenew={refresh} />
       <View className={styles.ways}>
         {reportId && (
           <MainAction action="看检查报告" onPress={go('report_order_detail', { reportId })} />

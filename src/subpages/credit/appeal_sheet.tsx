@@ -1,7 +1,7 @@
 import { appealReason, type NoShow } from '@/contract/registration'
 import { useForm } from '@/forms/use_form'
 import { Button } from '@/ui/forms/button'
-import { dateWords } from '@/ui/facts/day_words'
+import { formatDate } from '@/ui/facts/format_day'
 import { Notice } from '@/ui/states/notice'
 import { Sheet } from '@/ui/overlays/sheet'
 import { TextField } from '@/ui/forms/text_field'
@@ -32,7 +32,7 @@ export function AppealSheet({ noShow, onClose, onAppeal }: AppealSheetProps) {
       }
     >
       <Notice>
-        {noShow.departName} {dateWords(noShow.visitDate, noShow.visitDate)} {noShow.beginTime}
+        {noShow.departName} {formatDate(noShow.visitDate, noShow.visitDate)} {noShow.beginTime}
         。每次未到诊可以申诉一次，医院会在这里答复。
       </Notice>
       <TextField

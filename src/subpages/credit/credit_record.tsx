@@ -4,14 +4,14 @@ import type { Credit, NoShow } from '@/contract/registration'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { FoldForElders } from '@/ui/lists/fold_for_elders'
-import { dayWithDate, hospitalDay } from '@/ui/facts/day_words'
+import { dayWithDate, hospitalDay } from '@/ui/facts/format_day'
 import { Icon } from '@/ui/icons/icon'
 import { warning } from '@/ui/icons/frame'
 import { success } from '@/ui/icons/outcomes'
 import { Tag } from '@/ui/facts/tag'
 import { TelephoneLink } from '@/ui/frame/telephone_link'
 
-import { appealWords, noShowLabels, standingWords } from './credit_words'
+import { formatAppeal, noShowLabels, formatStanding } from './credit_words'
 import styles from './credit_record.module.scss'
 
 interface CreditRecordProps {
@@ -37,7 +37,7 @@ export function CreditRecord({ credit, onAppeal, onOpenOrder }: CreditRecordProp
             />
             <View className={styles.main}>
               <View className={styles.name}>{patient.patientName}</View>
-              <View className={styles.words}>{standingWords(patient, serverNow)}</View>
+              <View className={styles.words}>{formatStanding(patient, serverNow)}</View>
             </View>
           </View>
         ))}
@@ -55,7 +55,7 @@ export function CreditRecord({ credit, onAppeal, onOpenOrder }: CreditRecordProp
             {noShow.patientName}
           </View>
           <View className={styles.words}>没有取消，也没有到院取号</View>
-          {noShow.appeal && <View className={styles.appeal}>{appealWords(noShow)}</View>}
+          {noShow.appeal && <View className={styles.appeal}>{formatAppeal(noShow)}</View>}
           <View className={styles.actions}>
             <Button kind="text" isSmall onPress={() => onOpenOrder(noShow.orderId)}>
               看订单

@@ -1,13 +1,13 @@
 import type { Credit, NoShow } from '@/contract/registration'
-import { dateWords, hospitalDay } from '@/ui/facts/day_words'
+import { formatDate, hospitalDay } from '@/ui/facts/format_day'
 
 /** How a patient stands, in one sentence. */
-export function standingWords(
+export function formatStanding(
   { counted, limit, restrictedUntil }: Credit['patients'][number],
   serverNow: string,
 ): string {
   if (restrictedUntil)
-    return `暂停网上预约，${dateWords(hospitalDay(restrictedUntil), hospitalDay(serverNow))}恢复。急诊和现场挂号不受影响。`
+    return `暂停网上预约，${formatDate(hospitalDay(restrictedUntil), hospitalDay(serverNow))}恢复。急诊和现场挂号不受影响。`
   if (counted === 0) return '信用良好，没有未到诊记录。'
   return `有 ${counted} 次未到诊，满 ${limit} 次会暂停网上预约。`
 }
@@ -20,7 +20,7 @@ export const noShowLabels = {
 } satisfies Record<NoShow['standing'], string>
 
 /** How it stands with an appeal. */
-export function appealWords({ appeal }: Pick<NoShow, 'appeal'>): string | undefined {
+export function formatAppeal({ appeal }: Pick<NoShow, 'appeal'>): string | undefined {
   if (!appeal) return undefined
   if (appeal.answeredAt === null) return `已申诉：${appeal.reason}。医院会答复，请稍候。`
   return `${appeal.accepted ? '申诉通过' : '申诉没有通过'}${appeal.answer ? `：${appeal.answer}` : ''}`

@@ -7,14 +7,14 @@ import { useRelease } from '@/request/loading/use_release'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { Button } from '@/ui/forms/button'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { hospitalDay } from '@/ui/facts/format_day'
 import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { noDoctors } from '@/ui/pictures/nothing'
 import { SkeletonList } from '@/ui/states/skeleton'
 
-import { followedWords } from './followed_words'
+import { formatFollowed } from './followed_words'
 
 definePageConfig({ navigationBarTitleText: '关注的医生', enablePullDownRefresh: true })
 
@@ -55,7 +55,7 @@ function FollowedList() {
             >
               <ScheduleStateTag
                 state={doctor.state}
-                words={followedWords(doctor, hospitalDay(serverNow))}
+                words={formatFollowed(doctor, hospitalDay(serverNow))}
               />
             </DoctorCard>
           ))

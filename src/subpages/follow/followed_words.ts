@@ -1,8 +1,8 @@
 import type { FollowedDoctor } from '@/contract/follow'
-import { dayWords, momentWords } from '@/ui/facts/day_words'
+import { formatDay, formatMoment } from '@/ui/facts/format_day'
 
 /** How it stands with a followed doctor: `余 12，最早周三 11月25日`, or when places appear. */
-export function followedWords(
+export function formatFollowed(
   {
     state,
     leftNum,
@@ -11,10 +11,10 @@ export function followedWords(
   }: Pick<FollowedDoctor, 'state' | 'leftNum' | 'nextDate' | 'releaseAt'>,
   today: string,
 ): string {
-  const release = releaseAt ? `${momentWords(releaseAt, today)} 放号` : undefined
+  const release = releaseAt ? `${formatMoment(releaseAt, today)} 放号` : undefined
   switch (state) {
     case 'available':
-      return nextDate ? `余 ${leftNum}，最早${dayWords(nextDate, today)}` : `余 ${leftNum}`
+      return nextDate ? `余 ${leftNum}，最早${formatDay(nextDate, today)}` : `余 ${leftNum}`
     case 'full':
       return release ? `约满，${release}` : '约满'
     case 'unreleased':

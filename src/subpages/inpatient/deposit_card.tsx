@@ -10,10 +10,10 @@ import {
 import { payStatusLabels } from '@/contract/payment'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
-import { hospitalDay, momentWords } from '@/ui/facts/day_words'
+import { hospitalDay, formatMoment } from '@/ui/facts/format_day'
 import { Tag, type Tone } from '@/ui/facts/tag'
 
-import { sumWords } from './stay_words'
+import { formatSum } from './stay_words'
 import styles from './stay_card.module.scss'
 
 const tones = {
@@ -42,11 +42,11 @@ export function DepositCard({
   return (
     <>
       <Card
-        title={sumWords(deposit.amountFen)}
+        title={formatSum(deposit.amountFen)}
         extra={<Tag tone={tones[deposit.status]}>{words}</Tag>}
       >
         <View className={styles.note}>
-          {momentWords(deposit.paidAt ?? deposit.createdAt, today)} ·{' '}
+          {formatMoment(deposit.paidAt ?? deposit.createdAt, today)} ·{' '}
           {deposit.byLink ? '家人代缴' : depositModeLabels[deposit.mode]}
         </View>
         {deposit.receiptNo && <View className={styles.note}>收据号 {deposit.receiptNo}</View>}

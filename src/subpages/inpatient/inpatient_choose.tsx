@@ -32,7 +32,7 @@ function InpatientChoose() {
     const isSure = await confirm({
       title: '从列表移除？',
       text: '以后可以用住院号再找回来。',
-      confirmWords: '移除',
+      confirmLabel: '移除',
     })
     if (!isSure) return
     await api.inpatient.unbindStay({ inpatientId: stay.inpatientId }).catch(() => undefined)

@@ -1,5 +1,5 @@
 import type { Settlement, Stay, StayStatus } from '@/contract/inpatient'
-import { moneyWords } from '@/ui/facts/money_words'
+import { formatMoney } from '@/ui/facts/format_money'
 import type { Tone } from '@/ui/facts/tag'
 
 /** The colour of a stay's status; the word always stands beside it. */
@@ -11,12 +11,12 @@ export const stayTones = {
 } satisfies Record<StayStatus, Tone>
 
 /** A sum that may be nothing: ¥0.00, never 免费. */
-export function sumWords(fen: number): string {
-  return fen === 0 ? '¥0.00' : moneyWords(fen)
+export function formatSum(fen: number): string {
+  return fen === 0 ? '¥0.00' : formatMoney(fen)
 }
 
 /** How long the balance lasts, and where that comes from; undefined when nothing can be said. */
-export function lastsWords({
+export function formatDuration({
   status,
   balanceFen,
   lastsDays,
@@ -27,41 +27,41 @@ export function lastsWords({
   | undefined {
   if (status !== 'ADMITTED' || lastsDays === null || averageDayFen === null || averageDayFen === 0)
     return undefined
-  const pace = `按最近 ${averageOverDays} 天平均每天 ${sumWords(averageDayFen)} 估算`
+  const pace = `按最近 ${averageOverDays} 天平均每天 ${formatSum(averageDayFen)} 估算`
   if (balanceFen <= 0) return { left: '预缴的钱已经用完', pace }
   return { left: lastsDays === 0 ? '余额不够用 1 天' : `余额大约还能用 ${lastsDays} 天`, pace }
 }
 
 /** The balance of a stay in a line. */
 export function balanceWords({ balanceFen }: Pick<Stay, 'balanceFen'>): string {
-  return balanceFen < 0 ? `还差 ${sumWords(-balanceFen)}` : `预缴余额 ${sumWords(balanceFen)}`
+  return balanceFen < 0 ? `还差 ${formatSum(-balanceFen)}` : `预缴余额 ${formatSum(balanceFen)}`
 }
 
 /** What a low balance means and what to do. */
-export function lowBalanceWords({ balanceFen }: Pick<Stay, 'balanceFen'>): string {
+export function formatLowBalance({ balanceFen }: Pick<Stay, 'balanceFen'>): string {
   return balanceFen < 0
-    ? `还差 ${sumWords(-balanceFen)}；治疗照常，有困难请找护士站。`
+    ? `还差 ${formatSum(-balanceFen)}；治疗照常，有困难请找护士站。`
     : '预缴余额不多了；治疗照常，方便时请续交，家人也可以帮忙。'
 }
 
 /** How a day compares with the one before; undefined on the first day. */
-export function comparedWords(totalFen: number, previousFen: number | null): string | undefined {
+export function formatCompared(totalFen: number, previousFen: number | null): string | undefined {
   if (previousFen === null) return undefined
   const difference = totalFen - previousFen
   if (difference === 0) return '与前一天相同'
   return difference > 0
-    ? `比前一天多 ${sumWords(difference)}`
-    : `比前一天少 ${sumWords(-difference)}`
+    ? `比前一天多 ${formatSum(difference)}`
+    : `比前一天少 ${formatSum(-difference)}`
 }
 
 /** `第6天` and the like, by status. */
-export function daysWords({ status, days }: Pick<Stay, 'status' | 'days'>): string {
+export function formatDays({ status, days }: Pick<Stay, 'status' | 'days'>): string {
   if (status === 'AWAITING') return '还未入院'
   return status === 'ADMITTED' ? `已住院 ${days} 天` : `共住院 ${days} 天`
 }
 
 /** What a settlement says first: whether money goes back or is owed, whether that is done, and what is next. `closedOn`: the day, in words. */
-export function settlementWords(
+export function formatSettlement(
   { refundFen, owedFen, note }: Pick<Settlement, 'refundFen' | 'owedFen' | 'note'>,
   closedOn: string | null,
 ): { label: string; amountFen: number; state: string; tone: Tone; next: string } {

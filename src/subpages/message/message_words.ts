@@ -5,7 +5,7 @@ import {
   type MessageKind,
   type MessageSettings,
 } from '@/contract/message'
-import { dateWords, hospitalDay, hospitalTime } from '@/ui/facts/day_words'
+import { formatDate, hospitalDay, hospitalTime } from '@/ui/facts/format_day'
 
 /** What a switch is about, under its name. */
 export const kindNotes = {
@@ -54,9 +54,9 @@ export function withSwitch(
 }
 
 /** For whom and when: `王*兰 · 11月20日 18:00`. */
-export function aboutWords({ patientName, at }: Pick<Message, 'patientName' | 'at'>): string {
+export function formatAbout({ patientName, at }: Pick<Message, 'patientName' | 'at'>): string {
   const day = hospitalDay(at)
-  return [patientName, `${dateWords(day, day)} ${hospitalTime(at)}`].filter(Boolean).join(' · ')
+  return [patientName, `${formatDate(day, day)} ${hospitalTime(at)}`].filter(Boolean).join(' · ')
 }
 
 function isKind(kind: string): kind is MessageKind {

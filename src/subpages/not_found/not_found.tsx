@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 
 import { canGoBack, goBack, switchTab } from '@/navigation/navigate'
-import { commonWords } from '@/texts/common_words'
+import { commonTexts } from '@/texts/common_texts'
 import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
 import { PageFrame } from '@/ui/frame/page_frame'
@@ -15,14 +15,14 @@ export default observer(function NotFound() {
     <PageFrame title="找不到页面">
       <EmptyState
         picture={empty}
-        text={commonWords.pageNotFound}
+        text={commonTexts.pageNotFound}
         note="地址可能写错了，或者这个页面已经不在了。"
         action={
           <>
-            <Button onPress={() => switchTab('index')}>{commonWords.backToHome}</Button>
+            <Button onPress={() => switchTab('index')}>{commonTexts.backToHome}</Button>
             {canGoBack() && (
               <Button kind="text" onPress={goBack}>
-                {commonWords.back}
+                {commonTexts.back}
               </Button>
             )}
           </>

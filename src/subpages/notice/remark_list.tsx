@@ -5,7 +5,7 @@ import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 import { Tag } from '@/ui/facts/tag'
 
-import { kindWords, readStateOf, remarkKey, type Found } from './remarks'
+import { kindLabel, readStateOf, remarkKey, type Found } from './remarks'
 import { MarkedText } from './marked_text'
 import styles from './remark_list.module.scss'
 
@@ -27,7 +27,7 @@ export function RemarkList({ remarks, read, onOpen }: RemarkListProps) {
             <ListRow
               key={remarkKey(remark)}
               title={remark.title ?? '须知'}
-              note={[kindWords(remark), remark.branchName, remark.summary]
+              note={[kindLabel(remark), remark.branchName, remark.summary]
                 .filter(Boolean)
                 .join(' · ')}
               value={state === 'unread' ? undefined : <ReadMark isChanged={state === 'changed'} />}

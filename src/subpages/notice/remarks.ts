@@ -101,7 +101,7 @@ export function plainText(html: string): string {
 }
 
 /** The name of a notice's kind. */
-export function kindWords({ type }: Remark): string | undefined {
+export function kindLabel({ type }: Remark): string | undefined {
   return Object.entries(remarkTypeLabels).find(([value]) => value === type)?.[1]
 }
 

@@ -6,7 +6,7 @@ import { Card } from '@/ui/lists/card'
 import { Tag } from '@/ui/facts/tag'
 import { Notice } from '@/ui/states/notice'
 
-import { itemStatusWords, itemTones, sumWords } from './outpatient_words'
+import { formatItemStatus, itemTones, formatSum } from './outpatient_words'
 import styles from './bill.module.scss'
 
 interface BillItemsProps {
@@ -19,7 +19,7 @@ interface BillItemsProps {
 export function BillItems({ bill, hasStates = false }: BillItemsProps) {
   const about = [bill.departName, bill.doctorName, bill.visitDate].filter(Boolean).join(' · ')
   return (
-    <Card title={bill.title} extra={sumWords(bill.split.totalFen)}>
+    <Card title={bill.title} extra={formatSum(bill.split.totalFen)}>
       <View className={styles.note}>{about}</View>
       {bill.ended && !hasStates && <Notice>{billEndLabels[bill.ended]}</Notice>}
       {bill.diagnosis && <View className={styles.note}>诊断：{bill.diagnosis}</View>}
@@ -34,20 +34,20 @@ export function BillItems({ bill, hasStates = false }: BillItemsProps) {
             <View className={`${styles.main} ${styles.category}`}>
               {chargeCategoryLabels[medChargeItemType]}
             </View>
-            <View className={styles.amount}>{sumWords(amountFen)}</View>
+            <View className={styles.amount}>{formatSum(amountFen)}</View>
           </View>
           {items.map((item) => (
             <View key={item.itemId} className={styles.row}>
               <View className={styles.main}>
                 <View>{item.name}</View>
-                <View className={styles.note}>{itemWords(item)}</View>
+                <View className={styles.note}>{formatItem(item)}</View>
                 {hasStates && (
                   <Tag tone={itemTones[item.status]}>
-                    {itemStatusWords(medChargeItemType, item.status)}
+                    {formatItemStatus(medChargeItemType, item.status)}
                   </Tag>
                 )}
               </View>
-              <View className={styles.amount}>{sumWords(item.amountFen)}</View>
+              <View className={styles.amount}>{formatSum(item.amountFen)}</View>
             </View>
           ))}
         </View>
@@ -57,7 +57,7 @@ export function BillItems({ bill, hasStates = false }: BillItemsProps) {
   )
 }
 
-function itemWords({
+function formatItem({
   spec,
   priceFen,
   quantity,
@@ -68,7 +68,7 @@ function itemWords({
   const insurance = insuranceClass && (insuranceClass === '自费' ? '自费' : `医保${insuranceClass}`)
   return [
     spec,
-    `${sumWords(priceFen)} × ${[quantity, unit].filter(Boolean).join(' ')}`,
+    `${formatSum(priceFen)} × ${[quantity, unit].filter(Boolean).join(' ')}`,
     insurance,
     execDepartName,
   ]

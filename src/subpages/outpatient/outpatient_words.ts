@@ -7,7 +7,7 @@ import {
   type UnpaidVisit,
 } from '@/contract/outpatient'
 import type { CashierStep } from '@/texts/cashier'
-import { moneyWords } from '@/ui/facts/money_words'
+import { formatMoney } from '@/ui/facts/format_money'
 import type { Tone } from '@/ui/facts/tag'
 
 /** The colour of a bill's state; the word always stands beside it. */
@@ -38,7 +38,7 @@ const doing: Partial<Record<ChargeCategory, string>> = {
 }
 
 /** How far an item is, as one says it of that kind of thing: 未发药, 待检查, 已检验. */
-export function itemStatusWords(category: ChargeCategory, status: ItemStatus): string {
+export function formatItemStatus(category: ChargeCategory, status: ItemStatus): string {
   const verb = doing[category]
   if (verb === undefined || (status !== 'NOT_DONE' && status !== 'DONE'))
     return itemStatusLabels[status]
@@ -55,12 +55,12 @@ export const itemTones = {
 } satisfies Record<ItemStatus, Tone>
 
 /** A sum that may be nothing: ¥0.00, never 免费. */
-export function sumWords(fen: number): string {
-  return fen === 0 ? '¥0.00' : moneyWords(fen)
+export function formatSum(fen: number): string {
+  return fen === 0 ? '¥0.00' : formatMoney(fen)
 }
 
 /** `2026年11月` */
-export function monthWords(month: string): string {
+export function formatMonth(month: string): string {
   const [year = '', number = ''] = month.split('-')
   return `${year}年${Number(number)}月`
 }
@@ -138,7 +138,7 @@ export function orderView(
 }
 
 /** What happened and where the money is. */
-export const orderWords = {
+export const orderLabels = {
   processing: {
     tone: 'waiting',
     title: '支付处理中',

@@ -7,7 +7,7 @@ import { mobile } from '@/contract/values'
 import {
   factsOf,
   mayBeWithoutCertificate,
-  tellsHolder,
+  saysWhoseTelephone,
   type DraftErrors,
   type DraftFacts,
   type PatientDraft,
@@ -41,16 +41,17 @@ function checkIdentityFields(
   today: string,
 ): DraftErrors {
   const certificate = checkCertificate(draft.idType, draft.idNo, today)
-  const isTelling = tellsHolder(draft.idType)
+  const isMeaningful = saysWhoseTelephone(draft.idType)
   return {
     idType:
       draft.idType === 'none' && !mayBeWithoutCertificate(draft.relation)
         ? '“暂无证件”只用于为孩子添加'
         : undefined,
-    idNo: asksNumber && !certificate.ok ? numberWords(draft.idNo, certificate.message) : undefined,
+    idNo: asksNumber && !certificate.ok ? formatNumber(draft.idNo, certificate.message) : undefined,
     name: draft.name.trim() === '' ? '请输入姓名' : firstIssue(newPatient.entries.name, draft.name),
-    sex: !isTelling && sex === undefined ? '请选择性别' : undefined,
-    birthday: isTelling || knownBirthday !== undefined ? undefined : birthdayError(birthday, today),
+    sex: !isMeaningful && sex === undefined ? '请选择性别' : undefined,
+    birthday:
+      isMeaningful || knownBirthday !== undefined ? undefined : birthdayError(birthday, today),
   }
 }
 
@@ -76,7 +77,7 @@ function guardianNumberError(
   today: string,
 ): string | undefined {
   const certificate = checkCertificate(guardianIdType, guardianIdNo, today)
-  if (!certificate.ok) return numberWords(guardianIdNo, certificate.message)
+  if (!certificate.ok) return formatNumber(guardianIdNo, certificate.message)
   if (certificate.birthday !== undefined && ageOn(certificate.birthday, today) < ages.adult)
     return `监护人需年满 ${ages.adult} 周岁`
   const patient = checkCertificate(idType, idNo, today)
@@ -85,7 +86,7 @@ function guardianNumberError(
     : undefined
 }
 
-function numberWords(typed: string, message: string): string {
+function formatNumber(typed: string, message: string): string {
   return typed.trim() === '' ? '请输入证件号码' : message
 }
 

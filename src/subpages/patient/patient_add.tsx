@@ -1,10 +1,10 @@
 import { forSignedIn } from '@/gates/for_signed_in'
 import { accountStore } from '@/stores'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { hospitalDay } from '@/ui/facts/format_day'
 import { SubmitBar } from '@/ui/forms/submit_bar'
 import { PageFrame } from '@/ui/frame/page_frame'
 
-import { limitWords } from './add_bar'
+import { formatLimit } from './add_bar'
 import { ConsentCard } from './patient_add/consent_card'
 import { ContactCard } from './patient_add/contact_card'
 import { AtCounter } from './patient_add/at_counter'
@@ -44,7 +44,7 @@ function PatientAdd() {
   const hasNoTel = accountStore.user !== undefined && accountStore.tel === ''
   // A patient who is bound for booking only can be proven now, whatever the limit says.
   const isFull = !canAdd && patients.every(({ isProven }) => isProven !== false)
-  const fullWords = isFull ? limitWords(patients.length, limit) : undefined
+  const fullWords = isFull ? formatLimit(patients.length, limit) : undefined
   const note = refusal?.step === 'say' ? <Refused words={refusal.words} /> : fullWords
   return (
     <PageFrame

@@ -124,7 +124,7 @@ export function factsOf(draft: PatientDraft, today: string): DraftFacts {
 }
 
 /** Whether this certificate tells birthday and sex once its number is complete. */
-export function tellsHolder(idType: IdType): boolean {
+export function saysWhoseTelephone(idType: IdType): boolean {
   return idType === '01' || idType === '02' || idType === 'residence_permit'
 }
 

@@ -20,13 +20,13 @@ interface PatientRowProps {
 
 /** One visiting patient in a list: who he is, and what the account may do for him. */
 export function PatientRow({ patient, isChosen, onPress }: PatientRowProps) {
-  const rights = <View className={styles.about}>{rightsWords(patient)}</View>
+  const rights = <View className={styles.about}>{formatRights(patient)}</View>
   return (
     <Card onPress={onPress}>
       <View className={styles.patient}>
         <Avatar name={patient.name} sizePx={44} />
         <View className={styles.main}>
-          <WhoHeIs patient={patient} about={personWords(patient)} />
+          <WhoHeIs patient={patient} about={formatPerson(patient)} />
           {hasAllRights(patient) ? <UnlessElder>{rights}</UnlessElder> : rights}
         </View>
         {isChosen === undefined ? (
@@ -65,18 +65,18 @@ const hasAllRights = ({ isProven = true, accessLevel }: Patient): boolean =>
   isProven && accessLevel === 'full'
 
 /** What the account may do for him. */
-export function rightsWords({ isProven = true, accessLevel }: Patient): string {
+export function formatRights({ isProven = true, accessLevel }: Patient): string {
   return isProven ? accessLevelLabels[accessLevel] : '未核实，只能挂号'
 }
 
 /** `女 · 35岁`, and what a newborn has not yet. */
-function personWords({ sex, age, idType }: Patient): string {
-  return [sex !== 'unknown' && sexLabels[sex], ageWords(age), idType === 'none' && '暂无证件']
+function formatPerson({ sex, age, idType }: Patient): string {
+  return [sex !== 'unknown' && sexLabels[sex], formatAge(age), idType === 'none' && '暂无证件']
     .filter(Boolean)
     .join(' · ')
 }
 
 /** `35岁`; a baby is not of 0 years. */
-export function ageWords(age: number): string {
+export function formatAge(age: number): string {
   return age === 0 ? '不满 1 岁' : `${age} 岁`
 }

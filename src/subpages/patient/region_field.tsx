@@ -1,6 +1,6 @@
 import { useState } from 'react'
 
-import { regionWords } from '@/region/region_words'
+import { formatRegion } from '@/region/region_words'
 import { FieldButton } from '@/ui/forms/field_button'
 
 import type { ChosenRegion } from './patient_draft'
@@ -25,7 +25,7 @@ export function RegionField({
     <>
       <FieldButton
         label={label}
-        words={value && regionWords(value.names, ' ')}
+        words={value && formatRegion(value.names, ' ')}
         placeholder="请选择省、市、区"
         error={error}
         isOpen={isOpen}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
 import type { InsurancePage } from '@/contract/insurance'
-import { moneyWords } from '@/ui/facts/money_words'
+import { formatMoney } from '@/ui/facts/format_money'
 import { Button } from '@/ui/forms/button'
 import { SubmitBar } from '@/ui/forms/submit_bar'
 
-import { canTryAgain, payWords, type InsuranceView } from './insurance_view'
+import { canTryAgain, formatPay, type InsuranceView } from './insurance_view'
 import type { Insurance } from './use_insurance'
 
 interface InsuranceBarProps {
@@ -29,7 +29,7 @@ export function InsuranceBar({ page, view, insurance, isAgreed, onPayAlone }: In
     case 'pay':
       return (
         <SubmitBar
-          action={payWords(page.payment?.split?.cashFen ?? 0, moneyWords)}
+          action={formatPay(page.payment?.split?.cashFen ?? 0, formatMoney)}
           onPress={pay}
           isBusy={busy === 'paying'}
           disabled={isBusy}

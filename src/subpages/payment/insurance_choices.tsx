@@ -6,7 +6,7 @@ import { usePageReturn } from '@/request/loading/page_refresh'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { Card } from '@/ui/lists/card'
-import { hospitalDay, visitTimeWords } from '@/ui/facts/day_words'
+import { hospitalDay, formatVisitTime } from '@/ui/facts/format_day'
 import { ListRow } from '@/ui/lists/list_row'
 import { Loaded } from '@/ui/states/loaded'
 import { Money } from '@/ui/facts/money'
@@ -38,7 +38,7 @@ export function InsuranceChoices() {
                 <ListRow
                   key={orderId}
                   title={`${visit.departName} ${visit.doctorName ?? '普通门诊'}`}
-                  note={`${patientName} · ${visitTimeWords(visit, hospitalDay(serverNow))}`}
+                  note={`${patientName} · ${formatVisitTime(visit, hospitalDay(serverNow))}`}
                   value={<Money amountFen={fee.totalFeeFen} />}
                   onPress={go('medical_insurance_payment', {
                     business: 'registration',

@@ -1,8 +1,8 @@
 import type { InsurancePage } from '@/contract/insurance'
-import { moneyWords } from '@/ui/facts/money_words'
+import { formatMoney } from '@/ui/facts/format_money'
 import { Notice } from '@/ui/states/notice'
 
-import { refusalWords, type InsuranceView } from './insurance_view'
+import { refusalLabels, type InsuranceView } from './insurance_view'
 
 /** Why it does not go on, or what comes next. */
 export function InsuranceExplanation({ page, view }: { page: InsurancePage; view: InsuranceView }) {
@@ -13,13 +13,13 @@ export function InsuranceExplanation({ page, view }: { page: InsurancePage; view
     case 'refused':
       return (
         <Notice tone="warning" title="医保没有支付" isUrgent>
-          {refusalWords[refusal ?? 'REFUSED']}
+          {refusalLabels[refusal ?? 'REFUSED']}
         </Notice>
       )
     case 'partly':
       return (
         <Notice tone="warning" title="只付成了一部分" isUrgent>
-          {partlyWords(page)}
+          {formatPartly(page)}
         </Notice>
       )
     case 'authorise':
@@ -33,8 +33,8 @@ export function InsuranceExplanation({ page, view }: { page: InsurancePage; view
   }
 }
 
-function partlyWords({ payment }: InsurancePage): string {
-  const words = `医保和微信支付没有都付成。付成的 ${moneyWords(payment?.returningFen ?? 0)} `
+function formatPartly({ payment }: InsurancePage): string {
+  const words = `医保和微信支付没有都付成。付成的 ${formatMoney(payment?.returningFen ?? 0)} `
   return payment?.isReturned
     ? `${words}已经退回。可以再试一次，或改为自费。`
     : `${words}正在原路退回，不用您操作。可以再试一次，或改为自费。`

@@ -2,7 +2,7 @@ import { PaymentOutcome } from '@/components/payment_outcome'
 import type { InsurancePage, InsuredBusinessName } from '@/contract/insurance'
 import { switchTab } from '@/navigation/navigate'
 
-import { outcomeWords, type OutcomeView } from './insurance_view'
+import { outcomeLabels, type OutcomeView } from './insurance_view'
 import { showResult } from './insured_order'
 import { SplitCard } from './split_card'
 
@@ -18,8 +18,8 @@ export function InsuranceOutcome({ business, orderId, page, view }: InsuranceOut
   const isBooked = view === 'done' && business === 'registration'
   return (
     <PaymentOutcome
-      {...outcomeWords[view]}
-      text={isBooked ? '预约成功。请按时到院，凭就诊二维码取号。' : outcomeWords[view].text}
+      {...outcomeLabels[view]}
+      text={isBooked ? '预约成功。请按时到院，凭就诊二维码取号。' : outcomeLabels[view].text}
       action={{
         words: business === 'registration' ? '查看挂号单' : '查看缴费详情',
         onPress: () => showResult(business, orderId, view),

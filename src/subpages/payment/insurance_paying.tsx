@@ -76,8 +76,8 @@ async function isGivenUp(page: InsurancePage, insurance: Insurance): Promise<boo
   const question = {
     title: '改为自费支付？',
     text: '这次不用医保，全部费用由您自己用微信支付。',
-    confirmWords: '改为自费',
-    cancelWords: '用医保',
+    confirmLabel: '改为自费',
+    cancelLabel: '用医保',
   }
   if (isStarted && !(await confirm(question))) return false
   const after = page.payment ? await insurance.giveUp() : page

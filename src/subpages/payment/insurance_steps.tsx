@@ -30,7 +30,7 @@ export function InsuranceSteps({ page, view, insurance, isAgreed, onAgree }: Ins
       <OrderHead page={page} split={split} onTimeOver={() => void ask()} />
       <CashierNotice
         step={step}
-        cancelledWords="您取消了支付，没有扣款，可以继续支付，或改为自费。"
+        cancelledLabel="您取消了支付，没有扣款，可以继续支付，或改为自费。"
       />
       <InsuranceExplanation page={page} view={view} />
       {split && <SplitCard split={split} />}

@@ -82,7 +82,7 @@ export function canTryAgain(refusal: InsuranceRefusal | null): boolean {
 }
 
 /** Why the insurance does not pay, in a patient's words; money has not moved in any of them but the last two. */
-export const refusalWords = {
+export const refusalLabels = {
   NOT_INSURED_HERE:
     '医保局说，就诊人没有在本地参保，手机上不能结算。没有扣款。异地医保请先办备案，再到窗口结算，或改为自费。',
   ACCOUNT_FROZEN:
@@ -99,7 +99,7 @@ export const refusalWords = {
 } satisfies Record<InsuranceRefusal, string>
 
 /** What happened, and where the money is. */
-export const outcomeWords = {
+export const outcomeLabels = {
   processing: {
     tone: 'waiting',
     title: '支付处理中',
@@ -131,14 +131,14 @@ export const outcomeWords = {
 >
 
 /** `还需微信支付 ¥15.00`, or that nothing is left for the patient. */
-export function payWords(cashFen: number, words: (fen: number) => string): string {
+export function formatPay(cashFen: number, words: (fen: number) => string): string {
   return cashFen === 0 ? '确认医保支付' : `还需微信支付 ${words(cashFen)}`
 }
 
 /** A view in which nothing is left to do here. */
-export type OutcomeView = keyof typeof outcomeWords
+export type OutcomeView = keyof typeof outcomeLabels
 
 /** Whether nothing is left to do here. */
 export function isOutcome(view: InsuranceView): view is OutcomeView {
-  return view in outcomeWords
+  return view in outcomeLabels
 }

@@ -4,7 +4,7 @@ import { splitLabels, type InsurancePage, type InsuranceSplit } from '@/contract
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 import { CountedMoney } from '@/ui/facts/counted_money'
-import { moneyWords } from '@/ui/facts/money_words'
+import { formatMoney } from '@/ui/facts/format_money'
 import { PayBefore } from '@/ui/facts/pay_before'
 
 import styles from './order_head.module.scss'
@@ -25,7 +25,7 @@ export function OrderHead({ page, split, onTimeOver }: OrderHeadProps) {
         <CountedMoney amountFen={split?.cashFen ?? page.totalFen} isPlainZero />
         {split && (
           <View className={styles.words}>
-            费用总额 {moneyWords(page.totalFen)}，其余 {moneyWords(page.totalFen - split.cashFen)}{' '}
+            费用总额 {formatMoney(page.totalFen)}，其余 {formatMoney(page.totalFen - split.cashFen)}{' '}
             由医保付
           </View>
         )}

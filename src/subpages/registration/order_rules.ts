@@ -1,7 +1,7 @@
 import type { OrderFilter, RegistrationOrder } from '@/contract/registration'
 
 /** What is said when a tab of the order list is empty. */
-export const emptyOrderWords = {
+export const emptyOrderTexts = {
   all: '还没有挂号记录',
   pending_pay: '没有待支付的挂号',
   upcoming: '没有要去的就诊',
@@ -31,7 +31,7 @@ export function isOver({ status }: Pick<RegistrationOrder, 'status'>): boolean {
 }
 
 /** What cancelling says about the money, before it happens. */
-export function cancelMoneyWords(
+export function formatCancelMoney(
   { payStatus, cancellation }: Pick<RegistrationOrder, 'payStatus' | 'cancellation'>,
   refundText: string,
 ): string {

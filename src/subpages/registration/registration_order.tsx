@@ -17,7 +17,7 @@ import { OrderBar } from './confirming/order_bar'
 import { OrderPreview } from './confirming/order_preview'
 import { RulesSheet } from './confirming/rules_sheet'
 import { useOrdering } from './confirming/use_ordering'
-import { PlaceWaitlist } from './waitlist/place_waitlist'
+import { SlotWaitlist } from './waitlist/slot_waitlist'
 
 definePageConfig({ navigationBarTitleText: '确认下单', enablePullDownRefresh: true })
 
@@ -47,7 +47,9 @@ function RegistrationOrder() {
         skeleton={<SkeletonList rows={4} />}
         isEmpty={(found) => found.state === 'stopped' || found.state === 'past'}
         empty={
-          <PlaceOver words={preview?.state === 'stopped' ? '这个时段已停诊' : '这个时间已经过了'} />
+          <HoldExpired
+            words={preview?.state === 'stopped' ? '这个时段已停诊' : '这个时间已经过了'}
+          />
         }
       >
         {(found) => (
@@ -69,7 +71,7 @@ function RegistrationOrder() {
               rescheduleOrderId={wanted.rescheduleOrderId}
             />
             {isJoining && (
-              <PlaceWaitlist preview={found} patient={patient} onClose={() => setJoining(false)} />
+              <SlotWaitlist preview={found} patient={patient} onClose={() => setJoining(false)} />
             )}
           </>
         )}
@@ -80,7 +82,7 @@ function RegistrationOrder() {
   )
 }
 
-function PlaceOver({ words }: { words: string }) {
+function HoldExpired({ words }: { words: string }) {
   const action = <Button onPress={goBack}>换个时间</Button>
   return <EmptyState picture={closed} text={words} action={action} hasTelephone />
 }

@@ -5,8 +5,8 @@ import { BrokenLink } from '@/components/broken_link'
 import { forSignedIn } from '@/gates/for_signed_in'
 import { go, redirect, switchTab, useRouteParameters } from '@/navigation/navigate'
 import { PayingPage } from '@/paying/paying_page'
-import { hospitalTime } from '@/ui/facts/day_words'
-import { moneyWords } from '@/ui/facts/money_words'
+import { hospitalTime } from '@/ui/facts/format_day'
+import { formatMoney } from '@/ui/facts/format_money'
 
 import { PaymentForm } from './paying/payment_form'
 import { paymentView } from './paying/payment_progress'
@@ -29,12 +29,12 @@ function RegistrationOrderPay() {
 
   if (!orderId) return <BrokenLink title="订单支付" />
   const byInsurance = go('medical_insurance_payment', { business: 'registration', orderId })
-  const payWords = dueFen === 0 ? '确认预约' : `微信支付 ${moneyWords(dueFen)}`
+  const formatPay = dueFen === 0 ? '确认预约' : `微信支付 ${formatMoney(dueFen)}`
   return (
     <PayingPage
       title="订单支付"
       paying={paying}
-      action={view === 'to_pay' ? payWords : undefined}
+      action={view === 'to_pay' ? formatPay : undefined}
       unpaid={
         order?.expiresAt
           ? `号为您保留到 ${hospitalTime(order.expiresAt)}，可以在“我的挂号”里继续支付。`

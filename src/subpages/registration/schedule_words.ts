@@ -7,10 +7,10 @@ import {
   type DoctorSchedule,
   type SourceTime,
 } from '@/contract/registration'
-import { halfDayWords, hospitalDay, momentWords } from '@/ui/facts/day_words'
+import { formatHalfDay, hospitalDay, formatMoment } from '@/ui/facts/format_day'
 
 /** `今日余 32 号，挂号到 17:00`; a server that counts nothing leaves `可预约`. */
-export function leftTodayWords({
+export function formatLeftToday({
   leftToday,
   todayUntil,
 }: Pick<Branch, 'leftToday' | 'todayUntil'>): string {
@@ -20,7 +20,7 @@ export function leftTodayWords({
 }
 
 /** Beside a department: whether it has places, and if not, why. A server that does not tell leaves `约满`. */
-export function departmentWords(
+export function formatDepartment(
   { leftNum, state }: Pick<Department, 'leftNum' | 'state'>,
   isToday: boolean,
 ): string {
@@ -31,18 +31,18 @@ export function departmentWords(
 }
 
 /** Under a day of the strip: `余 12`, `约满`, `停诊` … */
-export function departDayWords({ state, leftNum }: Pick<DepartDay, 'state' | 'leftNum'>): string {
+export function formatDepartDay({ state, leftNum }: Pick<DepartDay, 'state' | 'leftNum'>): string {
   if (state === 'past') return '已结束'
   return state === 'available' ? `余 ${leftNum}` : scheduleStateLabels[state]
 }
 
 /** What a half day offers: `余 12`, or why nothing; with the time of release where it is known. */
-export function scheduleWords(
+export function formatSchedule(
   { state, leftNum, releaseAt }: Pick<DoctorSchedule, 'state' | 'leftNum' | 'releaseAt'>,
   today: string,
 ): string {
   if (state === 'available') return `余 ${leftNum}`
-  if (state === 'unreleased' && releaseAt) return `${momentWords(releaseAt, today)} 放号`
+  if (state === 'unreleased' && releaseAt) return `${formatMoment(releaseAt, today)} 放号`
   return scheduleStateLabels[state]
 }
 
@@ -51,11 +51,11 @@ export function scheduleTitle({
   halfDay,
   registrationType,
 }: Pick<DoctorSchedule, 'halfDay' | 'registrationType'>): string {
-  return `${halfDayWords(halfDay)} ${registrationTypeLabels[registrationType]}`
+  return `${formatHalfDay(halfDay)} ${registrationTypeLabels[registrationType]}`
 }
 
 /** Under a time: `余 3`, or why not. */
-export function sourceWords({ state, leftNum }: Pick<SourceTime, 'state' | 'leftNum'>): string {
+export function formatSource({ state, leftNum }: Pick<SourceTime, 'state' | 'leftNum'>): string {
   return state === 'available' ? `余 ${leftNum}` : scheduleStateLabels[state]
 }
 

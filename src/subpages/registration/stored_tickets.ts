@@ -1,7 +1,7 @@
 import type { RegistrationOrder } from '@/contract/registration'
 import { isRefused } from '@/request/sending/errors'
 import { preparedThings, storedTickets, type StoredTicket } from '@/storage/keys'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { hospitalDay } from '@/ui/facts/format_day'
 
 import { hasTicket } from './order_rules'
 

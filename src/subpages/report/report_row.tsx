@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 
-import { briefTag, timeWords } from '@/components/report_view/report_words'
+import { briefTag, timeLabel } from '@/components/report_view/report_words'
 import { reportTypeLabels, type ReportBrief } from '@/contract/report'
 import { go } from '@/navigation/navigate'
 import { Card } from '@/ui/lists/card'
@@ -25,7 +25,7 @@ export function ReportRow({ brief, today }: ReportRowProps) {
         </View>
         {tag && <Tag tone={tag.tone}>{tag.words}</Tag>}
       </View>
-      <View className={styles.note}>{timeWords(brief, today)}</View>
+      <View className={styles.note}>{timeLabel(brief, today)}</View>
       <View className={styles.note}>
         {[brief.branchName, brief.departName, brief.applyDoctor].filter(Boolean).join(' · ')}
       </View>

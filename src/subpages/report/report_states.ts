@@ -1,6 +1,6 @@
 import type { ReportType, ReportTypeSummary } from '@/contract/report'
 import { ServerRefused } from '@/request/sending/errors'
-import { momentWords } from '@/ui/facts/day_words'
+import { formatMoment } from '@/ui/facts/format_day'
 
 /** How far back a list goes, in months. */
 export const ranges = [
@@ -29,7 +29,7 @@ export function isBookingOnly(error: Error): boolean {
 }
 
 /** What there is of one kind: `共 12 份，2 份未读`. */
-export function countWords({
+export function formatCount({
   publishedCount,
   pendingCount,
 }: Pick<ReportTypeSummary, 'publishedCount' | 'pendingCount'>): string {
@@ -38,13 +38,13 @@ export function countWords({
 }
 
 /** `1 份待出，预计 明天 10:00`; undefined when nothing is awaited. */
-export function pendingWords(
+export function formatPending(
   { pendingCount, expectedAt }: Pick<ReportTypeSummary, 'pendingCount' | 'expectedAt'>,
   today: string,
 ): string | undefined {
   if (pendingCount === 0) return undefined
   return expectedAt
-    ? `${pendingCount} 份待出，最早预计${momentWords(expectedAt, today)}`
+    ? `${pendingCount} 份待出，最早预计${formatMoment(expectedAt, today)}`
     : `${pendingCount} 份待出`
 }
 

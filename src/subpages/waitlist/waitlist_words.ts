@@ -8,10 +8,10 @@ import {
 import {
   dayWithDate,
   daysBetween,
-  halfDayWords,
+  formatHalfDay,
   hospitalDay,
-  momentWords,
-} from '@/ui/facts/day_words'
+  formatMoment,
+} from '@/ui/facts/format_day'
 import type { Tone } from '@/ui/facts/tag'
 
 /** The colour of each status; its word stands beside. */
@@ -24,7 +24,7 @@ export const waitlistTones = {
 } satisfies Record<WaitlistStatus, Tone>
 
 /** How it stands, in a word or two: who only wants to come earlier has a place already. */
-export function waitlistStatusWords({
+export function formatWaitlistStatus({
   kind,
   status,
 }: Pick<WaitlistEntry, 'kind' | 'status'>): string {
@@ -34,7 +34,7 @@ export function waitlistStatusWords({
 }
 
 /** With whom: `张明远 主任医师 · 专家号`, or `普通号`. */
-export function waitlistDoctorWords({
+export function formatWaitlistDoctor({
   doctorName,
   doctorTitle,
   registrationType,
@@ -44,11 +44,11 @@ export function waitlistDoctorWords({
 }
 
 /** When: the clinic waited for, or for an earlier place, before when. */
-export function waitlistWhenWords(
+export function formatWaitlistWhen(
   { kind, visitDate, halfDay }: Pick<WaitlistEntry, 'kind' | 'visitDate' | 'halfDay'>,
   today: string,
 ): string {
-  const when = `${dayWithDate(visitDate, today)} ${halfDayWords(halfDay)}`
+  const when = `${dayWithDate(visitDate, today)} ${formatHalfDay(halfDay)}`
   return kind === 'place' ? when : `早于 ${when} 的号`
 }
 
@@ -59,12 +59,12 @@ export function waitlistHint(entry: WaitlistEntry): string {
     case 'WAITING':
       if (kind === 'earlier') return '有更早的号时会为您保留并通知您，原来的预约一直有效。'
       return position === 1
-        ? `您排在第 1 位。有号放回时自动为您下单，${payMinutesWords(payWithinMinutes)}内支付即可。`
-        : `前面还有 ${(position ?? 1) - 1} 人。有号放回时按先后自动下单，${payMinutesWords(payWithinMinutes)}内支付即可。`
+        ? `您排在第 1 位。有号放回时自动为您下单，${formatPayMinutes(payWithinMinutes)}内支付即可。`
+        : `前面还有 ${(position ?? 1) - 1} 人。有号放回时按先后自动下单，${formatPayMinutes(payWithinMinutes)}内支付即可。`
     case 'OFFERED':
-      return offeredWords(entry)
+      return formatOffered(entry)
     case 'ORDERED':
-      return kind === 'earlier' ? '已改约到更早的时间。' : orderedWords(entry)
+      return kind === 'earlier' ? '已改约到更早的时间。' : formatOrdered(entry)
     case 'LEFT':
     case 'LAPSED':
       return endReason ? `${endReason}。没有产生费用。` : '没有产生费用。'
@@ -72,7 +72,7 @@ export function waitlistHint(entry: WaitlistEntry): string {
 }
 
 /** How much earlier one can come. */
-function offeredWords({ visitDate, offer }: WaitlistEntry): string {
+function formatOffered({ visitDate, offer }: WaitlistEntry): string {
   const days = offer ? daysBetween(offer.visit.visitDate, visitDate) : 0
   return days > 0
     ? `可以早 ${days} 天来，号为您保留着。要不要由您定。`
@@ -80,13 +80,13 @@ function offeredWords({ visitDate, offer }: WaitlistEntry): string {
 }
 
 /** The place is won: until when it waits for its payment. */
-function orderedWords({ payUntil, serverNow }: WaitlistEntry): string {
+function formatOrdered({ payUntil, serverNow }: WaitlistEntry): string {
   if (!payUntil) return '已为您下单，挂号单上写着后来怎样。'
-  const until = momentWords(payUntil, hospitalDay(serverNow))
+  const until = formatMoment(payUntil, hospitalDay(serverNow))
   return `已为您下单，请在${until} 前付款。过了这个时间，号会让给下一位。`
 }
 
 /** `2 小时`, `30 分钟` */
-function payMinutesWords(minutes: number): string {
+function formatPayMinutes(minutes: number): string {
   return minutes % 60 === 0 ? `${minutes / 60} 小时` : `${minutes} 分钟`
 }

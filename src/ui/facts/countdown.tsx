@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useIsSeen } from '@/platform/window/is_seen'
 
 import styles from './countdown.module.scss'
-import { countdownWords, spokenCountdown } from './countdown_words'
+import { formatCountdown, spokenCountdown } from './format_countdown'
 
 interface CountdownProps {
   /** The moment it ends, ISO 8601. */
@@ -21,7 +21,7 @@ export function Countdown({ until, serverNow, onEnd }: CountdownProps) {
   return (
     <View className={styles.countdown} role="timer">
       <Text className={styles.figures} aria-hidden>
-        {countdownWords(leftMs)}
+        {formatCountdown(leftMs)}
       </Text>
       <View className="visually_hidden" aria-live="polite">
         {spokenCountdown(leftMs)}

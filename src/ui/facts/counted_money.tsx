@@ -5,7 +5,7 @@ import { prefersReducedMotion } from '@/platform/elements/reduced_motion'
 import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
 
 import { Money } from './money'
-import { moneyWords } from './money_words'
+import { formatMoney } from './format_money'
 
 const countMs = 400
 const stepMs = 40
@@ -17,7 +17,7 @@ export function CountedMoney(props: { amountFen: number; isPlainZero?: boolean }
   if (shownFen === amountFen) return <Money size="large" {...props} />
   return (
     <View>
-      <View className="visually_hidden">{moneyWords(amountFen)}</View>
+      <View className="visually_hidden">{formatMoney(amountFen)}</View>
       <View aria-hidden>
         <Money size="large" amountFen={shownFen} isPlainZero />
       </View>

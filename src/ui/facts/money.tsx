@@ -2,7 +2,7 @@ import { Text } from '@tarojs/components'
 
 import { classNames } from '@/ui/class_names'
 import styles from './money.module.scss'
-import { moneyWords } from './money_words'
+import { formatMoney } from './format_money'
 
 interface MoneyProps {
   amountFen: number
@@ -16,7 +16,7 @@ interface MoneyProps {
 export function Money({ amountFen, size = 'body', isPlainZero = false }: MoneyProps) {
   return (
     <Text className={classNames(styles.money, styles[size])}>
-      {isPlainZero && amountFen === 0 ? '¥0.00' : moneyWords(amountFen)}
+      {isPlainZero && amountFen === 0 ? '¥0.00' : formatMoney(amountFen)}
     </Text>
   )
 }

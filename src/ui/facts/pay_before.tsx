@@ -6,7 +6,7 @@ import { clock } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
 
 import { Countdown, useTimeLeft } from './countdown'
-import { hospitalTime } from './day_words'
+import { hospitalTime } from './format_day'
 import styles from './pay_before.module.scss'
 
 /** How long there is to pay, the same wherever it stands. A clock that runs frightens: elders read until when. */

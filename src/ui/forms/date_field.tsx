@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import { DATE_PICKER_YEARS_AHEAD, DATE_PICKER_YEARS_BACK } from '@/settings/limits'
-import { dayInFull } from '@/ui/facts/day_words'
+import { dayInFull } from '@/ui/facts/format_day'
 
 import { DatePicker } from './date_picker'
 import { FieldButton } from './field_button'

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState, type ComponentProps } from 'rea
 
 import { Pressable } from '@/platform/elements/pressable'
 import { classNames } from '@/ui/class_names'
-import { dayInFull } from '@/ui/facts/day_words'
+import { dayInFull } from '@/ui/facts/format_day'
 import { chevronUp } from '@/ui/icons/actions'
 import { chevronDown } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'

@@ -4,7 +4,7 @@ import { Pressable } from '@/platform/elements/pressable'
 
 import { classNames } from '@/ui/class_names'
 import styles from './date_strip.module.scss'
-import { dayWithDate, shortDayWords } from '@/ui/facts/day_words'
+import { dayWithDate, formatShortDay } from '@/ui/facts/format_day'
 
 /** A day to choose. */
 interface StripDay {
@@ -51,7 +51,7 @@ export function DateStrip({ days, selected, onSelect, today }: DateStripProps) {
             label={`${dayWithDate(date, today)}，${words}`}
             onPress={() => onSelect(date)}
           >
-            <Text className={styles.weekday}>{shortDayWords(date, today)}</Text>
+            <Text className={styles.weekday}>{formatShortDay(date, today)}</Text>
             <Text className={styles.date}>{shortDate(date)}</Text>
             <Text className={styles.words}>{words}</Text>
           </Pressable>

@@ -22,7 +22,7 @@ export interface ChoicesProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-const mostInARow = 4
+const maxInARow = 4
 
 /** An answer or a setting: some choices in one capsule, three in a row when they are many; one is always on. */
 export function Segmented<Value extends string>({
@@ -38,7 +38,7 @@ export function Segmented<Value extends string>({
           key={choice.value}
           className={classNames(
             styles.segment,
-            choices.length > mostInARow && styles.third,
+            choices.length > maxInARow && styles.third,
             choice.value === value && styles.on,
           )}
           role="radio"

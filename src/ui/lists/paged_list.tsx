@@ -53,21 +53,17 @@ interface RowsProps {
 }
 
 /** Three screens: fewer together, and the browser asks of more whether they are near; more, and a frame lays them all out. */
-const rowsOfStretch = 10
+const rowsOfPage = 10
 
 function Rows({ rows, ...how }: RowsProps) {
   const drawn = rows.slice(0, useDrawnRows(rows.length))
-  return Array.from({ length: Math.ceil(drawn.length / rowsOfStretch) }, (_, index) => (
-    <Stretch
-      key={index}
-      rows={drawn.slice(index * rowsOfStretch, (index + 1) * rowsOfStretch)}
-      {...how}
-    />
+  return Array.from({ length: Math.ceil(drawn.length / rowsOfPage) }, (_, index) => (
+    <Page key={index} rows={drawn.slice(index * rowsOfPage, (index + 1) * rowsOfPage)} {...how} />
   ))
 }
 
 /** What a browser leaves out of its layout together, and what is not drawn anew when more rows come. */
-const Stretch = memo(function Stretch({ rows, keyOf, draw }: RowsProps) {
+const Page = memo(function Page({ rows, keyOf, draw }: RowsProps) {
   return (
     <View className={styles.stretch}>
       {rows.map((row) => (

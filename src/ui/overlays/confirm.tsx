@@ -9,8 +9,8 @@ export interface Question {
   title: string
   /** Line breaks are kept. */
   text?: string
-  confirmWords?: string
-  cancelWords?: string
+  confirmLabel?: string
+  cancelLabel?: string
   isDanger?: boolean
 }
 
@@ -19,26 +19,28 @@ export interface Question {
  * A question that is `withdrawn` closes unanswered, which is a no; the system's dialog stays.
  */
 export function confirm(question: Question, withdrawn?: Promise<unknown>): Promise<boolean> {
-  return ask({ cancelWords: '取消', ...question }, withdrawn)
+  return ask({ cancelLabel: '取消', ...question }, withdrawn)
 }
 
 /** Tells something that must be read; resolves when it is closed. */
-export async function tell(question: Omit<Question, 'cancelWords' | 'isDanger'>): Promise<void> {
-  await ask({ confirmWords: '知道了', ...question })
+export async function showNotice(
+  question: Omit<Question, 'cancelLabel' | 'isDanger'>,
+): Promise<void> {
+  await ask({ confirmLabel: '知道了', ...question })
 }
 
 async function ask(
-  { title, text, confirmWords = '确定', cancelWords, isDanger }: Question,
+  { title, text, confirmLabel = '确定', cancelLabel, isDanger }: Question,
   withdrawn?: Promise<unknown>,
 ): Promise<boolean> {
   if (mountLayer)
-    return askInLayer(mountLayer, { title, text, confirmWords, cancelWords, isDanger }, withdrawn)
+    return askInLayer(mountLayer, { title, text, confirmLabel, cancelLabel, isDanger }, withdrawn)
   const answer = await Taro.showModal({
     title,
     content: text ?? '',
-    confirmText: confirmWords,
-    cancelText: cancelWords ?? '',
-    showCancel: cancelWords !== undefined,
+    confirmText: confirmLabel,
+    cancelText: cancelLabel ?? '',
+    showCancel: cancelLabel !== undefined,
   })
   return answer.confirm
 }

@@ -10,9 +10,9 @@ interface DialogProps {
   title: string
   children?: ReactNode
   /** The words of the button that says yes. */
-  confirmWords?: string
+  confirmLabel?: string
   /** Without it there is nothing to refuse: an alert. */
-  cancelWords?: string
+  cancelLabel?: string
   /** The yes does harm, e.g. cancelling an order. */
   isDanger?: boolean
   onConfirm: () => unknown
@@ -23,8 +23,8 @@ interface DialogProps {
 export function Dialog({
   title,
   children,
-  confirmWords = '确定',
-  cancelWords,
+  confirmLabel = '确定',
+  cancelLabel,
   isDanger = false,
   onConfirm,
   onCancel,
@@ -33,7 +33,7 @@ export function Dialog({
     <View className={styles.veil}>
       <FocusScope
         className={styles.dialog}
-        role={cancelWords ? 'dialog' : 'alertdialog'}
+        role={cancelLabel ? 'dialog' : 'alertdialog'}
         label={title}
         onEscape={onCancel}
       >
@@ -42,16 +42,16 @@ export function Dialog({
         </View>
         {children && <View className={styles.words}>{children}</View>}
         <View className={styles.actions}>
-          {cancelWords && (
+          {cancelLabel && (
             <View className={styles.action}>
               <Button kind="secondary" isWide onPress={onCancel}>
-                {cancelWords}
+                {cancelLabel}
               </Button>
             </View>
           )}
           <View className={isDanger ? styles.danger_action : styles.action}>
             <Button isWide onPress={onConfirm}>
-              {confirmWords}
+              {confirmLabel}
             </Button>
           </View>
         </View>

@@ -4,7 +4,7 @@ import { withSlowPhone, type Kept } from './slow_phone'
 
 /** What changes a page without leaving it. */
 const choices = '[role=tab],[role=radio],[aria-pressed],[role=switch],[aria-expanded]'
-const mostOfAPage = 5
+const maxOfAPage = 5
 const settleMs = 300
 
 /** One input and its next paint. */
@@ -36,7 +36,7 @@ export function walkPages(
 
 async function useAll(page: Page): Promise<void> {
   const found = page.locator('.taro_page').last().locator(choices)
-  const count = Math.min(await found.count(), mostOfAPage)
+  const count = Math.min(await found.count(), maxOfAPage)
   for (let position = 0; position < count; position += 1) {
     const choice = found.nth(position)
     if (!(await choice.isVisible())) continue

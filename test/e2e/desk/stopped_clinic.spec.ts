@@ -65,9 +65,9 @@ test('300 patients are told, choose and get their money while the desk looks on'
   await page.getByRole('button', { name: /停诊，通知 3\d\d 位患者/ }).click()
 
   const progress = page.getByRole('dialog', { name: /停诊进度/ })
-  const tells = (words: string | RegExp) =>
+  const notifies = (words: string | RegExp) =>
     expect(progress).toContainText(words, { timeout: 60_000 })
-  await tells(/已告知3\d\d \/ 3\d\d/)
+  await notifies(/已告知3\d\d \/ 3\d\d/)
   expect(await wcagBreaches(page)).toEqual([])
 
   const phones = await Promise.all(people.map((person) => phoneOf(browser, hospital, person)))
@@ -81,13 +81,13 @@ test('300 patients are told, choose and get their money while the desk looks on'
   await one.press(/^全额退款/)
   await one.press('退款')
   await one.see('您选择了全额退款')
-  await tells(/退款1 位/)
+  await notifies(/退款1 位/)
   const other = await anotherTime(hospital, people[1] ?? first, toMove)
   await two.press(/^换一个日期/)
   await moveTo(two, other)
-  await tells(/改约1 位/)
+  await notifies(/改约1 位/)
   await three.see('您想怎么办？')
-  await tells(/已退到账[1-9]/)
-  await tells(/已选择2 \/ 3\d\d/)
+  await notifies(/已退到账[1-9]/)
+  await notifies(/已选择2 \/ 3\d\d/)
   await Promise.all(phones.map((phone) => phone.page.context().close()))
 })

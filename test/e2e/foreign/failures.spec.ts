@@ -15,10 +15,10 @@ test.describe('failures (spec §8)', () => {
     ['a connection that is cut', 'cut', /网络|失败|重试|连接/],
     ['no answer within six seconds', 'hang', /超时.*重试|重试/],
   ]
-  for (const [words, told, toast] of cases) {
+  for (const [words, notified, toast] of cases) {
     test(`${words} ends in a toast`, async ({ foreign, phone }) => {
       foreign.answers.set(calls.selfInfo, json('{"tel":""}'))
-      foreign.answers.set(calls.bindCode, told)
+      foreign.answers.set(calls.bindCode, notified)
       await phone.open('/?jwt=abc')
       await phone.seePage('绑定手机号')
       await phone.fill('手机号', '13812345678')

@@ -34,7 +34,7 @@ const test = base.extend<{ phone: BrowserScreen }, { archive: OwnServer }>({
   },
 })
 
-const stage = (page: Page) => page.getByRole('img', { name: /第 \d+ 张，共 \d+ 张/ })
+const filmCanvas = (page: Page) => page.getByRole('img', { name: /第 \d+ 张，共 \d+ 张/ })
 
 /** Whether the picture that the stage names is on the screen. */
 async function untilShown(page: Page, slice: number): Promise<void> {
@@ -78,7 +78,7 @@ test('a patient opens her film and goes through it, and the pictures come in tim
   )
   await seePicture(phone, 30, 60)
 
-  await stage(page).focus()
+  await filmCanvas(page).focus()
   const began = Date.now()
   for (let slice = 31; slice <= 50; slice += 1) {
     await page.keyboard.press('ArrowDown')

@@ -1,7 +1,7 @@
 /** The app in English: chosen by the phone or by the patient, from the first word on. */
 import type { Page } from '@playwright/test'
 import { plainUserAgent } from '../../support/e2e/browsers'
-import { ToldWords } from '../../support/e2e/chinese_left'
+import { HeardTexts } from '../../support/e2e/chinese_left'
 import { expect, test } from '../../support/e2e/fixtures'
 import { bringAxe, sidewaysOverflow, wcagBreaches } from '../../support/e2e/measures'
 import { demoPerson, placesOf } from '../../support/e2e/places'
@@ -36,7 +36,7 @@ test.describe('a phone that speaks English', () => {
   }) => {
     test.setTimeout(400_000)
     await bringAxe(page)
-    const told = new ToldWords(page)
+    const notified = new HeardTexts(page)
     const person = await demoPerson(hospital)
     const places = await placesOf(hospital, person)
     await signedInAs(person)
@@ -45,7 +45,7 @@ test.describe('a phone that speaks English', () => {
       await prefer(page, { elder })
       for (const { name, address } of places) {
         await phone.open(address)
-        const found = await problemsOf(page, told)
+        const found = await problemsOf(page, notified)
         problems.push(...found.map((problem) => `${name}${elder ? ' elder' : ''}: ${problem}`))
       }
     }
@@ -53,12 +53,12 @@ test.describe('a phone that speaks English', () => {
   })
 })
 
-async function problemsOf(page: Page, told: ToldWords): Promise<string[]> {
+async function problemsOf(page: Page, notified: HeardTexts): Promise<string[]> {
   await expect(page.getByRole('main').last()).toBeVisible()
   await expect(page.locator('[aria-busy=true]:visible')).toHaveCount(0)
   // As high as a page, so that no fixed bar lies over what is measured.
   await page.setViewportSize({ width: 375, height: 4000 })
-  const found = [...(await foreignOn(page, told)), ...(await wcagBreaches(page))]
+  const found = [...(await foreignOn(page, notified)), ...(await wcagBreaches(page))]
   await page.emulateMedia({ colorScheme: 'dark' })
   found.push(...(await wcagBreaches(page, { onlyColours: true })))
   await page.emulateMedia({ colorScheme: 'light' })
@@ -69,9 +69,9 @@ async function problemsOf(page: Page, told: ToldWords): Promise<string[]> {
 }
 
 /** What stands there may be read before the reply that brought it. */
-async function foreignOn(page: Page, told: ToldWords): Promise<string[]> {
-  const found = await told.foreignOn(page)
+async function foreignOn(page: Page, notified: HeardTexts): Promise<string[]> {
+  const found = await notified.foreignOn(page)
   if (found.length === 0) return []
   await page.waitForLoadState('networkidle')
-  return told.foreignOn(page)
+  return notified.foreignOn(page)
 }

@@ -69,12 +69,12 @@ function callsOfOutput(): string[] {
 function table(): string {
   const rows = [...callsOfSource()].map(
     ([name, places]) =>
-      `| \`${name}\` | ${placesWords(places)} | ${levelWords[levels.get(name) ?? 'noted']} |`,
+      `| \`${name}\` | ${formatPlaces(places)} | ${levelWords[levels.get(name) ?? 'noted']} |`,
   )
   return ['| API | called in `src/` | the host |', '|---|---|---|', ...rows].join('\n')
 }
 
-function placesWords(places: readonly string[]): string {
+function formatPlaces(places: readonly string[]): string {
   return places.length > 3
     ? 'many places'
     : places.map((place) => `\`${place.replace(/^src\//, '')}\``).join(', ')

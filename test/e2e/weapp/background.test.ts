@@ -54,7 +54,7 @@ test('under another page the waiting page rests too', async () => {
 
 test('without sockets the waiting page asks, as often as the server says', async () => {
   const { screen } = await aPhoneOf(hospital)
-  screen.phone.network.troubles.set('/server/hos/user/v1/queue/live', 'offline')
+  screen.phone.network.faults.set('/server/hos/user/v1/queue/live', 'offline')
   await screen.open(addressOf('queue_index'))
   await screen.seePage('排队候诊')
   await screen.until(
@@ -77,7 +77,7 @@ test('the pay page’s countdown rests behind, and is right again in front', asy
 
 test('the page that waits for the payment’s answer asks again and again, rests behind, and asks at once in front', async () => {
   const { screen } = await aPayPage(hospital)
-  screen.phone.network.troubles.set(checkPath, 'offline')
+  screen.phone.network.faults.set(checkPath, 'offline')
   await screen.press(/^微信支付/)
   await screen.agree()
   const asked = () => screen.phone.network.count(checkPath)
@@ -88,7 +88,7 @@ test('the page that waits for the payment’s answer asks again and again, rests
   const before = asked()
   await screen.pass(5 * 60_000)
   expect(asked()).toBe(before)
-  screen.phone.network.troubles.clear()
+  screen.phone.network.faults.clear()
   await screen.comeBack()
   await screen.see('预约成功')
 })

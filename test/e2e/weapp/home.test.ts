@@ -68,12 +68,12 @@ test('with what the last visit kept and the early calls home stands sooner than 
   }
   const without = async () => {
     for (const [key] of kept) screen.phone.storage.delete(key)
-    screen.phone.tellsEntry = false
+    screen.phone.sendsEntry = false
     return open()
   }
   const withBoth = async () => {
     for (const [key, value] of kept) screen.phone.storage.set(key, value ?? '')
-    screen.phone.tellsEntry = true
+    screen.phone.sendsEntry = true
     return open()
   }
   const before = [await without()]

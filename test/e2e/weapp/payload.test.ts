@@ -19,7 +19,7 @@ function largest(updates: readonly number[]): number {
   return Math.max(0, ...updates)
 }
 
-function tell(words: string): void {
+function emit(words: string): void {
   process.stdout.write(`weapp setData: ${words}\n`)
 }
 
@@ -64,7 +64,7 @@ test('a thousand orders arrive page by page: no update is larger than the first 
     )
     perPage.push(largest(updates.slice(before)))
   }
-  tell(
+  emit(
     `${orderCount} orders: first page ${kilobytes(first)}, later pages at most ${kilobytes(largest(perPage))}, the last one ${kilobytes(perPage.at(-1) ?? 0)}`,
   )
   expect(rows(screen)).toBe(orderCount)
@@ -83,7 +83,7 @@ test('the region picker sends one level at a time, not the 3,000 entries of the 
   await screen.press(/^昆明市/)
   await screen.see('五华区')
   const most = largest(updates.slice(before))
-  tell(`region picker: at most ${kilobytes(most)}`)
+  emit(`region picker: at most ${kilobytes(most)}`)
   expect(most).toBeLessThan(limitBytes)
 })
 
@@ -102,7 +102,7 @@ test('no page sends more than the limit when it opens', async () => {
     await openQuietly(screen, address)
     sizes.push([screen.program.top.route, largest(screen.program.top.updates)])
   }
-  tell(
+  emit(
     `largest on opening: ${sizes.map(([route, bytes]) => `${route} ${kilobytes(bytes)}`).join(', ')}`,
   )
   expect(sizes.filter(([, bytes]) => bytes > limitBytes)).toEqual([])

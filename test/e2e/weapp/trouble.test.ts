@@ -8,29 +8,29 @@ const orderPath = '/hos/user/v1/reg/order'
 
 test('no network at the first start: home says so, and a press signs in once it is back', async () => {
   const screen = aPhone(hospital)
-  screen.phone.network.troubles.set('', 'offline')
+  screen.phone.network.faults.set('', 'offline')
   await screen.open('/')
   await screen.see('微信登录没有成功')
   await screen.see('网络连接失败，请检查网络后重试（手机没有联网）')
-  screen.phone.network.troubles.clear()
+  screen.phone.network.faults.clear()
   await screen.press('再试一次')
   await screen.until('the sign-in', () => screen.phone.storage.has('authToken'))
 })
 
 test('a name that cannot be found reads as a network failure, and a page that failed loads when pressed', async () => {
   const { screen } = await aPhoneOf(hospital)
-  screen.phone.network.troubles.set('/hos/user/v1/reg/depart', 'no_name')
+  screen.phone.network.faults.set('/hos/user/v1/reg/depart', 'no_name')
   await screen.open(addressOf('registration_depart_list'))
   await screen.see('网络连接失败，请检查网络后重试（找不到医院的服务器）')
   // A GET would be sent twice; this POST is not.
-  screen.phone.network.troubles.clear()
+  screen.phone.network.faults.clear()
   await screen.press(/重新加载|重试|再试/)
   await screen.see('内科')
 })
 
 test('a GET that fails is sent once more by itself', async () => {
   const { screen } = await aPhoneOf(hospital)
-  screen.phone.network.troubles.set('/hos/public/v1/remark/remark', 'cut')
+  screen.phone.network.faults.set('/hos/public/v1/remark/remark', 'cut')
   await screen.open(addressOf('notice_index'))
   await screen.see('网络连接失败')
   expect(screen.phone.network.count('/hos/public/v1/remark/remark')).toBe(2)
@@ -38,7 +38,7 @@ test('a GET that fails is sent once more by itself', async () => {
 
 test('an answer that never comes is given up after six seconds, and reads as a time-out', async () => {
   const { screen } = await aPhoneOf(hospital)
-  screen.phone.network.troubles.set('/hos/user/v1/reg/depart', 'hang')
+  screen.phone.network.faults.set('/hos/user/v1/reg/depart', 'hang')
   await screen.open(addressOf('registration_depart_list'))
   await screen.until('the request', () => screen.phone.network.count('/hos/user/v1/reg/depart') > 0)
   screen.phone.clock.jump(5900)
@@ -54,10 +54,10 @@ test('the answer to an order is lost: pressing again finds the same order, not a
   const { time } = await aFreeTime(hospital, person)
   await screen.open(addressOf('registration_order', { sourceTimeId: time.sourceTimeId }))
   await screen.seePage('确认下单')
-  screen.phone.network.troubles.set(orderPath, 'cut')
+  screen.phone.network.faults.set(orderPath, 'cut')
   await screen.press('提交并支付')
   await screen.see('可以再点一次提交，不会重复下单')
-  screen.phone.network.troubles.clear()
+  screen.phone.network.faults.clear()
   await screen.press('知道了')
   await screen.press('提交并支付')
   await screen.seePage('订单支付')

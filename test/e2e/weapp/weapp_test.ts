@@ -48,7 +48,7 @@ export async function aPayPage(
 }
 
 /** Failed requests that the app has told the patient about (spec §8); nobody needs to catch them again. */
-const toldFailures = /^(ServerRefused|TimedOut|TransportFailed|BadReply)/
+const shownFailures = /^(ServerRefused|TimedOut|TransportFailed|BadReply)/
 
 const rejections: string[] = []
 process.on('unhandledRejection', (reason) => {
@@ -56,7 +56,7 @@ process.on('unhandledRejection', (reason) => {
     reason instanceof Object && 'name' in reason
       ? `${String(reason.name)}: ${'message' in reason ? String(reason.message) : ''}`
       : JSON.stringify(reason)
-  if (!toldFailures.test(words)) rejections.push(words)
+  if (!shownFailures.test(words)) rejections.push(words)
 })
 
 afterEach(() => {

@@ -47,7 +47,7 @@ test('a newer version is offered where nothing is unfinished, once, and taken at
   const { screen } = await aPhoneOf(hospital)
   await screen.open(routes.bind_tel.path)
   await screen.seePage('绑定手机号')
-  screen.program.updateReady.tell((run) => run())
+  screen.program.updateReady.emit((run) => run())
   await screen.press('首页')
   await screen.see('有新版本')
   await screen.press('以后再说')
@@ -56,7 +56,7 @@ test('a newer version is offered where nothing is unfinished, once, and taken at
   expect(await screen.shows('有新版本')).toBe(false)
   expect(screen.phone.callsOf('applyUpdate')).toHaveLength(0)
 
-  screen.program.updateReady.tell((run) => run())
+  screen.program.updateReady.emit((run) => run())
   await screen.press('首页')
   await screen.press('现在更新')
   expect(screen.phone.callsOf('applyUpdate')).toHaveLength(1)

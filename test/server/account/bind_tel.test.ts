@@ -309,9 +309,9 @@ describe('a number that another account has', () => {
       select inpatient_id as id from inpatient_stay limit 1`
     await server.sql`insert into inpatient_binding (account_id, inpatient_id) values (${mini.accountId}, ${stay?.id ?? ''})`
     expect((await bindBy(mini.token, tel)).status).toBe(200)
-    const bonds =
+    const patientLinks =
       await server.sql`select account_id from inpatient_binding where inpatient_id = ${stay?.id ?? ''} and unbound_at is null`
-    expect(bonds).toEqual([{ accountId: webId }])
+    expect(patientLinks).toEqual([{ accountId: webId }])
   })
 
   describe('that may have been given out again', () => {
@@ -358,9 +358,9 @@ describe('a number that another account has', () => {
       })
       expect((await server.send(account.getSelfInfo, {}, old)).status).toBe(401)
       expect((await server.send(account.getSelfInfo, {}, who)).status).toBe(200)
-      const told =
+      const notified =
         await server.sql`select 1 from message where account_id = ${holder} and kind = 'access' and title like '%新的微信%'`
-      expect(told).toHaveLength(1)
+      expect(notified).toHaveLength(1)
     })
 
     test('a certificate is tried three times a day', async () => {

@@ -241,9 +241,9 @@ describe('by the certificate', () => {
   })
 
   test('only one’s own file proves: not a relative’s, not one with another phone', async () => {
-    await server.sql`update account_patient set relation = 'other' where account_id = ${accountId} and relation = 'self'`
+    await server.sql`update patient_link set relation = 'other' where account_id = ${accountId} and relation = 'self'`
     expect((await start(certificate)).body.code).toBe('CERTIFICATE_INVALID')
-    await server.sql`update account_patient set relation = 'self' where account_id = ${accountId} and patient_id = ${patientIdOf('li')}`
+    await server.sql`update patient_link set relation = 'self' where account_id = ${accountId} and patient_id = ${patientIdOf('li')}`
     await server.sql`update patient set tel = '13499999999' where patient_id = ${patientIdOf('li')}`
     expect((await start(certificate)).body.code).toBe('CERTIFICATE_INVALID')
   })

@@ -87,7 +87,7 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
     sourceTimeId: sourceTime,
     rescheduleOrderId: order,
   }),
-  'registration.holdPlace': ({ sourceTime, patient }) => ({
+  'registration.createHold': ({ sourceTime, patient }) => ({
     sourceTimeId: sourceTime,
     patientId: patient,
   }),
@@ -301,7 +301,7 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
     token,
   )
   const [time] = await server.sql<{ id: string }[]>`
-    select t.source_id as id from time_source t join schedule s using (schedule_id) join department d on d.department_id = s.department_id
+    select t.slot_id as id from slot t join schedule s using (schedule_id) join department d on d.department_id = s.department_id
     where s.visit_date > hospital_today() + 1 and s.stopped_at is null and s.release_at <= hospital_now() and t.taken < t.capacity
       and d.sex_limit is null and d.min_age is null and d.max_age is null limit 1`
   const sourceTime = time?.id ?? ''
@@ -322,7 +322,7 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
       waiting: await aWaitlistEntry(orderId),
       consent: consent?.consentId ?? '',
       change: changeId,
-      binding: await aBinding(token),
+      binding: await aPatientLink(token),
       actor: actors[0]?.actorId ?? '',
       ...(await aStay(patientId, token)),
       ticket: await aTicket(patientId),
@@ -419,7 +419,7 @@ async function aMessage(patientId: string): Promise<string> {
   const message = randomUUID()
   await server.sql`
     insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, due_at)
-    select ${message}, account_id, ${patientId}, 'booked', ${message}, ${message}, '预约成功', '请按时到院', hospital_now() from account_patient where patient_id = ${patientId} limit 1`
+    select ${message}, account_id, ${patientId}, 'booked', ${message}, ${message}, '预约成功', '请按时到院', hospital_now() from patient_link where patient_id = ${patientId} limit 1`
   return message
 }
 
@@ -429,12 +429,12 @@ async function aShare(patientId: string): Promise<Pick<Rows, 'share' | 'shared'>
   await server.sql`
     insert into share_link (share_id, account_id, kind, subject_id, patient_id, title, mark, token_hash, passcode_hash, idempotency_key, created_at, expires_at, max_views)
     select ${share}, account_id, 'report', ${shared}, ${patientId}, '血常规', 'ABC234', ${share}, ${share}, ${share}, hospital_now(), hospital_now() + interval '1 day', 5
-    from account_patient where patient_id = ${patientId} limit 1`
+    from patient_link where patient_id = ${patientId} limit 1`
   return { share, shared }
 }
 
 /** A file of the hospital that waits for the code sent to its phone. */
-async function aBinding(token: string): Promise<string> {
+async function aPatientLink(token: string): Promise<string> {
   const other = await aSession(server, { tel: aTel() })
   const idNo = anIdNo()
   const person = {

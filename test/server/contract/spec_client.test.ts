@@ -151,10 +151,10 @@ test('a patient: signs in, binds, books, pays, cancels', async () => {
     time = times.find(({ state }) => state === 'available')
     if (time !== undefined) break
   }
-  const wish = { sourceTimeId: time.sourceTimeId, patientId }
-  const { orderId } = await ask('POST', `${reg}/order`, wish)
+  const request = { sourceTimeId: time.sourceTimeId, patientId }
+  const { orderId } = await ask('POST', `${reg}/order`, request)
   // Without a key of its own a repeat makes no second order.
-  expect((await send('POST', `${reg}/order`, wish)).body.code).toBe('DUPLICATE_ORDER')
+  expect((await send('POST', `${reg}/order`, request)).body.code).toBe('DUPLICATE_ORDER')
   expect((await ask('GET', `${reg}/order/${orderId}`)).status).toBe('PENDING_PAY')
   expect((await ask('POST', `${reg}/order/pay`, { orderId })).pay.paySign).toBeTruthy()
   expect((await ask('GET', `${reg}/order/page`)).list[0].orderId).toBe(orderId)

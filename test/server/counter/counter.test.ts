@@ -1,6 +1,6 @@
 /** The counter: finding a person, proving him, and what changes for who acts for him. */
 import { listAccessEvents } from '../../../server/areas/audit'
-import { tellOfEndedAccess } from '../../../server/areas/privacy'
+import { notifyOfEndedAccess } from '../../../server/areas/privacy'
 import { encryptIdNo, idNoIndex } from '../../../server/identity_cipher'
 import { contract } from '../../../src/contract'
 import { deskContract } from '../../../src/contract/desk'
@@ -8,18 +8,18 @@ import type { CounterProof } from '../../../src/contract/desk/counter'
 import { anIdNo, aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
 import { forAllTests } from '../../support/server/for_tests'
-import { startTestDesk, type Seat } from '../../support/server/test_desk'
+import { startTestDesk, type StaffSession } from '../../support/server/test_desk'
 import { TestHospital } from '../../support/server/test_hospital'
 import { FakeSms } from '../account/fake_we_chat'
 
 const { counter } = deskContract
 const sms = new FakeSms()
-let world: TestHospital
-let clerk: Seat
+let testApp: TestHospital
+let clerk: StaffSession
 const desk = forAllTests(() => startTestDesk({ gateways: { sms }, seeded: true }))
 beforeAll(async () => {
-  world = new TestHospital(desk.server)
-  clerk = await desk.seat('support')
+  testApp = new TestHospital(desk.server)
+  clerk = await desk.staff('support')
   await desk.server.sql`insert into hospital (hospital_id, name) values ('h', '医院')`
 })
 
@@ -31,7 +31,7 @@ let stranger: { accountId: string; token: string }
 beforeEach(async () => {
   const { sql, settings } = desk.server
   await sql`delete from sms_code`
-  patientId = (await world.file({ name: '欧阳小芳' })).patientId
+  patientId = (await testApp.file({ name: '欧阳小芳' })).patientId
   idNo = anIdNo()
   tel = aTel()
   await sql`
@@ -39,8 +39,8 @@ beforeEach(async () => {
     where patient_id = ${patientId}`
   owner = await aSession(desk.server, { tel })
   stranger = await aSession(desk.server, { tel: aTel() })
-  await world.join(owner, patientId, 'full', 'self')
-  await world.join(stranger, patientId, 'full', 'other')
+  await testApp.join(owner, patientId, 'full', 'self')
+  await testApp.join(stranger, patientId, 'full', 'other')
 })
 
 const why = { reason: '患者在窗口要求' }
@@ -95,10 +95,10 @@ it('ends a binding for who has the phone on file in his hand; the account is tol
   expect(await acting()).toHaveLength(2)
   expect((await unbind({ by: 'code', code: await code() })).status).toBe(200)
   expect(await acting()).toEqual(ends(tel))
-  await tellOfEndedAccess(desk.server.dependencies)
-  const told = await desk.server
+  await notifyOfEndedAccess(desk.server.dependencies)
+  const notified = await desk.server
     .sql`select title from message where account_id = ${stranger.accountId}`
-  expect([...told]).toEqual([{ title: '就诊人的绑定已结束' }])
+  expect([...notified]).toEqual([{ title: '就诊人的绑定已结束' }])
   expect((await unbind({ by: 'code', code: '000000' })).status).not.toBe(200)
 })
 
@@ -150,7 +150,7 @@ it('without an account of that phone the file waits for it', async () => {
 it('a code of another clerk, or for another phone, is no proof', async () => {
   const now = aTel()
   const sent = await code(now)
-  const colleague = await desk.seat('support')
+  const colleague = await desk.staff('support')
   const asked = {
     patientId,
     tel: now,

@@ -66,7 +66,7 @@ async function join(
   patientId: string,
   level: 'full' | 'booking' = 'full',
 ): Promise<void> {
-  await server.sql`insert into account_patient (account_id, patient_id, relation, access_level) values (${person.accountId}, ${patientId}, 'parent', ${level})`
+  await server.sql`insert into patient_link (account_id, patient_id, relation, access_level) values (${person.accountId}, ${patientId}, 'parent', ${level})`
 }
 
 function aStudy(patientNo: string): ArchivedStudy {
@@ -222,12 +222,12 @@ test.each([
   [
     'removing the patient',
     (person: Person) =>
-      server.sql`update account_patient set unbound_at = now() where account_id = ${person.accountId}`,
+      server.sql`update patient_link set unbound_at = now() where account_id = ${person.accountId}`,
   ],
   [
     'losing level full',
     (person: Person) =>
-      server.sql`update account_patient set access_level = 'booking' where account_id = ${person.accountId}`,
+      server.sql`update patient_link set access_level = 'booking' where account_id = ${person.accountId}`,
   ],
   [
     'its own time',

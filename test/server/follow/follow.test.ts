@@ -1,5 +1,5 @@
 /** Following doctors, and being told once when their places are released. */
-import { tellOfReleases } from '../../../server/areas/follow'
+import { notifyOfReleases } from '../../../server/areas/follow'
 import { followCalls as calls } from '../../../src/contract/follow'
 import { privacyCalls } from '../../../src/contract/privacy'
 import { aTel } from '../../support/e2e/people'
@@ -23,7 +23,9 @@ beforeEach(async () => {
   await server.sql`delete from doctor_follow`
 })
 
-const told = () => server.sql<{ accountId: string; title: string; state: string; route: string }[]>`
+const notified = () => server.sql<
+  { accountId: string; title: string; state: string; route: string }[]
+>`
   select account_id, title, state, route from message where kind = 'release'`
 
 /** The doctor's places of the last day that shows are released so long ago, by the hospital's clock; so many are free. */
@@ -33,11 +35,11 @@ async function released(ago: string, free: number): Promise<void> {
   const day = last?.day ?? ''
   await server.sql`update schedule set release_at = hospital_now() - ${ago}::interval where doctor_id = ${doctorId} and visit_date = ${day}`
   await server.sql`
-    update time_source t set release_at = s.release_at, stopped = false, capacity = 10, taken = 10
+    update slot t set release_at = s.release_at, stopped = false, capacity = 10, taken = 10
     from schedule s where s.schedule_id = t.schedule_id and s.doctor_id = ${doctorId} and s.visit_date = ${day}`
   await server.sql`
-    update time_source set taken = capacity - ${free} where source_id = (
-      select t.source_id from time_source t join schedule s using (schedule_id) where s.doctor_id = ${doctorId} and s.visit_date = ${day} order by t.begin_time limit 1)`
+    update slot set taken = capacity - ${free} where slot_id = (
+      select t.slot_id from slot t join schedule s using (schedule_id) where s.doctor_id = ${doctorId} and s.visit_date = ${day} order by t.begin_time limit 1)`
 }
 
 async function aFollower(since = '1 day') {
@@ -83,9 +85,9 @@ test('an unknown doctor cannot be followed, and fifty are enough', async () => {
 test('the follower is told of a release once', async () => {
   const { accountId } = await aFollower()
   await released('5 seconds', 3)
-  expect(await tellOfReleases(server.dependencies)).toBe(1)
-  expect(await tellOfReleases(server.dependencies)).toBe(0)
-  expect(await told()).toEqual([
+  expect(await notifyOfReleases(server.dependencies)).toBe(1)
+  expect(await notifyOfReleases(server.dependencies)).toBe(0)
+  expect(await notified()).toEqual([
     {
       accountId,
       title: expect.stringContaining('放号了'),
@@ -99,33 +101,33 @@ test('two replicas that look at the same moment tell once', async () => {
   await aFollower()
   await released('5 seconds', 3)
   const looked = await Promise.all([
-    tellOfReleases(server.dependencies),
-    tellOfReleases(server.dependencies),
+    notifyOfReleases(server.dependencies),
+    notifyOfReleases(server.dependencies),
   ])
   expect(looked[0] + looked[1]).toBe(1)
-  expect(await told()).toHaveLength(1)
+  expect(await notified()).toHaveLength(1)
 })
 
 test('nobody is told of places that are gone, of a release long past, or of one before he followed', async () => {
   await aFollower()
   await released('5 seconds', 0)
-  await tellOfReleases(server.dependencies)
+  await notifyOfReleases(server.dependencies)
   await released('3 hours', 5)
-  await tellOfReleases(server.dependencies)
+  await notifyOfReleases(server.dependencies)
   await server.sql`delete from doctor_follow`
   await aFollower('1 minute')
   await released('5 minutes', 5)
-  await tellOfReleases(server.dependencies)
-  expect(await told()).toEqual([])
+  await notifyOfReleases(server.dependencies)
+  expect(await notified()).toEqual([])
 })
 
 test('a message that waits for the morning is dropped when the places are gone by then', async () => {
   await aFollower()
   await released('5 seconds', 3)
-  await tellOfReleases(server.dependencies)
-  await server.sql`update time_source t set taken = capacity from schedule s where s.schedule_id = t.schedule_id and s.doctor_id = ${doctorId}`
-  await tellOfReleases(server.dependencies)
-  expect((await told()).map(({ state }) => state)).toEqual(['DROPPED'])
+  await notifyOfReleases(server.dependencies)
+  await server.sql`update slot t set taken = capacity from schedule s where s.schedule_id = t.schedule_id and s.doctor_id = ${doctorId}`
+  await notifyOfReleases(server.dependencies)
+  expect((await notified()).map(({ state }) => state)).toEqual(['DROPPED'])
 })
 
 test('what an account follows is in its export', async () => {

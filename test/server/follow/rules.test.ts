@@ -3,15 +3,15 @@ import {
   doctorState,
   releaseOutcome,
   releaseSubject,
-  releaseWords,
+  formatRelease,
 } from '../../../server/areas/follow/rules'
 
 test.each([
-  [{ freePlaces: 12, minutesAgo: 0 }, 'told'],
-  [{ freePlaces: 1, minutesAgo: 120 }, 'told'],
-  [{ freePlaces: 0, minutesAgo: 0 }, 'sold_out'],
-  [{ freePlaces: 12, minutesAgo: 120.1 }, 'too_late'],
-  [{ freePlaces: 0, minutesAgo: 500 }, 'too_late'],
+  [{ freeSlots: 12, minutesAgo: 0 }, 'told'],
+  [{ freeSlots: 1, minutesAgo: 120 }, 'told'],
+  [{ freeSlots: 0, minutesAgo: 0 }, 'sold_out'],
+  [{ freeSlots: 12, minutesAgo: 120.1 }, 'too_late'],
+  [{ freeSlots: 0, minutesAgo: 500 }, 'too_late'],
 ] as const)('a release with %j is %s', (given, outcome) => {
   expect(releaseOutcome(given)).toBe(outcome)
 })
@@ -26,11 +26,11 @@ test.each([
 })
 
 test('the message names doctor, days and what is left', () => {
-  const words = releaseWords({
+  const words = formatRelease({
     doctorName: '沈怀远',
     departmentName: '心血管内科',
     days: ['2026-11-28', '2026-12-01'],
-    freePlaces: 18,
+    freeSlots: 18,
   })
   expect({ title: String(words.title), body: String(words.body) }).toEqual({
     title: '沈怀远医生放号了',

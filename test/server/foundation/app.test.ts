@@ -7,7 +7,7 @@ import { createLogger } from '../../../server/plugins/request_log'
 import { Refused } from '../../../server/refused'
 import { serve, servePublic } from '../../../server/serve'
 import { get, post } from '../../../src/contract/endpoint'
-import { done, id, mobile, nothing, paging, stretchOf } from '../../../src/contract/values'
+import { done, id, mobile, nothing, paging, pageOf } from '../../../src/contract/values'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
 
@@ -58,7 +58,7 @@ const listed = get({
   path: '/hos/public/v1/listed',
   summary: 'listed',
   input: nothing,
-  reply: stretchOf(v.object({ name: v.string() })),
+  reply: pageOf(v.object({ name: v.string() })),
 })
 
 const account = {

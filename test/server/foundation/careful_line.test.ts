@@ -1,8 +1,8 @@
 /** A question that ends no turn waits until the turns before it have ended: a pooler in transaction mode would ask it on a server that it lends to somebody else meanwhile. */
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
-import { CarefulLine } from '../../../server/database/careful_line'
-import { leadTo } from '../../../server/database/line'
+import { connectSocket } from '../../../server/database/database_socket'
+import { PoolerSafeSocket } from '../../../server/database/pooler_safe_socket'
 
 const message = (kind: string, words = ''): Buffer => {
   const length = Buffer.alloc(4)
@@ -20,8 +20,8 @@ it('holds it back behind a turn, and only that', async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const meeting = once(server, 'connection')
-  const line = new CarefulLine()
-  leadTo(line, { host: '127.0.0.1', port })
+  const line = new PoolerSafeSocket()
+  connectSocket(line, { host: '127.0.0.1', port })
   line.write(startup)
   const [pooler] = (await meeting) as [Socket]
   const heard = async (): Promise<string> => String(((await once(pooler, 'data')) as [Buffer])[0])

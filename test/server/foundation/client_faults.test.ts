@@ -4,7 +4,7 @@ import { createLogger } from '../../../server/plugins/request_log'
 import { faultCalls } from '../../../src/contract/fault'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
-interface Line {
+interface DatabaseSocket {
   msg: string
   fault: string
   page?: string
@@ -30,15 +30,15 @@ const fault = {
   stack: 'Report app.3fa2c1.js:2:104532',
   version: '3fa2c1',
 } as const
-const tell = (given: Partial<Record<keyof typeof fault, string>> = {}) =>
-  server.send(faultCalls.tellFault, { ...fault, ...given })
-const logged = () => lines.map((line) => JSON.parse(line) as Line)
+const notify = (given: Partial<Record<keyof typeof fault, string>> = {}) =>
+  server.send(faultCalls.sendFault, { ...fault, ...given })
+const logged = () => lines.map((line) => JSON.parse(line) as DatabaseSocket)
 const counted = async () => (await metrics.clientFaults.get()).values
 
 it('the same one is logged once and counted each time', async () => {
-  expect((await tell()).status).toBe(200)
-  await tell()
-  await tell({ app: 'weapp' })
+  expect((await notify()).status).toBe(200)
+  await notify()
+  await notify({ app: 'weapp' })
   expect(logged()).toMatchObject([{ fault: fault.message, page: fault.page, stack: [fault.stack] }])
   expect(await counted()).toMatchObject([
     { labels: { app: 'h5' }, value: 2 },
@@ -47,13 +47,13 @@ it('the same one is logged once and counted each time', async () => {
 })
 
 it('so many different ones are logged, whoever sends them, and all are counted', async () => {
-  for (let number = 0; number < 60; number += 1) await tell({ message: `fault ${number}` })
+  for (let number = 0; number < 60; number += 1) await notify({ message: `fault ${number}` })
   expect(logged()).toHaveLength(50)
   expect(await counted()).toMatchObject([{ value: 60 }])
 })
 
 it('nothing of a patient stands in the log, whatever a phone sends', async () => {
-  await tell({
+  await notify({
     message: '李小龙 330106196209204321 "Bearer abc" at https://h/page?orderId=7',
     page: '/subpages/x?name=李小龙',
     stack: 'Report app.js:1:2\n李小龙 13800000001',
@@ -66,5 +66,5 @@ it('nothing of a patient stands in the log, whatever a phone sends', async () =>
 })
 
 it('more than its limits is refused', async () => {
-  expect((await tell({ stack: 'x'.repeat(2000) })).status).toBe(400)
+  expect((await notify({ stack: 'x'.repeat(2000) })).status).toBe(400)
 })

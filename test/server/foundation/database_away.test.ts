@@ -14,7 +14,7 @@ import { allCalls } from '../../contract/calls'
 import { aTel } from '../../support/e2e/people'
 import { aSession } from '../../support/server/builders'
 import { serverAddress } from '../../support/server/database'
-import { FrozenLine } from '../../support/server/frozen_line'
+import { FrozenSocket } from '../../support/server/frozen_socket'
 import { requestOf, startTestServer, type TestServer } from '../../support/server/test_server'
 import { FakeWeChat } from '../account/fake_we_chat'
 import { anyInput } from '../contract/any_input'
@@ -55,11 +55,11 @@ it('asks again at short intervals, however long nobody was there', async () => {
 describe('while the database is silent', () => {
   const deadlineMs = 400
   let server: TestServer
-  let line: FrozenLine
+  let line: FrozenSocket
   let sql: Sql
   beforeAll(async () => {
     server = await startTestServer({ seeded: true, gateways: { weChat: new FakeWeChat() } })
-    line = await FrozenLine.to(serverAddress())
+    line = await FrozenSocket.to(serverAddress())
     sql = connect({ url: line.urlFor(server.databaseUrl) }, { poolSize: 4 })
   })
   afterEach(() => line.thaw())

@@ -6,12 +6,12 @@ import {
   type Sql,
   type Transaction,
 } from '../../../server/database/client'
-import { nodesOf, type NodeAddress, type Standing } from '../../../server/database/nodes'
+import { nodesOf, type NodeAddress, type NodeStatus } from '../../../server/database/nodes'
 import { createTestDatabase, serverAddress, type TestDatabase } from '../../support/server/database'
-import { FrozenLine } from '../../support/server/frozen_line'
+import { FrozenSocket } from '../../support/server/frozen_socket'
 
-const standby: Standing = { isStandby: true, timeline: '', isFresh: true }
-const primary = (timeline: string): Standing => ({ isStandby: false, timeline, isFresh: true })
+const standby: NodeStatus = { isStandby: true, timeline: '', isFresh: true }
+const primary = (timeline: string): NodeStatus => ({ isStandby: false, timeline, isFresh: true })
 
 describe('the address', () => {
   it.each([
@@ -36,14 +36,14 @@ describe('the address', () => {
 
 describe('two nodes', () => {
   let database: TestDatabase
-  let lines: [FrozenLine, FrozenLine]
+  let lines: [FrozenSocket, FrozenSocket]
   /** What each node says of itself, by its port. */
-  let standings: Map<number, Standing>
+  let statuses: Map<number, NodeStatus>
   let ports: [number, number]
   let sql: Sql
   beforeAll(async () => {
     database = await createTestDatabase()
-    lines = [await FrozenLine.to(serverAddress()), await FrozenLine.to(serverAddress())]
+    lines = [await FrozenSocket.to(serverAddress()), await FrozenSocket.to(serverAddress())]
     ports = [portOf(lines[0]), portOf(lines[1])]
   })
   afterEach(async () => {
@@ -55,12 +55,12 @@ describe('two nodes', () => {
     await database.drop()
   })
 
-  const portOf = (line: FrozenLine) => Number(new URL(line.urlFor(database.url)).port)
-  const say = (...given: [Standing | undefined, Standing | undefined]) => {
-    standings = new Map(
+  const portOf = (line: FrozenSocket) => Number(new URL(line.urlFor(database.url)).port)
+  const say = (...given: [NodeStatus | undefined, NodeStatus | undefined]) => {
+    statuses = new Map(
       ports.flatMap((port, index) => {
-        const standing = given[index]
-        return standing === undefined ? [] : [[port, standing] as const]
+        const status = given[index]
+        return status === undefined ? [] : [[port, status] as const]
       }),
     )
   }
@@ -70,10 +70,10 @@ describe('two nodes', () => {
       .replace(/@[^/]*/, `@127.0.0.1:${ports[0]},127.0.0.1:${ports[1]}`)
     sql = connect({ url }, { poolSize: 2, purpose, askNode })
   }
-  const askNode = async ({ port }: NodeAddress): Promise<Standing> => {
-    const standing = standings.get(port)
-    if (standing === undefined) throw new Error('silent')
-    return standing
+  const askNode = async ({ port }: NodeAddress): Promise<NodeStatus> => {
+    const status = statuses.get(port)
+    if (status === undefined) throw new Error('silent')
+    return status
   }
   /** By which node an answer came: the other one is frozen. */
   const answersBy = async (index: 0 | 1) => {

@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 /** PostgreSQL plans so often with the values at hand before it thinks of keeping a plan. */
-const plannedMost = 5
+const maxPlanned = 5
 
 it.each<[string, (sql: Sql, ids: string[]) => Promise<unknown>]>([
   ['orders', findOrders],
@@ -39,5 +39,5 @@ it.each<[string, (sql: Sql, ids: string[]) => Promise<unknown>]>([
     )
   const [plans] = await sql<{ custom: number }[]>`
     select max(custom_plans)::int as custom from pg_prepared_statements where statement like '%unnest%'`
-  expect(plans?.custom).toBe(plannedMost)
+  expect(plans?.custom).toBe(maxPlanned)
 })

@@ -1,7 +1,7 @@
 /** New keys while people use the app: the drills of docs/keys.md, step by step, with calls under way. */
 import { randomBytes } from 'node:crypto'
 import { buildApp } from '../../../server/app'
-import { resealFiles } from '../../../server/areas/patient'
+import { reencryptFiles } from '../../../server/areas/patient'
 import { idNoIndex, isNewest, type IdentityKeys } from '../../../server/identity_cipher'
 import type { Settings } from '../../../server/settings'
 import { createTokens } from '../../../server/tokens'
@@ -96,13 +96,15 @@ it('a new IDENTITY_KEY: every certificate is read and found at each step, and in
     }
   })()
   const runs = await Promise.all([
-    resealFiles(server.sql, newestFirst),
-    resealFiles(server.sql, newestFirst),
+    reencryptFiles(server.sql, newestFirst),
+    reencryptFiles(server.sql, newestFirst),
   ])
   isRunning = false
   await underWay
   expect(runs.flatMap(({ failed }) => failed)).toEqual([])
-  expect(await resealFiles(server.sql, newestFirst, { isDry: true })).toMatchObject({ renewed: 0 })
+  expect(await reencryptFiles(server.sql, newestFirst, { isDry: true })).toMatchObject({
+    renewed: 0,
+  })
 
   const last = await replica({ identityKeys: [fresh] })
   await reading(last)
@@ -122,10 +124,10 @@ it('a number that was copied into another row is not read there', async () => {
   const rows = await server.sql<{ patientId: string; idNoCipher: string }[]>`
     select patient_id, id_no_cipher from patient where id_no_cipher like 'v2.%' order by created_at desc limit 2`
   const [mine, theirs] = rows
-  const [bond] = await server.sql<{ accountId: string }[]>`
-    select account_id from account_patient where patient_id = ${mine?.patientId ?? null} and unbound_at is null limit 1`
+  const [patientLink] = await server.sql<{ accountId: string }[]>`
+    select account_id from patient_link where patient_id = ${mine?.patientId ?? null} and unbound_at is null limit 1`
   expect(isNewest(identityKeys, theirs?.idNoCipher ?? '')).toBe(false)
   await server.sql`update patient set id_no_cipher = ${theirs?.idNoCipher ?? ''} where patient_id = ${mine?.patientId ?? ''}`
-  const { token } = await aSession(server, { accountId: bond?.accountId ?? '' })
+  const { token } = await aSession(server, { accountId: patientLink?.accountId ?? '' })
   expect((await server.send(patient.listPatients, {}, { token })).status).toBe(500)
 })

@@ -33,9 +33,9 @@ const made: Record<string, (days: number) => Promise<unknown>> = {
     select gen_random_uuid(), 'refund_unknown', gen_random_uuid()::text, '{}', now() - make_interval(days => ${days}), ended_at
     from unnest(array[now() - make_interval(days => ${days}), null]) ended_at`,
   places: (days) => server.sql`
-    insert into time_source (source_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, next_no)
+    insert into slot (slot_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, next_no)
     select gen_random_uuid(), t.schedule_id, t.branch_id, t.department_id, hospital_today() - ${days}::int, t.begin_time, t.end_time, t.begins_at, t.ends_at, t.release_at, 3, n.next_no
-    from (select * from time_source limit 1) t, unnest(array[1, 2]) n (next_no)`,
+    from (select * from slot limit 1) t, unnest(array[1, 2]) n (next_no)`,
   parked: (days) => server.sql`
     insert into intake_parked (kind, id, version, source, needs, content, parked_at)
     values ('bill', gen_random_uuid()::text, 1, 'push:his', 'doctor:d', '', now() - make_interval(days => ${days}))`,
@@ -47,7 +47,7 @@ it('tells what would go, lets exactly that go, and keeps what is a day younger o
   const total = async () => {
     const [row] = await server.sql<{ rows: number }[]>`
       select (select count(*) from message) + (select count(*) from audit_event) + (select count(*) from security_event) + (select count(*) from staff_event)
-        + (select count(*) from work_item) + (select count(*) from time_source) + (select count(*) from intake_parked) as rows`
+        + (select count(*) from work_item) + (select count(*) from slot) + (select count(*) from intake_parked) as rows`
     return row?.rows ?? 0
   }
   expect(Object.keys(made).sort()).toEqual(Object.keys(retentionDays).sort())
@@ -58,10 +58,13 @@ it('tells what would go, lets exactly that go, and keeps what is a day younger o
     await make(days - 1)
   }
   const before = await total()
-  const told = await listOld(server.dependencies, areas)
+  const notified = await listOld(server.dependencies, areas)
   const sum = Object.values(goes).reduce((one, other) => one + other)
-  expect(told.reduce((rows, { count }) => rows + count, 0)).toBe(sum)
-  expect(told.find(({ words }) => words === 'messages')).toMatchObject({ count: 800, days: 1095 })
+  expect(notified.reduce((rows, { count }) => rows + count, 0)).toBe(sum)
+  expect(notified.find(({ words }) => words === 'messages')).toMatchObject({
+    count: 800,
+    days: 1095,
+  })
   expect(await total()).toBe(before)
 
   // Two replicas side by side: each row goes once, and nobody waits for the other.

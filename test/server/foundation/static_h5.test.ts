@@ -322,9 +322,9 @@ describe('documents that know their page and their hospital', () => {
   })
   it('get nothing, and quickly, where too many ask at once: bookings do not wait behind pictures', async () => {
     const replies = await Promise.all(Array.from({ length: 40 }, () => filled({})))
-    const told = replies.map((reply) => [reply.statusCode, reply.json().answers.length])
-    expect(told).toContainEqual([200, 1])
-    expect(told).toContainEqual([200, 0])
+    const notified = replies.map((reply) => [reply.statusCode, reply.json().answers.length])
+    expect(notified).toContainEqual([200, 1])
+    expect(notified).toContainEqual([200, 0])
     expect((await filled({})).json().answers).toHaveLength(1)
   })
   it('get nothing of a page without a picture', async () => {

@@ -11,7 +11,7 @@ const migrations = path.join(__dirname, '../../../server/database/migrations')
 /** The last one of the release before messages, insurance and reports. */
 const lastBefore = '0022'
 
-const [accountId, patientId, sourceId, scheduleId] = [
+const [accountId, patientId, slotId, scheduleId] = [
   randomUUID(),
   randomUUID(),
   randomUUID(),
@@ -89,7 +89,7 @@ async function fill(): Promise<void> {
     values (${scheduleId}, 'b', 'd', 'general', hospital_today() - 3, 'morning', 5000, 0, now() - interval '9 days')`
   await sql`
     insert into time_source (source_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, stopped, capacity)
-    values (${sourceId}, ${scheduleId}, 'b', 'd', hospital_today() - 3, '09:00', '09:30', now() - interval '3 days', now() - interval '2 days', now() - interval '9 days', false, 5)`
+    values (${slotId}, ${scheduleId}, 'b', 'd', hospital_today() - 3, '09:00', '09:30', now() - interval '3 days', now() - interval '2 days', now() - interval '9 days', false, 5)`
   await sql`insert into account (account_id) values (${accountId})`
   await sql`
     insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)

@@ -8,7 +8,7 @@ import {
   mixPayType,
 } from '../../../server/gateways/med_ins/amounts'
 import { MedInsClient } from '../../../server/gateways/med_ins/client'
-import { eighteenDigits, idDigest, sealed } from '../../../server/gateways/med_ins/identity'
+import { eighteenDigits, idDigest, encryptFor } from '../../../server/gateways/med_ins/identity'
 import type { MedInsOrder } from '../../../server/gateways/med_ins/types'
 import { userQuerySignature } from '../../../server/gateways/med_ins/user_query'
 import {
@@ -76,7 +76,7 @@ describe('how a person is named', () => {
   })
 
   it('seals a field with RSA-OAEP and SHA-1, for WeChat Pay only', () => {
-    const text = sealed('王秀兰', channel.publicKey)
+    const text = encryptFor('王秀兰', channel.publicKey)
     const open = (oaepHash: string) =>
       privateDecrypt(
         { key: channel.privateKey, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash },

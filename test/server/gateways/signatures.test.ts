@@ -85,20 +85,21 @@ describe('sealed content', () => {
   })
 
   it.each([
-    ['another key', (sealed: ReturnType<typeof encrypt>) => decrypt(sealed, 'x'.repeat(32))],
+    ['another key', (encrypted: ReturnType<typeof encrypt>) => decrypt(encrypted, 'x'.repeat(32))],
     [
       'other associated data',
-      (sealed: ReturnType<typeof encrypt>) =>
-        decrypt({ ...sealed, associated_data: 'refund' }, apiV3Key),
+      (encrypted: ReturnType<typeof encrypt>) =>
+        decrypt({ ...encrypted, associated_data: 'refund' }, apiV3Key),
     ],
     [
       'a changed byte',
-      (sealed: ReturnType<typeof encrypt>) =>
-        decrypt({ ...sealed, ciphertext: flip(sealed.ciphertext) }, apiV3Key),
+      (encrypted: ReturnType<typeof encrypt>) =>
+        decrypt({ ...encrypted, ciphertext: flip(encrypted.ciphertext) }, apiV3Key),
     ],
     [
       'too few bytes',
-      (sealed: ReturnType<typeof encrypt>) => decrypt({ ...sealed, ciphertext: 'AAAA' }, apiV3Key),
+      (encrypted: ReturnType<typeof encrypt>) =>
+        decrypt({ ...encrypted, ciphertext: 'AAAA' }, apiV3Key),
     ],
   ])('stays shut with %s', (_name, open) => {
     expect(() => open(encrypt('secret', apiV3Key, 'transaction'))).toThrow()
@@ -125,7 +126,7 @@ describe('a callback', () => {
       signature?: string
       tamper?: (body: string) => string
       by?: WeChatPayClient
-      sealedBy?: string
+      encryptedBy?: string
     } = {},
   ) => {
     const body = JSON.stringify({
@@ -136,7 +137,7 @@ describe('a callback', () => {
         original_type: 'transaction',
         ...encrypt(
           JSON.stringify(given.content ?? content),
-          given.sealedBy ?? apiV3Key,
+          given.encryptedBy ?? apiV3Key,
           'transaction',
         ),
       },
@@ -179,7 +180,7 @@ describe('a callback', () => {
       publicKey: `${next.publicKey}\n${channel.publicKey}`,
     })
     expect(aCallback({ by: changing }).callbackId).toBe('C1')
-    const by = { by: changing, privateKey: next.privateKey, sealedBy: 'n'.repeat(32) }
+    const by = { by: changing, privateKey: next.privateKey, encryptedBy: 'n'.repeat(32) }
     expect(aCallback({ ...by, serial: 'PUB_KEY_ID_2' }).callbackId).toBe('C1')
     for (const serial of ['PUB_KEY_ID_1', 'PUB_KEY_ID_3'])
       expect(() => aCallback({ ...by, serial })).toThrow()

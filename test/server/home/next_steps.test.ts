@@ -4,7 +4,7 @@ import { homeCalls as calls } from '../../../src/contract/home'
 import { BillOffice } from '../../support/server/bill_office'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
-import { CashDesk } from '../outpatient/world'
+import { CashDesk } from '../outpatient/test_app'
 
 describe('the demo’s first account', () => {
   let server: TestServer
@@ -26,7 +26,7 @@ describe('the demo’s first account', () => {
     const kinds = body.patients.flatMap(({ steps }) => steps.map(({ kind }) => kind))
     expect(kinds).toContain('pay_bill')
     const own = await server.sql<{ id: string }[]>`
-      select patient_id as id from account_patient where account_id = ${accountId} and unbound_at is null`
+      select patient_id as id from patient_link where account_id = ${accountId} and unbound_at is null`
     expect(own.map(({ id }) => id)).toEqual(
       expect.arrayContaining(body.patients.map(({ patientId }) => patientId)),
     )

@@ -8,7 +8,7 @@ import { startHospital } from '../../support/server/test_hospital'
 
 const { notices } = deskContract
 const desk = forAllTests(async () => deskOf(await startHospital({})))
-const writer = forAllTests(() => desk.seat('content'))
+const writer = forAllTests(() => desk.staff('content'))
 
 const text = { title: '国庆门诊安排', content: '<p onclick="x()">照常<script>x()</script></p>' }
 const publish = (more: object = {}) =>

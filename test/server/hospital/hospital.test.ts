@@ -39,7 +39,7 @@ test('is found by a client that was told no id, and says which services it has',
 
 test('lists the branches in order with the places left today', async () => {
   const [counted] = await server.sql<{ left: number }[]>`
-    select coalesce(sum(t.capacity - t.taken), 0)::int as left from time_source t
+    select coalesce(sum(t.capacity - t.taken), 0)::int as left from slot t
     where t.branch_id = 'yunxi-main' and t.visit_date = hospital_today() and not t.stopped and t.begins_at > hospital_now() and t.release_at <= hospital_now()`
   const { body } = await server.call(hospital.listBranches, {
     hospitalId: 'yunxi-first',

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { GatewayUnavailable } from '../../../server/gateways/failures'
 import { forAllTests, refused } from '../../support/server/for_tests'
 import { resetClock, setMinutesFromMidnight } from '../../support/server/hospital_clock'
-import { Ward, type Person } from './world'
+import { Ward, type Person } from './test_app'
 
 let person: Person
 const ward = forAllTests(() => Ward.start())
@@ -74,7 +74,7 @@ describe('a deposit', () => {
     ward.channel.pay(tradeNo)
     await ward.check(person, depositId)
     const brother = await ward.person()
-    await ward.sql`insert into account_patient (account_id, patient_id, relation) values (${brother.accountId}, ${patientId}, 'sibling')`
+    await ward.sql`insert into patient_link (account_id, patient_id, relation) values (${brother.accountId}, ${patientId}, 'sibling')`
     const asked = await ward.create(brother, inpatientId)
     expect(asked).toMatchObject(refused(409, 'DUPLICATE_ORDER'))
     expect((await ward.create(person, inpatientId, { amountFen: 100_100 })).status).toBe(200)

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { inpatientCalls as calls } from '../../../src/contract/inpatient'
 import { aSession } from '../../support/server/builders'
 import { forAllTests, forEachTest, refused } from '../../support/server/for_tests'
-import { patientIdNo, patientName, Ward, type Person } from './world'
+import { patientIdNo, patientName, Ward, type Person } from './test_app'
 
 const ward = forAllTests(() => Ward.start())
 const person = forEachTest(() => ward.person())
@@ -330,7 +330,7 @@ describe('the link for a relative', () => {
       expect(order.status).toBe(404)
     }
     expect((await open(relative, orphaned.token)).status).toBe(200)
-    await ward.sql`update account_patient set unbound_at = now() where account_id = ${person.accountId} and patient_id = ${patientId}`
+    await ward.sql`update patient_link set unbound_at = now() where account_id = ${person.accountId} and patient_id = ${patientId}`
     expect((await open(relative, orphaned.token)).status).toBe(404)
   })
 

@@ -12,7 +12,7 @@ const tables = {
   remark: ['remark_id', ''],
   clinic_window: ['window_id', ''],
   schedule: ['schedule_id', 'stopped_at, stop_open'],
-  time_source: ['source_id', ''],
+  slot: ['slot_id', ''],
   outpatient_bill: ['bill_no', 'announced_at'],
   outpatient_item: ['item_id', ''],
   inpatient_stay: ['hospital_stay_id', ''],

@@ -7,16 +7,16 @@ import { lookAtDocuments } from '../../../server/intake/work'
 import { deskContract } from '../../../src/contract/desk'
 import { documentLabels } from '../../../src/contract/desk/intake'
 import { forAllTests } from '../../support/server/for_tests'
-import { startTestDesk, type Seat } from '../../support/server/test_desk'
+import { startTestDesk, type StaffSession } from '../../support/server/test_desk'
 import { aBill, aDoctor, organisation } from './documents'
 
 const { intake: calls, work } = deskContract
 let intake: Intake
-let seat: Seat
+let staff: StaffSession
 const desk = forAllTests(() => startTestDesk())
 beforeAll(async () => {
   intake = intakeOf(desk.server.dependencies, allAreas)
-  seat = await desk.seat('support')
+  staff = await desk.staff('support')
 })
 
 /** Two doctors without their branch, and one document that cannot be read. */
@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const call = async <Name extends 'sources' | 'refused' | 'waiting'>(name: Name, input = {}) =>
-  (await desk.call(calls[name], input, seat)).body
+  (await desk.call(calls[name], input, staff)).body
 
 it('knows every kind of document in words', () => {
   expect(Object.keys(documentLabels).sort()).toEqual([...kinds, 'unknown'].sort())
@@ -67,7 +67,7 @@ it('goes through a long list stretch by stretch, each document once', async () =
   const seen: string[] = []
   let after: string | undefined
   do {
-    const { body } = await desk.call(calls.refused, { document: 'report', after }, seat)
+    const { body } = await desk.call(calls.refused, { document: 'report', after }, staff)
     seen.push(...body.list.map(({ id }) => id))
     after = body.next ?? undefined
   } while (after !== undefined)
@@ -76,29 +76,29 @@ it('goes through a long list stretch by stretch, each document once', async () =
 
 it('takes again what was asked for, ends the work when all is in, and writes down who asked', async () => {
   const { sql } = desk.server
-  await sql`update intake_refused set kind = 'doctor', content = ${intake.seal.close(aDoctor({ id: 'bad' }))} where id = 'bad'`
+  await sql`update intake_refused set kind = 'doctor', content = ${intake.cipher.encrypt(aDoctor({ id: 'bad' }))} where id = 'bad'`
   const asked = await desk.call(
     calls.again,
     { source: 'push:lis', document: 'doctor', id: 'bad', reason: '基础数据已补' },
-    seat,
+    staff,
   )
   expect(asked.body).toEqual({ asked: 1 })
   expect(await takeAsked(intake)).toBe(1)
   const { list } = await call('refused')
   expect(list.map(({ document }) => document)).toEqual(['nonsense'])
   await lookAtDocuments(desk.server.dependencies)
-  const open = await desk.call(work.list, { kind: 'documents_refused' }, seat)
+  const open = await desk.call(work.list, { kind: 'documents_refused' }, staff)
   expect(open.body.list.map(({ facts }) => facts.document)).toEqual(['nonsense'])
   const [line] =
     await sql`select action, reason, staff_id from staff_event order by at desc limit 1`
   expect(line).toEqual({
     action: 'take_documents_again',
     reason: '基础数据已补',
-    staffId: seat.staffId,
+    staffId: staff.staffId,
   })
 })
 
 it('asks for nothing that is not there', async () => {
-  const { status } = await desk.call(calls.again, { source: 'nobody', reason: '试试' }, seat)
+  const { status } = await desk.call(calls.again, { source: 'nobody', reason: '试试' }, staff)
   expect(status).toBe(404)
 })

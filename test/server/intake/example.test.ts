@@ -26,10 +26,10 @@ beforeAll(async () => {
 })
 
 it('has one of every kind that is taken in', () => {
-  const told = new Set(example.documents.map(({ kind }) => kind))
+  const received = new Set(example.documents.map(({ kind }) => kind))
   const taken = intake.registry.kinds.map(({ kind }) => kind)
-  expect(taken.filter((kind) => !told.has(kind))).toEqual([])
-  expect([...told].every((kind) => kinds.some((known) => known === kind))).toBe(true)
+  expect(taken.filter((kind) => !received.has(kind))).toEqual([])
+  expect([...received].every((kind) => kinds.some((known) => known === kind))).toBe(true)
 })
 
 it('can be pushed as it stands', async () => {

@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { hospitalDay, hospitalNow } from '../../../server/hospital_time'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { aPerson } from '../../support/e2e/people'
-import { Stage } from '../../support/hospital_week/stage/stage'
+import { TestBed } from '../../support/hospital_week/test_bed/test_bed'
 
 const root = path.join(__dirname, '../../..')
 const page = readFileSync(path.join(root, 'docs/integration/README.md'), 'utf8')
@@ -19,7 +19,7 @@ const [key = '', token = '', documents = '', looks = ''] = [
 
 /** Where the engineer stands: his files beside the app's program. */
 let desk: string
-let stage: Stage
+let testBed: TestBed
 
 const say = (lines: string) => promisify(execFile)('bash', ['-ec', lines], { cwd: desk })
 
@@ -28,18 +28,18 @@ beforeAll(async () => {
   for (const part of ['package.json', 'node_modules', 'server', 'src', 'tsconfig.json'])
     symlinkSync(path.join(root, part), path.join(desk, part))
   const line = /^INTEGRATION_CLIENTS='(.+)'$/m.exec((await say(key)).stderr)?.[1]
-  stage = await Stage.start(
+  testBed = await TestBed.start(
     { seed: 1, isDeadly: false, speaksFhir: false },
     { INTEGRATION_CLIENTS: line },
   )
 }, 60_000)
 afterAll(async () => {
-  await stage.stop()
+  await testBed.stop()
   rmSync(desk, { recursive: true, force: true })
 })
 
 it('brings five documents from the first curl to the page where a patient books', async () => {
-  const { phone, sql } = stage
+  const { phone, sql } = testBed
   const day = hospitalDay(new Date((await hospitalNow(sql)).getTime() + 3 * 86_400_000))
   const said = async (...lines: string[]) => {
     const here = lines.join('\n').replaceAll('http://localhost:8080', phone.url)

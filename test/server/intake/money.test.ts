@@ -10,7 +10,7 @@ import { oldParked } from '../../../server/intake/repository'
 import { inpatientCalls } from '../../../src/contract/inpatient'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import { forAllTests } from '../../support/server/for_tests'
-import { CashDesk, type Person } from '../outpatient/world'
+import { CashDesk, type Person } from '../outpatient/test_app'
 import { aBill, anInvoice, aPatient, aReport, aStay } from './documents'
 
 let intake: Intake
@@ -35,7 +35,7 @@ beforeEach(async () => {
   patientId = await desk.patient(person)
 })
 
-async function tell(...documents: object[]) {
+async function ingest(...documents: object[]) {
   return take(intake, 'push:his', documents)
 }
 
@@ -51,7 +51,7 @@ const unpaidBills = async () => (await desk.unpaid(person, patientId)).flatMap((
 
 /** The bill, paid here. */
 async function paid() {
-  await tell(bill())
+  await ingest(bill())
   const billIds = (await unpaidBills()).map(({ billId }) => billId)
   const { body } = await desk.create(person, patientId, billIds)
   await desk.pay(person, body.orderId)
@@ -65,31 +65,31 @@ const refundsOf = (orderId: string) => desk.sql<{ fen: number }[]>`
 
 describe('a bill', () => {
   it('is in the unpaid list until it is withdrawn or paid at a window', async () => {
-    await tell(bill())
+    await ingest(bill())
     expect(await unpaidBills()).toMatchObject([{ billNo: `F${count}`, split: { totalFen: 5140 } }])
-    await tell(bill({ version: 2, state: 'withdrawn' }))
+    await ingest(bill({ version: 2, state: 'withdrawn' }))
     expect(await unpaidBills()).toEqual([])
-    await tell(bill({ version: 3 }))
+    await ingest(bill({ version: 3 }))
     expect(await unpaidBills()).toHaveLength(1)
-    await tell(bill({ version: 4, state: 'paid_elsewhere' }))
+    await ingest(bill({ version: 4, state: 'paid_elsewhere' }))
     expect(await unpaidBills()).toEqual([])
   })
 
   it('that ended by a hospital’s clock that goes ahead of ours is over at once', async () => {
     const [row] = await desk.sql<{ ahead: Date }[]>`
       select hospital_now() + interval '5 minutes' as ahead`
-    await tell(bill())
-    await tell(bill({ version: 2, state: 'paid_elsewhere', at: row?.ahead.toISOString() }))
+    await ingest(bill())
+    await ingest(bill({ version: 2, state: 'paid_elsewhere', at: row?.ahead.toISOString() }))
     expect(await unpaidBills()).toEqual([])
   })
 
   it('that the hospital ended says why, in the list, on its page and in a payment under way', async () => {
-    await tell(bill())
+    await ingest(bill())
     const [open] = await unpaidBills()
     const billId = open?.billId ?? ''
     const { body } = await desk.create(person, patientId, [billId])
     const endOf = async (state: string, version: number) => {
-      await tell(bill({ state, version }))
+      await ingest(bill({ state, version }))
       const { token } = person
       const list = await desk.call(calls.listUnpaid, { patientId }, { token })
       const page = await desk.call(calls.getBill, { billId }, { token })
@@ -118,11 +118,11 @@ describe('a bill', () => {
   })
 
   it('that is paid elsewhere while somebody pays it gives the money back', async () => {
-    await tell(bill())
+    await ingest(bill())
     const billIds = (await unpaidBills()).map(({ billId }) => billId)
     const { body } = await desk.create(person, patientId, billIds)
     await desk.pay(person, body.orderId)
-    await tell(bill({ version: 2, state: 'paid_elsewhere' }))
+    await ingest(bill({ version: 2, state: 'paid_elsewhere' }))
     desk.his.mode = 'refuse'
     desk.channel.pay(await desk.tradeNo(body.orderId))
     await desk.check(person, body.orderId)
@@ -132,11 +132,11 @@ describe('a bill', () => {
   })
 
   it('that changes while somebody pays it gives the money back', async () => {
-    await tell(bill())
+    await ingest(bill())
     const billIds = (await unpaidBills()).map(({ billId }) => billId)
     const { body } = await desk.create(person, patientId, billIds)
     await desk.pay(person, body.orderId)
-    await tell(bill({ version: 2, lines: [{ ...lab, amountFen: 9900 }, medicine] }))
+    await ingest(bill({ version: 2, lines: [{ ...lab, amountFen: 9900 }, medicine] }))
     desk.channel.pay(await desk.tradeNo(body.orderId))
     await desk.check(person, body.orderId)
     expect(await refundsOf(body.orderId)).toEqual([{ fen: 5140 }])
@@ -145,10 +145,10 @@ describe('a bill', () => {
 
   it('that is paid here shows what was done, and gives the money of a line back once', async () => {
     const { orderId } = await paid()
-    await tell(bill({ version: 2, state: 'paid', lines: lines('done', 'open') }))
-    await tell(bill({ version: 3, state: 'paid', lines: lines('done', 'refunded') }))
-    await tell(bill({ version: 3, state: 'paid', lines: lines('done', 'refunded') }))
-    await tell(bill({ version: 4, state: 'paid', lines: lines('done', 'refunded') }))
+    await ingest(bill({ version: 2, state: 'paid', lines: lines('done', 'open') }))
+    await ingest(bill({ version: 3, state: 'paid', lines: lines('done', 'refunded') }))
+    await ingest(bill({ version: 3, state: 'paid', lines: lines('done', 'refunded') }))
+    await ingest(bill({ version: 4, state: 'paid', lines: lines('done', 'refunded') }))
     expect(await refundsOf(orderId)).toEqual([{ fen: 2640 }])
     const order = await desk.get(person, orderId)
     const items = order.bills.flatMap(({ categories }) => categories.flatMap((one) => one.items))
@@ -158,22 +158,22 @@ describe('a bill', () => {
   it('that is paid here keeps its amounts, its patient, and what was refunded', async () => {
     await paid()
     const dearer = [{ ...lab, amountFen: 9900 }, medicine]
-    expect(await tell(bill({ version: 2, lines: dearer }))).toMatchObject([
+    expect(await ingest(bill({ version: 2, lines: dearer }))).toMatchObject([
       { outcome: 'refused', reasons: [expect.stringContaining('amounts stay')] },
     ])
     const other = await desk.patient(person)
-    expect(await tell(bill({ version: 2, patient: { value: other } }))).toMatchObject([
+    expect(await ingest(bill({ version: 2, patient: { value: other } }))).toMatchObject([
       { outcome: 'refused', reasons: [expect.stringContaining('patient')] },
     ])
-    await tell(bill({ version: 3, lines: lines('open', 'refunded') }))
-    expect(await tell(bill({ version: 4, lines: lines('open', 'open') }))).toMatchObject([
+    await ingest(bill({ version: 3, lines: lines('open', 'refunded') }))
+    expect(await ingest(bill({ version: 4, lines: lines('open', 'open') }))).toMatchObject([
       { outcome: 'refused', reasons: [expect.stringContaining('stays so')] },
     ])
   })
 
   it('one that is wrong does not hold up the others of its push', async () => {
     await paid()
-    const takings = await tell(
+    const takings = await ingest(
       bill({ version: 2, lines: [{ ...lab, amountFen: 1 }, medicine] }),
       ...Array.from({ length: 20 }, (_, index) => bill({ id: `X${count}-${index}` })),
     )
@@ -189,15 +189,15 @@ describe('an invoice', () => {
     const { orderId, orderNo } = await paid()
     const invoice = (id: string, given: object) =>
       anInvoice({ id: `E${count}-${id}`, orderNo, number: id, ...given })
-    await tell(invoice('111', {}))
-    await tell(
+    await ingest(invoice('111', {}))
+    await ingest(
       invoice('111', { version: 2, state: 'reversed' }),
       invoice('222', { issuedAt: '2026-11-21T10:00:00+08:00', totalFen: 2500 }),
     )
     const after = await desk.get(person, orderId)
     expect(after.invoice).toMatchObject({ billNo: '222' })
     expect(after.timeline.map(({ title }) => title)).toContain('原电子票据已冲红，已换开新票据')
-    await tell(
+    await ingest(
       invoice('222', {
         version: 2,
         state: 'reversed',
@@ -243,7 +243,7 @@ describe('the settlement of a stay', () => {
   }
 
   it('is shown by the hospital’s figures, and closed when the money was paid', async () => {
-    await tell(settled({ invoices: [{ ...anInvoiceNumber }] }))
+    await ingest(settled({ invoices: [{ ...anInvoiceNumber }] }))
     expect(await shown()).toMatchObject({
       status: 'DISCHARGED',
       totalCostFen: 862_040,
@@ -253,7 +253,7 @@ describe('the settlement of a stay', () => {
       settlement: { ...settlement, otherFen: 0, owedFen: 0, closedAt: null, note: null },
     })
     expect((await shown()).settlement?.invoices).toEqual([anInvoiceNumber])
-    await tell(settled({ closedAt: '2026-11-28T10:05:00+08:00', note: '现金，2 号窗口' }, 2))
+    await ingest(settled({ closedAt: '2026-11-28T10:05:00+08:00', note: '现金，2 号窗口' }, 2))
     expect(await shown()).toMatchObject({
       balanceFen: 0,
       settlement: { closedAt: '2026-11-28T10:05:00+08:00', note: '现金，2 号窗口', invoices: [] },
@@ -261,7 +261,7 @@ describe('the settlement of a stay', () => {
   })
 
   it('says what is still owed', async () => {
-    await tell(settled({ depositFen: 300_000, refundFen: 0, owedFen: 44_816 }))
+    await ingest(settled({ depositFen: 300_000, refundFen: 0, owedFen: 44_816 }))
     expect(await shown()).toMatchObject({ balanceFen: -44_816, needPayFen: 44_816 })
   })
 
@@ -269,7 +269,7 @@ describe('the settlement of a stay', () => {
     ['does not add up', { refundFen: 155_183 }, 'settlement: insuranceFen'],
     ['pays back and asks for money', { refundFen: 155_185, owedFen: 1 }, 'settlement: refundFen'],
   ])('that %s is refused', async (_words, given, reason) => {
-    expect(await tell(settled(given))).toMatchObject([
+    expect(await ingest(settled(given))).toMatchObject([
       { outcome: 'refused', reasons: [expect.stringContaining(reason)] },
     ])
   })
@@ -284,7 +284,9 @@ describe('documents of somebody who has not added himself', () => {
       aReport({ id: `R000${count}`, patient, branchId: 'b' }),
       aStay({ id: `S${count}`, patient, branchId: 'b', admissionNo: `Z${count}` }),
     ]
-    expect((await tell(...early)).map(({ outcome }) => outcome)).toEqual(early.map(() => 'waiting'))
+    expect((await ingest(...early)).map(({ outcome }) => outcome)).toEqual(
+      early.map(() => 'waiting'),
+    )
     const kept = await desk.sql`select * from intake_parked`
     expect(JSON.stringify(kept)).not.toContain(patientNo)
     expect(JSON.stringify(kept)).not.toContain('血常规')
@@ -320,37 +322,39 @@ describe('documents of somebody who has not added himself', () => {
     const { sql } = desk.server
     const number = { system: 'eye_clinic', value: `E${count}` }
     await sql`insert into patient_identifier (system, value, patient_id) values ('patient_no', ${patientId}, ${patientId}) on conflict do nothing`
-    expect(await tell(bill({ patient: number }))).toMatchObject([{ outcome: 'waiting' }])
+    expect(await ingest(bill({ patient: number }))).toMatchObject([{ outcome: 'waiting' }])
     const patient = aPatient({ id: patientId })
-    await tell({ ...patient, identifiers: [...patient.identifiers, number] })
+    await ingest({ ...patient, identifiers: [...patient.identifiers, number] })
     await answerCalls(intake)
     expect(await unpaidBills()).toHaveLength(1)
 
     const other = await desk.patient(person)
     await sql`insert into patient_identifier (system, value, patient_id) values ('patient_no', ${other}, ${other}) on conflict do nothing`
-    await tell({ ...patient, version: 2, mergedInto: aPatient({ id: other }).identifiers })
+    await ingest({ ...patient, version: 2, mergedInto: aPatient({ id: other }).identifiers })
     const rows = await sql`select patient_id from outpatient_bill where bill_no = ${`F${count}`}`
     expect(rows).toEqual([{ patientId: other }])
-    expect(await tell(bill({ version: 2, patient: number }))).toMatchObject([{ outcome: 'taken' }])
+    expect(await ingest(bill({ version: 2, patient: number }))).toMatchObject([
+      { outcome: 'taken' },
+    ])
   })
 
   it('may tell of his death: the file says so, and a newer word takes it back', async () => {
     const { sql } = desk.server
     await sql`insert into patient_identifier (system, value, patient_id) values ('patient_no', ${patientId}, ${patientId}) on conflict do nothing`
     const patient = aPatient({ id: patientId })
-    const told = { ...patient, identifiers: [{ system: 'patient_no', value: patientId }] }
+    const received = { ...patient, identifiers: [{ system: 'patient_no', value: patientId }] }
     const file = async () =>
       (await findAccountPatient(sql, person.accountId, patientId))?.deceasedOn
-    await tell({ ...told, deceasedOn: '2026-11-20' })
+    await ingest({ ...received, deceasedOn: '2026-11-20' })
     expect(await file()).toBe('2026-11-20')
-    await tell({ ...told, version: 2 })
+    await ingest({ ...received, version: 2 })
     expect(await file()).toBeNull()
   })
 
   it('wait in their newest version, and are dropped after a set time', async () => {
     const patient = { value: 'nobody' }
-    await tell(bill({ patient, version: 2, title: '新' }))
-    await tell(bill({ patient, title: '旧' }))
+    await ingest(bill({ patient, version: 2, title: '新' }))
+    await ingest(bill({ patient, title: '旧' }))
     const rows = await desk.sql`select version from intake_parked`
     expect(rows).toEqual([{ version: 2 }])
     await desk.sql`update intake_parked set parked_at = now() - interval '91 days'`

@@ -5,7 +5,7 @@ import { intakeOf, take, type Intake } from '../../../server/intake'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
 import { addPatients, booksOf, clearBooks } from './books'
-import { streamOf, type Told } from './stream'
+import { streamOf, type Received } from './stream'
 
 let intake: Intake
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 
 /** Sends in pushes of this many. */
-async function send(documents: readonly Told[], size: number): Promise<void> {
+async function send(documents: readonly Received[], size: number): Promise<void> {
   for (let at = 0; at < documents.length; at += size)
     await take(intake, 'push:his', documents.slice(at, at + size))
 }
@@ -42,7 +42,7 @@ it('ends in the same books', async () => {
       ),
       fc.integer({ min: 5, max: 90 }),
       async (first, again, size) => {
-        const pick = (indexes: readonly number[]): Told[] =>
+        const pick = (indexes: readonly number[]): Received[] =>
           indexes.flatMap((index) => stream[index] ?? [])
         const books = await booksAfter(async () => {
           // Some are lost at first; then everything is sent again, in another order.

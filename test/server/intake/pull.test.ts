@@ -3,7 +3,7 @@ import { allAreas } from '../../../server/app'
 import { GatewayUnavailable } from '../../../server/gateways/failures'
 import { HisClient } from '../../../server/gateways/his/client'
 import type { HisChanges } from '../../../server/gateways/his/types'
-import { hurryCursors, intakeOf } from '../../../server/intake'
+import { requestSync, intakeOf } from '../../../server/intake'
 import { pullChanges } from '../../../server/intake/pull'
 import { forAllTests } from '../../support/server/for_tests'
 import { startWithSystem } from '../../support/server/integration'
@@ -80,7 +80,7 @@ it('waits longer after each failure, and loses nothing', async () => {
   expect(failed?.seconds).toBeGreaterThan(55)
   his.isDown = false
   his.list.push(aReport({ patient: { value: 'nobody' } }))
-  await hurryCursors(server.sql, ['report'])
+  await requestSync(server.sql, ['report'])
   await pullChanges(intake)
   expect(await cursorOf('report')).toMatchObject({ cursor: '1', failures: 0 })
   expect(await server.sql`select 1 from intake_parked where kind = 'report'`).toHaveLength(1)

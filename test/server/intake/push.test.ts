@@ -172,7 +172,7 @@ describe('documents', () => {
 
 it('says that there is news only for what its scopes let it write', async () => {
   const narrow = await askToken(server.app, await server.system.sign(), 'system/Slot.write')
-  const poke = async (kinds: string[]) => {
+  const syncRequest = async (kinds: string[]) => {
     const { statusCode } = await server.app.inject({
       method: 'POST',
       url: '/integration/v1/poke',
@@ -181,7 +181,11 @@ it('says that there is news only for what its scopes let it write', async () => 
     })
     return statusCode
   }
-  expect([await poke(['clinic']), await poke(['report']), await poke([])]).toEqual([202, 403, 202])
+  expect([
+    await syncRequest(['clinic']),
+    await syncRequest(['report']),
+    await syncRequest([]),
+  ]).toEqual([202, 403, 202])
 })
 
 it.each(['0001-01-01T00:00:00+08:00', '9999-12-31T23:59:59+08:00'])(

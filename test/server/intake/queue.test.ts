@@ -24,7 +24,7 @@ beforeAll(async () => {
   await take(intake, 'push:his', [...organisation(), aBranch()])
 })
 
-const tell = (...documents: object[]) => take(intake, 'push:his', documents)
+const ingest = (...documents: object[]) => take(intake, 'push:his', documents)
 const mine = (given: object) => aTicket({ patient: { value: streamPatients[0] }, ...given })
 const states = async (queueId: string) => {
   const rows = await server.sql<{ number: number; status: string }[]>`
@@ -37,7 +37,7 @@ const isGap = async (queueId: string): Promise<boolean> =>
   ).length > 0
 
 it('shows the hospital’s numbers in its order', async () => {
-  await tell(
+  await ingest(
     aQueue({
       id: 'qa',
       seq: 1,
@@ -52,17 +52,17 @@ it('shows the hospital’s numbers in its order', async () => {
 
 it('notices news that are missing in between, and is whole when they come', async () => {
   const head = { id: 'qb', itemCode: 'b', seq: 0 }
-  await tell(aQueue(head))
+  await ingest(aQueue(head))
   const event = (seq: number, number: object) =>
     aQueueEvent({ id: `qb:${seq}`, queueId: 'qb', seq, number })
-  await tell(event(1, aTicket({ number: 1 })), event(3, aTicket({ number: 1, state: 'done' })))
+  await ingest(event(1, aTicket({ number: 1 })), event(3, aTicket({ number: 1, state: 'done' })))
   expect(await isGap('qb')).toBe(true)
-  await tell(event(2, aTicket({ number: 1, state: 'called' })))
+  await ingest(event(2, aTicket({ number: 1, state: 'called' })))
   expect(await isGap('qb')).toBe(false)
   expect(await states('qb')).toEqual(['1 DONE'])
-  await tell(event(5, aTicket({ number: 2 })))
+  await ingest(event(5, aTicket({ number: 2 })))
   expect(await isGap('qb')).toBe(true)
-  await tell(aQueue({ ...head, version: 2, seq: 5, numbers: [aTicket({ number: 2 })] }))
+  await ingest(aQueue({ ...head, version: 2, seq: 5, numbers: [aTicket({ number: 2 })] }))
   expect(await isGap('qb')).toBe(false)
   expect(await states('qb')).toEqual(['2 WAITING'])
 })
@@ -72,16 +72,16 @@ it('leads to the place in the hospital’s words', async () => {
   const [account] = await server.sql<{ id: string }[]>`
     insert into account (account_id) values (gen_random_uuid()) returning account_id as id`
   await server.sql`
-    insert into account_patient (account_id, patient_id, relation) select ${account?.id ?? ''}, patient_id, 'child' from patient where patient_no = ${streamPatients[1] ?? ''}`
+    insert into patient_link (account_id, patient_id, relation) select ${account?.id ?? ''}, patient_id, 'child' from patient where patient_no = ${streamPatients[1] ?? ''}`
   const [today] = await server.sql<{ day: string }[]>`select hospital_today()::text as day`
   const number = aTicket({ number: 4, patient: { value: streamPatients[1] } })
-  await tell(
+  await ingest(
     anItem({ way }),
     aDepartment({ version: 2, way: '乘电梯到 3 层' }),
     aQueue({ id: 'qd', itemCode: 'lab-blood', day: today?.day, seq: 1, numbers: [number] }),
   )
   const items = await listWaiting(server.dependencies, account?.id ?? '', undefined)
-  expect(items.map(({ queueNo, way: told }) => [queueNo, told])).toEqual([['C004', way]])
+  expect(items.map(({ queueNo, way: received }) => [queueNo, received])).toEqual([['C004', way]])
   expect(await server.sql`select way from department where department_id = 'd1'`).toEqual([
     { way: '乘电梯到 3 层' },
   ])
@@ -93,8 +93,8 @@ it('tells a patient that his number is called', async () => {
   const [today] = await server.sql<{ day: string; now: Date }[]>`
     select hospital_today()::text as day, hospital_now() as now`
   await server.sql`
-    insert into account_patient (account_id, patient_id, relation) select ${account?.id ?? ''}, patient_id, 'self' from patient where patient_no = ${streamPatients[0] ?? ''}`
-  await tell(
+    insert into patient_link (account_id, patient_id, relation) select ${account?.id ?? ''}, patient_id, 'self' from patient where patient_no = ${streamPatients[0] ?? ''}`
+  await ingest(
     aQueue({
       id: 'qc',
       itemCode: 'c',

@@ -4,9 +4,9 @@ import { allAreas } from '../../../server/app'
 import { transaction } from '../../../server/database/client'
 import type { IdentityKeys } from '../../../server/identity_cipher'
 import { answerCalls, intakeOf, renewDocuments, take, type Intake } from '../../../server/intake'
-import { tell, type Telling } from '../../../server/intake/fhir/tell'
+import { ingest, type Ingested } from '../../../server/intake/fhir/ingest'
 import { takeParked } from '../../../server/intake/parked'
-import { documentBook } from '../../../server/intake/story_book'
+import { documentBook } from '../../../server/intake/timeline_source'
 import { ringOf } from '../../../server/key_ring'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'
@@ -28,7 +28,7 @@ beforeAll(async () => {
     // Refused: it has no lines.
     aBill({ patient: { value: late }, orderNo, lines: [] }),
   ])
-  await tellAll(before)
+  await ingestAll(before)
 })
 
 const depsBy = (identityKeys: IdentityKeys) => ({
@@ -36,18 +36,18 @@ const depsBy = (identityKeys: IdentityKeys) => ({
   settings: { ...server.settings, identityKeys },
 })
 const by = (identityKeys: IdentityKeys): Intake => intakeOf(depsBy(identityKeys), allAreas)
-const tellAll = (intake: Intake): Promise<Telling[]> =>
-  tell(
+const ingestAll = (intake: Intake): Promise<Ingested[]> =>
+  ingest(
     intake,
     'push:his',
     [...theOrganisation(), aPatient(), aSchedule()].map((resource) => ({ resource })),
   )
 const renew = (identityKeys: IdentityKeys, isDry = false) =>
   renewDocuments({ sql: server.dependencies.sql, areas: allAreas, identityKeys }, { isDry })
-/** What the story of an order tells of documents that name it. */
+/** What the timeline of an order tells of documents that name it. */
 const story = (identityKeys: IdentityKeys) =>
   documentBook.listAbout(depsBy(identityKeys), { orderNo, patientId: null })
-const shelf = () =>
+const resources = () =>
   server.sql<{ key: string }[]>`select type, key from fhir_resource order by type, key`
 
 /** How many reports are taken in that have waited for this patient, who comes now. */
@@ -64,9 +64,9 @@ it.each([
   ['known everywhere', [old, fresh]],
   ['first everywhere', [fresh, old]],
 ] as [string, IdentityKeys][])('%s: everything is found as before', async (_step, keys) => {
-  const stands = await shelf()
-  expect((await tellAll(by(keys))).map(({ did }) => did)).toEqual(stands.map(() => 'known'))
-  expect(await shelf()).toEqual(stands)
+  const withStatus = await resources()
+  expect((await ingestAll(by(keys))).map(({ did }) => did)).toEqual(withStatus.map(() => 'known'))
+  expect(await resources()).toEqual(withStatus)
   expect(await story(keys)).toHaveLength(1)
 })
 
@@ -75,10 +75,10 @@ it('what has waited for a patient is found when he comes between two replicas', 
 })
 
 it('what is told anew between two replicas stands once, whichever told it', async () => {
-  const count = async () => (await shelf()).length
+  const count = async () => (await resources()).length
   const before = await count()
   const change = async (keys: IdentityKeys, given: Record<string, unknown>) =>
-    (await tell(by(keys), 'push:his', [{ resource: aSchedule(given) }])).map(({ did }) => did)
+    (await ingest(by(keys), 'push:his', [{ resource: aSchedule(given) }])).map(({ did }) => did)
   const until = (end: string) => ({ planningHorizon: { start: '2099-12-01', end } })
   expect(await change([fresh, old], until('2099-12-02'))).toEqual(['changed'])
   expect(await change([old, fresh], until('2099-12-03'))).toEqual(['changed'])
@@ -88,14 +88,14 @@ it('what is told anew between two replicas stands once, whichever told it', asyn
 
 it('is renewed, which may be done again, and lives on by the new key alone', async () => {
   const ring: IdentityKeys = [fresh, old]
-  const count = (await shelf()).length + 2
+  const count = (await resources()).length + 2
   expect(await renew(ring, true)).toEqual({ renewed: count, failed: [] })
   expect(await renew(ring)).toEqual({ renewed: count, failed: [] })
   expect(await renew(ring)).toEqual({ renewed: 0, failed: [] })
 
   const alone: IdentityKeys = [fresh]
-  const stands = await shelf()
-  expect((await tellAll(by(alone))).map(({ did }) => did)).toEqual(stands.map(() => 'known'))
+  const withStatus = await resources()
+  expect((await ingestAll(by(alone))).map(({ did }) => did)).toEqual(withStatus.map(() => 'known'))
   expect(await story(alone)).toHaveLength(1)
   await expect(renew([old])).resolves.toMatchObject({ renewed: 0, failed: { length: count } })
 

@@ -19,7 +19,7 @@ import {
   rules,
 } from './documents'
 
-export interface Told {
+export interface Received {
   kind: string
   id: string
   version: number
@@ -32,8 +32,8 @@ const later = (day: number): string => `2026-11-${String(day).padStart(2, '0')}T
 export const streamPatients = ['0100000001', '0100000002', '0100000003']
 
 /** The stream. */
-export function streamOf(): Told[] {
-  const stream: Told[] = [
+export function streamOf(): Received[] {
+  const stream: Received[] = [
     aHospital(),
     aBranch(),
     aBranch({ id: 'b2', name: '东院' }),

@@ -8,13 +8,13 @@ import { aBranch, aDepartment, aDoctor, organisation } from '../intake/documents
 
 const server = forAllTests(() => startWithSystem())
 const english = { headers: { 'accept-language': 'en-GB' } }
-const tell = async (...documents: object[]) => {
+const ingest = async (...documents: object[]) => {
   await push(server.app, server.token, documents)
   forgetNames(server.dependencies.sql)
 }
 
 test('English where the hospital gives it, else pinyin, with the Chinese beside; and Chinese for who reads that', async () => {
-  await tell(
+  await ingest(
     ...organisation(),
     aBranch({ version: 2, english: { 本部: 'Main Campus', '门诊楼 3 层': 'Clinics, floor 3' } }),
   )
@@ -33,7 +33,7 @@ test('English where the hospital gives it, else pinyin, with the Chinese beside;
 })
 
 test('a newer document replaces what the older one called by which name', async () => {
-  await tell(
+  await ingest(
     aDepartment({ version: 3, english: { 心内科: 'Heart clinic' } }),
     aDoctor({ version: 3, english: { 沈怀远: 'Shen Huaiyuan, MD' } }),
   )
@@ -44,9 +44,9 @@ test('a newer document replaces what the older one called by which name', async 
     name: 'Shen Huaiyuan, MD (沈怀远)',
     departName: 'Heart clinic (心内科)',
   })
-  await tell(aDepartment({ version: 4, english: { 心内科: 'Cardiology' } }))
+  await ingest(aDepartment({ version: 4, english: { 心内科: 'Cardiology' } }))
   expect((await find('沈怀远')).doctors[0]?.departName).toBe('Cardiology (心内科)')
-  await tell(aDepartment({ version: 5 }))
+  await ingest(aDepartment({ version: 5 }))
   expect((await find('沈怀远')).doctors[0]?.departName).toBe('Xin Neike (心内科)')
 })
 

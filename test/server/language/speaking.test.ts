@@ -66,9 +66,9 @@ test('a message that was kept is read in either language, with its values', asyn
     title: '退款已到账',
     body: '挂号费 12.50 元已按原路退回，银行卡可能晚 1 至 3 天显示。',
   })
-  const told = await read(english)
-  expect(told?.body).toContain('12.50')
-  expect(`${told?.title}${told?.body}`).not.toMatch(/[\u3000-\u9fff]/)
+  const received = await read(english)
+  expect(received?.body).toContain('12.50')
+  expect(`${received?.title}${received?.body}`).not.toMatch(/[\u3000-\u9fff]/)
 })
 
 test.each([

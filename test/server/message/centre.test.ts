@@ -35,7 +35,7 @@ beforeEach(async () => {
   patientId = added.body.patientId
 })
 
-const tell = (
+const notify = (
   given: {
     kind?: 'booked' | 'reminder'
     title?: string
@@ -59,9 +59,9 @@ const list = async (query: { patientId?: string; unread?: 'true' } = {}) =>
 const unread = async () => (await server.call(messageCalls.countUnread, {}, { token })).body.unread
 
 test('shows what is due, the newest first, with the given name', async () => {
-  await tell({ title: '旧', dueAt: new Date(Date.now() - 86_400_000) })
-  await tell({ title: '新' })
-  await tell({ title: '明天', dueAt: new Date(Date.now() + 86_400_000) })
+  await notify({ title: '旧', dueAt: new Date(Date.now() - 86_400_000) })
+  await notify({ title: '新' })
+  await notify({ title: '明天', dueAt: new Date(Date.now() + 86_400_000) })
   const { list: rows } = await list()
   expect(rows.map(({ title }) => title)).toEqual(['新', '旧'])
   expect(rows[0]).toMatchObject({ patientName: '明轩', isRead: false, kind: 'booked' })
@@ -70,14 +70,14 @@ test('shows what is due, the newest first, with the given name', async () => {
 test('a reminder that is weeks old does not say that the visit is tomorrow', async () => {
   const weeksAgo = new Date(Date.now() - 20 * 86_400_000)
   const usefulUntil = new Date(weeksAgo.getTime() + 15 * 3_600_000)
-  await tell({ kind: 'reminder', title: '明天要就诊', dueAt: weeksAgo, usefulUntil })
+  await notify({ kind: 'reminder', title: '明天要就诊', dueAt: weeksAgo, usefulUntil })
   const { list: rows } = await list()
   expect(rows.find(({ kind }) => kind === 'reminder')?.title).toMatch(/^\d+月\d+日的就诊$/)
 })
 
 test('reads one, then all', async () => {
-  await tell()
-  await tell()
+  await notify()
+  await notify()
   const [first] = (await list()).list
   expect(
     (await server.call(messageCalls.markRead, { messageId: first?.messageId ?? '' }, { token }))
@@ -89,20 +89,20 @@ test('reads one, then all', async () => {
 })
 
 test('counts a hundred and no further, and reads all', async () => {
-  for (let told = 0; told < 102; told += 1) await tell()
+  for (let notified = 0; notified < 102; notified += 1) await notify()
   expect(await unread()).toBe(100)
   expect((await server.call(messageCalls.markRead, {}, { token })).body).toEqual({ unread: 0 })
 })
 
 test('shows one patient’s, and nothing of him once he was removed', async () => {
-  await tell()
+  await notify()
   expect((await list({ patientId })).list).toHaveLength(1)
-  await server.sql`update account_patient set unbound_at = now() where account_id = ${accountId}`
+  await server.sql`update patient_link set unbound_at = now() where account_id = ${accountId}`
   expect([(await list()).list, await unread()]).toEqual([[], 0])
 })
 
 test('what another account was told is not marked', async () => {
-  await tell()
+  await notify()
   const [mine] = (await list()).list
   await server.send(messageCalls.markRead, { messageId: mine?.messageId }, await aSession(server))
   expect(await unread()).toBe(1)
@@ -131,8 +131,8 @@ describe('settings', () => {
     [{ switchedOff: ['stopped'], quiet: null }, '停诊通知不能关闭'],
     [{ switchedOff: ['lottery'], quiet: null }, '提交的内容不正确'],
     [{ switchedOff: [], quiet: { from: '25:00', to: '07:00' } }, '时间不正确'],
-  ])('refuse %j', async (wish, words) => {
-    const { status, body } = await server.send(messageCalls.saveSettings, wish, { token })
+  ])('refuse %j', async (request, words) => {
+    const { status, body } = await server.send(messageCalls.saveSettings, request, { token })
     expect([status, body.message]).toEqual([400, expect.stringContaining(words)])
   })
 

@@ -1,7 +1,7 @@
 /** What the areas tell: from the demo hospital's own rows. */
 import { randomUUID } from 'node:crypto'
 import { announceLowBalances } from '../../../server/areas/inpatient'
-import { overtake } from '../../../server/areas/message'
+import { supersede } from '../../../server/areas/message'
 import { announceNewBills } from '../../../server/areas/outpatient'
 import { announceNear } from '../../../server/areas/queue/announcements'
 import {
@@ -44,7 +44,7 @@ test('a booked visit is told at once and again the evening before; telling it ag
   expect(await messages('booked')).toHaveLength(1)
   const [reminder] = await messages('reminder')
   expect(reminder?.dueAt.toISOString().slice(11, 19)).toBe('10:00:00')
-  expect(await overtake(server.sql, orderId)).toBe(2)
+  expect(await supersede(server.sql, orderId)).toBe(2)
 })
 
 test('a visit of today has no reminder any more', async () => {
@@ -66,18 +66,18 @@ test.each([
 test('new bills are told once, and none that is paid', async () => {
   await server.sql`update outpatient_bill set announced_at = null`
   await announceNewBills(server.dependencies)
-  const told = await messages('bill')
-  expect(told.length).toBeGreaterThan(0)
+  const notified = await messages('bill')
+  expect(notified.length).toBeGreaterThan(0)
   expect(await announceNewBills(server.dependencies)).toBe(0)
-  expect(await messages('bill')).toHaveLength(told.length)
+  expect(await messages('bill')).toHaveLength(notified.length)
   const paid =
     await server.sql`select 1 from message m join outpatient_bill b on b.bill_id::text = m.subject_id where b.order_id is not null`
   expect(paid).toHaveLength(0)
 })
 
 test('a low balance is told once a day', async () => {
-  const told = await announceLowBalances(server.dependencies)
-  expect(told).toBeGreaterThan(0)
+  const notified = await announceLowBalances(server.dependencies)
+  expect(notified).toBeGreaterThan(0)
   expect(await announceLowBalances(server.dependencies)).toBe(0)
 })
 
@@ -86,7 +86,7 @@ test('a number that came near is told once, and when it is called to whom wishes
   const tickets = Array.from({ length: 6 }, () => randomUUID())
   const [second = '', fifth = ''] = [tickets[1], tickets[4]]
   const patients = await server.sql<{ patientId: string }[]>`
-    select distinct patient_id from account_patient where unbound_at is null order by patient_id limit 2`
+    select distinct patient_id from patient_link where unbound_at is null order by patient_id limit 2`
   await server.sql`
     insert into queue (queue_id, branch_id, item_code, group_code, group_name, item_name, letter, counters, usual_seconds, queue_date, half_day, begins_at, ends_at, next_no)
     select ${queueId}, branch_id, 'near', 'G', '抽血', '抽血', 'N', 1, 60, hospital_today(), 'morning', hospital_now(), hospital_now() + interval '4 hours', 7 from branch limit 1`
@@ -112,11 +112,11 @@ test('a number that came near is told once, and when it is called to whom wishes
   }
   await call()
   expect(await subjects()).toEqual([fifth])
-  const told = (await messages('number')).length
+  const notified = (await messages('number')).length
   await call()
   expect((await subjects()).sort()).toEqual([fifth, second].sort())
   await call()
   expect((await messages('number')).filter(({ subjectId }) => subjectId === fifth)).toHaveLength(
-    told,
+    notified,
   )
 })

@@ -1,6 +1,6 @@
 /** The outbox: told once, dropped when overtaken, never sent twice whenever the process dies. */
 import { randomUUID } from 'node:crypto'
-import { announce, overtake, sendDue } from '../../../server/areas/message'
+import { announce, supersede, sendDue } from '../../../server/areas/message'
 import { beginSending, claimDue, endSending } from '../../../server/areas/message/outbox_repository'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
 import type { MessageKind } from '../../../src/contract/message'
@@ -70,7 +70,7 @@ async function aPatient(name: string): Promise<string> {
 }
 
 async function bind(account: string, patient: string, level: 'booking' | 'full'): Promise<void> {
-  await server.sql`insert into account_patient (account_id, patient_id, relation, access_level) values (${account}, ${patient}, 'self', ${level})`
+  await server.sql`insert into patient_link (account_id, patient_id, relation, access_level) values (${account}, ${patient}, 'self', ${level})`
 }
 
 /** The hospital's clock stands at this time of today. */
@@ -81,7 +81,7 @@ async function setHospitalTime(time: string): Promise<void> {
 }
 
 const subject = () => randomUUID()
-function tell(
+function notify(
   kind: MessageKind,
   given: { key?: string; subjectId?: string; dueAt?: Date; usefulUntil?: Date } = {},
 ): Promise<number> {
@@ -106,12 +106,12 @@ const waitOver = () => server.sql`update message set next_attempt_at = now() - i
 
 describe('telling', () => {
   test('the same key is told once, also at the same moment', async () => {
-    const told = await Promise.all([
-      tell('bill', { key: 'k' }),
-      tell('bill', { key: 'k' }),
-      tell('bill', { key: 'k' }),
+    const notified = await Promise.all([
+      notify('bill', { key: 'k' }),
+      notify('bill', { key: 'k' }),
+      notify('bill', { key: 'k' }),
     ])
-    expect(told.reduce((sum, one) => sum + one, 0)).toBe(1)
+    expect(notified.reduce((sum, one) => sum + one, 0)).toBe(1)
     await run()
     await run()
     expect(weChat.messages).toHaveLength(1)
@@ -160,7 +160,7 @@ describe('telling', () => {
   })
 
   test('nothing about the matter leaves: only kind, masked name and time', async () => {
-    await tell('reminder')
+    await notify('reminder')
     await run()
     const [message] = weChat.messages
     expect(JSON.stringify(message)).not.toContain('肿瘤')
@@ -174,14 +174,14 @@ describe('telling', () => {
 
 describe('time', () => {
   test('waits until it is due', async () => {
-    await tell('reminder', { dueAt: new Date(Date.now() + 3 * 86_400_000) })
+    await notify('reminder', { dueAt: new Date(Date.now() + 3 * 86_400_000) })
     await run()
     expect(await states()).toEqual(['WAITING'])
   })
 
   test('waits for the morning, then goes out once', async () => {
     await setHospitalTime('23:00')
-    await tell('bill')
+    await notify('bill')
     await run()
     await run()
     expect([await states(), weChat.messages.length]).toEqual([['WAITING'], 0])
@@ -199,7 +199,7 @@ describe('time', () => {
 
   test('a stopped clinic goes out at night', async () => {
     await setHospitalTime('03:00')
-    await tell('stopped')
+    await notify('stopped')
     await run()
     expect(await states()).toEqual(['SENT'])
   })
@@ -207,7 +207,7 @@ describe('time', () => {
   test('chosen hours count in place of the usual ones', async () => {
     await setHospitalTime('13:00')
     await server.sql`insert into message_settings (account_id, quiet_from, quiet_to) values (${accountId}, '12:00', '14:00')`
-    await tell('bill')
+    await notify('bill')
     await run()
     expect(await states()).toEqual(['WAITING'])
     await server.sql`update message_settings set quiet_from = null, quiet_to = null where account_id = ${accountId}`
@@ -218,7 +218,7 @@ describe('time', () => {
 
   test('a switched off kind stays in the centre', async () => {
     await server.sql`insert into message_settings (account_id, switched_off) values (${accountId}, '{bill}')`
-    await tell('bill')
+    await notify('bill')
     await run()
     expect([await states(), weChat.messages.length]).toEqual([['KEPT'], 0])
   })
@@ -227,9 +227,9 @@ describe('time', () => {
 describe('overtaken', () => {
   test('before it was sent: nobody hears of it', async () => {
     const subjectId = subject()
-    await tell('reminder', { subjectId })
-    await tell('booked', { subjectId })
-    expect(await overtake(server.sql, subjectId, ['reminder'])).toBe(1)
+    await notify('reminder', { subjectId })
+    await notify('booked', { subjectId })
+    expect(await supersede(server.sql, subjectId, ['reminder'])).toBe(1)
     await run()
     expect((await states()).sort()).toEqual(['DROPPED', 'SENT'])
     expect(weChat.messages.map(({ fields }) => fields.thing1)).toEqual(['预约成功'])
@@ -237,15 +237,15 @@ describe('overtaken', () => {
 
   test('between claiming and asking: it is not sent', async () => {
     const subjectId = subject()
-    await tell('reminder', { subjectId })
+    await notify('reminder', { subjectId })
     const [claimed] = await claimDue(server.sql, 1)
-    await overtake(server.sql, subjectId)
+    await supersede(server.sql, subjectId)
     expect(await beginSending(server.sql, claimed?.messageId ?? '', 'official_account')).toBe(false)
   })
 
   test('by the end of the bond: it is dropped', async () => {
-    await tell('report')
-    await server.sql`update account_patient set unbound_at = now() where account_id = ${accountId}`
+    await notify('report')
+    await server.sql`update patient_link set unbound_at = now() where account_id = ${accountId}`
     await run()
     expect([await states(), weChat.messages.length]).toEqual([['DROPPED'], 0])
   })
@@ -253,7 +253,7 @@ describe('overtaken', () => {
 
 describe('a process that dies', () => {
   test('after claiming: another sends it, once the claim is over', async () => {
-    await tell('bill')
+    await notify('bill')
     await claimDue(server.sql, 1)
     await run()
     expect(weChat.messages).toHaveLength(0)
@@ -269,7 +269,7 @@ describe('a process that dies', () => {
   ])(
     'after writing down that the channel is asked, %s: nobody sends it again',
     async (_when, sent) => {
-      await tell('stopped')
+      await notify('stopped')
       const [claimed] = await claimDue(server.sql, 1)
       await beginSending(server.sql, claimed?.messageId ?? '', 'official_account')
       if (sent > 0)
@@ -292,7 +292,7 @@ describe('a process that dies', () => {
   )
 
   test('after the answer was written down: it is over', async () => {
-    await tell('bill')
+    await notify('bill')
     const [claimed] = await claimDue(server.sql, 1)
     await beginSending(server.sql, claimed?.messageId ?? '', 'official_account')
     await endSending(server.sql, claimed?.messageId ?? '', 'SENT')
@@ -302,7 +302,7 @@ describe('a process that dies', () => {
   })
 
   test('several processes at once send each message once', async () => {
-    for (let count = 0; count < 12; count += 1) await tell('bill')
+    for (let count = 0; count < 12; count += 1) await notify('bill')
     await Promise.all([run(), run(), run(), run()])
     expect([weChat.messages.length, new Set(await states())]).toEqual([12, new Set(['SENT'])])
   })
@@ -311,7 +311,7 @@ describe('a process that dies', () => {
 describe('WeChat', () => {
   test('refuses: an important message goes by SMS, at once and without the matter', async () => {
     weChat.messageFailure = new GatewayRefused('wechat', '43101', 'user refuse')
-    await tell('stopped')
+    await notify('stopped')
     await run()
     await run()
     expect(sms.notices).toEqual([
@@ -322,7 +322,7 @@ describe('WeChat', () => {
 
   test('knows him by the mini-program only: the SMS speaks of no official account', async () => {
     await server.sql`update account_identity set app = 'mini_program' where account_id = ${accountId}`
-    await tell('stopped')
+    await notify('stopped')
     await run()
     expect(sms.notices.map(({ parameters }) => parameters)).toEqual([
       { name: '王*兰', what: '停诊通知', app: '小程序' },
@@ -331,7 +331,7 @@ describe('WeChat', () => {
 
   test('refuses: another one stays in the centre', async () => {
     weChat.messageFailure = new GatewayRefused('wechat', '43101', 'user refuse')
-    await tell('bill')
+    await notify('bill')
     await run()
     await run()
     expect([await states(), sms.notices.length]).toEqual([['KEPT'], 0])
@@ -339,7 +339,7 @@ describe('WeChat', () => {
 
   test('is busy: asked again after a pause, four times, then by SMS', async () => {
     weChat.messageFailure = new GatewayUnavailable('wechat', 'errcode -1', { undone: true })
-    await tell('stopped')
+    await notify('stopped')
     await run()
     await run()
     expect(await states()).toEqual(['WAITING'])
@@ -352,7 +352,7 @@ describe('WeChat', () => {
 
   test('does not answer: nobody knows, so it is not sent again', async () => {
     weChat.messageFailure = new GatewayUnavailable('wechat', 'no answer within 4000 ms')
-    await tell('stopped')
+    await notify('stopped')
     await run()
     weChat.messageFailure = undefined
     await waitOver()

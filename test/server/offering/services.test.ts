@@ -11,7 +11,7 @@ const { services } = deskContract
 const reason = '候补系统升级'
 
 const desk = forAllTests(() => startTestDesk({ seeded: true, gateways: { imaging: {} as never } }))
-const admin = forAllTests(() => desk.seat('admin'))
+const admin = forAllTests(() => desk.staff('admin'))
 afterEach(() => desk.server.sql`delete from service_pause`)
 
 const offered = async () =>
@@ -55,9 +55,9 @@ it('has no switch for what the settings do not set up', async () => {
 
 it('is switched by 管理 only, and read by everybody', async () => {
   for (const role of ['support', 'clinics', 'content', 'finance', 'audit'] as const) {
-    const seat = await desk.seat(role)
-    expect((await desk.call(services.list, {}, seat)).status).toBe(200)
-    expect((await desk.call(services.pause, { service: 'film', reason }, seat)).status).toBe(403)
+    const staff = await desk.staff(role)
+    expect((await desk.call(services.list, {}, staff)).status).toBe(200)
+    expect((await desk.call(services.pause, { service: 'film', reason }, staff)).status).toBe(403)
   }
 })
 

@@ -6,7 +6,7 @@ import { BillOffice } from '../../support/server/bill_office'
 import { aSession } from '../../support/server/builders'
 import { forAllTests, forEachTest, refused } from '../../support/server/for_tests'
 import { pdfPages } from '../../support/server/pdf_text'
-import { CashDesk } from './world'
+import { CashDesk } from './test_app'
 
 let office: BillOffice
 const desk = forAllTests(() => CashDesk.start([documentArea([invoiceDocument])]))

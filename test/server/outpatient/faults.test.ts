@@ -1,9 +1,9 @@
 /** The rest of the fault matrix for bills: callbacks out of order, steps that are killed in between, midnight, refunds that fail. Money always has a service or goes back. */
 import { listFailedRefunds, retryRefund } from '../../../server/areas/payment'
-import * as hospital from '../../../server/workers/hospital_telling'
+import * as hospital from '../../../server/workers/hospital_notifications'
 import * as refunds from '../../../server/workers/refunds'
 import { forAllTests, forEachTest } from '../../support/server/for_tests'
-import { CashDesk } from './world'
+import { CashDesk } from './test_app'
 
 const desk = forAllTests(() => CashDesk.start())
 const person = forEachTest(() => desk.person())

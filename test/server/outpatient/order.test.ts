@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import { aSession } from '../../support/server/builders'
 import { forAllTests, forEachTest } from '../../support/server/for_tests'
-import { CashDesk } from './world'
+import { CashDesk } from './test_app'
 
 const desk = forAllTests(() => CashDesk.start())
 const person = forEachTest(() => desk.person())

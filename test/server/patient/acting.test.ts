@@ -179,7 +179,7 @@ describe('who may act', () => {
       },
     ])
     const third = await aSession(server, { tel: '13500000002' })
-    await server.sql`insert into account_patient (account_id, patient_id, relation) values (${third.accountId}, ${wang}, 'other')`
+    await server.sql`insert into patient_link (account_id, patient_id, relation) values (${third.accountId}, ${wang}, 'other')`
     expect(await actors(owner)).toHaveLength(3)
     expect((await actors(third.token)).map((one) => [one.isMe, one.isOwner])).toEqual([
       [false, true],

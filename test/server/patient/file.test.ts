@@ -265,11 +265,11 @@ describe('binding a file by a code to its phone', () => {
   test('an attempt ends after half an hour, and there are ten a day', async () => {
     const { token, accountId } = await signedIn()
     const bindingId = await begin(token)
-    await server.sql`update file_binding set expires_at = now() where binding_id = ${bindingId}`
+    await server.sql`update file_link set expires_at = now() where binding_id = ${bindingId}`
     expect((await send(token, bindingId)).status).toBe(404)
     for (let begun = 1; begun < 10; begun += 1) await begin(token)
     expect(await add(token, zhang())).toMatchObject(refused(429, 'TOO_MANY_REQUESTS'))
-    await server.sql`update file_binding set created_at = created_at - interval '1 day' where account_id = ${accountId}`
+    await server.sql`update file_link set created_at = created_at - interval '1 day' where account_id = ${accountId}`
     expect((await add(token, zhang())).status).toBe(409)
   })
 })

@@ -8,7 +8,7 @@ import {
   requireAccess,
 } from '../../../server/areas/patient'
 import { rightsOf } from '../../../server/areas/patient/rights'
-import { tellOfEndedAccess } from '../../../server/areas/privacy'
+import { notifyOfEndedAccess } from '../../../server/areas/privacy'
 import { transaction } from '../../../server/database/client'
 import { contract } from '../../../src/contract'
 import { anIdNo, aTel } from '../../support/e2e/people'
@@ -186,11 +186,11 @@ test('who proves ends the binding of who only typed, also of one the hospital co
   })
   expect(await list(stranger)).toEqual([])
   expect(await list(guesser)).toEqual([])
-  expect(await tellOfEndedAccess(server.dependencies)).toBe(2)
-  expect(await tellOfEndedAccess(server.dependencies)).toBe(0)
-  const told =
+  expect(await notifyOfEndedAccess(server.dependencies)).toBe(2)
+  expect(await notifyOfEndedAccess(server.dependencies)).toBe(0)
+  const notified =
     await server.sql`select account_id from message where kind = 'access' and account_id in ${server.sql([stranger.accountId, guesser.accountId])}`
-  expect(told).toHaveLength(2)
+  expect(notified).toHaveLength(2)
 })
 
 test('the code to the phone that the hospital stands for proves, and takes the place of what was typed', async () => {
@@ -232,7 +232,7 @@ describe('what the hospital tells of a patient', () => {
 
   test('another phone on file ends the ownership; told twice it changes nothing', async () => {
     const { who, patientId, patientNo } = await bound()
-    const tell = () =>
+    const notify = () =>
       transaction(server.sql, (tx) =>
         recordPatient(
           { tx, log: server.dependencies.log },
@@ -242,8 +242,8 @@ describe('what the hospital tells of a patient', () => {
           },
         ),
       )
-    expect(await tell()).toBe(patientId)
-    expect(await tell()).toBe(patientId)
+    expect(await notify()).toBe(patientId)
+    expect(await notify()).toBe(patientId)
     expect(await list(who)).toMatchObject([{ isOwner: false }])
     expect(
       await transaction(server.sql, (tx) =>
@@ -288,9 +288,9 @@ describe('what the hospital tells of a patient', () => {
       select order_id as id from registration_order limit 1`
     for (const [index, patientId] of [gone.patientId, kept.patientId].entries())
       await server.sql`
-        insert into registration_order (order_id, order_no, account_id, patient_id, source_id, schedule_id, branch_id, department_id, visit_date, begins_at, ends_at, serial_no, status,
+        insert into registration_order (order_id, order_no, account_id, patient_id, slot_id, schedule_id, branch_id, department_id, visit_date, begins_at, ends_at, serial_no, status,
           reg_fee_fen, treat_fee_fen, total_fee_fen, idempotency_key)
-        select gen_random_uuid(), ${`M${patientId}`.slice(0, 20)}, account_id, ${patientId}, source_id, schedule_id, branch_id, department_id, visit_date, begins_at, ends_at, ${900 + index}, 'BOOKED',
+        select gen_random_uuid(), ${`M${patientId}`.slice(0, 20)}, account_id, ${patientId}, slot_id, schedule_id, branch_id, department_id, visit_date, begins_at, ends_at, ${900 + index}, 'BOOKED',
           0, 0, 0, ${patientId} from registration_order where order_id = ${source?.id ?? ''}`
     await expect(
       transaction(server.sql, (tx) =>

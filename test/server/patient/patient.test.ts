@@ -171,7 +171,7 @@ describe('adding', () => {
   test('five a day, six at a time, one “本人”', async () => {
     const { token, accountId } = await signedIn()
     const yesterday = () =>
-      server.sql`update account_patient set bound_at = bound_at - interval '1 day' where account_id = ${accountId}`.then(
+      server.sql`update patient_link set bound_at = bound_at - interval '1 day' where account_id = ${accountId}`.then(
         () =>
           server.sql`update certificate_try set tried_at = tried_at - interval '1 day' where account_id = ${accountId}`,
       )
@@ -204,7 +204,7 @@ describe('adding', () => {
     )
     expect(first?.body.patientId).toBe(second?.body.patientId)
     expect((await list(token)).list).toHaveLength(1)
-    await server.sql`update account_patient set bound_at = bound_at - interval '10 minutes' where account_id = ${accountId}`
+    await server.sql`update patient_link set bound_at = bound_at - interval '10 minutes' where account_id = ${accountId}`
     expect(await server.send(patient.addPatient, same, { token })).toMatchObject(
       refused(409, 'PATIENT_EXISTS'),
     )
@@ -294,12 +294,12 @@ describe('a file that the hospital has', () => {
     const wrongName = await add(owner, { ...zhang(), name: '张建军' })
     const wrongPhone = await add(token, { ...zhang(), tel: '13712345678' })
     const unknown = await add((await signedIn()).token, { tel: '13712345678' })
-    const told = ({ body }: typeof wrongName) => ({
+    const notified = ({ body }: typeof wrongName) => ({
       ...body,
       details: { ...Object(body.details), bindingId: 'id' },
     })
-    expect(told(wrongName)).toEqual(told(wrongPhone))
-    expect(told(unknown)).toEqual(told(wrongPhone))
+    expect(notified(wrongName)).toEqual(notified(wrongPhone))
+    expect(notified(unknown)).toEqual(notified(wrongPhone))
     expect(JSON.stringify(wrongPhone.body)).not.toContain('0009')
   })
 
@@ -325,7 +325,7 @@ describe('a file that the hospital has', () => {
     })
     expect(await findAccountPatient(server.sql, stranger.accountId, patientId)).toBeUndefined()
     expect(await findAccountPatient(server.sql, owner.accountId, 'not-a-uuid')).toBeUndefined()
-    await server.sql`update account_patient set unbound_at = now() where account_id = ${owner.accountId}`
+    await server.sql`update patient_link set unbound_at = now() where account_id = ${owner.accountId}`
     expect(await findAccountPatient(server.sql, owner.accountId, patientId)).toBeUndefined()
     expect((await list(stranger.token)).list).toHaveLength(0)
   })

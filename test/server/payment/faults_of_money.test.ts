@@ -1,9 +1,9 @@
 /** What may go wrong between a patient's money and an order, for every business alike: no money stays without a service, and none is taken twice. */
 import { forAllTests, refused } from '../../support/server/for_tests'
-import { Ward } from '../inpatient/world'
-import { CashDesk } from '../outpatient/world'
+import { Ward } from '../inpatient/test_app'
+import { CashDesk } from '../outpatient/test_app'
 import type { FakedHospital } from '../registration/fakes'
-import { World } from '../registration/world'
+import { TestApp } from '../registration/test_app'
 
 /** How the tests go through one business. */
 interface Business {
@@ -23,23 +23,23 @@ interface Business {
 }
 
 async function registration(): Promise<Business> {
-  const world = await World.start()
-  let person = await world.person()
+  const testApp = await TestApp.start()
+  let person = await testApp.person()
   return {
-    hospital: world,
+    hospital: testApp,
     states: { waiting: 'PENDING_PAY', served: 'BOOKED', late: 'EXPIRED' },
     steps: ['已下单，号源为您保留', '已支付', '医院已确认，预约成功'],
     order: async () => {
-      person = await world.person()
-      return world.order(person, (await world.source()).sourceTimeId)
+      person = await testApp.person()
+      return testApp.order(person, (await testApp.source()).sourceTimeId)
     },
-    pay: (id) => world.pay(person, id),
-    payInMiniProgram: (id) => world.payInMiniProgram(person, id),
-    check: (id) => world.check(person, id),
-    get: async (id) => (await world.get(person, id)).body,
-    passDeadline: (id) => world.passDeadline(id),
-    expectBooks: () => world.expectInvariants(),
-    stop: () => world.stop(),
+    pay: (id) => testApp.pay(person, id),
+    payInMiniProgram: (id) => testApp.payInMiniProgram(person, id),
+    check: (id) => testApp.check(person, id),
+    get: async (id) => (await testApp.get(person, id)).body,
+    passDeadline: (id) => testApp.passDeadline(id),
+    expectBooks: () => testApp.expectInvariants(),
+    stop: () => testApp.stop(),
   }
 }
 

@@ -1,9 +1,9 @@
 /** Our books of a day against the channel's bill. */
 import { listStatements, reconcileDay, reconcileDue } from '../../../server/areas/payment'
+import { businesses } from '../../../server/composition_root'
 import { readTradeBill } from '../../../server/gateways/wechat_pay/bill'
-import { businesses } from '../../../server/joins'
 import { forEachTest } from '../../support/server/for_tests'
-import { Ward } from '../inpatient/world'
+import { Ward } from '../inpatient/test_app'
 
 let today: string
 const ward = forEachTest(() => Ward.start())

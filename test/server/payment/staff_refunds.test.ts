@@ -3,48 +3,48 @@ import { listLedgerFaults } from '../../../server/areas/payment'
 import { deskContract } from '../../../src/contract/desk'
 import { forAllTests } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'
-import { World, type Person } from '../registration/world'
+import { TestApp, type Person } from '../registration/test_app'
 
-const { refunds, story } = deskContract
+const { refunds, timeline: story } = deskContract
 let person: Person
-const world = forAllTests(() => World.start())
-const desk = forAllTests(() => deskOf(world.server))
-const clerk = forAllTests(() => desk.seat('support', 'finance'))
-const finance = forAllTests(() => desk.seat('finance'))
+const testApp = forAllTests(() => TestApp.start())
+const desk = forAllTests(() => deskOf(testApp.server))
+const clerk = forAllTests(() => desk.staff('support', 'finance'))
+const finance = forAllTests(() => desk.staff('finance'))
 beforeEach(async () => {
-  await world.leaveEarlier()
-  person = await world.person()
+  await testApp.leaveEarlier()
+  person = await testApp.person()
 })
 afterEach(async () => {
-  world.channel.refundStatus = 'SUCCESS'
-  expect(await listLedgerFaults(world.sql)).toEqual([])
+  testApp.channel.refundStatus = 'SUCCESS'
+  expect(await listLedgerFaults(testApp.sql)).toEqual([])
 })
 
 const bookedOrder = async (feeFen: number): Promise<string> =>
-  world.bookedOrder(person, (await world.source({ feeFen })).sourceTimeId)
+  testApp.bookedOrder(person, (await testApp.source({ feeFen })).sourceTimeId)
 /** Of a visit that is over. */
 async function paidOrder(feeFen: number): Promise<string> {
   const orderId = await bookedOrder(feeFen)
-  await world.sql`update registration_order set status = 'VISITED' where order_id = ${orderId}`
+  await testApp.sql`update registration_order set status = 'VISITED' where order_id = ${orderId}`
   return orderId
 }
-const ask = (orderId: string, amountFen: number, seat = clerk) =>
-  desk.call(refunds.ask, { orderId, amountFen, reason: '检查没有做' }, seat)
-const waiting = async (orderId: string, seat = finance) =>
-  (await desk.call(refunds.approvals, {}, seat)).body.list.find((one) => one.orderId === orderId)
-const decide = (approvalId: string, isApproved: boolean, seat = finance) =>
-  desk.call(refunds.decide, { approvalId, isApproved, words: '已核对检查单' }, seat)
+const ask = (orderId: string, amountFen: number, staff = clerk) =>
+  desk.call(refunds.ask, { orderId, amountFen, reason: '检查没有做' }, staff)
+const waiting = async (orderId: string, staff = finance) =>
+  (await desk.call(refunds.approvals, {}, staff)).body.list.find((one) => one.orderId === orderId)
+const decide = (approvalId: string, isApproved: boolean, staff = finance) =>
+  desk.call(refunds.decide, { approvalId, isApproved, words: '已核对检查单' }, staff)
 const moneyOf = async (orderId: string) =>
-  (await desk.call(story.story, { orderId }, finance)).body.money
+  (await desk.call(story.timeline, { orderId }, finance)).body.money
 
 /** An order whose refund the channel did not carry out. */
 async function failedRefund(feeFen: number) {
   const orderId = await bookedOrder(feeFen)
-  world.channel.refundStatus = 'ABNORMAL'
-  await world.cancel(person, orderId)
-  await world.settleAll()
-  world.channel.refundStatus = 'SUCCESS'
-  world.channel.refunds.clear()
+  testApp.channel.refundStatus = 'ABNORMAL'
+  await testApp.cancel(person, orderId)
+  await testApp.settleAll()
+  testApp.channel.refundStatus = 'SUCCESS'
+  testApp.channel.refunds.clear()
   const { list } = (await desk.call(refunds.failed, {}, finance)).body
   const failed = list.find((one) => one.orderId === orderId)
   if (failed === undefined) throw new Error('no refund failed')
@@ -54,9 +54,9 @@ async function failedRefund(feeFen: number) {
 it('gives back a part at once up to the sum; the order stays', async () => {
   const orderId = await paidOrder(3000)
   expect((await ask(orderId, 1000)).body).toEqual({ state: 'asked' })
-  await world.settleAll()
+  await testApp.settleAll()
   expect(await moneyOf(orderId)).toEqual({ paidFen: 3000, refundedFen: 1000, returningFen: 0 })
-  expect(await world.status(orderId)).toBe('VISITED')
+  expect(await testApp.status(orderId)).toBe('VISITED')
   expect((await ask(orderId, 2500)).status).toBe(409)
 })
 
@@ -67,7 +67,7 @@ it('leaves the money with a visit that is still to come', async () => {
 })
 
 it('gives nothing back of an order that nobody paid', async () => {
-  const orderId = await world.order(person, (await world.source()).sourceTimeId)
+  const orderId = await testApp.order(person, (await testApp.source()).sourceTimeId)
   expect((await ask(orderId, 100)).status).toBe(404)
   expect((await ask(orderId, 0)).status).toBe(400)
 })
@@ -82,7 +82,7 @@ it('asks a second person above the sum, who is never the first', async () => {
   expect((await decide(approvalId, true, clerk)).status).toBe(403)
   expect((await decide(approvalId, true)).status).toBe(200)
   expect((await decide(approvalId, true)).status).toBe(409)
-  await world.settleAll()
+  await testApp.settleAll()
   expect((await moneyOf(orderId)).refundedFen).toBe(60_000)
   const { list } = (await desk.call(refunds.approvals, { state: 'ended' }, finance)).body
   expect(list[0]).toMatchObject({ orderId, decided: { isApproved: true, words: '已核对检查单' } })
@@ -98,13 +98,13 @@ it('gives nothing back that was not approved', async () => {
   const orderId = await paidOrder(80_000)
   await ask(orderId, 60_000)
   expect((await decide((await waiting(orderId))?.approvalId ?? '', false)).status).toBe(200)
-  await world.settleAll()
+  await testApp.settleAll()
   expect(await moneyOf(orderId)).toMatchObject({ refundedFen: 0, returningFen: 0 })
 })
 
 /** How the row of the work list about a failed refund ended: by a person, not by itself. */
 async function endOfWork(refundId: string) {
-  const [row] = await world.sql`
+  const [row] = await testApp.sql`
     select how, note from work_item where kind = 'refund_failed' and subject = ${refundId} and ended_name is not null`
   return row
 }
@@ -115,7 +115,7 @@ it('asks the channel again for what failed, many at once', async () => {
   const again = () => desk.call(refunds.again, { refundIds, reason: '余额已补足' }, finance)
   expect((await again()).body).toEqual({ asked: 2 })
   expect((await again()).body).toEqual({ asked: 0 })
-  await world.settleAll()
+  await testApp.settleAll()
   expect((await moneyOf(one.orderId)).refundedFen).toBe(1200)
   const { body } = await desk.call(deskContract.work.list, { kind: 'refund_failed' }, finance)
   expect(body.list.filter(({ orderId }) => orderId === one.orderId)).toEqual([])

@@ -4,8 +4,8 @@ import { accountArea } from '../../../server/areas/account'
 import { auditActions } from '../../../server/areas/audit'
 import { patientArea } from '../../../server/areas/patient'
 import { privacyArea } from '../../../server/areas/privacy'
+import { linkEndings } from '../../../server/composition_root'
 import { demoAccounts, demoIdNo, patientIdOf } from '../../../server/database/seeds/people'
-import { bondEndings } from '../../../server/joins'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
 import { refused } from '../../support/server/for_tests'
@@ -25,7 +25,7 @@ beforeEach(async () => {
   sms = new FakeSms()
   weChat = new FakeWeChat()
   server = await startTestServer({
-    areas: [accountArea, patientArea(bondEndings), privacyArea(() => allAreas)],
+    areas: [accountArea, patientArea(linkEndings), privacyArea(() => allAreas)],
     gateways: { sms, weChat },
     seeded: true,
   })
@@ -153,9 +153,9 @@ describe('the access log', () => {
     let count = 0
     let next: string | null = null
     do {
-      const stretch = await log(wang, next)
-      count += stretch.list.filter(({ what }) => what.includes('报告')).length
-      ;({ next } = stretch)
+      const onePage = await log(wang, next)
+      count += onePage.list.filter(({ what }) => what.includes('报告')).length
+      ;({ next } = onePage)
     } while (next !== null)
     expect(count).toBe(1205)
   })
@@ -301,7 +301,7 @@ describe('deletion', () => {
     for (const left of [
       await server.sql`select 1 from account_identity where account_id = ${wangId}`,
       await server.sql`select 1 from session where account_id = ${wangId} and (revoked_at is null or device_id is not null)`,
-      await server.sql`select 1 from account_patient where account_id = ${wangId} and unbound_at is null`,
+      await server.sql`select 1 from patient_link where account_id = ${wangId} and unbound_at is null`,
       await server.sql`select 1 from consent where account_id = ${wangId} and withdrawn_at is null`,
       await server.sql`select 1 from payment where account_id = ${wangId} and openid <> 'deleted'`,
       await server.sql`select 1 from inpatient_binding where account_id = ${wangId} and unbound_at is null`,

@@ -12,7 +12,7 @@ import {
 import { orderStatus } from '../../../src/contract/registration'
 
 const at = (time: string) => new Date(`2026-11-25T${time}:00+08:00`)
-const timeWords = (moment: Date) =>
+const timeLabel = (moment: Date) =>
   new Date(moment.getTime() + 8 * 3_600_000).toISOString().slice(11, 16)
 
 test.each([
@@ -40,14 +40,14 @@ describe('signing in', () => {
     ['11:59', true, undefined],
     ['12:00', false, '到 12:00 为止'],
   ])('at %s', (now, allowed, words) => {
-    const answer = canSignIn({ status: 'BOOKED', window, now: at(now), timeWords })
+    const answer = canSignIn({ status: 'BOOKED', window, now: at(now), timeLabel })
     expect(answer.allowed).toBe(allowed)
     if (!answer.allowed) expect(answer.reason).toContain(words)
   })
   it.each(orderStatus.options.filter((status) => status !== 'BOOKED' && status !== 'TAKEN'))(
     'an order %s is refused with words, whatever the time',
     (status) => {
-      const answer = canSignIn({ status, window, now: at('09:00'), timeWords })
+      const answer = canSignIn({ status, window, now: at('09:00'), timeLabel })
       expect(answer).toMatchObject({
         allowed: false,
         reason: expect.stringMatching(/\p{Script=Han}/u) as string,

@@ -6,16 +6,16 @@ import { endOverdueVisits } from '../../../server/areas/registration/orders/visi
 import { transaction } from '../../../server/database/client'
 import { queueCalls as calls } from '../../../src/contract/queue'
 import { forAllTests, refused } from '../../support/server/for_tests'
-import { World } from './world'
+import { TestApp } from './test_app'
 
-const world = forAllTests(() => World.start())
-beforeEach(() => world.setClock('09:00'))
+const testApp = forAllTests(() => TestApp.start())
+beforeEach(() => testApp.setClock('09:00'))
 
 describe('takeno-queue', () => {
   it('shows a booked visit that can be signed in, with its window', async () => {
-    const person = await world.person()
-    const { scheduleId, orderId } = await world.visit(person)
-    const [group] = await world.groups(person)
+    const person = await testApp.person()
+    const { scheduleId, orderId } = await testApp.visit(person)
+    const [group] = await testApp.groups(person)
     expect(group).toMatchObject({ group: 'clinic', groupName: '门诊候诊' })
     expect(group?.items).toEqual([
       expect.objectContaining({
@@ -34,9 +34,9 @@ describe('takeno-queue', () => {
   })
 
   it('says from when a later visit can be signed in', async () => {
-    const person = await world.person()
-    await world.visit(person, { at: '11:00' })
-    const [group] = await world.groups(person)
+    const person = await testApp.person()
+    await testApp.visit(person, { at: '11:00' })
+    const [group] = await testApp.groups(person)
     expect(group?.items[0]?.take).toMatchObject({ allowed: false, reason: '10:00 开始取号' })
   })
 
@@ -45,9 +45,9 @@ describe('takeno-queue', () => {
     ['CONFIRMING', '确认'],
     ['NO_SHOW', '没有取号'],
   ] as const)('tells why an order %s cannot be signed in', async (status, words) => {
-    const person = await world.person()
-    await world.visit(person, { status })
-    const [group] = await world.groups(person)
+    const person = await testApp.person()
+    await testApp.visit(person, { status })
+    const [group] = await testApp.groups(person)
     expect(group?.items[0]?.take).toMatchObject({
       allowed: false,
       reason: expect.stringContaining(words) as string,
@@ -55,11 +55,11 @@ describe('takeno-queue', () => {
   })
 
   it('shows a service only to a patient with the right, each right once', async () => {
-    const person = await world.person()
-    expect(await world.groups(person)).toEqual([])
-    await world.bloodRight(person)
-    await world.bloodRight(person)
-    const groups = await world.groups(person)
+    const person = await testApp.person()
+    expect(await testApp.groups(person)).toEqual([])
+    await testApp.bloodRight(person)
+    await testApp.bloodRight(person)
+    const groups = await testApp.groups(person)
     expect(groups).toHaveLength(1)
     expect(groups[0]).toMatchObject({
       group: 'lab',
@@ -70,19 +70,19 @@ describe('takeno-queue', () => {
   })
 
   it('shows no visits of other days, and none that were cancelled', async () => {
-    const person = await world.person()
-    await world.visit(person, { status: 'CANCELLED' })
-    expect(await world.groups(person)).toEqual([])
+    const person = await testApp.person()
+    await testApp.visit(person, { status: 'CANCELLED' })
+    expect(await testApp.groups(person)).toEqual([])
   })
 })
 
 describe('takeno', () => {
   it('gives numbers in turn, signs the visit in, and writes it into the order', async () => {
-    const scheduleId = await world.clinic()
-    const [first] = await world.crowd(scheduleId, 1)
-    const person = await world.person()
-    const { orderId } = await world.visit(person, { scheduleId })
-    const ticket = await world.ticket(person, scheduleId)
+    const scheduleId = await testApp.clinic()
+    const [first] = await testApp.crowd(scheduleId, 1)
+    const person = await testApp.person()
+    const { orderId } = await testApp.visit(person, { scheduleId })
+    const ticket = await testApp.ticket(person, scheduleId)
     expect(ticket).toMatchObject({
       queueNo: 'A002',
       waitNum: 1,
@@ -93,16 +93,16 @@ describe('takeno', () => {
     })
     expect(ticket.estimate).toMatchObject({ source: 'usual' })
     expect(ticket.ticketCode).toMatch(/^YXQ[0-9A-F]{32}$/)
-    expect(await world.orderStatus(orderId)).toBe('TAKEN')
-    expect(await world.orderEvents(orderId)).toContain('taken')
+    expect(await testApp.orderStatus(orderId)).toBe('TAKEN')
+    expect(await testApp.orderEvents(orderId)).toContain('taken')
     expect(first).toBeDefined()
   })
 
   it('is offered by home while its window is open, and home’s day moves on with it', async () => {
-    const person = await world.person()
-    const { scheduleId, orderId } = await world.visit(person)
+    const person = await testApp.person()
+    const { scheduleId, orderId } = await testApp.visit(person)
     const atHome = async () => {
-      const { patients } = await getNextSteps(world.dependencies, person.accountId)
+      const { patients } = await getNextSteps(testApp.dependencies, person.accountId)
       const states = patients[0]?.day?.map(({ kind, state }) => `${kind} ${state}`)
       return { first: patients[0]?.steps[0], states }
     }
@@ -113,32 +113,35 @@ describe('takeno', () => {
       take: { groupCode: 'clinic', itemCode: scheduleId },
     })
     expect(before.states?.slice(0, 3)).toEqual(['leave done', 'take_number now', 'wait later'])
-    await world.ticket(person, scheduleId)
+    await testApp.ticket(person, scheduleId)
     const after = await atHome()
     expect(after.first).toMatchObject({ kind: 'ready', subjectId: orderId })
     expect(after.states?.slice(0, 3)).toEqual(['leave done', 'take_number done', 'wait now'])
   })
 
   it('gives the same number for taking twice', async () => {
-    const person = await world.person()
-    const { scheduleId, orderId } = await world.visit(person)
-    const first = await world.ticket(person, scheduleId)
-    const again = await world.ticket(person, scheduleId)
+    const person = await testApp.person()
+    const { scheduleId, orderId } = await testApp.visit(person)
+    const first = await testApp.ticket(person, scheduleId)
+    const again = await testApp.ticket(person, scheduleId)
     expect(again).toMatchObject({ ticketId: first.ticketId, queueNo: first.queueNo })
-    expect((await world.orderEvents(orderId)).filter((kind) => kind === 'taken')).toHaveLength(1)
+    expect((await testApp.orderEvents(orderId)).filter((kind) => kind === 'taken')).toHaveLength(1)
   })
 
   it('gives one number to twenty taps at once, and every person another one', async () => {
-    const scheduleId = await world.clinic()
+    const scheduleId = await testApp.clinic()
     const people = await Promise.all(
       Array.from({ length: 10 }, async () => {
-        const person = await world.person()
-        await world.visit(person, { scheduleId })
+        const person = await testApp.person()
+        await testApp.visit(person, { scheduleId })
         return person
       }),
     )
     const answers = await Promise.all(
-      people.flatMap((person) => [world.take(person, scheduleId), world.take(person, scheduleId)]),
+      people.flatMap((person) => [
+        testApp.take(person, scheduleId),
+        testApp.take(person, scheduleId),
+      ]),
     )
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     const numbers = new Map(answers.map(({ body }) => [body.ticketId, body.queueNo]))
@@ -148,32 +151,32 @@ describe('takeno', () => {
   })
 
   it('starts anew on another half day of a service, and keeps the number of a patient who waits', async () => {
-    const [early, late] = [await world.person(), await world.person()]
-    await world.bloodRight(early)
-    await world.bloodRight(late)
-    const morning = await world.ticket(early, 'blood')
-    await world.setClock('14:00')
-    expect((await world.ticket(late, 'blood')).queueNo).toBe('X001')
-    expect((await world.ticket(early, 'blood')).ticketId).toBe(morning.ticketId)
+    const [early, late] = [await testApp.person(), await testApp.person()]
+    await testApp.bloodRight(early)
+    await testApp.bloodRight(late)
+    const morning = await testApp.ticket(early, 'blood')
+    await testApp.setClock('14:00')
+    expect((await testApp.ticket(late, 'blood')).queueNo).toBe('X001')
+    expect((await testApp.ticket(early, 'blood')).ticketId).toBe(morning.ticketId)
   })
 
   it.each([
     ['too early', '08:29', '08:30 开始取号'],
     ['too late', '12:00', '12:00 为止'],
   ])('refuses %s with the time', async (_name, clock, words) => {
-    const person = await world.person()
-    const { scheduleId, orderId } = await world.visit(person)
-    await world.setClock(clock)
-    const answer = await world.take(person, scheduleId)
+    const person = await testApp.person()
+    const { scheduleId, orderId } = await testApp.visit(person)
+    await testApp.setClock(clock)
+    const answer = await testApp.take(person, scheduleId)
     expect(answer).toMatchObject(refused(409, 'CONFLICT', words))
-    expect(await world.orderStatus(orderId)).toBe('BOOKED')
+    expect(await testApp.orderStatus(orderId)).toBe('BOOKED')
   })
 
   it('refuses strangers and odd input', async () => {
-    const [person, other] = [await world.person(), await world.person()]
-    const { scheduleId } = await world.visit(person)
+    const [person, other] = [await testApp.person(), await testApp.person()]
+    const { scheduleId } = await testApp.visit(person)
     const send = (changes: Record<string, unknown>, as = person) =>
-      world.send(calls.takeNumber, { ...world.payload(person, scheduleId), ...changes }, as)
+      testApp.send(calls.takeNumber, { ...testApp.payload(person, scheduleId), ...changes }, as)
     expect((await send({}, other)).status).toBe(404)
     expect((await send({ patientId: other.patientId })).status).toBe(404)
     expect((await send({ patientCardNo: other.patientCardNo })).status).toBe(404)
@@ -183,17 +186,17 @@ describe('takeno', () => {
     expect((await send({ itemCode: 'blood', groupCode: 'lab' })).status).toBe(404)
     expect((await send({ itemCode: 'no-uuid' })).status).toBe(404)
     expect((await send({ itemCode: '' })).status).toBe(400)
-    expect((await world.take(person, scheduleId)).status).toBe(200)
+    expect((await testApp.take(person, scheduleId)).status).toBe(200)
   })
 })
 
 describe('takeno-queue-detail', () => {
   it('counts who waits and who is done', async () => {
-    const scheduleId = await world.clinic()
-    const [person] = await world.crowd(scheduleId, 3)
+    const scheduleId = await testApp.clinic()
+    const [person] = await testApp.crowd(scheduleId, 3)
     if (person === undefined) throw new Error('nobody')
     const asked = { patientId: person.patientId, groupCode: 'clinic', itemCode: scheduleId }
-    expect((await world.call(calls.getDetail, asked, person)).body).toMatchObject({
+    expect((await testApp.call(calls.getDetail, asked, person)).body).toMatchObject({
       groupCode: 'clinic',
       itemCode: scheduleId,
       itemName: '内科 普通门诊',
@@ -202,12 +205,12 @@ describe('takeno-queue-detail', () => {
       item: { queueNo: 'A001' },
     })
     const unknown = { ...asked, itemCode: randomUUID() }
-    expect((await world.send(calls.getDetail, unknown, person)).status).toBe(404)
+    expect((await testApp.send(calls.getDetail, unknown, person)).status).toBe(404)
   })
 })
 
 it('another area gives a right once for one origin', async () => {
-  const person = await world.person()
+  const person = await testApp.person()
   const right = {
     branchId: 'b',
     itemCode: 'blood',
@@ -216,47 +219,47 @@ it('another area gives a right once for one origin', async () => {
     validDays: 3,
     origin: `bill ${person.patientId}`,
   }
-  await addRight(world.sql, right)
-  await addRight(world.sql, right)
-  expect((await world.groups(person))[0]?.items[0]?.remark).toBe('血常规')
+  await addRight(testApp.sql, right)
+  await addRight(testApp.sql, right)
+  expect((await testApp.groups(person))[0]?.items[0]?.remark).toBe('血常规')
 })
 
 describe('the sweep', () => {
   it('ends visits that nobody came to, half an hour after the clinic', async () => {
-    const person = await world.person()
-    const { orderId } = await world.visit(person)
+    const person = await testApp.person()
+    const { orderId } = await testApp.visit(person)
     // Somebody else came, so the hospital does report that day.
-    const seen = await world.visit(await world.person())
-    await transaction(world.sql, (tx) => recordVisit(tx, seen.orderId, 'seen'))
-    await world.setClock('12:29')
-    await endOverdueVisits(world.dependencies)
-    expect(await world.orderStatus(orderId)).toBe('BOOKED')
-    await world.setClock('12:31')
-    await endOverdueVisits(world.dependencies)
-    expect(await world.orderStatus(orderId)).toBe('NO_SHOW')
-    expect(await world.orderEvents(orderId)).toEqual(['no_show'])
+    const seen = await testApp.visit(await testApp.person())
+    await transaction(testApp.sql, (tx) => recordVisit(tx, seen.orderId, 'seen'))
+    await testApp.setClock('12:29')
+    await endOverdueVisits(testApp.dependencies)
+    expect(await testApp.orderStatus(orderId)).toBe('BOOKED')
+    await testApp.setClock('12:31')
+    await endOverdueVisits(testApp.dependencies)
+    expect(await testApp.orderStatus(orderId)).toBe('NO_SHOW')
+    expect(await testApp.orderEvents(orderId)).toEqual(['no_show'])
   })
 
   it('leaves signed-in visits alone', async () => {
-    const person = await world.person()
-    const { orderId, scheduleId } = await world.visit(person)
-    await world.ticket(person, scheduleId)
-    await world.setClock('13:00')
-    await endOverdueVisits(world.dependencies)
-    expect(await world.orderStatus(orderId)).toBe('TAKEN')
+    const person = await testApp.person()
+    const { orderId, scheduleId } = await testApp.visit(person)
+    await testApp.ticket(person, scheduleId)
+    await testApp.setClock('13:00')
+    await endOverdueVisits(testApp.dependencies)
+    expect(await testApp.orderStatus(orderId)).toBe('TAKEN')
   })
 })
 
 describe('the hospital', () => {
   afterEach(() => {
-    world.desk.mode = 'ok'
+    testApp.desk.mode = 'ok'
   })
 
   const ask = async () => {
-    const person = await world.person()
-    const { scheduleId, orderId } = await world.visit(person)
+    const person = await testApp.person()
+    const { scheduleId, orderId } = await testApp.visit(person)
     const answer = () =>
-      world.send(calls.takeNumber, world.payload(person, scheduleId), {
+      testApp.send(calls.takeNumber, testApp.payload(person, scheduleId), {
         token: person.token,
       })
     return { person, scheduleId, orderId, answer }
@@ -267,40 +270,40 @@ describe('the hospital', () => {
     ['gives no numbers through the app', 'not_offered', 409, 'CONFLICT', '现场'],
   ] as const)('that %s leaves the visit as it was', async (_name, mode, status, code, words) => {
     const { orderId, answer } = await ask()
-    world.desk.mode = mode
+    testApp.desk.mode = mode
     expect(await answer()).toMatchObject({
       status,
       body: { code, message: expect.stringContaining(words) as string },
     })
-    expect(await world.orderStatus(orderId)).toBe('BOOKED')
-    world.desk.mode = 'ok'
+    expect(await testApp.orderStatus(orderId)).toBe('BOOKED')
+    testApp.desk.mode = 'ok'
     expect((await answer()).status).toBe(200)
   })
 
   it('that tells of its queues late has given the number all the same, and is asked for what is missing', async () => {
-    world.desk.mode = 'silent'
+    testApp.desk.mode = 'silent'
     const { person, scheduleId } = await ask()
-    const other = await world.person()
-    await world.visit(other, { scheduleId })
-    await world.desk.take({
+    const other = await testApp.person()
+    await testApp.visit(other, { scheduleId })
+    await testApp.desk.take({
       patientNo: 'walk-in',
       branchId: 'b',
       orderNo: null,
       clinicId: scheduleId,
       itemCode: null,
     })
-    expect(await world.ticket(person, scheduleId)).toMatchObject({ queueNo: 'A002', aheadNum: 0 })
-    const [row] = await world.sql<{ gap: boolean }[]>`
+    expect(await testApp.ticket(person, scheduleId)).toMatchObject({ queueNo: 'A002', aheadNum: 0 })
+    const [row] = await testApp.sql<{ gap: boolean }[]>`
       select gap_since is not null as gap from queue where schedule_id = ${scheduleId}`
     expect(row).toEqual({ gap: true })
   })
 
   it('takes a number out, and the next moves up', async () => {
-    const scheduleId = await world.clinic()
-    const [person, next] = await world.crowd(scheduleId, 2)
+    const scheduleId = await testApp.clinic()
+    const [person, next] = await testApp.crowd(scheduleId, 2)
     if (person === undefined || next === undefined) throw new Error('nobody')
-    await world.desk.cancel(world.desk.queueIdOf(scheduleId), 1)
-    expect((await world.waiting(person)).status).toBe('CANCELLED')
-    expect((await world.waiting(next)).aheadNum).toBe(0)
+    await testApp.desk.cancel(testApp.desk.queueIdOf(scheduleId), 1)
+    expect((await testApp.waiting(person)).status).toBe('CANCELLED')
+    expect((await testApp.waiting(next)).aheadNum).toBe(0)
   })
 })

@@ -9,18 +9,18 @@ import {
 } from '../../../server/sandbox/hospital/queue_steps'
 import { liveSocketPath, queueCalls as calls, type WaitingNews } from '../../../src/contract/queue'
 import { forAllTests } from '../../support/server/for_tests'
-import { World, type Person } from './world'
+import { TestApp, type Person } from './test_app'
 
-const world = forAllTests(() => World.start())
-beforeEach(() => world.setClock('09:00'))
+const testApp = forAllTests(() => TestApp.start())
+beforeEach(() => testApp.setClock('09:00'))
 
-const desk = (queueId: string, step: Step) => world.desk.step(queueId, step)
+const desk = (queueId: string, step: Step) => testApp.desk.step(queueId, step)
 
 /** A clinic with `size` people waiting. */
 async function aClinic(size: number) {
-  const scheduleId = await world.clinic()
-  const people = await world.crowd(scheduleId, size)
-  const queueId = world.desk.queueIdOf(scheduleId)
+  const scheduleId = await testApp.clinic()
+  const people = await testApp.crowd(scheduleId, size)
+  const queueId = testApp.desk.queueIdOf(scheduleId)
   const at = (index: number) => {
     const person = people[index]
     if (person === undefined) throw new Error('nobody there')
@@ -30,7 +30,7 @@ async function aClinic(size: number) {
     const places = await Promise.all(
       people.map(async (person, index) => ({
         index,
-        ahead: (await world.waiting(person)).aheadNum ?? -1,
+        ahead: (await testApp.waiting(person)).aheadNum ?? -1,
       })),
     )
     return places
@@ -45,27 +45,27 @@ describe('calling', () => {
   it('goes from waiting to done, and the order becomes visited', async () => {
     const { queueId, at } = await aClinic(2)
     expect(await desk(queueId, callNext)).toEqual(['A001 called'])
-    expect(await world.waiting(at(0))).toMatchObject({
+    expect(await testApp.waiting(at(0))).toMatchObject({
       status: 'CALLING',
       aheadNum: null,
       waitNum: 0,
       currentNo: ['A001'],
     })
-    expect(await world.waiting(at(1))).toMatchObject({
+    expect(await testApp.waiting(at(1))).toMatchObject({
       status: 'READY',
       aheadNum: 0,
       currentNo: ['A001'],
     })
     expect(await desk(queueId, recall)).toEqual(['A001 called'])
     await desk(queueId, begin)
-    expect((await world.waiting(at(0))).status).toBe('SERVING')
+    expect((await testApp.waiting(at(0))).status).toBe('SERVING')
     expect(await desk(queueId, callNext)).toEqual(['A001 done', 'A002 called'])
-    const first = await world.waiting(at(0))
+    const first = await testApp.waiting(at(0))
     expect(first.status).toBe('DONE')
-    expect(await world.orderStatus(first.orderId ?? '')).toBe('VISITED')
+    expect(await testApp.orderStatus(first.orderId ?? '')).toBe('VISITED')
     await desk(queueId, begin)
     await desk(queueId, finish)
-    expect((await world.waiting(at(1))).status).toBe('DONE')
+    expect((await testApp.waiting(at(1))).status).toBe('DONE')
     expect(await desk(queueId, callNext)).toEqual([])
   })
 
@@ -80,15 +80,15 @@ describe('calling', () => {
   })
 
   it('calls to each window of a service, and names it', async () => {
-    const people = [await world.person(), await world.person(), await world.person()]
+    const people = [await testApp.person(), await testApp.person(), await testApp.person()]
     for (const person of people) {
-      await world.bloodRight(person)
-      await world.ticket(person, 'blood')
+      await testApp.bloodRight(person)
+      await testApp.ticket(person, 'blood')
     }
-    const queueId = world.desk.queueIdOf('blood')
+    const queueId = testApp.desk.queueIdOf('blood')
     await desk(queueId, callNext)
     await desk(queueId, callNext)
-    const items = await Promise.all(people.map((person) => world.waiting(person)))
+    const items = await Promise.all(people.map((person) => testApp.waiting(person)))
     expect(items.map(({ status, counter }) => [status, counter])).toEqual([
       ['CALLING', '1 号窗口'],
       ['CALLING', '2 号窗口'],
@@ -99,11 +99,11 @@ describe('calling', () => {
   it('averages the last calls for the estimate', async () => {
     const { queueId, at } = await aClinic(6)
     for (const time of ['09:00', '09:04', '09:08', '09:12']) {
-      await world.setClock(time)
+      await testApp.setClock(time)
       await desk(queueId, callNext)
       await desk(queueId, begin)
     }
-    expect((await world.waiting(at(5))).estimate).toEqual({
+    expect((await testApp.waiting(at(5))).estimate).toEqual({
       fromMinutes: 2,
       toMinutes: 11,
       source: 'recent_calls',
@@ -117,11 +117,11 @@ describe('a missed number', () => {
     const { queueId, at, order } = await aClinic(6)
     await desk(queueId, callNext)
     await desk(queueId, pass)
-    expect(await world.waiting(at(0))).toMatchObject({
+    expect(await testApp.waiting(at(0))).toMatchObject({
       status: 'MISSED',
       requeue: { allowed: true, reason: null },
     })
-    const { status, body } = await world.requeue(at(0))
+    const { status, body } = await testApp.requeue(at(0))
     expect(status).toBe(200)
     expect(body).toMatchObject({ queueNo: 'A001', aheadNum: 3, status: 'READY' })
     expect(await order()).toEqual([1, 2, 3, 0, 4, 5])
@@ -132,10 +132,10 @@ describe('a missed number', () => {
     for (const index of [0, 1]) {
       await desk(queueId, callNext)
       await desk(queueId, pass)
-      expect((await world.waiting(at(index))).status).toBe('MISSED')
+      expect((await testApp.waiting(at(index))).status).toBe('MISSED')
     }
-    await world.requeue(at(0))
-    await world.requeue(at(1))
+    await testApp.requeue(at(0))
+    await testApp.requeue(at(1))
     expect(await order()).toEqual([2, 3, 4, 0, 1, 5])
   })
 
@@ -143,53 +143,53 @@ describe('a missed number', () => {
     const { queueId, at, order, scheduleId } = await aClinic(2)
     await desk(queueId, callNext)
     await desk(queueId, pass)
-    await world.requeue(at(0))
+    await testApp.requeue(at(0))
     expect(await order()).toEqual([1, 0])
-    const [late] = await world.crowd(scheduleId, 1)
+    const [late] = await testApp.crowd(scheduleId, 1)
     if (late === undefined) throw new Error('nobody')
-    expect((await world.waiting(late)).aheadNum).toBe(2)
+    expect((await testApp.waiting(late)).aheadNum).toBe(2)
   })
 
   it('is given as it is when asked twice, and refused when it waits or has come back twice', async () => {
     const { queueId, at } = await aClinic(1)
-    expect((await world.requeue(at(0))).status).toBe(409)
+    expect((await testApp.requeue(at(0))).status).toBe(409)
     for (let round = 0; round < 2; round += 1) {
       await desk(queueId, callNext)
       await desk(queueId, pass)
-      expect((await world.requeue(at(0))).status).toBe(200)
-      expect((await world.requeue(at(0))).status).toBe(200)
+      expect((await testApp.requeue(at(0))).status).toBe(200)
+      expect((await testApp.requeue(at(0))).status).toBe(200)
     }
     await desk(queueId, callNext)
     await desk(queueId, pass)
-    expect((await world.waiting(at(0))).requeue).toMatchObject({
+    expect((await testApp.waiting(at(0))).requeue).toMatchObject({
       allowed: false,
       reason: expect.stringContaining('分诊台') as string,
     })
-    expect((await world.requeue(at(0))).status).toBe(409)
+    expect((await testApp.requeue(at(0))).status).toBe(409)
   })
 
   it('is asked for by an id', async () => {
-    const wish = { ticketId: '!' }
-    expect((await world.send(calls.requeue, wish, await world.person())).status).toBe(400)
+    const request = { ticketId: '!' }
+    expect((await testApp.send(calls.requeue, request, await testApp.person())).status).toBe(400)
   })
 })
 
 describe('live', () => {
   it('says nothing new until something changes, and when to ask again', async () => {
     const { queueId, at } = await aClinic(2)
-    const first = (await world.news(at(1))).body
+    const first = (await testApp.news(at(1))).body
     expect(first).toMatchObject({ askAgainSeconds: 5, items: [{ queueNo: 'A002', aheadNum: 1 }] })
-    const second = (await world.news(at(1), first.version)).body
+    const second = (await testApp.news(at(1), first.version)).body
     expect(second).toMatchObject({ version: first.version })
     expect(second.items).toBeUndefined()
     await desk(queueId, callNext)
-    const third = (await world.news(at(1), first.version)).body
+    const third = (await testApp.news(at(1), first.version)).body
     expect(third.version).not.toBe(first.version)
     expect(third.items).toEqual([expect.objectContaining({ aheadNum: 0, currentNo: ['A001'] })])
   })
 
   it('has nothing for somebody without a number', async () => {
-    expect((await world.news(await world.person())).body).toMatchObject({
+    expect((await testApp.news(await testApp.person())).body).toMatchObject({
       items: [],
       askAgainSeconds: 60,
     })
@@ -197,22 +197,22 @@ describe('live', () => {
 
   it('shows only the account’s own patients, and none that was taken away', async () => {
     const { at } = await aClinic(1)
-    expect((await world.news(await world.person())).body.items).toEqual([])
-    await world.sql`update account_patient set unbound_at = now() where patient_id = ${at(0).patientId}`
-    expect((await world.news(at(0))).body.items).toEqual([])
+    expect((await testApp.news(await testApp.person())).body.items).toEqual([])
+    await testApp.sql`update patient_link set unbound_at = now() where patient_id = ${at(0).patientId}`
+    expect((await testApp.news(at(0))).body.items).toEqual([])
   })
 
   it('forgets yesterday’s numbers', async () => {
     const { at } = await aClinic(1)
-    await world.setClock('07:00', 1)
-    expect((await world.news(at(0))).body.items).toEqual([])
+    await testApp.setClock('07:00', 1)
+    expect((await testApp.news(at(0))).body.items).toEqual([])
   })
 })
 
 describe('the socket', () => {
   let port: number
   beforeAll(async () => {
-    port = await world.listen()
+    port = await testApp.listen()
   })
 
   function open(person: Pick<Person, 'token'>, since?: string, language = 'zh') {
@@ -303,7 +303,7 @@ describe('the socket', () => {
     const { at } = await aClinic(1)
     const line = open(at(0))
     await line.next()
-    await world.sql`update session set revoked_at = now() where account_id = ${at(0).accountId}`
+    await testApp.sql`update session set revoked_at = now() where account_id = ${at(0).accountId}`
     expect(await line.closed).toBe(1008)
   })
 

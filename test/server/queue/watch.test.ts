@@ -3,30 +3,30 @@ import { Watch, type Listener } from '../../../server/areas/queue/watch'
 import { connect, type Sql } from '../../../server/database/client'
 import { callNext } from '../../../server/sandbox/hospital/queue_steps'
 import type { WaitingNews } from '../../../src/contract/queue'
-import { World, type Person } from './world'
+import { TestApp, type Person } from './test_app'
 
-let world: World
+let testApp: TestApp
 let sql: Sql
 let statements = 0
 beforeAll(async () => {
-  world = await World.start()
+  testApp = await TestApp.start()
   const onStatement = () => (statements += 1)
-  sql = connect({ url: world.server.databaseUrl }, { poolSize: 2, onStatement })
+  sql = connect({ url: testApp.server.databaseUrl }, { poolSize: 2, onStatement })
 })
-beforeEach(() => world.setClock('09:00'))
+beforeEach(() => testApp.setClock('09:00'))
 afterAll(async () => {
   await sql.end({ timeout: 2 })
-  await world.stop()
+  await testApp.stop()
 })
 
 /** A clinic whose people all listen. */
 async function listening(size: number) {
-  const scheduleId = await world.clinic()
-  const people = await world.crowd(scheduleId, size)
+  const scheduleId = await testApp.clinic()
+  const people = await testApp.crowd(scheduleId, size)
   const watch = new Watch(sql)
   const ears = await Promise.all(people.map((person) => listen(watch, person)))
   await watch.look()
-  return { watch, scheduleId, queueId: world.desk.queueIdOf(scheduleId), people, ears }
+  return { watch, scheduleId, queueId: testApp.desk.queueIdOf(scheduleId), people, ears }
 }
 
 async function listen(watch: Watch<Listener>, person: Person) {
@@ -51,7 +51,7 @@ it('asks once while nothing changes, and a handful of times when a queue moves o
   const { watch, queueId, ears } = await listening(12)
   expect(await asked(() => watch.look())).toBe(1)
   expect(ears.map(({ heard }) => heard.length)).toEqual(ears.map(() => 1))
-  await world.desk.step(queueId, callNext)
+  await testApp.desk.step(queueId, callNext)
   expect(await asked(() => watch.look())).toBeLessThanOrEqual(5)
   expect(ears.map(({ heard }) => heard[1]?.items?.[0]?.aheadNum ?? 'called')).toEqual([
     'called',
@@ -62,11 +62,11 @@ it('asks once while nothing changes, and a handful of times when a queue moves o
 
 it('leaves those alone whose queue stands still', async () => {
   const { watch, queueId, ears } = await listening(2)
-  const [other] = await world.crowd(await world.clinic(), 1)
+  const [other] = await testApp.crowd(await testApp.clinic(), 1)
   if (other === undefined) throw new Error('nobody there')
   const ear = await listen(watch, other)
   await watch.look()
-  await world.desk.step(queueId, callNext)
+  await testApp.desk.step(queueId, callNext)
   await watch.look()
   expect(ears[1]?.heard).toHaveLength(2)
   expect(ear.heard).toHaveLength(1)
@@ -74,13 +74,13 @@ it('leaves those alone whose queue stands still', async () => {
 
 it('tells of a number that is taken while one listens', async () => {
   const { watch, scheduleId } = await listening(1)
-  const [first, late] = [await world.clinic(), await world.person()]
+  const [first, late] = [await testApp.clinic(), await testApp.person()]
   const ear = await listen(watch, late)
   await watch.look()
   expect(ear.heard.at(-1)?.items).toEqual([])
   for (const clinic of [scheduleId, first]) {
-    await world.visit(late, { scheduleId: clinic })
-    await world.take(late, clinic)
+    await testApp.visit(late, { scheduleId: clinic })
+    await testApp.take(late, clinic)
     await watch.look()
   }
   expect(ear.heard.at(-1)?.items).toHaveLength(2)
@@ -90,11 +90,11 @@ it('says with the next beat that a patient was taken away, and is silent for who
   const { watch, queueId, people, ears } = await listening(2)
   const [gone, left] = ears
   if (gone === undefined || left === undefined) throw new Error('nobody there')
-  await world.sql`update account_patient set unbound_at = now() where patient_id = ${people[0]?.patientId ?? ''}`
+  await testApp.sql`update patient_link set unbound_at = now() where patient_id = ${people[0]?.patientId ?? ''}`
   await watch.beat(gone.listener)
   expect(gone.heard.at(-1)?.items).toEqual([])
   watch.remove(left.listener)
-  await world.desk.step(queueId, callNext)
+  await testApp.desk.step(queueId, callNext)
   await watch.look()
   expect(left.heard).toHaveLength(1)
   expect(watch.count()).toBe(1)
@@ -106,19 +106,19 @@ it('lets others work while it tells many', async () => {
     listener.hear = () => {
       const from = performance.now()
       while (performance.now() - from < 3) continue
-      return told.push(turns)
+      return notified.push(turns)
     }
-  const told: number[] = []
+  const notified: number[] = []
   let turns = 0
   let isOver = false
   const count = () => {
     turns += 1
     if (!isOver) setImmediate(count)
   }
-  await world.desk.step(queueId, callNext)
+  await testApp.desk.step(queueId, callNext)
   count()
   await watch.look()
   isOver = true
-  expect(told).toHaveLength(12)
-  expect(new Set(told).size).toBeGreaterThan(3)
+  expect(notified).toHaveLength(12)
+  expect(new Set(notified).size).toBeGreaterThan(3)
 })

@@ -4,28 +4,28 @@ import { transaction } from '../../../server/database/client'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { forAllTests, forEachTest } from '../../support/server/for_tests'
 import { stopClinic } from '../../support/server/stop_clinic'
-import { World } from './world'
+import { TestApp } from './test_app'
 
-const world = forAllTests(() => World.start())
-const person = forEachTest(() => world.person())
-afterEach(() => world.expectInvariants())
+const testApp = forAllTests(() => TestApp.start())
+const person = forEachTest(() => testApp.person())
+afterEach(() => testApp.expectInvariants())
 
-const credit = async () => (await world.call(calls.getCredit, {}, person)).body
+const credit = async () => (await testApp.call(calls.getCredit, {}, person)).body
 const appeal = (orderId: string) =>
-  world.call(calls.appealNoShow, { orderId, reason: '当天高铁晚点没能赶到' }, person)
+  testApp.call(calls.appealNoShow, { orderId, reason: '当天高铁晚点没能赶到' }, person)
 
 /** A booked visit that nobody comes to; `daysAgo` moves it into the past afterwards. */
 async function missed(departmentId: string, daysAgo = 0): Promise<string> {
-  const { sourceTimeId, scheduleId } = await world.source({ departmentId, beginsIn: '2 hours' })
-  const orderId = await world.bookedOrder(person, sourceTimeId)
+  const { sourceTimeId, scheduleId } = await testApp.source({ departmentId, beginsIn: '2 hours' })
+  const orderId = await testApp.bookedOrder(person, sourceTimeId)
   // Somebody else came, so the hospital does report that day.
-  const seen = await world.bookedOrder(await world.person(), sourceTimeId)
-  await world.sql`update time_source set begins_at = begins_at - interval '5 hours', ends_at = ends_at - interval '5 hours' where schedule_id = ${scheduleId}`
-  await world.sql`update registration_order set begins_at = begins_at - interval '5 hours', ends_at = ends_at - interval '5 hours' where schedule_id = ${scheduleId}`
-  if (world.server.settings.visitsReported) await report(seen, 'seen')
-  await endOverdueVisits(world.dependencies)
+  const seen = await testApp.bookedOrder(await testApp.person(), sourceTimeId)
+  await testApp.sql`update slot set begins_at = begins_at - interval '5 hours', ends_at = ends_at - interval '5 hours' where schedule_id = ${scheduleId}`
+  await testApp.sql`update registration_order set begins_at = begins_at - interval '5 hours', ends_at = ends_at - interval '5 hours' where schedule_id = ${scheduleId}`
+  if (testApp.server.settings.visitsReported) await report(seen, 'seen')
+  await endOverdueVisits(testApp.dependencies)
   if (daysAgo > 0)
-    await world.sql`update registration_order set no_show_at = no_show_at - make_interval(days => ${daysAgo}) where order_id = ${orderId}`
+    await testApp.sql`update registration_order set no_show_at = no_show_at - make_interval(days => ${daysAgo}) where order_id = ${orderId}`
   return orderId
 }
 
@@ -44,27 +44,27 @@ it('counts visits that nobody came to, and restricts booking at the limit until 
         86_400_000,
     ),
   ).toBe(90)
-  const { sourceTimeId } = await world.source({ departmentId: 'd4' })
+  const { sourceTimeId } = await testApp.source({ departmentId: 'd4' })
   const refused = {
     status: 409,
     body: { code: 'CREDIT_RESTRICTED', message: expect.stringContaining('信用记录') },
   }
-  expect(await world.hold(person, sourceTimeId)).toMatchObject(refused)
-  expect(await world.book(person, sourceTimeId, 'no-shows-0001')).toMatchObject(refused)
+  expect(await testApp.hold(person, sourceTimeId)).toMatchObject(refused)
+  expect(await testApp.book(person, sourceTimeId, 'no-shows-0001')).toMatchObject(refused)
   expect(
-    (await world.call(calls.previewOrder, { sourceTimeId }, person)).body.patients,
+    (await testApp.call(calls.previewOrder, { sourceTimeId }, person)).body.patients,
   ).toMatchObject([{ allowed: false }])
 })
 
 it('does not count a stopped clinic, a cancelled order or what is long ago', async () => {
   await missed('d1', 100)
-  const { sourceTimeId, scheduleId } = await world.source({ departmentId: 'd2' })
-  await world.bookedOrder(person, sourceTimeId)
-  await stopClinic(world.dependencies, scheduleId, '停诊')
-  const other = await world.source({ departmentId: 'd3', days: 5 })
-  await world.cancel(person, await world.bookedOrder(person, other.sourceTimeId))
-  await world.passChoices()
-  await world.settleAll()
+  const { sourceTimeId, scheduleId } = await testApp.source({ departmentId: 'd2' })
+  await testApp.bookedOrder(person, sourceTimeId)
+  await stopClinic(testApp.dependencies, scheduleId, '停诊')
+  const other = await testApp.source({ departmentId: 'd3', days: 5 })
+  await testApp.cancel(person, await testApp.bookedOrder(person, other.sourceTimeId))
+  await testApp.passChoices()
+  await testApp.settleAll()
   expect(await credit()).toMatchObject({
     patients: [{ counted: 0, restrictedUntil: null }],
     noShows: [{ standing: 'past', canAppeal: false }],
@@ -78,17 +78,17 @@ it('hears an appeal once; accepted, it does not count and the restriction ends',
     { canAppeal: false, appeal: { answeredAt: null } },
   )
   expect((await appeal(orderId)).status).toBe(200)
-  const open = (await listAppeals(world.sql, 50)).filter((one) => one.orderId === orderId)
+  const open = (await listAppeals(testApp.sql, 50)).filter((one) => one.orderId === orderId)
   expect(open).toHaveLength(1)
   const [one] = open
   if (one === undefined) throw new Error('no appeal')
-  await answerAppeal(world.dependencies, {
+  await answerAppeal(testApp.dependencies, {
     appealId: one.appealId,
     accepted: true,
     words: '已核实，不计入',
   })
   await expect(
-    answerAppeal(world.dependencies, {
+    answerAppeal(testApp.dependencies, {
       appealId: one.appealId,
       accepted: false,
       words: '再答',
@@ -105,9 +105,9 @@ it('hears an appeal once; accepted, it does not count and the restriction ends',
 it('keeps the restriction when an appeal is not accepted', async () => {
   const orders = [await missed('d1'), await missed('d2'), await missed('d3')]
   await appeal(orders[0] ?? '')
-  const [one] = await listAppeals(world.sql, 1)
+  const [one] = await listAppeals(testApp.sql, 1)
   if (one === undefined) throw new Error('no appeal')
-  await answerAppeal(world.dependencies, {
+  await answerAppeal(testApp.dependencies, {
     appealId: one.appealId,
     accepted: false,
     words: '没有证明',
@@ -116,23 +116,23 @@ it('keeps the restriction when an appeal is not accepted', async () => {
 })
 
 it('refuses an appeal against what is no no-show', async () => {
-  const { sourceTimeId } = await world.source()
-  const orderId = await world.bookedOrder(person, sourceTimeId)
+  const { sourceTimeId } = await testApp.source()
+  const orderId = await testApp.bookedOrder(person, sourceTimeId)
   expect(
-    await world.send(calls.appealNoShow, { orderId, reason: '我当天到了医院的' }, person),
+    await testApp.send(calls.appealNoShow, { orderId, reason: '我当天到了医院的' }, person),
   ).toMatchObject({ status: 409 })
 })
 
-const statusOf = async (orderId: string) => (await world.get(person, orderId)).body.status
+const statusOf = async (orderId: string) => (await testApp.get(person, orderId)).body.status
 const report = (orderId: string, visit: 'arrived' | 'seen' | 'not_come') =>
-  transaction(world.sql, (tx) => recordVisit(tx, orderId, visit))
+  transaction(testApp.sql, (tx) => recordVisit(tx, orderId, visit))
 
 describe('where the hospital reports no visits', () => {
   beforeEach(() => {
-    world.server.settings.visitsReported = false
+    testApp.server.settings.visitsReported = false
   })
   afterEach(() => {
-    world.server.settings.visitsReported = true
+    testApp.server.settings.visitsReported = true
   })
 
   it('ends a past order neutrally and bans nobody, however often', async () => {
@@ -164,8 +164,8 @@ it('takes a no-show back when the visit is reported late, and ends the restricti
 })
 
 it('counts a visit that was said to be seen by mistake', async () => {
-  const { sourceTimeId } = await world.source({ departmentId: 'd1', days: 5 })
-  const orderId = await world.bookedOrder(person, sourceTimeId)
+  const { sourceTimeId } = await testApp.source({ departmentId: 'd1', days: 5 })
+  const orderId = await testApp.bookedOrder(person, sourceTimeId)
   expect(await report(orderId, 'seen')).toBe(true)
   expect(await report(orderId, 'not_come')).toBe(true)
   expect(await statusOf(orderId)).toBe('NO_SHOW')
@@ -173,14 +173,14 @@ it('counts a visit that was said to be seen by mistake', async () => {
 })
 
 it('counts a reported no-show once, and none of a cancelled order', async () => {
-  const { sourceTimeId } = await world.source({ departmentId: 'd1', days: 5 })
-  const orderId = await world.bookedOrder(person, sourceTimeId)
+  const { sourceTimeId } = await testApp.source({ departmentId: 'd1', days: 5 })
+  const orderId = await testApp.bookedOrder(person, sourceTimeId)
   expect(await report(orderId, 'not_come')).toBe(true)
   expect(await report(orderId, 'not_come')).toBe(true)
   expect((await credit()).patients).toMatchObject([{ counted: 1 }])
-  const other = await world.source({ departmentId: 'd2', days: 5 })
-  const cancelled = await world.bookedOrder(person, other.sourceTimeId)
-  await world.cancel(person, cancelled)
-  await world.settleAll()
+  const other = await testApp.source({ departmentId: 'd2', days: 5 })
+  const cancelled = await testApp.bookedOrder(person, other.sourceTimeId)
+  await testApp.cancel(person, cancelled)
+  await testApp.settleAll()
   expect(await report(cancelled, 'not_come')).toBe(false)
 })

@@ -3,19 +3,19 @@ import { randomUUID } from 'node:crypto'
 import { deskContract } from '../../../src/contract/desk'
 import { forAllTests } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'
-import { World } from './world'
+import { TestApp } from './test_app'
 
-const { appeals, story } = deskContract
-const world = forAllTests(() => World.start())
-const desk = forAllTests(() => deskOf(world.server))
-const support = forAllTests(() => desk.seat('support'))
+const { appeals, timeline: story } = deskContract
+const testApp = forAllTests(() => TestApp.start())
+const desk = forAllTests(() => deskOf(testApp.server))
+const support = forAllTests(() => desk.staff('support'))
 
 /** Somebody who did not come, may not book for a month, and says why. */
 async function anAppeal(reason = '当天在抢救室，没能到诊') {
-  const person = await world.person()
-  const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
+  const person = await testApp.person()
+  const orderId = await testApp.bookedOrder(person, (await testApp.source()).sourceTimeId)
   const appealId = randomUUID()
-  const { sql } = world.server
+  const { sql } = testApp.server
   await sql`update registration_order set status = 'NO_SHOW', no_show_at = hospital_now() where order_id = ${orderId}`
   await sql`
     insert into credit_appeal (appeal_id, order_id, account_id, patient_id, reason, created_at)
@@ -25,8 +25,8 @@ async function anAppeal(reason = '当天在抢救室，没能到诊') {
 
 const list = async (state: 'open' | 'answered') =>
   (await desk.call(appeals.list, { state }, support)).body.list
-const answer = (appealId: string, isAccepted: boolean, seat = support) =>
-  desk.call(appeals.answer, { appealId, isAccepted, words: '已核对急诊记录' }, seat)
+const answer = (appealId: string, isAccepted: boolean, staff = support) =>
+  desk.call(appeals.answer, { appealId, isAccepted, words: '已核对急诊记录' }, staff)
 
 it('is read with how the patient stands, and nobody’s whole name', async () => {
   const { appealId } = await anAppeal()
@@ -49,8 +49,8 @@ it('is answered once; an accepted one does not count any more', async () => {
     counted: 0,
     answered: { isAccepted: true, words: '已核对急诊记录' },
   })
-  const told = await desk.call(story.story, { orderId }, support)
-  expect(told.body.entries.map(({ title }) => title)).toEqual(
+  const notified = await desk.call(story.timeline, { orderId }, support)
+  expect(notified.body.entries.map(({ title }) => title)).toEqual(
     expect.arrayContaining([
       '申诉通过，这次未到诊不计入信用记录',
       expect.stringContaining('：答复申诉'),

@@ -5,34 +5,34 @@ import { transaction } from '../../../server/database/client'
 import { deskContract } from '../../../src/contract/desk'
 import { forAllTests } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'
-import { World } from './world'
+import { TestApp } from './test_app'
 
 const { clinics } = deskContract
-const world = forAllTests(() => World.start())
-const desk = forAllTests(() => deskOf(world.server))
-const office = forAllTests(() => desk.seat('clinics'))
-afterEach(() => world.expectInvariants())
+const testApp = forAllTests(() => TestApp.start())
+const desk = forAllTests(() => deskOf(testApp.server))
+const office = forAllTests(() => desk.staff('clinics'))
+afterEach(() => testApp.expectInvariants())
 
 /** A clinic that the hospital told, with one patient who paid and one who has yet to. */
 async function aClinic() {
-  const clinic = await world.source({ departmentId: 'd2', capacity: 3 })
+  const clinic = await testApp.source({ departmentId: 'd2', capacity: 3 })
   const clinicId = `clinic-${clinic.scheduleId}`
-  await world.sql`
-    update schedule set clinic_id = ${clinicId}, told_state = 'open', told_at = now() where schedule_id = ${clinic.scheduleId}`
-  const [paying, waiting] = [await world.person(), await world.person()]
-  const paid = await world.bookedOrder(paying, clinic.sourceTimeId)
-  const unpaid = await world.order(waiting, clinic.sourceTimeId)
+  await testApp.sql`
+    update schedule set clinic_id = ${clinicId}, source_state = 'open', source_updated_at = now() where schedule_id = ${clinic.scheduleId}`
+  const [paying, waiting] = [await testApp.person(), await testApp.person()]
+  const paid = await testApp.bookedOrder(paying, clinic.sourceTimeId)
+  const unpaid = await testApp.order(waiting, clinic.sourceTimeId)
   return { ...clinic, clinicId, paid, unpaid, paying }
 }
 
 const reason = '医生临时有急诊手术'
-const stop = async (scheduleId: string, seat = office) => {
-  const answer = await desk.call(clinics.stop, { scheduleId, reason }, seat)
-  await finishStopping(world.dependencies)
+const stop = async (scheduleId: string, staff = office) => {
+  const answer = await desk.call(clinics.stop, { scheduleId, reason }, staff)
+  await finishStopping(testApp.dependencies)
   return answer
 }
 const find = async (scheduleId: string) => {
-  const [row] = await world.sql<{ day: string }[]>`
+  const [row] = await testApp.sql<{ day: string }[]>`
     select visit_date as day from schedule where schedule_id = ${scheduleId}`
   const { body } = await desk.call(clinics.list, { day: row?.day ?? '' }, office)
   return body.list.find((one) => one.scheduleId === scheduleId)
@@ -55,12 +55,12 @@ it('says before whom it touches and what they will read', async () => {
 it('ends every order, tells everybody and leaves the money to choose about', async () => {
   const { scheduleId, sourceTimeId, paid, unpaid } = await aClinic()
   expect(await find(scheduleId)).toMatchObject({ state: 'open', taken: 2, capacity: 3 })
-  expect((await stop(scheduleId)).body).toEqual({ told: 2 })
-  expect([await world.status(paid), await world.status(unpaid)]).toEqual(['STOPPED', 'STOPPED'])
-  const told = await world.sql`
+  expect((await stop(scheduleId)).body).toEqual({ notified: 2 })
+  expect([await testApp.status(paid), await testApp.status(unpaid)]).toEqual(['STOPPED', 'STOPPED'])
+  const notified = await testApp.sql`
     select title from message where subject_id in (${paid}, ${unpaid}) and kind = 'stopped'`
-  expect(told.length).toBe(2)
-  expect((await world.book(await world.person(), sourceTimeId)).status).toBe(409)
+  expect(notified.length).toBe(2)
+  expect((await testApp.book(await testApp.person(), sourceTimeId)).status).toBe(409)
   expect(await find(scheduleId)).toMatchObject({
     state: 'stopped',
     stopReason: '医生临时有急诊手术',
@@ -72,7 +72,7 @@ it('ends every order, tells everybody and leaves the money to choose about', asy
 it('stays stopped whatever the hospital’s system says, until it is opened here', async () => {
   const { scheduleId, sourceTimeId, clinicId } = await aClinic()
   await stop(scheduleId)
-  await transaction(world.sql, (tx) => decideStopped(tx, [clinicId]))
+  await transaction(testApp.sql, (tx) => decideStopped(tx, [clinicId]))
   expect((await find(scheduleId))?.state).toBe('stopped')
   const { status } = await desk.call(
     clinics.open,
@@ -81,13 +81,13 @@ it('stays stopped whatever the hospital’s system says, until it is opened here
   )
   expect(status).toBe(200)
   expect((await find(scheduleId))?.state).toBe('open')
-  expect((await world.book(await world.person(), sourceTimeId)).status).toBe(200)
+  expect((await testApp.book(await testApp.person(), sourceTimeId)).status).toBe(200)
 })
 
 it('does not open what the hospital stopped', async () => {
   const { scheduleId, clinicId } = await aClinic()
-  await world.sql`update schedule set told_state = 'stopped' where clinic_id = ${clinicId}`
-  await transaction(world.sql, (tx) => decideStopped(tx, [clinicId]))
+  await testApp.sql`update schedule set source_state = 'stopped' where clinic_id = ${clinicId}`
+  await transaction(testApp.sql, (tx) => decideStopped(tx, [clinicId]))
   const { status } = await desk.call(clinics.open, { scheduleId, reason: '误停' }, office)
   expect([status, (await find(scheduleId))?.isStoppedHere]).toEqual([409, false])
 })
@@ -95,7 +95,7 @@ it('does not open what the hospital stopped', async () => {
 it('writes down who stopped it, why, and how many it touched', async () => {
   const { scheduleId } = await aClinic()
   await stop(scheduleId)
-  const [line] = await world.sql`
+  const [line] = await testApp.sql`
     select staff_id, action, reason, after from staff_event where subject = ${scheduleId}`
   expect(line).toMatchObject({
     staffId: office.staffId,

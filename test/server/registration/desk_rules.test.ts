@@ -2,12 +2,12 @@
 import { deskContract } from '../../../src/contract/desk'
 import { forAllTests } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'
-import { World } from './world'
+import { TestApp } from './test_app'
 
 const { rules } = deskContract
-const world = forAllTests(() => World.start())
-const desk = forAllTests(() => deskOf(world.server))
-const office = forAllTests(() => desk.seat('clinics'))
+const testApp = forAllTests(() => TestApp.start())
+const desk = forAllTests(() => deskOf(testApp.server))
+const office = forAllTests(() => desk.staff('clinics'))
 
 const preview = async (changes: Record<string, number>) =>
   desk.call(rules.preview, { changes }, office)
@@ -15,9 +15,9 @@ const change = (changes: Record<string, number>) =>
   desk.call(rules.change, { changes, reason: '春节期间号源紧张' }, office)
 
 it('says in numbers whom a change touches, and what patients will read', async () => {
-  const person = await world.person()
-  await world.order(person, (await world.source({ departmentId: 'd1' })).sourceTimeId)
-  await world.order(person, (await world.source({ departmentId: 'd2' })).sourceTimeId)
+  const person = await testApp.person()
+  await testApp.order(person, (await testApp.source({ departmentId: 'd1' })).sourceTimeId)
+  await testApp.order(person, (await testApp.source({ departmentId: 'd2' })).sourceTimeId)
   const { body } = await preview({ activeOrdersPerPatientAndDay: 1, unpaidOrdersPerAccount: 1 })
   expect(body.touched.map(({ count }) => count)).toEqual([1, 1])
   expect(body.sentences.join('')).toContain('一天最多 1 个号')
@@ -40,11 +40,11 @@ it('keeps every version with who, why and what; new orders are made under it', a
     note: '春节期间号源紧张',
     changes: [{ label: '同一次挂号最多改约', unit: '次', before: 2, after: 1 }],
   })
-  const order = await world.order(await world.person(), (await world.source()).sourceTimeId)
-  const [row] = await world.sql`
+  const order = await testApp.order(await testApp.person(), (await testApp.source()).sourceTimeId)
+  const [row] = await testApp.sql`
     select rules_version from registration_order where order_id = ${order}`
   expect(row?.rulesVersion).toBe(version)
-  const [line] = await world.sql`
+  const [line] = await testApp.sql`
     select action, reason from staff_event where subject = ${`rules ${version}`}`
   expect(line).toEqual({ action: 'change_rules', reason: '春节期间号源紧张' })
 })

@@ -251,7 +251,7 @@ export class FakeHis implements HisGateway {
   readonly bills = new Map<string, HisBills & HisBillReceipt>()
   mode: 'ok' | 'down' | 'refuse' | 'reply_lost' = 'ok'
   /** It takes no place back. */
-  keepsPlaces = false
+  keepsSlots = false
   /** Runs while the hospital works on a confirmation. */
   whileConfirming: (() => Promise<void>) | undefined
 
@@ -268,7 +268,7 @@ export class FakeHis implements HisGateway {
 
   async cancelRegistration({ orderNo }: { orderNo: string }): Promise<void> {
     if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
-    if (this.keepsPlaces) throw new GatewayRefused('his', 'SEEN', 'the visit has begun')
+    if (this.keepsSlots) throw new GatewayRefused('his', 'SEEN', 'the visit has begun')
     this.released.push(orderNo)
   }
 

@@ -2,50 +2,50 @@
 import { deskContract } from '../../../src/contract/desk'
 import { forAllTests } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'
-import { World } from './world'
+import { TestApp } from './test_app'
 
 const { figures } = deskContract
-const world = forAllTests(() => World.start())
-const desk = forAllTests(() => deskOf(world.server))
-const seat = forAllTests(() => desk.seat('admin'))
+const testApp = forAllTests(() => TestApp.start())
+const desk = forAllTests(() => deskOf(testApp.server))
+const staff = forAllTests(() => desk.staff('admin'))
 
 const today = async (addDays = 0): Promise<string> => {
-  const [row] = await world.sql<{ day: string }[]>`
+  const [row] = await testApp.sql<{ day: string }[]>`
     select hospital_today() + ${addDays}::int as day`
   return row?.day ?? ''
 }
 
 it('counts a day’s bookings, payments, places and failures', async () => {
-  const source = await world.source({ departmentId: 'd5', days: 6, capacity: 4 })
-  const missed = await world.bookedOrder(await world.person(), source.sourceTimeId)
-  await world.order(await world.person(), source.sourceTimeId)
-  await world.source({ departmentId: 'd5', days: 6, stopped: true, capacity: 50 })
-  await world.sql`
+  const source = await testApp.source({ departmentId: 'd5', days: 6, capacity: 4 })
+  const missed = await testApp.bookedOrder(await testApp.person(), source.sourceTimeId)
+  await testApp.order(await testApp.person(), source.sourceTimeId)
+  await testApp.source({ departmentId: 'd5', days: 6, stopped: true, capacity: 50 })
+  await testApp.sql`
     update registration_order set status = 'NO_SHOW', no_show_at = now() where order_id = ${missed}`
   const [day, visitDay] = [await today(), await today(6)]
-  const { slots } = (await desk.call(figures.bookings, { day }, seat)).body
+  const { slots } = (await desk.call(figures.bookings, { day }, staff)).body
   expect([
     slots.reduce((sum, { booked }) => sum + booked, 0),
     slots.reduce((sum, { paid }) => sum + paid, 0),
   ]).toEqual([2, 1])
-  const places = await desk.call(figures.places, { from: visitDay, to: visitDay }, seat)
+  const places = await desk.call(figures.places, { from: visitDay, to: visitDay }, staff)
   expect(places.body.days).toEqual([{ day: visitDay, capacity: 4, sold: 2, visited: 0, missed: 1 }])
-  const payments = await desk.call(figures.payments, { from: day, to: day }, seat)
+  const payments = await desk.call(figures.payments, { from: day, to: day }, staff)
   expect(payments.body.days).toEqual([{ day, state: 'SUCCESS', count: 1, fen: 1200 }])
 })
 
 it('counts refunds that failed and messages that a channel refused', async () => {
   const day = await today()
-  const person = await world.person()
-  const order = await world.bookedOrder(person, (await world.source()).sourceTimeId)
-  world.channel.refundStatus = 'ABNORMAL'
-  await world.cancel(person, order)
-  await world.settleAll()
-  await world.sql`update message set refused_by = '{sms,official_account}' where subject_id = ${order}`
+  const person = await testApp.person()
+  const order = await testApp.bookedOrder(person, (await testApp.source()).sourceTimeId)
+  testApp.channel.refundStatus = 'ABNORMAL'
+  await testApp.cancel(person, order)
+  await testApp.settleAll()
+  await testApp.sql`update message set refused_by = '{sms,official_account}' where subject_id = ${order}`
   const span = { from: day, to: day }
-  const refunds = await desk.call(figures.refundFailures, span, seat)
+  const refunds = await desk.call(figures.refundFailures, span, staff)
   expect(refunds.body.days).toEqual([{ day, channel: 'refund', count: 1 }])
-  const messages = await desk.call(figures.messageFailures, span, seat)
+  const messages = await desk.call(figures.messageFailures, span, staff)
   expect(messages.body.days.map(({ channel }) => channel)).toEqual(['official_account', 'sms'])
 })
 
@@ -54,5 +54,5 @@ it('refuses a span that has no end', async () => {
     { from: '2026-01-01', to: '2027-01-01' },
     { from: '2026-01-02', to: '2026-01-01' },
   ])
-    expect((await desk.call(figures.places, span, seat)).status).toBe(400)
+    expect((await desk.call(figures.places, span, staff)).status).toBe(400)
 })

@@ -1,25 +1,25 @@
 /** A full time as two processes on one database know it: what one gives back the other sells at once, and nobody who has a place hears that there is none. */
 import { randomUUID } from 'node:crypto'
-import { releasePlace } from '../../../server/areas/registration/holds/holds'
+import { releaseHold } from '../../../server/areas/registration/holds/holds'
 import { createOrder } from '../../../server/areas/registration/orders/booking'
 import { connect } from '../../../server/database/client'
 import type { Dependencies } from '../../../server/dependencies'
 import { registrationCalls as calls } from '../../../src/contract/registration'
-import { World, type Person } from './world'
+import { TestApp, type Person } from './test_app'
 
-let world: World
+let testApp: TestApp
 /** Another process: what it remembers is its own. */
 let beside: Dependencies
 beforeAll(async () => {
-  world = await World.start()
-  const sql = connect({ url: world.server.databaseUrl }, { poolSize: 4 })
-  beside = { ...world.dependencies, sql }
+  testApp = await TestApp.start()
+  const sql = connect({ url: testApp.server.databaseUrl }, { poolSize: 4 })
+  beside = { ...testApp.dependencies, sql }
 })
 afterAll(async () => {
   await beside.sql.end({ timeout: 2 })
-  await world.stop()
+  await testApp.stop()
 })
-afterEach(() => world.expectInvariants())
+afterEach(() => testApp.expectInvariants())
 
 const bookBeside = (person: Person, sourceTimeId: string, idempotencyKey: string = randomUUID()) =>
   createOrder(beside, person.accountId, {
@@ -30,53 +30,53 @@ const bookBeside = (person: Person, sourceTimeId: string, idempotencyKey: string
 
 /** A time of one place, sold, and both processes know that it is full. */
 async function soldTime() {
-  const [owner, other] = [await world.person(), await world.person()]
-  const { sourceTimeId } = await world.source({ capacity: 1 })
-  const orderId = await world.order(owner, sourceTimeId)
-  expect((await world.book(other, sourceTimeId)).status).toBe(409)
+  const [owner, other] = [await testApp.person(), await testApp.person()]
+  const { sourceTimeId } = await testApp.source({ capacity: 1 })
+  const orderId = await testApp.order(owner, sourceTimeId)
+  expect((await testApp.book(other, sourceTimeId)).status).toBe(409)
   await expect(bookBeside(other, sourceTimeId)).rejects.toMatchObject({ code: 'SOLD_OUT' })
   return { owner, other, sourceTimeId, orderId }
 }
 
 it('sells a place at once that another process gave back', async () => {
   const { owner, other, sourceTimeId, orderId } = await soldTime()
-  await world.cancel(owner, orderId)
+  await testApp.cancel(owner, orderId)
   expect(await bookBeside(other, sourceTimeId)).toMatchObject({ status: 'PENDING_PAY' })
 })
 
 it('gives a repeat the order that another process made meanwhile', async () => {
   const { owner, other, sourceTimeId, orderId } = await soldTime()
-  await world.cancel(owner, orderId)
+  await testApp.cancel(owner, orderId)
   const key = randomUUID()
-  const made = await world.book(other, sourceTimeId, key)
+  const made = await testApp.book(other, sourceTimeId, key)
   expect(await bookBeside(other, sourceTimeId, key)).toMatchObject({ orderId: made.body.orderId })
 })
 
 it('lets who holds a place through, wherever he comes, and the next when he let it go', async () => {
-  const [holder, other] = [await world.person(), await world.person()]
-  const { sourceTimeId } = await world.source({ capacity: 1 })
-  const wish = { sourceTimeId, patientId: holder.patientId }
-  await world.call(calls.holdPlace, wish, holder)
+  const [holder, other] = [await testApp.person(), await testApp.person()]
+  const { sourceTimeId } = await testApp.source({ capacity: 1 })
+  const request = { sourceTimeId, patientId: holder.patientId }
+  await testApp.call(calls.createHold, request, holder)
   await expect(bookBeside(other, sourceTimeId)).rejects.toMatchObject({ code: 'SOLD_OUT' })
-  await releasePlace(world.dependencies, holder.accountId, sourceTimeId)
+  await releaseHold(testApp.dependencies, holder.accountId, sourceTimeId)
   expect(await bookBeside(other, sourceTimeId)).toMatchObject({ status: 'PENDING_PAY' })
 })
 
 it('is stopped and not full once the hospital stops it', async () => {
   const { other, sourceTimeId } = await soldTime()
-  await world.sql`update time_source set stopped = true where source_id = ${sourceTimeId}`
+  await testApp.sql`update slot set stopped = true where slot_id = ${sourceTimeId}`
   await expect(bookBeside(other, sourceTimeId)).rejects.toMatchObject({ code: 'SOURCE_CLOSED' })
 })
 
 it('gives both of two equal requests the last place, in two processes that look at it together', async () => {
-  const person = await world.person()
-  const { sourceTimeId } = await world.source({ capacity: 1 })
+  const person = await testApp.person()
+  const { sourceTimeId } = await testApp.source({ capacity: 1 })
   const key = randomUUID()
   const both: Promise<{ orderId: string }>[] = []
-  await world.sql.begin(async (tx) => {
-    await tx`select 1 from time_source where source_id = ${sourceTimeId} for update`
+  await testApp.sql.begin(async (tx) => {
+    await tx`select 1 from slot where slot_id = ${sourceTimeId} for update`
     both.push(
-      world.book(person, sourceTimeId, key).then(({ body }) => body),
+      testApp.book(person, sourceTimeId, key).then(({ body }) => body),
       bookBeside(person, sourceTimeId, key),
     )
     for (let waiting = 0; waiting < 2;) {
@@ -90,23 +90,23 @@ it('gives both of two equal requests the last place, in two processes that look 
 })
 
 it('takes those who come together in one transaction, and one that fails fails alone', async () => {
-  const people = await Promise.all(Array.from({ length: 12 }, () => world.person()))
-  const { sourceTimeId } = await world.source({ capacity: 20, departmentId: 'd2' })
-  const { sql } = world.server
+  const people = await Promise.all(Array.from({ length: 12 }, () => testApp.person()))
+  const { sourceTimeId } = await testApp.source({ capacity: 20, departmentId: 'd2' })
+  const { sql } = testApp.server
   await sql`create table unlucky as select ${people[5]?.patientId ?? ''}::uuid as patient_id`
   await sql.unsafe(`
     create function refuse_unlucky() returns trigger language plpgsql as $$
       begin if new.patient_id in (select patient_id from unlucky) then raise exception 'unlucky'; end if; return new; end $$;
     create trigger unlucky before insert on registration_order for each row execute function refuse_unlucky()`)
-  const answers = await Promise.all(people.map((person) => world.book(person, sourceTimeId)))
+  const answers = await Promise.all(people.map((person) => testApp.book(person, sourceTimeId)))
   expect(answers.map(({ status }) => status)).toEqual(
     people.map((_person, index) => (index === 5 ? 500 : 200)),
   )
   await sql`truncate unlucky`
-  const { sourceTimeId: next } = await world.source({ capacity: 20, departmentId: 'd3' })
-  await Promise.all(people.map((person) => world.book(person, next)))
+  const { sourceTimeId: next } = await testApp.source({ capacity: 20, departmentId: 'd3' })
+  await Promise.all(people.map((person) => testApp.book(person, next)))
   const [made] = await sql<{ orders: number; transactions: number }[]>`
-    select count(*)::int as orders, count(distinct xmin::text)::int as transactions from registration_order where source_id = ${next}`
+    select count(*)::int as orders, count(distinct xmin::text)::int as transactions from registration_order where slot_id = ${next}`
   expect(made?.orders).toBe(12)
   expect(made?.transactions).toBeLessThan(6)
 })

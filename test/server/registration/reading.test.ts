@@ -1,28 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { listNextSteps } from '../../../server/areas/registration'
-import { listDepartmentsLately } from '../../../server/areas/registration/clinics/schedules'
+import { listDepartmentsMemoized } from '../../../server/areas/registration/clinics/schedules'
 import { releaseAt } from '../../../server/areas/registration/rules/rules'
 import type { Endpoint } from '../../../src/contract/endpoint'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { forAllTests } from '../../support/server/for_tests'
-import { World, type Person } from './world'
+import { TestApp, type Person } from './test_app'
 
 let person: Person
-const world = forAllTests(() => World.start())
+const testApp = forAllTests(() => TestApp.start())
 beforeEach(async () => {
-  person = await world.person()
+  person = await testApp.person()
 })
 
-beforeEach(() => listDepartmentsLately.forget(world.dependencies.sql))
+beforeEach(() => listDepartmentsMemoized.forget(testApp.dependencies.sql))
 
-const read = <E extends Endpoint>(call: E, input: Parameters<typeof world.call<E>>[1]) =>
-  world.call(call, input, person)
+const read = <E extends Endpoint>(call: E, input: Parameters<typeof testApp.call<E>>[1]) =>
+  testApp.call(call, input, person)
 
 it('lists departments in two levels with free places, without empty groups', async () => {
-  await world.source({ departmentId: 'd2', capacity: 7 })
-  await world.source({ departmentId: 'd2', capacity: 100, stopped: true })
-  await world.source({ departmentId: 'd2', capacity: 100, releasesIn: '1 hour' })
-  await world.source({ departmentId: 'd2', capacity: 100, beginsIn: '-1 minute' })
+  await testApp.source({ departmentId: 'd2', capacity: 7 })
+  await testApp.source({ departmentId: 'd2', capacity: 100, stopped: true })
+  await testApp.source({ departmentId: 'd2', capacity: 100, releasesIn: '1 hour' })
+  await testApp.source({ departmentId: 'd2', capacity: 100, beginsIn: '-1 minute' })
   const { body } = await read(calls.listDepartments, { hospitalBranchId: 'b' })
   expect(body.map((group) => group.departId)).toEqual(['g'])
   const children = new Map(body[0]?.children.map((child) => [child.departId, child]))
@@ -34,13 +34,13 @@ it('lists departments in two levels with free places, without empty groups', asy
 })
 
 it('gives the list of departments as it was a moment ago to all who ask, and reads it again behind an answer', async () => {
-  const { sourceTimeId } = await world.source({ departmentId: 'd4', capacity: 1 })
+  const { sourceTimeId } = await testApp.source({ departmentId: 'd4', capacity: 1 })
   const left = async () =>
     (await read(calls.listDepartments, { hospitalBranchId: 'b' })).body[0]?.children.find(
       ({ departId }) => departId === 'd4',
     )?.leftNum
   expect(await left()).toBe(1)
-  await world.order(await world.person(), sourceTimeId)
+  await testApp.order(await testApp.person(), sourceTimeId)
   expect(await left()).toBe(1)
   const now = jest.spyOn(performance, 'now')
   const later = performance.now() + 1500
@@ -62,10 +62,10 @@ it('tells why a department has no places: full, not out yet, stopped, over, or n
     )
   }
   for (const id of ['why-none', 'why-full', 'why-later', 'why-over'])
-    await world.sql`insert into department (department_id, branch_id, parent_id, name, preparation) values (${id}, 'b', 'g', ${id}, '{}')`
-  await world.source({ departmentId: 'why-full', capacity: 0 })
-  await world.source({ departmentId: 'why-later', releasesIn: '1 hour' })
-  await world.source({ departmentId: 'why-over', beginsIn: '-1 minute' })
+    await testApp.sql`insert into department (department_id, branch_id, parent_id, name, preparation) values (${id}, 'b', 'g', ${id}, '{}')`
+  await testApp.source({ departmentId: 'why-full', capacity: 0 })
+  await testApp.source({ departmentId: 'why-later', releasesIn: '1 hour' })
+  await testApp.source({ departmentId: 'why-over', beginsIn: '-1 minute' })
   expect(await states('booking')).toEqual({
     'why-none': 'none',
     'why-full': 'full',
@@ -76,11 +76,11 @@ it('tells why a department has no places: full, not out yet, stopped, over, or n
 })
 
 it('lists the days of a department with their states', async () => {
-  await world.source({ departmentId: 'd3', days: 1, capacity: 4 })
-  await world.source({ departmentId: 'd3', days: 2, capacity: 0 })
-  await world.source({ departmentId: 'd3', days: 3, stopped: true })
-  await world.source({ departmentId: 'd3', days: 8, releasesIn: '1 hour' })
-  await world.source({ departmentId: 'd3', days: 9, releasesIn: '1 hour' })
+  await testApp.source({ departmentId: 'd3', days: 1, capacity: 4 })
+  await testApp.source({ departmentId: 'd3', days: 2, capacity: 0 })
+  await testApp.source({ departmentId: 'd3', days: 3, stopped: true })
+  await testApp.source({ departmentId: 'd3', days: 8, releasesIn: '1 hour' })
+  await testApp.source({ departmentId: 'd3', days: 9, releasesIn: '1 hour' })
   const { body } = await read(calls.listDepartDays, { departId: 'd3' })
   expect(body.days.map(({ state, leftNum }) => ({ state, leftNum }))).toEqual([
     { state: 'available', leftNum: 4 },
@@ -98,14 +98,14 @@ it('lists the days of a department with their states', async () => {
 })
 
 it('lists schedules by department and day, and by doctor over the horizon', async () => {
-  const mine = await world.source({ departmentId: 'd1', doctorId: 'doc', days: 2 })
-  const later = await world.source({
+  const mine = await testApp.source({ departmentId: 'd1', doctorId: 'doc', days: 2 })
+  const later = await testApp.source({
     departmentId: 'd1',
     doctorId: 'doc',
     days: 8,
     releasesIn: '3 hours',
   })
-  const general = await world.source({ departmentId: 'd1', days: 2 })
+  const general = await testApp.source({ departmentId: 'd1', days: 2 })
   const byDoctor = await read(calls.listDoctorSchedules, { doctorId: 'doc' })
   expect(byDoctor.body.map((row) => [row.scheduleId, row.state])).toEqual([
     [mine.scheduleId, 'available'],
@@ -130,8 +130,8 @@ it('lists schedules by department and day, and by doctor over the horizon', asyn
 })
 
 it('lists the times of a schedule with the next number', async () => {
-  const { sourceTimeId, scheduleId } = await world.source({ departmentId: 'd4', capacity: 2 })
-  await world.order(person, sourceTimeId)
+  const { sourceTimeId, scheduleId } = await testApp.source({ departmentId: 'd4', capacity: 2 })
+  await testApp.order(person, sourceTimeId)
   expect((await read(calls.listSourceTimes, { scheduleId })).body).toEqual([
     {
       sourceTimeId,
@@ -147,15 +147,15 @@ it('lists the times of a schedule with the next number', async () => {
 })
 
 it('shows a doctor to anybody', async () => {
-  const { status, body } = await world.call(calls.getDoctor, { doctorId: 'doc' })
+  const { status, body } = await testApp.call(calls.getDoctor, { doctorId: 'doc' })
   expect(status).toBe(200)
   expect(body).toMatchObject({ name: '沈怀远', branchName: '总院', place: '3楼A区' })
 })
 
 it('previews an order with rules, preparation and who may book', async () => {
-  const child = await world.patient(person.accountId, { birthday: '2020-01-01' })
-  const girl = await world.patient(person.accountId, { sex: 'female' })
-  const { sourceTimeId } = await world.source({ departmentId: 'd-women', doctorId: null })
+  const child = await testApp.patient(person.accountId, { birthday: '2020-01-01' })
+  const girl = await testApp.patient(person.accountId, { sex: 'female' })
+  const { sourceTimeId } = await testApp.source({ departmentId: 'd-women', doctorId: null })
   const { body } = await read(calls.previewOrder, { sourceTimeId })
   expect(body).toMatchObject({
     leftNum: 5,
@@ -165,7 +165,7 @@ it('previews an order with rules, preparation and who may book', async () => {
     fee: { totalFeeFen: 1200 },
   })
   expect(body.rules).toHaveLength(3)
-  const [clock] = await world.sql<{ now: Date }[]>`select hospital_now() as now`
+  const [clock] = await testApp.sql<{ now: Date }[]>`select hospital_now() as now`
   expect(Math.abs(Date.parse(body.serverNow ?? '') - Number(clock?.now))).toBeLessThan(60_000)
   const reasons = new Map(body.patients.map((row) => [row.patientId, row]))
   expect(reasons.get(person.patientId)).toMatchObject({
@@ -185,9 +185,9 @@ it('previews an order with rules, preparation and who may book', async () => {
 })
 
 it('says in the preview what stands against a second booking', async () => {
-  const one = await world.source({ departmentId: 'd5' })
-  const two = await world.source({ departmentId: 'd5' })
-  const blockedBy = await world.order(person, one.sourceTimeId)
+  const one = await testApp.source({ departmentId: 'd5' })
+  const two = await testApp.source({ departmentId: 'd5' })
+  const blockedBy = await testApp.order(person, one.sourceTimeId)
   const { body } = await read(calls.previewOrder, { sourceTimeId: two.sourceTimeId })
   expect(body.patients).toEqual([
     { patientId: person.patientId, allowed: false, reason: '当天在该科室已有预约', blockedBy },
@@ -196,13 +196,13 @@ it('says in the preview what stands against a second booking', async () => {
 })
 
 it('pages the orders, the newest first, by filter and patient', async () => {
-  const second = await world.patient(person.accountId)
-  const first = await world.bookedOrder(person, (await world.source({ days: 1 })).sourceTimeId)
-  const cancelled = await world.order(person, (await world.source({ days: 2 })).sourceTimeId)
-  await world.cancel(person, cancelled)
-  const pending = await world.order(
+  const second = await testApp.patient(person.accountId)
+  const first = await testApp.bookedOrder(person, (await testApp.source({ days: 1 })).sourceTimeId)
+  const cancelled = await testApp.order(person, (await testApp.source({ days: 2 })).sourceTimeId)
+  await testApp.cancel(person, cancelled)
+  const pending = await testApp.order(
     { ...person, patientId: second },
-    (await world.source({ days: 3 })).sourceTimeId,
+    (await testApp.source({ days: 3 })).sourceTimeId,
   )
   const ids = async (input: Record<string, unknown>) => {
     const { body } = await read(calls.listOrders, input)
@@ -210,39 +210,39 @@ it('pages the orders, the newest first, by filter and patient', async () => {
   }
   expect(await ids({})).toEqual([pending, cancelled, first])
   const { next } = (await read(calls.listOrders, { pageSize: 2 })).body
-  const latest = await world.order(person, (await world.source({ days: 4 })).sourceTimeId)
+  const latest = await testApp.order(person, (await testApp.source({ days: 4 })).sourceTimeId)
   expect(await ids({ pageSize: 2, after: next })).toEqual([first])
-  await world.cancel(person, latest)
+  await testApp.cancel(person, latest)
   expect(await ids({ filter: 'pending_pay' })).toEqual([pending])
   expect(await ids({ filter: 'upcoming' })).toEqual([first])
   expect(await ids({ filter: 'cancelled' })).toEqual([latest, cancelled])
   expect(await ids({ patientId: second })).toEqual([pending])
-  await world.passDeadline(pending)
+  await testApp.passDeadline(pending)
   expect(await ids({ filter: 'pending_pay' })).toEqual([])
 })
 
 it('puts on the home page what each patient has to pay and where to go next, and the doctors seen', async () => {
-  const second = await world.patient(person.accountId)
-  const seen = await world.bookedOrder(
+  const second = await testApp.patient(person.accountId)
+  const seen = await testApp.bookedOrder(
     person,
-    (await world.source({ doctorId: 'doc', days: 1 })).sourceTimeId,
+    (await testApp.source({ doctorId: 'doc', days: 1 })).sourceTimeId,
   )
-  await world.sql`update registration_order set status = 'VISITED' where order_id = ${seen}`
-  const booked = await world.bookedOrder(person, (await world.source({ days: 2 })).sourceTimeId)
-  const visit = await world.bookedOrder(
+  await testApp.sql`update registration_order set status = 'VISITED' where order_id = ${seen}`
+  const booked = await testApp.bookedOrder(person, (await testApp.source({ days: 2 })).sourceTimeId)
+  const visit = await testApp.bookedOrder(
     { ...person, patientId: second },
-    (await world.source({ days: 2 })).sourceTimeId,
+    (await testApp.source({ days: 2 })).sourceTimeId,
   )
-  await world.bookedOrder(
+  await testApp.bookedOrder(
     { ...person, patientId: second },
-    (await world.source({ days: 3 })).sourceTimeId,
+    (await testApp.source({ days: 3 })).sourceTimeId,
   )
-  const pending = await world.order(
+  const pending = await testApp.order(
     { ...person, patientId: second },
-    (await world.source({ days: 4 })).sourceTimeId,
+    (await testApp.source({ days: 4 })).sourceTimeId,
   )
   const { body } = await read(calls.getHome, {})
-  const { steps } = await listNextSteps(world.dependencies, person.accountId)
+  const { steps } = await listNextSteps(testApp.dependencies, person.accountId)
   expect(steps[0]).toMatchObject({
     kind: 'pay_order',
     patientId: second,
@@ -259,16 +259,16 @@ it('puts on the home page what each patient has to pay and where to go next, and
 })
 
 it('offers the first free time of each of the next two half days of a doctor seen', async () => {
-  const seen = await world.bookedOrder(
+  const seen = await testApp.bookedOrder(
     person,
-    (await world.source({ doctorId: 'doc', days: 1 })).sourceTimeId,
+    (await testApp.source({ doctorId: 'doc', days: 1 })).sourceTimeId,
   )
-  await world.sql`update registration_order set status = 'VISITED' where order_id = ${seen}`
-  await world.sql`update time_source t set stopped = true from schedule s where s.schedule_id = t.schedule_id and s.doctor_id = 'doc'`
-  await world.source({ doctorId: 'doc', days: 2, stopped: true })
-  const second = await world.source({ doctorId: 'doc', days: 4 })
-  const first = await world.source({ doctorId: 'doc', days: 3 })
-  await world.source({ doctorId: 'doc', days: 5 })
+  await testApp.sql`update registration_order set status = 'VISITED' where order_id = ${seen}`
+  await testApp.sql`update slot t set stopped = true from schedule s where s.schedule_id = t.schedule_id and s.doctor_id = 'doc'`
+  await testApp.source({ doctorId: 'doc', days: 2, stopped: true })
+  const second = await testApp.source({ doctorId: 'doc', days: 4 })
+  const first = await testApp.source({ doctorId: 'doc', days: 3 })
+  await testApp.source({ doctorId: 'doc', days: 5 })
   const { body } = await read(calls.getHome, {})
   expect(body.doctorsSeen[0]?.nextTimes?.map(({ sourceTimeId }) => sourceTimeId)).toEqual([
     first.sourceTimeId,
@@ -289,11 +289,11 @@ it('answers 404 for what is not there', async () => {
     [calls.previewOrder, { sourceTimeId: randomUUID() }],
   ]
   for (const [call, input] of unknown)
-    expect([call.path, (await world.send(call, input, person)).status]).toEqual([call.path, 404])
-  expect((await world.send(calls.listOrders, { pageSize: 0 }, person)).status).toBe(400)
+    expect([call.path, (await testApp.send(call, input, person)).status]).toEqual([call.path, 404])
+  expect((await testApp.send(calls.listOrders, { pageSize: 0 }, person)).status).toBe(400)
   const noDay = { departId: 'd1', scheduleDate: 'tomorrow' }
-  expect((await world.send(calls.listDoctorSchedules, noDay, person)).status).toBe(400)
-  expect((await world.send(calls.listDoctorSchedules, {}, person)).status).toBe(400)
+  expect((await testApp.send(calls.listDoctorSchedules, noDay, person)).status).toBe(400)
+  expect((await testApp.send(calls.listDoctorSchedules, {}, person)).status).toBe(400)
 })
 
 it('releases places by the rule the seed follows', () => {

@@ -2,31 +2,35 @@ import { randomUUID } from 'node:crypto'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { forAllTests, forEachTest, refused } from '../../support/server/for_tests'
 import { stopClinic } from '../../support/server/stop_clinic'
-import { World } from './world'
+import { TestApp } from './test_app'
 
-const world = forAllTests(() => World.start())
-const person = forEachTest(() => world.person())
+const testApp = forAllTests(() => TestApp.start())
+const person = forEachTest(() => testApp.person())
 beforeEach(async () => {
-  world.his.mode = 'ok'
+  testApp.his.mode = 'ok'
 })
-afterEach(() => world.expectInvariants())
+afterEach(() => testApp.expectInvariants())
 
 const move = (orderId: string, sourceTimeId: string, idempotencyKey: string = randomUUID()) =>
-  world.call(calls.rescheduleOrder, { orderId, sourceTimeId, idempotencyKey }, person)
+  testApp.call(calls.rescheduleOrder, { orderId, sourceTimeId, idempotencyKey }, person)
 const refusedMove = (orderId: string, sourceTimeId: string) =>
-  world.send(calls.rescheduleOrder, { orderId, sourceTimeId, idempotencyKey: randomUUID() }, person)
-const get = async (orderId: string) => (await world.get(person, orderId)).body
+  testApp.send(
+    calls.rescheduleOrder,
+    { orderId, sourceTimeId, idempotencyKey: randomUUID() },
+    person,
+  )
+const get = async (orderId: string) => (await testApp.get(person, orderId)).body
 const taken = async (sourceTimeId: string) => {
-  const [row] = await world.sql<{ taken: number }[]>`
-    select taken from time_source where source_id = ${sourceTimeId}`
+  const [row] = await testApp.sql<{ taken: number }[]>`
+    select taken from slot where slot_id = ${sourceTimeId}`
   return row?.taken
 }
 
 /** A booked order and another time; fees in fen. */
 async function booked(given: { oldFen?: number; newFen?: number; days?: number } = {}) {
-  const old = await world.source({ feeFen: given.oldFen ?? 1200, days: 4 })
-  const other = await world.source({ feeFen: given.newFen ?? 1200, days: given.days ?? 5 })
-  const orderId = await world.bookedOrder(person, old.sourceTimeId)
+  const old = await testApp.source({ feeFen: given.oldFen ?? 1200, days: 4 })
+  const other = await testApp.source({ feeFen: given.newFen ?? 1200, days: given.days ?? 5 })
+  const orderId = await testApp.bookedOrder(person, old.sourceTimeId)
   return { orderId, old, other }
 }
 
@@ -36,7 +40,7 @@ describe('rescheduleOrder', () => {
     const { status, body } = await move(orderId, other.sourceTimeId)
     expect(status).toBe(200)
     expect(body).toMatchObject({ carriedFen: 1200, dueFen: 0, payStatus: 'PAID' })
-    await world.settleAll()
+    await testApp.settleAll()
     expect(await get(body.orderId)).toMatchObject({
       status: 'BOOKED',
       payStatus: 'PAID',
@@ -48,10 +52,10 @@ describe('rescheduleOrder', () => {
       reschedule: { isReplaced: true, replacedBy: body.orderId },
     })
     expect([await taken(old.sourceTimeId), await taken(other.sourceTimeId)]).toEqual([0, 1])
-    expect(world.his.released).toContain((await get(orderId)).orderNo)
+    expect(testApp.his.released).toContain((await get(orderId)).orderNo)
     // Cancelled later, the money goes back by the payment that was made for the first order.
-    await world.cancel(person, body.orderId)
-    await world.settleAll()
+    await testApp.cancel(person, body.orderId)
+    await testApp.settleAll()
     expect(await get(body.orderId)).toMatchObject({
       status: 'REFUNDED',
       payStatus: 'REFUNDED',
@@ -61,22 +65,22 @@ describe('rescheduleOrder', () => {
 
   it('keeps the old place until the hospital has confirmed the new one', async () => {
     const { orderId, old, other } = await booked()
-    world.his.mode = 'down'
+    testApp.his.mode = 'down'
     const { body } = await move(orderId, other.sourceTimeId)
-    await world.settleAll()
+    await testApp.settleAll()
     expect(await get(body.orderId)).toMatchObject({ status: 'CONFIRMING' })
     expect(await get(orderId)).toMatchObject({ status: 'BOOKED', cancellation: { allowed: false } })
     expect([await taken(old.sourceTimeId), await taken(other.sourceTimeId)]).toEqual([1, 1])
-    world.his.mode = 'ok'
-    await world.settleAll()
+    testApp.his.mode = 'ok'
+    await testApp.settleAll()
     expect(await get(orderId)).toMatchObject({ status: 'CANCELLED' })
   })
 
   it('leaves the old order as it was when the hospital refuses the new one', async () => {
     const { orderId, other } = await booked({ days: 4 })
-    world.his.mode = 'refuse'
+    testApp.his.mode = 'refuse'
     const { body } = await move(orderId, other.sourceTimeId)
-    await world.settleAll()
+    await testApp.settleAll()
     expect(await get(body.orderId)).toMatchObject({ status: 'FAILED', payStatus: 'UNPAID' })
     expect(await get(orderId)).toMatchObject({
       status: 'BOOKED',
@@ -90,12 +94,12 @@ describe('rescheduleOrder', () => {
     const { orderId, other } = await booked({ newFen: 5000 })
     const { body } = await move(orderId, other.sourceTimeId)
     expect(body).toMatchObject({ status: 'PENDING_PAY', dueFen: 3800, carriedFen: 1200 })
-    await world.pay(person, body.orderId)
-    expect(world.channel.orders.get(await world.tradeNo(body.orderId))).toMatchObject({
+    await testApp.pay(person, body.orderId)
+    expect(testApp.channel.orders.get(await testApp.tradeNo(body.orderId))).toMatchObject({
       amountFen: 3800,
     })
-    await world.passDeadline(body.orderId)
-    await world.settleAll()
+    await testApp.passDeadline(body.orderId)
+    await testApp.settleAll()
     expect(await get(body.orderId)).toMatchObject({ status: 'EXPIRED' })
     expect(await get(orderId)).toMatchObject({ status: 'BOOKED', reschedule: { allowed: true } })
   })
@@ -103,13 +107,13 @@ describe('rescheduleOrder', () => {
   it('carries both payments when the difference was paid', async () => {
     const { orderId, other } = await booked({ newFen: 5000 })
     const { body } = await move(orderId, other.sourceTimeId)
-    await world.pay(person, body.orderId)
-    world.channel.pay(await world.tradeNo(body.orderId))
-    await world.check(person, body.orderId)
-    await world.settleAll()
+    await testApp.pay(person, body.orderId)
+    testApp.channel.pay(await testApp.tradeNo(body.orderId))
+    await testApp.check(person, body.orderId)
+    await testApp.settleAll()
     expect(await get(body.orderId)).toMatchObject({ status: 'BOOKED', payStatus: 'PAID' })
-    await world.cancel(person, body.orderId)
-    await world.settleAll()
+    await testApp.cancel(person, body.orderId)
+    await testApp.settleAll()
     expect(await get(body.orderId)).toMatchObject({ status: 'REFUNDED', payStatus: 'REFUNDED' })
     expect(await get(orderId)).toMatchObject({ status: 'CANCELLED', payStatus: 'UNPAID' })
   })
@@ -117,13 +121,13 @@ describe('rescheduleOrder', () => {
   it('gives the difference back when the new time costs less, all of it when it is free', async () => {
     const cheaper = await booked({ newFen: 500 })
     const first = await move(cheaper.orderId, cheaper.other.sourceTimeId)
-    await world.settleAll()
+    await testApp.settleAll()
     expect(await get(first.body.orderId)).toMatchObject({ status: 'BOOKED', payStatus: 'PAID' })
-    const free = await world.source({ feeFen: 0, days: 6 })
+    const free = await testApp.source({ feeFen: 0, days: 6 })
     const second = await move(first.body.orderId, free.sourceTimeId)
-    await world.settleAll()
+    await testApp.settleAll()
     expect(await get(second.body.orderId)).toMatchObject({ status: 'BOOKED', payStatus: 'PAID' })
-    const rows = await world.sql`
+    const rows = await testApp.sql`
       select r.amount_fen, r.status from refund r join payment p using (payment_id) where p.business_id = ${second.body.orderId} order by r.amount_fen`
     expect(rows.map((row) => [row.amountFen, row.status])).toEqual([
       [500, 'SUCCESS'],
@@ -135,7 +139,7 @@ describe('rescheduleOrder', () => {
     const { orderId, old, other } = await booked({ days: 4 })
     const { body, status } = await move(orderId, other.sourceTimeId)
     expect(status).toBe(200)
-    await world.settleAll()
+    await testApp.settleAll()
     expect([await taken(old.sourceTimeId), await taken(other.sourceTimeId)]).toEqual([0, 1])
     expect(await get(body.orderId)).toMatchObject({ status: 'BOOKED' })
   })
@@ -148,23 +152,23 @@ describe('rescheduleOrder', () => {
       move(orderId, other.sourceTimeId, key),
     ])
     expect(one.body.orderId).toBe(two.body.orderId)
-    await world.settleAll()
+    await testApp.settleAll()
   })
 
   it('makes one move of two at once', async () => {
     const { orderId, other } = await booked()
-    const third = await world.source({ days: 6 })
+    const third = await testApp.source({ days: 6 })
     const answers = await Promise.all([
       refusedMove(orderId, other.sourceTimeId),
       refusedMove(orderId, third.sourceTimeId),
     ])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-    await world.settleAll()
+    await testApp.settleAll()
   })
 
   it('says why not: another department, the same time, too often, unpaid, another account', async () => {
     const { orderId, old } = await booked()
-    const elsewhere = await world.source({ departmentId: 'd2' })
+    const elsewhere = await testApp.source({ departmentId: 'd2' })
     expect(await refusedMove(orderId, elsewhere.sourceTimeId)).toMatchObject(
       refused(409, 'RESCHEDULE_NOT_ALLOWED'),
     )
@@ -173,11 +177,11 @@ describe('rescheduleOrder', () => {
     )
     let current = orderId
     for (const days of [5, 6]) {
-      const { sourceTimeId } = await world.source({ days })
+      const { sourceTimeId } = await testApp.source({ days })
       current = (await move(current, sourceTimeId)).body.orderId
-      await world.settleAll()
+      await testApp.settleAll()
     }
-    const { sourceTimeId } = await world.source({ days: 3 })
+    const { sourceTimeId } = await testApp.source({ days: 3 })
     expect(await refusedMove(current, sourceTimeId)).toMatchObject(
       refused(409, 'RESCHEDULE_NOT_ALLOWED', '2 次'),
     )
@@ -185,8 +189,8 @@ describe('rescheduleOrder', () => {
       reschedule: { allowed: false, left: 0 },
       chain: [{}, {}, {}],
     })
-    const unpaid = await world.order(person, elsewhere.sourceTimeId)
-    const other = await world.source({ departmentId: 'd2', days: 6 })
+    const unpaid = await testApp.order(person, elsewhere.sourceTimeId)
+    const other = await testApp.source({ departmentId: 'd2', days: 6 })
     expect(await refusedMove(unpaid, other.sourceTimeId)).toMatchObject(
       refused(409, 'RESCHEDULE_NOT_ALLOWED'),
     )
@@ -194,7 +198,7 @@ describe('rescheduleOrder', () => {
 
   it('takes the place that the page held, and previews the money', async () => {
     const { orderId, other } = await booked({ newFen: 2000 })
-    const preview = await world.call(
+    const preview = await testApp.call(
       calls.previewOrder,
       { sourceTimeId: other.sourceTimeId, rescheduleOrderId: orderId },
       person,
@@ -206,7 +210,7 @@ describe('rescheduleOrder', () => {
       left: 1,
     })
     expect(preview.body.patients).toMatchObject([{ patientId: person.patientId, allowed: true }])
-    await world.hold(person, other.sourceTimeId, { rescheduleOrderId: orderId })
+    await testApp.hold(person, other.sourceTimeId, { rescheduleOrderId: orderId })
     expect(await taken(other.sourceTimeId)).toBe(1)
     await move(orderId, other.sourceTimeId)
     expect(await taken(other.sourceTimeId)).toBe(1)
@@ -214,7 +218,7 @@ describe('rescheduleOrder', () => {
 })
 
 describe('a stopped clinic', () => {
-  const stop = (scheduleId: string) => stopClinic(world.dependencies, scheduleId, '医生临时停诊')
+  const stop = (scheduleId: string) => stopClinic(testApp.dependencies, scheduleId, '医生临时停诊')
 
   it('keeps the fee for another date, without counting as a move of the patient', async () => {
     const { orderId, old, other } = await booked()
@@ -226,7 +230,7 @@ describe('a stopped clinic', () => {
       reschedule: { allowed: true },
     })
     const { body } = await move(orderId, other.sourceTimeId)
-    await world.settleAll()
+    await testApp.settleAll()
     expect(await get(body.orderId)).toMatchObject({
       status: 'BOOKED',
       payStatus: 'PAID',
@@ -237,16 +241,16 @@ describe('a stopped clinic', () => {
       payStatus: 'UNPAID',
       stoppedChoice: null,
     })
-    expect((await world.send(calls.refundStopped, { orderId }, person)).status).toBe(200)
+    expect((await testApp.send(calls.refundStopped, { orderId }, person)).status).toBe(200)
   })
 
   it('gives all money back when the patient chooses so, once', async () => {
     const { orderId, old } = await booked()
     await stop(old.scheduleId)
-    const refund = () => world.call(calls.refundStopped, { orderId }, person)
+    const refund = () => testApp.call(calls.refundStopped, { orderId }, person)
     const [one, two] = await Promise.all([refund(), refund()])
     expect([one.status, two.status]).toEqual([200, 200])
-    await world.settleAll()
+    await testApp.settleAll()
     expect(await get(orderId)).toMatchObject({
       status: 'STOPPED',
       payStatus: 'REFUNDED',
@@ -258,10 +262,10 @@ describe('a stopped clinic', () => {
   it('gives all money back by itself when the time to choose is over', async () => {
     const { orderId, old } = await booked()
     await stop(old.scheduleId)
-    await world.passChoices()
-    await world.settleAll()
+    await testApp.passChoices()
+    await testApp.settleAll()
     expect(await get(orderId)).toMatchObject({ payStatus: 'REFUNDED' })
-    const { sourceTimeId } = await world.source({ days: 6 })
+    const { sourceTimeId } = await testApp.source({ days: 6 })
     expect(await refusedMove(orderId, sourceTimeId)).toMatchObject(
       refused(409, 'RESCHEDULE_NOT_ALLOWED'),
     )
@@ -269,11 +273,11 @@ describe('a stopped clinic', () => {
 
   it('lets the old order stand again when the new clinic is stopped before the hospital confirmed', async () => {
     const { orderId, other } = await booked()
-    world.his.mode = 'down'
+    testApp.his.mode = 'down'
     const { body } = await move(orderId, other.sourceTimeId)
     await stop(other.scheduleId)
-    world.his.mode = 'ok'
-    await world.settleAll()
+    testApp.his.mode = 'ok'
+    await testApp.settleAll()
     expect(await get(body.orderId)).toMatchObject({ status: 'STOPPED', payStatus: 'UNPAID' })
     expect(await get(orderId)).toMatchObject({ status: 'BOOKED', payStatus: 'PAID' })
   })
@@ -282,11 +286,11 @@ describe('a stopped clinic', () => {
     const { orderId, old, other } = await booked({ newFen: 5000 })
     await stop(old.scheduleId)
     const { body } = await move(orderId, other.sourceTimeId)
-    expect((await world.send(calls.refundStopped, { orderId }, person)).status).toBe(409)
-    await world.passChoices()
+    expect((await testApp.send(calls.refundStopped, { orderId }, person)).status).toBe(409)
+    await testApp.passChoices()
     expect(await get(orderId)).toMatchObject({ payStatus: 'PAID' })
-    await world.passDeadline(body.orderId)
-    await world.settleAll()
+    await testApp.passDeadline(body.orderId)
+    await testApp.settleAll()
     expect(await get(orderId)).toMatchObject({ payStatus: 'REFUNDED' })
   })
 })

@@ -1,7 +1,6 @@
 import { pauseMs } from '../../../server/areas/payment/pause'
 import { eventTitle } from '../../../server/areas/registration/events'
 import { ageOn, isEligible, limitText } from '../../../server/areas/registration/rules/eligibility'
-import { combinedState, sourceState } from '../../../server/areas/registration/rules/places'
 import {
   canCancel,
   cancelDeadline,
@@ -9,7 +8,8 @@ import {
   registrationRules,
   ruleSentences,
 } from '../../../server/areas/registration/rules/rules'
-import { hospitalMoment, momentInWords } from '../../../server/hospital_time'
+import { combinedState, slotState } from '../../../server/areas/registration/rules/slot_state'
+import { hospitalMoment, formatMomentChinese } from '../../../server/hospital_time'
 import { readableNumber } from '../../../server/readable_number'
 import { orderStatus, type OrderStatus } from '../../../src/contract/registration'
 
@@ -122,7 +122,7 @@ describe('states', () => {
     ['unreleased', { releaseAt: at('2026-11-25T08:00:01') }],
     ['stopped', { stopped: true, taken: 5 }],
   ])('a time is %s', (state, change) => {
-    expect(sourceState({ ...free, ...change })).toBe(state)
+    expect(slotState({ ...free, ...change })).toBe(state)
   })
 
   const none = { available: 0, full: 0, unreleased: 0, stopped: 0 }
@@ -160,7 +160,7 @@ describe('words and numbers', () => {
 
   it('writes moments in the hospital’s time zone', () => {
     expect(hospitalMoment(new Date('2026-11-21T16:30:00Z'))).toBe('2026-11-22T00:30:00.000+08:00')
-    expect(String(momentInWords(new Date('2026-11-21T23:00:00Z')))).toBe('11月22日 07:00')
+    expect(String(formatMomentChinese(new Date('2026-11-21T23:00:00Z')))).toBe('11月22日 07:00')
   })
 
   it('has words for a step it does not know', () => {

@@ -6,18 +6,18 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { serveWaitlist } from '../../../server/areas/registration'
 import * as expiry from '../../../server/workers/expiry'
-import * as hospital from '../../../server/workers/hospital_telling'
+import * as hospital from '../../../server/workers/hospital_notifications'
 import type { Endpoint } from '../../../src/contract/endpoint'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { forAllTests } from '../../support/server/for_tests'
 import { stopClinic } from '../../support/server/stop_clinic'
-import { World, type Person } from './world'
+import { TestApp, type Person } from './test_app'
 
 const runs = Number(process.env.SEQUENCES ?? 12)
 const seed = Number(process.env.SEQUENCES_SEED ?? 20_261_121)
 const clientCount = 5
 
-const world = forAllTests(() => World.start())
+const testApp = forAllTests(() => TestApp.start())
 
 const actions = [
   'hold',
@@ -85,10 +85,10 @@ class Client {
     const { sourceTimeId, scheduleId } = clinic
     switch (action) {
       case 'hold':
-        await this.ask(calls.holdPlace, { sourceTimeId, patientId })
+        await this.ask(calls.createHold, { sourceTimeId, patientId })
         return
       case 'leave_page':
-        await this.ask(calls.releasePlace, { sourceTimeId })
+        await this.ask(calls.releaseHold, { sourceTimeId })
         return
       case 'book':
         this.keepOrder(
@@ -112,11 +112,11 @@ class Client {
         await this.ask(calls.cancelOrder, { orderId })
         return
       case 'expire':
-        await world.sql`
+        await testApp.sql`
           update registration_order set expires_at = hospital_now() - interval '1 second' where order_id = ${orderId} and status = 'PENDING_PAY'`
         return
       case 'lapse':
-        await world.sql`update place_hold set ends_at = hospital_now() - interval '1 second' where source_id = ${sourceTimeId}`
+        await testApp.sql`update slot_hold set ends_at = hospital_now() - interval '1 second' where slot_id = ${sourceTimeId}`
         return
       case 'move':
         this.keepOrder(
@@ -143,11 +143,11 @@ class Client {
         await this.ask(calls.refundStopped, { orderId })
         return
       case 'work':
-        await expiry.runOnce(world.dependencies)
-        await hospital.runOnce(world.dependencies)
+        await expiry.runOnce(testApp.dependencies)
+        await hospital.runOnce(testApp.dependencies)
         return
       case 'stop':
-        await stopClinic(world.dependencies, scheduleId, '医生停诊')
+        await stopClinic(testApp.dependencies, scheduleId, '医生停诊')
     }
   }
 
@@ -168,7 +168,7 @@ class Client {
     call: Endpoint,
     input: Record<string, unknown>,
   ): Promise<Record<string, unknown> | undefined> {
-    const { status, body } = await world.send(call, input, this.person)
+    const { status, body } = await testApp.send(call, input, this.person)
     if (status === 200) return body
     // A refusal is an answer; anything else is a fault.
     if (status !== 409 && status !== 404)
@@ -179,11 +179,11 @@ class Client {
 
 /** The person pays whatever the channel has open for the order. */
 async function payAtChannel(orderId: string): Promise<void> {
-  const rows = await world.sql<{ no: string }[]>`
+  const rows = await testApp.sql<{ no: string }[]>`
     select out_trade_no as no from payment where business_id = ${orderId} order by created_at desc limit 1`
   const [row] = rows
-  if (row !== undefined && world.channel.orders.get(row.no)?.state === 'NOTPAY')
-    world.channel.pay(row.no)
+  if (row !== undefined && testApp.channel.orders.get(row.no)?.state === 'NOTPAY')
+    testApp.channel.pay(row.no)
 }
 
 it(
@@ -194,7 +194,7 @@ it(
         const clinics: Clinic[] = []
         for (const [index, capacity] of capacities.entries()) {
           clinics.push(
-            await world.source({
+            await testApp.source({
               departmentId: 'd1',
               capacity,
               feeFen: fees[index] ?? 0,
@@ -202,12 +202,12 @@ it(
             }),
           )
         }
-        await world.sql`update schedule set registration_type = 'general' where schedule_id in ${world.sql(clinics.map(({ scheduleId }) => scheduleId))}`
+        await testApp.sql`update schedule set registration_type = 'general' where schedule_id in ${testApp.sql(clinics.map(({ scheduleId }) => scheduleId))}`
         const refused = new Set<string>()
         const actors = await Promise.all(
-          clients.map(async () => new Client(await world.person(), clinics, refused)),
+          clients.map(async () => new Client(await testApp.person(), clinics, refused)),
         )
-        world.his.mode = his
+        testApp.his.mode = his
         await Promise.all(
           actors.map(async (actor, index) => {
             for (const { action, clinic } of clients[index] ?? []) {
@@ -217,12 +217,12 @@ it(
           }),
         )
         expect([...refused]).toEqual([])
-        world.his.mode = his === 'refuse' ? 'refuse' : 'ok'
-        await world.settleAll()
-        await serveWaitlist(world.dependencies)
-        await world.passChoices()
-        await world.settleAll()
-        await world.expectInvariants()
+        testApp.his.mode = his === 'refuse' ? 'refuse' : 'ok'
+        await testApp.settleAll()
+        await serveWaitlist(testApp.dependencies)
+        await testApp.passChoices()
+        await testApp.settleAll()
+        await testApp.expectInvariants()
         await expectOrderKept()
       }),
       { numRuns: runs, seed, endOnFailure: true },
@@ -233,21 +233,21 @@ it(
 
 /** No patient sits twice, nothing hangs in the middle, and nobody overtook. */
 async function expectOrderKept(): Promise<void> {
-  const { sql } = world.server
+  const { sql } = testApp.server
   const twice = await sql`
     select patient_id, department_id, visit_date from registration_order where status in ('PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN')
     group by patient_id, department_id, visit_date having count(*) > 1`
   expect([...twice]).toEqual([])
   const hanging = await sql`
     select a.order_id from registration_order a left join registration_order b on b.order_id = a.replaced_by
-    where a.stands_aside and a.status <> 'BOOKED' or a.replaced_by is not null and a.replaced_at is null and b.status not in ('PENDING_PAY', 'CONFIRMING')`
+    where a.is_replaced and a.status <> 'BOOKED' or a.replaced_by is not null and a.replaced_at is null and b.status not in ('PENDING_PAY', 'CONFIRMING')`
   expect([...hanging]).toEqual([])
   const overtaken = await sql`
     select w.entry_id from waitlist_entry w join waitlist_entry e on e.schedule_id = w.schedule_id and e.kind = 'place' and e.status = 'ORDERED' and e.joined_at > w.joined_at
     where w.kind = 'place' and w.status = 'WAITING'`
   expect([...overtaken]).toEqual([])
   const forgotten = await sql`
-    select w.entry_id from waitlist_entry w join time_source t on t.schedule_id = w.schedule_id and t.taken < t.capacity and not t.stopped
+    select w.entry_id from waitlist_entry w join slot t on t.schedule_id = w.schedule_id and t.taken < t.capacity and not t.stopped
     where w.kind = 'place' and w.status = 'WAITING'`
   expect([...forgotten]).toEqual([])
 }

@@ -4,7 +4,7 @@ import { isVisitFeedSilent } from '../../../server/areas/registration/orders/vis
 import { endOverdueVisits } from '../../../server/areas/registration/orders/visiting'
 import { transaction } from '../../../server/database/client'
 import { forEachTest } from '../../support/server/for_tests'
-import { World } from './world'
+import { TestApp } from './test_app'
 
 describe('a day', () => {
   const usual = Array.from({ length: 5 }, () => ({ expected: 100, reported: 90 }))
@@ -21,49 +21,50 @@ describe('a day', () => {
 })
 
 describe('visits of yesterday', () => {
-  const world = forEachTest(() => World.start())
+  const testApp = forEachTest(() => TestApp.start())
 
   async function overdue(days = 1): Promise<string> {
-    const { sourceTimeId, scheduleId } = await world.source({ beginsIn: '1 hour' })
-    const orderId = await world.bookedOrder(await world.person(), sourceTimeId)
-    await world.sql`
-      update time_source set begins_at = begins_at - make_interval(days => ${days}),
+    const { sourceTimeId, scheduleId } = await testApp.source({ beginsIn: '1 hour' })
+    const orderId = await testApp.bookedOrder(await testApp.person(), sourceTimeId)
+    await testApp.sql`
+      update slot set begins_at = begins_at - make_interval(days => ${days}),
         ends_at = ends_at - make_interval(days => ${days}) where schedule_id = ${scheduleId}`
-    await world.sql`
+    await testApp.sql`
       update registration_order set visit_date = hospital_today() - ${days}::int,
         begins_at = begins_at - make_interval(days => ${days}),
         ends_at = ends_at - make_interval(days => ${days}) where order_id = ${orderId}`
     return orderId
   }
   const openWork = () =>
-    world.sql`select subject from work_item where kind = 'visits_not_reported' and ended_at is null`
-  const seen = (orderId: string) => transaction(world.sql, (tx) => recordVisit(tx, orderId, 'seen'))
+    testApp.sql`select subject from work_item where kind = 'visits_not_reported' and ended_at is null`
+  const seen = (orderId: string) =>
+    transaction(testApp.sql, (tx) => recordVisit(tx, orderId, 'seen'))
 
   it('mark nobody while none is reported, and do once the feed is back', async () => {
     const orderId = await overdue()
     const other = await overdue()
-    await endOverdueVisits(world.dependencies)
-    expect(await world.status(orderId)).toBe('BOOKED')
+    await endOverdueVisits(testApp.dependencies)
+    expect(await testApp.status(orderId)).toBe('BOOKED')
     expect(await openWork()).toHaveLength(1)
     await seen(other)
-    await endOverdueVisits(world.dependencies)
-    expect(await world.status(orderId)).toBe('NO_SHOW')
+    await endOverdueVisits(testApp.dependencies)
+    expect(await testApp.status(orderId)).toBe('NO_SHOW')
     expect(await openWork()).toHaveLength(0)
   })
 
   it('take back what was marked of a day that turns out to be silent', async () => {
     const orderId = await overdue()
-    await world.sql`
+    await testApp.sql`
       update registration_order set status = 'NO_SHOW', no_show_at = hospital_now() where order_id = ${orderId}`
-    await endOverdueVisits(world.dependencies)
-    expect(await world.status(orderId)).toBe('PAST')
+    await endOverdueVisits(testApp.dependencies)
+    expect(await testApp.status(orderId)).toBe('PAST')
     await seen(orderId)
-    expect(await world.status(orderId)).toBe('VISITED')
+    expect(await testApp.status(orderId)).toBe('VISITED')
   })
 
   it('end neutrally when no report comes for three days', async () => {
     const orderId = await overdue(4)
-    await endOverdueVisits(world.dependencies)
-    expect(await world.status(orderId)).toBe('PAST')
+    await endOverdueVisits(testApp.dependencies)
+    expect(await testApp.status(orderId)).toBe('PAST')
   })
 })

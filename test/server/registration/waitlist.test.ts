@@ -3,40 +3,40 @@ import { registrationRules } from '../../../server/areas/registration/rules/rule
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { forAllTests, refused } from '../../support/server/for_tests'
 import { stopClinic } from '../../support/server/stop_clinic'
-import { World, type Person } from './world'
+import { TestApp, type Person } from './test_app'
 
-const world = forAllTests(() => World.start())
-afterEach(() => world.expectInvariants())
+const testApp = forAllTests(() => TestApp.start())
+afterEach(() => testApp.expectInvariants())
 
 const join = (person: Person, scheduleId: string) =>
-  world.call(calls.joinWaitlist, { scheduleId, patientId: person.patientId }, person)
+  testApp.call(calls.joinWaitlist, { scheduleId, patientId: person.patientId }, person)
 const refusedJoin = (person: Person, scheduleId: string) =>
-  world.send(calls.joinWaitlist, { scheduleId, patientId: person.patientId }, person)
+  testApp.send(calls.joinWaitlist, { scheduleId, patientId: person.patientId }, person)
 const entry = async (person: Person, entryId: string) =>
-  (await world.call(calls.getWaitlistEntry, { id: entryId }, person)).body
+  (await testApp.call(calls.getWaitlistEntry, { id: entryId }, person)).body
 const leave = (person: Person, entryId: string) =>
-  world.call(calls.leaveWaitlist, { entryId }, person)
-const serve = () => serveWaitlist(world.dependencies)
-const people = (count: number) => Promise.all(Array.from({ length: count }, () => world.person()))
+  testApp.call(calls.leaveWaitlist, { entryId }, person)
+const serve = () => serveWaitlist(testApp.dependencies)
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => testApp.person()))
 const messagesOf = (entryId: string) =>
-  world.sql<{ kind: string; title: string }[]>`
+  testApp.sql<{ kind: string; title: string }[]>`
     select kind, title from message where subject_id = ${entryId}`
 
 /** A clinic whose only places are booked. */
 async function full(given: { capacity?: number; days?: number; departmentId?: string } = {}) {
-  const clinic = await world.source({
+  const clinic = await testApp.source({
     capacity: given.capacity ?? 1,
     days: given.days ?? 3,
     departmentId: given.departmentId ?? 'd1',
   })
   const holders = await people(given.capacity ?? 1)
   const orders = await Promise.all(
-    holders.map((holder) => world.order(holder, clinic.sourceTimeId)),
+    holders.map((holder) => testApp.order(holder, clinic.sourceTimeId)),
   )
   const [holder] = holders
   const [orderId] = orders
   if (holder === undefined || orderId === undefined) throw new Error('nobody')
-  return { ...clinic, holder, orderId, giveBack: () => world.cancel(holder, orderId) }
+  return { ...clinic, holder, orderId, giveBack: () => testApp.cancel(holder, orderId) }
 }
 
 describe('waiting for a place', () => {
@@ -49,13 +49,13 @@ describe('waiting for a place', () => {
     expect([one.position, two.position]).toEqual([1, 2])
     await clinic.giveBack()
     // The place is free, and yet it is not for who happens to look at this moment.
-    expect((await world.hold(stranger, clinic.sourceTimeId)).body).toMatchObject({
+    expect((await testApp.hold(stranger, clinic.sourceTimeId)).body).toMatchObject({
       code: 'SOLD_OUT',
     })
     await serve()
     const served = await entry(first, one.entryId)
     expect(served).toMatchObject({ status: 'ORDERED', position: null })
-    const order = (await world.get(first, served.orderId ?? '')).body
+    const order = (await testApp.get(first, served.orderId ?? '')).body
     expect(order).toMatchObject({ status: 'PENDING_PAY' })
     expect(served.payUntil).toBe(order.expiresAt)
     expect(Date.parse(order.expiresAt ?? '') - Date.parse(order.createdAt)).toBeGreaterThanOrEqual(
@@ -65,14 +65,14 @@ describe('waiting for a place', () => {
       { kind: 'waitlist', title: '候补成功，请尽快支付' },
     ])
     // Not paid: the next in the queue gets it.
-    await world.passDeadline(order.orderId)
-    await world.settleAll()
+    await testApp.passDeadline(order.orderId)
+    await testApp.settleAll()
     expect(await entry(second, two.entryId)).toMatchObject({ status: 'ORDERED' })
   })
 
   it('is the same entry when asked for twice, and can be given up at any time', async () => {
     const clinic = await full()
-    const person = await world.person()
+    const person = await testApp.person()
     const [one, two] = await Promise.all([
       join(person, clinic.scheduleId),
       join(person, clinic.scheduleId),
@@ -91,8 +91,8 @@ describe('waiting for a place', () => {
     if (!busy || !next) throw new Error('nobody')
     const one = (await join(busy, clinic.scheduleId)).body
     const two = (await join(next, clinic.scheduleId)).body
-    const elsewhere = await world.source()
-    await world.order(busy, elsewhere.sourceTimeId)
+    const elsewhere = await testApp.source()
+    await testApp.order(busy, elsewhere.sourceTimeId)
     await clinic.giveBack()
     await serve()
     expect(await entry(busy, one.entryId)).toMatchObject({
@@ -110,8 +110,8 @@ describe('waiting for a place', () => {
     const waiting = await people(6)
     const entries: string[] = []
     for (const person of waiting) entries.push((await join(person, clinic.scheduleId)).body.entryId)
-    await world.sql`update registration_order set expires_at = hospital_now() - interval '1 second' where source_id = ${clinic.sourceTimeId}`
-    await world.settleAll()
+    await testApp.sql`update registration_order set expires_at = hospital_now() - interval '1 second' where slot_id = ${clinic.sourceTimeId}`
+    await testApp.settleAll()
     await Promise.all([serve(), serve(), serve()])
     const states = await Promise.all(
       waiting.map(async (person, index) => (await entry(person, entries[index] ?? '')).status),
@@ -144,9 +144,9 @@ describe('waiting for a place', () => {
 
   it('ends when the clinic is stopped', async () => {
     const clinic = await full()
-    const person = await world.person()
+    const person = await testApp.person()
     const { body } = await join(person, clinic.scheduleId)
-    await stopClinic(world.dependencies, clinic.scheduleId, '停诊')
+    await stopClinic(testApp.dependencies, clinic.scheduleId, '停诊')
     expect(await entry(person, body.entryId)).toMatchObject({
       status: 'LAPSED',
       endReason: '医院停诊',
@@ -154,12 +154,12 @@ describe('waiting for a place', () => {
   })
 
   it('is refused where it makes no sense', async () => {
-    const open = await world.source()
-    const person = await world.person()
+    const open = await testApp.source()
+    const person = await testApp.person()
     expect(await refusedJoin(person, open.scheduleId)).toMatchObject(
       refused(409, 'WAITLIST_NOT_ALLOWED', '现在有号'),
     )
-    const stopped = await world.source({ stopped: true })
+    const stopped = await testApp.source({ stopped: true })
     expect(await refusedJoin(person, stopped.scheduleId)).toMatchObject(
       refused(409, 'WAITLIST_NOT_ALLOWED'),
     )
@@ -173,24 +173,24 @@ describe('waiting for a place', () => {
     expect(
       await refusedJoin(person, (await full({ departmentId: 'd5' })).scheduleId),
     ).toMatchObject({ body: { code: 'WAITLIST_NOT_ALLOWED' } })
-    const list = await world.call(calls.listWaitlist, {}, person)
+    const list = await testApp.call(calls.listWaitlist, {}, person)
     expect(list.body.list).toHaveLength(3)
   })
 })
 
 describe('an earlier place', () => {
   const watch = (person: Person, orderId: string) =>
-    world.call(calls.watchEarlier, { orderId }, person)
+    testApp.call(calls.watchEarlier, { orderId }, person)
   const accept = (person: Person, entryId: string) =>
-    world.call(calls.acceptOffer, { entryId }, person)
+    testApp.call(calls.acceptOffer, { entryId }, person)
 
   /** Somebody with a late order and a full earlier clinic of the same kind. */
   async function late() {
     const early = await full({ days: 2, departmentId: 'd4' })
-    const later = await world.source({ days: 6, departmentId: 'd4' })
-    await world.sql`update schedule set registration_type = 'general' where schedule_id in (${early.scheduleId}, ${later.scheduleId})`
-    const person = await world.person()
-    const orderId = await world.bookedOrder(person, later.sourceTimeId)
+    const later = await testApp.source({ days: 6, departmentId: 'd4' })
+    await testApp.sql`update schedule set registration_type = 'general' where schedule_id in (${early.scheduleId}, ${later.scheduleId})`
+    const person = await testApp.person()
+    const orderId = await testApp.bookedOrder(person, later.sourceTimeId)
     return { early, later, person, orderId }
   }
 
@@ -211,23 +211,23 @@ describe('an earlier place', () => {
         visit: { sourceTimeId: early.sourceTimeId },
       },
     })
-    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'BOOKED' })
+    expect((await testApp.get(person, orderId)).body).toMatchObject({ status: 'BOOKED' })
     const moved = await accept(person, body.entryId)
     expect(moved.status).toBe(200)
     expect((await accept(person, body.entryId)).body.orderId).toBe(moved.body.orderId)
-    await world.settleAll()
-    expect((await world.get(person, moved.body.orderId)).body).toMatchObject({ status: 'BOOKED' })
-    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'CANCELLED' })
+    await testApp.settleAll()
+    expect((await testApp.get(person, moved.body.orderId)).body).toMatchObject({ status: 'BOOKED' })
+    expect((await testApp.get(person, orderId)).body).toMatchObject({ status: 'CANCELLED' })
     expect(await messagesOf(body.entryId)).toMatchObject([{ title: '有更早的号，为您保留着' }])
   })
 
   it('comes to who joined last too, however many before him find nothing', async () => {
     const { early, person, orderId } = await late()
     // Sixty who joined before, with a doctor who has nothing earlier.
-    const other = await world.source({ days: 5, departmentId: 'd5', capacity: 60 })
-    const before = await world.person()
-    const oldOrder = await world.bookedOrder(before, other.sourceTimeId)
-    const { sql } = world.server
+    const other = await testApp.source({ days: 5, departmentId: 'd5', capacity: 60 })
+    const before = await testApp.person()
+    const oldOrder = await testApp.bookedOrder(before, other.sourceTimeId)
+    const { sql } = testApp.server
     await sql`drop index waitlist_entry_earlier_once`
     await sql`
       insert into waitlist_entry (entry_id, account_id, patient_id, kind, schedule_id, branch_id, department_id, doctor_id, order_id, useful_until, joined_at, status)
@@ -246,26 +246,26 @@ describe('an earlier place', () => {
     const { body } = await watch(person, orderId)
     await early.giveBack()
     await serve()
-    await world.sql`update place_hold set ends_at = hospital_now() - interval '1 second' where waitlist_entry_id = ${body.entryId}`
-    await world.settleAll()
+    await testApp.sql`update slot_hold set ends_at = hospital_now() - interval '1 second' where waitlist_entry_id = ${body.entryId}`
+    await testApp.settleAll()
     expect(await entry(person, body.entryId)).toMatchObject({ status: 'LAPSED', offer: null })
-    expect((await world.send(calls.acceptOffer, { entryId: body.entryId }, person)).status).toBe(
+    expect((await testApp.send(calls.acceptOffer, { entryId: body.entryId }, person)).status).toBe(
       409,
     )
-    expect((await world.get(person, orderId)).body).toMatchObject({ status: 'BOOKED' })
-    expect((await world.book(await world.person(), early.sourceTimeId)).status).toBe(200)
+    expect((await testApp.get(person, orderId)).body).toMatchObject({ status: 'BOOKED' })
+    expect((await testApp.book(await testApp.person(), early.sourceTimeId)).status).toBe(200)
   })
 
   it('is not waited for while there is one, and ends with the order', async () => {
     const { early, person, orderId } = await late()
     await early.giveBack()
-    expect(await world.send(calls.watchEarlier, { orderId }, person)).toMatchObject(
+    expect(await testApp.send(calls.watchEarlier, { orderId }, person)).toMatchObject(
       refused(409, 'WAITLIST_NOT_ALLOWED'),
     )
-    await world.order(await world.person(), early.sourceTimeId)
+    await testApp.order(await testApp.person(), early.sourceTimeId)
     const { body } = await watch(person, orderId)
-    await world.cancel(person, orderId)
-    await world.settleAll()
+    await testApp.cancel(person, orderId)
+    await testApp.settleAll()
     expect(await entry(person, body.entryId)).toMatchObject({ status: 'LAPSED' })
   })
 })

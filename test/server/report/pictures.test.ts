@@ -9,7 +9,7 @@ import { PictureFolder } from '../../../server/gateways/pictures/folder'
 import type { PictureStore } from '../../../server/gateways/pictures/types'
 import { FakeBucket } from '../../support/server/fake_bucket'
 import { forEachTest } from '../../support/server/for_tests'
-import { aReport, ReportDesk, type Reader } from './world'
+import { aReport, ReportDesk, type Reader } from './test_app'
 
 let desk: ReportDesk
 let reader: Reader

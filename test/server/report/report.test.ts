@@ -4,7 +4,7 @@ import { shareableReport } from '../../../server/areas/report/share'
 import { reportDocumentOf } from '../../../server/gateways/his/reports'
 import { reportCalls as calls } from '../../../src/contract/report'
 import { forAllTests, forEachTest } from '../../support/server/for_tests'
-import { aReport, ReportDesk, type Reader } from './world'
+import { aReport, ReportDesk, type Reader } from './test_app'
 
 const desk = forAllTests(() => ReportDesk.start())
 const reader = forEachTest(() => desk.reader())

@@ -198,7 +198,7 @@ describe.each(['json', 'fhir'] as const)('over %s', (wire) => {
     expect((await demo.press('stop_clinic', { clinicId })).status).toBe(200)
     expect(
       await demo.sql`
-      select s.stop_reason as reason, bool_and(t.stopped) as closed, count(distinct s.schedule_id)::int as rows from schedule s join time_source t using (schedule_id)
+      select s.stop_reason as reason, bool_and(t.stopped) as closed, count(distinct s.schedule_id)::int as rows from schedule s join slot t using (schedule_id)
       where s.clinic_id = ${clinicId} group by 1`,
     ).toEqual([{ reason: '医生临时停诊', closed: true, rows: 1 }])
     expect(await demo.see(`clinics?day=${clinic?.day ?? ''}`)).toMatchObject({

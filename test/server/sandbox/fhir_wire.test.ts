@@ -1,9 +1,9 @@
 /** The demo's hospital over FHIR, both ways: what it tells is FHIR R4 and says what its documents say, and it is asked as a FHIR server. */
 import { randomUUID } from 'node:crypto'
 import type { BookRow } from '../../../server/sandbox/hospital/books_repository'
+import { makeHospital } from '../../../server/sandbox/hospital/delivery'
 import { isFhir, resourcesOf } from '../../../server/sandbox/hospital/fhir/resources'
 import { addDayOfFees } from '../../../server/sandbox/hospital/stays'
-import { makeHospital } from '../../../server/sandbox/hospital/telling'
 import { readHospitalKey } from '../../../server/sandbox/keys'
 import { anIdNo, aTel } from '../../support/e2e/people'
 import { aHisPerson, aHisRegistration } from '../../support/server/builders'
@@ -47,12 +47,12 @@ describe('reports', () => {
     await publish('blood')
     const report = await newestReport()
     expect(report).toMatchObject({ name: '血常规', status: 'PUBLISHED', type: 'LAB' })
-    const told = await demo.sql`
+    const published = await demo.sql`
       select item_code, item_name, en_name, result, unit, low, high, flag from report_item where report_id = ${report.reportId} order by line_no`
     const [book] = await demo.sql<{ items: Record<string, unknown>[] }[]>`
       select content -> 'items' as items from sandbox.book where kind = 'report' and id = ${report.reportNo}`
-    expect(told.map((one) => one.result)).toEqual(book?.items.map(({ result }) => result))
-    expect(told).toMatchObject(
+    expect(published.map((one) => one.result)).toEqual(book?.items.map(({ result }) => result))
+    expect(published).toMatchObject(
       (book?.items ?? []).map(({ itemCode, itemName, unit }) => ({ itemCode, itemName, unit })),
     )
   })
@@ -89,13 +89,13 @@ it('has no list of changes of what it tells as FHIR, only of the rest', async ()
 })
 
 describe('its whole past', () => {
-  const told = () =>
+  const published = () =>
     demo.sql<BookRow[]>`select kind, id, version, at, content, note from sandbox.book`
 
   it('is FHIR R4', async () => {
     const faults: string[] = []
     const kinds = new Set<string>()
-    for (const row of await told()) {
+    for (const row of await published()) {
       if (!isFhir(row.kind)) continue
       kinds.add(row.kind)
       for (const resource of await resourcesOf(demo.sql, row))
@@ -130,7 +130,7 @@ describe('its whole past', () => {
     expect(Object.values(before).every((rows) => rows.length > 0)).toBe(true)
     await demo.sql`
       update sandbox.book set told = false, seq = nextval('sandbox.book_seq') where kind in ('bill', 'invoice', 'stay', 'feeDay', 'windowDeposit')`
-    await hospitalOver('fhir').tell()
+    await hospitalOver('fhir').deliver()
     expect(
       await demo.sql`select kind, id, refused from sandbox.book where refused is not null or seq is not null and not told`,
     ).toEqual([])
@@ -277,11 +277,15 @@ it('tells a visit as the Appointment that the app has sent', async () => {
     ['not_come', 'noshow'],
     ['cancelled', 'cancelled'],
   ] as const) {
-    const [told] = await resourcesOf(demo.sql, row(state, { reason: '窗口退号' }))
-    expect(told).toMatchObject({ resourceType: 'Appointment', status, start: expect.anything() })
-    expect(told?.cancelationReason).toEqual(
+    const [published] = await resourcesOf(demo.sql, row(state, { reason: '窗口退号' }))
+    expect(published).toMatchObject({
+      resourceType: 'Appointment',
+      status,
+      start: expect.anything(),
+    })
+    expect(published?.cancelationReason).toEqual(
       state === 'cancelled' ? { text: '窗口退号' } : undefined,
     )
-    expect(told === undefined ? ['nothing'] : faultsOf(told)).toEqual([])
+    expect(published === undefined ? ['nothing'] : faultsOf(published)).toEqual([])
   }
 })

@@ -102,10 +102,10 @@ describe.each(['json', 'fhir'] as const)('over %s', (wire) => {
     expect(await ask(queueCalls.requeue.path, { ticketId: missed?.ticketId ?? '' })).toMatchObject({
       status: 'READY',
     })
-    const told = await demo.sql`
+    const published = await demo.sql`
     select 1 from sandbox.book b join queue q on q.hospital_queue_id = b.content ->> 'queueId'
     join queue_ticket t on t.queue_id = q.queue_id and t.number = (b.content #>> '{number,number}')::int
     where b.kind = 'queueEvent' and t.ticket_id = ${missed?.ticketId ?? ''}`
-    expect(told.length).toBeGreaterThan(2)
+    expect(published.length).toBeGreaterThan(2)
   })
 })

@@ -1,6 +1,6 @@
 /** The demo's hospital offers only the older list of reports: the app reads it as documents. */
 import { allAreas } from '../../../server/app'
-import { hurryCursors, intakeOf } from '../../../server/intake'
+import { requestSync, intakeOf } from '../../../server/intake'
 import { pullChanges } from '../../../server/intake/pull'
 import { createLogger } from '../../../server/plugins/request_log'
 import { forAllTests } from '../../support/server/for_tests'
@@ -20,7 +20,7 @@ it('shows a report that the console published, and its correction', async () => 
   })
   // The console's own; on some days the hospital tells one of its own beside them.
   const published = async () => {
-    await hurryCursors(sql, ['report'])
+    await requestSync(sql, ['report'])
     await pullChanges(intake)
     const [row] = await sql<{ reportNo: string; version: number }[]>`
       select report_no, version from report where report_no like 'S%' order by applied_at desc limit 1`

@@ -114,16 +114,16 @@ it('waits with others for a number of today, which is called', async () => {
 })
 
 it('issues a bill and publishes a report to who holds the phone', async () => {
-  const told = async () => {
+  const published = async () => {
     const [row] = await demo.sql<{ bills: number; reports: number }[]>`
       select (select count(*)::int from sandbox.book where kind = 'bill' and content->'patient'->>'value' = ${people.wang.patientNo}) as bills,
         (select count(*)::int from sandbox.his_report where content->>'patientNo' = ${people.wang.patientNo}) as reports`
     return row ?? { bills: 0, reports: 0 }
   }
-  const before = await told()
+  const before = await published()
   expect(await post('begin', { name: 'pay' })).toBe(200)
   expect(await post('begin', { name: 'report' })).toBe(200)
-  expect(await told()).toEqual({ bills: before.bills + 1, reports: before.reports + 1 })
+  expect(await published()).toEqual({ bills: before.bills + 1, reports: before.reports + 1 })
 })
 
 it('stops the clinic of tomorrow’s order, and makes another one for who begins again', async () => {

@@ -5,7 +5,7 @@ import { extendSchedules, seedDemo } from '../../../server/database/seed'
 import { seedLarge } from '../../../server/database/seeds/large'
 import { holdingStatuses } from '../../../server/database/seeds/orders'
 import { demoAccounts, demoIdNo } from '../../../server/database/seeds/people'
-import { placesGivenElsewhere } from '../../../server/database/seeds/schedules'
+import { slotsTakenElsewhere } from '../../../server/database/seeds/schedules'
 import { decryptIdNo } from '../../../server/identity_cipher'
 import { ringOf } from '../../../server/key_ring'
 import english from '../../../server/language/en.json'
@@ -46,8 +46,7 @@ describe('the demo hospital', () => {
     expect(await rowsOf('schedule where reg_fee_fen + treat_fee_fen = 0')).toBeGreaterThan(0)
     expect(await rowsOf('schedule where stopped_at is not null')).toBeGreaterThan(0)
     expect(await rowsOf('schedule where release_at > hospital_now()')).toBeGreaterThan(0)
-    const full =
-      'time_source where not stopped group by schedule_id having sum(capacity - taken) = 0'
+    const full = 'slot where not stopped group by schedule_id having sum(capacity - taken) = 0'
     expect(await rowsOf(full)).toBeGreaterThan(0)
   })
 
@@ -72,10 +71,10 @@ describe('the demo hospital', () => {
     >`
       select s.clinic_id, to_char(t.begin_time, 'HH24:MI') as begin_time, t.capacity, t.taken, t.stopped, t.next_no,
         count(o.order_id) filter (where o.status = any(${[...holdingStatuses]}))::int as held, coalesce(max(o.serial_no), 0)::int as numbers
-      from time_source t join schedule s on s.schedule_id = t.schedule_id left join registration_order o on o.source_id = t.source_id
-      group by t.source_id, s.schedule_id`
+      from slot t join schedule s on s.schedule_id = t.schedule_id left join registration_order o on o.slot_id = t.slot_id
+      group by t.slot_id, s.schedule_id`
     for (const row of rows) {
-      expect(row.taken).toBe((row.stopped ? 0 : placesGivenElsewhere(row)) + row.held)
+      expect(row.taken).toBe((row.stopped ? 0 : slotsTakenElsewhere(row)) + row.held)
       expect(row.nextNo).toBeGreaterThan(row.numbers)
     }
     expect(rows.length).toBeGreaterThan(5000)
@@ -83,9 +82,9 @@ describe('the demo hospital', () => {
 
   test('has no doctor in two places at once', async () => {
     const clashes = `
-      schedule s join time_source t using (schedule_id)
+      schedule s join slot t using (schedule_id)
       join schedule s2 on s2.doctor_id = s.doctor_id and s2.visit_date = s.visit_date and s2.schedule_id <> s.schedule_id
-      join time_source t2 on t2.schedule_id = s2.schedule_id and t2.begins_at < t.ends_at and t.begins_at < t2.ends_at`
+      join slot t2 on t2.schedule_id = s2.schedule_id and t2.begins_at < t.ends_at and t.begins_at < t2.ends_at`
     expect(await rowsOf(clashes)).toBe(0)
   })
 
@@ -148,7 +147,7 @@ describe('seeding again', () => {
       select order_id from registration_order where status = 'BOOKED' limit 1`
     await sql`update registration_order set cancel_reason = 'kept' where order_id = ${order?.orderId ?? ''}`
     const count = () =>
-      sql`select (select count(*) from schedule) s, (select count(*) from time_source) t, (select count(*) from registration_order) o, (select sum(taken) from time_source) k`
+      sql`select (select count(*) from schedule) s, (select count(*) from slot) t, (select count(*) from registration_order) o, (select sum(taken) from slot) k`
     const before = await count()
     await seedDemo(sql, { identityKeys })
     expect(await count()).toEqual(before)
@@ -164,14 +163,14 @@ describe('seeding again', () => {
     const newest = last?.day ?? ''
     const clinics = () => rowsOf(`schedule where visit_date = '${newest}'`)
     const before = await clinics()
-    await sql`delete from time_source where visit_date = ${newest}`
+    await sql`delete from slot where visit_date = ${newest}`
     await sql`delete from schedule where visit_date = ${newest}`
     await Promise.all([extendSchedules(sql), extendSchedules(other)])
     await other.end()
     // A Sunday has a few.
     expect([await clinics(), before > 0]).toEqual([before, true])
     const doubled = `
-      time_source group by schedule_id, begin_time having count(*) > 1`
+      slot group by schedule_id, begin_time having count(*) > 1`
     expect(await rowsOf(doubled)).toBe(0)
   })
 

@@ -5,8 +5,8 @@ import { accountArea } from '../../../server/areas/account'
 import { patientArea, requireAccess } from '../../../server/areas/patient'
 import { privacyArea } from '../../../server/areas/privacy'
 import { shareArea, type ShareableKind } from '../../../server/areas/share'
+import { linkEndings } from '../../../server/composition_root'
 import { demoAccounts, patientIdOf } from '../../../server/database/seeds/people'
-import { bondEndings } from '../../../server/joins'
 import { createLogger } from '../../../server/plugins/request_log'
 import { Refused } from '../../../server/refused'
 import { contract } from '../../../src/contract'
@@ -51,7 +51,7 @@ beforeEach(async () => {
   server = await startTestServer({
     areas: [
       accountArea,
-      patientArea(bondEndings),
+      patientArea(linkEndings),
       privacyArea(() => allAreas),
       shareArea([reports]),
     ],
@@ -70,7 +70,7 @@ async function steppedUp(accountId: string) {
 }
 
 let keys = 0
-const wish = (more: object = {}) => ({
+const request = (more: object = {}) => ({
   kind: 'report' as const,
   subjectId,
   validHours: 24 as const,
@@ -80,7 +80,7 @@ const wish = (more: object = {}) => ({
   ...more,
 })
 async function made(more: object = {}) {
-  const { status, body } = await server.call(share.createShare, wish(more), wang)
+  const { status, body } = await server.call(share.createShare, request(more), wang)
   expect(status).toBe(200)
   const token = body.link.split('#')[1] ?? ''
   return {
@@ -120,24 +120,24 @@ describe('making a link', () => {
 
   test('needs the step-up check, level full, the subject, the separate consent', async () => {
     const fresh = await aSession(server, { accountId: wangId })
-    expect(await server.send(share.createShare, wish(), fresh)).toMatchObject(
+    expect(await server.send(share.createShare, request(), fresh)).toMatchObject(
       refused(403, 'STEP_UP_NEEDED'),
     )
     expect(await server.send(share.listShares, {}, fresh)).toMatchObject(
       refused(403, 'STEP_UP_NEEDED'),
     )
     expect(
-      await server.send(share.createShare, wish({ subjectId: 'another' }), wang),
+      await server.send(share.createShare, request({ subjectId: 'another' }), wang),
     ).toMatchObject({ status: 404 })
-    expect(await server.send(share.createShare, wish(), li)).toMatchObject({ status: 404 })
-    expect((await server.send(share.createShare, wish({ kind: 'film' }), wang)).status).toBe(404)
+    expect(await server.send(share.createShare, request(), li)).toMatchObject({ status: 404 })
+    expect((await server.send(share.createShare, request({ kind: 'film' }), wang)).status).toBe(404)
     for (const bad of [
       { consent: false },
       { validHours: 1000 },
       { maxViews: 99 },
       { subjectId: '../x' },
     ])
-      expect(await server.send(share.createShare, wish(bad), wang)).toMatchObject(
+      expect(await server.send(share.createShare, request(bad), wang)).toMatchObject(
         refused(400, 'BAD_INPUT'),
       )
   })
@@ -163,7 +163,7 @@ describe('making a link', () => {
 
   test('twenty work at the same time', async () => {
     for (let number = 0; number < 20; number += 1) await made()
-    expect(await server.send(share.createShare, wish(), wang)).toMatchObject(
+    expect(await server.send(share.createShare, request(), wang)).toMatchObject(
       refused(409, 'CONFLICT'),
     )
   })
@@ -302,7 +302,7 @@ describe('a link stops at once, also for who is inside,', () => {
 
   test('when its sharer may no longer see the subject', async () => {
     const link = await opened()
-    await server.sql`update account_patient set access_level = 'booking' where account_id = ${wangId} and patient_id = ${patientId}`
+    await server.sql`update patient_link set access_level = 'booking' where account_id = ${wangId} and patient_id = ${patientId}`
     await expectEnded(link, 'GONE')
   })
 
@@ -313,14 +313,14 @@ describe('a link stops at once, also for who is inside,', () => {
       consents.find(({ document }) => document === 'share_health_data') ?? {}
     expect((await server.send(privacy.withdrawConsent, { consentId }, wang)).status).toBe(200)
     await expectEnded(link, 'REVOKED')
-    const bonds =
-      await server.sql`select 1 from account_patient where account_id = ${wangId} and patient_id = ${patientId} and unbound_at is null`
-    expect(bonds).toHaveLength(1)
+    const patientLinks =
+      await server.sql`select 1 from patient_link where account_id = ${wangId} and patient_id = ${patientId} and unbound_at is null`
+    expect(patientLinks).toHaveLength(1)
   })
 
   /** Though the account acts for the patient again. */
   async function expectEndedForGood(link: Awaited<ReturnType<typeof opened>>) {
-    await server.sql`update account_patient set unbound_at = null where account_id = ${wangId} and patient_id = ${patientId}`
+    await server.sql`update patient_link set unbound_at = null where account_id = ${wangId} and patient_id = ${patientId}`
     await expectEnded(link, 'REVOKED')
   }
 
@@ -344,10 +344,10 @@ describe('a link stops at once, also for who is inside,', () => {
   test('when the owner of the file ends what the sharer may do, for good', async () => {
     const link = await opened()
     await server.sql`update patient set tel = (select tel from account where account_id = ${liId}) where patient_id = ${patientId}`
-    await server.sql`insert into account_patient (account_id, patient_id, relation, access_level) values (${liId}, ${patientId}, 'other', 'full')`
-    const [bond] = await server.sql<{ bondId: string }[]>`
-      select bond_id from account_patient where account_id = ${wangId} and patient_id = ${patientId}`
-    const change = { patientId, actorId: bond?.bondId, accessLevel: null }
+    await server.sql`insert into patient_link (account_id, patient_id, relation, access_level) values (${liId}, ${patientId}, 'other', 'full')`
+    const [patientLink] = await server.sql<{ patientLinkId: string }[]>`
+      select patient_link_id from patient_link where account_id = ${wangId} and patient_id = ${patientId}`
+    const change = { patientId, actorId: patientLink?.patientLinkId, accessLevel: null }
     expect((await server.send(patient.changeActor, change, li)).status).toBe(200)
     await expectEndedForGood(link)
   })

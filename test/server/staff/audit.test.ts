@@ -1,23 +1,23 @@
 /** The log of the desk: every deed with its reason, found by who, what and about what. */
 import { addSecurityEvent, addStaffSecurityEvent } from '../../../server/areas/audit'
 import { deskContract } from '../../../src/contract/desk'
-import { deedLabels } from '../../../src/contract/desk/audit'
+import { staffActionLabels } from '../../../src/contract/desk/audit'
 import { aSession } from '../../support/server/builders'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestDesk } from '../../support/server/test_desk'
 
-const { audit, security, story } = deskContract
+const { audit, security, timeline: story } = deskContract
 const desk = forAllTests(() => startTestDesk())
-const auditor = forAllTests(() => desk.seat('audit'))
+const auditor = forAllTests(() => desk.staff('audit'))
 
 const list = async (asked: Parameters<typeof desk.call<typeof audit.list>>[1] = {}) =>
   (await desk.call(audit.list, asked, auditor)).body
 
 it('tells who did what in which role, and why', async () => {
-  const clerk = await desk.seat('support')
+  const clerk = await desk.staff('support')
   await desk.call(story.search, { text: '13900001111', reason: '患者来电' }, clerk)
-  const { list: deeds } = await list({ staffId: clerk.staffId })
-  expect(deeds).toMatchObject([
+  const { list: staffActions } = await list({ staffId: clerk.staffId })
+  expect(staffActions).toMatchObject([
     {
       staffName: '工作人员support',
       roles: ['support'],
@@ -26,7 +26,7 @@ it('tells who did what in which role, and why', async () => {
       after: { found: 0, persons: 0 },
     },
   ])
-  expect(deedLabels[deeds[0]?.action ?? '']).toBe('查找订单')
+  expect(staffActionLabels[staffActions[0]?.action ?? '']).toBe('查找订单')
 })
 
 it('goes through a long log stretch by stretch, each line once, and stops at a day', async () => {
@@ -36,9 +36,9 @@ it('goes through a long log stretch by stretch, each line once, and stops at a d
   const seen: string[] = []
   let after: string | undefined
   do {
-    const stretch = await list({ staffId: 's', after })
-    seen.push(...stretch.list.map(({ eventId }) => eventId))
-    after = stretch.next ?? undefined
+    const pageSize = await list({ staffId: 's', after })
+    seen.push(...pageSize.list.map(({ eventId }) => eventId))
+    after = pageSize.next ?? undefined
   } while (after !== undefined)
   expect([seen.length, new Set(seen).size]).toEqual([120, 120])
   const until = await list({ staffId: 's', until: '2026-03-04' })

@@ -38,7 +38,7 @@ describe.each(calls)('$name', ({ call }) => {
   })
 
   it('is refused to pages of other addresses', async () => {
-    const { cookie } = await desk.seat(...staffRoles)
+    const { cookie } = await desk.staff(...staffRoles)
     const pages: Record<string, string>[] = [{}, { 'x-desk': '1', 'sec-fetch-site': 'cross-site' }]
     for (const headers of pages) {
       const { status, body } = await desk.send(call, input(call), { cookie, ...headers })
@@ -47,7 +47,7 @@ describe.each(calls)('$name', ({ call }) => {
   })
 
   it.each(staffRoles)('asks for a role: %s', async (role) => {
-    const { cookie } = await desk.seat(role)
+    const { cookie } = await desk.staff(role)
     const { status, body } = await desk.send(call, input(call), { cookie, 'x-desk': '1' })
     const isRefused = status === 403 && body.message === wrongRole
     expect(isRefused).toBe(!call.roles.includes(role))

@@ -13,13 +13,13 @@ afterAll(() => week.stop(), 60_000)
 
 describe.each(days.map((day, number) => ({ ...day, number })))(
   '$name',
-  ({ happenings, number }) => {
-    it.each(happenings)(
+  ({ timelineEvents, number }) => {
+    it.each(timelineEvents)(
       '$at $what',
-      async (happening) => {
+      async (timelineEvent) => {
         if (broken !== undefined) throw new Error(`the week ended at: ${broken}`)
-        broken = happening.what
-        await week.play(number, happening)
+        broken = timelineEvent.what
+        await week.play(number, timelineEvent)
         broken = undefined
       },
       300_000,

@@ -1,8 +1,12 @@
 /** The table fault -> row -> action -> end: for each kind of work how it comes about; every action that the desk offers must end it. */
 import { deskContract } from '../../../src/contract/desk'
 import type { WorkItem } from '../../../src/contract/desk/work'
-import { wordsOfKind, type WorkAction, type WorkKind } from '../../../src/contract/desk/work_kinds'
-import type { Seat, TestDesk } from '../../support/server/test_desk'
+import {
+  definitionOfKind,
+  type WorkAction,
+  type WorkKind,
+} from '../../../src/contract/desk/work_kinds'
+import type { StaffSession, TestDesk } from '../../support/server/test_desk'
 
 const { work } = deskContract
 
@@ -14,7 +18,7 @@ export interface Fault {
   /** What must be true after the action. */
   follows?(item: WorkItem, action: WorkAction): Promise<void>
   /** Where no action of the list ends it: what does. */
-  endedBy?(item: WorkItem, seat: Seat): Promise<unknown>
+  endedBy?(item: WorkItem, staff: StaffSession): Promise<unknown>
 }
 
 /** Which test makes which fault; a kind without one does not compile. */
@@ -56,38 +60,38 @@ export type FaultsAt<Home extends (typeof homes)[WorkKind]> = Record<KindsAt<Hom
 /** Makes each fault as often as there are actions, and ends it by each. */
 export function testFaults(faults: Partial<Record<WorkKind, Fault>>, desk: () => TestDesk): void {
   const cases = (Object.keys(faults) as WorkKind[]).flatMap((kind) => {
-    const actions = Object.keys(wordsOfKind(kind).actions) as WorkAction[]
+    const actions = Object.keys(definitionOfKind(kind).actions) as WorkAction[]
     return (actions.length === 0 ? [undefined] : actions).map((action) => ({ kind, action }))
   })
   it.each(cases)('$kind comes about, and ends by $action', async ({ kind, action }) => {
     const fault = faults[kind]
     if (fault === undefined) throw new Error(`nothing makes ${kind}`)
-    const seat = await desk().seat('admin')
-    const before = await open(desk(), seat, kind)
+    const staff = await desk().staff('admin')
+    const before = await open(desk(), staff, kind)
     await fault.happens()
-    const item = (await open(desk(), seat, kind)).find(
+    const item = (await open(desk(), staff, kind)).find(
       ({ workId }) => !before.some((one) => one.workId === workId),
     )
     if (item === undefined) throw new Error(`no item of the kind ${kind}`)
     await fault.mended?.()
-    if (action === undefined) await fault.endedBy?.(item, seat)
+    if (action === undefined) await fault.endedBy?.(item, staff)
     else {
       const acted = await desk().call(
         work.act,
         { workId: item.workId, action, note: '已核对' },
-        seat,
+        staff,
       )
       expect(acted).toMatchObject({ status: 200 })
       await fault.follows?.(item, action)
     }
-    const { list } = (await desk().call(work.list, { state: 'ended', kind }, seat)).body
+    const { list } = (await desk().call(work.list, { state: 'ended', kind }, staff)).body
     const ended = list.find(({ workId }) => workId === item.workId)?.ended
     expect(ended).toMatchObject({ by: '工作人员admin', how: action ?? 'settled' })
   })
 }
 
-async function open(desk: TestDesk, seat: Seat, kind: WorkKind): Promise<WorkItem[]> {
-  const { status, body } = await desk.call(work.list, { kind }, seat)
+async function open(desk: TestDesk, staff: StaffSession, kind: WorkKind): Promise<WorkItem[]> {
+  const { status, body } = await desk.call(work.list, { kind }, staff)
   expect(status).toBe(200)
   return body.list
 }

@@ -14,25 +14,25 @@ import { anAccount } from '../../support/server/builders'
 import { forAllTests } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'
 import { aBill, aStay } from '../intake/documents'
-import { CashDesk, type Person } from '../outpatient/world'
+import { CashDesk, type Person } from '../outpatient/test_app'
 import { testFaults, type FaultsAt } from './faults'
 
 let intake: Intake
 let person: Person
 let patientId: string
 let count = 0
-const world = forAllTests(() => CashDesk.start([inpatientArea, patientArea([])]))
-const desk = forAllTests(() => deskOf(world.server))
+const testApp = forAllTests(() => CashDesk.start([inpatientArea, patientArea([])]))
+const desk = forAllTests(() => deskOf(testApp.server))
 beforeAll(async () => {
-  intake = intakeOf(world.server.dependencies, allAreas)
+  intake = intakeOf(testApp.server.dependencies, allAreas)
 })
 beforeEach(async () => {
   count += 1
-  person = await world.person()
-  patientId = await world.patient(person)
+  person = await testApp.person()
+  patientId = await testApp.patient(person)
 })
 
-const tell = (...documents: object[]) => take(intake, 'push:his', documents)
+const notify = (...documents: object[]) => take(intake, 'push:his', documents)
 const mine = (given: object) => ({ branchId: 'b', patient: { value: patientId }, ...given })
 const anId = (letter: string) => `${letter}${count}`
 
@@ -40,19 +40,19 @@ const faults: FaultsAt<'documents'> = {
   paid_at_window_too: {
     async happens() {
       const bill = mine({ id: anId('F') })
-      await tell(aBill(bill))
-      const [first] = await world.unpaid(person, patientId)
+      await notify(aBill(bill))
+      const [first] = await testApp.unpaid(person, patientId)
       const billIds = (first?.bills ?? []).map(({ billId }) => billId)
-      const { orderId } = (await world.create(person, patientId, billIds)).body
-      await world.pay(person, orderId)
-      world.channel.pay(await world.tradeNo(orderId))
-      await world.check(person, orderId)
-      await tell(aBill({ ...bill, version: 2, state: 'paid_elsewhere' }))
+      const { orderId } = (await testApp.create(person, patientId, billIds)).body
+      await testApp.pay(person, orderId)
+      testApp.channel.pay(await testApp.tradeNo(orderId))
+      await testApp.check(person, orderId)
+      await notify(aBill({ ...bill, version: 2, state: 'paid_elsewhere' }))
     },
   },
   deposit_left: {
     happens: () =>
-      tell(
+      notify(
         aStay({
           ...mine({ id: anId('Z'), admissionNo: anId('Z') }),
           status: 'DISCHARGED',
@@ -69,16 +69,16 @@ const faults: FaultsAt<'documents'> = {
   },
   hospital_away: {
     async happens() {
-      world.his.mode = 'down'
+      testApp.his.mode = 'down'
       for (let round = 0; round < 6; round += 1) {
-        await world.server.sql`update intake_cursor set next_at = now()`
+        await testApp.server.sql`update intake_cursor set next_at = now()`
         await pullChanges(intake)
       }
     },
-    mended: () => void (world.his.mode = 'ok'),
+    mended: () => void (testApp.his.mode = 'ok'),
   },
   documents_refused: {
-    happens: () => tell(aBill(mine({ id: anId('F'), lines: [] }))),
+    happens: () => notify(aBill(mine({ id: anId('F'), lines: [] }))),
     async follows(_item, action) {
       const taken = () => takeAsked(intake)
       expect(action === 'settled' ? await taken() : 0).toBe(0)
@@ -86,18 +86,18 @@ const faults: FaultsAt<'documents'> = {
   },
   documents_waiting: {
     async happens() {
-      await tell(aBill(mine({ id: anId('F'), branchId: anId('nowhere') })))
-      await world.server.sql`update intake_parked set parked_at = now() - interval '2 hours'`
-      await lookAtDocuments(world.server.dependencies)
+      await notify(aBill(mine({ id: anId('F'), branchId: anId('nowhere') })))
+      await testApp.server.sql`update intake_parked set parked_at = now() - interval '2 hours'`
+      await lookAtDocuments(testApp.server.dependencies)
     },
     async follows() {
-      await world.server.sql`delete from intake_parked`
+      await testApp.server.sql`delete from intake_parked`
     },
   },
   several_files: {
     async happens() {
       const idNo = anIdNo()
-      world.his.identity.put({ name: '周桂兰', idNo, tel: '13900000000' })
+      testApp.his.identity.put({ name: '周桂兰', idNo, tel: '13900000000' })
       await add(idNo)
     },
   },
@@ -116,8 +116,8 @@ const faults: FaultsAt<'documents'> = {
       const [hall, shop] = [`10.1.0.${count}`, `10.2.0.${count}`]
       await signIns(hall, 12, (nth) => `phone ${nth % 4}`)
       await signIns(shop, 9, () => 'Mozilla/5.0 (Linux; Android 14) MicroMessenger/8.0 Mobile')
-      await lookAtDevices(world.server.dependencies)
-      await lookAtDevices(world.server.dependencies)
+      await lookAtDevices(testApp.server.dependencies)
+      await lookAtDevices(testApp.server.dependencies)
     },
     async follows({ facts }) {
       expect(facts).toEqual({ address: `10.2.0.${count}`, device: '微信 · 安卓手机', count: 9 })
@@ -126,7 +126,7 @@ const faults: FaultsAt<'documents'> = {
 }
 
 const add = (idNo: string) =>
-  world.server.send(
+  testApp.server.send(
     contract.patient.addPatient,
     {
       name: '周桂芳',
@@ -142,9 +142,13 @@ const add = (idNo: string) =>
 /** So many accounts enter from one address. */
 async function signIns(ip: string, accounts: number, userAgentOf: (nth: number) => string) {
   for (let nth = 0; nth < accounts; nth += 1) {
-    const { accountId } = await anAccount(world.server, { tel: aTel() })
+    const { accountId } = await anAccount(testApp.server, { tel: aTel() })
     const caller = { ip, userAgent: userAgentOf(nth) }
-    await addSecurityEvent(world.server.sql, { accountId, sessionId: accountId, caller }, 'sign_in')
+    await addSecurityEvent(
+      testApp.server.sql,
+      { accountId, sessionId: accountId, caller },
+      'sign_in',
+    )
   }
 }
 

@@ -10,73 +10,73 @@ import { forAllTests, forEachTest } from '../../support/server/for_tests'
 import { stopClinic } from '../../support/server/stop_clinic'
 import { deskOf } from '../../support/server/test_desk'
 import { aPatient } from '../intake/documents'
-import { World } from '../registration/world'
+import { TestApp } from '../registration/test_app'
 import { testFaults, type FaultsAt } from './faults'
 
 let twice: string[] = []
-const world = forAllTests(() => World.start())
-const desk = forAllTests(() => deskOf(world.server))
-const person = forEachTest(() => world.person())
+const testApp = forAllTests(() => TestApp.start())
+const desk = forAllTests(() => deskOf(testApp.server))
+const person = forEachTest(() => testApp.person())
 afterEach(() => {
-  world.his.keepsPlaces = false
-  world.his.mode = 'ok'
+  testApp.his.keepsSlots = false
+  testApp.his.mode = 'ok'
 })
 
-const booked = async () => world.bookedOrder(person, (await world.source()).sourceTimeId)
+const booked = async () => testApp.bookedOrder(person, (await testApp.source()).sourceTimeId)
 const payable = async () => {
-  const orderId = await world.order(person, (await world.source()).sourceTimeId)
-  await world.pay(person, orderId)
-  return { orderId, tradeNo: await world.tradeNo(orderId) }
+  const orderId = await testApp.order(person, (await testApp.source()).sourceTimeId)
+  await testApp.pay(person, orderId)
+  return { orderId, tradeNo: await testApp.tradeNo(orderId) }
 }
 const faults: FaultsAt<'registration'> = {
   place_not_taken_back: {
     async happens() {
       const orderId = await booked()
-      world.his.keepsPlaces = true
-      await world.cancel(person, orderId)
-      await world.settleAll()
+      testApp.his.keepsSlots = true
+      await testApp.cancel(person, orderId)
+      await testApp.settleAll()
     },
-    mended: () => void (world.his.keepsPlaces = false),
+    mended: () => void (testApp.his.keepsSlots = false),
     async follows({ facts }, action) {
-      await world.settleAll()
-      expect(world.his.released.includes(String(facts.orderNo))).toBe(action === 'try_again')
+      await testApp.settleAll()
+      expect(testApp.his.released.includes(String(facts.orderNo))).toBe(action === 'try_again')
     },
   },
   hospital_refused: {
     async happens() {
       const { orderId, tradeNo } = await payable()
-      world.his.mode = 'refuse'
-      world.channel.pay(tradeNo)
-      await world.check(person, orderId)
+      testApp.his.mode = 'refuse'
+      testApp.channel.pay(tradeNo)
+      await testApp.check(person, orderId)
     },
   },
   hospital_silent: {
     async happens() {
       const { orderId, tradeNo } = await payable()
-      world.his.mode = 'down'
-      world.channel.pay(tradeNo)
-      await world.check(person, orderId)
-      await world.settleAll()
-      await world.settleAll()
+      testApp.his.mode = 'down'
+      testApp.channel.pay(tradeNo)
+      await testApp.check(person, orderId)
+      await testApp.settleAll()
+      await testApp.settleAll()
     },
-    mended: () => void (world.his.mode = 'ok'),
+    mended: () => void (testApp.his.mode = 'ok'),
     async follows({ orderId }) {
-      await world.settleAll()
-      expect(await world.status(orderId ?? '')).toBe('BOOKED')
+      await testApp.settleAll()
+      expect(await testApp.status(orderId ?? '')).toBe('BOOKED')
     },
   },
   message_undelivered: {
     // Nobody follows the account, nobody left a phone: who travels to a stopped clinic was not told.
     async happens() {
-      const { sql } = world.server
-      const { scheduleId, sourceTimeId } = await world.source()
-      await world.bookedOrder(person, sourceTimeId)
+      const { sql } = testApp.server
+      const { scheduleId, sourceTimeId } = await testApp.source()
+      await testApp.bookedOrder(person, sourceTimeId)
       await sql`delete from account_identity where account_id = ${person.accountId}`
-      await stopClinic(world.dependencies, scheduleId, '医生临时有事')
-      await sendDue(world.dependencies, 50)
+      await stopClinic(testApp.dependencies, scheduleId, '医生临时有事')
+      await sendDue(testApp.dependencies, 50)
     },
     async follows({ subject }, action) {
-      const [row] = await world.sql<{ state: string }[]>`
+      const [row] = await testApp.sql<{ state: string }[]>`
         select state from message where message_id = ${subject}`
       expect(row?.state).toBe(action === 'try_again' ? 'WAITING' : 'KEPT')
     },
@@ -84,32 +84,32 @@ const faults: FaultsAt<'registration'> = {
   visits_not_reported: {
     async happens() {
       const orderId = await booked()
-      await world.sql`
+      await testApp.sql`
         update registration_order set begins_at = begins_at - interval '9 days', ends_at = ends_at - interval '9 days',
           visit_date = visit_date - 9 where order_id = ${orderId}`
-      await endOverdueVisits(world.dependencies)
+      await endOverdueVisits(testApp.dependencies)
     },
   },
   // Both have a place in the same department on the same day.
   merge_failed: {
     async happens() {
-      const { sourceTimeId } = await world.source()
-      const other = await world.person()
-      twice = [await world.bookedOrder(person, sourceTimeId)]
-      await world.bookedOrder(other, sourceTimeId)
+      const { sourceTimeId } = await testApp.source()
+      const other = await testApp.person()
+      twice = [await testApp.bookedOrder(person, sourceTimeId)]
+      await testApp.bookedOrder(other, sourceTimeId)
       const numberOf = (value: string) => [{ system: 'patient_no', value }]
-      const told = {
+      const notified = {
         ...aPatient({ id: randomUUID() }),
         identifiers: numberOf(person.patientId),
         mergedInto: numberOf(other.patientId),
       }
-      expect(await take(intakeOf(world.dependencies, allAreas), 'push:his', [told])).toEqual([
+      expect(await take(intakeOf(testApp.dependencies, allAreas), 'push:his', [notified])).toEqual([
         { outcome: 'taken' },
       ])
     },
-    mended: () => Promise.all(twice.map((orderId) => world.cancel(person, orderId))),
+    mended: () => Promise.all(twice.map((orderId) => testApp.cancel(person, orderId))),
     async follows(_item, action) {
-      const [row] = await world.sql<{ isGone: boolean }[]>`
+      const [row] = await testApp.sql<{ isGone: boolean }[]>`
         select merged_into is not null as is_gone from patient where patient_id = ${person.patientId}`
       expect(row?.isGone).toBe(action === 'try_again')
     },
@@ -117,18 +117,18 @@ const faults: FaultsAt<'registration'> = {
   appeal: {
     async happens() {
       const orderId = await booked()
-      await world.sql`update registration_order set status = 'NO_SHOW', no_show_at = hospital_now() where order_id = ${orderId}`
-      await world.call(
+      await testApp.sql`update registration_order set status = 'NO_SHOW', no_show_at = hospital_now() where order_id = ${orderId}`
+      await testApp.call(
         registrationCalls.appealNoShow,
         { orderId, reason: '当天在抢救室，没能到诊' },
         person,
       )
     },
-    endedBy: ({ subject }, seat) =>
+    endedBy: ({ subject }, staff) =>
       desk.call(
         deskContract.appeals.answer,
         { appealId: subject, isAccepted: true, words: '已核对' },
-        seat,
+        staff,
       ),
   },
 }

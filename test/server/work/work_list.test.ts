@@ -1,46 +1,46 @@
 /** From a fault to the end of it: the row, who sees it, what is done about it, and what follows. */
 import { listLedgerFaults, reconcileDay } from '../../../server/areas/payment'
-import { businesses } from '../../../server/joins'
+import { businesses } from '../../../server/composition_root'
 import { deskContract } from '../../../src/contract/desk'
 import type { WorkItem } from '../../../src/contract/desk/work'
 import type { WorkKind } from '../../../src/contract/desk/work_kinds'
 import { forAllTests, forEachTest } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'
-import { World } from '../registration/world'
+import { TestApp } from '../registration/test_app'
 
-const { money, work, story } = deskContract
-const world = forAllTests(() => World.start())
-const desk = forAllTests(() => deskOf(world.server))
-const finance = forAllTests(() => desk.seat('finance'))
-const person = forEachTest(() => world.person())
+const { money, work, timeline: story } = deskContract
+const testApp = forAllTests(() => TestApp.start())
+const desk = forAllTests(() => deskOf(testApp.server))
+const finance = forAllTests(() => desk.staff('finance'))
+const person = forEachTest(() => testApp.person())
 afterEach(async () => {
-  world.channel.refundStatus = 'SUCCESS'
-  world.his.keepsPlaces = false
-  expect(await listLedgerFaults(world.sql)).toEqual([])
+  testApp.channel.refundStatus = 'SUCCESS'
+  testApp.his.keepsSlots = false
+  expect(await listLedgerFaults(testApp.sql)).toEqual([])
 })
 
-async function open(kind: WorkKind, seat = finance): Promise<WorkItem[]> {
-  return (await desk.call(work.list, { kind }, seat)).body.list
+async function open(kind: WorkKind, staff = finance): Promise<WorkItem[]> {
+  return (await desk.call(work.list, { kind }, staff)).body.list
 }
 
-async function newest(kind: WorkKind, seat = finance): Promise<WorkItem> {
-  const item = (await open(kind, seat)).at(-1)
+async function newest(kind: WorkKind, staff = finance): Promise<WorkItem> {
+  const item = (await open(kind, staff)).at(-1)
   if (item === undefined) throw new Error(`nothing of the kind ${kind} waits`)
   return item
 }
 
 /** A cancelled order whose money the channel does not give back. */
 async function failedRefund(): Promise<{ orderId: string; item: WorkItem }> {
-  const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
-  world.channel.refundStatus = 'ABNORMAL'
-  await world.cancel(person, orderId)
-  await world.settleAll()
-  world.channel.refundStatus = 'SUCCESS'
+  const orderId = await testApp.bookedOrder(person, (await testApp.source()).sourceTimeId)
+  testApp.channel.refundStatus = 'ABNORMAL'
+  await testApp.cancel(person, orderId)
+  await testApp.settleAll()
+  testApp.channel.refundStatus = 'SUCCESS'
   return { orderId, item: await newest('refund_failed') }
 }
 
-const act = (item: WorkItem, action: 'try_again' | 'by_hand' | 'settled', seat = finance) =>
-  desk.call(work.act, { workId: item.workId, action, note: '已和患者确认' }, seat)
+const act = (item: WorkItem, action: 'try_again' | 'by_hand' | 'settled', staff = finance) =>
+  desk.call(work.act, { workId: item.workId, action, note: '已和患者确认' }, staff)
 
 describe('a failed refund', () => {
   it('waits for a person, with the money, the reason and the order', async () => {
@@ -55,31 +55,31 @@ describe('a failed refund', () => {
 
   it('is tried again, and ends with the patient’s money', async () => {
     const { orderId, item } = await failedRefund()
-    world.channel.refunds.clear()
+    testApp.channel.refunds.clear()
     expect((await act(item, 'try_again')).status).toBe(200)
-    await world.settleAll()
-    expect((await world.get(person, orderId)).body.payStatus).toBe('REFUNDED')
+    await testApp.settleAll()
+    expect((await testApp.get(person, orderId)).body.payStatus).toBe('REFUNDED')
     expect((await open('refund_failed')).map(({ orderId: id }) => id)).not.toContain(orderId)
   })
 
   it('that fails once more waits once more', async () => {
     const { orderId, item } = await failedRefund()
-    world.channel.refundStatus = 'ABNORMAL'
+    testApp.channel.refundStatus = 'ABNORMAL'
     await act(item, 'try_again')
-    await world.settleAll()
+    await testApp.settleAll()
     const again = await newest('refund_failed')
     expect([again.orderId, again.workId === item.workId]).toEqual([orderId, false])
   })
 
   it('is paid by hand: the patient is told, the channel keeps the money, the books agree', async () => {
     const { orderId, item } = await failedRefund()
-    world.channel.refunds.clear()
+    testApp.channel.refunds.clear()
     expect((await act(item, 'by_hand')).status).toBe(200)
-    const { body } = await world.get(person, orderId)
+    const { body } = await testApp.get(person, orderId)
     expect(body).toMatchObject({ payStatus: 'REFUNDED', refund: { status: 'SUCCESS' } })
-    const told = await desk.call(story.story, { orderId }, finance)
-    expect(told.body.money).toEqual({ paidFen: 1200, refundedFen: 1200, returningFen: 0 })
-    expect(told.body.entries.map(({ title }) => title)).toEqual(
+    const notified = await desk.call(story.timeline, { orderId }, finance)
+    expect(notified.body.money).toEqual({ paidFen: 1200, refundedFen: 1200, returningFen: 0 })
+    expect(notified.body.entries.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['需人工处理：退款失败', '退款失败，处理完毕', '退款已到账']),
     )
   })
@@ -87,14 +87,14 @@ describe('a failed refund', () => {
   it('goes away by itself when the channel pays after all', async () => {
     const { item } = await failedRefund()
     const outRefundNo = String(item.facts.outRefundNo)
-    const refund = world.channel.refunds.get(outRefundNo)!
+    const refund = testApp.channel.refunds.get(outRefundNo)!
     refund.state = {
       status: 'SUCCESS',
       channelRefundId: 'r',
       receivedBy: '零钱',
       finishedAt: new Date(),
     }
-    await world.notify(world.channel.refundCallback(outRefundNo))
+    await testApp.notify(testApp.channel.refundCallback(outRefundNo))
     const { list } = (await desk.call(work.list, { state: 'ended' }, finance)).body
     const ended = list.find(({ workId }) => workId === item.workId)?.ended
     expect(ended).toMatchObject({ by: null, how: null })
@@ -102,7 +102,7 @@ describe('a failed refund', () => {
 
   it('is done by one person, once', async () => {
     const { item } = await failedRefund()
-    const colleague = await desk.seat('support')
+    const colleague = await desk.staff('support')
     await desk.call(work.take, { workId: item.workId, mine: true }, colleague)
     expect((await act(item, 'settled')).status).toBe(409)
     expect((await newest('refund_failed')).actions).toEqual([])
@@ -112,7 +112,7 @@ describe('a failed refund', () => {
 
   it('is no business of the clinics’ office; audit looks and does nothing', async () => {
     const { item } = await failedRefund()
-    const [clinics, audit] = [await desk.seat('clinics'), await desk.seat('audit')]
+    const [clinics, audit] = [await desk.staff('clinics'), await desk.staff('audit')]
     expect(await open('refund_failed', clinics)).toEqual([])
     expect((await act(item, 'settled', clinics)).status).toBe(403)
     expect((await newest('refund_failed', audit)).actions).toEqual([])
@@ -122,7 +122,7 @@ describe('a failed refund', () => {
   it('leaves who did what, and why, in the log', async () => {
     const { orderId, item } = await failedRefund()
     await act(item, 'settled')
-    const lines = await world.sql`
+    const lines = await testApp.sql`
       select staff_id, action, reason from staff_event where subject = ${orderId} and action like 'work_%'`
     expect([...lines]).toEqual([
       { staffId: finance.staffId, action: 'work_settled', reason: '已和患者确认' },
@@ -132,30 +132,30 @@ describe('a failed refund', () => {
 
 describe('a cancelled place that the hospital keeps', () => {
   it('waits for the clinics’ office, and is told again', async () => {
-    const clinics = await desk.seat('clinics')
-    const orderId = await world.bookedOrder(person, (await world.source()).sourceTimeId)
-    world.his.keepsPlaces = true
-    await world.cancel(person, orderId)
-    await world.settleAll()
+    const clinics = await desk.staff('clinics')
+    const orderId = await testApp.bookedOrder(person, (await testApp.source()).sourceTimeId)
+    testApp.his.keepsSlots = true
+    await testApp.cancel(person, orderId)
+    await testApp.settleAll()
     const item = await newest('place_not_taken_back', clinics)
-    world.his.keepsPlaces = false
+    testApp.his.keepsSlots = false
     expect((await act(item, 'try_again', clinics)).status).toBe(200)
-    await world.settleAll()
-    expect(world.his.released).toContain(item.facts.orderNo)
+    await testApp.settleAll()
+    expect(testApp.his.released).toContain(item.facts.orderNo)
     expect(await open('place_not_taken_back', clinics)).toEqual([])
   })
 })
 
 describe('a difference of the books', () => {
   it('waits until the day is compared again without it', async () => {
-    const [row] = await world.sql<{ day: string }[]>`select hospital_today() - 1 as day`
+    const [row] = await testApp.sql<{ day: string }[]>`select hospital_today() - 1 as day`
     const day = row?.day ?? ''
-    const till = { ...world.dependencies, businesses }
-    world.channel.bill = () => [
+    const context = { ...testApp.dependencies, businesses }
+    testApp.channel.bill = () => [
       { kind: 'payment', outTradeNo: 'STRANGE1', transactionId: 'T1', amountFen: 500 },
     ]
-    await reconcileDay(till, day)
-    await reconcileDay(till, day)
+    await reconcileDay(context, day)
+    await reconcileDay(context, day)
     const item = await newest('statement_difference')
     expect(item.facts).toMatchObject({ day, number: 'STRANGE1', channelFen: 500 })
     expect((await open('statement_difference')).length).toBe(1)
@@ -165,7 +165,7 @@ describe('a difference of the books', () => {
       channel: { paidFen: 500 },
       differences: [{ kind: 'unknown_payment', number: 'STRANGE1', isMended: false }],
     })
-    world.channel.bill = () => []
+    testApp.channel.bill = () => []
     const compared = await desk.call(money.compare, { day, reason: '商户平台已查清' }, finance)
     expect(compared.status).toBe(200)
     expect(await open('statement_difference')).toEqual([])
@@ -173,7 +173,7 @@ describe('a difference of the books', () => {
 })
 
 it('gives a long list stretch by stretch, each item once', async () => {
-  await world.sql`
+  await testApp.sql`
     insert into work_item (work_id, kind, subject, facts)
     select gen_random_uuid(), 'refund_unknown', 'R' || n, '{}' from generate_series(1, 65) n`
   const seen: string[] = []

@@ -3,68 +3,68 @@ import { buildApp } from '../../../server/app'
 import { workersArea } from '../../../server/workers'
 import * as expiry from '../../../server/workers/expiry'
 import { forAllTests } from '../../support/server/for_tests'
-import { World } from '../registration/world'
+import { TestApp } from '../registration/test_app'
 
-const world = forAllTests(() => World.start())
-afterEach(() => world.expectInvariants())
+const testApp = forAllTests(() => TestApp.start())
+afterEach(() => testApp.expectInvariants())
 
 it('ends overdue orders once, however many sweeps run at the same time', async () => {
   const sources = await Promise.all(
-    [1, 2, 3, 4, 5, 6].map((days) => world.source({ capacity: 10, days })),
+    [1, 2, 3, 4, 5, 6].map((days) => testApp.source({ capacity: 10, days })),
   )
   const orders = await Promise.all(
     Array.from({ length: 40 }, async (_unused, index) => {
       const source = sources[index % sources.length]
       if (source === undefined) throw new Error('no source')
-      return world.order(await world.person(), source.sourceTimeId)
+      return testApp.order(await testApp.person(), source.sourceTimeId)
     }),
   )
-  await world.sql`update registration_order set expires_at = hospital_now() where order_id in ${world.sql(orders)}`
+  await testApp.sql`update registration_order set expires_at = hospital_now() where order_id in ${testApp.sql(orders)}`
   const released = await Promise.all(
-    Array.from({ length: 6 }, () => expiry.runOnce(world.dependencies)),
+    Array.from({ length: 6 }, () => expiry.runOnce(testApp.dependencies)),
   )
   expect(released.reduce((sum, count) => sum + count, 0)).toBe(40)
-  const [row] = await world.sql<{ n: number }[]>`
+  const [row] = await testApp.sql<{ n: number }[]>`
     select count(*)::int as n from registration_order_event where kind = 'expired'`
   expect(row?.n).toBe(40)
 })
 
 it('sells places that come back while the sweep runs, and never more', async () => {
-  const { sourceTimeId } = await world.source({ capacity: 10, departmentId: 'd2' })
+  const { sourceTimeId } = await testApp.source({ capacity: 10, departmentId: 'd2' })
   const first = await Promise.all(
-    Array.from({ length: 10 }, async () => world.order(await world.person(), sourceTimeId)),
+    Array.from({ length: 10 }, async () => testApp.order(await testApp.person(), sourceTimeId)),
   )
-  await world.sql`update registration_order set expires_at = hospital_now() where order_id in ${world.sql(first)}`
-  const people = await Promise.all(Array.from({ length: 60 }, () => world.person()))
+  await testApp.sql`update registration_order set expires_at = hospital_now() where order_id in ${testApp.sql(first)}`
+  const people = await Promise.all(Array.from({ length: 60 }, () => testApp.person()))
   const results = await Promise.all([
-    ...people.map((person) => world.book(person, sourceTimeId, randomUUID())),
+    ...people.map((person) => testApp.book(person, sourceTimeId, randomUUID())),
     ...Array.from({ length: 4 }, () =>
-      expiry.runOnce(world.dependencies).then(() => ({ status: 0 })),
+      expiry.runOnce(testApp.dependencies).then(() => ({ status: 0 })),
     ),
   ])
   expect(results.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10)
 })
 
 it('starts by itself, does its work, and stops when asked', async () => {
-  const { sourceTimeId } = await world.source({ departmentId: 'd3' })
-  const orderId = await world.order(await world.person(), sourceTimeId)
-  await world.passDeadline(orderId)
+  const { sourceTimeId } = await testApp.source({ departmentId: 'd3' })
+  const orderId = await testApp.order(await testApp.person(), sourceTimeId)
+  await testApp.passDeadline(orderId)
   const app = await buildApp({
-    ...world.dependencies,
-    settings: { ...world.dependencies.settings, workers: true },
+    ...testApp.dependencies,
+    settings: { ...testApp.dependencies.settings, workers: true },
   })
   await app.ready()
   try {
     const until = Date.now() + 10_000
-    while ((await world.status(orderId)) !== 'EXPIRED' && Date.now() < until)
+    while ((await testApp.status(orderId)) !== 'EXPIRED' && Date.now() < until)
       await new Promise((resolve) => setImmediate(resolve))
   } finally {
     await app.close()
   }
-  expect(await world.status(orderId)).toBe('EXPIRED')
+  expect(await testApp.status(orderId)).toBe('EXPIRED')
 })
 
 it('names every worker once', () => {
-  const names = workersArea.workers(world.dependencies).map((worker) => worker.name)
+  const names = workersArea.workers(testApp.dependencies).map((worker) => worker.name)
   expect(new Set(names).size).toBe(names.length)
 })

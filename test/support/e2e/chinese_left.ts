@@ -10,8 +10,8 @@ const WRITTEN_EARLIER = /^(note|remark|body)$/
 const PLACE = /[省市区县]$/
 
 /** Collects what the server tells this page from now on, with the field that it stands in. */
-export class ToldWords {
-  private readonly told = new Map<string, string>()
+export class HeardTexts {
+  private readonly notified = new Map<string, string>()
 
   constructor(page: Page) {
     page.on('response', (response) => {
@@ -33,7 +33,9 @@ export class ToldWords {
   async foreignOn(page: Page): Promise<string[]> {
     await this.readDocument(page)
     return (await chineseOn(page)).flatMap((words) => {
-      const fields = [...this.told].filter(([text]) => text.includes(words)).map(([, name]) => name)
+      const fields = [...this.notified]
+        .filter(([text]) => text.includes(words))
+        .map(([, name]) => name)
       if (fields.some((name) => OWN_WORDS.test(name) || WRITTEN_EARLIER.test(name))) return []
       if (PLACE.test(words)) return []
       return fields.length === 0 ? [words] : [`${words} (told as ${fields[0] ?? ''})`]
@@ -42,7 +44,7 @@ export class ToldWords {
 
   private collect(value: unknown, field: string): void {
     if (typeof value === 'string') {
-      if (/[\u3400-\u9fff]/.test(value)) this.told.set(value, field)
+      if (/[\u3400-\u9fff]/.test(value)) this.notified.set(value, field)
     } else if (Array.isArray(value)) value.forEach((item) => this.collect(item, field))
     else if (typeof value === 'object' && value !== null)
       for (const [name, inner] of Object.entries(value)) this.collect(inner, name)

@@ -89,7 +89,7 @@ export async function enterAs(page: Page, { token, patient }: Person): Promise<v
 }
 
 /** Failed requests that the app has told the patient about (spec §8); nobody needs to catch them again. */
-const toldFailures = [
+const shownFailures = [
   'ServerRefused',
   'TimedOut',
   'TransportFailed',
@@ -100,6 +100,6 @@ const toldFailures = [
 /** Keeps what the page throws and nobody catches. */
 export function listen(page: Page, complaints: string[]): void {
   page.on('pageerror', ({ name, message }) => {
-    if (!toldFailures.includes(name)) complaints.push(`${name}: ${message}`)
+    if (!shownFailures.includes(name)) complaints.push(`${name}: ${message}`)
   })
 }

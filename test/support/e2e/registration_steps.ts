@@ -5,7 +5,7 @@ import {
   type RegistrationOrder,
   type SourceTime,
 } from '../../../src/contract/registration'
-import { dateWords, halfDayWords } from '../../../src/ui/facts/day_words'
+import { formatDate, formatHalfDay } from '../../../src/ui/facts/format_day'
 import type { Hospital } from './hospital'
 import { aFreeTime, anOrder, aPerson, type FreeTime, type Person, freeTimes } from './people'
 import type { Screen } from './screen'
@@ -89,7 +89,7 @@ export async function canHold(
   other: Person,
 ): Promise<boolean> {
   const { status } = await hospital.send(
-    registrationCalls.holdPlace,
+    registrationCalls.createHold,
     { sourceTimeId: time.sourceTimeId, patientId: other.patient?.patientId ?? '' },
     other,
   )
@@ -119,7 +119,7 @@ export async function moveTo(
   await screen.seePage('医生详情')
   await screen.press(
     new RegExp(
-      `${dateWords(schedule.scheduleDate, schedule.scheduleDate)}${halfDayWords(schedule.halfDay)}`,
+      `${formatDate(schedule.scheduleDate, schedule.scheduleDate)}${formatHalfDay(schedule.halfDay)}`,
     ),
   )
   await screen.press(new RegExp(`^${time.beginTime}-${time.endTime}`))

@@ -1,6 +1,6 @@
 /** The patient's deeds as sentences. They speak of what is on the screen only, so the browser and the mini-program share them. */
 import { routes, type RouteName } from '../../../src/navigation/routes'
-import { dateWords, halfDayWords } from '../../../src/ui/facts/day_words'
+import { formatDate, formatHalfDay } from '../../../src/ui/facts/format_day'
 import type { Hospital } from './hospital'
 import { aName, anIdNo, type FreeTime } from './people'
 import type { Cashier, Screen } from './screen'
@@ -46,12 +46,12 @@ async function chooseTime(
   await screen.press(groupName)
   await screen.press(new RegExp(`^${schedule.departName}\\s*(有号|约满)`))
   await screen.seePage('选择医生')
-  await screen.press(new RegExp(dateWords(schedule.scheduleDate, schedule.scheduleDate)))
+  await screen.press(new RegExp(formatDate(schedule.scheduleDate, schedule.scheduleDate)))
   await screen.press(new RegExp(`^${schedule.doctor?.name ?? ''}`))
   await screen.seePage('医生详情')
   await screen.press(
     new RegExp(
-      `${dateWords(schedule.scheduleDate, schedule.scheduleDate)}${halfDayWords(schedule.halfDay)}`,
+      `${formatDate(schedule.scheduleDate, schedule.scheduleDate)}${formatHalfDay(schedule.halfDay)}`,
     ),
   )
   await screen.press(new RegExp(`^${time.beginTime}-${time.endTime}`))

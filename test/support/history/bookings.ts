@@ -10,9 +10,9 @@ export const writingDown =
   (history: History) =>
   async (port: number, request: Prepared): Promise<Measured> => {
     const asked = JSON.parse(request.body ?? '{}') as Record<string, string>
-    const { sourceTimeId: sourceId = '', patientId = '', idempotencyKey: key = '' } = asked
+    const { sourceTimeId: slotId = '', patientId = '', idempotencyKey: key = '' } = asked
     const answer = await history.record(
-      { kind: 'book', key, patientId, sourceId },
+      { kind: 'book', key, patientId, slotId },
       () => read<{ orderId: string }>(port, request),
       ({ status, body }) => ({ outcome: outcomeOf(status), orderId: body?.orderId }),
     )
@@ -23,11 +23,11 @@ export const writingDown =
 export async function judgeBookings(
   sql: Sql,
   { operations }: History,
-  sourceIds: readonly string[],
+  slotIds: readonly string[],
 ): Promise<string[]> {
-  const sources = await sql<{ sourceId: string; capacity: number; taken: number }[]>`
-    select source_id, capacity, taken from time_source where source_id in ${sql([...sourceIds])}`
-  const orders = (await ordersOf(sql)).filter(({ sourceId }) => sourceIds.includes(sourceId))
+  const sources = await sql<{ slotId: string; capacity: number; taken: number }[]>`
+    select slot_id, capacity, taken from slot where slot_id in ${sql([...slotIds])}`
+  const orders = (await ordersOf(sql)).filter(({ slotId }) => slotIds.includes(slotId))
   const ending = { orders, sources, books: [], paid: [], ledger: [], unfinished: [] }
   return Object.entries(judge(operations, ending)).flatMap(([promise, broken]) =>
     broken.map((line) => `${promise}: ${line}`),

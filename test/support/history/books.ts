@@ -5,7 +5,7 @@ export interface EndedOrder {
   orderId: string
   key: string
   patientId: string
-  sourceId: string
+  slotId: string
   serialNo: number
   departmentId: string
   visitDate: string
@@ -36,7 +36,7 @@ export interface Paid {
 /** What the databases say when everything has come to rest. */
 export interface Ending {
   orders: readonly EndedOrder[]
-  sources: readonly { sourceId: string; capacity: number; taken: number }[]
+  sources: readonly { slotId: string; capacity: number; taken: number }[]
   /** Whoever moves money keeps books too, and they must be ours. */
   books: readonly { whose: string; theirs: readonly Moved[]; ours: readonly Moved[] }[]
   /** What each business was paid with and got back by our payments, in cash and from the funds. */

@@ -13,7 +13,7 @@ export async function comeToRest(sql: Sql, waitMs: number): Promise<void> {
 export async function readEnding(sql: Sql, outside: Sql): Promise<Ending> {
   return {
     orders: await ordersOf(sql),
-    sources: await sql`select source_id, capacity, taken from time_source`,
+    sources: await sql`select slot_id, capacity, taken from slot`,
     books: [
       { whose: 'the channel', theirs: await movedByChannel(outside), ours: await movedByUs(sql) },
       { whose: 'the bureau', theirs: await movedByBureau(outside), ours: await insured(sql) },
@@ -28,7 +28,7 @@ export async function readEnding(sql: Sql, outside: Sql): Promise<Ending> {
 /** Every registration as it stands. */
 export function ordersOf(sql: Sql): Promise<EndedOrder[]> {
   return sql<EndedOrder[]>`
-    select order_id, idempotency_key as key, patient_id, source_id, serial_no, department_id, visit_date, total_fee_fen as fee_fen,
+    select order_id, idempotency_key as key, patient_id, slot_id, serial_no, department_id, visit_date, total_fee_fen as fee_fen,
       status in ('PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN') as is_active, pay_status = 'PAID' as is_paid,
       (extract(epoch from cancelled_at) * 1000)::float8 as ended_at
     from registration_order`

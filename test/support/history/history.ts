@@ -4,9 +4,9 @@
 export type Outcome = 'ok' | 'fail' | 'unknown'
 
 /** What somebody asked for. */
-export type Wish =
+export type OrderRequest =
   /** A place, under a key by which he may ask again. */
-  | { kind: 'book'; key: string; patientId: string; sourceId: string }
+  | { kind: 'book'; key: string; patientId: string; slotId: string }
   | { kind: 'cancel'; orderId: string }
   /** Money was taken from him for an order or a deposit. */
   | { kind: 'pay'; businessId: string; amountFen: number }
@@ -14,10 +14,10 @@ export type Wish =
   | { kind: 'refund'; businessId: string }
 
 /** One call: when it began and ended (ms), how, and what it answered. */
-export type Operation = Wish & Told & { from: number; to: number }
+export type Operation = OrderRequest & OperationReply & { from: number; to: number }
 
 /** What came back of a call. */
-export interface Told {
+export interface OperationReply {
   outcome: Outcome
   orderId?: string
   /** Of HTTP, for whoever looks for the reason. */
@@ -33,17 +33,17 @@ export class History {
 
   /** Does it and writes it down; a call that breaks off has no known outcome. */
   async record<Answer>(
-    wish: Wish,
+    request: OrderRequest,
     act: () => Promise<Answer>,
-    tell: (answer: Answer) => Told,
+    notify: (answer: Answer) => OperationReply,
   ): Promise<Answer | undefined> {
     const from = Date.now()
     try {
       const answer = await act()
-      this.operations.push({ ...wish, from, to: Date.now(), ...tell(answer) })
+      this.operations.push({ ...request, from, to: Date.now(), ...notify(answer) })
       return answer
     } catch {
-      this.operations.push({ ...wish, from, to: Date.now(), outcome: 'unknown' })
+      this.operations.push({ ...request, from, to: Date.now(), outcome: 'unknown' })
       return undefined
     }
   }

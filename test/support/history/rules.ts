@@ -27,9 +27,7 @@ export const rules: Record<string, Rule> = {
       if (one.outcome !== 'ok') return []
       const order = known.get(one.orderId ?? '')
       const isSame =
-        order?.key === one.key &&
-        order.patientId === one.patientId &&
-        order.sourceId === one.sourceId
+        order?.key === one.key && order.patientId === one.patientId && order.slotId === one.slotId
       return isSame
         ? []
         : [`${one.orderId}: acknowledged, ${order ? 'and is another' : 'and is not there'}`]
@@ -47,27 +45,27 @@ export const rules: Record<string, Rule> = {
 
   'a key answers the same order': (operations, { orders }) => [
     ...[...group(bookings(operations), ({ key }) => key)].flatMap(([key, tries]) => {
-      const told = new Set(tries.flatMap(({ orderId }) => orderId ?? []))
-      return told.size > 1 ? [`${key}: answered ${[...told].join(', ')}`] : []
+      const notified = new Set(tries.flatMap(({ orderId }) => orderId ?? []))
+      return notified.size > 1 ? [`${key}: answered ${[...notified].join(', ')}`] : []
     }),
     ...twice(orders, ({ patientId, key }) => `${patientId} ${key}`, 'orders under one key'),
   ],
 
   'no place is sold twice': (_operations, { orders, sources }) => {
     const active = orders.filter(({ isActive }) => isActive)
-    const held = group(active, ({ sourceId }) => sourceId)
+    const held = group(active, ({ slotId }) => slotId)
     return [
-      ...twice(orders, ({ sourceId, serialNo }) => `${sourceId} ${serialNo}`, 'a number given'),
+      ...twice(orders, ({ slotId, serialNo }) => `${slotId} ${serialNo}`, 'a number given'),
       ...twice(
         active,
         ({ patientId, departmentId, visitDate }) => `${patientId} ${departmentId} ${visitDate}`,
         'a patient holds the same day',
       ),
-      ...sources.flatMap(({ sourceId, capacity, taken }) => {
-        const count = held.get(sourceId)?.length ?? 0
+      ...sources.flatMap(({ slotId, capacity, taken }) => {
+        const count = held.get(slotId)?.length ?? 0
         return count === taken && count <= capacity
           ? []
-          : [`${sourceId}: ${count} orders, ${taken} taken, ${capacity} places`]
+          : [`${slotId}: ${count} orders, ${taken} taken, ${capacity} places`]
       }),
     ]
   },
@@ -78,11 +76,11 @@ export const rules: Record<string, Rule> = {
     for (const one of bookings(operations))
       if (one.outcome === 'ok' && one.orderId !== undefined)
         held.set(one.orderId, Math.min(held.get(one.orderId) ?? Infinity, one.to))
-    const spans = new Map(orders.map(({ orderId, sourceId }) => [orderId, sourceId]))
-    return sources.flatMap(({ sourceId, capacity }) => {
+    const spans = new Map(orders.map(({ orderId, slotId }) => [orderId, slotId]))
+    return sources.flatMap(({ slotId, capacity }) => {
       const turns = [...held].flatMap(([orderId, from]) => {
         const to = given.get(orderId) ?? Infinity
-        return spans.get(orderId) === sourceId && from < to
+        return spans.get(orderId) === slotId && from < to
           ? [
               { at: from, by: 1 },
               { at: to, by: -1 },
@@ -90,7 +88,7 @@ export const rules: Record<string, Rule> = {
           : []
       })
       const most = highest(turns)
-      return most > capacity ? [`${sourceId}: ${most} held ${capacity} places at once`] : []
+      return most > capacity ? [`${slotId}: ${most} held ${capacity} places at once`] : []
     })
   },
 

@@ -11,7 +11,7 @@ import { Person } from './person'
 const app = 'official_account' as const
 
 /** Which clinic somebody wants. */
-export interface Wish {
+export interface OrderRequest {
   day: string
   departId?: string
   /** The doctor's name; without one the general clinic. */
@@ -25,23 +25,23 @@ export class Patient extends Person {
   /* ---------- registrations ---------- */
 
   /** He books; nothing is paid yet. */
-  async book(wish: Wish, patientId = this.patientId): Promise<RegistrationOrder> {
-    const sourceTimeId = await this.placeOf(wish)
+  async book(request: OrderRequest, patientId = this.patientId): Promise<RegistrationOrder> {
+    const sourceTimeId = await this.placeOf(request)
     const idempotencyKey = randomUUID()
     return this.call(registrationCalls.createOrder, { sourceTimeId, patientId, idempotencyKey })
   }
 
   /** He books and pays. */
-  async register(wish: Wish, patientId = this.patientId): Promise<RegistrationOrder> {
-    const { orderId } = await this.book(wish, patientId)
+  async register(request: OrderRequest, patientId = this.patientId): Promise<RegistrationOrder> {
+    const { orderId } = await this.book(request, patientId)
     const { pay } = await this.call(registrationCalls.payOrder, { orderId, app })
-    if (pay !== null) await this.stage.outside.pay(pay)
+    if (pay !== null) await this.testBed.outside.pay(pay)
     return this.call(registrationCalls.checkPayment, { orderId })
   }
 
   /** He moves a registration to another clinic of the same fee. */
-  async move({ orderId }: Order, wish: Wish): Promise<RegistrationOrder> {
-    const sourceTimeId = await this.placeOf(wish)
+  async move({ orderId }: Order, request: OrderRequest): Promise<RegistrationOrder> {
+    const sourceTimeId = await this.placeOf(request)
     const idempotencyKey = randomUUID()
     return this.call(registrationCalls.rescheduleOrder, { orderId, sourceTimeId, idempotencyKey })
   }
@@ -60,7 +60,7 @@ export class Patient extends Person {
     return `${status} ${payStatus}`
   }
 
-  private async placeOf({ day, departId = 'heart', doctor }: Wish): Promise<string> {
+  private async placeOf({ day, departId = 'heart', doctor }: OrderRequest): Promise<string> {
     const schedules = await this.call(registrationCalls.listDoctorSchedules, {
       departId,
       scheduleDate: day,
@@ -120,7 +120,7 @@ export class Patient extends Person {
     const { orderId } = await this.chooseBills()
     const { pay } = await this.call(outpatientCalls.payOrder, { orderId, method: 'wechat', app })
     await meanwhile()
-    if (pay !== null) await this.stage.outside.pay(pay)
+    if (pay !== null) await this.testBed.outside.pay(pay)
     return this.call(outpatientCalls.checkOrder, { orderId })
   }
 
@@ -136,10 +136,10 @@ export class Patient extends Person {
     const openid = await this.openid()
     const { page } = await this.call(insuranceCalls.start, { ...of, app, consentVersion: '1' })
     if (page.unavailable !== null) throw new Error(page.unavailable)
-    const authCode = await this.stage.outside.authorise(openid)
+    const authCode = await this.testBed.outside.authorise(openid)
     await this.call(insuranceCalls.settle, { ...of, authCode, usesAccount: true })
     const { pay } = await this.call(insuranceCalls.pay, of)
-    if (pay !== null) await this.stage.outside.payMixed(pay)
+    if (pay !== null) await this.testBed.outside.payMixed(pay)
     await this.call(insuranceCalls.check, of)
   }
 
@@ -158,12 +158,12 @@ export class Patient extends Person {
   ): Promise<Deposit> {
     const { inpatientId } = await this.stay()
     const idempotencyKey = randomUUID()
-    const wish = { inpatientId, amountFen, idempotencyKey }
-    const { depositId } = await this.call(inpatientCalls.createDeposit, wish)
+    const request = { inpatientId, amountFen, idempotencyKey }
+    const { depositId } = await this.call(inpatientCalls.createDeposit, request)
     const by = { depositId, method: 'wechat' as const, app }
     const { pay } = await this.call(inpatientCalls.payDeposit, by)
     await meanwhile()
-    if (pay !== null) await this.stage.outside.pay(pay)
+    if (pay !== null) await this.testBed.outside.pay(pay)
     return this.call(inpatientCalls.checkDeposit, { depositId })
   }
 

@@ -5,7 +5,7 @@ import type { Endpoint, InputOf, ReplyOf } from '../../../src/contract/endpoint'
 import { patientCalls, type NewPatient, type Patient as File } from '../../../src/contract/patient'
 import { anIdNo, aPerson } from '../e2e/people'
 import type { Comer } from './hospital/records'
-import type { Stage } from './stage/stage'
+import type { TestBed } from './test_bed/test_bed'
 
 export class Person {
   readonly idNo = anIdNo()
@@ -14,7 +14,7 @@ export class Person {
   private caller = { token: '', tel: '' }
 
   constructor(
-    protected readonly stage: Stage,
+    protected readonly testBed: TestBed,
     readonly name: string,
   ) {}
 
@@ -39,7 +39,7 @@ export class Person {
   async signIn(): Promise<void> {
     for (let tries = 0; ; tries += 1) {
       try {
-        this.caller = await aPerson(this.stage.phone, { patient: false })
+        this.caller = await aPerson(this.testBed.phone, { patient: false })
         return
       } catch (error) {
         if (tries === 20) throw error
@@ -50,7 +50,7 @@ export class Person {
 
   /** WeChat's name of his phone. */
   async openid(): Promise<string> {
-    const [row] = await this.stage.sql<{ openid: string }[]>`
+    const [row] = await this.testBed.sql<{ openid: string }[]>`
       select i.openid from account_identity i join account a on a.account_id = i.account_id where a.tel = ${this.tel}`
     return row?.openid ?? ''
   }
@@ -100,7 +100,7 @@ export class Person {
   ): Promise<ReplyOf<E>> {
     for (let tries = 0; ; tries += 1) {
       try {
-        return await this.stage.phone.call(call, input, this.caller)
+        return await this.testBed.phone.call(call, input, this.caller)
       } catch (error) {
         if (tries === 3 || !String(error).includes('STEP_UP_NEEDED')) throw error
         await this.proveHimself()
@@ -110,10 +110,10 @@ export class Person {
 
   /** An answer that a dying app has swallowed shows at the next try: then he waits a minute for another code. */
   private async proveHimself(): Promise<void> {
-    const { phone } = this.stage
+    const { phone } = this.testBed
     const sent = await this.send(accountCalls.sendStepUpCode, {})
     if (sent.status !== 200) {
-      await this.stage.waitAMinute()
+      await this.testBed.waitAMinute()
       await phone.call(accountCalls.sendStepUpCode, {}, this.caller)
     }
     await this.send(accountCalls.confirmStepUp, { code: await phone.smsCode(this.tel) })
@@ -121,6 +121,6 @@ export class Person {
 
   /** Whatever comes back. */
   send(call: Endpoint, input: Readonly<Record<string, unknown>>) {
-    return this.stage.phone.send(call, input, this.caller)
+    return this.testBed.phone.send(call, input, this.caller)
   }
 }

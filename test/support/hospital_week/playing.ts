@@ -1,6 +1,6 @@
 /** How the week is played, by the environment: `npm run hospital:week -- --fhir --kill --seed=7` sets it. */
 import { randomInt } from 'node:crypto'
-import type { Playing } from './stage/stage'
+import type { Playing } from './test_bed/test_bed'
 
 /** What the command line asked for. */
 export const playing: Playing = {

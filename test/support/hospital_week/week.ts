@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { dayAfter } from './hospital/clock'
 import type { Registration } from './hospital/registration_desk'
 import { Patient } from './patient'
-import { Stage, type Playing } from './stage/stage'
+import { TestBed, type Playing } from './test_bed/test_bed'
 
 /** One thing that happens. */
-export interface Happening {
+export interface TimelineEvent {
   at: string
   what: string
   happens(week: Week): Promise<void>
@@ -15,14 +15,14 @@ export interface Happening {
 /** A day is a table of what happens when. */
 export interface Day {
   name: string
-  happenings: readonly Happening[]
+  timelineEvents: readonly TimelineEvent[]
 }
 
 const giveUpMs = 90_000
 
 /** Who lives through it. What each is here for stands in the days. */
-function castOf(stage: Stage) {
-  const patient = (name: string): Patient => new Patient(stage, name)
+function castOf(testBed: TestBed) {
+  const patient = (name: string): Patient => new Patient(testBed, name)
   return {
     fang: patient('王小芳'),
     qiang: patient('李国强'),
@@ -44,30 +44,30 @@ export class Week {
   strangersReport = ''
 
   private constructor(
-    readonly stage: Stage,
+    readonly testBed: TestBed,
     private readonly firstDay: string,
   ) {
-    this.people = castOf(stage)
+    this.people = castOf(testBed)
   }
 
   static async start(playing: Playing): Promise<Week> {
-    return new Week(await Stage.start(playing), nextMonday())
+    return new Week(await TestBed.start(playing), nextMonday())
   }
 
-  get hospital(): Stage['hospital'] {
-    return this.stage.hospital
+  get hospital(): TestBed['hospital'] {
+    return this.testBed.hospital
   }
 
-  get sql(): Stage['sql'] {
-    return this.stage.sql
+  get sql(): TestBed['sql'] {
+    return this.testBed.sql
   }
 
   /** The date of a day of the week, Monday being 0. */
   readonly day = (count: number): string => dayAfter(this.firstDay, count)
 
   /** Lets it be that day and hour, and lets it happen. */
-  async play(dayNumber: number, { at, happens }: Happening): Promise<void> {
-    await this.stage.setClock(`${this.day(dayNumber)}T${at}:00+08:00`)
+  async play(dayNumber: number, { at, happens }: TimelineEvent): Promise<void> {
+    await this.testBed.setClock(`${this.day(dayNumber)}T${at}:00+08:00`)
     await happens(this)
   }
 
@@ -97,8 +97,8 @@ export class Week {
       if (waitedMs > giveUpMs)
         throw new Error(`${what}: never ${String(wanted)}, still ${String(found)}`)
       // What a dying app had taken up is taken up again when its time is over.
-      if (this.stage.isDeadly && waitedMs > 10_000 + minutes * 5000) {
-        await this.stage.waitAMinute()
+      if (this.testBed.isDeadly && waitedMs > 10_000 + minutes * 5000) {
+        await this.testBed.waitAMinute()
         minutes += 1
       }
       await wait(100)
@@ -159,7 +159,7 @@ export class Week {
   }
 
   stop(): Promise<void> {
-    return this.stage.stop()
+    return this.testBed.stop()
   }
 }
 

@@ -14,7 +14,7 @@ const privacy =
   '<p>我们只为预约、缴费和查看报告使用您的信息，不用于其他目的，也不给别人。</p><p>您可以随时查看、更正和注销。</p>'
 
 /** Branch, departments, doctors, a place with a queue, and the papers without which nobody can bind a phone. */
-export const hospitalPapers: readonly Paper[] = [
+export const integrationDocs: readonly Paper[] = [
   {
     kind: 'hospital',
     id: 'first',

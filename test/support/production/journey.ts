@@ -4,12 +4,12 @@ import type { BrowserScreen } from '../e2e/browser_screen'
 import { passReportCheck } from '../e2e/report_steps'
 import { addMyself, bindPhone } from '../e2e/steps'
 import { dayAfter } from '../hospital_week/hospital/clock'
-import type { Stage } from '../hospital_week/stage/stage'
-import { bloodCount, hospitalPapers } from './hospital'
+import type { TestBed } from '../hospital_week/test_bed/test_bed'
+import { bloodCount, integrationDocs } from './hospital'
 
 /** Who goes, where, and who takes the pictures. */
 export interface Journey {
-  stage: Stage
+  testBed: TestBed
   page: Page
   screen: BrowserScreen
   /** The day of the booking; the visit is on the next. */
@@ -20,12 +20,12 @@ export interface Journey {
 
 /** Goes all the way; each step is seen on the screen before the next. */
 export async function journey(way: Journey): Promise<void> {
-  const { stage, today } = way
-  await stage.setClock(`${today}T09:00:00+08:00`)
+  const { testBed, today } = way
+  await testBed.setClock(`${today}T09:00:00+08:00`)
   await openHospital(way)
   await comeIn(way)
   await book(way)
-  await stage.setClock(`${dayAfter(today, 1)}T08:10:00+08:00`)
+  await testBed.setClock(`${dayAfter(today, 1)}T08:10:00+08:00`)
   await queueUp(way)
   await payBill(way)
   await readReport(way)
@@ -34,8 +34,8 @@ export async function journey(way: Journey): Promise<void> {
 
 const visit = { clinicId: 'shen-1' }
 
-async function openHospital({ stage: { hospital }, today }: Journey): Promise<void> {
-  await hospital.engine.tell(...hospitalPapers)
+async function openHospital({ testBed: { hospital }, today }: Journey): Promise<void> {
+  await hospital.engine.deliver(...integrationDocs)
   const [tomorrow, later] = [dayAfter(today, 1), dayAfter(today, 2)]
   await hospital.registrations.plan(today, dayAfter(today, 6), [
     { id: 'shen-1', day: tomorrow, doctorId: 'shen', feeFen: 5000 },
@@ -45,11 +45,11 @@ async function openHospital({ stage: { hospital }, today }: Journey): Promise<vo
   ])
 }
 
-async function comeIn({ stage, screen, tel, shoot }: Journey): Promise<void> {
+async function comeIn({ testBed, screen, tel, shoot }: Journey): Promise<void> {
   await screen.open('/')
   await screen.seePage('绑定手机号')
   await shoot('01_bind_phone')
-  await bindPhone(screen, stage.phone, tel)
+  await bindPhone(screen, testBed.phone, tel)
   await screen.seeHome()
   await shoot('02_home')
   await screen.press('就诊人')
@@ -87,8 +87,8 @@ async function book({ screen, shoot }: Journey): Promise<void> {
   await shoot('08_ticket')
 }
 
-async function queueUp({ stage, screen, shoot }: Journey): Promise<void> {
-  const { queues } = stage.hospital
+async function queueUp({ testBed, screen, shoot }: Journey): Promise<void> {
+  const { queues } = testBed.hospital
   await queues.open(visit, 3)
   await queues.move(visit, 1, 'called')
   await screen.open('/subpages/takeno/takeno_index')
@@ -101,8 +101,8 @@ async function queueUp({ stage, screen, shoot }: Journey): Promise<void> {
   await queues.clear(visit)
 }
 
-async function payBill({ stage, screen, shoot }: Journey): Promise<void> {
-  const { cash, records } = stage.hospital
+async function payBill({ testBed, screen, shoot }: Journey): Promise<void> {
+  const { cash, records } = testBed.hospital
   await cash.order('F20261122001', records.files[0]?.patientNo ?? '', [
     { name: '血常规', amountFen: 2500, queueItemCode: 'blood' },
     { name: '常规心电图', amountFen: 3000, category: '03' },
@@ -116,30 +116,30 @@ async function payBill({ stage, screen, shoot }: Journey): Promise<void> {
   await shoot('11_bill_paid')
 }
 
-async function readReport({ stage, screen, tel, shoot }: Journey): Promise<void> {
-  const { laboratory, records } = stage.hospital
+async function readReport({ testBed, screen, tel, shoot }: Journey): Promise<void> {
+  const { laboratory, records } = testBed.hospital
   await laboratory.await('LAB1', records.files[0]?.patientNo ?? '', '血常规（五分类）')
   await laboratory.publish('LAB1', bloodCount)
   await screen.open('/subpages/report/report_order_list')
-  await passReportCheck(screen, stage.phone, tel)
+  await passReportCheck(screen, testBed.phone, tel)
   await screen.press(/血常规/)
   await screen.see('报告信息')
   await shoot('12_report')
 }
 
-async function leaveWard({ stage, screen, today, shoot }: Journey): Promise<void> {
-  const { ward, records } = stage.hospital
+async function leaveWard({ testBed, screen, today, shoot }: Journey): Promise<void> {
+  const { ward, records } = testBed.hospital
   await ward.admit('S1', records.files[0]?.patientNo ?? '')
   await ward.atWindow('W1', 'S1', 300_000)
   for (let day = 1; day <= 3; day += 1) {
-    await stage.setClock(`${dayAfter(today, day)}T15:00:00+08:00`)
+    await testBed.setClock(`${dayAfter(today, day)}T15:00:00+08:00`)
     await ward.charge('S1', [4500, 4800, 21_600])
   }
   await screen.open('/subpages/inpatient/inpatient_info')
   await screen.see('预缴余额')
   await shoot('13_stay')
   ward.discharge('S1', 55_620)
-  await stage.hospital.engine.tell()
+  await testBed.hospital.engine.deliver()
   await screen.open('/subpages/inpatient/inpatient_info')
   await screen.see('出院结算')
   await shoot('14_settlement')

@@ -55,7 +55,7 @@ export class BillOffice {
   /** Takes a bill back, or takes its money at the window. */
   end(billNo: string, state: 'withdrawn' | 'paid_elsewhere'): Promise<Taking> {
     const bill = this.bill(billNo)
-    return this.tell({ ...bill, version: bill.version + 1, state })
+    return this.notify({ ...bill, version: bill.version + 1, state })
   }
 
   /** Lines are done, or given up with a new invoice over the rest; `itemIds` are the app's. */
@@ -68,7 +68,7 @@ export class BillOffice {
       )
       if (!lines.some((line, index) => line !== bill.lines[index])) continue
       touched.add(bill.id)
-      outcomes.push(await this.tell({ ...bill, version: bill.version + 1, lines }))
+      outcomes.push(await this.notify({ ...bill, version: bill.version + 1, lines }))
     }
     if (state === 'refunded') for (const billNo of touched) await this.makeInvoiceAnew(billNo)
     return outcomes
@@ -117,12 +117,12 @@ export class BillOffice {
   }
 
   private async expectTaken(bill: Bill): Promise<void> {
-    const outcome = await this.tell(bill)
+    const outcome = await this.notify(bill)
     if (outcome.outcome !== 'taken') throw new Error(JSON.stringify(outcome))
   }
 
   /** Tells a bill; the office keeps it unless the app refuses it. */
-  private async tell(bill: Bill): Promise<Taking> {
+  private async notify(bill: Bill): Promise<Taking> {
     const [outcome] = await this.take([{ ...bill, kind: 'bill', at: new Date().toISOString() }])
     if (outcome === undefined) throw new Error('no outcome')
     if (outcome.outcome !== 'refused') this.bills.set(bill.id, bill)

@@ -2,7 +2,7 @@
 import { allAreas } from '../../../server/app'
 import type { Dependencies } from '../../../server/dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
-import type { HisNumber, HisNumberWish, HisQueues } from '../../../server/gateways/his/queues'
+import type { HisNumber, HisNumberRequest, HisQueues } from '../../../server/gateways/his/queues'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../../server/hospital_time'
 import { intakeOf, take } from '../../../server/intake'
 import { Refused } from '../../../server/refused'
@@ -37,19 +37,21 @@ export class QueueDesk implements HisQueues {
     this.places.set(place.clinicId ?? `${place.branchId} ${place.itemCode ?? ''}`, place)
   }
 
-  async take(wish: HisNumberWish): Promise<HisNumber | undefined> {
+  async take(request: HisNumberRequest): Promise<HisNumber | undefined> {
     if (this.mode === 'not_offered') return undefined
     if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
-    const known = this.places.get(wish.clinicId ?? `${wish.branchId} ${wish.itemCode ?? ''}`)
-    const place = known ?? anyPlace(wish)
+    const known = this.places.get(
+      request.clinicId ?? `${request.branchId} ${request.itemCode ?? ''}`,
+    )
+    const place = known ?? anyPlace(request)
     const { id, now } = await this.open(place)
     const queue = this.of(id)
     const given = queue.numbers.find(
-      ({ patient, state }) => patient?.value === wish.patientNo && state !== 'cancelled',
+      ({ patient, state }) => patient?.value === request.patientNo && state !== 'cancelled',
     )
     if (given !== undefined) return { queue, seq: queue.seq, number: given }
-    const patient = { system: 'patient_no', value: wish.patientNo }
-    const number = steps.take(queue, { patient, orderNo: wish.orderNo }, now)
+    const patient = { system: 'patient_no', value: request.patientNo }
+    const number = steps.take(queue, { patient, orderNo: request.orderNo }, now)
     return this.answer(queue.id, number)
   }
 
@@ -134,7 +136,7 @@ export class QueueDesk implements HisQueues {
       numbers: [],
     }
     this.queues.set(id, queue)
-    if (this.mode !== 'silent') await this.tell([queue])
+    if (this.mode !== 'silent') await this.notify([queue])
     return { id, now }
   }
 
@@ -154,7 +156,7 @@ export class QueueDesk implements HisQueues {
         : [],
     )
     if (this.mode === 'silent') return
-    await this.tell([
+    await this.notify([
       ...events.map(({ seq, number }) => ({
         kind: 'queueEvent',
         id: `${queueId}:${seq}`,
@@ -168,7 +170,7 @@ export class QueueDesk implements HisQueues {
     ])
   }
 
-  private async tell(documents: readonly object[]): Promise<void> {
+  private async notify(documents: readonly object[]): Promise<void> {
     const outcomes = await take(intakeOf(this.app, allAreas), 'test', documents)
     // An event may overtake its queue.
     const bad = outcomes.find(({ outcome }) => outcome === 'refused')
@@ -177,7 +179,7 @@ export class QueueDesk implements HisQueues {
 }
 
 /** A place that nothing was said of. */
-const anyPlace = ({ branchId, clinicId, itemCode }: HisNumberWish): Place => ({
+const anyPlace = ({ branchId, clinicId, itemCode }: HisNumberRequest): Place => ({
   branchId,
   ...(clinicId === null ? { itemCode: itemCode ?? '' } : { clinicId }),
   name: '取号处',

@@ -12,7 +12,7 @@ export async function stopClinic(
 ): Promise<void> {
   await transaction(deps.sql, async (tx) => {
     await tx`
-      update schedule set clinic_id = coalesce(clinic_id, schedule_id::text), told_state = 'stopped', told_at = hospital_now(), told_reason = ${reason}
+      update schedule set clinic_id = coalesce(clinic_id, schedule_id::text), source_state = 'stopped', source_updated_at = hospital_now(), source_reason = ${reason}
       where schedule_id = ${scheduleId}`
     await decideStopped(tx, [scheduleId])
   })

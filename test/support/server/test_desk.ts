@@ -13,7 +13,7 @@ import { fillPath, queryOf, type InputOf, type ReplyOf } from '../../../src/cont
 import { startTestServer, type TestServer, type TestServerOptions } from './test_server'
 
 /** Somebody who sits at the desk. */
-export interface Seat {
+export interface StaffSession {
   staffId: string
   cookie: string
 }
@@ -22,12 +22,12 @@ export interface TestDesk {
   server: TestServer
   app: FastifyInstance
   /** A new session of somebody with these roles. */
-  seat(...roles: StaffRole[]): Promise<Seat>
+  staff(...roles: StaffRole[]): Promise<StaffSession>
   /** The call as the desk's own page makes it; the body's type is what a success has. */
   call<E extends StaffEndpoint>(
     call: E,
     input: InputOf<E>,
-    seat: Seat,
+    staff: StaffSession,
   ): Promise<{ status: number; body: ReplyOf<E> }>
   /** The same with any headers and any input. */
   send(
@@ -76,7 +76,7 @@ export async function deskOf(server: TestServer): Promise<TestDesk> {
     server,
     app,
     send,
-    seat: async (...roles) => {
+    staff: async (...roles) => {
       const [staffId, token] = [randomUUID(), randomBytes(32).toString('base64url')]
       const tokenHash = createHash('sha256').update(token).digest('base64url')
       await server.sql`

@@ -4,7 +4,7 @@ import { weChatNotifyPath } from '../../../server/areas/payment'
 import type { Sql } from '../../../server/database/client'
 import type { Dependencies } from '../../../server/dependencies'
 import { encryptIdNo } from '../../../server/identity_cipher'
-import * as hospital from '../../../server/workers/hospital_telling'
+import * as hospital from '../../../server/workers/hospital_notifications'
 import * as paymentCheck from '../../../server/workers/payment_check'
 import * as refunds from '../../../server/workers/refunds'
 import type { AccessLevel, Relation } from '../../../src/contract/patient'
@@ -99,7 +99,7 @@ export class TestHospital {
     accessLevel: AccessLevel = 'full',
     relation: Relation = 'parent',
   ): Promise<void> {
-    await this.sql`insert into account_patient (account_id, patient_id, relation, access_level) values (${accountId}, ${patientId}, ${relation}, ${accessLevel})`
+    await this.sql`insert into patient_link (account_id, patient_id, relation, access_level) values (${accountId}, ${patientId}, ${relation}, ${accessLevel})`
   }
 
   /** The channel's number of the newest payment for an order. */
@@ -143,7 +143,7 @@ async function setTurns(sql: Sql, at: 'now' | 'infinity'): Promise<number> {
     sql`update refund set ${set('next_attempt_at')} where status in ('REQUESTED', 'PROCESSING') and ${kept('next_attempt_at')}`,
     sql`
       update insurance_refund set ${set('next_attempt_at')}
-      where (status = 'REQUESTED' or (status = 'SUCCESS' and tells_channel and told_at is null)) and ${kept('next_attempt_at')}`,
+      where (status = 'REQUESTED' or (status = 'SUCCESS' and notifies_channel and notified_at is null)) and ${kept('next_attempt_at')}`,
     // A replacement is locked before the order it replaces, as confirming does: the other way round the two wait for each other.
     sql`
       update registration_order set ${set('next_confirm_at')} where ${kept('next_confirm_at')} and order_id in (

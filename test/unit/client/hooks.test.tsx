@@ -1,6 +1,6 @@
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { Stretch } from '@/contract/values'
+import type { Page } from '@/contract/values'
 import { usePagedList } from '@/request/loading/use_paged_list'
 import { useRequest } from '@/request/loading/use_request'
 import { preparePageHooks } from '../../support/client/page'
@@ -101,11 +101,11 @@ describe('useRequest', () => {
   })
 })
 
-const aPage = (list: number[], next: string | null = null): Stretch<number> => ({ list, next })
+const aPage = (list: number[], next: string | null = null): Page<number> => ({ list, next })
 
 describe('usePagedList', () => {
   it('grows page by page until there is no more', async () => {
-    const { load, answer, turns } = byHand<Stretch<number>>()
+    const { load, answer, turns } = byHand<Page<number>>()
     const hook = runHook(() => usePagedList(load, []), null)
     await hook.start()
     await answer(0, aPage([1, 2], 'behind 2'))
@@ -125,7 +125,7 @@ describe('usePagedList', () => {
   })
 
   it('keeps the rows when the next page fails, and tries it again', async () => {
-    const { load, answer, fail } = byHand<Stretch<number>>()
+    const { load, answer, fail } = byHand<Page<number>>()
     const hook = runHook(() => usePagedList(load, []), null)
     await hook.start()
     await answer(0, aPage([1, 2], 'behind 2'))
@@ -142,7 +142,7 @@ describe('usePagedList', () => {
   })
 
   it('drops a page that arrives after a refresh', async () => {
-    const { load, answer } = byHand<Stretch<number>>()
+    const { load, answer } = byHand<Page<number>>()
     const hook = runHook(() => usePagedList(load, []), null)
     await hook.start()
     await answer(0, aPage([1, 2], 'behind 2'))
@@ -155,7 +155,7 @@ describe('usePagedList', () => {
   })
 
   it('starts anew when the dependency changes', async () => {
-    const { load, answer } = byHand<Stretch<number>>()
+    const { load, answer } = byHand<Page<number>>()
     const hook = runHook((filter: string) => usePagedList(load, [filter]), 'all')
     await hook.start()
     await answer(0, aPage([1]))
@@ -166,7 +166,7 @@ describe('usePagedList', () => {
   })
 
   it('fails as a whole when the first page does, and can be retried', async () => {
-    const { load, answer, fail } = byHand<Stretch<number>>()
+    const { load, answer, fail } = byHand<Page<number>>()
     const hook = runHook(() => usePagedList(load, []), null)
     await hook.start()
     await fail(0)

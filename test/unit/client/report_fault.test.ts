@@ -40,16 +40,16 @@ describe('what is told', () => {
     ['born 1/5/1980', 'born …'],
     ['Bearer eyJhbGciOiJI.eyJzdWIiOiIx.c2lnbmF0dXJl', 'Bearer …'],
     ['at 12:30, version 1.2.3', 'at 12:30, version 1.2.3'],
-  ])('is nobody’s in another spelling: %s', (given, told) => {
-    expect(withoutPersons(given)).toBe(told)
+  ])('is nobody’s in another spelling: %s', (given, notified) => {
+    expect(withoutPersons(given)).toBe(notified)
   })
 })
 
 it('is told once each, five times a launch, and never makes a fault itself', async () => {
-  const tell = jest.spyOn(api.fault, 'tellFault').mockRejectedValue(new Error('no network'))
+  const notify = jest.spyOn(api.fault, 'sendFault').mockRejectedValue(new Error('no network'))
   for (const message of ['a', 'a', 'b', 'c', 'd', 'e', 'f', 'g'])
     await reportFault(new Error(message))
-  expect(tell).toHaveBeenCalledTimes(5)
+  expect(notify).toHaveBeenCalledTimes(5)
 })
 
 it('what the patient was told of is no fault; what nobody caught is', () => {

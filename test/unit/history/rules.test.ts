@@ -7,7 +7,7 @@ const order = (orderId: string, given: Partial<EndedOrder> = {}): EndedOrder => 
   orderId,
   key: `key of ${orderId}`,
   patientId: `patient of ${orderId}`,
-  sourceId: 'nine o’clock',
+  slotId: 'nine o’clock',
   serialNo: Number(orderId.slice(1)),
   departmentId: 'heart',
   visitDate: '2026-11-23',
@@ -22,7 +22,7 @@ const booked = (orderId: string, given: Partial<Operation> = {}): Operation =>
     kind: 'book',
     key: `key of ${orderId}`,
     patientId: `patient of ${orderId}`,
-    sourceId: 'nine o’clock',
+    slotId: 'nine o’clock',
     from: 100,
     to: 110,
     outcome: 'ok',
@@ -49,7 +49,7 @@ const operations: readonly Operation[] = [
 ]
 const ending: Ending = {
   orders: [order('o1'), order('o2', { isPaid: true }), order('o3')],
-  sources: [{ sourceId: 'nine o’clock', capacity: 3, taken: 3 }],
+  sources: [{ slotId: 'nine o’clock', capacity: 3, taken: 3 }],
   books: [{ whose: 'the channel', theirs: [moved], ours: [moved] }],
   paid: [money],
   ledger: inLedger,
@@ -112,7 +112,7 @@ const cases: [promise: string, fault: string, Operation[], Partial<Ending>][] = 
     'no place is sold twice',
     'a time counts fewer places than it sold',
     [],
-    { sources: [{ sourceId: 'nine o’clock', capacity: 3, taken: 2 }] },
+    { sources: [{ slotId: 'nine o’clock', capacity: 3, taken: 2 }] },
   ],
   [
     'no time ever holds more than its places',
@@ -123,7 +123,7 @@ const cases: [promise: string, fault: string, Operation[], Partial<Ending>][] = 
     ],
     {
       orders: [first, second, order('o7', { isActive: false, endedAt: 155 })],
-      sources: [{ sourceId: 'nine o’clock', capacity: 2, taken: 2 }],
+      sources: [{ slotId: 'nine o’clock', capacity: 2, taken: 2 }],
     },
   ],
   [
@@ -152,7 +152,7 @@ const cases: [promise: string, fault: string, Operation[], Partial<Ending>][] = 
     [],
     {
       orders: [first, { ...second, isActive: false, endedAt: 300 }, third],
-      sources: [{ sourceId: 'nine o’clock', capacity: 3, taken: 2 }],
+      sources: [{ slotId: 'nine o’clock', capacity: 3, taken: 2 }],
     },
   ],
   [
@@ -185,14 +185,14 @@ it('every rule has a history that breaks it', () => {
 
 it('writes down what breaks off as something nobody knows', async () => {
   const history = new History()
-  const wish = { kind: 'cancel', orderId: 'o1' } as const
+  const request = { kind: 'cancel', orderId: 'o1' } as const
   await history.record(
-    wish,
+    request,
     () => Promise.reject(new Error('gone')),
     () => ({ outcome: 'ok' }),
   )
   await history.record(
-    wish,
+    request,
     () => Promise.resolve(409),
     () => ({ outcome: 'fail' }),
   )

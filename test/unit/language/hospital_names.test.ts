@@ -1,5 +1,5 @@
 /** What the hospital calls people, places and things, for who reads English. */
-import { stoppedWords } from '../../../server/areas/registration/announcements'
+import { formatStopped } from '../../../server/areas/registration/announcements'
 import { replySchema } from '../../../server/json_schema'
 import { saidIn } from '../../../server/language/catalogues'
 import { type HospitalNames, noNames } from '../../../server/language/hospital_names'
@@ -97,12 +97,12 @@ test('a name of the hospital is never looked up among our own words, nor is a pa
 })
 
 test('the same field holds what its object is: titles of messages are ours, those of notices and bills the hospital’s', () => {
-  const told = [
+  const notified = [
     { title: '今天要就诊', patientId: 'p' },
     { remarkId: 'r', hospitalBranchId: 'b', title: '就诊提醒' },
     { billId: 'b', title: '血常规、心电图' },
   ]
-  expect(inEnglish(told)).toEqual([
+  expect(inEnglish(notified)).toEqual([
     { title: 'Appointment today', patientId: 'p' },
     { remarkId: 'r', hospitalBranchId: 'b', title: '就诊提醒' },
     { billId: 'b', title: 'Full blood count (血常规), 心电图' },
@@ -110,7 +110,7 @@ test('the same field holds what its object is: titles of messages are ours, thos
 })
 
 test('a message names them as pages do, whenever it was written', () => {
-  const { body } = stoppedWords(
+  const { body } = formatStopped(
     {
       visitDate: '2026-11-25',
       beginTime: '09:00',

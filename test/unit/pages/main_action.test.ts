@@ -18,7 +18,7 @@ const rows = [
 
 /** Draw a button of the first kind by themselves: the parts that are made for it, and what 0050 says stands elsewhere. */
 const othersOfFirstKind = [
-  'components/film_viewer/film_stage.tsx',
+  'components/film_viewer/film_canvas.tsx',
   'components/open_in_we_chat.tsx',
   'pages/center/account_head.tsx',
   'subpages/account/privacy_index/export_sheet.tsx',

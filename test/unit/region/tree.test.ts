@@ -1,5 +1,5 @@
 import { loadRegions } from '@/region/load_regions'
-import { regionWords } from '@/region/region_words'
+import { formatRegion } from '@/region/region_words'
 import { buildRegionTree, findRegion, isRegionCode, regionTree, searchRegions } from '@/region/tree'
 
 const MAX_SEARCH_MS = 50
@@ -138,10 +138,10 @@ describe('regionWords', () => {
     [['海外', '海外', '其它区'], '海外其它区'],
     [[], ''],
   ])('writes %p as %s', (names, words) => {
-    expect(regionWords(names)).toBe(words)
+    expect(formatRegion(names)).toBe(words)
   })
 
   it('puts the separator between names', () => {
-    expect(regionWords(['广东省', '深圳市'], ' ')).toBe('广东省 深圳市')
+    expect(formatRegion(['广东省', '深圳市'], ' ')).toBe('广东省 深圳市')
   })
 })

@@ -70,8 +70,8 @@ it('settings that are set are settings that are read', () => {
 
 it('Kubernetes is told everything that must be set, and asks where the app answers', () => {
   const needed = all(read('.env.example'), /^([A-Z0-9_]+)=/gm)
-  const told = `${manifests} ${dockerfile}`
-  expect(needed.filter((name) => !new RegExp(`\\b${name}\\b`).test(told))).toEqual([])
+  const notified = `${manifests} ${dockerfile}`
+  expect(needed.filter((name) => !new RegExp(`\\b${name}\\b`).test(notified))).toEqual([])
   const health = read('server/plugins/health.ts')
   const probed = all(manifests, /httpGet: \{ path: (\S+), port: http \}/g)
   expect(probed).toHaveLength(3)

@@ -23,8 +23,14 @@ it('what is said of the server is valid', () => {
 
 it.each(['created', 'known', 'older', 'several'] as const)('an answer (%s) is valid', (did) => {
   const resource = { resourceType: 'Slot', id: 'x' }
-  const standing = { state: 'waiting' as const, reasons: ['waits for its patient'] }
-  const answer = outcomeFor({ resource, version: 1, toldAt: new Date(0), did, standing })
+  const resourceStatus = { state: 'waiting' as const, reasons: ['waits for its patient'] }
+  const answer = outcomeFor({
+    resource,
+    version: 1,
+    updatedAt: new Date(0),
+    did,
+    status: resourceStatus,
+  })
   expect(faultsOf(answer)).toEqual([])
 })
 

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as v from 'valibot'
+import { papers } from '../../../server/intake/describe/integration_docs'
 import { integrationOpenApi } from '../../../server/intake/describe/open_api'
-import { papers } from '../../../server/intake/describe/papers'
 
 it.each(Object.entries(papers))(
-  '%s says what the code says (npm run hospital:papers)',
+  '%s says what the code says (npm run docs:integration)',
   (file, write) => {
     const kept: unknown = JSON.parse(readFileSync(path.join(__dirname, '../../..', file), 'utf8'))
     expect(kept).toEqual(JSON.parse(write()))

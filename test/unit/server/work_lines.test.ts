@@ -1,9 +1,9 @@
 /** What a person must look at stands in the work list, not in a log that nobody reads. */
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { workHandlers } from '../../../server/joins'
+import { workHandlers } from '../../../server/composition_root'
 import { staffRoleLabels } from '../../../src/contract/desk/staff_call'
-import { wordsOfKind, workKind } from '../../../src/contract/desk/work_kinds'
+import { definitionOfKind, workKind } from '../../../src/contract/desk/work_kinds'
 
 const server = path.join(__dirname, '../../../server')
 const files = ['areas', 'workers', 'intake'].flatMap((room) =>
@@ -66,7 +66,7 @@ const table = readFileSync(path.join(server, '../docs/desk.md'), 'utf8')
 it.each(workKind.options)(
   '%s stands in docs/desk.md with its actions and who does them',
   (kind) => {
-    const { label, roles, actions, page } = wordsOfKind(kind)
+    const { label, roles, actions, page } = definitionOfKind(kind)
     const done = [...Object.values(actions), ...(page === undefined ? [] : [page.label])].join('；')
     const who = roles.map((role) => staffRoleLabels[role]).join('、')
     const line = table.split('\n').find((one) => one.startsWith(`| ${label} |`))
@@ -75,7 +75,9 @@ it.each(workKind.options)(
 )
 
 it.each(workKind.options)('%s: every action that the desk offers is done by somebody', (kind) => {
-  const offered = Object.keys(wordsOfKind(kind).actions).filter((action) => action !== 'settled')
+  const offered = Object.keys(definitionOfKind(kind).actions).filter(
+    (action) => action !== 'settled',
+  )
   const done = workHandlers.flatMap((handlers) => Object.keys(handlers[kind] ?? {}))
   expect(done.sort()).toEqual(offered.sort())
 })

@@ -1,9 +1,9 @@
 import { DoctorCard } from '@/components/doctor_card'
 import { FeeTable } from '@/components/fee_table'
+import { formatVisitDoctor, formatVisitPlace } from '@/components/format_visit'
 import { OrderStatusTag } from '@/components/order_status_tag'
 import { PatientChip } from '@/components/patient_chip'
 import { qrDrawing, TicketCode } from '@/components/ticket_code'
-import { visitDoctorWords, visitPlaceWords } from '@/components/visit_words'
 import { orderStatus, orderStatusLabels } from '@/contract/registration'
 import { renderPart } from '../../support/client/page'
 
@@ -19,7 +19,7 @@ test.each(orderStatus.options)(
 test('fees show every part, a part of nothing too', async () => {
   const { getByText } = await renderPart(
     () => (
-      <FeeTable fee={{ regFeeFen: 0, treatFeeFen: 2000, totalFeeFen: 2000 }} totalWords="应付" />
+      <FeeTable fee={{ regFeeFen: 0, treatFeeFen: 2000, totalFeeFen: 2000 }} totalLabel="应付" />
     ),
     {},
   )
@@ -53,12 +53,12 @@ test('the patient chip says for whom the page is and changes it', async () => {
 
 test('a general clinic has no doctor to name', () => {
   expect(
-    visitDoctorWords({ doctorName: null, doctorTitle: null, registrationType: 'general' }),
+    formatVisitDoctor({ doctorName: null, doctorTitle: null, registrationType: 'general' }),
   ).toBe('普通号')
   expect(
-    visitDoctorWords({ doctorName: '林静', doctorTitle: 'chief', registrationType: 'expert' }),
+    formatVisitDoctor({ doctorName: '林静', doctorTitle: 'chief', registrationType: 'expert' }),
   ).toBe('林静 主任医师 · 专家号')
-  expect(visitPlaceWords({ branchName: '东院区', place: null })).toBe('东院区')
+  expect(formatVisitPlace({ branchName: '东院区', place: null })).toBe('东院区')
 })
 
 test('dark cells of a code become runs in the right places', () => {

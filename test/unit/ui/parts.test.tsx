@@ -219,9 +219,9 @@ test.each([
 })
 
 test('in the mini-program the sheet is told each step of the finger too', async () => {
-  const told: (number | string)[] = []
+  const notified: (number | string)[] = []
   const { getByText } = await show(() => (
-    <PullHeadOfWeapp onPull={(px) => told.push(px)} onPulled={() => told.push('closed')}>
+    <PullHeadOfWeapp onPull={(px) => notified.push(px)} onPulled={() => notified.push('closed')}>
       选择时间
     </PullHeadOfWeapp>
   ))
@@ -234,7 +234,7 @@ test('in the mini-program the sheet is told each step of the finger too', async 
   touch('touchstart', 100)
   for (const clientY of [90, 130.4, 130.2, 190]) touch('touchmove', clientY)
   touch('touchend', 190)
-  expect(told).toEqual([30, 90, 0, 'closed'])
+  expect(notified).toEqual([30, 90, 0, 'closed'])
 })
 
 test.each([
@@ -243,7 +243,7 @@ test.each([
 ])('asking: %s answers %s and takes the question away', async (words, answer) => {
   let asked: Promise<boolean> | undefined
   await act(async () => {
-    asked = confirm({ title: '取消这次预约？', confirmWords: '取消预约', cancelWords: '再想想' })
+    asked = confirm({ title: '取消这次预约？', confirmLabel: '取消预约', cancelLabel: '再想想' })
   })
   await act(async () => screen.getByRole('button', { name: words }).click())
   await expect(asked).resolves.toBe(answer)

@@ -1,16 +1,16 @@
-import { countdownWords, spokenCountdown } from '../../../src/ui/facts/countdown_words'
+import { formatCountdown, spokenCountdown } from '../../../src/ui/facts/format_countdown'
 import {
-  dateWords,
+  formatDate,
   dayWithDate,
-  dayWords,
+  formatDay,
   daysBetween,
   hospitalDay,
   hospitalTime,
-  momentWords,
-  shortDayWords,
-  visitTimeWords,
-} from '../../../src/ui/facts/day_words'
-import { moneyWords } from '../../../src/ui/facts/money_words'
+  formatMoment,
+  formatShortDay,
+  formatVisitTime,
+} from '../../../src/ui/facts/format_day'
+import { formatMoney } from '../../../src/ui/facts/format_money'
 
 const today = '2026-11-21'
 
@@ -22,7 +22,7 @@ test.each([
   ['2026-11-20', '周五 11月20日'],
   ['2027-01-02', '周六 2027年1月2日'],
 ])('the day %s reads as %s', (day, words) => {
-  expect(dayWords(day, today)).toBe(words)
+  expect(formatDay(day, today)).toBe(words)
 })
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ['2026-11-29', '周日 11月29日', '周日'],
 ])('the day %s with its date reads as %s, in short as %s', (day, withDate, short) => {
   expect(dayWithDate(day, today)).toBe(withDate)
-  expect(shortDayWords(day, today)).toBe(short)
+  expect(formatShortDay(day, today)).toBe(short)
 })
 
 test('days are counted over the end of a month and of a leap February', () => {
@@ -51,14 +51,14 @@ test.each([
 })
 
 test('a moment and a visit read as a patient says them', () => {
-  expect(momentWords('2026-11-22T14:05:00+08:00', today)).toBe('明天 14:05')
+  expect(formatMoment('2026-11-22T14:05:00+08:00', today)).toBe('明天 14:05')
   expect(
-    visitTimeWords(
+    formatVisitTime(
       { visitDate: '2026-11-25', halfDay: 'morning', beginTime: '09:00', endTime: '09:30' },
       today,
     ),
   ).toBe('周三 11月25日 上午 09:00-09:30')
-  expect(dateWords('2025-03-01', today)).toBe('2025年3月1日')
+  expect(formatDate('2025-03-01', today)).toBe('2025年3月1日')
 })
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   [123456789, '¥1,234,567.89'],
   [-800, '-¥8.00'],
 ])('%d fen read as %s', (fen, words) => {
-  expect(moneyWords(fen)).toBe(words)
+  expect(formatMoney(fen)).toBe(words)
 })
 
 test.each([
@@ -81,6 +81,6 @@ test.each([
   [0, '00:00', '时间已到'],
   [-5, '00:00', '时间已到'],
 ])('%d ms left show as %s and are said as %s', (leftMs, shown, said) => {
-  expect(countdownWords(leftMs)).toBe(shown)
+  expect(formatCountdown(leftMs)).toBe(shown)
   expect(spokenCountdown(leftMs)).toBe(said)
 })

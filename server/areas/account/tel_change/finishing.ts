@@ -6,7 +6,7 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import { addAuditEvent } from '../../audit'
 import { maskTel } from '../../patient'
-import { checkCode, sendCode, tailOf, tell, type CodeSent } from '../../verification'
+import { checkCode, sendCode, tailOf, sendSmsNotice, type CodeSent } from '../../verification'
 import { telChangeRules } from '../limits'
 import { lockAccount } from '../repository'
 import { selfInfoOf } from '../service'
@@ -73,7 +73,7 @@ export async function finishTelChange(
     forgetSessionsOf(deps, accountId)
     return { user: selfInfoOf({ ...account, tel: input.tel }), effectiveAt: null }
   }
-  await tell(deps, {
+  await sendSmsNotice(deps, {
     tel: oldTel,
     template: 'tel_change',
     parameters: { tail: tailOf(input.tel), hours: String(telChangeRules.waitHours) },

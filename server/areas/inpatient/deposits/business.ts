@@ -1,10 +1,10 @@
 /** Deposits as a business that can be paid: what money means to one, and how the hospital is told. */
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { amountInWords } from '../../../money'
+import { formatAmount } from '../../../money'
 import { isUuid } from '../../../uuid'
-import { overtake } from '../../message'
-import { askHospital, refundAll, tellRefused, type PaidBusiness } from '../../payment'
+import { supersede } from '../../message'
+import { askHospital, refundAll, createRefusedItem, type PaidBusiness } from '../../payment'
 import { announceRefunded } from '../announcements'
 import { depositRefusal } from '../rules'
 import * as deposits from './progress_repository'
@@ -30,7 +30,7 @@ export const depositBusiness: PaidBusiness = {
             tx,
             found.depositId,
             'paid_after_end',
-            amountInWords(payment.amountFen),
+            formatAmount(payment.amountFen),
           )
           return { keep: false, reason: '该次住院已不能预缴' }
         }
@@ -41,7 +41,7 @@ export const depositBusiness: PaidBusiness = {
       }
       case 'CONFIRMING':
       case 'DONE':
-        await deposits.addEvent(tx, found.depositId, 'paid_twice', amountInWords(payment.amountFen))
+        await deposits.addEvent(tx, found.depositId, 'paid_twice', formatAmount(payment.amountFen))
         return { keep: false, reason: '重复支付', isSecond: true }
       case 'FAILED':
         await deposits.markFailed(tx, found.depositId, '付款到达时订单已结束')
@@ -49,7 +49,7 @@ export const depositBusiness: PaidBusiness = {
           tx,
           found.depositId,
           'paid_after_end',
-          amountInWords(payment.amountFen),
+          formatAmount(payment.amountFen),
         )
         return { keep: false, reason: '订单已结束' }
     }
@@ -73,7 +73,7 @@ export const depositBusiness: PaidBusiness = {
       tx,
       found.depositId,
       ok ? 'refunded' : 'refund_failed',
-      amountInWords(refund.amountFen),
+      formatAmount(refund.amountFen),
     )
     if (ok) await announceRefunded(tx, found.depositId, refund)
     // The refund of a second payment leaves the deposit and its own money as they are.
@@ -81,7 +81,7 @@ export const depositBusiness: PaidBusiness = {
       await deposits.markRefunded(tx, found.depositId)
   },
 
-  async tellHospital(deps, which) {
+  async notifyHospital(deps, which) {
     const due = await deposits.claimToEnter(deps.sql, which)
     const outcomes = await Promise.allSettled(due.map((one) => enter(deps, one)))
     for (const outcome of outcomes)
@@ -102,7 +102,7 @@ async function enter(deps: Dependencies, due: deposits.ToEnter): Promise<void> {
       confirmed: (answer) =>
         transaction(deps.sql, async (tx) => {
           const found = await deposits.lockDeposit(tx, depositId)
-          if (found !== undefined) await overtake(tx, found.inpatientId, ['balance'])
+          if (found !== undefined) await supersede(tx, found.inpatientId, ['balance'])
           if (await deposits.markDone(tx, depositId, answer))
             await deposits.addEvent(tx, depositId, 'entered', `收据号 ${answer.receiptNo}`)
         }),
@@ -116,8 +116,8 @@ async function enter(deps: Dependencies, due: deposits.ToEnter): Promise<void> {
           if (found?.status !== 'CONFIRMING') return
           await refundAll(tx, 'deposit', depositId, '医院未能入账')
           await deposits.markFailed(tx, depositId, '医院未能入账')
-          await deposits.addEvent(tx, depositId, 'refused', amountInWords(found.amountFen))
-          await tellRefused(tx, deps.log, {
+          await deposits.addEvent(tx, depositId, 'refused', formatAmount(found.amountFen))
+          await createRefusedItem(tx, deps.log, {
             business: 'deposit',
             businessId: depositId,
             amountFen: found.amountFen,

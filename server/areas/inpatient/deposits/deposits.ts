@@ -2,7 +2,7 @@
 import type { Deposit } from '../../../../src/contract/inpatient'
 import type { PayingApp, WeChatPayParameters } from '../../../../src/contract/payment'
 import type { Transaction } from '../../../database/client'
-import { stretchOf } from '../../../database/stretch'
+import { takePage } from '../../../database/keyset_page'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
@@ -39,7 +39,7 @@ export async function listDeposits(
     after,
     pageSize,
   })
-  return stretchOf(rows, pageSize, presentDeposit)
+  return takePage(rows, pageSize, presentDeposit)
 }
 
 /** Makes a deposit payable on the phone. @throws Refused ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE, NOT_FOUND */

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Deposit } from '../../../../src/contract/inpatient'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { clockWords, hospitalMoment, hospitalNow } from '../../../hospital_time'
+import { formatClock, hospitalMoment, hospitalNow } from '../../../hospital_time'
 import { said } from '../../../language/callers_language'
 import { yuan } from '../../../money'
 import { onceByKey } from '../../../once_by_key'
@@ -18,7 +18,7 @@ import { presentDeposit } from './present'
 import { addEvent } from './progress_repository'
 import { findDepositByKey, type DepositRow } from './repository'
 
-interface Wish {
+interface OrderRequest {
   amountFen: number
   isRepeat: boolean
   idempotencyKey: string
@@ -28,7 +28,7 @@ interface Wish {
 export async function createDeposit(
   deps: Dependencies,
   accountId: string,
-  input: Wish & { inpatientId: string },
+  input: OrderRequest & { inpatientId: string },
 ): Promise<Deposit> {
   const stay = await findStay(deps, accountId, input.inpatientId)
   return order(deps, accountId, { ...input, inpatientId: stay.inpatientId, linkId: null })
@@ -38,7 +38,7 @@ export async function createDeposit(
 export async function createLinkedDeposit(
   deps: Dependencies,
   accountId: string,
-  input: Wish & { token: string },
+  input: OrderRequest & { token: string },
 ): Promise<Deposit> {
   const stay = await linkedStay(deps, input.token)
   return order(deps, accountId, { ...input, inpatientId: stay.inpatientId, linkId: stay.linkId })
@@ -47,15 +47,15 @@ export async function createLinkedDeposit(
 function order(
   deps: Dependencies,
   accountId: string,
-  wish: Wish & { inpatientId: string; linkId: string | null },
+  request: OrderRequest & { inpatientId: string; linkId: string | null },
 ): Promise<Deposit> {
   return onceByKey({
-    find: () => findDepositByKey(deps.sql, accountId, wish.idempotencyKey),
-    repeat: (known) => replayed(known, wish),
+    find: () => findDepositByKey(deps.sql, accountId, request.idempotencyKey),
+    repeat: (known) => replayed(known, request),
     make: async () => {
-      const wrong = amountRefusal(wish.amountFen)
+      const wrong = amountRefusal(request.amountFen)
       if (wrong !== undefined) throw new Refused('BAD_INPUT', wrong, { field: 'amountFen' })
-      const depositId = await transaction(deps.sql, (tx) => orderUnderLock(tx, accountId, wish))
+      const depositId = await transaction(deps.sql, (tx) => orderUnderLock(tx, accountId, request))
       return getDeposit(deps, accountId, depositId)
     },
   })
@@ -64,25 +64,30 @@ function order(
 async function orderUnderLock(
   tx: Transaction,
   accountId: string,
-  wish: Wish & { inpatientId: string; linkId: string | null },
+  request: OrderRequest & { inpatientId: string; linkId: string | null },
 ): Promise<string> {
-  const stay = await lockStay(tx, wish.inpatientId)
+  const stay = await lockStay(tx, request.inpatientId)
   if (stay === undefined) throw new Refused('NOT_FOUND', '没有找到这次住院')
   const refusal = depositRefusal(stay.status)
   if (refusal !== undefined) throw new Refused('ORDER_NOT_PAYABLE', refusal)
-  const repeatOf = wish.isRepeat
+  const repeatOf = request.isRepeat
     ? undefined
-    : await findRepeat(tx, wish.inpatientId, wish.amountFen, inpatientRules.repeatWithinMinutes)
+    : await findRepeat(
+        tx,
+        request.inpatientId,
+        request.amountFen,
+        inpatientRules.repeatWithinMinutes,
+      )
   if (repeatOf !== undefined) {
-    const words = said`${clockWords(repeatOf)} 刚缴过同样的金额 ${yuan(wish.amountFen)} 元，确定要再缴一笔吗？`
+    const words = said`${formatClock(repeatOf)} 刚缴过同样的金额 ${yuan(request.amountFen)} 元，确定要再缴一笔吗？`
     throw new Refused('DUPLICATE_ORDER', words, { paidAt: hospitalMoment(repeatOf) })
   }
-  const open = await findOpenDeposit(tx, { ...wish, accountId })
+  const open = await findOpenDeposit(tx, { ...request, accountId })
   if (open !== undefined) return open
   const depositId = randomUUID()
   const { payWithinMinutes } = inpatientRules
   await insertDeposit(tx, {
-    ...wish,
+    ...request,
     depositId,
     accountId,
     depositNo: readableNumber('D', await hospitalNow(tx)),
@@ -92,8 +97,8 @@ async function orderUnderLock(
   return depositId
 }
 
-function replayed(row: DepositRow, wish: { inpatientId: string; amountFen: number }): Deposit {
-  if (row.inpatientId !== wish.inpatientId || row.amountFen !== wish.amountFen)
+function replayed(row: DepositRow, request: { inpatientId: string; amountFen: number }): Deposit {
+  if (row.inpatientId !== request.inpatientId || row.amountFen !== request.amountFen)
     throw new Refused('CONFLICT', '这次提交与之前的不一致，请返回重新填写')
   return presentDeposit(row)
 }

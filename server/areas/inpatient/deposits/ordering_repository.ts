@@ -26,12 +26,12 @@ export function findRepeat(
 /** The account's open order for the same amount: tapping again takes it up. */
 export function findOpenDeposit(
   executor: Executor,
-  wish: { accountId: string; inpatientId: string; amountFen: number; linkId: string | null },
+  request: { accountId: string; inpatientId: string; amountFen: number; linkId: string | null },
 ): Promise<string | undefined> {
   return firstValue(executor`
     select deposit_id from inpatient_deposit
-    where inpatient_id = ${wish.inpatientId} and account_id = ${wish.accountId} and amount_fen = ${wish.amountFen} and status = 'PENDING_PAY'
-      and expires_at > hospital_now() + interval '1 minute' and pay_link_id is not distinct from ${wish.linkId}
+    where inpatient_id = ${request.inpatientId} and account_id = ${request.accountId} and amount_fen = ${request.amountFen} and status = 'PENDING_PAY'
+      and expires_at > hospital_now() + interval '1 minute' and pay_link_id is not distinct from ${request.linkId}
     order by created_at desc limit 1`)
 }
 

@@ -2,7 +2,7 @@
 import type { DepositMode } from '../../../../src/contract/inpatient'
 import { firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
-import { byTime } from '../../../database/stretch'
+import { byTime } from '../../../database/keyset_page'
 import type { KeptRefund, KeptStep } from '../../payment'
 import type { LockedDeposit } from './progress_repository'
 

@@ -59,7 +59,7 @@ export async function bindStay(
     for (const { inpatientId, patientId } of matching) {
       const isNew = await bindByNumber(tx, accountId, inpatientId)
       if (isNew && (await findAccountPatient(tx, accountId, patientId))?.isProven !== true)
-        await tellPatient(tx, accountId, { inpatientId, patientId })
+        await notifyPatient(tx, accountId, { inpatientId, patientId })
     }
     await forgetTries(tx, accountId, input.admissionNo)
   })
@@ -69,7 +69,7 @@ export async function bindStay(
     .map(presentBrief)
 }
 
-async function tellPatient(
+async function notifyPatient(
   tx: Transaction,
   accountId: string,
   { inpatientId, patientId }: { inpatientId: string; patientId: string },

@@ -59,7 +59,7 @@ export function listHolders(executor: Executor, inpatientId: string) {
     select b.binding_id as holder_id, a.tel, b.bound_at
     from inpatient_binding b join account_holder a on a.account_id = b.account_id join inpatient_stay s on s.inpatient_id = b.inpatient_id
     where b.inpatient_id = ${inpatientId} and b.unbound_at is null
-      and not exists (select 1 from patient_bond ap where ap.account_id = b.account_id and ap.patient_id = s.patient_id and ap.is_proven)
+      and not exists (select 1 from patient_known_link ap where ap.account_id = b.account_id and ap.patient_id = s.patient_id and ap.is_proven)
     order by b.bound_at, b.binding_id`)
 }
 

@@ -66,10 +66,10 @@ function selectStays(executor: Executor, paceDays: number) {
 export function listStayRows(executor: Executor, accountId: string, paceDays: number) {
   return allRows<StayRow>(executor`
     ${selectStays(executor, paceDays)}
-    left join patient_bond ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.is_proven
+    left join patient_known_link ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.is_proven
     where s.inpatient_id = any(array(
-      select own.inpatient_id from inpatient_stay own join patient_bond bond on bond.patient_id = own.patient_id
-      where bond.account_id = ${accountId} and bond.is_proven
+      select own.inpatient_id from inpatient_stay own join patient_known_link link on link.patient_id = own.patient_id
+      where link.account_id = ${accountId} and link.is_proven
       union
       select inpatient_id from inpatient_binding where account_id = ${accountId} and unbound_at is null))
     order by array_position(array['ADMITTED', 'SETTLING', 'AWAITING', 'DISCHARGED'], s.status), s.in_date desc, s.inpatient_id`)
@@ -84,7 +84,7 @@ export function findStayRow(
 ): Promise<StayRow | undefined> {
   return firstRow(executor`
     ${selectStays(executor, paceDays)}
-    left join patient_bond ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.is_proven
+    left join patient_known_link ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.is_proven
     left join inpatient_binding ib on ib.inpatient_id = s.inpatient_id and ib.account_id = ${accountId} and ib.unbound_at is null
     where s.inpatient_id = ${inpatientId} and (ap.account_id is not null or ib.account_id is not null)`)
 }
@@ -95,11 +95,11 @@ export function findLinkedStay(executor: Executor, tokenHash: string, paceDays: 
     select linked.*, l.link_id, l.expires_at
     from inpatient_pay_link l
     join (
-      ${selectStays(executor, paceDays)} left join patient_bond ap on false
+      ${selectStays(executor, paceDays)} left join patient_known_link ap on false
       where s.inpatient_id = (select inpatient_id from inpatient_pay_link where token_hash = ${tokenHash})
     ) linked on linked.inpatient_id = l.inpatient_id
     where l.token_hash = ${tokenHash} and l.revoked_at is null and l.expires_at > hospital_now()
-      and (exists (select 1 from patient_bond x join inpatient_stay y on y.patient_id = x.patient_id
+      and (exists (select 1 from patient_known_link x join inpatient_stay y on y.patient_id = x.patient_id
           where y.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.is_proven)
         or exists (select 1 from inpatient_binding x where x.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.unbound_at is null))`)
 }

@@ -6,7 +6,7 @@ import type {
   UnpaidVisit,
 } from '../../../../src/contract/outpatient'
 import { hospitalMoment } from '../../../hospital_time'
-import { said, toldName } from '../../../language/callers_language'
+import { said, localizeName } from '../../../language/callers_language'
 import { givenName } from '../../patient'
 import { billStatusOf } from '../rules'
 import type { BillRow } from './repository'
@@ -105,7 +105,7 @@ export function presentBill(row: BillRow, accountId: string, isSteppedUp: boolea
 function contentsOf({ items }: BillRow): string {
   const names = [...new Set(items.map(({ name }) => name))]
   const rest = names.length > 2 ? said` 等 ${names.length} 项` : ''
-  const first = names.slice(0, 2).map((name) => toldName('thing', name))
+  const first = names.slice(0, 2).map((name) => localizeName('thing', name))
   return first.join(said`、`) + rest
 }
 

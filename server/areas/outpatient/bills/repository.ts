@@ -69,7 +69,7 @@ function selectBills(executor: Executor, accountId: string) {
     from outpatient_bill b
     join patient_person p on p.patient_id = b.patient_id
     join branch br on br.branch_id = b.branch_id
-    join patient_bond ap on ap.patient_id = b.patient_id and ap.account_id = ${accountId} and ap.is_proven
+    join patient_known_link ap on ap.patient_id = b.patient_id and ap.account_id = ${accountId} and ap.is_proven
     left join outpatient_order o on o.order_id = b.order_id
     left join lateral (
       select json_agg(json_build_object('itemId', x.item_id, 'category', x.category, 'name', x.name, 'spec', x.spec, 'unit', x.unit, 'priceFen', x.price_fen,
@@ -96,7 +96,7 @@ export function listEndedBills(
 ): Promise<EndedBill[]> {
   return executor<EndedBill[]>`
     select b.bill_id, b.title, b.depart_name, b.total_fen, b.ended
-    from outpatient_bill b join patient_bond ap on ap.patient_id = b.patient_id and ap.account_id = ${accountId} and ap.is_proven
+    from outpatient_bill b join patient_known_link ap on ap.patient_id = b.patient_id and ap.account_id = ${accountId} and ap.is_proven
     left join outpatient_order o on o.order_id = b.order_id
     where b.patient_id = ${patientId} and b.ended is not null and b.expires_at > hospital_now() - make_interval(days => ${days}::int)
       and (o.order_id is null or o.status in ('LOCKED', 'CLOSED'))
@@ -143,7 +143,7 @@ export function listBillRowsToPay(executor: Executor, accountId: string): Promis
   return executor<BillsToPay[]>`
     select b.patient_id, p.name as patient_name, count(*)::int as bills, sum(b.cash_fen)::int as cash_fen, array_agg(distinct b.depart_name) as depart_names,
       held.order_id, held.expires_at
-    from patient_bond ap
+    from patient_known_link ap
     join patient_person p on p.patient_id = ap.patient_id
     join outpatient_bill b on b.patient_id = ap.patient_id and b.expires_at > hospital_now()
     left join outpatient_order o on o.order_id = b.order_id

@@ -1,7 +1,7 @@
 /** Items of paid bills: handed out, carried out, or given up with the money going back. This is what follows, no matter who says so. */
 import type { ItemStatus } from '../../../../src/contract/outpatient'
 import type { Transaction } from '../../../database/client'
-import { amountInWords } from '../../../money'
+import { formatAmount } from '../../../money'
 import { Refused } from '../../../refused'
 import { refundAll, refundPart } from '../../payment'
 import { addEvent } from '../orders/progress_repository'
@@ -40,7 +40,7 @@ async function giveBack(
   const left = (await listOrderItems(tx, orderId)).filter(({ status }) => status !== 'REFUNDED')
   for (const { itemId } of items) await setItemStatus(tx, itemId, 'REFUNDED')
   const amountFen = items.reduce((sum, item) => sum + item.amountFen, 0)
-  const money = amountInWords(amountFen)
+  const money = formatAmount(amountFen)
   const reason = '项目未执行，退费'
   if (left.length === items.length) {
     await refundAll(tx, 'outpatient', orderId, reason)

@@ -1,13 +1,13 @@
 /** Bills paid together as a business that can be paid: what money means to them, and how the hospital is told. */
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { amountInWords } from '../../../money'
+import { formatAmount } from '../../../money'
 import { isUuid } from '../../../uuid'
 import {
   askHospital,
   insuredPartOf,
   refundAll,
-  tellRefused,
+  createRefusedItem,
   type PaidBusiness,
 } from '../../payment'
 import { announceRefunded } from '../announcements'
@@ -41,7 +41,7 @@ export const outpatientBusiness: PaidBusiness = {
             tx,
             found.orderId,
             'paid_after_end',
-            amountInWords(payment.amountFen),
+            formatAmount(payment.amountFen),
           )
           return { keep: false, reason }
         }
@@ -52,7 +52,7 @@ export const outpatientBusiness: PaidBusiness = {
       }
       case 'PAID_UNCONFIRMED':
       case 'PAID':
-        await progress.addEvent(tx, found.orderId, 'paid_twice', amountInWords(payment.amountFen))
+        await progress.addEvent(tx, found.orderId, 'paid_twice', formatAmount(payment.amountFen))
         return { keep: false, reason: '重复支付', isSecond: true }
       case 'FAILED':
         await progress.markFailed(tx, found.orderId, '付款到达时订单已结束')
@@ -60,7 +60,7 @@ export const outpatientBusiness: PaidBusiness = {
           tx,
           found.orderId,
           'paid_after_end',
-          amountInWords(payment.amountFen),
+          formatAmount(payment.amountFen),
         )
         return { keep: false, reason: '订单已结束' }
     }
@@ -85,7 +85,7 @@ export const outpatientBusiness: PaidBusiness = {
       tx,
       found.orderId,
       ok ? 'refunded' : 'refund_failed',
-      amountInWords(refund.amountFen),
+      formatAmount(refund.amountFen),
     )
     if (ok) await announceRefunded(tx, found.orderId, refund)
     // Part of an order, or a second payment, leaves the rest of the order as it is.
@@ -93,7 +93,7 @@ export const outpatientBusiness: PaidBusiness = {
       await progress.markRefunded(tx, found.orderId)
   },
 
-  async tellHospital(deps, which) {
+  async notifyHospital(deps, which) {
     const due = await progress.claimToConfirm(deps.sql, which)
     const outcomes = await Promise.allSettled(due.map((one) => confirm(deps, one)))
     for (const outcome of outcomes)
@@ -132,8 +132,8 @@ async function confirm(deps: Dependencies, due: progress.ToConfirm): Promise<voi
           if (found?.status !== 'PAID_UNCONFIRMED') return
           await refundAll(tx, 'outpatient', orderId, '医院未能确认缴费')
           await progress.markFailed(tx, orderId, '医院未能确认缴费，可能已在窗口缴费或医生已撤回')
-          await progress.addEvent(tx, orderId, 'refused', amountInWords(found.cashFen))
-          await tellRefused(tx, deps.log, {
+          await progress.addEvent(tx, orderId, 'refused', formatAmount(found.cashFen))
+          await createRefusedItem(tx, deps.log, {
             business: 'outpatient',
             businessId: orderId,
             amountFen: found.cashFen,

@@ -1,5 +1,5 @@
 /** Outpatient bills as something that medical insurance may pay. */
-import { amountInWords } from '../../../money'
+import { formatAmount } from '../../../money'
 import { isUuid } from '../../../uuid'
 import type { InsuredBusiness, InsuredOrder } from '../../payment'
 import { orderStatusOf } from '../rules'
@@ -26,7 +26,7 @@ export const insuredBills: InsuredBusiness = {
   },
   keepSplit,
   async partlyFailed(tx, orderId, returningFen) {
-    await addEvent(tx, orderId, 'insurance_failed', amountInWords(returningFen))
+    await addEvent(tx, orderId, 'insurance_failed', formatAmount(returningFen))
   },
 }
 

@@ -23,7 +23,7 @@ export function findInsured(executor: Executor, accountId: string, orderId: stri
       array(select b.bill_no from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = o.order_id order by 1) as bill_nos,
       hospital_now() as now
     from outpatient_order o
-    join patient_bond ap on ap.patient_id = o.patient_id and ap.account_id = ${accountId}
+    join patient_known_link ap on ap.patient_id = o.patient_id and ap.account_id = ${accountId}
     where o.order_id = ${orderId} and o.account_id = ${accountId}`)
 }
 

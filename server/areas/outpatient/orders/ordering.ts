@@ -17,7 +17,7 @@ import { getOrder } from './orders'
 import { addEvent } from './progress_repository'
 import { findOrderByKey, insertOrder } from './repository'
 
-interface Wish {
+interface OrderRequest {
   patientId: string
   billIds: string[]
   idempotencyKey: string
@@ -27,14 +27,14 @@ interface Wish {
 export async function createOrder(
   deps: Dependencies,
   account: Account,
-  wish: Wish,
+  request: OrderRequest,
 ): Promise<OutpatientOrder> {
   const { accountId } = account
-  await requireAccess(deps.sql, accountId, wish.patientId, 'bills')
-  const billIds = [...new Set(wish.billIds.map((billId) => billId.toLowerCase()))].sort()
+  await requireAccess(deps.sql, accountId, request.patientId, 'bills')
+  const billIds = [...new Set(request.billIds.map((billId) => billId.toLowerCase()))].sort()
   if (!billIds.every(isUuid)) throw new Refused('NOT_FOUND', '没有找到这些费用单，请返回刷新')
   return onceByKey({
-    find: () => findOrderByKey(deps.sql, accountId, wish.idempotencyKey),
+    find: () => findOrderByKey(deps.sql, accountId, request.idempotencyKey),
     repeat: (known) => {
       if (!sameBills(known.billIds, billIds))
         throw new Refused('CONFLICT', '这次提交与之前的不一致，请返回重新选择')
@@ -42,7 +42,7 @@ export async function createOrder(
     },
     make: async () => {
       const orderId = await transaction(deps.sql, (tx) =>
-        orderUnderLock(tx, accountId, { ...wish, billIds }),
+        orderUnderLock(tx, accountId, { ...request, billIds }),
       )
       return getOrder(deps, account, orderId)
     },
@@ -52,17 +52,21 @@ export async function createOrder(
 const sameBills = (one: readonly string[], other: readonly string[]): boolean =>
   [...one].sort().join() === [...other].sort().join()
 
-async function orderUnderLock(tx: Transaction, accountId: string, wish: Wish): Promise<string> {
-  await lockBills(tx, wish.patientId)
-  const open = await listOpenBills(tx, accountId, wish.patientId)
-  const wanted = new Set(wish.billIds)
+async function orderUnderLock(
+  tx: Transaction,
+  accountId: string,
+  request: OrderRequest,
+): Promise<string> {
+  await lockBills(tx, request.patientId)
+  const open = await listOpenBills(tx, accountId, request.patientId)
+  const wanted = new Set(request.billIds)
   const chosen = open.filter(({ billId }) => wanted.has(billId))
   if (chosen.length < wanted.size)
     throw new Refused('ORDER_NOT_PAYABLE', '有的费用已经缴过或已失效，请刷新后再试')
   const [held] = chosen.filter((row) => statusOfBill(row) === 'LOCKED')
   if (held?.orderId) {
     const order = open.filter(({ orderId }) => orderId === held.orderId).map(({ billId }) => billId)
-    if (held.orderAccountId === accountId && sameBills(order, wish.billIds)) return held.orderId
+    if (held.orderAccountId === accountId && sameBills(order, request.billIds)) return held.orderId
     const isOwn = held.orderAccountId === accountId
     const words = isOwn
       ? '有的费用已经在另一笔待支付中，请先支付或放弃那一笔'
@@ -86,7 +90,7 @@ async function orderUnderLock(tx: Transaction, accountId: string, wish: Wish): P
   )
   const { payWithinMinutes } = outpatientRules
   await insertOrder(tx, {
-    ...wish,
+    ...request,
     orderId,
     accountId,
     orderNo: readableNumber('M', await hospitalNow(tx)),

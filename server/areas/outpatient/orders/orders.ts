@@ -1,10 +1,10 @@
 /** Payments for bills: reading, paying and giving them up. */
 import type { OutpatientOrder, PaidMonth } from '../../../../src/contract/outpatient'
 import type { PayingApp, WeChatPayParameters } from '../../../../src/contract/payment'
-import type { Stretch } from '../../../../src/contract/values'
+import type { Page } from '../../../../src/contract/values'
 import type { Account } from '../../../area'
 import { transaction, type Transaction } from '../../../database/client'
-import { stretchOf } from '../../../database/stretch'
+import { takePage } from '../../../database/keyset_page'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
@@ -119,11 +119,11 @@ export async function listPaid(
   deps: Dependencies,
   accountId: string,
   input: { patientId: string; after?: string | undefined; pageSize: number },
-): Promise<Stretch<PaidMonth>> {
+): Promise<Page<PaidMonth>> {
   const { patientId, after, pageSize } = input
   await requireAccess(deps.sql, accountId, patientId, 'bills')
   const rows = await listMonths(deps.sql, patientId, { after, limit: pageSize + 1 })
-  const { list: months, next } = stretchOf(rows, pageSize, ({ month }) => month)
+  const { list: months, next } = takePage(rows, pageSize, ({ month }) => month)
   const orders =
     months.length === 0 ? [] : await listPaidOrders(deps.sql, accountId, patientId, months)
   const list = months.map((month) => {

@@ -38,7 +38,7 @@ function selectOrders(executor: Executor, accountId: string) {
       coalesce(r.refunds, '[]'::json) as refunds, coalesce(e.events, '[]'::json) as events, ap.access_level, hospital_now() as now
     from outpatient_order o
     join patient_person p on p.patient_id = o.patient_id
-    join patient_bond ap on ap.patient_id = o.patient_id and ap.account_id = ${accountId} and ap.is_proven
+    join patient_known_link ap on ap.patient_id = o.patient_id and ap.account_id = ${accountId} and ap.is_proven
     left join lateral (
       select json_agg(json_build_object('amountFen', rf.amount_fen, 'status', rf.status, 'reason', rf.reason, 'requestedAt', rf.requested_at,
         'finishedAt', rf.finished_at, 'receivedBy', rf.received_by) order by rf.requested_at) as refunds

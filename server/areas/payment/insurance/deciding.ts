@@ -6,8 +6,8 @@ import { insuredFen, isWholeSplit } from '../../../gateways/med_ins/amounts'
 import { hospitalNow } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { findAccountPatient } from '../../patient'
-import { needPerson } from '../../work'
-import type { InsuredOrder, Till } from '../types'
+import { createWorkItem } from '../../work'
+import type { InsuredOrder, PaymentContext } from '../types'
 import { findOrder, getPage, type OfOrder } from './page'
 import { keepAuthorisation, keepSplit, keepUpload, markUnused } from './progress_repository'
 import { findOpen, type InsuranceRow } from './repository'
@@ -19,41 +19,41 @@ type Authorised = InsuranceRow & { payAuthNo: string }
 
 /** Exchanges the code, uploads the fees and lets the bureau work out who bears what. @throws Refused NOT_FOUND, CONFLICT, PAYMENT_UNAVAILABLE */
 export async function settle(
-  till: Till,
+  context: PaymentContext,
   accountId: string,
   of: OfOrder & { authCode?: string | undefined; usesAccount: boolean },
 ): Promise<InsurancePage> {
-  const { order } = await findOrder(till, accountId, of)
-  const row = await findOpen(till.sql, of.business, of.orderId)
+  const { order } = await findOrder(context, accountId, of)
+  const row = await findOpen(context.sql, of.business, of.orderId)
   // Coming back with an old address, after it was paid or ended.
   if (row === undefined || row.status === 'PAYING' || row.status === 'CLOSING')
-    return getPage(till, accountId, of)
+    return getPage(context, accountId, of)
   if (order.state !== 'to_pay') throw notPayable()
-  const said = await askInsurance(till, row, async () => {
-    const authorised = await authorise(till, row, of.authCode)
-    await decide(till, await upload(till, authorised, order), of.usesAccount)
+  const said = await askInsurance(context, row, async () => {
+    const authorised = await authorise(context, row, of.authCode)
+    await decide(context, await upload(context, authorised, order), of.usesAccount)
   })
   // Paid from another page at the same moment: that payment goes on.
-  if ('refusal' in said) await markUnused(till.sql, row.insurancePaymentId, said.refusal)
-  return getPage(till, accountId, of)
+  if ('refusal' in said) await markUnused(context.sql, row.insurancePaymentId, said.refusal)
+  return getPage(context, accountId, of)
 }
 
 /** A new code is exchanged once; without one, the earlier proof must still be good. */
 async function authorise(
-  till: Till,
+  context: PaymentContext,
   row: InsuranceRow,
   authCode: string | undefined,
 ): Promise<Authorised> {
   const authCodeHash =
     authCode === undefined ? null : createHash('sha256').update(authCode).digest('base64url')
   if (authCode !== undefined && authCodeHash !== null && authCodeHash !== row.authCodeHash) {
-    const proof = await insuranceSystems(till).medIns.redeem(authCode, row.openid)
-    if (!(await keepAuthorisation(till.sql, row.insurancePaymentId, { ...proof, authCodeHash })))
+    const proof = await insuranceSystems(context).medIns.redeem(authCode, row.openid)
+    if (!(await keepAuthorisation(context.sql, row.insurancePaymentId, { ...proof, authCodeHash })))
       throw beingPaid()
     return { ...row, ...proof }
   }
   const { payAuthNo, authorisedAt } = row
-  const goodSince = (await hospitalNow(till.sql)).getTime() - authorisedForMinutes * 60_000
+  const goodSince = (await hospitalNow(context.sql)).getTime() - authorisedForMinutes * 60_000
   if (payAuthNo === null || authorisedAt === null || authorisedAt.getTime() <= goodSince)
     throw new Refused('CONFLICT', '医保授权已过期，没有扣款，请重新授权')
   return { ...row, payAuthNo }
@@ -61,34 +61,34 @@ async function authorise(
 
 /** Uploads the fees once (6201). */
 async function upload(
-  till: Till,
+  context: PaymentContext,
   row: Authorised,
   { orderNo, billNos }: InsuredOrder,
 ): Promise<Authorised & { payOrdId: string }> {
   if (row.payOrdId !== null) return { ...row, payOrdId: row.payOrdId }
-  const patient = await findAccountPatient(till.sql, row.accountId, row.patientId)
+  const patient = await findAccountPatient(context.sql, row.accountId, row.patientId)
   if (patient === undefined) throw new Refused('NOT_FOUND', '没有找到这笔订单')
   if (!patient.isProven)
     throw new Refused('NOT_PERMITTED', '还没有核实就诊人的身份，不能用医保支付，请用微信支付')
   const { patientNo } = patient
   const { outTradeNo, business, totalFen } = row
   const fees = { outTradeNo, business, orderNo, patientNo, billNos, totalFen }
-  const answer = await insuranceSystems(till).bureau.upload(fees)
-  await keepUpload(till.sql, row.insurancePaymentId, answer)
+  const answer = await insuranceSystems(context).bureau.upload(fees)
+  await keepUpload(context.sql, row.insurancePaymentId, answer)
   return { ...row, ...answer }
 }
 
 /** Asks who bears what (6202) and keeps the answer. */
 async function decide(
-  { sql, log, gateways }: Till,
+  { sql, log, gateways }: PaymentContext,
   row: Authorised & { payOrdId: string },
   usesAccount: boolean,
 ): Promise<void> {
   const { outTradeNo, payOrdId, payAuthNo, totalFen } = row
-  const wish = { outTradeNo, payOrdId, payAuthNo, usesAccount }
-  const split = await insuranceSystems({ gateways }).bureau.preSettle(wish)
+  const request = { outTradeNo, payOrdId, payAuthNo, usesAccount }
+  const split = await insuranceSystems({ gateways }).bureau.preSettle(request)
   if (!isWholeSplit(split) || split.totalFen !== totalFen) {
-    await needPerson(sql, log, {
+    await createWorkItem(sql, log, {
       kind: 'mixed_total_differs',
       subject: outTradeNo,
       orderId: row.businessId,

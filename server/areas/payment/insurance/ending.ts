@@ -2,11 +2,11 @@
 import type { InsuranceRefusal } from '../../../../src/contract/insurance'
 import type { MedInsState } from '../../../gateways/med_ins/types'
 import { hospitalNow } from '../../../hospital_time'
-import { needPerson } from '../../work'
+import { createWorkItem } from '../../work'
 import { answerOf } from '../asking'
 import { pauseMs } from '../pause'
 import { applyState, businessOf, closePayment } from '../settling'
-import type { PaidBusiness, Payment, Till } from '../types'
+import type { PaidBusiness, Payment, PaymentContext } from '../types'
 import { checkLater, markClosed, markClosing, markUnused } from './progress_repository'
 import { findCash, type InsuranceRow } from './repository'
 import { endOf, nextStep, type CashState } from './rules'
@@ -17,63 +17,63 @@ import { insuranceSystems } from './systems'
 type MixedOutcome = 'success' | 'closed' | 'open'
 
 /** One look at one mixed payment, as the worker does it. */
-export async function lookAfterMixed(till: Till, row: InsuranceRow): Promise<void> {
-  if ((await advanceMixed(till, row)) === 'open')
-    await checkLater(till.sql, row.insurancePaymentId, pauseMs(row.checkAttempts, 30_000))
+export async function lookAfterMixed(context: PaymentContext, row: InsuranceRow): Promise<void> {
+  if ((await advanceMixed(context, row)) === 'open')
+    await checkLater(context.sql, row.insurancePaymentId, pauseMs(row.checkAttempts, 30_000))
 }
 
 /** Ends a mixed payment that nobody wants any more, if that can be done now; the worker goes on otherwise. */
 export async function endMixed(
-  till: Till,
+  context: PaymentContext,
   row: InsuranceRow,
   code: InsuranceRefusal,
 ): Promise<MixedOutcome> {
-  await markClosing(till.sql, row.insurancePaymentId, code)
-  return advanceMixed(till, { ...row, status: 'CLOSING' })
+  await markClosing(context.sql, row.insurancePaymentId, code)
+  return advanceMixed(context, { ...row, status: 'CLOSING' })
 }
 
 /** Asks everybody how it stands and does what follows; a system that is silent leaves it open. `told` is WeChat's word from a callback. */
 export async function advanceMixed(
-  till: Till,
+  context: PaymentContext,
   row: InsuranceRow,
-  told?: MedInsState,
+  notified?: MedInsState,
 ): Promise<MixedOutcome> {
-  const business = businessOf(till, row)
+  const business = businessOf(context, row)
   const isWanted =
-    row.expiresAt > (await hospitalNow(till.sql)) &&
-    (await business.isPayable(till.sql, row.businessId))
+    row.expiresAt > (await hospitalNow(context.sql)) &&
+    (await business.isPayable(context.sql, row.businessId))
   if (row.status === 'CREATED' || row.status === 'PRESETTLED') {
     if (isWanted) return 'open'
     // Never handed to the channel: nobody can pay it.
-    return (await markUnused(till.sql, row.insurancePaymentId, null)) ? 'closed' : 'open'
+    return (await markUnused(context.sql, row.insurancePaymentId, null)) ? 'closed' : 'open'
   }
   const { outTradeNo, status } = row
-  const outcome = await answerOf(till, { outTradeNo }, async () => {
-    const mix = told ?? (await insuranceSystems(till).medIns.queryOrder(outTradeNo))
-    return proceed(till, business, row, mix, isWanted && status === 'PAYING')
+  const outcome = await answerOf(context, { outTradeNo }, async () => {
+    const mix = notified ?? (await insuranceSystems(context).medIns.queryOrder(outTradeNo))
+    return proceed(context, business, row, mix, isWanted && status === 'PAYING')
   })
   return outcome ?? 'open'
 }
 
 async function proceed(
-  till: Till,
+  context: PaymentContext,
   business: PaidBusiness,
   row: InsuranceRow,
   mix: MedInsState | null,
   isWanted: boolean,
 ): Promise<MixedOutcome> {
-  const cash = await cashOf(till, row)
+  const cash = await cashOf(context, row)
   switch (nextStep({ mix, cash, isWanted })) {
     case 'success':
-      await succeed(till, business, row, mix)
+      await succeed(context, business, row, mix)
       return 'success'
     case 'end':
-      return endBoth(till, business, row, mix)
+      return endBoth(context, business, row, mix)
     case 'contradiction': {
       const { outTradeNo } = row
-      await needPerson(
-        till.sql,
-        till.log,
+      await createWorkItem(
+        context.sql,
+        context.log,
         unclear(row, outTradeNo, '微信说支付成功，现金部分却没有'),
       )
       return 'open'
@@ -85,42 +85,45 @@ async function proceed(
 
 /** Closes the cash order, takes the fees back from the bureau, and then knows for good what came in. */
 async function endBoth(
-  till: Till,
+  context: PaymentContext,
   business: PaidBusiness,
   row: InsuranceRow,
   mix: MedInsState | null,
 ): Promise<MixedOutcome> {
-  const open = await findCash(till.sql, row.insurancePaymentId)
-  if (isOpen(open) && (await closePayment(till, open)) === 'unknown') return 'open'
-  const areFundsPaid = await takeFeesBack(till, row)
-  const cash = await cashOf(till, row)
+  const open = await findCash(context.sql, row.insurancePaymentId)
+  if (isOpen(open) && (await closePayment(context, open)) === 'unknown') return 'open'
+  const areFundsPaid = await takeFeesBack(context, row)
+  const cash = await cashOf(context, row)
   if (cash === 'open') return 'open'
   switch (endOf({ cash, areFundsPaid })) {
     case 'success':
-      await succeed(till, business, row, mix)
+      await succeed(context, business, row, mix)
       return 'success'
     case 'return_funds':
     case 'return_cash':
-      await giveBack(till, business, row, areFundsPaid)
+      await giveBack(context, business, row, areFundsPaid)
       return 'closed'
     case 'nothing':
-      await markClosed(till.sql, row.insurancePaymentId, mix?.mix === 'FAIL' ? 'REFUSED' : null)
+      await markClosed(context.sql, row.insurancePaymentId, mix?.mix === 'FAIL' ? 'REFUSED' : null)
       return 'closed'
   }
 }
 
 /** Whether the funds had paid already, so that the fees cannot be taken back any more. */
-async function takeFeesBack(till: Till, { outTradeNo, payOrdId }: InsuranceRow): Promise<boolean> {
+async function takeFeesBack(
+  context: PaymentContext,
+  { outTradeNo, payOrdId }: InsuranceRow,
+): Promise<boolean> {
   if (payOrdId === null) return false
-  return (await insuranceSystems(till).bureau.revoke({ outTradeNo, payOrdId })) === 'settled'
+  return (await insuranceSystems(context).bureau.revoke({ outTradeNo, payOrdId })) === 'settled'
 }
 
 /** How the cash part stands, after asking the channel about an open one. */
-async function cashOf(till: Till, row: InsuranceRow): Promise<CashState> {
-  const known = await findCash(till.sql, row.insurancePaymentId)
+async function cashOf(context: PaymentContext, row: InsuranceRow): Promise<CashState> {
+  const known = await findCash(context.sql, row.insurancePaymentId)
   if (isOpen(known))
-    await applyState(till, known, await till.gateways.weChatPay.queryOrder(known.outTradeNo))
-  const cash = await findCash(till.sql, row.insurancePaymentId)
+    await applyState(context, known, await context.gateways.weChatPay.queryOrder(known.outTradeNo))
+  const cash = await findCash(context.sql, row.insurancePaymentId)
   if (cash === undefined) return 'none'
   if (isOpen(cash)) return 'open'
   return cash.status === 'SUCCESS' ? 'paid' : 'closed'

@@ -14,7 +14,7 @@ import { hasConsent } from '../../consent'
 import { whyPaused } from '../../offering'
 import { listAccountPatients, maskIdNo, givenName, type AccountPatient } from '../../patient'
 import { businessOf } from '../settling'
-import type { InsuredBusiness, InsuredOrder, PaidBusiness, Till } from '../types'
+import type { InsuredBusiness, InsuredOrder, PaidBusiness, PaymentContext } from '../types'
 import { returningOf } from './refund_repository'
 import { findNewest, splitOf, type InsuranceRow } from './repository'
 import { cardTypeOf } from './rules'
@@ -43,12 +43,12 @@ export interface Found {
 
 /** @throws Refused NOT_FOUND, the same for a stranger's order and for none */
 export async function findOrder(
-  till: Till,
+  context: PaymentContext,
   accountId: string,
   { business: name, orderId }: OfOrder,
 ): Promise<Found> {
-  const business = businessOf(till, { business: name })
-  const order = await business.insured?.find(till.sql, accountId, orderId)
+  const business = businessOf(context, { business: name })
+  const order = await business.insured?.find(context.sql, accountId, orderId)
   if (order === undefined || business.insured === undefined)
     throw new Refused('NOT_FOUND', '没有找到这笔订单')
   return { accountId, business: { ...business, insured: business.insured }, order }
@@ -103,13 +103,17 @@ export async function whyUnavailable(
 }
 
 /** The page of an order. @throws Refused NOT_FOUND */
-export async function getPage(till: Till, accountId: string, of: OfOrder): Promise<InsurancePage> {
-  const { order } = await findOrder(till, accountId, of)
+export async function getPage(
+  context: PaymentContext,
+  accountId: string,
+  of: OfOrder,
+): Promise<InsurancePage> {
+  const { order } = await findOrder(context, accountId, of)
   const [patients, row, unavailable, isGiven] = await Promise.all([
-    listAccountPatients(till.sql, accountId),
-    findNewest(till.sql, of.business, of.orderId),
-    whyUnavailable(till, accountId, order),
-    hasConsent(till.sql, consentOf(accountId, order.patientId)),
+    listAccountPatients(context.sql, accountId),
+    findNewest(context.sql, of.business, of.orderId),
+    whyUnavailable(context, accountId, order),
+    hasConsent(context.sql, consentOf(accountId, order.patientId)),
   ])
   const patient = patients.find(({ patientId }) => patientId === order.patientId)
   return {
@@ -118,18 +122,18 @@ export async function getPage(till: Till, accountId: string, of: OfOrder): Promi
     orderNo: order.orderNo,
     title: order.title,
     patientName: patient === undefined ? '就诊人' : givenName(patient.name),
-    certificate: patient === undefined ? '' : certificateWords(till, patient),
+    certificate: patient === undefined ? '' : formatCertificate(context, patient),
     totalFen: order.totalFen,
     orderState: order.state,
     expiresAt: hospitalMoment(order.expiresAt),
     unavailable,
     consent: { ...insuranceConsent, isGiven },
-    payment: row === undefined ? null : await presentPayment(till, row),
+    payment: row === undefined ? null : await presentPayment(context, row),
     serverNow: hospitalMoment(order.now),
   }
 }
 
-function certificateWords(
+function formatCertificate(
   deps: Dependencies,
   { patientId, idType, idNoCipher }: AccountPatient,
 ): string {

@@ -6,7 +6,7 @@ import { mixedAmounts } from '../../../gateways/med_ins/amounts'
 import { Refused } from '../../../refused'
 import { findOpenPayment, insertPayment, keepPrepayId } from '../repository'
 import { closePayment } from '../settling'
-import type { Payment, Till } from '../types'
+import type { Payment, PaymentContext } from '../types'
 import { endMixed } from './ending'
 import { findOrder, getPage, payersOf, type Found, type OfOrder } from './page'
 import { keepMixTradeNo, markPaying } from './progress_repository'
@@ -21,25 +21,25 @@ interface Intent {
 
 /** Places the cash order and the mixed order, and signs them for the phone; null when there is nothing to pay. @throws Refused NOT_FOUND, CONFLICT, ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE */
 export async function pay(
-  till: Till,
+  context: PaymentContext,
   accountId: string,
   of: OfOrder,
 ): Promise<{ page: InsurancePage; pay: InsurancePayParameters | null }> {
-  const found = await findOrder(till, accountId, of)
-  const parameters = found.order.state === 'to_pay' ? await handOver(till, found, of) : null
-  return { page: await getPage(till, accountId, of), pay: parameters }
+  const found = await findOrder(context, accountId, of)
+  const parameters = found.order.state === 'to_pay' ? await handOver(context, found, of) : null
+  return { page: await getPage(context, accountId, of), pay: parameters }
 }
 
 async function handOver(
-  till: Till,
+  context: PaymentContext,
   found: Found,
   of: OfOrder,
 ): Promise<InsurancePayParameters | null> {
   for (let round = 0; round < 3; round += 1) {
-    const intent = await transaction(till.sql, (tx) => writeIntent(tx, found, of))
-    if (!('inTheWay' in intent)) return place(till, intent, found)
+    const intent = await transaction(context.sql, (tx) => writeIntent(tx, found, of))
+    if (!('inTheWay' in intent)) return place(context, intent, found)
     // An unpaid order of WeChat Pay alone: both could be paid, so it is closed first.
-    const outcome = await closePayment(till, intent.inTheWay)
+    const outcome = await closePayment(context, intent.inTheWay)
     if (outcome === 'unknown') throw down()
     if (outcome === 'paid') return null
   }
@@ -82,39 +82,39 @@ async function writeIntent(
 
 /** Both orders at WeChat; repeating it gives the same ones. A refusal ends the mixed payment. */
 async function place(
-  till: Till,
+  context: PaymentContext,
   { row, cash }: Intent,
   found: Found,
 ): Promise<InsurancePayParameters | null> {
-  const said = await askInsurance(till, row, async () => {
-    const prepayId = cash === undefined ? null : (cash.prepayId ?? (await prepay(till, cash)))
-    const mixTradeNo = row.mixTradeNo ?? (await placeMixed(till, row, found, prepayId))
-    return insuranceSystems(till).medIns.payParameters(row.app, mixTradeNo, prepayId)
+  const said = await askInsurance(context, row, async () => {
+    const prepayId = cash === undefined ? null : (cash.prepayId ?? (await prepay(context, cash)))
+    const mixTradeNo = row.mixTradeNo ?? (await placeMixed(context, row, found, prepayId))
+    return insuranceSystems(context).medIns.payParameters(row.app, mixTradeNo, prepayId)
   })
   if ('answer' in said) return said.answer
-  await endMixed(till, row, said.refusal)
+  await endMixed(context, row, said.refusal)
   return null
 }
 
-async function prepay(till: Till, cash: Payment): Promise<string> {
-  const { prepayId } = await till.gateways.weChatPay.createOrder(cash)
-  if (!(await keepPrepayId(till.sql, cash.paymentId, prepayId))) throw notPayable()
+async function prepay(context: PaymentContext, cash: Payment): Promise<string> {
+  const { prepayId } = await context.gateways.weChatPay.createOrder(cash)
+  if (!(await keepPrepayId(context.sql, cash.paymentId, prepayId))) throw notPayable()
   return prepayId
 }
 
 async function placeMixed(
-  till: Till,
+  context: PaymentContext,
   row: InsuranceRow,
   { business, order }: Found,
   prepayId: string | null,
 ): Promise<string> {
   const split = splitOf(row)
-  const payers = await payersOf(till, row.accountId, row.patientId)
+  const payers = await payersOf(context, row.accountId, row.patientId)
   const { app, openid, outTradeNo, createdAt, payAuthNo, medOrgOrd, payOrdId } = row
   if (!split || payAuthNo === null || medOrgOrd === null || payOrdId === null)
     throw new Error('a mixed payment that was not settled in advance')
   if ('refusal' in payers) throw new GatewayRefused('med_ins', 'IDENTITY_MISMATCH', payers.refusal)
-  const { mixTradeNo } = await insuranceSystems(till).medIns.createOrder({
+  const { mixTradeNo } = await insuranceSystems(context).medIns.createOrder({
     app,
     openid,
     orderType: business.insured.orderType,
@@ -128,6 +128,6 @@ async function placeMixed(
     amounts: mixedAmounts({ ...split, totalFen: order.totalFen }),
     prepayId,
   })
-  if (!(await keepMixTradeNo(till.sql, row.insurancePaymentId, mixTradeNo))) throw notPayable()
+  if (!(await keepMixTradeNo(context.sql, row.insurancePaymentId, mixTradeNo))) throw notPayable()
   return mixTradeNo
 }

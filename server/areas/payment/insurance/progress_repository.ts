@@ -113,10 +113,10 @@ export async function markPartlyFailed(
 export async function markSuccess(
   tx: Transaction,
   insurancePaymentId: string,
-  told: Pick<MedInsState, 'mixTradeNo' | 'paidAt'> | null,
+  notified: Pick<MedInsState, 'mixTradeNo' | 'paidAt'> | null,
 ): Promise<void> {
   await tx`
-    update insurance_payment set status = 'SUCCESS', mix_trade_no = coalesce(mix_trade_no, ${told?.mixTradeNo ?? null}), settled_at = coalesce(${told?.paidAt ?? null}, now()),
+    update insurance_payment set status = 'SUCCESS', mix_trade_no = coalesce(mix_trade_no, ${notified?.mixTradeNo ?? null}), settled_at = coalesce(${notified?.paidAt ?? null}, now()),
       refusal_code = null, pay_auth_no = null, geo_location = null, ended_at = now()
     where insurance_payment_id = ${insurancePaymentId}`
 }

@@ -29,8 +29,8 @@ export async function returningOf(
 
 /** Mixed payments that the funds have paid, and what is left of each part. Call it under the lock of the business order. */
 export function settledLeft(executor: Executor, business: string, businessId: string) {
-  return allRows<Parts & { insurancePaymentId: string; tellsChannel: boolean }>(executor`
-    select i.insurance_payment_id, i.status = 'SUCCESS' and i.mix_trade_no is not null as tells_channel,
+  return allRows<Parts & { insurancePaymentId: string; notifiesChannel: boolean }>(executor`
+    select i.insurance_payment_id, i.status = 'SUCCESS' and i.mix_trade_no is not null as notifies_channel,
       (i.fund_fen - coalesce(r.fund_fen, 0))::int as fund_fen, (i.account_fen - coalesce(r.account_fen, 0))::int as account_fen,
       (i.other_fen - coalesce(r.other_fen, 0))::int as other_fen, (i.cash_fen - coalesce(r.cash_fen, 0))::int as cash_fen
     from insurance_payment i
@@ -50,13 +50,13 @@ export async function insertRefund(
     insurancePaymentId: string
     outRefundNo: string
     reason: string
-    tellsChannel: boolean
+    notifiesChannel: boolean
   },
 ): Promise<void> {
   await tx`
-    insert into insurance_refund (insurance_refund_id, insurance_payment_id, out_refund_no, fund_fen, account_fen, other_fen, cash_fen, reason, status, tells_channel, next_attempt_at)
+    insert into insurance_refund (insurance_refund_id, insurance_payment_id, out_refund_no, fund_fen, account_fen, other_fen, cash_fen, reason, status, notifies_channel, next_attempt_at)
     values (${refund.insuranceRefundId}, ${refund.insurancePaymentId}, ${refund.outRefundNo}, ${refund.fundFen}, ${refund.accountFen}, ${refund.otherFen}, ${refund.cashFen},
-      ${refund.reason}, 'REQUESTED', ${refund.tellsChannel}, now())`
+      ${refund.reason}, 'REQUESTED', ${refund.notifiesChannel}, now())`
 }
 
 /** What of a mixed payment goes back to the funds. */
@@ -78,7 +78,7 @@ export function claimRefunds(sql: Sql, limit: number): Promise<InsuranceRefundRo
   return sql<InsuranceRefundRow[]>`
     with due as (
       select r.insurance_refund_id from insurance_refund r
-      where r.next_attempt_at <= now() and (r.status = 'REQUESTED' or (r.status = 'SUCCESS' and r.tells_channel and r.told_at is null
+      where r.next_attempt_at <= now() and (r.status = 'REQUESTED' or (r.status = 'SUCCESS' and r.notifies_channel and r.notified_at is null
         and not exists (select 1 from refund cash where cash.out_refund_no = r.out_refund_no and cash.status <> 'SUCCESS')))
       order by r.next_attempt_at limit ${limit} for update skip locked
     )
@@ -119,17 +119,17 @@ export function askAgain(tx: Transaction, insuranceRefundId: string): Promise<bo
 }
 
 /** WeChat is told once more. */
-export function tellAgain(tx: Transaction, insuranceRefundId: string): Promise<boolean> {
+export function notifyAgain(tx: Transaction, insuranceRefundId: string): Promise<boolean> {
   return hasRow(tx`
-    update insurance_refund set told_at = null, attempts = 0, next_attempt_at = now(), last_error = null
-    where insurance_refund_id = ${insuranceRefundId} and status = 'SUCCESS' and tells_channel returning 1`)
+    update insurance_refund set notified_at = null, attempts = 0, next_attempt_at = now(), last_error = null
+    where insurance_refund_id = ${insuranceRefundId} and status = 'SUCCESS' and notifies_channel returning 1`)
 }
 
 /** WeChat heard of it, or will not have it. */
-export async function markTold(
+export async function markNotified(
   executor: Executor,
   insuranceRefundId: string,
   error: string | null,
 ): Promise<void> {
-  await executor`update insurance_refund set told_at = now(), last_error = ${error} where insurance_refund_id = ${insuranceRefundId}`
+  await executor`update insurance_refund set notified_at = now(), last_error = ${error} where insurance_refund_id = ${insuranceRefundId}`
 }

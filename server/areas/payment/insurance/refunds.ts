@@ -2,27 +2,27 @@
 import { transaction } from '../../../database/client'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { hospitalNow } from '../../../hospital_time'
-import { needPerson } from '../../work'
+import { createWorkItem } from '../../work'
 import { pauseMs } from '../pause'
 import { countOpenRefunds } from '../refunds/repository'
 import { businessOf } from '../settling'
-import type { Till } from '../types'
+import type { PaymentContext } from '../types'
 import * as repository from './refund_repository'
 import type { InsuranceRefundRow } from './refund_repository'
 import { insuranceSystems } from './systems'
 
 /** One step of one refund. */
 export async function advanceInsuranceRefund(
-  till: Till,
+  context: PaymentContext,
   refund: InsuranceRefundRow,
 ): Promise<void> {
   try {
-    if (refund.status === 'REQUESTED') await askBureau(till, refund)
-    else await tellChannel(till, refund)
+    if (refund.status === 'REQUESTED') await askBureau(context, refund)
+    else await notifyChannel(context, refund)
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
     await repository.refundLater(
-      till.sql,
+      context.sql,
       refund.insuranceRefundId,
       pauseMs(refund.attempts),
       error.message,
@@ -30,10 +30,10 @@ export async function advanceInsuranceRefund(
   }
 }
 
-async function askBureau(till: Till, refund: InsuranceRefundRow): Promise<void> {
+async function askBureau(context: PaymentContext, refund: InsuranceRefundRow): Promise<void> {
   const { payOrdId, outRefundNo, fundFen, accountFen, otherFen, cashFen, reason } = refund
   try {
-    const { refundedAt } = await insuranceSystems(till).bureau.refund({
+    const { refundedAt } = await insuranceSystems(context).bureau.refund({
       payOrdId,
       outRefundNo,
       fundFen,
@@ -42,20 +42,20 @@ async function askBureau(till: Till, refund: InsuranceRefundRow): Promise<void> 
       cashFen,
       reason,
     })
-    await end(till, refund, { ok: true, finishedAt: refundedAt, error: null })
+    await end(context, refund, { ok: true, finishedAt: refundedAt, error: null })
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error
-    await end(till, refund, { ok: false, finishedAt: null, error: error.message })
+    await end(context, refund, { ok: false, finishedAt: null, error: error.message })
   }
 }
 
 async function end(
-  till: Till,
+  context: PaymentContext,
   refund: InsuranceRefundRow,
   outcome: { ok: boolean; finishedAt: Date | null; error: string | null },
 ): Promise<void> {
-  const business = businessOf(till, refund)
-  await transaction(till.sql, async (tx) => {
+  const business = businessOf(context, refund)
+  await transaction(context.sql, async (tx) => {
     await business.lock(tx, refund.businessId)
     if (!(await repository.endRefund(tx, refund.insuranceRefundId, outcome))) return
     const amountFen = refund.fundFen + refund.accountFen + refund.otherFen
@@ -66,37 +66,42 @@ async function end(
       { ok: outcome.ok, open },
     )
     if (!outcome.ok)
-      await needPerson(tx, till.log, troubleOf('insurance_refund_failed', refund, outcome.error))
+      await createWorkItem(
+        tx,
+        context.log,
+        causeOf('insurance_refund_failed', refund, outcome.error),
+      )
   })
 }
 
 /** WeChat's own records of the order follow; its refusal moves no money, so it is written down for a person and not repeated. */
-async function tellChannel(till: Till, refund: InsuranceRefundRow): Promise<void> {
+async function notifyChannel(context: PaymentContext, refund: InsuranceRefundRow): Promise<void> {
   const { mixTradeNo, outRefundNo, fundFen, accountFen, otherFen, cashFen, finishedAt } = refund
-  if (mixTradeNo === null) return repository.markTold(till.sql, refund.insuranceRefundId, null)
+  if (mixTradeNo === null)
+    return repository.markNotified(context.sql, refund.insuranceRefundId, null)
   try {
     const totalFen = fundFen + accountFen + otherFen + cashFen
-    await insuranceSystems(till).medIns.notifyRefund({
+    await insuranceSystems(context).medIns.notifyRefund({
       mixTradeNo,
       outRefundNo,
       totalFen,
       fundFen,
       accountFen,
       otherFen,
-      refundedAt: finishedAt ?? (await hospitalNow(till.sql)),
+      refundedAt: finishedAt ?? (await hospitalNow(context.sql)),
     })
-    await repository.markTold(till.sql, refund.insuranceRefundId, null)
+    await repository.markNotified(context.sql, refund.insuranceRefundId, null)
   } catch (error) {
     if (!(error instanceof GatewayRefused)) throw error
     const why = error.message
-    await transaction(till.sql, async (tx) => {
-      await repository.markTold(tx, refund.insuranceRefundId, why)
-      await needPerson(tx, till.log, troubleOf('insurance_news_refused', refund, why))
+    await transaction(context.sql, async (tx) => {
+      await repository.markNotified(tx, refund.insuranceRefundId, why)
+      await createWorkItem(tx, context.log, causeOf('insurance_news_refused', refund, why))
     })
   }
 }
 
-function troubleOf(
+function causeOf(
   kind: 'insurance_refund_failed' | 'insurance_news_refused',
   { insuranceRefundId, outRefundNo, fundFen, accountFen, otherFen, businessId }: InsuranceRefundRow,
   why: string | null,

@@ -8,7 +8,7 @@ import { pageSignature } from '../../../gateways/wechat/page_signature'
 import { Refused } from '../../../refused'
 import { byHand, serve } from '../../../serve'
 import { payingAppOf } from '../paying_app'
-import type { Till } from '../types'
+import type { PaymentContext } from '../types'
 import { check, giveUp } from './coming_back'
 import { settle } from './deciding'
 import { getPage } from './page'
@@ -16,17 +16,17 @@ import { pay } from './paying'
 import { start } from './starting'
 
 /** Every call of it. */
-export function insuranceRoutes(till: Till): Route[] {
+export function insuranceRoutes(context: PaymentContext): Route[] {
   return [
-    serve(calls.getPage, ({ accountId, input }) => getPage(till, accountId, input)),
+    serve(calls.getPage, ({ accountId, input }) => getPage(context, accountId, input)),
     serve(calls.start, { ...byHand, service: 'insurance' }, ({ accountId, account, input }) =>
-      start(till, accountId, { ...input, app: payingAppOf(account, input.app) }),
+      start(context, accountId, { ...input, app: payingAppOf(account, input.app) }),
     ),
-    serve(calls.settle, byHand, ({ accountId, input }) => settle(till, accountId, input)),
-    serve(calls.pay, byHand, ({ accountId, input }) => pay(till, accountId, input)),
-    serve(calls.signPage, byHand, ({ input }) => signPage(till, input.url)),
-    serve(calls.check, ({ accountId, input }) => check(till, accountId, input)),
-    serve(calls.giveUp, byHand, ({ accountId, input }) => giveUp(till, accountId, input)),
+    serve(calls.settle, byHand, ({ accountId, input }) => settle(context, accountId, input)),
+    serve(calls.pay, byHand, ({ accountId, input }) => pay(context, accountId, input)),
+    serve(calls.signPage, byHand, ({ input }) => signPage(context, input.url)),
+    serve(calls.check, ({ accountId, input }) => check(context, accountId, input)),
+    serve(calls.giveUp, byHand, ({ accountId, input }) => giveUp(context, accountId, input)),
   ]
 }
 

@@ -3,24 +3,24 @@ import { transaction, type Transaction } from '../../../database/client'
 import type { HisInsuranceSplit } from '../../../gateways/his/types'
 import type { MedInsState } from '../../../gateways/med_ins/types'
 import { addAuditEvent } from '../../audit'
-import { needPerson } from '../../work'
+import { createWorkItem } from '../../work'
+import { notifyHospitalSoon } from '../notifying_hospital'
 import { refundAll } from '../refunds/requests'
 import { onceMoreOnConflict } from '../settling'
-import { tellSoon } from '../telling'
-import type { PaidBusiness, Till } from '../types'
-import { tellPaidTwice } from '../work_items'
+import type { PaidBusiness, PaymentContext } from '../types'
+import { notifyPaidTwice } from '../work_items'
 import { markPartlyFailed, markSuccess } from './progress_repository'
 import { hasRefunds } from './refund_repository'
 import { lockRow, splitOf, type InsuranceRow } from './repository'
 
 /** Both parts are in: payment and business order change in one transaction, however often the news comes. */
 export async function succeed(
-  till: Till,
+  context: PaymentContext,
   business: PaidBusiness,
   known: InsuranceRow,
   mix: MedInsState | null,
 ): Promise<void> {
-  const { sql, log } = till
+  const { sql, log } = context
   const enter = async (tx: Transaction): Promise<boolean> => {
     await business.lock(tx, known.businessId)
     const row = await lockRow(tx, known.insurancePaymentId)
@@ -30,21 +30,21 @@ export async function succeed(
     const wentBack = await hasRefunds(tx, row.insurancePaymentId)
     if (row.status === 'CLOSED' && wentBack) {
       const why = '各部分已退回，微信却说支付成功'
-      await needPerson(tx, log, unclear(known, outTradeNo, why))
+      await createWorkItem(tx, log, unclear(known, outTradeNo, why))
       return false
     }
     await markSuccess(tx, row.insurancePaymentId, mix)
     // A cash part of another amount than was asked is on its way back already.
     if (!wentBack && (mix === null || isAsAgreed(split, mix)))
-      return pays(tx, till, business, row, split)
+      return pays(tx, context, business, row, split)
     const said = mix?.amounts
     const why = `应付 ${row.totalFen} 分，实付 ${said?.totalFen ?? '未知'} 分，或各部分与约定不同`
-    await needPerson(tx, log, unclear(known, outTradeNo, why))
+    await createWorkItem(tx, log, unclear(known, outTradeNo, why))
     await paidWrongly(tx, business, row, said?.totalFen ?? row.totalFen)
     return false
   }
   if (await onceMoreOnConflict(() => transaction(sql, enter)))
-    tellSoon(till, business, known.businessId)
+    notifyHospitalSoon(context, business, known.businessId)
 }
 
 /** What a person is told when both systems disagree. */
@@ -70,7 +70,7 @@ function isAsAgreed(split: HisInsuranceSplit, { amounts }: MedInsState): boolean
 /** Whether the business keeps the money; else all of it goes back. */
 async function pays(
   tx: Transaction,
-  { log }: Till,
+  { log }: PaymentContext,
   business: PaidBusiness,
   row: InsuranceRow,
   split: HisInsuranceSplit,
@@ -79,7 +79,7 @@ async function pays(
   if (decision.keep) await business.insured?.keepSplit(tx, row.businessId, split)
   else await refundAll(tx, row.business, row.businessId, decision.reason, row)
   if (!decision.keep && decision.isSecond === true)
-    await tellPaidTwice(tx, log, { ...row, amountFen: row.totalFen })
+    await notifyPaidTwice(tx, log, { ...row, amountFen: row.totalFen })
   return decision.keep
 }
 
@@ -106,7 +106,7 @@ function moneyOf({ businessId, accountId, totalFen }: InsuranceRow) {
 
 /** One part came in and the other never will. */
 export async function giveBack(
-  { sql }: Till,
+  { sql }: PaymentContext,
   business: PaidBusiness,
   known: InsuranceRow,
   areFundsPaid: boolean,

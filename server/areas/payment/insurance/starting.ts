@@ -8,7 +8,7 @@ import { addConsent, hasConsent } from '../../consent'
 import { findAccountPatient } from '../../patient'
 import { findOpenid } from '../repository'
 import { onceMoreOnConflict } from '../settling'
-import type { InsuredOrder, Till } from '../types'
+import type { InsuredOrder, PaymentContext } from '../types'
 import { consentOf, findOrder, getPage, whyUnavailable, type Found, type OfOrder } from './page'
 import { restart } from './progress_repository'
 import { findOpen, insertRow } from './repository'
@@ -19,22 +19,22 @@ type Beginning = OfOrder & { app: WeChatApp; consentVersion?: string | undefined
 
 /** Takes the consent, begins (or takes up again) a mixed payment and says where to authorise. @throws Refused NOT_FOUND, ORDER_NOT_PAYABLE, BAD_INPUT, CONFLICT, PAYMENT_UNAVAILABLE */
 export async function start(
-  till: Till,
+  context: PaymentContext,
   accountId: string,
   of: Beginning,
 ): Promise<{ page: InsurancePage; authorisation: Authorisation }> {
-  const found = await findOrder(till, accountId, of)
+  const found = await findOrder(context, accountId, of)
   if (found.order.state !== 'to_pay') throw notPayable()
-  const unavailable = await whyUnavailable(till, accountId, found.order)
+  const unavailable = await whyUnavailable(context, accountId, found.order)
   if (unavailable !== null) throw new Refused('NOT_PERMITTED', unavailable)
-  if ((await findAccountPatient(till.sql, accountId, found.order.patientId)) === undefined)
+  if ((await findAccountPatient(context.sql, accountId, found.order.patientId)) === undefined)
     throw new Refused('NOT_FOUND', '没有找到这笔订单')
-  await onceMoreOnConflict(() => transaction(till.sql, (tx) => begin(tx, accountId, of, found)))
+  await onceMoreOnConflict(() => transaction(context.sql, (tx) => begin(tx, accountId, of, found)))
   const { business, orderId } = of
-  const address = `${till.settings.publicUrl}${pageAddress('medical_insurance_payment', { business, orderId })}`
+  const address = `${context.settings.publicUrl}${pageAddress('medical_insurance_payment', { business, orderId })}`
   return {
-    page: await getPage(till, accountId, of),
-    authorisation: insuranceSystems(till).medIns.authorisation(of.app, address),
+    page: await getPage(context, accountId, of),
+    authorisation: insuranceSystems(context).medIns.authorisation(of.app, address),
   }
 }
 

@@ -2,7 +2,7 @@
 import type { WeChatBillLine } from '../../../gateways/wechat_pay/types'
 import { answerOf } from '../asking'
 import { settle } from '../settling'
-import type { Till } from '../types'
+import type { PaymentContext } from '../types'
 import type { Difference, PaymentEntry } from './repository'
 
 /** A payment on the bill. */
@@ -10,7 +10,7 @@ export type PaymentLine = Extract<WeChatBillLine, { kind: 'payment' }>
 
 /** Our payments of a day against the lines of the bill. */
 export async function comparePayments(
-  till: Till,
+  context: PaymentContext,
   lines: readonly PaymentLine[],
   ours: readonly (PaymentEntry & { isOfDay: boolean })[],
 ): Promise<Difference[]> {
@@ -29,7 +29,7 @@ export async function comparePayments(
       differences.push({
         ...about,
         kind: 'unsettled_payment',
-        mended: await mendPayment(till, line.outTradeNo),
+        mended: await mendPayment(context, line.outTradeNo),
       })
     } else if (entry.amountFen !== line.amountFen)
       differences.push({ ...about, kind: 'payment_amount', mended: false })
@@ -39,7 +39,7 @@ export async function comparePayments(
     ({ isOfDay, outTradeNo }) => isOfDay && !billed.has(outTradeNo),
   )) {
     // Near midnight the two sides may count a payment to different days.
-    if (await isPaidAtChannel(till, entry.outTradeNo)) continue
+    if (await isPaidAtChannel(context, entry.outTradeNo)) continue
     differences.push({
       kind: 'payment_missing_at_channel',
       number: entry.outTradeNo,
@@ -51,18 +51,18 @@ export async function comparePayments(
   return differences
 }
 
-async function mendPayment(till: Till, outTradeNo: string): Promise<boolean> {
-  const state = await answerOf(till, { outTradeNo }, () =>
-    till.gateways.weChatPay.queryOrder(outTradeNo),
+async function mendPayment(context: PaymentContext, outTradeNo: string): Promise<boolean> {
+  const state = await answerOf(context, { outTradeNo }, () =>
+    context.gateways.weChatPay.queryOrder(outTradeNo),
   )
   if (state === undefined || (state.state !== 'SUCCESS' && state.state !== 'REFUND')) return false
-  await settle(till, outTradeNo, state)
+  await settle(context, outTradeNo, state)
   return true
 }
 
-async function isPaidAtChannel(till: Till, outTradeNo: string): Promise<boolean> {
-  const state = await answerOf(till, { outTradeNo }, () =>
-    till.gateways.weChatPay.queryOrder(outTradeNo),
+async function isPaidAtChannel(context: PaymentContext, outTradeNo: string): Promise<boolean> {
+  const state = await answerOf(context, { outTradeNo }, () =>
+    context.gateways.weChatPay.queryOrder(outTradeNo),
   )
   return state?.state === 'SUCCESS' || state?.state === 'REFUND'
 }

@@ -1,9 +1,9 @@
 /** Reconciliation: our books of a day against the channel's bill. What the channel knows better is mended; the rest is reported for a person to look at. */
 import { differenceLabels } from '../../../../src/contract/desk/money_words'
 import { transaction } from '../../../database/client'
-import { needPerson, resolveOtherWork } from '../../work'
+import { createWorkItem, resolveOtherWork } from '../../work'
 import { answerOf } from '../asking'
-import type { Till } from '../types'
+import type { PaymentContext } from '../types'
 import { compareFunds } from './insurance'
 import { comparePayments, type PaymentLine } from './payments'
 import { compareRefunds, type RefundLine } from './refunds'
@@ -16,34 +16,34 @@ const leaseSeconds = 300
 const billPauseMs = 30 * 60_000
 
 /** Compares the days that are due; how many were compared. */
-export async function reconcileDue(till: Till): Promise<number> {
-  const days = await repository.claimDays(till.sql, leaseSeconds)
+export async function reconcileDue(context: PaymentContext): Promise<number> {
+  const days = await repository.claimDays(context.sql, leaseSeconds)
   let compared = 0
   for (const { day } of days) {
-    if (await reconcileDay(till, day)) compared += 1
-    else await repository.compareLater(till.sql, day, billPauseMs)
+    if (await reconcileDay(context, day)) compared += 1
+    else await repository.compareLater(context.sql, day, billPauseMs)
   }
   return compared
 }
 
 /** Compares one day, now or again; false while there is no bill to compare with. */
-export async function reconcileDay(till: Till, day: string): Promise<boolean> {
-  const bill = await answerOf(till, { day }, async () => ({
-    lines: await till.gateways.weChatPay.tradeBill(day),
+export async function reconcileDay(context: PaymentContext, day: string): Promise<boolean> {
+  const bill = await answerOf(context, { day }, async () => ({
+    lines: await context.gateways.weChatPay.tradeBill(day),
   }))
-  const funds = bill && (await compareFunds(till, day))
+  const funds = bill && (await compareFunds(context, day))
   if (bill === undefined || funds === undefined) return false
   const { lines } = bill
   const payments = (lines ?? []).filter((line): line is PaymentLine => line.kind === 'payment')
   const refunds = (lines ?? []).filter((line): line is RefundLine => line.kind === 'refund')
   const [ourPayments, ourRefunds] = await Promise.all([
     repository.listPayments(
-      till.sql,
+      context.sql,
       day,
       payments.map(({ outTradeNo }) => outTradeNo),
     ),
     repository.listRefunds(
-      till.sql,
+      context.sql,
       day,
       refunds.map(({ outRefundNo }) => outRefundNo),
     ),
@@ -51,29 +51,29 @@ export async function reconcileDay(till: Till, day: string): Promise<boolean> {
   // No bill can mean "not made yet"; a day on which we traded nothing needs none.
   if (lines === undefined && [...ourPayments, ...ourRefunds].some(isOfDay)) return false
   const differences = [
-    ...(await comparePayments(till, payments, ourPayments)),
-    ...(await compareRefunds(till, refunds, ourRefunds)),
+    ...(await comparePayments(context, payments, ourPayments)),
+    ...(await compareRefunds(context, refunds, ourRefunds)),
     ...funds,
   ]
   for (const one of differences) {
     if (one.mended)
-      till.log.warn({ day, ...one }, 'the channel knew better, and our books were mended')
+      context.log.warn({ day, ...one }, 'the channel knew better, and our books were mended')
   }
   const ours = sumsOf(ourPayments.filter(isOfDay), ourRefunds.filter(isOfDay))
-  await transaction(till.sql, async (tx) => {
+  await transaction(context.sql, async (tx) => {
     await repository.keepOutcome(tx, day, ours, sumsOf(payments, refunds), differences)
-    const troubles = differences.filter(({ mended }) => !mended).map((one) => troubleOf(day, one))
-    for (const one of troubles) await needPerson(tx, till.log, one)
+    const causes = differences.filter(({ mended }) => !mended).map((one) => causeOf(day, one))
+    for (const one of causes) await createWorkItem(tx, context.log, one)
     await resolveOtherWork(tx, {
       kind: 'statement_difference',
       beginning: `${day} `,
-      found: troubles.map(({ subject }) => subject),
+      found: causes.map(({ subject }) => subject),
     })
   })
   return true
 }
 
-function troubleOf(day: string, { kind: difference, number, oursFen, channelFen }: Difference) {
+function causeOf(day: string, { kind: difference, number, oursFen, channelFen }: Difference) {
   return {
     kind: 'statement_difference' as const,
     subject: `${day} ${difference} ${number}`,

@@ -3,7 +3,7 @@ import type { WeChatBillLine } from '../../../gateways/wechat_pay/types'
 import { answerOf } from '../asking'
 import { applyRefundState } from '../refunds/refunds'
 import { findRefund } from '../refunds/repository'
-import type { Till } from '../types'
+import type { PaymentContext } from '../types'
 import type { Difference, RefundEntry } from './repository'
 
 /** A refund on the bill. */
@@ -11,7 +11,7 @@ export type RefundLine = Extract<WeChatBillLine, { kind: 'refund' }>
 
 /** Our refunds of a day against the lines of the bill. */
 export async function compareRefunds(
-  till: Till,
+  context: PaymentContext,
   lines: readonly RefundLine[],
   ours: readonly (RefundEntry & { isOfDay: boolean })[],
 ): Promise<Difference[]> {
@@ -33,7 +33,7 @@ export async function compareRefunds(
       differences.push({
         ...about,
         kind: 'unfinished_refund',
-        mended: await mendRefund(till, line.outRefundNo),
+        mended: await mendRefund(context, line.outRefundNo),
       })
     }
   }
@@ -42,8 +42,8 @@ export async function compareRefunds(
     ({ isOfDay, outRefundNo, status }) =>
       isOfDay && status === 'SUCCESS' && !billed.has(outRefundNo),
   )) {
-    const state = await answerOf(till, { outRefundNo: entry.outRefundNo }, () =>
-      till.gateways.weChatPay.queryRefund(entry.outRefundNo),
+    const state = await answerOf(context, { outRefundNo: entry.outRefundNo }, () =>
+      context.gateways.weChatPay.queryRefund(entry.outRefundNo),
     )
     if (state?.status === 'SUCCESS') continue
     differences.push({
@@ -57,14 +57,14 @@ export async function compareRefunds(
   return differences
 }
 
-async function mendRefund(till: Till, outRefundNo: string): Promise<boolean> {
-  const refund = await findRefund(till.sql, outRefundNo)
+async function mendRefund(context: PaymentContext, outRefundNo: string): Promise<boolean> {
+  const refund = await findRefund(context.sql, outRefundNo)
   // One that our books call failed was looked at by a person already, or is waiting for one.
   if (refund === undefined || refund.status === 'FAILED') return false
-  const state = await answerOf(till, { outRefundNo }, () =>
-    till.gateways.weChatPay.queryRefund(outRefundNo),
+  const state = await answerOf(context, { outRefundNo }, () =>
+    context.gateways.weChatPay.queryRefund(outRefundNo),
   )
   if (state?.status !== 'SUCCESS') return false
-  await applyRefundState(till, refund, state)
+  await applyRefundState(context, refund, state)
   return true
 }

@@ -7,28 +7,30 @@ import { isUuid } from '../../../uuid'
 import { addStaffEvent, type Staff } from '../../staff'
 import { settleWork } from '../../work'
 import { businessOf } from '../settling'
-import type { Till } from '../types'
-import { tellToApprove } from '../work_items'
-import { tellBusiness } from './refunds'
+import type { PaymentContext } from '../types'
+import { createApprovalItem } from '../work_items'
+import { notifyBusiness } from './refunds'
 import { payByHand, refundOf, retryRefund } from './repository'
 import { refundPart } from './requests'
 import * as repository from './staff_repository'
 
 /** The sum above which a second person decides, in fen. */
-export function secondPersonAboveFen({ settings: { desk } }: Pick<Till, 'settings'>): number {
+export function secondPersonAboveFen({
+  settings: { desk },
+}: Pick<PaymentContext, 'settings'>): number {
   return (desk?.secondPersonAboveYuan ?? 0) * 100
 }
 
 /** Gives back a part of what an order was paid with, or asks for it. @throws Refused NOT_FOUND, CONFLICT when less than that is left or the order still needs it */
 export async function refundOrder(
-  till: Till,
+  context: PaymentContext,
   staff: Staff,
   asked: { orderId: string; amountFen: number; reason: string },
 ): Promise<RefundOutcome> {
   const { orderId, amountFen, reason } = asked
-  const business = isUuid(orderId) ? await repository.findBusiness(till.sql, orderId) : undefined
+  const business = isUuid(orderId) ? await repository.findBusiness(context.sql, orderId) : undefined
   if (business === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单的付款')
-  return askFor(till, staff, {
+  return askFor(context, staff, {
     kind: 'refund',
     business,
     businessId: orderId,
@@ -40,105 +42,124 @@ export async function refundOrder(
 
 /** A failed refund was paid from the hospital's own purse, or is to be. @throws Refused NOT_FOUND, CONFLICT when it does not stand failed any more */
 export async function payHere(
-  till: Till,
+  context: PaymentContext,
   staff: Staff,
   { refundId, reason }: { refundId: string; reason: string },
 ): Promise<RefundOutcome> {
   const failed = isUuid(refundId)
-    ? await transaction(till.sql, (tx) => refundOf(tx, refundId))
+    ? await transaction(context.sql, (tx) => refundOf(tx, refundId))
     : undefined
   if (failed === undefined) throw new Refused('NOT_FOUND', '没有找到这笔退款')
   const { business, businessId, amountFen, status } = failed
   if (status !== 'FAILED') throw new Refused('CONFLICT', '这笔退款的状态已经变了，请刷新后再看')
-  return askFor(till, staff, { kind: 'by_hand', business, businessId, refundId, amountFen, reason })
+  return askFor(context, staff, {
+    kind: 'by_hand',
+    business,
+    businessId,
+    refundId,
+    amountFen,
+    reason,
+  })
 }
 
-type Wish = Omit<repository.StaffRefund, 'staffRefundId' | 'askedBy' | 'askedName'>
+type OrderRequest = Omit<repository.StaffRefund, 'staffRefundId' | 'askedBy' | 'askedName'>
 
-const deeds = {
+const staffActions = {
   refund: { done: 'refund', asked: 'ask_for_refund' },
   by_hand: { done: 'pay_by_hand', asked: 'ask_to_pay_by_hand' },
 } as const
 
-async function askFor(till: Till, staff: Staff, wish: Wish): Promise<RefundOutcome> {
-  return transaction(till.sql, async (tx) => {
-    await businessOf(till, wish).lock(tx, wish.businessId)
-    const before = await repository.sumOfOrder(tx, wish.businessId)
-    const needsSecond = before + wish.amountFen > secondPersonAboveFen(till)
+async function askFor(
+  context: PaymentContext,
+  staff: Staff,
+  request: OrderRequest,
+): Promise<RefundOutcome> {
+  return transaction(context.sql, async (tx) => {
+    await businessOf(context, request).lock(tx, request.businessId)
+    const before = await repository.sumOfOrder(tx, request.businessId)
+    const needsSecond = before + request.amountFen > secondPersonAboveFen(context)
     const staffRefundId = randomUUID()
     await repository.keepStaffRefund(
       tx,
-      { ...wish, staffRefundId, askedBy: staff.staffId, askedName: staff.name },
+      { ...request, staffRefundId, askedBy: staff.staffId, askedName: staff.name },
       needsSecond,
     )
-    if (needsSecond) await tellToApprove(tx, till.log, { ...wish, staffRefundId, by: staff.name })
-    else await carryOut(till, tx, staff, wish)
+    if (needsSecond)
+      await createApprovalItem(tx, context.log, { ...request, staffRefundId, by: staff.name })
+    else await carryOut(context, tx, staff, request)
     await addStaffEvent(tx, staff, {
-      action: deeds[wish.kind][needsSecond ? 'asked' : 'done'],
-      subject: wish.businessId,
-      reason: wish.reason,
-      after: { amountFen: wish.amountFen },
+      action: staffActions[request.kind][needsSecond ? 'asked' : 'done'],
+      subject: request.businessId,
+      reason: request.reason,
+      after: { amountFen: request.amountFen },
     })
     return { state: needsSecond ? 'waiting' : 'asked' }
   })
 }
 
 /** Under the lock of the business order. @throws Refused CONFLICT when it cannot be done any more */
-async function carryOut(till: Till, tx: Transaction, staff: Staff, wish: Wish): Promise<void> {
-  if (wish.refundId === null) {
-    const why = (await businessOf(till, wish).keepsMoney?.(tx, wish.businessId)) ?? null
+async function carryOut(
+  context: PaymentContext,
+  tx: Transaction,
+  staff: Staff,
+  request: OrderRequest,
+): Promise<void> {
+  if (request.refundId === null) {
+    const why = (await businessOf(context, request).keepsMoney?.(tx, request.businessId)) ?? null
     if (why !== null) throw new Refused('CONFLICT', why)
-    if (!(await refundPart(tx, wish)))
+    if (!(await refundPart(tx, request)))
       throw new Refused('CONFLICT', '这个订单剩下的钱没有这么多，请刷新后再看')
     return
   }
-  const refund = await refundOf(tx, wish.refundId)
-  if (refund === undefined || !(await payByHand(tx, wish.refundId)))
+  const refund = await refundOf(tx, request.refundId)
+  if (refund === undefined || !(await payByHand(tx, request.refundId)))
     throw new Refused('CONFLICT', '这笔退款的状态已经变了，请刷新后再看')
-  await tellBusiness(tx, businessOf(till, refund), refund, true)
+  await notifyBusiness(tx, businessOf(context, refund), refund, true)
   await settleWork(tx, staff, {
     kind: 'refund_failed',
-    subject: wish.refundId,
-    note: wish.reason,
+    subject: request.refundId,
+    note: request.reason,
     how: 'by_hand',
   })
 }
 
 /** A second person decides. @throws Refused NOT_FOUND, NOT_PERMITTED for his own, CONFLICT when it is decided or cannot be done any more */
 export async function decideRefund(
-  till: Till,
+  context: PaymentContext,
   staff: Staff,
   asked: { approvalId: string; isApproved: boolean; words: string },
 ): Promise<void> {
   const { approvalId, isApproved, words } = asked
-  await transaction(till.sql, async (tx) => {
-    const wish = isUuid(approvalId) ? await repository.lockStaffRefund(tx, approvalId) : undefined
-    if (wish === undefined) throw new Refused('NOT_FOUND', '没有找到这个申请')
-    if (wish.decidedAt !== null) throw new Refused('CONFLICT', '这个申请已经有人决定了')
-    if (wish.askedBy === staff.staffId)
+  await transaction(context.sql, async (tx) => {
+    const request = isUuid(approvalId)
+      ? await repository.lockStaffRefund(tx, approvalId)
+      : undefined
+    if (request === undefined) throw new Refused('NOT_FOUND', '没有找到这个申请')
+    if (request.decidedAt !== null) throw new Refused('CONFLICT', '这个申请已经有人决定了')
+    if (request.askedBy === staff.staffId)
       throw new Refused('NOT_PERMITTED', '自己申请的退款要由另一个人批准')
-    await businessOf(till, wish).lock(tx, wish.businessId)
+    await businessOf(context, request).lock(tx, request.businessId)
     await repository.decideStaffRefund(tx, approvalId, { ...staff, isApproved, words })
-    if (isApproved) await carryOut(till, tx, staff, wish)
+    if (isApproved) await carryOut(context, tx, staff, request)
     await settleWork(tx, staff, { kind: 'refund_to_approve', subject: approvalId, note: words })
     await addStaffEvent(tx, staff, {
       action: isApproved ? 'approve_refund' : 'refuse_refund',
-      subject: wish.businessId,
+      subject: request.businessId,
       reason: words,
-      before: { askedBy: wish.askedName, amountFen: wish.amountFen },
+      before: { askedBy: request.askedName, amountFen: request.amountFen },
     })
   })
 }
 
 /** Has the channel try failed refunds again; how many still stood failed. */
 export async function askAgainFor(
-  till: Till,
+  context: PaymentContext,
   staff: Staff,
   { refundIds, reason }: { refundIds: readonly string[]; reason: string },
 ): Promise<{ asked: number }> {
   let asked = 0
   for (const refundId of new Set(refundIds.filter(isUuid))) {
-    await transaction(till.sql, async (tx) => {
+    await transaction(context.sql, async (tx) => {
       const refund = await refundOf(tx, refundId)
       if (refund === undefined || !(await retryRefund(tx, refundId))) return
       const how = 'try_again'

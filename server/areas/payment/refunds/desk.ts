@@ -1,32 +1,36 @@
 /** The desk's calls about refunds. */
 import { deskContract } from '../../../../src/contract/desk'
 import type { Route } from '../../../area'
-import { stretchOf } from '../../../database/stretch'
+import { takePage } from '../../../database/keyset_page'
 import { isDone, serveStaff } from '../../../desk/serve_staff'
-import type { Till } from '../types'
+import type { PaymentContext } from '../types'
 import { askAgainFor, decideRefund, payHere, refundOrder, secondPersonAboveFen } from './by_staff'
 import * as repository from './staff_repository'
 
-const stretch = 50
+const pageSize = 50
 
-export function refundRoutes(till: Till): readonly Route[] {
+export function refundRoutes(context: PaymentContext): readonly Route[] {
   const { refunds } = deskContract
   return [
     serveStaff(refunds.failed, async ({ input: { after } }) => {
-      const rows = await repository.listFailed(till.sql, { after, limit: stretch + 1 })
-      return stretchOf(rows, stretch, ({ mark: _mark, failedAt, ...row }) => ({
+      const rows = await repository.listFailed(context.sql, { after, limit: pageSize + 1 })
+      return takePage(rows, pageSize, ({ mark: _mark, failedAt, ...row }) => ({
         ...row,
         failedAt: failedAt.toISOString(),
       }))
     }),
-    serveStaff(refunds.again, ({ staff, input }) => askAgainFor(till, staff, input)),
-    serveStaff(refunds.byHand, ({ staff, input }) => payHere(till, staff, input)),
-    serveStaff(refunds.ask, ({ staff, input }) => refundOrder(till, staff, input)),
+    serveStaff(refunds.again, ({ staff, input }) => askAgainFor(context, staff, input)),
+    serveStaff(refunds.byHand, ({ staff, input }) => payHere(context, staff, input)),
+    serveStaff(refunds.ask, ({ staff, input }) => refundOrder(context, staff, input)),
     serveStaff(refunds.approvals, async ({ staff, input: { state, after } }) => {
       const isEnded = state === 'ended'
-      const rows = await repository.listApprovals(till.sql, { isEnded, after, limit: stretch + 1 })
+      const rows = await repository.listApprovals(context.sql, {
+        isEnded,
+        after,
+        limit: pageSize + 1,
+      })
       return {
-        ...stretchOf(rows, stretch, (row) => ({
+        ...takePage(rows, pageSize, (row) => ({
           approvalId: row.staffRefundId,
           kind: row.kind,
           business: row.business,
@@ -46,11 +50,11 @@ export function refundRoutes(till: Till): readonly Route[] {
                   words: row.words ?? '',
                 },
         })),
-        aboveFen: secondPersonAboveFen(till),
+        aboveFen: secondPersonAboveFen(context),
       }
     }),
     serveStaff(refunds.decide, async ({ staff, input }) => {
-      await decideRefund(till, staff, input)
+      await decideRefund(context, staff, input)
       return isDone
     }),
   ]

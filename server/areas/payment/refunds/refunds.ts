@@ -2,10 +2,10 @@
 import { transaction, type Transaction } from '../../../database/client'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import type { WeChatRefundState } from '../../../gateways/wechat_pay/types'
-import { needPerson, resolveWork } from '../../work'
+import { createWorkItem, resolveWork } from '../../work'
 import { pauseMs } from '../pause'
 import { businessOf } from '../settling'
-import type { PaidBusiness, RefundRow, Till } from '../types'
+import type { PaidBusiness, RefundRow, PaymentContext } from '../types'
 import * as repository from './repository'
 
 /** Refusals that pass by themselves: not enough money on the merchant's account, too many requests, a fault on their side. */
@@ -18,8 +18,8 @@ const passing = new Set([
 ])
 
 /** One step of one refund: send it, or ask how it stands. */
-export async function advanceRefund(till: Till, refund: RefundRow): Promise<void> {
-  const { weChatPay } = till.gateways
+export async function advanceRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
+  const { weChatPay } = context.gateways
   try {
     const known =
       refund.status === 'PROCESSING' ? await weChatPay.queryRefund(refund.outRefundNo) : null
@@ -32,14 +32,14 @@ export async function advanceRefund(till: Till, refund: RefundRow): Promise<void
         refundFen: refund.amountFen,
         totalFen: refund.totalFen,
       }))
-    await applyRefundState(till, refund, state)
+    await applyRefundState(context, refund, state)
   } catch (error) {
     if (
       error instanceof GatewayUnavailable ||
       (error instanceof GatewayRefused && passing.has(error.code))
     ) {
       await repository.refundLater(
-        till.sql,
+        context.sql,
         refund.refundId,
         pauseMs(refund.attempts),
         error.message,
@@ -47,7 +47,7 @@ export async function advanceRefund(till: Till, refund: RefundRow): Promise<void
       return
     }
     if (!(error instanceof GatewayRefused)) throw error
-    await end(till, refund, {
+    await end(context, refund, {
       ok: false,
       channelRefundId: null,
       receivedBy: null,
@@ -59,25 +59,25 @@ export async function advanceRefund(till: Till, refund: RefundRow): Promise<void
 
 /** Puts the channel's word on a refund into our books. */
 export async function applyRefundState(
-  till: Till,
+  context: PaymentContext,
   refund: RefundRow,
   state: WeChatRefundState,
 ): Promise<void> {
   switch (state.status) {
     case 'PROCESSING':
       await repository.refundProceeds(
-        till.sql,
+        context.sql,
         refund.refundId,
         state.channelRefundId,
         pauseMs(refund.attempts, 60_000),
       )
       return
     case 'SUCCESS':
-      await end(till, refund, { ok: true, ...state, error: null })
+      await end(context, refund, { ok: true, ...state, error: null })
       return
     case 'CLOSED':
     case 'ABNORMAL':
-      await end(till, refund, {
+      await end(context, refund, {
         ok: false,
         ...state,
         error: `the channel says ${state.status}`,
@@ -86,7 +86,7 @@ export async function applyRefundState(
 }
 
 /** The business order hears of the end, with how much of it is still on its way. */
-export async function tellBusiness(
+export async function notifyBusiness(
   tx: Transaction,
   business: PaidBusiness,
   refund: RefundRow,
@@ -96,10 +96,7 @@ export async function tellBusiness(
   await business.refundEnded(tx, refund, { ok, open })
 }
 
-function troubleOf(
-  { refundId, outRefundNo, amountFen, businessId }: RefundRow,
-  why: string | null,
-) {
+function causeOf({ refundId, outRefundNo, amountFen, businessId }: RefundRow, why: string | null) {
   return {
     kind: 'refund_failed' as const,
     subject: refundId,
@@ -108,13 +105,17 @@ function troubleOf(
   }
 }
 
-async function end(till: Till, refund: RefundRow, outcome: repository.RefundEnd): Promise<void> {
-  const business = businessOf(till, refund)
-  await transaction(till.sql, async (tx) => {
+async function end(
+  context: PaymentContext,
+  refund: RefundRow,
+  outcome: repository.RefundEnd,
+): Promise<void> {
+  const business = businessOf(context, refund)
+  await transaction(context.sql, async (tx) => {
     await business.lock(tx, refund.businessId)
     if (!(await repository.endRefund(tx, refund.refundId, outcome))) return
-    await tellBusiness(tx, business, refund, outcome.ok)
+    await notifyBusiness(tx, business, refund, outcome.ok)
     if (outcome.ok) await resolveWork(tx, { kind: 'refund_failed', subject: refund.refundId })
-    else await needPerson(tx, till.log, troubleOf(refund, outcome.error))
+    else await createWorkItem(tx, context.log, causeOf(refund, outcome.error))
   })
 }

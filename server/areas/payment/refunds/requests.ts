@@ -24,7 +24,7 @@ async function requestFundsRefund(
     insurancePaymentId: string
     reason: string
     outRefundNo: string
-    tellsChannel: boolean
+    notifiesChannel: boolean
   },
 ): Promise<void> {
   await insurance.insertRefund(tx, { ...refund, insuranceRefundId: randomUUID() })

@@ -2,7 +2,7 @@
 import type { StaffRefundKind } from '../../../../src/contract/desk/refunds'
 import { firstNumber, firstRow, firstValue } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
-import { byTime } from '../../../database/stretch'
+import { byTime } from '../../../database/keyset_page'
 import type { BusinessName } from '../types'
 import type { FailedRefund } from './repository'
 
@@ -13,7 +13,7 @@ interface FailedRow extends FailedRefund {
   mark: string
 }
 
-/** One stretch of what failed, the newest first. */
+/** One page of what failed, the newest first. */
 export function listFailed(
   executor: Executor,
   asked: { after: string | undefined; limit: number },

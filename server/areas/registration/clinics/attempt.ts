@@ -1,12 +1,12 @@
-/** One attempt at a place, in its turn: what an order and a held place have in common. */
+/** One attempt at a place, in its turn: what an order and a held slot have in common. */
 import { withRetry, type Executor, type Sql } from '../../../database/client'
 import { fullTimes, type Asking } from './full_times'
-import { sourceTurns } from './source_turns'
+import { slotTurns } from './slot_turns'
 
 /** What a statement that takes a place says of it. */
 interface Outcome {
   result: string
-  placesLeft: number | null
+  slotsLeft: number | null
 }
 
 /**
@@ -21,11 +21,11 @@ export async function attempt<Row extends Outcome>(
   let isOwner = false
   try {
     const row = await withRetry(() =>
-      sourceTurns(sql).take(asking.sourceTimeId, {
+      slotTurns(sql).take(asking.sourceTimeId, {
         run: statement.run,
-        after: async ({ result, placesLeft }) => {
+        after: async ({ result, slotsLeft }) => {
           const hasOne =
-            (result === 'sold_out' || placesLeft === 0) && (await fullTimes(sql).learn(asking))
+            (result === 'sold_out' || slotsLeft === 0) && (await fullTimes(sql).learn(asking))
           isOwner = hasOne && result === 'sold_out'
         },
         isNeedless: () => fullTimes(sql).hasNothing(asking),

@@ -6,7 +6,7 @@ import { hospitalDay, hospitalNow } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { addStaffEvent, type Staff, type StaffEvent } from '../../staff'
-import { stoppedWords } from '../announcements'
+import { formatStopped } from '../announcements'
 import * as repository from './desk_repository'
 import { decideStoppedHere } from './intake_repository'
 import { listSubstitutes } from './replacing_repository'
@@ -51,7 +51,7 @@ export async function previewStop(
       ? null
       : ((await listSubstitutes(deps.sql, scheduleId)).find((one) => one.doctorId === doctorId)
           ?.name ?? null)
-  const { title, body } = stoppedWords({ ...clinic, standIn }, 'to_choose')
+  const { title, body } = formatStopped({ ...clinic, standIn }, 'to_choose')
   const message = { title, body: String(body) }
   return { clinic, ...touched, waiting: clinic.waiting, message }
 }
@@ -76,7 +76,7 @@ export async function stopHere(
   deps: Dependencies,
   staff: Staff,
   { scheduleId, reason }: { scheduleId: string; reason: string },
-): Promise<{ told: number }> {
+): Promise<{ notified: number }> {
   const { state } = await findRunning(deps, scheduleId)
   const { paidOrders, unpaidOrders } = await repository.countTouched(deps.sql, scheduleId)
   await decideHere(deps, staff, scheduleId, reason, {
@@ -86,7 +86,7 @@ export async function stopHere(
     after: { state: 'stopped', paidOrders, unpaidOrders },
   })
   await finishSoon(deps, scheduleId, reason)
-  return { told: paidOrders + unpaidOrders }
+  return { notified: paidOrders + unpaidOrders }
 }
 
 /** Opens what was stopped here; who was told of the stop stays told. @throws Refused NOT_FOUND, CONFLICT when it was not stopped here */
@@ -111,11 +111,11 @@ function decideHere(
   staff: Staff,
   scheduleId: string,
   stopReason: string | null,
-  deed: StaffEvent,
+  staffAction: StaffEvent,
 ): Promise<void> {
   return transaction(deps.sql, async (tx) => {
     await repository.setDeskStop(tx, scheduleId, stopReason)
     await decideStoppedHere(tx, scheduleId)
-    await addStaffEvent(tx, staff, { ...deed, subject: scheduleId })
+    await addStaffEvent(tx, staff, { ...staffAction, subject: scheduleId })
   })
 }

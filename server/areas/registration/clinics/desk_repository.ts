@@ -46,17 +46,17 @@ export function listClinics(executor: Executor, which: Which): Promise<DeskClini
   return executor<DeskClinicRow[]>`
     select s.schedule_id, b.name as branch_name, d.name as department_name, c.name as doctor_name, s.visit_date, s.half_day, s.registration_type, coalesce(s.place, d.place) as place,
       t.begin_time, t.end_time, t.capacity, t.taken, t.extra, h.held, w.waiting, s.stopped_at is not null as is_stopped, t.ends_at <= hospital_now() as is_over, s.release_at <= hospital_now() as is_released,
-      s.stop_reason, s.desk_stop_reason is not null as is_stopped_here, s.stands_in_for is not null as is_stand_in,
-      (select i.name from schedule other join doctor i on i.doctor_id = other.doctor_id where other.stands_in_for = s.schedule_id and other.stopped_at is null limit 1) as stand_in
+      s.stop_reason, s.desk_stop_reason is not null as is_stopped_here, s.substitutes_for is not null as is_stand_in,
+      (select i.name from schedule other join doctor i on i.doctor_id = other.doctor_id where other.substitutes_for = s.schedule_id and other.stopped_at is null limit 1) as stand_in
     from schedule s join branch b on b.branch_id = s.branch_id join department d on d.department_id = s.department_id
     left join doctor c on c.doctor_id = s.doctor_id
     cross join lateral (
       select coalesce(sum(capacity), 0)::int as capacity, coalesce(sum(taken), 0)::int as taken, coalesce(sum(desk_places), 0)::int as extra, coalesce(to_char(min(begin_time), 'HH24:MI'), '') as begin_time,
         coalesce(to_char(max(end_time), 'HH24:MI'), '') as end_time, coalesce(max(ends_at), s.release_at) as ends_at
-      from time_source where schedule_id = s.schedule_id
+      from slot where schedule_id = s.schedule_id
     ) t
     cross join lateral (
-      select count(*)::int as held from time_source t join place_hold p on p.source_id = t.source_id where t.schedule_id = s.schedule_id
+      select count(*)::int as held from slot t join slot_hold p on p.slot_id = t.slot_id where t.schedule_id = s.schedule_id
     ) h
     cross join lateral (
       select count(*)::int as waiting from waitlist_entry where schedule_id = s.schedule_id and kind = 'place' and status in ('WAITING', 'OFFERED')

@@ -16,7 +16,7 @@ export interface Asking {
   idempotencyKey?: string
 }
 
-const knownMost = 2000
+const maxKnown = 2000
 const findVersion = batchedBy(repository.findVersions)
 const readFullTime = batchedBy(repository.readFullTimes)
 
@@ -43,11 +43,11 @@ class FullTimes {
     return false
   }
 
-  /** Reads a time that seems full; whether this one has an order or a held place there. */
+  /** Reads a time that seems full; whether this one has an order or a held slot there. */
   async learn(asking: Asking): Promise<boolean> {
     const read = await readFullTime(this.sql, asking.sourceTimeId)
     if (read === undefined) return false
-    if (this.known.size >= knownMost) this.known.clear()
+    if (this.known.size >= maxKnown) this.known.clear()
     if (read.isFull) this.known.set(asking.sourceTimeId, read)
     return isOwner(read, asking)
   }

@@ -14,33 +14,33 @@ export interface FullTime {
 }
 
 /** Which version each row has; PostgreSQL writes every change of a row to a new place. Times that have begun, and those where somebody's time is over and must be swept, are left out. */
-export function findVersions(sql: Sql, sourceIds: readonly string[]) {
+export function findVersions(sql: Sql, slotIds: readonly string[]) {
   return pairsOf<string, string>(sql`
-    select t.source_id, t.xmin::text || ' ' || t.ctid::text as version from time_source t
-    where t.source_id = ${anyOf(sql, sourceIds)} and t.begins_at > hospital_now()
-      and not exists (select 1 from place_hold h where h.source_id = t.source_id and h.ends_at <= hospital_now())
-      and not exists (select 1 from registration_order o where o.source_id = t.source_id and o.status = 'PENDING_PAY' and o.expires_at <= hospital_now())`)
+    select t.slot_id, t.xmin::text || ' ' || t.ctid::text as version from slot t
+    where t.slot_id = ${anyOf(sql, slotIds)} and t.begins_at > hospital_now()
+      and not exists (select 1 from slot_hold h where h.slot_id = t.slot_id and h.ends_at <= hospital_now())
+      and not exists (select 1 from registration_order o where o.slot_id = t.slot_id and o.status = 'PENDING_PAY' and o.expires_at <= hospital_now())`)
 }
 
 export async function readFullTimes(
   sql: Sql,
-  sourceIds: readonly string[],
+  slotIds: readonly string[],
 ): Promise<Map<string, FullTime>> {
   const rows = await sql<
     (Omit<FullTime, 'keys' | 'holders'> & {
-      sourceId: string
+      slotId: string
       keys: string[]
       holders: string[]
     })[]
   >`
-    select t.source_id, t.xmin::text || ' ' || t.ctid::text as version,
+    select t.slot_id, t.xmin::text || ' ' || t.ctid::text as version,
       t.taken >= t.capacity and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() as is_full,
-      array(select o.patient_id || ' ' || o.idempotency_key from registration_order o where o.source_id = t.source_id) as keys,
-      array(select h.account_id::text from place_hold h where h.source_id = t.source_id) as holders
-    from time_source t where t.source_id = ${anyOf(sql, sourceIds)}`
+      array(select o.patient_id || ' ' || o.idempotency_key from registration_order o where o.slot_id = t.slot_id) as keys,
+      array(select h.account_id::text from slot_hold h where h.slot_id = t.slot_id) as holders
+    from slot t where t.slot_id = ${anyOf(sql, slotIds)}`
   return new Map(
     rows.map((row) => [
-      row.sourceId,
+      row.slotId,
       { ...row, keys: new Set(row.keys), holders: new Set(row.holders) },
     ]),
   )

@@ -40,9 +40,9 @@ const clinicKind = intakeKind({
     )
     const rows = documents.flatMap((one) => clinicRows(one, names, rules))
     await repository.saveClinics(tx, rows)
-    await repository.saveSources(
+    await repository.saveSlots(
       tx,
-      rows.flatMap(({ document, schedule_id }) => sourceRows(document, schedule_id)),
+      rows.flatMap(({ document, schedule_id }) => slotRows(document, schedule_id)),
     )
     await repository.decideStopped(
       tx,
@@ -68,9 +68,9 @@ function clinicRows(
       ...clinic,
       clinicId: id,
       releaseAt: one.releaseAt ?? releaseAt(one.visitDate, rules).toISOString(),
-      toldState: one.state,
-      toldAt: one.at,
-      toldReason: one.reason,
+      sourceState: one.state,
+      sourceUpdatedAt: one.at,
+      sourceReason: one.reason,
     }),
     document: one,
     schedule_id: scheduleIdOf(id),
@@ -78,23 +78,23 @@ function clinicRows(
   if (one.replacedBy === null) return [row]
   const substitute = doctorNames.get(one.replacedBy) ?? '其他医生'
   return [
-    { ...row, told_reason: one.reason ?? `改由${substitute}医生出诊` },
+    { ...row, source_reason: one.reason ?? `改由${substitute}医生出诊` },
     {
       ...row,
       schedule_id: scheduleIdOf(one.id, one.replacedBy),
       doctor_id: one.replacedBy,
-      told_state: 'open',
-      told_reason: null,
+      source_state: 'open',
+      source_reason: null,
     },
   ]
 }
 
-function sourceRows(
+function slotRows(
   one: ClinicDocument,
   schedule: string,
-): { source_id: string; schedule_id: string }[] {
+): { slot_id: string; schedule_id: string }[] {
   return one.sources.map(({ beginTime, endTime, capacity }) => ({
-    source_id: namedId(`time:${schedule}:${beginTime}`),
+    slot_id: namedId(`time:${schedule}:${beginTime}`),
     schedule_id: schedule,
     begin_time: beginTime,
     end_time: endTime,
@@ -116,7 +116,7 @@ const clinicWindowKind = intakeKind({
         branchId: one.branchId,
         departmentId: one.departmentId,
         clinicIds: one.clinicIds,
-        toldAt: one.at,
+        sourceUpdatedAt: one.at,
       })
       if (touched > 100_000) throw new DocumentRefused(one.id, 'names too many clinics')
     }

@@ -6,7 +6,7 @@ import type { Executor, Sql, Transaction } from '../../../database/client'
 export function findClinics(executor: Executor, clinicIds: readonly string[]) {
   return pairsOf<string, string>(executor`
     select distinct on (clinic_id) clinic_id, schedule_id from schedule where clinic_id = any(${[...clinicIds]})
-    order by clinic_id, told_state <> 'open', stopped_at is not null, schedule_id`)
+    order by clinic_id, source_state <> 'open', stopped_at is not null, schedule_id`)
 }
 
 export async function doctorNames(
@@ -23,55 +23,55 @@ export async function saveClinics(tx: Transaction, rows: readonly object[]): Pro
   const given = JSON.stringify(rows)
   await tx`
     insert into schedule as known (schedule_id, clinic_id, branch_id, department_id, doctor_id, registration_type, visit_date, half_day, reg_fee_fen, treat_fee_fen, place,
-      release_at, told_state, told_at, told_reason)
+      release_at, source_state, source_updated_at, source_reason)
     select g.schedule_id, g.clinic_id, d.branch_id, g.department_id, g.doctor_id, g.registration_type, g.visit_date, g.half_day, g.reg_fee_fen, g.treat_fee_fen, g.place,
-      g.release_at, g.told_state, g.told_at, g.told_reason
+      g.release_at, g.source_state, g.source_updated_at, g.source_reason
     from json_populate_recordset(null::schedule, ${given}::text::json) g join department d on d.department_id = g.department_id
     order by g.schedule_id
     on conflict (schedule_id) do update set branch_id = excluded.branch_id, department_id = excluded.department_id, doctor_id = excluded.doctor_id,
       registration_type = excluded.registration_type, visit_date = excluded.visit_date, half_day = excluded.half_day, reg_fee_fen = excluded.reg_fee_fen,
-      treat_fee_fen = excluded.treat_fee_fen, place = excluded.place, release_at = excluded.release_at, told_state = excluded.told_state, told_at = excluded.told_at,
-      told_reason = excluded.told_reason`
+      treat_fee_fen = excluded.treat_fee_fen, place = excluded.place, release_at = excluded.release_at, source_state = excluded.source_state, source_updated_at = excluded.source_updated_at,
+      source_reason = excluded.source_reason`
   const others = await tx<{ scheduleId: string }[]>`
-    with given as (select schedule_id, clinic_id, told_at from json_populate_recordset(null::schedule, ${given}::text::json))
-    update schedule s set told_state = 'stopped', told_reason = '出诊医生有变化', told_at = g.told_at
-    from (select clinic_id, max(told_at) as told_at from given group by clinic_id) g
-    where s.clinic_id = g.clinic_id and s.stands_in_for is null and s.schedule_id not in (select schedule_id from given) returning s.schedule_id`
+    with given as (select schedule_id, clinic_id, source_updated_at from json_populate_recordset(null::schedule, ${given}::text::json))
+    update schedule s set source_state = 'stopped', source_reason = '出诊医生有变化', source_updated_at = g.source_updated_at
+    from (select clinic_id, max(source_updated_at) as source_updated_at from given group by clinic_id) g
+    where s.clinic_id = g.clinic_id and s.substitutes_for is null and s.schedule_id not in (select schedule_id from given) returning s.schedule_id`
   if (others.length === 0) return
   const ids = others.map(({ scheduleId }) => scheduleId)
-  await tx`delete from time_source where schedule_id = any(${ids}) and taken = 0 and next_no = 1`
+  await tx`delete from slot where schedule_id = any(${ids}) and taken = 0 and next_no = 1`
   await tx`
-    delete from schedule s where s.schedule_id = any(${ids}) and not exists (select 1 from time_source t where t.schedule_id = s.schedule_id)
+    delete from schedule s where s.schedule_id = any(${ids}) and not exists (select 1 from slot t where t.schedule_id = s.schedule_id)
       and not exists (select 1 from waitlist_entry w where w.schedule_id = s.schedule_id)`
 }
 
 /** Writes the times of clinics whole. A capacity never shrinks below what is taken, and what the desk opened comes on top; a time that is not named any more goes, or is closed when somebody had it. */
-export async function saveSources(
+export async function saveSlots(
   tx: Transaction,
-  rows: readonly { source_id: string; schedule_id: string }[],
+  rows: readonly { slot_id: string; schedule_id: string }[],
 ): Promise<void> {
   const given = JSON.stringify(rows)
   await tx`
-    with given as (select * from json_populate_recordset(null::time_source, ${given}::text::json))
-    insert into time_source as known (source_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, gone)
-    select g.source_id, g.schedule_id, s.branch_id, s.department_id, s.visit_date, g.begin_time, g.end_time, g.begins_at, g.ends_at, s.release_at, g.capacity, false
+    with given as (select * from json_populate_recordset(null::slot, ${given}::text::json))
+    insert into slot as known (slot_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, gone)
+    select g.slot_id, g.schedule_id, s.branch_id, s.department_id, s.visit_date, g.begin_time, g.end_time, g.begins_at, g.ends_at, s.release_at, g.capacity, false
     from given g join schedule s on s.schedule_id = g.schedule_id
-    left join time_source k on k.source_id = g.source_id
-    where k.source_id is null or k.gone or k.capacity <> greatest(g.capacity + k.desk_places, k.taken)
+    left join slot k on k.slot_id = g.slot_id
+    where k.slot_id is null or k.gone or k.capacity <> greatest(g.capacity + k.desk_places, k.taken)
       or (k.branch_id, k.department_id, k.visit_date, k.begin_time, k.end_time, k.begins_at, k.ends_at, k.release_at)
         is distinct from (s.branch_id, s.department_id, s.visit_date, g.begin_time, g.end_time, g.begins_at, g.ends_at, s.release_at)
-    order by g.source_id
-    on conflict (source_id) do update set branch_id = excluded.branch_id, department_id = excluded.department_id, visit_date = excluded.visit_date,
+    order by g.slot_id
+    on conflict (slot_id) do update set branch_id = excluded.branch_id, department_id = excluded.department_id, visit_date = excluded.visit_date,
       begin_time = excluded.begin_time, end_time = excluded.end_time, begins_at = excluded.begins_at, ends_at = excluded.ends_at, release_at = excluded.release_at,
       capacity = greatest(excluded.capacity + known.desk_places, known.taken), gone = false`
-  const named = rows.map(({ source_id }) => source_id)
+  const named = rows.map(({ slot_id }) => slot_id)
   const scheduleIds = [...new Set(rows.map(({ schedule_id }) => schedule_id))]
-  const leftOut = await tx<{ sourceId: string }[]>`
-    select source_id from time_source where schedule_id = any(${scheduleIds}::uuid[]) and source_id <> all(${named}::uuid[])`
+  const leftOut = await tx<{ slotId: string }[]>`
+    select slot_id from slot where schedule_id = any(${scheduleIds}::uuid[]) and slot_id <> all(${named}::uuid[])`
   if (leftOut.length === 0) return
-  const ids = leftOut.map(({ sourceId }) => sourceId)
-  await tx`delete from time_source where source_id = any(${ids}::uuid[]) and taken = 0 and next_no = 1`
-  await tx`update time_source set gone = true, stopped = true, capacity = taken where source_id = any(${ids}::uuid[]) and not gone`
+  const ids = leftOut.map(({ slotId }) => slotId)
+  await tx`delete from slot where slot_id = any(${ids}::uuid[]) and taken = 0 and next_no = 1`
+  await tx`update slot set gone = true, stopped = true, capacity = taken where slot_id = any(${ids}::uuid[]) and not gone`
 }
 
 /** A window of days that the hospital told completely; how many clinics it names. */
@@ -84,7 +84,7 @@ export async function saveWindow(
     branchId: string | null
     departmentId: string | null
     clinicIds: readonly string[]
-    toldAt: string
+    sourceUpdatedAt: string
   },
 ): Promise<number> {
   const row = {
@@ -94,12 +94,12 @@ export async function saveWindow(
     branch_id: window.branchId,
     department_id: window.departmentId,
     clinic_ids: [...window.clinicIds],
-    told_at: window.toldAt,
+    source_updated_at: window.sourceUpdatedAt,
   }
   await tx`
     insert into clinic_window select * from json_populate_record(null::clinic_window, ${JSON.stringify(row)}::text::json)
     on conflict (window_id) do update set first_day = excluded.first_day, last_day = excluded.last_day, branch_id = excluded.branch_id,
-      department_id = excluded.department_id, clinic_ids = excluded.clinic_ids, told_at = excluded.told_at`
+      department_id = excluded.department_id, clinic_ids = excluded.clinic_ids, source_updated_at = excluded.source_updated_at`
   return window.clinicIds.length
 }
 
@@ -144,11 +144,11 @@ export async function decideStoppedHere(tx: Transaction, scheduleId: string): Pr
 async function decide(tx: Transaction, which: ReturnType<Transaction>): Promise<void> {
   await tx`
     with decided as (
-      select s.schedule_id, s.told_state <> 'open' or left_out.window_id is not null or s.desk_stop_reason is not null as stops,
-        coalesce(s.desk_stop_reason, s.told_reason, '医院停诊') as reason
+      select s.schedule_id, s.source_state <> 'open' or left_out.window_id is not null or s.desk_stop_reason is not null as stops,
+        coalesce(s.desk_stop_reason, s.source_reason, '医院停诊') as reason
       from schedule s left join lateral (
         select w.window_id from clinic_window w
-        where s.visit_date between w.first_day and w.last_day and w.told_at >= s.told_at and (w.branch_id is null or w.branch_id = s.branch_id)
+        where s.visit_date between w.first_day and w.last_day and w.source_updated_at >= s.source_updated_at and (w.branch_id is null or w.branch_id = s.branch_id)
           and (w.department_id is null or w.department_id = s.department_id) and not s.clinic_id = any(w.clinic_ids) limit 1
       ) left_out on true
       where s.clinic_id is not null and ${which}
@@ -157,12 +157,12 @@ async function decide(tx: Transaction, which: ReturnType<Transaction>): Promise<
       stop_open = d.stops and (s.stop_open or s.stopped_at is null)
     from decided d where d.schedule_id = s.schedule_id and (d.stops <> (s.stopped_at is not null) or d.stops and s.stop_reason is distinct from d.reason)`
   await tx`
-    update time_source t set stopped = x.stops
+    update slot t set stopped = x.stops
     from (
-      select t.source_id, t.gone or s.stopped_at is not null or not b.active or not d.active or not coalesce(doc.active, true) as stops
-      from schedule s join time_source t on t.schedule_id = s.schedule_id join branch b on b.branch_id = s.branch_id join department d on d.department_id = s.department_id
+      select t.slot_id, t.gone or s.stopped_at is not null or not b.active or not d.active or not coalesce(doc.active, true) as stops
+      from schedule s join slot t on t.schedule_id = s.schedule_id join branch b on b.branch_id = s.branch_id join department d on d.department_id = s.department_id
       left join doctor doc on doc.doctor_id = s.doctor_id where ${which}
-    ) x where x.source_id = t.source_id and t.stopped <> x.stops`
+    ) x where x.slot_id = t.slot_id and t.stopped <> x.stops`
 }
 
 /** Stopped clinics whose patients have not all been asked; with the reason. */

@@ -2,7 +2,7 @@
 import type { DoctorBrief, DoctorSchedule, Visit } from '../../../../src/contract/registration'
 import { hospitalMoment } from '../../../hospital_time'
 import type { OrderRow } from '../orders/reading_repository'
-import { combinedState } from '../rules/places'
+import { combinedState } from '../rules/slot_state'
 import type { ScheduleRow, DoctorRow } from './repository'
 
 /** `09:30:00` as the contract says it. */
@@ -24,7 +24,7 @@ type VisitRow = Pick<
   | 'doctorTitle'
   | 'registrationType'
   | 'scheduleId'
-  | 'sourceId'
+  | 'slotId'
   | 'visitDate'
   | 'halfDay'
   | 'beginTime'
@@ -46,7 +46,7 @@ export function visitOf(row: VisitRow & { way?: string | null }): Visit {
     doctorTitle: row.doctorTitle,
     registrationType: row.registrationType,
     scheduleId: row.scheduleId,
-    sourceTimeId: row.sourceId,
+    sourceTimeId: row.slotId,
     visitDate: row.visitDate,
     halfDay: row.halfDay,
     beginTime: timeOfDay(row.beginTime),

@@ -7,11 +7,11 @@ import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { orderNotFound } from '../orders/moving'
 import { rescheduleMoney } from '../orders/reschedules'
-import { restrictionWords } from '../refusals'
+import { formatRestriction } from '../refusals'
 import { isEligible } from '../rules/eligibility'
-import { sourceState } from '../rules/places'
 import { currentRules } from '../rules/rule_versions'
 import { cancelDeadline, ruleSentences, type RegistrationRules } from '../rules/rules'
+import { slotState } from '../rules/slot_state'
 import { visitOf } from './present'
 import * as previewing from './preview_repository'
 
@@ -19,16 +19,16 @@ import * as previewing from './preview_repository'
 export async function previewOrder(
   deps: Dependencies,
   accountId: string,
-  sourceId: string,
+  slotId: string,
   rescheduleOrderId: string | undefined,
 ): Promise<OrderPreview> {
   const { sql } = deps
-  if (!isUuid(sourceId)) throw new Refused('NOT_FOUND', '没有找到这个时段')
+  if (!isUuid(slotId)) throw new Refused('NOT_FOUND', '没有找到这个时段')
   const replacedOrderId = rescheduleOrderId ?? null
   if (replacedOrderId !== null && !isUuid(replacedOrderId)) throw orderNotFound()
   const [place, candidates, { rules }] = await Promise.all([
-    previewing.findPlace(sql, accountId, sourceId),
-    previewing.listCandidates(sql, accountId, { sourceId, replacedOrderId }),
+    previewing.findPlace(sql, accountId, slotId),
+    previewing.listCandidates(sql, accountId, { slotId, replacedOrderId }),
     currentRules(sql),
   ])
   if (place === undefined) throw new Refused('NOT_FOUND', '没有找到这个时段')
@@ -41,7 +41,7 @@ export async function previewOrder(
           totalFeeFen: total,
         })
   const taken = place.taken - (place.held ? 1 : 0)
-  const state = sourceState({
+  const state = slotState({
     ...place,
     taken: place.waited && !place.held ? place.capacity : taken,
   })
@@ -72,7 +72,7 @@ export async function previewOrder(
 
 function eligibility(
   candidate: previewing.CandidateRow,
-  place: previewing.PlaceRow,
+  place: previewing.PreviewRow,
   dueFen: number,
   rules: RegistrationRules,
 ): EligiblePatient {
@@ -84,7 +84,8 @@ function eligibility(
   })
   const fits = isEligible(candidate, place, place.visitDate)
   if (!fits.allowed) return refuse(fits.reason)
-  if (candidate.restrictedUntil !== null) return refuse(restrictionWords(candidate.restrictedUntil))
+  if (candidate.restrictedUntil !== null)
+    return refuse(formatRestriction(candidate.restrictedUntil))
   if (candidate.sameDepartment > 0)
     return refuse('当天在该科室已有预约', candidate.sameDepartmentOrder)
   if (candidate.sameDay >= rules.activeOrdersPerPatientAndDay)

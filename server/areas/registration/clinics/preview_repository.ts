@@ -2,10 +2,10 @@
 import type { DoctorTitle, HalfDay, RegistrationType } from '../../../../src/contract/registration'
 import { firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
-import type { SourceRow } from './repository'
+import type { SlotRow } from './repository'
 
 /** A time with everything the confirm page shows of it. */
-export interface PlaceRow extends SourceRow {
+export interface PreviewRow extends SlotRow {
   /** The account holds one of the places. */
   held: boolean
   /** Somebody waits for a place of this clinic: a free one is his. */
@@ -30,16 +30,16 @@ export interface PlaceRow extends SourceRow {
   treatFeeFen: number
 }
 
-export function findPlace(executor: Executor, accountId: string, sourceId: string) {
-  return firstRow<PlaceRow>(executor`
-    select t.source_id, t.schedule_id, t.begin_time, t.end_time, t.begins_at, t.release_at, t.stopped, t.capacity, t.taken, t.next_no, hospital_now() as now,
+export function findPlace(executor: Executor, accountId: string, slotId: string) {
+  return firstRow<PreviewRow>(executor`
+    select t.slot_id, t.schedule_id, t.begin_time, t.end_time, t.begins_at, t.release_at, t.stopped, t.capacity, t.taken, t.next_no, hospital_now() as now,
       t.branch_id, b.name as branch_name, b.address as branch_address, t.department_id, d.name as department_name, coalesce(s.place, d.place) as place, d.preparation,
       d.min_age, d.max_age, d.sex_limit, s.doctor_id, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, t.visit_date, s.half_day, s.reg_fee_fen, s.treat_fee_fen,
-      exists (select 1 from place_hold h where h.source_id = t.source_id and h.account_id = ${accountId} and h.ends_at > hospital_now()) as held,
+      exists (select 1 from slot_hold h where h.slot_id = t.slot_id and h.account_id = ${accountId} and h.ends_at > hospital_now()) as held,
       exists (select 1 from waitlist_entry w where w.schedule_id = t.schedule_id and w.kind = 'place' and w.status = 'WAITING') as waited
-    from time_source t join schedule s on s.schedule_id = t.schedule_id join branch b on b.branch_id = t.branch_id join department d on d.department_id = t.department_id
+    from slot t join schedule s on s.schedule_id = t.schedule_id join branch b on b.branch_id = t.branch_id join department d on d.department_id = t.department_id
     left join doctor doc on doc.doctor_id = s.doctor_id
-    where t.source_id = ${sourceId}`)
+    where t.slot_id = ${slotId}`)
 }
 
 /** What stands against a booking, for each patient of the account; orders are named when they are the account's own. */
@@ -60,7 +60,7 @@ export interface CandidateRow {
 export function listCandidates(
   executor: Executor,
   accountId: string,
-  { sourceId, replacedOrderId }: { sourceId: string; replacedOrderId: string | null },
+  { slotId, replacedOrderId }: { slotId: string; replacedOrderId: string | null },
 ): Promise<CandidateRow[]> {
   return executor<CandidateRow[]>`
     select p.patient_id, p.birthday, p.sex, u.unpaid, u.unpaid_order,
@@ -68,14 +68,14 @@ export function listCandidates(
       min(o.order_id::text) filter (where o.department_id = t.department_id and o.account_id = ${accountId}) as same_department_order,
       count(o.order_id)::int as same_day, min(o.order_id::text) filter (where o.account_id = ${accountId}) as same_day_order,
       (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
-    from time_source t cross join patient_bond a join patient_person p on p.patient_id = a.patient_id
+    from slot t cross join patient_known_link a join patient_person p on p.patient_id = a.patient_id
     cross join lateral (
       select count(*)::int as unpaid, (array_agg(w.order_id order by w.created_at))[1] as unpaid_order
       from registration_order w where w.account_id = ${accountId} and w.status = 'PENDING_PAY' and w.expires_at > hospital_now()
     ) u
-    left join registration_order o on o.patient_id = p.patient_id and o.visit_date = t.visit_date and not o.stands_aside
+    left join registration_order o on o.patient_id = p.patient_id and o.visit_date = t.visit_date and not o.is_replaced
       and o.order_id is distinct from ${replacedOrderId}
       and (o.status in ('CONFIRMING', 'BOOKED', 'TAKEN') or o.status = 'PENDING_PAY' and o.expires_at > hospital_now())
-    where t.source_id = ${sourceId} and a.account_id = ${accountId}
+    where t.slot_id = ${slotId} and a.account_id = ${accountId}
     group by p.patient_id, p.birthday, p.sex, a.is_default, a.bound_at, u.unpaid, u.unpaid_order order by a.is_default desc, a.bound_at, p.patient_id`
 }

@@ -2,7 +2,7 @@
 import type { clinicCalls } from '../../../../src/contract/desk/clinics'
 import type { ReplyOf } from '../../../../src/contract/endpoint'
 import type { Dependencies } from '../../../dependencies'
-import { countTold } from '../../message'
+import { countNotified } from '../../message'
 import { findClinic } from './desk'
 import { listStopped, type StoppedRow } from './progress_repository'
 
@@ -15,7 +15,7 @@ export async function readProgress(
   const orders = await listStopped(deps.sql, scheduleId)
   const isStopped = clinic.state === 'stopped'
   const ended = orders.filter(({ isLeft }) => !isLeft)
-  const told = await countTold(
+  const notified = await countNotified(
     deps.sql,
     ended.map(({ orderId }) => orderId),
   )
@@ -29,7 +29,7 @@ export async function readProgress(
     clinic,
     orders: isStopped ? orders.length : ended.length,
     left: isStopped ? orders.length - ended.length : 0,
-    ...told,
+    ...notified,
     choosing: count('open'),
     moved: count('moved'),
     money: count('money'),

@@ -26,7 +26,7 @@ export async function replaceHere(
   deps: Dependencies,
   staff: Staff,
   { scheduleId, doctorId, reason }: ParsedInputOf<typeof clinicCalls.replace>,
-): Promise<{ told: number }> {
+): Promise<{ notified: number }> {
   const { state } = await findRunning(deps, scheduleId)
   const clinicId = await repository.findClinicId(deps.sql, scheduleId)
   if (clinicId === null || clinicId === undefined)
@@ -48,7 +48,7 @@ export async function replaceHere(
     })
   })
   await finishSoon(deps, scheduleId, `${reason}，改由${name}医生出诊`)
-  return { told: paidOrders + unpaidOrders }
+  return { notified: paidOrders + unpaidOrders }
 }
 
 /** @throws Refused NOT_FOUND, CONFLICT when he sits elsewhere at that time */

@@ -25,14 +25,14 @@ export async function addStandIn(
 ): Promise<void> {
   await tx`
     insert into schedule (schedule_id, clinic_id, branch_id, department_id, doctor_id, registration_type, visit_date, half_day, reg_fee_fen, treat_fee_fen, place, release_at,
-      told_state, told_at, stands_in_for)
+      source_state, source_updated_at, substitutes_for)
     select ${standInId}, clinic_id, branch_id, department_id, ${doctorId}, registration_type, visit_date, half_day, reg_fee_fen, treat_fee_fen, place, release_at,
-      'open', told_at, schedule_id
+      'open', source_updated_at, schedule_id
     from schedule where schedule_id = ${scheduleId}
-    on conflict (schedule_id) do update set stands_in_for = excluded.stands_in_for, told_state = 'open', told_reason = null, desk_stop_reason = null`
+    on conflict (schedule_id) do update set substitutes_for = excluded.substitutes_for, source_state = 'open', source_reason = null, desk_stop_reason = null`
   await tx`
-    insert into time_source (source_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, gone)
+    insert into slot (slot_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, gone)
     select gen_random_uuid(), ${standInId}, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity - desk_places, false
-    from time_source t where schedule_id = ${scheduleId} and begins_at > hospital_now() and not gone
-      and not exists (select 1 from time_source o where o.schedule_id = ${standInId} and o.begin_time = t.begin_time)`
+    from slot t where schedule_id = ${scheduleId} and begins_at > hospital_now() and not gone
+      and not exists (select 1 from slot o where o.schedule_id = ${standInId} and o.begin_time = t.begin_time)`
 }

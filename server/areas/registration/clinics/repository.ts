@@ -2,9 +2,9 @@
 import type { DoctorTitle, HalfDay, RegistrationType } from '../../../../src/contract/registration'
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
-import type { StateCounts } from '../rules/places'
+import type { StateCounts } from '../rules/slot_state'
 
-/** What can be booked, counted by state; `left_num` are free places that can be booked now. */
+/** What can be booked, counted by state; `left_num` are free slots that can be booked now. */
 interface CountRow extends StateCounts {
   totalNum: number
   leftNum: number
@@ -46,7 +46,7 @@ export function listDepartments(executor: Executor, branchId: string, days: numb
   return allRows<ListedDepartmentRow>(executor`
     with clock as materialized (select hospital_now() as now, hospital_today() as today), held as (
       select t.department_id, ${counts(executor)}
-      from clock join time_source t on t.visit_date between clock.today and clock.today + ${days}::int
+      from clock join slot t on t.visit_date between clock.today and clock.today + ${days}::int
       where t.branch_id = ${branchId} group by t.department_id
     )
     select d.department_id, d.parent_id, d.branch_id, b.name as branch_name, d.name, d.place, d.treats, d.min_age, d.max_age, d.sex_limit,
@@ -64,7 +64,7 @@ export function findDepartment(executor: Executor, departmentId: string, days: n
   return firstRow<DepartmentRow & { now: Date; today: string }>(executor`
     with clock as materialized (select hospital_now() as now, hospital_today() as today)
     select d.department_id, d.parent_id, d.branch_id, b.name as branch_name, d.name, d.place, d.treats, d.min_age, d.max_age, d.sex_limit, clock.now, clock.today,
-      (select coalesce(sum(t.capacity - t.taken), 0)::int from time_source t where t.department_id = d.department_id and t.visit_date between clock.today and clock.today + ${days}::int
+      (select coalesce(sum(t.capacity - t.taken), 0)::int from slot t where t.department_id = d.department_id and t.visit_date between clock.today and clock.today + ${days}::int
         and not t.stopped and t.begins_at > clock.now and t.release_at <= clock.now) as left_num
     from clock cross join department d join branch b on b.branch_id = d.branch_id where d.department_id = ${departmentId} and d.parent_id is not null`)
 }
@@ -74,7 +74,7 @@ export function listDays(executor: Executor, departmentId: string, days: number)
   return allRows<CountRow & { visitDate: string }>(executor`
     with clock as materialized (select hospital_now() as now, hospital_today() as today)
     select t.visit_date, ${counts(executor)}
-    from clock join time_source t on t.visit_date between clock.today and clock.today + ${days}::int
+    from clock join slot t on t.visit_date between clock.today and clock.today + ${days}::int
     where t.department_id = ${departmentId} and not t.gone group by t.visit_date order by t.visit_date`)
 }
 
@@ -117,14 +117,14 @@ export function listSchedules(
       home.name as doctor_department_name, doc.branch_id as doctor_branch_id, doc.photo, doc.good_at
     from clock join schedule s on s.visit_date between clock.today and clock.today + ${days}::int
     join department d on d.department_id = s.department_id
-    join lateral (select ${counts(executor)} from time_source t where t.schedule_id = s.schedule_id and not t.gone) n on true
+    join lateral (select ${counts(executor)} from slot t where t.schedule_id = s.schedule_id and not t.gone) n on true
     left join doctor doc on doc.doctor_id = s.doctor_id left join department home on home.department_id = doc.department_id
     where ${chosen} and coalesce(doc.active, true)
     order by s.visit_date, case s.half_day when 'morning' then 1 when 'afternoon' then 2 else 3 end, doc.sort nulls first, s.schedule_id`
 }
 
-export interface SourceRow {
-  sourceId: string
+export interface SlotRow {
+  slotId: string
   scheduleId: string
   beginTime: string
   endTime: string
@@ -137,10 +137,10 @@ export interface SourceRow {
   now: Date
 }
 
-export function listSources(executor: Executor, scheduleId: string): Promise<SourceRow[]> {
-  return executor<SourceRow[]>`
-    select source_id, schedule_id, begin_time, end_time, begins_at, release_at, stopped, capacity, taken, next_no, hospital_now() as now
-    from time_source where schedule_id = ${scheduleId} and not gone order by begin_time, source_id`
+export function listSources(executor: Executor, scheduleId: string): Promise<SlotRow[]> {
+  return executor<SlotRow[]>`
+    select slot_id, schedule_id, begin_time, end_time, begins_at, release_at, stopped, capacity, taken, next_no, hospital_now() as now
+    from slot where schedule_id = ${scheduleId} and not gone order by begin_time, slot_id`
 }
 
 export function isSchedule(executor: Executor, scheduleId: string): Promise<boolean> {

@@ -8,14 +8,14 @@ import type {
   SourceTime,
 } from '../../../../src/contract/registration'
 import type { Sql } from '../../../database/client'
-import { lately } from '../../../database/lately'
+import { memoizeFor } from '../../../database/memoize_for'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { limitText } from '../rules/eligibility'
-import { combinedState, sourceState } from '../rules/places'
 import { currentRules } from '../rules/rule_versions'
+import { combinedState, slotState } from '../rules/slot_state'
 import { presentDoctor, presentSchedule, timeOfDay } from './present'
 import * as repository from './repository'
 
@@ -26,7 +26,7 @@ async function daysOf(sql: Sql): Promise<{ bookable: number; visible: number }> 
 }
 
 /** Over all times of two weeks; it looks and chooses by it, and what a time has left is always read anew. */
-export const listDepartmentsLately = lately((sql, branchId: string, days: string) =>
+export const listDepartmentsMemoized = memoizeFor((sql, branchId: string, days: string) =>
   repository.listDepartments(sql, branchId, Number(days)),
 )
 
@@ -37,7 +37,7 @@ export async function listDepartments(
   mode: 'booking' | 'today',
 ): Promise<DepartmentGroup[]> {
   const days = mode === 'today' ? 0 : (await daysOf(sql)).bookable
-  const rows = await listDepartmentsLately(sql, branchId, String(days))
+  const rows = await listDepartmentsMemoized(sql, branchId, String(days))
   if (rows.length === 0 && !(await repository.isBranch(sql, branchId)))
     throw new Refused('NOT_FOUND', '没有找到这个院区')
   return rows
@@ -104,10 +104,10 @@ export async function listSourceTimes(
   if (rows.length === 0 && !(isUuid(scheduleId) && (await repository.isSchedule(sql, scheduleId))))
     throw new Refused('NOT_FOUND', '没有找到这个排班')
   return rows.map((row) => {
-    const state = sourceState(row)
+    const state = slotState(row)
     const isAvailable = state === 'available'
     return {
-      sourceTimeId: row.sourceId,
+      sourceTimeId: row.slotId,
       scheduleId: row.scheduleId,
       beginTime: timeOfDay(row.beginTime),
       endTime: timeOfDay(row.endTime),

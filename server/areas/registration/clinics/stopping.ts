@@ -5,15 +5,15 @@
 import type { RegistrationOrder } from '../../../../src/contract/registration'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { momentInWords } from '../../../hospital_time'
+import { formatMomentChinese } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
-import { overtake } from '../../message'
+import { supersede } from '../../message'
 import { checkSoon, paidFor, refundAll } from '../../payment'
 import { announceStopped } from '../announcements'
-import { refundInWords } from '../events'
+import { formatRefund } from '../events'
 import { releaseClinic } from '../holds/repository'
-import { endHeldOrder, holdsPlace } from '../orders/ending'
+import { endHeldOrder, holdsSlot } from '../orders/ending'
 import { getOrder } from '../orders/orders'
 import * as repository from '../orders/repository'
 import { currentRules } from '../rules/rule_versions'
@@ -74,7 +74,7 @@ async function stopOrder(
   rules: RegistrationRules,
 ): Promise<void> {
   const order = await repository.lockOrder(tx, orderId)
-  if (order === undefined || !holdsPlace(order.status)) return
+  if (order === undefined || !holdsSlot(order.status)) return
   // Also while it was being confirmed: the hospital may have entered it and only its answer was lost.
   const releaseToHis =
     order.status === 'BOOKED' || order.status === 'TAKEN' || order.status === 'CONFIRMING'
@@ -94,15 +94,15 @@ async function stopOrder(
   }
   const until = chooseUntil(order.now, rules)
   await offerChoice(tx, order.orderId, { reason, until, releaseToHis })
-  await repository.giveBack(tx, order.sourceId)
+  await repository.giveBack(tx, order.slotId)
   await repository.addEvent(tx, order.orderId, 'stopped', reason)
   await repository.addEvent(
     tx,
     order.orderId,
     'choice_offered',
-    `${String(momentInWords(until))} 前没有选择，将自动全额退款`,
+    `${String(formatMomentChinese(until))} 前没有选择，将自动全额退款`,
   )
-  await overtake(tx, order.orderId)
+  await supersede(tx, order.orderId)
   await announceStopped(tx, order.orderId, 'to_choose')
   await checkSoon(tx, 'registration', order.orderId)
 }
@@ -155,5 +155,5 @@ async function giveMoneyBack(
   await endChoice(tx, order.orderId, refundFen > 0 ? 'REFUNDING' : 'UNPAID')
   await repository.addEvent(tx, order.orderId, event)
   if (refundFen > 0)
-    await repository.addEvent(tx, order.orderId, 'refund_requested', refundInWords(refundFen))
+    await repository.addEvent(tx, order.orderId, 'refund_requested', formatRefund(refundFen))
 }

@@ -27,7 +27,7 @@ export async function stopSchedule(
 ): Promise<void> {
   await tx`
     update schedule set stopped_at = coalesce(stopped_at, hospital_now()), stop_reason = ${reason} where schedule_id = ${scheduleId}`
-  await tx`update time_source set stopped = true where schedule_id = ${scheduleId}`
+  await tx`update slot set stopped = true where schedule_id = ${scheduleId}`
 }
 
 /** Leaves a stopped order waiting for the patient's choice. */

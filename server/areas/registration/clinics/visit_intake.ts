@@ -7,7 +7,7 @@ import {
   type IntakeKind,
   type Need,
   type Referent,
-  type Scene,
+  type WriteContext,
 } from '../../../intake_kind'
 import { cancelByHospital } from '../orders/cancelling'
 import { recordVisit, type VisitReport } from '../orders/visiting'
@@ -30,29 +30,29 @@ const visitKind = intakeKind({
     if (patient === null || clinicId === null) return []
     return [patientNeed(patient), { name: 'clinic', key: clinicId }]
   },
-  async write(scene, documents) {
+  async write(context, documents) {
     for (const one of documents) {
-      const orderId = await orderOf(scene, one)
+      const orderId = await orderOf(context, one)
       // A visit that was not booked here: nothing of the app's depends on it.
       if (orderId === undefined) continue
-      if (!(await record(scene, orderId, one)))
+      if (!(await record(context, orderId, one)))
         throw new DocumentRefused(one.id, 'orderNo: this registration is not booked (any more)')
     }
   },
 })
 
-const record = ({ tx }: Scene, orderId: string, { state, reason }: VisitDocument) =>
+const record = ({ tx }: WriteContext, orderId: string, { state, reason }: VisitDocument) =>
   state === 'cancelled'
     ? cancelByHospital(tx, orderId, reason)
     : recordVisit(tx, orderId, reports[state])
 
 async function orderOf(
-  scene: Scene,
+  context: WriteContext,
   { orderNo, patient, clinicId }: VisitDocument,
 ): Promise<string | undefined> {
-  if (orderNo !== null) return scene.idOf(orderNeed(orderNo))
+  if (orderNo !== null) return context.idOf(orderNeed(orderNo))
   if (patient === null || clinicId === null) return undefined
-  return repository.findOrderAt(scene.tx, scene.idOf(patientNeed(patient)), clinicId)
+  return repository.findOrderAt(context.tx, context.idOf(patientNeed(patient)), clinicId)
 }
 
 /** The kind of visits. */

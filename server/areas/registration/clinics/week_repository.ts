@@ -22,9 +22,9 @@ export function listWeek(executor: Executor, from: string, to: string): Promise<
       select schedule_id, department_id, visit_date, stopped_at is not null as stopped from schedule where visit_date between ${from}::date and ${to}::date
     ), places as (
       select t.schedule_id, sum(t.capacity)::int as capacity, sum(t.taken)::int as taken
-      from time_source t where t.visit_date between ${from}::date and ${to}::date group by t.schedule_id
+      from slot t where t.visit_date between ${from}::date and ${to}::date group by t.schedule_id
     ), held as (
-      select t.schedule_id, count(*)::int as held from place_hold h join time_source t on t.source_id = h.source_id group by t.schedule_id
+      select t.schedule_id, count(*)::int as held from slot_hold h join slot t on t.slot_id = h.slot_id group by t.schedule_id
     ), waiting as (
       select w.schedule_id, count(*)::int as waiting from clinic c join waitlist_entry w on w.schedule_id = c.schedule_id
       where w.kind = 'place' and w.status in ('WAITING', 'OFFERED') group by w.schedule_id

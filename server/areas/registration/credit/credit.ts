@@ -8,7 +8,7 @@ import { said } from '../../../language/callers_language'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { givenName } from '../../patient'
-import { needPerson } from '../../work'
+import { createWorkItem } from '../../work'
 import { addEvent } from '../orders/repository'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
 import { type RegistrationRules } from '../rules/rules'
@@ -91,7 +91,7 @@ export async function appealNoShow(
   const { patientId } = row
   await transaction(deps.sql, async (tx) => {
     if (!(await repository.addAppeal(tx, { ...appeal, appealId, patientId, accountId }))) return
-    await needPerson(tx, deps.log, {
+    await createWorkItem(tx, deps.log, {
       kind: 'appeal',
       subject: appealId,
       orderId: appeal.orderId,

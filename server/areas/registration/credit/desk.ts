@@ -1,6 +1,6 @@
 /** Appeals at the desk. */
 import type { Appeal } from '../../../../src/contract/desk/appeals'
-import { stretchOf } from '../../../database/stretch'
+import { takePage } from '../../../database/keyset_page'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
@@ -11,10 +11,10 @@ import { currentRules } from '../rules/rule_versions'
 import { answerAppeal } from './credit'
 import { listAppealsFor, type DeskAppealRow } from './desk_repository'
 
-const stretch = 30
+const pageSize = 30
 
-/** One stretch of appeals. */
-export async function listStretch(
+/** One page of appeals. */
+export async function listPage(
   { sql }: Dependencies,
   { state, after }: { state: 'open' | 'answered'; after?: string | undefined },
 ): Promise<{ list: Appeal[]; next: string | null }> {
@@ -22,10 +22,10 @@ export async function listStretch(
   const rows = await listAppealsFor(sql, {
     isAnswered: state === 'answered',
     after,
-    limit: stretch + 1,
+    limit: pageSize + 1,
     windowDays: rules.noShowWindowDays,
   })
-  return stretchOf(rows, stretch, appealOf)
+  return takePage(rows, pageSize, appealOf)
 }
 
 function appealOf(row: DeskAppealRow): Appeal {

@@ -1,6 +1,6 @@
 /** SQL of appeals as the desk lists them. */
 import type { Executor } from '../../../database/client'
-import { byTime } from '../../../database/stretch'
+import { byTime } from '../../../database/keyset_page'
 import type { AppealRow } from './repository'
 
 export interface DeskAppealRow extends Omit<AppealRow, 'patientId' | 'departName'> {
@@ -27,6 +27,6 @@ export function listAppealsFor(
         and n.no_show_at > hospital_now() - make_interval(days => ${asked.windowDays}::int)) as counted,
       (select max(r.ends_at) from booking_restriction r where r.patient_id = a.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
     from credit_appeal a join registration_order o on o.order_id = a.order_id join patient_person p on p.patient_id = a.patient_id
-    join department d on d.department_id = o.department_id join time_source t on t.source_id = o.source_id
+    join department d on d.department_id = o.department_id join slot t on t.slot_id = o.slot_id
     where a.answered_at is ${asked.isAnswered ? executor`not null` : executor`null`} ${beyond} order by ${order} limit ${asked.limit}`
 }

@@ -26,7 +26,7 @@ function selectNoShows(executor: Executor) {
     select o.order_id, o.patient_id, p.name as patient_name, d.name as depart_name, doc.name as doctor_name, o.visit_date,
       to_char(t.begin_time, 'HH24:MI') as begin_time, o.no_show_at, o.no_show_excused_at as excused_at, a.reason as appeal_reason, a.created_at as appealed_at,
       a.answered_at, a.accepted, a.answer, hospital_now() as now
-    from registration_order o join patient_person p on p.patient_id = o.patient_id join department d on d.department_id = o.department_id join time_source t on t.source_id = o.source_id
+    from registration_order o join patient_person p on p.patient_id = o.patient_id join department d on d.department_id = o.department_id join slot t on t.slot_id = o.slot_id
     left join doctor doc on doc.doctor_id = o.doctor_id left join credit_appeal a on a.order_id = o.order_id`
 }
 
@@ -55,7 +55,7 @@ export function listStandings(
       (select count(*)::int from registration_order o where o.patient_id = p.patient_id and o.status = 'NO_SHOW' and o.no_show_excused_at is null
         and o.no_show_at > hospital_now() - make_interval(days => ${windowDays}::int)) as counted,
       (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
-    from patient_bond a join patient_person p on p.patient_id = a.patient_id
+    from patient_known_link a join patient_person p on p.patient_id = a.patient_id
     where a.account_id = ${accountId} and a.is_proven order by a.is_default desc, a.bound_at, p.patient_id`
 }
 
@@ -150,7 +150,7 @@ export function listAppeals(executor: Executor, limit: number): Promise<AppealRo
     select a.appeal_id, a.order_id, a.patient_id, p.name as patient_name, d.name as depart_name, o.visit_date,
       to_char(t.begin_time, 'HH24:MI') as begin_time, a.reason, a.created_at, a.answered_at, a.accepted, a.answer
     from credit_appeal a join registration_order o on o.order_id = a.order_id join patient_person p on p.patient_id = a.patient_id join department d on d.department_id = o.department_id
-    join time_source t on t.source_id = o.source_id
+    join slot t on t.slot_id = o.slot_id
     order by a.answered_at is not null, a.created_at desc limit ${limit}`
 }
 

@@ -1,7 +1,7 @@
 /** SQL of who cannot book, as the desk lists it. */
 import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
-import { byTime } from '../../../database/stretch'
+import { byTime } from '../../../database/keyset_page'
 
 interface RestrictionRow {
   restrictionId: string

@@ -1,7 +1,7 @@
 /** Who cannot book, at the desk. */
 import type { Restriction } from '../../../../src/contract/desk/credit'
 import { transaction } from '../../../database/client'
-import { stretchOf } from '../../../database/stretch'
+import { takePage } from '../../../database/keyset_page'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
@@ -9,9 +9,9 @@ import { maskName } from '../../patient'
 import { addStaffEvent, type Staff } from '../../staff'
 import { liftOne, listRestrictions } from './restriction_repository'
 
-const stretch = 50
+const pageSize = 50
 
-/** One stretch of them. */
+/** One page of them. */
 export async function listRestricted(
   { sql }: Dependencies,
   { state, after }: { state: 'standing' | 'ended'; after?: string | undefined },
@@ -19,9 +19,9 @@ export async function listRestricted(
   const rows = await listRestrictions(sql, {
     isEnded: state === 'ended',
     after,
-    limit: stretch + 1,
+    limit: pageSize + 1,
   })
-  return stretchOf(rows, stretch, ({ startsAt, endsAt, liftedAt, liftReason, ...row }) => ({
+  return takePage(rows, pageSize, ({ startsAt, endsAt, liftedAt, liftReason, ...row }) => ({
     restrictionId: row.restrictionId,
     patientName: maskName(row.patientName),
     noShows: row.noShows,

@@ -12,7 +12,7 @@ import {
 
 /** The parameters, in order. */
 export interface HoldParameters {
-  sourceId: string
+  slotId: string
   patientId: string
   accountId: string
   holdId: string
@@ -35,7 +35,7 @@ export type HoldRow = LookingRow & { result: HoldResult; expiresAt: Date | null;
 /** The values in the order of `$1` … `$12`. */
 export function holdValues(p: HoldParameters): (string | number | boolean | null)[] {
   return [
-    p.sourceId,
+    p.slotId,
     p.patientId,
     p.accountId,
     p.holdId,
@@ -56,23 +56,23 @@ const lease = `src.now + make_interval(secs => $8::int)`
 export const holdStatement = `
 with ${lookingParts({ dailyLimit: '$5', unpaidLimit: '$6', replaces: '$10', carriedFen: '$11', device: '$12' })}, may as (
   select 1 from src cross join room
-  where src.open and room.has_day and room.has_unpaid and room.has_faith and exists (select 1 from who where eligible and restricted_until is null) and not exists (select 1 from dup)
+  where src.open and room.has_day and room.has_unpaid and room.within_release_limit and exists (select 1 from who where eligible and restricted_until is null) and not exists (select 1 from dup)
 ), own as (
-  select h.hold_id, h.source_id = $1::uuid and h.ends_at > hospital_now() as is_this from place_hold h where h.account_id = $3::uuid and h.waitlist_entry_id is null
+  select h.hold_id, h.slot_id = $1::uuid and h.ends_at > hospital_now() as is_this from slot_hold h where h.account_id = $3::uuid and h.waitlist_entry_id is null
 ), kept as (
-  update place_hold h set patient_id = $2::uuid, is_unhurried = h.is_unhurried or $9::boolean, expires_at = greatest(h.expires_at, case when $9::boolean then ${end('h.held_at')} end),
+  update slot_hold h set patient_id = $2::uuid, is_unhurried = h.is_unhurried or $9::boolean, expires_at = greatest(h.expires_at, case when $9::boolean then ${end('h.held_at')} end),
     ends_at = least(greatest(h.expires_at, case when $9::boolean then ${end('h.held_at')} end), ${lease})
   from own, src
   where h.hold_id = own.hold_id and own.is_this and h.ends_at > hospital_now() and exists (select 1 from may)
   returning h.expires_at
 ), seat as (
-  update time_source t set taken = t.taken + 1
-  where t.source_id = $1::uuid and t.taken < t.capacity and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() and exists (select 1 from may)
+  update slot t set taken = t.taken + 1
+  where t.slot_id = $1::uuid and t.taken < t.capacity and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() and exists (select 1 from may)
     and not exists (select 1 from own) and ${nobodyWaits}
-  returning t.source_id, t.capacity - t.taken as places_left
+  returning t.slot_id, t.capacity - t.taken as slots_left
 ), ins as (
-  insert into place_hold (hold_id, source_id, account_id, patient_id, is_unhurried, held_at, expires_at, ends_at)
-  select $4::uuid, seat.source_id, $3::uuid, $2::uuid, $9::boolean, src.now, ${end('src.now')}, least(${end('src.now')}, ${lease}) from seat cross join src
+  insert into slot_hold (hold_id, slot_id, account_id, patient_id, is_unhurried, held_at, expires_at, ends_at)
+  select $4::uuid, seat.slot_id, $3::uuid, $2::uuid, $9::boolean, src.now, ${end('src.now')}, least(${end('src.now')}, ${lease}) from seat cross join src
   returning expires_at
 )
 select
@@ -85,7 +85,7 @@ select
     when exists (select 1 from ins) or exists (select 1 from kept) then null${inTheWay}
   end as order_id,
   ${staleness} as stale,
-  (select places_left from seat) as places_left,
+  (select slots_left from seat) as slots_left,
   coalesce((select expires_at from ins), (select expires_at from kept)) as expires_at, src.now,
   ${refusalColumns}
 from (select 1) one left join src on true left join who on true`

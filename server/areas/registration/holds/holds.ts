@@ -1,6 +1,6 @@
 /** Holding a place from the confirm page on: taken for some minutes, given back on leaving, on expiry, and when the page falls silent (a closed browser, a phone put away). */
 import { randomUUID } from 'node:crypto'
-import type { PlaceHold } from '../../../../src/contract/registration'
+import type { SlotHold } from '../../../../src/contract/registration'
 import { sqlState, withRetry } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment } from '../../../hospital_time'
@@ -10,14 +10,14 @@ import { attempt } from '../clinics/attempt'
 import { fullTimes } from '../clinics/full_times'
 import { releaseExpired } from '../orders/expiry'
 import { findOrder } from '../orders/reading_repository'
-import { refusalOf, soldOut, sourceNotFound } from '../refusals'
+import { refusalOf, soldOut, slotNotFound } from '../refusals'
 import { currentRules } from '../rules/rule_versions'
 import type { RegistrationRules } from '../rules/rules'
 import type { HoldParameters, HoldRow } from './hold_statement'
 import * as holds from './repository'
 
 /** Which place, for whom. */
-interface HoldWish {
+interface HoldRequest {
   sourceTimeId: string
   patientId: string
   isUnhurried: boolean
@@ -32,23 +32,23 @@ const attemptsMax = 6
  * Holds a place, or says again that the page is still open (the time does not begin anew by that); another place of the account goes back first.
  * @throws Refused as booking does: SOLD_OUT, DUPLICATE_ORDER, SOURCE_CLOSED, PATIENT_NOT_ELIGIBLE, CREDIT_RESTRICTED, DAILY_LIMIT, UNPAID_LIMIT, NOT_FOUND.
  */
-async function holdPlace(
+async function createHold(
   deps: Dependencies,
   accountId: string,
-  wish: HoldWish,
-): Promise<PlaceHold> {
-  if (!isUuid(wish.sourceTimeId)) throw sourceNotFound()
-  if (!isUuid(wish.patientId)) throw new Refused('NOT_FOUND', '没有找到这位就诊人')
+  request: HoldRequest,
+): Promise<SlotHold> {
+  if (!isUuid(request.sourceTimeId)) throw slotNotFound()
+  if (!isUuid(request.patientId)) throw new Refused('NOT_FOUND', '没有找到这位就诊人')
   const { rules } = await currentRules(deps.sql)
-  const row = await take(deps, accountId, wish, rules)
+  const row = await take(deps, accountId, request, rules)
   if (row.result !== 'held' && row.result !== 'kept') {
     if (row.result === 'elsewhere') throw new Refused('CONFLICT', '预约的人较多，请再试一次')
     throw await refusalOf(deps, accountId, row.result, row, rules)
   }
   if (row.expiresAt === null || row.now === null) throw new Error('a hold without its end')
   return {
-    sourceTimeId: wish.sourceTimeId,
-    patientId: wish.patientId,
+    sourceTimeId: request.sourceTimeId,
+    patientId: request.patientId,
     expiresAt: hospitalMoment(row.expiresAt),
     renewWithinSeconds: rules.holdLeaseSeconds,
     serverNow: hospitalMoment(row.now),
@@ -66,16 +66,16 @@ export async function holdForPage(
     deviceId: string | undefined
     rescheduleOrderId?: string | undefined
   },
-): Promise<PlaceHold> {
-  const { rescheduleOrderId, ...wish } = input
+): Promise<SlotHold> {
+  const { rescheduleOrderId, ...request } = input
   if (rescheduleOrderId === undefined)
-    return holdPlace(deps, accountId, { ...wish, replaces: null })
+    return createHold(deps, accountId, { ...request, replaces: null })
   const old = isUuid(rescheduleOrderId)
     ? await findOrder(deps.sql, accountId, rescheduleOrderId)
     : undefined
   if (old === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单')
-  return holdPlace(deps, accountId, {
-    ...wish,
+  return createHold(deps, accountId, {
+    ...request,
     patientId: old.patientId,
     replaces: { orderId: old.orderId, carriedFen: old.totalFeeFen },
   })
@@ -84,10 +84,10 @@ export async function holdForPage(
 async function take(
   deps: Dependencies,
   accountId: string,
-  wish: HoldWish,
+  request: HoldRequest,
   rules: RegistrationRules,
 ): Promise<HoldRow> {
-  const asking = { ...wish, accountId }
+  const asking = { ...request, accountId }
   for (let turn = 1; ; turn += 1) {
     if (await fullTimes(deps.sql).isFullFor(asking)) throw soldOut
     const parameters = holdParameters(asking, rules)
@@ -127,10 +127,10 @@ const holdParameters = (
     isUnhurried,
     deviceId,
     replaces,
-  }: HoldWish & { accountId: string },
+  }: HoldRequest & { accountId: string },
   rules: RegistrationRules,
 ): HoldParameters => ({
-  sourceId: sourceTimeId,
+  slotId: sourceTimeId,
   patientId,
   accountId,
   holdId: randomUUID(),
@@ -144,8 +144,8 @@ const holdParameters = (
   deviceId: deviceId ?? null,
 })
 
-/** Gives a held place back: on leaving the page. Nothing to give back is no mistake. */
-export async function releasePlace(
+/** Gives a held slot back: on leaving the page. Nothing to give back is no mistake. */
+export async function releaseHold(
   deps: Dependencies,
   accountId: string,
   sourceTimeId: string,
@@ -153,6 +153,6 @@ export async function releasePlace(
   if (isUuid(sourceTimeId)) await letGo(deps, accountId, sourceTimeId)
 }
 
-async function letGo(deps: Dependencies, accountId: string, sourceId?: string): Promise<void> {
-  await withRetry(() => holds.release(deps.sql, accountId, sourceId))
+async function letGo(deps: Dependencies, accountId: string, slotId?: string): Promise<void> {
+  await withRetry(() => holds.release(deps.sql, accountId, slotId))
 }

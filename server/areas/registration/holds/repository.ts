@@ -1,4 +1,4 @@
-/** SQL of held places. A row of `place_hold` is a place taken: anyone who deletes the row gives the place back or makes an order of it. */
+/** SQL of held places. A row of `slot_hold` is a place taken: anyone who deletes the row gives the place back or makes an order of it. */
 import { allRows } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import { holdStatement, holdValues, type HoldParameters, type HoldRow } from './hold_statement'
@@ -16,44 +16,44 @@ export async function hold(executor: Executor, parameters: HoldParameters): Prom
 export async function release(
   executor: Executor,
   accountId: string,
-  sourceId?: string,
+  slotId?: string,
 ): Promise<void> {
   await executor`
     with gone as (
-      delete from place_hold where account_id = ${accountId} and waitlist_entry_id is null ${sourceId === undefined ? executor`` : executor`and source_id = ${sourceId}`}
-      returning source_id
+      delete from slot_hold where account_id = ${accountId} and waitlist_entry_id is null ${slotId === undefined ? executor`` : executor`and slot_id = ${slotId}`}
+      returning slot_id
     )
-    update time_source t set taken = t.taken - 1 from gone where t.source_id = gone.source_id`
+    update slot t set taken = t.taken - 1 from gone where t.slot_id = gone.slot_id`
 }
 
 /** Gives back what was offered to somebody who waited. */
 export async function releaseOffer(executor: Executor, entryId: string): Promise<void> {
   await executor`
-    with gone as (delete from place_hold where waitlist_entry_id = ${entryId} returning source_id)
-    update time_source t set taken = t.taken - 1 from gone where t.source_id = gone.source_id`
+    with gone as (delete from slot_hold where waitlist_entry_id = ${entryId} returning slot_id)
+    update slot t set taken = t.taken - 1 from gone where t.slot_id = gone.slot_id`
 }
 
 /** Ends holds past their time and gives their places back; offers among them have lapsed. */
 export function releaseOverdue(sql: Sql, limit: number) {
-  return allRows<{ sourceId: string; count: number }>(sql`
+  return allRows<{ slotId: string; count: number }>(sql`
     with due as (
-      select hold_id from place_hold where ends_at <= hospital_now() order by ends_at limit ${limit} for update skip locked
+      select hold_id from slot_hold where ends_at <= hospital_now() order by ends_at limit ${limit} for update skip locked
     ), gone as (
-      delete from place_hold h using due where h.hold_id = due.hold_id returning h.source_id, h.waitlist_entry_id
+      delete from slot_hold h using due where h.hold_id = due.hold_id returning h.slot_id, h.waitlist_entry_id
     ), lapsed as (
       update waitlist_entry e set status = 'LAPSED', ended_at = hospital_now(), end_reason = '没有在时限内确认，号已让给其他人'
       from gone where e.entry_id = gone.waitlist_entry_id and e.status = 'OFFERED'
-    ), counted as (select source_id, count(*)::int as n from gone group by source_id)
-    update time_source t set taken = t.taken - counted.n from counted where t.source_id = counted.source_id returning t.source_id, counted.n as count`)
+    ), counted as (select slot_id, count(*)::int as n from gone group by slot_id)
+    update slot t set taken = t.taken - counted.n from counted where t.slot_id = counted.slot_id returning t.slot_id, counted.n as count`)
 }
 
-/** Gives back every held place of a clinic that is being stopped. */
+/** Gives back every held slot of a clinic that is being stopped. */
 export async function releaseClinic(tx: Transaction, scheduleId: string): Promise<void> {
   await tx`
     with gone as (
-      delete from place_hold h using time_source t where t.source_id = h.source_id and t.schedule_id = ${scheduleId} returning h.source_id, h.waitlist_entry_id
+      delete from slot_hold h using slot t where t.slot_id = h.slot_id and t.schedule_id = ${scheduleId} returning h.slot_id, h.waitlist_entry_id
     ), lapsed as (
       update waitlist_entry e set status = 'LAPSED', ended_at = hospital_now(), end_reason = '医院停诊' from gone where e.entry_id = gone.waitlist_entry_id and e.status = 'OFFERED'
-    ), counted as (select source_id, count(*)::int as n from gone group by source_id)
-    update time_source t set taken = t.taken - counted.n from counted where t.source_id = counted.source_id`
+    ), counted as (select slot_id, count(*)::int as n from gone group by slot_id)
+    update slot t set taken = t.taken - counted.n from counted where t.slot_id = counted.slot_id`
 }

@@ -8,7 +8,7 @@ import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { attempt } from '../clinics/attempt'
 import { fullTimes } from '../clinics/full_times'
-import { refusalOf, soldOut, sourceNotFound } from '../refusals'
+import { refusalOf, soldOut, slotNotFound } from '../refusals'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
 import * as booking from './booking_repository'
 import type { BookingParameters, BookingRow } from './booking_statement'
@@ -17,7 +17,7 @@ import { releaseExpired } from './expiry'
 import { findOrders, type OrderRow } from './reading_repository'
 
 /** What a patient asks for. */
-interface BookingWish {
+interface CreateOrderRequest {
   sourceTimeId: string
   patientId: string
   idempotencyKey: string
@@ -34,15 +34,19 @@ const attemptsMax = 6
 export async function createOrder(
   deps: Dependencies,
   accountId: string,
-  wish: BookingWish,
+  request: CreateOrderRequest,
 ): Promise<OrderRow> {
-  if (!isUuid(wish.sourceTimeId)) throw sourceNotFound()
-  if (!isUuid(wish.patientId)) throw new Refused('NOT_FOUND', '没有找到这位就诊人')
-  return answer(deps, accountId, await book(deps, accountId, wish))
+  if (!isUuid(request.sourceTimeId)) throw slotNotFound()
+  if (!isUuid(request.patientId)) throw new Refused('NOT_FOUND', '没有找到这位就诊人')
+  return answer(deps, accountId, await book(deps, accountId, request))
 }
 
-async function book(deps: Dependencies, accountId: string, wish: BookingWish): Promise<BookingRow> {
-  const asking = { ...wish, accountId }
+async function book(
+  deps: Dependencies,
+  accountId: string,
+  request: CreateOrderRequest,
+): Promise<BookingRow> {
+  const asking = { ...request, accountId }
   for (let turn = 1; ; turn += 1) {
     if (await fullTimes(deps.sql).isFullFor(asking)) throw soldOut
     const parameters = bookingParameters(accountId, asking, await currentRules(deps.sql))
@@ -73,7 +77,7 @@ export function isLost(error: unknown): boolean {
   return sqlState(error) === '23505' && meetingPoints.has(violatedConstraint(error) ?? '')
 }
 
-/** How the statement fails when a held place was lost on the way to its order. */
+/** How the statement fails when a held slot was lost on the way to its order. */
 const divisionByZero = '22012'
 
 const meetingPoints = new Set([
@@ -87,14 +91,14 @@ const meetingPoints = new Set([
 /** What the statement is told of a new registration; a replacement or an order of the waitlist says more. */
 export function bookingParameters(
   accountId: string,
-  wish: BookingWish,
+  request: CreateOrderRequest,
   { version, rules }: VersionedRules,
 ): BookingParameters {
   return {
-    sourceId: wish.sourceTimeId,
-    patientId: wish.patientId,
+    slotId: request.sourceTimeId,
+    patientId: request.patientId,
     accountId,
-    idempotencyKey: wish.idempotencyKey,
+    idempotencyKey: request.idempotencyKey,
     orderId: randomUUID(),
     // Only the day that the number begins with: a rush has no time to ask for it.
     // oxlint-disable-next-line house/no-restricted-syntax
@@ -107,7 +111,7 @@ export function bookingParameters(
     replacesOrderId: null,
     carriedFen: 0,
     isForWaitlist: false,
-    deviceId: wish.deviceId ?? null,
+    deviceId: request.deviceId ?? null,
   }
 }
 

@@ -1,5 +1,5 @@
 /** What booking a place and holding it look at alike: the time, the patient, what he has already, and the limits. Text, with `$1` the source, `$2` the patient, `$3` the account. */
-import { activeStatuses, givenBackMost } from '../rules/rules'
+import { activeStatuses, maxReleases } from '../rules/rules'
 
 const active = activeStatuses.map((status) => `'${status}'`).join(', ')
 
@@ -28,25 +28,25 @@ export function lookingParts({
 }: PartParameters): string {
   return `
 src as (
-  select t.source_id, t.schedule_id, t.branch_id, t.department_id, t.visit_date, t.begins_at, t.ends_at, t.release_at, t.stopped,
+  select t.slot_id, t.schedule_id, t.branch_id, t.department_id, t.visit_date, t.begins_at, t.ends_at, t.release_at, t.stopped,
          s.doctor_id, s.reg_fee_fen, s.treat_fee_fen, s.reg_fee_fen + s.treat_fee_fen as total_fee_fen,
          least(${carriedFen}::int, s.reg_fee_fen + s.treat_fee_fen) as carried_fen, greatest(s.reg_fee_fen + s.treat_fee_fen - ${carriedFen}::int, 0) as due_fen,
          d.min_age, d.max_age, d.sex_limit, hospital_now() as now,
          not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() as open
-  from time_source t join schedule s on s.schedule_id = t.schedule_id join department d on d.department_id = t.department_id
-  where t.source_id = $1::uuid
+  from slot t join schedule s on s.schedule_id = t.schedule_id join department d on d.department_id = t.department_id
+  where t.slot_id = $1::uuid
 ), who as (
   select p.birthday, p.sex, p.deceased_on is not null as deceased, a.is_proven,
          p.deceased_on is null and (src.min_age is null or extract(year from age(src.visit_date, p.birthday)) >= src.min_age)
          and (src.max_age is null or extract(year from age(src.visit_date, p.birthday)) <= src.max_age)
          and (src.sex_limit is null or p.sex = 'unknown' or p.sex = src.sex_limit) as eligible,
          (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > src.now) as restricted_until
-  from patient_bond a join patient_person p on p.patient_id = a.patient_id cross join src
+  from patient_known_link a join patient_person p on p.patient_id = a.patient_id cross join src
   where a.account_id = $3::uuid and a.patient_id = $2::uuid
 ), today as (
   select o.order_id, o.department_id, o.day_slot, o.begins_at, o.status = 'PENDING_PAY' and o.expires_at <= src.now as stale
   from registration_order o join src on o.visit_date = src.visit_date
-  where o.patient_id = $2::uuid and o.status in (${active}) and not o.stands_aside and o.order_id is distinct from ${replaces}::uuid
+  where o.patient_id = $2::uuid and o.status in (${active}) and not o.is_replaced and o.order_id is distinct from ${replaces}::uuid
 ), unpaid as (
   select o.order_id, o.unpaid_slot, o.created_at, o.expires_at <= src.now as stale
   from registration_order o cross join src
@@ -55,15 +55,15 @@ src as (
   select t.order_id, t.stale from today t join src on src.department_id = t.department_id limit 1
 ), given_back as (
   -- Places of that day which were taken, not paid and let go: whoever goes on like that keeps them from others for nothing.
-  select (select count(*) from registration_order o where o.patient_id = $2::uuid and o.visit_date = src.visit_date and ${unpaidEnd}) >= ${givenBackMost.ofPatient}
+  select (select count(*) from registration_order o where o.patient_id = $2::uuid and o.visit_date = src.visit_date and ${unpaidEnd}) >= ${maxReleases.ofPatient}
       or (select count(*) from registration_order o where o.account_id = $3::uuid and o.created_at > src.now - interval '8 days' and o.visit_date = src.visit_date
-        and ${unpaidEnd}) >= ${givenBackMost.ofAccount}
-      or (select count(*) from registration_order o where o.device_id = ${device}::text and o.visit_date = src.visit_date and ${unpaidEnd}) >= ${givenBackMost.ofDevice} as too_often
+        and ${unpaidEnd}) >= ${maxReleases.ofAccount}
+      or (select count(*) from registration_order o where o.device_id = ${device}::text and o.visit_date = src.visit_date and ${unpaidEnd}) >= ${maxReleases.ofDevice} as too_often
   from src
 ), room as (
   select (select count(*) from today) < ${dailyLimit}::int as has_day,
          (select count(*) from unpaid) < ${unpaidLimit}::int or src.due_fen = 0 as has_unpaid,
-         src.due_fen = 0 or not (select too_often from given_back) as has_faith,
+         src.due_fen = 0 or not (select too_often from given_back) as within_release_limit,
          (select min(n) from generate_series(1, ${dailyLimit}::int) n where n not in (select day_slot from today where day_slot is not null)) as day_slot,
          case when src.due_fen > 0 then
            (select min(n) from generate_series(1, ${unpaidLimit}::int) n where n not in (select unpaid_slot from unpaid where unpaid_slot is not null))
@@ -82,7 +82,7 @@ export const whyNot = `
     when exists (select 1 from dup) then 'duplicate'
     when not (select has_day from room) then 'daily_limit'
     when not (select has_unpaid from room) then 'unpaid_limit'
-    when not (select has_faith from room) then 'given_back'
+    when not (select within_release_limit from room) then 'given_back'
     when (select stopped from src) then 'stopped'
     when (select begins_at <= now from src) then 'past'
     when (select release_at > now from src) then 'unreleased'
@@ -99,7 +99,7 @@ export const nobodyWaits = `not exists (select 1 from waitlist_entry w join src 
 
 /** Something past its time stands in the way: sweep, then try again. */
 export const staleness = `exists (select 1 from today where stale) or exists (select 1 from unpaid where stale)
-    or exists (select 1 from place_hold h where h.source_id = $1::uuid and h.ends_at <= hospital_now())`
+    or exists (select 1 from slot_hold h where h.slot_id = $1::uuid and h.ends_at <= hospital_now())`
 
 /** What a refusal's words are made of. */
 export const refusalColumns = `src.release_at, src.visit_date, who.birthday, who.sex, who.is_proven, who.restricted_until, src.min_age, src.max_age, src.sex_limit`
@@ -127,7 +127,7 @@ export interface LookingRow {
   /** Something past its time stands in the way: sweep, then try again. */
   stale: boolean
   /** How many places were left after this one took his; null when he took none. */
-  placesLeft: number | null
+  slotsLeft: number | null
   releaseAt: Date | null
   visitDate: string | null
   birthday: string | null

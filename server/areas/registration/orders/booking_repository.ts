@@ -21,9 +21,9 @@ export async function findByKey(
   tx: Transaction,
   patientId: string,
   idempotencyKey: string,
-): Promise<{ orderId: string; sourceId: string; replacesOrderId: string | null } | undefined> {
-  const [row] = await tx<{ orderId: string; sourceId: string; replacesOrderId: string | null }[]>`
-    select order_id, source_id, replaces_order_id from registration_order
+): Promise<{ orderId: string; slotId: string; replacesOrderId: string | null } | undefined> {
+  const [row] = await tx<{ orderId: string; slotId: string; replacesOrderId: string | null }[]>`
+    select order_id, slot_id, replaces_order_id from registration_order
     where patient_id = ${patientId} and idempotency_key = ${idempotencyKey}`
   return row
 }

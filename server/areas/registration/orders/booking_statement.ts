@@ -2,7 +2,7 @@
  * The one statement of booking: takes the place (or the one that the account holds), inserts the order and its first event, and returns the reason when it does not.
  * Text and not a template, so that the benchmark runs the very same statement through pgbench.
  *
- * Nothing is sold twice because the place is taken by one conditional update, and the check constraint stands behind it. A held place is counted as taken already: its
+ * Nothing is sold twice because the place is taken by one conditional update, and the check constraint stands behind it. A held slot is counted as taken already: its
  * row goes in the same statement, and anyone who deletes that row has the place, be it the order, the sweep or the patient who leaves. The limits a patient and day, and
  * unpaid orders an account, hold because every such order sits on a numbered slot with a unique index: of two that reach for one slot, the second fails with 23505,
  * gives its place (and the hold it took) back by failing, and is tried again.
@@ -20,7 +20,7 @@ import {
 
 /** The parameters, in order. */
 export interface BookingParameters {
-  sourceId: string
+  slotId: string
   patientId: string
   accountId: string
   idempotencyKey: string
@@ -49,7 +49,7 @@ export type BookingRow = LookingRow & { result: BookingResult }
 /** The values in the order of `$1` … `$15`. */
 export function bookingValues(p: BookingParameters): (string | number | boolean | null)[] {
   return [
-    p.sourceId,
+    p.slotId,
     p.patientId,
     p.accountId,
     p.idempotencyKey,
@@ -69,28 +69,28 @@ export function bookingValues(p: BookingParameters): (string | number | boolean 
 
 export const bookingStatement = `
 with ${lookingParts({ dailyLimit: '$8', unpaidLimit: '$9', replaces: '$12', carriedFen: '$13', device: '$15' })}, rep as (
-  select o.order_id, o.source_id = $1::uuid and o.account_id = $3::uuid as same
+  select o.order_id, o.slot_id = $1::uuid and o.account_id = $3::uuid as same
   from registration_order o where o.patient_id = $2::uuid and o.idempotency_key = $4::text
 ), may as (
   select 1 from src cross join room
-  where src.open and room.has_day and room.has_unpaid and room.has_faith and exists (select 1 from who where eligible and restricted_until is null)
+  where src.open and room.has_day and room.has_unpaid and room.within_release_limit and exists (select 1 from who where eligible and restricted_until is null)
     and not exists (select 1 from rep) and not exists (select 1 from dup)
 ), mine as (
-  delete from place_hold h
-  where h.hold_id = (select o.hold_id from place_hold o where o.account_id = $3::uuid and o.source_id = $1::uuid and o.ends_at > hospital_now()
+  delete from slot_hold h
+  where h.hold_id = (select o.hold_id from slot_hold o where o.account_id = $3::uuid and o.slot_id = $1::uuid and o.ends_at > hospital_now()
       and (o.waitlist_entry_id is null or $12::uuid is not null) order by o.waitlist_entry_id nulls first limit 1)
     and h.ends_at > hospital_now() and exists (select 1 from may)
   returning h.hold_id, h.held_at
 ), seat as (
-  update time_source t set taken = t.taken + case when exists (select 1 from mine) then 0 else 1 end, next_no = t.next_no + 1
-  where t.source_id = $1::uuid and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() and exists (select 1 from may)
+  update slot t set taken = t.taken + case when exists (select 1 from mine) then 0 else 1 end, next_no = t.next_no + 1
+  where t.slot_id = $1::uuid and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() and exists (select 1 from may)
     and (exists (select 1 from mine) or t.taken < t.capacity and ($14::boolean or ${nobodyWaits}))
-  returning t.source_id, t.next_no - 1 as serial_no, t.capacity - t.taken as places_left
+  returning t.slot_id, t.next_no - 1 as serial_no, t.capacity - t.taken as slots_left
 ), ins as (
-  insert into registration_order (order_id, order_no, account_id, patient_id, source_id, schedule_id, branch_id, department_id, doctor_id, visit_date, begins_at, ends_at,
+  insert into registration_order (order_id, order_no, account_id, patient_id, slot_id, schedule_id, branch_id, department_id, doctor_id, visit_date, begins_at, ends_at,
     serial_no, status, pay_status, reg_fee_fen, treat_fee_fen, total_fee_fen, idempotency_key, created_at, expires_at, paid_at, next_confirm_at, day_slot, unpaid_slot,
     rules_version, replaces_order_id, carried_fen, held_at, device_id)
-  select $5::uuid, $6::text, $3::uuid, $2::uuid, src.source_id, src.schedule_id, src.branch_id, src.department_id, src.doctor_id, src.visit_date, src.begins_at, src.ends_at,
+  select $5::uuid, $6::text, $3::uuid, $2::uuid, src.slot_id, src.schedule_id, src.branch_id, src.department_id, src.doctor_id, src.visit_date, src.begins_at, src.ends_at,
     seat.serial_no, case when src.due_fen = 0 then 'CONFIRMING' else 'PENDING_PAY' end, case when src.due_fen = 0 then 'PAID' else 'UNPAID' end,
     src.reg_fee_fen, src.treat_fee_fen, src.total_fee_fen, $4::text, src.now,
     case when src.due_fen > 0 then least(src.now + make_interval(mins => $7::int), src.begins_at) end,
@@ -113,7 +113,7 @@ select
     when exists (select 1 from rep) then (select order_id from rep)${inTheWay}
   end as order_id,
   ${staleness} as stale,
-  (select places_left from seat) as places_left,
+  (select slots_left from seat) as slots_left,
   ${refusalColumns},
   -- A held place that was taken without becoming an order would be lost: then everything fails and is tried again.
   case when exists (select 1 from mine) and not exists (select 1 from ins) then 1 / (select count(*) from ins) end as guard

@@ -4,13 +4,13 @@ import type { Transaction } from '../../../database/client'
 import { isUuid } from '../../../uuid'
 import type { PaidBusiness } from '../../payment'
 import { announceRefunded } from '../announcements'
-import { refundInWords } from '../events'
+import { formatRefund } from '../events'
 import { registrationRules } from '../rules/rules'
-import { tellHospital } from './confirming'
-import { endHeldOrder, holdsPlace } from './ending'
+import { notifyHospital } from './confirming'
+import { endHeldOrder, holdsSlot } from './ending'
 import { insuredRegistration } from './insured'
+import { confirmAnew } from './notification_repository'
 import * as repository from './repository'
-import { confirmAnew } from './telling_repository'
 
 /** What the payment core needs to know of registration. */
 export const registrationBusiness: PaidBusiness = {
@@ -23,7 +23,7 @@ export const registrationBusiness: PaidBusiness = {
   async paid(tx, payment) {
     const order = await repository.lockOrder(tx, payment.businessId)
     if (order === undefined) return { keep: false, reason: '订单不存在' }
-    return whenPaid[order.status](tx, order, refundInWords(payment.amountFen))
+    return whenPaid[order.status](tx, order, formatRefund(payment.amountFen))
   },
 
   async paidWrongly(tx, payment) {
@@ -51,11 +51,11 @@ export const registrationBusiness: PaidBusiness = {
       tx,
       order.orderId,
       ok ? 'refunded' : 'refund_failed',
-      refundInWords(refund.amountFen),
+      formatRefund(refund.amountFen),
     )
     if (ok) await announceRefunded(tx, order.orderId, refund)
     // The refund of a second payment leaves the order and its own money as they are.
-    if (!ok || open > 0 || order.payStatus !== 'REFUNDING' || holdsPlace(order.status)) return
+    if (!ok || open > 0 || order.payStatus !== 'REFUNDING' || holdsSlot(order.status)) return
     await repository.setMoneyState(
       tx,
       order.orderId,
@@ -68,12 +68,12 @@ export const registrationBusiness: PaidBusiness = {
   async keepsMoney(tx, orderId) {
     const order = await repository.lockOrder(tx, orderId)
     if (order === undefined || order.status === 'TAKEN') return null
-    return holdsPlace(order.status) || order.chooseUntil !== null
+    return holdsSlot(order.status) || order.chooseUntil !== null
       ? '这个预约还没有结束：患者取消或改约时，费用会一起处理'
       : null
   },
 
-  tellHospital,
+  notifyHospital,
   insured: insuredRegistration,
 }
 
@@ -97,7 +97,7 @@ const paidLate: Paid = async (tx, order, amount) => {
   if (
     order.payStatus === 'UNPAID' &&
     order.replacesOrderId === null &&
-    (await repository.takePlaceAgain(tx, order, activeOrdersPerPatientAndDay))
+    (await repository.takeSlotAgain(tx, order, activeOrdersPerPatientAndDay))
   ) {
     await repository.markPaid(tx, orderId)
     await repository.addEvent(tx, orderId, 'paid_late')

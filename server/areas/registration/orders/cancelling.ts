@@ -1,7 +1,7 @@
 /** 医院退号: the hospital gives one registration back, e.g. because the patient asked for it at a window. */
 import type { Transaction } from '../../../database/client'
 import { announceCancelled } from '../announcements'
-import { endHeldOrder, holdsPlace } from './ending'
+import { endHeldOrder, holdsSlot } from './ending'
 import { lockOrder } from './repository'
 
 /** The registration is over and its money goes back; one that is over already stays as it is. False when the visit has taken place, or its time is over. */
@@ -12,7 +12,7 @@ export async function cancelByHospital(
 ): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
   if (order === undefined || ['VISITED', 'PAST', 'NO_SHOW'].includes(order.status)) return false
-  if (!holdsPlace(order.status)) return true
+  if (!holdsSlot(order.status)) return true
   await endHeldOrder(tx, order, {
     status: 'CANCELLED',
     by: 'hospital',

@@ -4,21 +4,27 @@ import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { callOrder } from '../../../intake/calling'
 import { describePerson } from '../../patient'
-import { askHospital, insuredPartOf, pauseMs, tellRefused, tellSoon } from '../../payment'
-import { needPerson } from '../../work'
+import {
+  askHospital,
+  insuredPartOf,
+  pauseMs,
+  createRefusedItem,
+  notifyHospitalSoon,
+} from '../../payment'
+import { createWorkItem } from '../../work'
 import { announceBooked } from '../announcements'
 import { endHeldOrder, refundAndEnd } from './ending'
+import * as notifying from './notification_repository'
 import { finishReplacing } from './replacing'
 import * as repository from './repository'
-import * as telling from './telling_repository'
 
 /** Tells the hospital of one order without waiting for its answer: a free one has no payment that would. */
 export function confirmSoon(deps: Dependencies, orderId: string): void {
-  tellSoon(deps, { name: 'registration', tellHospital }, orderId)
+  notifyHospitalSoon(deps, { name: 'registration', notifyHospital }, orderId)
 }
 
 /** Tells the hospital of one paid order. */
-async function confirm(deps: Dependencies, order: telling.ToConfirm): Promise<void> {
+async function confirm(deps: Dependencies, order: notifying.ToConfirm): Promise<void> {
   const { orderId, patientId, attempts, ...registration } = order
   await askHospital(
     deps,
@@ -36,7 +42,7 @@ async function confirm(deps: Dependencies, order: telling.ToConfirm): Promise<vo
           if (locked === undefined || locked.hisOrderNo !== null) return
           const booked = locked.status === 'CONFIRMING' && (await finishReplacing(tx, locked))
           // Ended while the hospital was being told (a stopped clinic): it must take the place back.
-          await telling.keepHisAnswer(tx, orderId, answer, booked)
+          await notifying.keepHisAnswer(tx, orderId, answer, booked)
           if (locked.status === 'CONFIRMING' && !booked) {
             await endHeldOrder(tx, locked, {
               status: 'FAILED',
@@ -52,14 +58,14 @@ async function confirm(deps: Dependencies, order: telling.ToConfirm): Promise<vo
           await announceBooked(tx, orderId)
         }),
       later: async (delayMs) => {
-        await telling.confirmLater(deps.sql, orderId, delayMs)
+        await notifying.confirmLater(deps.sql, orderId, delayMs)
         if (attempts === 1) await repository.addEvent(deps.sql, orderId, 'confirm_delayed')
       },
       refused: ({ message }) =>
         refundAndEnd(deps, orderId, async (locked, tx) => {
           if (locked.status !== 'CONFIRMING') return undefined
           const { orderNo, totalFeeFen } = registration
-          await tellRefused(tx, deps.log, {
+          await createRefusedItem(tx, deps.log, {
             business: 'registration',
             businessId: orderId,
             amountFen: totalFeeFen,
@@ -87,14 +93,14 @@ async function release(
     await deps.gateways.his.cancelRegistration({ orderNo: order.orderNo, reason: order.reason })
   } catch (error) {
     if (error instanceof GatewayUnavailable) {
-      await telling.confirmLater(deps.sql, order.orderId, pauseMs(order.attempts))
+      await notifying.confirmLater(deps.sql, order.orderId, pauseMs(order.attempts))
       return
     }
     if (!(error instanceof GatewayRefused)) throw error
     const why = error.message
     return transaction(deps.sql, async (tx) => {
-      await telling.releaseDone(tx, order.orderId)
-      await needPerson(tx, deps.log, {
+      await notifying.releaseDone(tx, order.orderId)
+      await createWorkItem(tx, deps.log, {
         kind: 'place_not_taken_back',
         subject: order.orderId,
         orderId: order.orderId,
@@ -102,17 +108,17 @@ async function release(
       })
     })
   }
-  await telling.releaseDone(deps.sql, order.orderId)
+  await notifying.releaseDone(deps.sql, order.orderId)
 }
 
 /** Claims and tells: of one order, or of those whose turn it is, returned places too. How many. */
-export async function tellHospital(
+export async function notifyHospital(
   deps: Dependencies,
   which: { businessId?: string; limit: number },
 ): Promise<number> {
   const [toConfirm, toRelease] = await Promise.all([
-    telling.claimConfirmations(deps.sql, which),
-    which.businessId === undefined ? telling.claimReleases(deps.sql, which.limit) : [],
+    notifying.claimConfirmations(deps.sql, which),
+    which.businessId === undefined ? notifying.claimReleases(deps.sql, which.limit) : [],
   ])
   await Promise.all([
     ...toConfirm.map((order) => confirm(deps, order)),

@@ -2,10 +2,10 @@
 import type { OrderStatus } from '../../../../src/contract/registration'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { overtake } from '../../message'
+import { supersede } from '../../message'
 import { checkSoon, refundAll } from '../../payment'
 import { announceStopped } from '../announcements'
-import { refundInWords, type EventKind } from '../events'
+import { formatRefund, type EventKind } from '../events'
 import { activeStatuses } from '../rules/rules'
 import { restoreReplaced } from './replacing'
 import * as repository from './repository'
@@ -35,12 +35,12 @@ export async function endHeldOrder(
     reason: verdict.reason,
     releaseToHis: verdict.releaseToHis,
   })
-  await repository.giveBack(tx, order.sourceId)
+  await repository.giveBack(tx, order.slotId)
   await restoreReplaced(tx, order)
   await repository.addEvent(tx, order.orderId, verdict.event, verdict.reason)
   if (isRefunded)
-    await repository.addEvent(tx, order.orderId, 'refund_requested', refundInWords(refundFen))
-  await overtake(tx, order.orderId)
+    await repository.addEvent(tx, order.orderId, 'refund_requested', formatRefund(refundFen))
+  await supersede(tx, order.orderId)
   if (verdict.status === 'STOPPED')
     await announceStopped(tx, order.orderId, isRefunded ? 'returning' : 'none')
   // An open channel order is closed by the worker; paid meanwhile, its money goes back.
@@ -58,7 +58,7 @@ export async function refundAndEnd(
 ): Promise<void> {
   await transaction(deps.sql, async (tx) => {
     const order = await repository.lockOrder(tx, orderId)
-    if (order === undefined || !holdsPlace(order.status)) return
+    if (order === undefined || !holdsSlot(order.status)) return
     const verdict = await decide(order, tx)
     if (verdict === undefined) return
     await endHeldOrder(tx, order, verdict)
@@ -66,6 +66,6 @@ export async function refundAndEnd(
 }
 
 /** Whether an order in this status holds a place that can be given back. */
-export function holdsPlace(status: OrderStatus): boolean {
+export function holdsSlot(status: OrderStatus): boolean {
   return activeStatuses.some((active) => active === status)
 }

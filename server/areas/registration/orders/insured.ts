@@ -1,7 +1,7 @@
 /** Registration as something that medical insurance may pay. */
 import { isUuid } from '../../../uuid'
 import type { InsuredBusiness, InsuredOrder } from '../../payment'
-import { refundInWords } from '../events'
+import { formatRefund } from '../events'
 import { findInsured, type InsuredRow } from './insured_repository'
 import { addEvent } from './repository'
 
@@ -27,7 +27,7 @@ export const insuredRegistration: InsuredBusiness = {
     // Who bears what stands in the mixed payment; a registration shows its total.
   },
   async partlyFailed(tx, orderId, returningFen) {
-    await addEvent(tx, orderId, 'insurance_failed', refundInWords(returningFen))
+    await addEvent(tx, orderId, 'insurance_failed', formatRefund(returningFen))
   },
 }
 

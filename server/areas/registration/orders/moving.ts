@@ -2,7 +2,7 @@
 import type { Transaction } from '../../../database/client'
 import { Refused } from '../../../refused'
 import { paidFor } from '../../payment'
-import { sourceNotFound } from '../refusals'
+import { slotNotFound } from '../refusals'
 import { rulesOfVersion, type VersionedRules } from '../rules/rule_versions'
 import { canReschedule, type RegistrationRules } from '../rules/rules'
 import { bookingParameters } from './booking'
@@ -12,7 +12,7 @@ import * as repository from './repository'
 import * as replacing from './reschedule_repository'
 
 /** Which order, to which time. */
-export interface RescheduleWish {
+export interface RescheduleRequest {
   orderId: string
   sourceTimeId: string
   idempotencyKey: string
@@ -35,24 +35,24 @@ export class NotBooked extends Error {
 export async function rescheduleIn(
   tx: Transaction,
   accountId: string,
-  wish: RescheduleWish,
+  request: RescheduleRequest,
   rules: VersionedRules,
 ): Promise<{ orderId: string }> {
-  const old = await repository.lockOwnOrder(tx, accountId, wish.orderId)
+  const old = await repository.lockOwnOrder(tx, accountId, request.orderId)
   if (old === undefined) throw orderNotFound()
-  const made = await booking.findByKey(tx, old.patientId, wish.idempotencyKey)
+  const made = await booking.findByKey(tx, old.patientId, request.idempotencyKey)
   if (made !== undefined) {
-    if (made.replacesOrderId === old.orderId && made.sourceId === wish.sourceTimeId)
+    if (made.replacesOrderId === old.orderId && made.slotId === request.sourceTimeId)
       return { orderId: made.orderId }
     throw new Refused('CONFLICT', '这次提交与之前的不一致，请返回重新选择')
   }
   const carriedFen = await carriedBy(tx, old, await rulesOfVersion(tx, old.rulesVersion))
-  const place = await replacing.findSource(tx, wish.sourceTimeId)
-  if (place === undefined) throw sourceNotFound()
-  refuseElsewhere(old, { ...place, sourceId: wish.sourceTimeId })
-  const parameters = bookingParameters(accountId, { ...wish, patientId: old.patientId }, rules)
+  const place = await replacing.findSlot(tx, request.sourceTimeId)
+  if (place === undefined) throw slotNotFound()
+  refuseElsewhere(old, { ...place, slotId: request.sourceTimeId })
+  const parameters = bookingParameters(accountId, { ...request, patientId: old.patientId }, rules)
   // Within one day the old order lets the new one into its slot; a stopped one holds none.
-  const visitDate = await repository.visitDateOf(tx, wish.sourceTimeId)
+  const visitDate = await repository.visitDateOf(tx, request.sourceTimeId)
   await replacing.beginReplacing(
     tx,
     old.orderId,
@@ -91,10 +91,10 @@ export async function carriedBy(
 
 function refuseElsewhere(
   old: repository.LockedOrder,
-  place: { departmentId: string; sourceId: string },
+  place: { departmentId: string; slotId: string },
 ): void {
   if (place.departmentId !== old.departmentId)
     throw new Refused('RESCHEDULE_NOT_ALLOWED', '改约只能选择同一个科室，其他科室请取消后重新预约')
-  if (place.sourceId === old.sourceId && old.status !== 'STOPPED')
+  if (place.slotId === old.slotId && old.status !== 'STOPPED')
     throw new Refused('RESCHEDULE_NOT_ALLOWED', '这就是现在预约的时间，请选择别的时间')
 }

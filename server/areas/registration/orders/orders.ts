@@ -1,7 +1,7 @@
 /** Orders as their owner sees them, and their ends: cancelled by the patient, or the clinic stopped by the hospital. */
 import type { RegistrationOrder } from '../../../../src/contract/registration'
 import { transaction } from '../../../database/client'
-import { stretchOf } from '../../../database/stretch'
+import { takePage } from '../../../database/keyset_page'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../../hospital_time'
 import { Refused } from '../../../refused'
@@ -42,7 +42,7 @@ export async function listOrders(deps: Dependencies, query: orders.OrderQuery) {
   if (patientId !== undefined && !(await wasBound(deps.sql, query.accountId, patientId)))
     throw new Refused('NOT_FOUND', '没有找到这位就诊人')
   const rows = await withoutOverdue(deps, () => orders.listOrders(deps.sql, query))
-  return stretchOf(rows, pageSize, presentOrder)
+  return takePage(rows, pageSize, presentOrder)
 }
 
 /** What a registration asks of a patient now. */
@@ -81,8 +81,8 @@ export async function getHome(deps: Dependencies, accountId: string) {
     ...presentDoctor(doctor),
     nextTimes: times
       .filter(({ doctorId }) => doctorId === doctor.doctorId)
-      .map(({ sourceId, visitDate, halfDay, beginTime }) => ({
-        sourceTimeId: sourceId,
+      .map(({ slotId, visitDate, halfDay, beginTime }) => ({
+        sourceTimeId: slotId,
         visitDate,
         halfDay,
         beginTime: timeOfDay(beginTime),

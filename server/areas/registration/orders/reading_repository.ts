@@ -3,7 +3,7 @@ import type { OrderFilter, OrderStatus } from '../../../../src/contract/registra
 import { firstRow } from '../../../database/answers'
 import { anyOf } from '../../../database/batched'
 import type { Executor } from '../../../database/client'
-import { byTime } from '../../../database/stretch'
+import { byTime } from '../../../database/keyset_page'
 import type { KeptRefund, KeptStep } from '../../payment'
 import type { OrderState } from './repository'
 import type { VisitPlace } from './today_repository'
@@ -42,7 +42,7 @@ function selectOrder(executor: Executor, more = executor``) {
   return executor`
     select o.order_id, o.order_no, o.account_id, o.status, o.pay_status, o.branch_id, b.name as branch_name, b.address as branch_address, o.department_id,
       d.name as department_name, coalesce(s.place, d.place) as place, d.way, o.doctor_id, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, o.schedule_id,
-      o.source_id, o.visit_date, s.half_day, t.begin_time, t.end_time, o.begins_at, o.serial_no, o.patient_id, p.name as patient_name,
+      o.slot_id, o.visit_date, s.half_day, t.begin_time, t.end_time, o.begins_at, o.serial_no, o.patient_id, p.name as patient_name,
       case when exists (select 1 from patient_unproven u where u.account_id = o.account_id and u.patient_id = o.patient_id) then ''
         else coalesce(p.patient_card_no, '') end as patient_card_no,
       o.reg_fee_fen, o.treat_fee_fen, o.total_fee_fen, o.created_at, o.expires_at, o.paid_at, o.his_order_no, o.ticket_code, o.cancel_reason,
@@ -51,7 +51,7 @@ function selectOrder(executor: Executor, more = executor``) {
       exists (select 1 from payment_insured i where i.business = 'registration' and i.business_id = o.order_id) as is_insured${more}
     from registration_order o
     join schedule s on s.schedule_id = o.schedule_id
-    join time_source t on t.source_id = o.source_id
+    join slot t on t.slot_id = o.slot_id
     join branch b on b.branch_id = o.branch_id
     join department d on d.department_id = o.department_id
     join patient_person p on p.patient_id = o.patient_id
@@ -60,7 +60,7 @@ function selectOrder(executor: Executor, more = executor``) {
     left join lateral (
       select json_agg(json_build_object('orderId', k.order_id, 'orderNo', k.order_no, 'status', k.status, 'visitDate', k.visit_date, 'beginTime', kt.begin_time,
         'endTime', kt.end_time, 'doctorName', kd.name) order by k.created_at, k.order_id) as chain
-      from registration_order k join time_source kt on kt.source_id = k.source_id left join doctor kd on kd.doctor_id = k.doctor_id where k.chain_id = o.chain_id
+      from registration_order k join slot kt on kt.slot_id = k.slot_id left join doctor kd on kd.doctor_id = k.doctor_id where k.chain_id = o.chain_id
     ) c on true
     left join lateral (
       select json_build_object('amountFen', rf.amount_fen, 'status', rf.status, 'requestedAt', rf.requested_at, 'finishedAt', rf.finished_at, 'receivedBy', rf.received_by) as refund

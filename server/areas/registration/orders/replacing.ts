@@ -1,8 +1,8 @@
 /** An order that takes another's place: what happens to the old one when the new one is confirmed, and when it fails. */
 import type { Transaction } from '../../../database/client'
-import { overtake } from '../../message'
+import { supersede } from '../../message'
 import { carryPayments } from '../../payment'
-import { refundInWords } from '../events'
+import { formatRefund } from '../events'
 import * as repository from './repository'
 import type { LockedOrder } from './repository'
 import * as replacing from './reschedule_repository'
@@ -23,13 +23,13 @@ export async function finishReplacing(tx: Transaction, order: LockedOrder): Prom
     neededFen: order.carriedFen,
     reason: '改约后费用较低，退回差价',
   })
-  const holdsPlace = old.status === 'BOOKED'
-  await replacing.markReplaced(tx, old.orderId, holdsPlace)
+  const holdsSlot = old.status === 'BOOKED'
+  await replacing.markReplaced(tx, old.orderId, holdsSlot)
   await repository.addEvent(tx, old.orderId, 'rescheduled')
   if (refundFen > 0)
-    await repository.addEvent(tx, order.orderId, 'difference_refunded', refundInWords(refundFen))
-  await overtake(tx, old.orderId)
-  if (holdsPlace) await repository.giveBack(tx, old.sourceId)
+    await repository.addEvent(tx, order.orderId, 'difference_refunded', formatRefund(refundFen))
+  await supersede(tx, old.orderId)
+  if (holdsSlot) await repository.giveBack(tx, old.slotId)
   return true
 }
 

@@ -12,7 +12,7 @@ export interface OrderState {
   orderNo: string
   accountId: string
   patientId: string
-  sourceId: string
+  slotId: string
   scheduleId: string
   departmentId: string
   departmentName: string
@@ -42,7 +42,7 @@ export interface LockedOrder extends OrderState {
 }
 
 function lockedColumns(executor: Executor) {
-  return executor`o.order_id, o.order_no, o.account_id, o.patient_id, o.source_id,
+  return executor`o.order_id, o.order_no, o.account_id, o.patient_id, o.slot_id,
     o.schedule_id, o.department_id, d.name as department_name, o.status, o.pay_status, o.visit_date,
     o.begins_at, o.created_at, o.expires_at, o.total_fee_fen, o.his_order_no, o.day_slot,
     o.rules_version, o.chain_id, o.replaces_order_id, o.replaced_by, o.replaced_at,
@@ -62,8 +62,8 @@ export function lockOwnOrder(tx: Transaction, accountId: string, orderId: string
     where o.order_id = ${orderId} and o.account_id = ${accountId} for update of o`)
 }
 
-export function visitDateOf(tx: Transaction, sourceId: string): Promise<string | undefined> {
-  return firstValue(tx`select visit_date from time_source where source_id = ${sourceId}`)
+export function visitDateOf(tx: Transaction, slotId: string): Promise<string | undefined> {
+  return firstValue(tx`select visit_date from slot where slot_id = ${slotId}`)
 }
 
 /** Writes a step of the timeline. */
@@ -93,7 +93,7 @@ export async function markPaid(tx: Transaction, orderId: string): Promise<void> 
  * Takes the same place again for an order that expired before its money came; false when it is gone, the clinic stopped or began, or the patient has booked otherwise.
  * A unique index met here (23505) means that another booking came first; the caller looks again.
  */
-export async function takePlaceAgain(
+export async function takeSlotAgain(
   tx: Transaction,
   order: LockedOrder,
   dailyLimit: number,
@@ -105,17 +105,17 @@ export async function takePlaceAgain(
   const slot = room?.slot ?? null
   if (slot === null) return false
   const taken = await tx`
-    update time_source set taken = taken + 1 where source_id = ${order.sourceId} and taken < capacity and not stopped and begins_at > hospital_now()
-      and not exists (select 1 from waitlist_entry w where w.schedule_id = time_source.schedule_id and w.kind = 'place' and w.status = 'WAITING')
-    returning source_id`
+    update slot set taken = taken + 1 where slot_id = ${order.slotId} and taken < capacity and not stopped and begins_at > hospital_now()
+      and not exists (select 1 from waitlist_entry w where w.schedule_id = slot.schedule_id and w.kind = 'place' and w.status = 'WAITING')
+    returning slot_id`
   if (taken.length === 0) return false
   await tx`update registration_order set day_slot = ${slot} where order_id = ${order.orderId}`
   return true
 }
 
 /** Gives one place back. */
-export async function giveBack(tx: Transaction, sourceId: string): Promise<void> {
-  await tx`update time_source set taken = taken - 1 where source_id = ${sourceId}`
+export async function giveBack(tx: Transaction, slotId: string): Promise<void> {
+  await tx`update slot set taken = taken - 1 where slot_id = ${slotId}`
 }
 
 /** How an order ends. */
@@ -147,20 +147,20 @@ export async function setMoneyState(
 export async function expireOrders(
   sql: Executor,
   only: { orderIds?: readonly string[]; limit: number },
-): Promise<{ sourceId: string; count: number; orderIds: string[] }[]> {
-  return sql<{ sourceId: string; count: number; orderIds: string[] }[]>`
+): Promise<{ slotId: string; count: number; orderIds: string[] }[]> {
+  return sql<{ slotId: string; count: number; orderIds: string[] }[]>`
     with due as (
       select order_id from registration_order
       where status = 'PENDING_PAY' and expires_at <= hospital_now() ${only.orderIds === undefined ? sql`` : sql`and order_id in ${sql([...only.orderIds])}`}
       order by expires_at limit ${only.limit} for update skip locked
     ), ended as (
       update registration_order o set status = 'EXPIRED', cancelled_at = hospital_now(), cancelled_by = 'system' from due where o.order_id = due.order_id
-      returning o.order_id, o.source_id, o.replaces_order_id, o.day_slot
+      returning o.order_id, o.slot_id, o.replaces_order_id, o.day_slot
     ), restored as (
-      update registration_order a set replaced_by = null, day_slot = case when a.stands_aside then ended.day_slot else a.day_slot end, stands_aside = false
+      update registration_order a set replaced_by = null, day_slot = case when a.is_replaced then ended.day_slot else a.day_slot end, is_replaced = false
       from ended where a.order_id = ended.replaces_order_id and a.replaced_by = ended.order_id and a.replaced_at is null
     ), told as (
       insert into registration_order_event (event_id, order_id, at, kind, note) select gen_random_uuid(), order_id, hospital_now(), 'expired', null from ended
-    ), counted as (select source_id, count(*)::int as n, array_agg(order_id::text) as order_ids from ended group by source_id)
-    update time_source t set taken = t.taken - counted.n from counted where t.source_id = counted.source_id returning t.source_id, counted.n as count, counted.order_ids`
+    ), counted as (select slot_id, count(*)::int as n, array_agg(order_id::text) as order_ids from ended group by slot_id)
+    update slot t set taken = t.taken - counted.n from counted where t.slot_id = counted.slot_id returning t.slot_id, counted.n as count, counted.order_ids`
 }

@@ -7,9 +7,9 @@ export async function beginReplacing(
   tx: Transaction,
   orderId: string,
   byOrderId: string,
-  standsAside: boolean,
+  isReplaced: boolean,
 ): Promise<void> {
-  await tx`update registration_order set replaced_by = ${byOrderId}, replaced_at = null, stands_aside = ${standsAside} where order_id = ${orderId}`
+  await tx`update registration_order set replaced_by = ${byOrderId}, replaced_at = null, is_replaced = ${isReplaced} where order_id = ${orderId}`
 }
 
 /** Makes the new order a link of the old one's chain. */
@@ -26,13 +26,13 @@ export async function joinChain(
 export async function markReplaced(
   tx: Transaction,
   orderId: string,
-  holdsPlace: boolean,
+  holdsSlot: boolean,
 ): Promise<void> {
   await tx`
-    update registration_order set replaced_at = hospital_now(), stands_aside = false, choose_until = null, pay_status = 'UNPAID',
-      status = case when ${holdsPlace} then 'CANCELLED' else status end, cancelled_at = coalesce(cancelled_at, hospital_now()),
+    update registration_order set replaced_at = hospital_now(), is_replaced = false, choose_until = null, pay_status = 'UNPAID',
+      status = case when ${holdsSlot} then 'CANCELLED' else status end, cancelled_at = coalesce(cancelled_at, hospital_now()),
       cancelled_by = coalesce(cancelled_by, 'patient'), cancel_reason = coalesce(cancel_reason, '已改约'),
-      release_to_his = release_to_his or ${holdsPlace}, next_confirm_at = case when ${holdsPlace} then now() else next_confirm_at end
+      release_to_his = release_to_his or ${holdsSlot}, next_confirm_at = case when ${holdsSlot} then now() else next_confirm_at end
     where order_id = ${orderId}`
 }
 
@@ -42,13 +42,13 @@ export function restore(
   failed: { orderId: string; replacesOrderId: string | null; daySlot: number | null },
 ): Promise<boolean> {
   return hasRow(tx`
-    update registration_order set replaced_by = null, day_slot = case when stands_aside then ${failed.daySlot} else day_slot end, stands_aside = false
+    update registration_order set replaced_by = null, day_slot = case when is_replaced then ${failed.daySlot} else day_slot end, is_replaced = false
     where order_id = ${failed.replacesOrderId} and replaced_by = ${failed.orderId} and replaced_at is null returning order_id`)
 }
 
 /** The department of a time. */
-export function findSource(executor: Executor, sourceId: string) {
+export function findSlot(executor: Executor, slotId: string) {
   return firstRow<{ departmentId: string; totalFeeFen: number }>(executor`
     select t.department_id, s.reg_fee_fen + s.treat_fee_fen as total_fee_fen
-    from time_source t join schedule s on s.schedule_id = t.schedule_id where t.source_id = ${sourceId}`)
+    from slot t join schedule s on s.schedule_id = t.schedule_id where t.slot_id = ${slotId}`)
 }

@@ -4,13 +4,13 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { visitOf } from '../clinics/present'
-import { refusalOf, sourceNotFound } from '../refusals'
+import { refusalOf, slotNotFound } from '../refusals'
 import { currentRules, rulesOfVersion, type VersionedRules } from '../rules/rule_versions'
 import { isLost } from './booking'
 import type { BookingRow } from './booking_statement'
 import { confirmSoon } from './confirming'
 import { releaseExpired } from './expiry'
-import { type RescheduleWish, orderNotFound, NotBooked, rescheduleIn, carriedBy } from './moving'
+import { type RescheduleRequest, orderNotFound, NotBooked, rescheduleIn, carriedBy } from './moving'
 import { findOrder, type OrderRow } from './reading_repository'
 import * as repository from './repository'
 
@@ -23,12 +23,12 @@ const attemptsMax = 6
 export async function rescheduleOrder(
   deps: Dependencies,
   accountId: string,
-  wish: RescheduleWish,
+  request: RescheduleRequest,
 ): Promise<OrderRow> {
-  if (!isUuid(wish.orderId)) throw orderNotFound()
-  if (!isUuid(wish.sourceTimeId)) throw sourceNotFound()
+  if (!isUuid(request.orderId)) throw orderNotFound()
+  if (!isUuid(request.sourceTimeId)) throw slotNotFound()
   const rules = await currentRules(deps.sql)
-  const outcome = await bookInPlace(deps, accountId, wish, rules)
+  const outcome = await bookInTurn(deps, accountId, request, rules)
   if ('refused' in outcome)
     throw await refusalOf(deps, accountId, outcome.refused, outcome.row, rules.rules)
   const order = await findOrder(deps.sql, accountId, outcome.orderId)
@@ -44,14 +44,14 @@ type Outcome =
       row: BookingRow
     }
 
-async function bookInPlace(
+async function bookInTurn(
   deps: Dependencies,
   accountId: string,
-  wish: RescheduleWish,
+  request: RescheduleRequest,
   rules: VersionedRules,
 ): Promise<Outcome> {
   for (let attempt = 1; ; attempt += 1) {
-    const outcome = await tryInPlace(deps, accountId, wish, rules)
+    const outcome = await tryInPlace(deps, accountId, request, rules)
     if (outcome === 'again') {
       if (attempt >= attemptsMax) throw new Refused('CONFLICT', '预约的人较多，请再试一次')
       continue
@@ -70,11 +70,11 @@ async function bookInPlace(
 async function tryInPlace(
   deps: Dependencies,
   accountId: string,
-  wish: RescheduleWish,
+  request: RescheduleRequest,
   rules: VersionedRules,
 ): Promise<Outcome | 'again'> {
   try {
-    return await transaction(deps.sql, (tx) => rescheduleIn(tx, accountId, wish, rules))
+    return await transaction(deps.sql, (tx) => rescheduleIn(tx, accountId, request, rules))
   } catch (error) {
     if (error instanceof NotBooked) return { refused: error.why, row: error.row }
     if (!isLost(error)) throw error
@@ -89,7 +89,8 @@ export async function rescheduleOffered(
   look: (
     tx: Transaction,
   ) => Promise<
-    { done: string } | { wish: RescheduleWish; afterwards: (orderId: string) => Promise<void> }
+    | { done: string }
+    | { request: RescheduleRequest; afterwards: (orderId: string) => Promise<void> }
   >,
 ): Promise<string> {
   const rules = await currentRules(deps.sql)
@@ -98,7 +99,7 @@ export async function rescheduleOffered(
       return await transaction(deps.sql, async (tx) => {
         const found = await look(tx)
         if ('done' in found) return found.done
-        const { orderId } = await rescheduleIn(tx, accountId, found.wish, rules)
+        const { orderId } = await rescheduleIn(tx, accountId, found.request, rules)
         await found.afterwards(orderId)
         return orderId
       })

@@ -19,7 +19,7 @@ export function listDoctorsSeen(executor: Executor, accountId: string, limit: nu
 
 interface NextTimeRow {
   doctorId: string
-  sourceId: string
+  slotId: string
   visitDate: string
   halfDay: HalfDay
   beginTime: string
@@ -34,17 +34,17 @@ export async function listNextTimes(
   if (doctorIds.length === 0) return []
   return executor<NextTimeRow[]>`
     with clock as materialized (select hospital_now() as now, hospital_today() as today)
-    select doc.doctor_id, n.source_id, n.visit_date, n.half_day, n.begin_time
+    select doc.doctor_id, n.slot_id, n.visit_date, n.half_day, n.begin_time
     from clock join doctor doc on doc.doctor_id = any(${[...doctorIds]}) and doc.active
     cross join lateral (
-      select t.source_id, s.visit_date, s.half_day, t.begin_time, t.begins_at from schedule s
+      select t.slot_id, s.visit_date, s.half_day, t.begin_time, t.begins_at from schedule s
       cross join lateral (
-        select source_id, begin_time, begins_at from time_source
+        select slot_id, begin_time, begins_at from slot
         where schedule_id = s.schedule_id and not gone and not stopped and begins_at > clock.now and release_at <= clock.now and taken < capacity
-        order by begin_time, source_id limit 1
+        order by begin_time, slot_id limit 1
       ) t
       where s.doctor_id = doc.doctor_id and s.visit_date between clock.today and clock.today + ${days}::int
       order by s.visit_date, t.begins_at limit ${each}
     ) n
-    order by n.begins_at, n.source_id`
+    order by n.begins_at, n.slot_id`
 }

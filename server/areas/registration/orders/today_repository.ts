@@ -54,9 +54,9 @@ export function listVisitsToday(
     join branch b on b.branch_id = o.branch_id
     join department d on d.department_id = o.department_id
     join schedule s on s.schedule_id = o.schedule_id
-    join time_source t on t.source_id = o.source_id
+    join slot t on t.slot_id = o.slot_id
     left join doctor doc on doc.doctor_id = o.doctor_id
-    cross join lateral (select min(all_times.begins_at) as begins_at, max(all_times.ends_at) as ends_at from time_source all_times where all_times.schedule_id = o.schedule_id) span
+    cross join lateral (select min(all_times.begins_at) as begins_at, max(all_times.ends_at) as ends_at from slot all_times where all_times.schedule_id = o.schedule_id) span
     where o.patient_id = any(${[...patientIds]}) and o.visit_date = hospital_today()
       and (o.status in ('CONFIRMING', 'BOOKED', 'TAKEN', 'VISITED', 'PAST', 'NO_SHOW', 'STOPPED') or o.status = 'PENDING_PAY' and o.expires_at > hospital_now())
       ${scheduleId === undefined ? executor`` : executor`and o.schedule_id = ${scheduleId}`}

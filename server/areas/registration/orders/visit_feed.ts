@@ -1,7 +1,7 @@
 /** Whether the hospital's visit feed can be trusted for a day: a dead feed must not make no-shows of everybody. */
 import type { Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { needPerson, resolveWork } from '../../work'
+import { createWorkItem, resolveWork } from '../../work'
 import * as repository from './visit_feed_repository'
 import type { VisitDay } from './visit_feed_repository'
 
@@ -39,7 +39,7 @@ export async function listSilentDays(
       continue
     }
     silent.push(visitDate)
-    await needPerson(tx, log, { ...work, facts: { ...day, day: visitDate }, restHours: 7 * 24 })
+    await createWorkItem(tx, log, { ...work, facts: { ...day, day: visitDate }, restHours: 7 * 24 })
   }
   return silent
 }

@@ -66,6 +66,6 @@ function dueVisits(
   return tx`
       select o.order_id from registration_order o
       where o.status = any(${statuses}) and o.visit_date <> all(${[...exceptDays]}::text[]::date[]) and (o.replaced_by is null or o.replaced_at is not null) and o.ends_at < hospital_now() - ${graceMinutes} * interval '1 minute'
-        and not exists (select 1 from time_source t where t.schedule_id = o.schedule_id and t.ends_at >= hospital_now() - ${graceMinutes} * interval '1 minute')
+        and not exists (select 1 from slot t where t.schedule_id = o.schedule_id and t.ends_at >= hospital_now() - ${graceMinutes} * interval '1 minute')
       order by o.ends_at limit ${limit} for update of o skip locked`
 }

@@ -7,7 +7,7 @@
 import type { OrderStatus } from '../../../../src/contract/registration'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { overtake } from '../../message'
+import { supersede } from '../../message'
 import { followNoShow, unfollowNoShow } from '../credit/credit'
 import { readRules } from '../rules/rule_versions'
 import { addEvent } from './repository'
@@ -36,7 +36,7 @@ export async function markTaken(
 ): Promise<boolean> {
   if (await moveOrder(tx, orderId, 'BOOKED', 'TAKEN')) {
     await addEvent(tx, orderId, 'taken', `候诊号 ${queueNo}`)
-    await overtake(tx, orderId, ['reminder'])
+    await supersede(tx, orderId, ['reminder'])
     return true
   }
   return (await statusOf(tx, orderId)) === 'TAKEN'
@@ -65,7 +65,7 @@ export async function recordVisit(
   if (status === undefined || !from.includes(status)) return false
   if (!(await moveOrder(tx, orderId, status, to))) return false
   await addEvent(tx, orderId, kindOf[to])
-  await overtake(tx, orderId, ['reminder'])
+  await supersede(tx, orderId, ['reminder'])
   const patientId = await patientOf(tx, orderId)
   if (patientId === undefined) return true
   if (to === 'NO_SHOW') await followNoShow(tx, patientId, await readRules(tx))

@@ -59,7 +59,7 @@ export const registrationRules: RegistrationRules = {
 }
 
 /** So many unpaid orders for places of one day may be let go or run out; the next one is refused. An account acts for a family, a device for two. */
-export const givenBackMost = { ofPatient: 3, ofAccount: 6, ofDevice: 12 } as const
+export const maxReleases = { ofPatient: 3, ofAccount: 6, ofDevice: 12 } as const
 
 /** Statuses in which an order holds its place. */
 export const activeStatuses = [

@@ -3,7 +3,7 @@ import { pageAddress } from '../../../../src/contract/pages'
 import type { Transaction } from '../../../database/client'
 import { named, sentence } from '../../../language/sentence'
 import { announce } from '../../message'
-import { findVisitWords } from '../announcement_repository'
+import { findVisitTexts } from '../announcement_repository'
 import type { LockedEntry } from './repository'
 
 const pageOf = (entryId: string): string => pageAddress('waitlist_detail', { entryId })
@@ -13,7 +13,7 @@ export async function announceWaitlistOrder(
   entry: LockedEntry,
   orderId: string,
 ): Promise<void> {
-  const visit = await findVisitWords(tx, orderId)
+  const visit = await findVisitTexts(tx, orderId)
   if (visit === undefined) return
   const who = named('several', [visit.departmentName, visit.doctorName].filter(Boolean).join(' '))
   await announce(tx, {
@@ -25,13 +25,13 @@ export async function announceWaitlistOrder(
   })
 }
 
-export async function announceEarlierPlace(
+export async function announceEarlierSlot(
   tx: Transaction,
   entry: LockedEntry,
-  sourceId: string,
+  slotId: string,
 ): Promise<void> {
   await announce(tx, {
-    ...common(entry, `offered ${sourceId}`),
+    ...common(entry, `offered ${slotId}`),
     title: '有更早的号，为您保留着',
     body: '打开看看新的时间。确认后改约过去，不确认也不要紧，原来的预约一直保留。',
     route: pageOf(entry.entryId),

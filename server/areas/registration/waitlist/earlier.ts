@@ -78,7 +78,7 @@ export async function acceptOffer(
         '这个号没有及时确认，已让给其他人。原来的预约仍然有效',
       )
     return {
-      wish: { orderId: entry.orderId, sourceTimeId, idempotencyKey: `earlier-${entryId}` },
+      request: { orderId: entry.orderId, sourceTimeId, idempotencyKey: `earlier-${entryId}` },
       afterwards: async (madeOrderId: string) => {
         await releaseOffer(tx, entryId)
         await repository.moveEntry(tx, entryId, { status: 'ORDERED', madeOrderId })

@@ -11,13 +11,13 @@ export function findWatching(executor: Executor, orderId: string): Promise<strin
 /** Where an order with this doctor (or this kind of general clinic) could be earlier: a place that nobody else waits for, at least so far ahead. */
 export function findEarlier(executor: Executor, orderId: string, aheadMinutes: number) {
   return firstValue<string>(executor`
-    ${earlierPlaces(executor, executor`${orderId}::uuid`, aheadMinutes)} order by t.begins_at, t.source_id limit 1`)
+    ${earlierSlots(executor, executor`${orderId}::uuid`, aheadMinutes)} order by t.begins_at, t.slot_id limit 1`)
 }
 
-function earlierPlaces(executor: Executor, orderId: ReturnType<Executor>, aheadMinutes: number) {
+function earlierSlots(executor: Executor, orderId: ReturnType<Executor>, aheadMinutes: number) {
   return executor`
-    select t.source_id from registration_order o join schedule os on os.schedule_id = o.schedule_id
-    join time_source t on t.department_id = o.department_id and t.visit_date between hospital_today() and o.visit_date and t.begins_at < o.begins_at
+    select t.slot_id from registration_order o join schedule os on os.schedule_id = o.schedule_id
+    join slot t on t.department_id = o.department_id and t.visit_date between hospital_today() and o.visit_date and t.begins_at < o.begins_at
     join schedule s on s.schedule_id = t.schedule_id and s.doctor_id is not distinct from o.doctor_id and s.registration_type = os.registration_type
     where o.order_id = ${orderId} and t.taken < t.capacity and not t.stopped and t.release_at <= hospital_now()
       and t.begins_at > hospital_now() + ${aheadMinutes} * interval '1 minute'
@@ -30,7 +30,7 @@ function earlierPlaces(executor: Executor, orderId: ReturnType<Executor>, aheadM
 export function listServableWatching(sql: Sql, aheadMinutes: number, limit: number) {
   return allRows<{ entryId: string; orderId: string }>(sql`
     select e.entry_id, e.order_id from waitlist_entry e
-    where e.kind = 'earlier' and e.status = 'WAITING' and exists (${earlierPlaces(sql, sql`e.order_id`, aheadMinutes)})
+    where e.kind = 'earlier' and e.status = 'WAITING' and exists (${earlierSlots(sql, sql`e.order_id`, aheadMinutes)})
     order by e.joined_at, e.entry_id limit ${limit}`)
 }
 
@@ -40,7 +40,7 @@ export function holdForOffer(
   offer: {
     holdId: string
     entryId: string
-    sourceId: string
+    slotId: string
     accountId: string
     patientId: string
     minutes: number
@@ -48,16 +48,16 @@ export function holdForOffer(
 ): Promise<boolean> {
   return hasRow(tx`
     with seat as (
-      update time_source t set taken = t.taken + 1
-      where t.source_id = ${offer.sourceId} and t.taken < t.capacity and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now()
-      returning t.source_id, least(hospital_now() + ${offer.minutes} * interval '1 minute', t.begins_at - interval '30 minutes') as until
+      update slot t set taken = t.taken + 1
+      where t.slot_id = ${offer.slotId} and t.taken < t.capacity and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now()
+      returning t.slot_id, least(hospital_now() + ${offer.minutes} * interval '1 minute', t.begins_at - interval '30 minutes') as until
     )
-    insert into place_hold (hold_id, source_id, account_id, patient_id, waitlist_entry_id, held_at, expires_at, ends_at)
-    select ${offer.holdId}, source_id, ${offer.accountId}, ${offer.patientId}, ${offer.entryId}, hospital_now(), until, until from seat returning hold_id`)
+    insert into slot_hold (hold_id, slot_id, account_id, patient_id, waitlist_entry_id, held_at, expires_at, ends_at)
+    select ${offer.holdId}, slot_id, ${offer.accountId}, ${offer.patientId}, ${offer.entryId}, hospital_now(), until, until from seat returning hold_id`)
 }
 
 /** The place of an offer. */
 export function findOffer(tx: Transaction, entryId: string): Promise<string | undefined> {
   return firstValue(tx`
-    select source_id from place_hold where waitlist_entry_id = ${entryId} and ends_at > hospital_now()`)
+    select slot_id from slot_hold where waitlist_entry_id = ${entryId} and ends_at > hospital_now()`)
 }

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../../dependencies'
 import { said } from '../../../language/callers_language'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
-import { deceasedWords, restrictionWords } from '../refusals'
+import { formatDeceased, formatRestriction } from '../refusals'
 import { isEligible } from '../rules/eligibility'
 import { currentRules } from '../rules/rule_versions'
 import * as joining from './joining_repository'
@@ -67,17 +67,17 @@ async function joinIn(
 function lastBeginOrRefuse(look: joining.JoinLook, rules: { waitlistPerPatient: number }): Date {
   const fits = isEligible(look, look, look.visitDate)
   if (!fits.allowed) throw new Refused('PATIENT_NOT_ELIGIBLE', fits.reason)
-  if (look.isDeceased) throw new Refused('PATIENT_NOT_ELIGIBLE', deceasedWords(look.isProven))
+  if (look.isDeceased) throw new Refused('PATIENT_NOT_ELIGIBLE', formatDeceased(look.isProven))
   if (look.restrictedUntil !== null)
-    throw new Refused('CREDIT_RESTRICTED', restrictionWords(look.restrictedUntil))
+    throw new Refused('CREDIT_RESTRICTED', formatRestriction(look.restrictedUntil))
   if (look.sameDepartmentOrderId !== null) {
     const details = look.sameDepartmentIsOwn ? { orderId: look.sameDepartmentOrderId } : undefined
     throw new Refused('DUPLICATE_ORDER', '该就诊人当天在这个科室已有预约，不需要候补', details)
   }
   if (look.lastBegin === null)
     throw new Refused('WAITLIST_NOT_ALLOWED', '这个门诊已停诊、已结束或还没有放号，不能候补')
-  // While somebody waits, a free place is on its way to him.
-  if (look.freePlaces > 0 && look.waitingHere === 0)
+  // While somebody waits, a free slot is on its way to him.
+  if (look.freeSlots > 0 && look.waitingHere === 0)
     throw new Refused('WAITLIST_NOT_ALLOWED', '这个门诊现在有号，可以直接预约')
   if (look.waitingOfPatient >= rules.waitlistPerPatient) {
     throw new Refused(

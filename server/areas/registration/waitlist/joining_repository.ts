@@ -34,7 +34,7 @@ export interface JoinLook {
   sex: 'male' | 'female' | 'unknown'
   /** The beginning of the last time that can still be booked; null when there is none. */
   lastBegin: Date | null
-  freePlaces: number
+  freeSlots: number
   waitingHere: number
   waitingOfPatient: number
   ownEntryId: string | null
@@ -52,7 +52,7 @@ export function lookAtClinic(
 ): Promise<JoinLook | undefined> {
   return firstRow(executor`
     select s.branch_id, s.department_id, s.doctor_id, s.visit_date, d.min_age, d.max_age,
-      d.sex_limit, p.birthday, p.sex, p.deceased_on is not null as is_deceased, a.is_proven, t.last_begin, t.free_places,
+      d.sex_limit, p.birthday, p.sex, p.deceased_on is not null as is_deceased, a.is_proven, t.last_begin, t.free_slots,
       (select count(*)::int from waitlist_entry w where w.schedule_id = s.schedule_id and w.kind = 'place' and w.status = 'WAITING') as waiting_here,
       (select count(*)::int from waitlist_entry w where w.patient_id = p.patient_id and w.kind = 'place' and w.status = 'WAITING') as waiting_of_patient,
       (select w.entry_id from waitlist_entry w where w.patient_id = p.patient_id and w.schedule_id = s.schedule_id and w.kind = 'place' and w.status = 'WAITING'
@@ -60,15 +60,15 @@ export function lookAtClinic(
       o.order_id as same_department_order_id, coalesce(o.account_id = ${ask.accountId}, false) as same_department_is_own,
       (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
     from schedule s join department d on d.department_id = s.department_id
-    join patient_bond a on a.account_id = ${ask.accountId} and a.patient_id = ${ask.patientId}
+    join patient_known_link a on a.account_id = ${ask.accountId} and a.patient_id = ${ask.patientId}
     join patient_person p on p.patient_id = a.patient_id
     cross join lateral (
-      select max(t.begins_at) as last_begin, coalesce(sum(t.capacity - t.taken), 0)::int as free_places from time_source t
+      select max(t.begins_at) as last_begin, coalesce(sum(t.capacity - t.taken), 0)::int as free_slots from slot t
       where t.schedule_id = s.schedule_id and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now()
     ) t
     left join lateral (
       select o.order_id, o.account_id from registration_order o
-      where o.patient_id = p.patient_id and o.department_id = s.department_id and o.visit_date = s.visit_date and not o.stands_aside
+      where o.patient_id = p.patient_id and o.department_id = s.department_id and o.visit_date = s.visit_date and not o.is_replaced
         and (o.status in ('CONFIRMING', 'BOOKED', 'TAKEN') or o.status = 'PENDING_PAY' and o.expires_at > hospital_now()) limit 1
     ) o on true
     where s.schedule_id = ${ask.scheduleId}`)

@@ -1,5 +1,5 @@
 /** Joins of one clinic queue at its row in the database; here they queue without a connection, and learn from the one before them that the waitlist is full. */
-import { waitingLine } from '../../../waiting_line'
+import { createSemaphore } from '../../../semaphore'
 
 /** Who wants to wait for what. */
 export interface Joining {
@@ -12,7 +12,7 @@ export interface Joining {
 export type Joined = { entryId: string } | { waiting: ReadonlySet<string> }
 
 interface Clinic {
-  line: ReturnType<typeof waitingLine>
+  line: ReturnType<typeof createSemaphore>
   /** When a join began that found the waitlist full, by the process's own clock, and who waited. */
   full: { at: number; waiting: ReadonlySet<string> }
   inside: number
@@ -27,7 +27,7 @@ export async function inTurn(
 ): Promise<string | undefined> {
   const cameAt = performance.now()
   const clinic = clinics.get(scheduleId) ?? {
-    line: waitingLine(1, Infinity),
+    line: createSemaphore(1, Infinity),
     full: { at: -Infinity, waiting: new Set<string>() },
     inside: 0,
   }

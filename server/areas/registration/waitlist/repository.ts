@@ -7,7 +7,7 @@ import type {
 } from '../../../../src/contract/registration'
 import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
-import { byTime } from '../../../database/stretch'
+import { byTime } from '../../../database/keyset_page'
 
 /** What serving an entry needs. */
 export interface LockedEntry {
@@ -39,7 +39,7 @@ export interface EntryRow extends LockedEntry {
   usefulUntil: Date
   orderTotalFen: number
   payUntil: Date | null
-  offerSourceId: string | null
+  offerSlotId: string | null
   offerUntil: Date | null
   endReason: string | null
 }
@@ -49,7 +49,7 @@ function selectEntry(executor: Executor, more = executor``) {
     select e.entry_id, e.account_id, e.kind, e.status, e.patient_id, p.name as patient_name, e.schedule_id,
       e.department_id as depart_id, d.name as depart_name, b.name as branch_name, e.doctor_id, doc.name as doctor_name, doc.title as doctor_title,
       s.registration_type, s.visit_date, s.half_day, e.joined_at, e.useful_until,
-      e.order_id, e.made_order_id, coalesce(o.total_fee_fen, 0) as order_total_fen, h.source_id as offer_source_id, h.expires_at as offer_until,
+      e.order_id, e.made_order_id, coalesce(o.total_fee_fen, 0) as order_total_fen, h.slot_id as offer_slot_id, h.expires_at as offer_until,
       case when made.status = 'PENDING_PAY' and made.expires_at > hospital_now() then made.expires_at end as pay_until,
       e.end_reason, hospital_now() as now,
       case when e.status = 'WAITING' then 1 + (
@@ -58,7 +58,7 @@ function selectEntry(executor: Executor, more = executor``) {
       ) else 0 end as position${more}
     from waitlist_entry e join patient_person p on p.patient_id = e.patient_id join schedule s on s.schedule_id = e.schedule_id join department d on d.department_id = e.department_id
     join branch b on b.branch_id = e.branch_id left join doctor doc on doc.doctor_id = e.doctor_id left join registration_order o on o.order_id = e.order_id
-    left join registration_order made on made.order_id = e.made_order_id left join place_hold h on h.waitlist_entry_id = e.entry_id`
+    left join registration_order made on made.order_id = e.made_order_id left join slot_hold h on h.waitlist_entry_id = e.entry_id`
 }
 
 export function findEntry(executor: Executor, accountId: string, entryId: string) {

@@ -10,7 +10,7 @@ import { confirmSoon } from '../orders/confirming'
 import * as orders from '../orders/repository'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
 import { waitlistPayMinutes } from '../rules/rules'
-import { announceEarlierPlace, announceWaitlistEnd, announceWaitlistOrder } from './announcements'
+import { announceEarlierSlot, announceWaitlistEnd, announceWaitlistOrder } from './announcements'
 import * as earlier from './earlier_repository'
 import * as repository from './repository'
 import * as serving from './serving_repository'
@@ -93,7 +93,7 @@ async function serveFirstIn(
   rules: VersionedRules,
 ): Promise<Served> {
   const entry = await serving.lockFirst(tx, scheduleId)
-  const sourceTimeId = await serving.findFreeSource(tx, scheduleId)
+  const sourceTimeId = await serving.findFreeSlot(tx, scheduleId)
   if (entry === undefined || sourceTimeId === undefined) return 'nothing'
   const row = await booking.book(tx, {
     ...bookingParameters(
@@ -143,16 +143,16 @@ async function offerEarlier(
   { entryId, orderId }: { entryId: string; orderId: string },
   rules: VersionedRules,
 ): Promise<boolean> {
-  const sourceId = await earlier.findEarlier(deps.sql, orderId, offerAheadMinutes)
-  if (sourceId === undefined) return false
+  const slotId = await earlier.findEarlier(deps.sql, orderId, offerAheadMinutes)
+  if (slotId === undefined) return false
   return transaction(deps.sql, async (tx) => {
     const entry = await repository.lockEntry(tx, entryId)
     if (entry === undefined || entry.status !== 'WAITING') return false
     const minutes = waitlistPayMinutes(entry.now, rules.rules)
-    if (!(await earlier.holdForOffer(tx, { ...entry, holdId: randomUUID(), sourceId, minutes })))
+    if (!(await earlier.holdForOffer(tx, { ...entry, holdId: randomUUID(), slotId, minutes })))
       return false
     await repository.moveEntry(tx, entryId, { status: 'OFFERED' })
-    await announceEarlierPlace(tx, entry, sourceId)
+    await announceEarlierSlot(tx, entry, slotId)
     return true
   })
 }

@@ -10,20 +10,20 @@ export function lockFirst(tx: Transaction, scheduleId: string): Promise<LockedEn
     where schedule_id = ${scheduleId} and kind = 'place' and status = 'WAITING' order by joined_at, entry_id limit 1 for update`)
 }
 
-/** Clinics that somebody waits for and that have a free place. */
+/** Clinics that somebody waits for and that have a free slot. */
 export function listServable(sql: Sql, limit: number): Promise<string[]> {
   return firstColumn(sql`
     select distinct e.schedule_id from waitlist_entry e
-    where e.kind = 'place' and e.status = 'WAITING' and exists (select 1 from time_source t where t.schedule_id = e.schedule_id and t.taken < t.capacity and not t.stopped
+    where e.kind = 'place' and e.status = 'WAITING' and exists (select 1 from slot t where t.schedule_id = e.schedule_id and t.taken < t.capacity and not t.stopped
       and t.release_at <= hospital_now() and t.begins_at > hospital_now())
     limit ${limit}`)
 }
 
-/** The earliest time of a clinic with a free place. */
-export function findFreeSource(executor: Executor, scheduleId: string) {
+/** The earliest time of a clinic with a free slot. */
+export function findFreeSlot(executor: Executor, scheduleId: string) {
   return firstValue<string>(executor`
-    select source_id from time_source where schedule_id = ${scheduleId} and taken < capacity and not stopped and release_at <= hospital_now()
-      and begins_at > hospital_now() order by begins_at, source_id limit 1`)
+    select slot_id from slot where schedule_id = ${scheduleId} and taken < capacity and not stopped and release_at <= hospital_now()
+      and begins_at > hospital_now() order by begins_at, slot_id limit 1`)
 }
 
 /** Says nothing of a death: whoever only typed a person's data reads it too. */

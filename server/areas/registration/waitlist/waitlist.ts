@@ -1,7 +1,7 @@
 /** 候补 as its owner sees it: his entries, and giving one up. Who is served when is in `serving`. */
 import type { WaitlistEntry } from '../../../../src/contract/registration'
 import { transaction } from '../../../database/client'
-import { stretchOf } from '../../../database/stretch'
+import { takePage } from '../../../database/keyset_page'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment } from '../../../hospital_time'
 import { Refused } from '../../../refused'
@@ -31,7 +31,7 @@ export async function listEntries(
   query: { accountId: string; after?: string | undefined; pageSize: number },
 ) {
   const rows = await repository.listEntries(deps.sql, query)
-  const { list: shown, next } = stretchOf(rows, query.pageSize, (row) => row)
+  const { list: shown, next } = takePage(rows, query.pageSize, (row) => row)
   const list: WaitlistEntry[] = []
   for (const row of shown) list.push(await presentEntry(deps, row))
   return { list, next }
@@ -86,8 +86,8 @@ async function presentOffer(
   deps: Dependencies,
   row: repository.EntryRow,
 ): Promise<WaitlistEntry['offer']> {
-  if (row.status !== 'OFFERED' || row.offerSourceId === null || row.offerUntil === null) return null
-  const place = await findPlace(deps.sql, row.accountId, row.offerSourceId)
+  if (row.status !== 'OFFERED' || row.offerSlotId === null || row.offerUntil === null) return null
+  const place = await findPlace(deps.sql, row.accountId, row.offerSlotId)
   if (place === undefined) return null
   const totalFen = place.regFeeFen + place.treatFeeFen
   return {

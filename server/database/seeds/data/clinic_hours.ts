@@ -3,9 +3,9 @@
 /** A part of the day that doctors see outpatients in. */
 export type HalfDay = 'morning' | 'afternoon' | 'evening'
 
-/** How long a time source is. */
-export const sourceMinutes = 30
-/** When each begins and how many time sources it has. */
+/** How long a slot is. */
+export const slotMinutes = 30
+/** When each begins and how many slots it has. */
 export const hours: Record<HalfDay, { begin: string; sources: number }> = {
   morning: { begin: '08:00', sources: 8 },
   afternoon: { begin: '13:30', sources: 7 },

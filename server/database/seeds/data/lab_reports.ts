@@ -6,7 +6,7 @@ import type { PanelName } from './report_panels'
 export type PatientKey = Parameters<typeof patientIdOf>[0]
 
 /** A laboratory report to be made. */
-export interface LabWish {
+export interface LabSeed {
   patient: PatientKey
   panel: PanelName
   daysAgo: number
@@ -157,7 +157,7 @@ export const heart = {
 /** While she lay in the ward. */
 const inWard = { ...heart, diagnosis: '不稳定型心绞痛', admissionNo: 'Z20265318' } as const
 /** Single reports of 王秀兰 and her grandson. */
-export const heartReports: readonly LabWish[] = [
+export const heartReports: readonly LabSeed[] = [
   {
     ...heart,
     panel: 'electrolytes',
@@ -227,7 +227,7 @@ export const heartReports: readonly LabWish[] = [
 ]
 
 /** Single reports of the other family. */
-export const familyReports: readonly LabWish[] = [
+export const familyReports: readonly LabSeed[] = [
   {
     patient: 'mother',
     depart: '急诊科',

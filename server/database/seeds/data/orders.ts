@@ -5,7 +5,7 @@ import type { patientIdOf } from '../people'
 export type Story = 'visited' | 'cancelled' | 'refunded' | 'upcoming' | 'expired'
 
 /** An order to be made. */
-export interface OrderWish {
+export interface OrderSeed {
   key: string
   account: 0 | 1
   patient: Parameters<typeof patientIdOf>[0]
@@ -18,7 +18,7 @@ export interface OrderWish {
 }
 
 /** The orders of the demo patients. */
-export const orderWishes: OrderWish[] = [
+export const orderSeeds: OrderSeed[] = [
   {
     key: '1',
     account: 0,

@@ -1,9 +1,9 @@
 /** The demo's examinations, germs, tissue and heart curves: texts as a department writes them, some with a film. */
-import { type ExamWish, filmed, tested } from '../exam_wishes'
+import { type ExamSeed, filmed, tested } from '../exam_seeds'
 import { demoStudies } from '../study_uids'
 
 /** Every examination. */
-export const examWishes: ExamWish[] = [
+export const examSeeds: ExamSeed[] = [
   filmed(demoStudies.ctChest, {
     key: 'ct-chest',
     depart: '呼吸与危重症医学科',

@@ -5,7 +5,7 @@ import type { courses } from './stay_courses'
 type Status = 'AWAITING' | 'ADMITTED' | 'SETTLING' | 'DISCHARGED'
 
 /** A stay to be made. */
-export interface StayWish {
+export interface StaySeed {
   key: string
   patient: Parameters<typeof patientIdOf>[0]
   /** Index of the demo account that paid by WeChat; undefined when all was paid at the window. */
@@ -34,7 +34,7 @@ export interface StayWish {
 }
 
 /** One stay in each status, and one that no account has bound yet. */
-export const stayWishes: StayWish[] = [
+export const staySeeds: StaySeed[] = [
   {
     key: 'wang-heart',
     patient: 'wang',

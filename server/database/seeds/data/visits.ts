@@ -76,7 +76,7 @@ const pressure: Line[] = [
   },
 ]
 /** A visit with its bills; `paid` names the demo account that paid them, and with which payment. */
-export type VisitWish = readonly [
+export type VisitSeed = readonly [
   key: string,
   patient: Parameters<typeof patientIdOf>[0],
   daysAgo: number,
@@ -88,7 +88,7 @@ export type VisitWish = readonly [
 ]
 
 /** The visits: one of today and one of last week to pay for, and two months of paid ones. */
-export const visits: readonly VisitWish[] = [
+export const visits: readonly VisitSeed[] = [
   [
     'wang-today',
     'wang',

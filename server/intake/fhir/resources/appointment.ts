@@ -42,7 +42,7 @@ const becameOf = {
 export const appointmentKind: ResourceKind<Appointment> = {
   type: 'Appointment',
   schema: appointment,
-  assemble(read, shelf) {
+  assemble(read, resources) {
     const { status, cancelationReason } = read
     if (!isOver(status)) return undefined
     const orderNo = orderNoOf(read)
@@ -50,7 +50,7 @@ export const appointmentKind: ResourceKind<Appointment> = {
       throw new Unfit('Appointment.identifier', `has no order number (${orderNumbers})`)
     return {
       kind: 'visit',
-      id: `appointment:${shelf.self}`,
+      id: `appointment:${resources.self}`,
       orderNo,
       state: becameOf[status],
       reason: status === 'cancelled' ? wordsOf(cancelationReason) : undefined,

@@ -32,14 +32,14 @@ export const chargeItemKind: ResourceKind<ChargeItem> = {
   schema: chargeItem,
   part: true,
   gathers: ({ context }) => (context === undefined ? [] : [{ type: 'ChargeItem', about: context }]),
-  assemble(read, shelf) {
+  assemble(read, resources) {
     const { context } = read
     const when = dayOf(read.occurrenceDateTime)
-    const stay = shelf.find(encounterKind, context)
+    const stay = resources.find(encounterKind, context)
     if (context === undefined || stay === undefined || !isStay(stay)) return undefined
     if (when === undefined) throw new Unfit('ChargeItem.occurrenceDateTime', 'is missing')
-    const stayId = shelf.idOf('Encounter', context)
-    const lines = shelf
+    const stayId = resources.idOf('Encounter', context)
+    const lines = resources
       .referring(chargeItemKind, context)
       .filter((one) => isCharged(one) && dayOf(one.occurrenceDateTime) === when)
       .sort((a, b) => (a.id ?? '').localeCompare(b.id ?? ''))

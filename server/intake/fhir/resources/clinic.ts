@@ -1,9 +1,9 @@
 /** A clinic is one Schedule (a half day of a doctor, or of a department) with its Slots. */
 import * as v from 'valibot'
-import { clockWords, hospitalDay } from '../../../hospital_time'
+import { formatClock, hospitalDay } from '../../../hospital_time'
 import { codeIn, concepts, moment, reference } from '../datatypes'
 import { codeOf, fenIn, integerOf, momentOf, referenceOf, textOf } from '../extension_values'
-import { head, Missing, targetOf, Unfit, type ResourceKind, type Shelf } from '../resource'
+import { head, Missing, targetOf, Unfit, type ResourceKind, type ResourceView } from '../resource'
 import { practitionerRoleKind } from './doctor'
 
 const slot = v.pipe(
@@ -52,8 +52,10 @@ export const scheduleKind: ResourceKind<Schedule> = {
   type: 'Schedule',
   schema: schedule,
   gathers: () => [{ type: 'Slot', about: 'self' }],
-  assemble(read, shelf) {
-    const slots = shelf.referring(slotKind).filter(({ status }) => status !== 'entered-in-error')
+  assemble(read, resources) {
+    const slots = resources
+      .referring(slotKind)
+      .filter(({ status }) => status !== 'entered-in-error')
     const [first] = slots
     if (first === undefined) throw new Missing('its first Slot')
     const days = new Set(slots.map(({ start }) => hospitalDay(new Date(start))))
@@ -71,8 +73,8 @@ export const scheduleKind: ResourceKind<Schedule> = {
     const replacement = referenceOf(read, 'replaced-by')
     return {
       kind: 'clinic',
-      id: shelf.self,
-      ...whose(read, shelf),
+      id: resources.self,
+      ...whose(read, resources),
       registrationType,
       visitDate: [...days][0],
       halfDay: codeOf(read, 'half-day') ?? halfDayOf(slots),
@@ -82,7 +84,8 @@ export const scheduleKind: ResourceKind<Schedule> = {
       releaseAt: momentOf(read, 'release-at'),
       state: replacement === undefined ? openOr(read) : 'replaced',
       reason: textOf(read, 'stopped-reason'),
-      replacedBy: replacement === undefined ? null : shelf.idOf('PractitionerRole', replacement),
+      replacedBy:
+        replacement === undefined ? null : resources.idOf('PractitionerRole', replacement),
       sources: sourcesOf(slots),
     }
   },
@@ -90,11 +93,14 @@ export const scheduleKind: ResourceKind<Schedule> = {
 
 const openOr = ({ active }: Schedule): 'open' | 'stopped' => (active ? 'open' : 'stopped')
 
-function whose(read: Schedule, shelf: Shelf): { departmentId: string; doctorId: string | null } {
+function whose(
+  read: Schedule,
+  resources: ResourceView,
+): { departmentId: string; doctorId: string | null } {
   const doctor = read.actor.find(
     (actor) =>
       targetOf(actor)?.type === 'PractitionerRole' ||
-      shelf.find(practitionerRoleKind, actor) !== undefined,
+      resources.find(practitionerRoleKind, actor) !== undefined,
   )
   const department = referenceOf(read, 'department')
   if (doctor === undefined) {
@@ -103,19 +109,19 @@ function whose(read: Schedule, shelf: Shelf): { departmentId: string; doctorId: 
         'Schedule.actor',
         'has no PractitionerRole, and the extension department is missing',
       )
-    return { departmentId: shelf.idOf('Organization', department), doctorId: null }
+    return { departmentId: resources.idOf('Organization', department), doctorId: null }
   }
-  const own = department ?? shelf.need(practitionerRoleKind, doctor).organization
+  const own = department ?? resources.need(practitionerRoleKind, doctor).organization
   if (own === undefined)
     throw new Unfit('Schedule.extension', 'the extension department is missing')
   return {
-    departmentId: shelf.idOf('Organization', own),
-    doctorId: shelf.idOf('PractitionerRole', doctor),
+    departmentId: resources.idOf('Organization', own),
+    doctorId: resources.idOf('PractitionerRole', doctor),
   }
 }
 
 function halfDayOf(slots: readonly Slot[]): 'morning' | 'afternoon' | 'evening' {
-  const first = slots.map(({ start }) => clockWords(new Date(start))).sort()[0] ?? ''
+  const first = slots.map(({ start }) => formatClock(new Date(start))).sort()[0] ?? ''
   if (first < '12:00') return 'morning'
   return first < '18:00' ? 'afternoon' : 'evening'
 }
@@ -124,12 +130,12 @@ function halfDayOf(slots: readonly Slot[]): 'morning' | 'afternoon' | 'evening' 
 function sourcesOf(slots: readonly Slot[]) {
   const byBegin = new Map<string, { beginTime: string; endTime: string; capacity: number }>()
   for (const one of slots) {
-    const beginTime = clockWords(new Date(one.start))
+    const beginTime = formatClock(new Date(one.start))
     const capacity = one.status === 'busy-unavailable' ? 0 : (integerOf(one, 'capacity') ?? 1)
     const before = byBegin.get(beginTime)
     byBegin.set(beginTime, {
       beginTime,
-      endTime: clockWords(new Date(one.end)),
+      endTime: formatClock(new Date(one.end)),
       capacity: capacity + (before?.capacity ?? 0),
     })
   }

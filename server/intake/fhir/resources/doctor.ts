@@ -49,13 +49,13 @@ const titles = {
 export const practitionerRoleKind: ResourceKind<PractitionerRole> = {
   type: 'PractitionerRole',
   schema: practitionerRole,
-  assemble(read, shelf) {
+  assemble(read, resources) {
     const { organization: department, practitioner: person } = read
     const [branch] = read.location
     if (department === undefined) throw new Unfit('PractitionerRole.organization', 'is missing')
     if (branch === undefined) throw new Unfit('PractitionerRole.location', 'is missing')
     if (person === undefined) throw new Unfit('PractitionerRole.practitioner', 'is missing')
-    const who = shelf.need(practitionerKind, person)
+    const who = resources.need(practitionerKind, person)
     const title = codeIn(read.code, titles)
     if (title === undefined)
       throw new Unfit(
@@ -66,9 +66,9 @@ export const practitionerRoleKind: ResourceKind<PractitionerRole> = {
       throw new Unfit('Practitioner.gender', 'must be male or female')
     return {
       kind: 'doctor',
-      id: shelf.self,
-      branchId: shelf.idOf('Location', branch),
-      departmentId: shelf.idOf('Organization', department),
+      id: resources.self,
+      branchId: resources.idOf('Location', branch),
+      departmentId: resources.idOf('Organization', department),
       name: nameOf(who.name),
       english: englishOf(who, [nameOf(who.name), who.name[0]?._text]),
       sex: who.gender,

@@ -1,6 +1,6 @@
 /** Who came, and who stays: Encounter is a visit (`AMB`) or a stay (`IMP`), with its Account. */
 import { referenceOf } from '../extension_values'
-import { type ResourceKind, type Shelf, Unfit } from '../resource'
+import { type ResourceKind, type ResourceView, Unfit } from '../resource'
 import { appointmentKind, orderNoOf } from './appointment'
 import { patientOf } from './patient'
 import { type Encounter, encounter, isStay, stayOf } from './stay'
@@ -10,9 +10,9 @@ export const encounterKind: ResourceKind<Encounter> = {
   type: 'Encounter',
   schema: encounter,
   gathers: (read) => (isStay(read) ? [{ type: 'Invoice', about: 'self' }] : []),
-  assemble(read, shelf) {
-    if (isStay(read)) return stayOf(read, shelf)
-    return ['AMB', 'EMER'].includes(read.class.code) ? visitOf(read, shelf) : undefined
+  assemble(read, resources) {
+    if (isStay(read)) return stayOf(read, resources)
+    return ['AMB', 'EMER'].includes(read.class.code) ? visitOf(read, resources) : undefined
   },
 }
 
@@ -28,18 +28,18 @@ const visitStates = {
   unknown: undefined,
 } as const
 
-function visitOf(read: Encounter, shelf: Shelf) {
+function visitOf(read: Encounter, resources: ResourceView) {
   const state = visitStates[read.status]
   if (state === undefined) return undefined
   const [booking] = read.appointment
   const clinic = referenceOf(read, 'clinic')
   if (booking !== undefined) {
-    const told = shelf.find(appointmentKind, booking)
-    const orderNo = told === undefined ? undefined : orderNoOf(told)
+    const received = resources.find(appointmentKind, booking)
+    const orderNo = received === undefined ? undefined : orderNoOf(received)
     return {
       kind: 'visit',
-      id: shelf.self,
-      orderNo: orderNo ?? shelf.idOf('Appointment', booking),
+      id: resources.self,
+      orderNo: orderNo ?? resources.idOf('Appointment', booking),
       state,
     } as const
   }
@@ -50,9 +50,9 @@ function visitOf(read: Encounter, shelf: Shelf) {
     )
   return {
     kind: 'visit',
-    id: shelf.self,
-    patient: patientOf(read.subject, shelf),
-    clinicId: shelf.idOf('Schedule', clinic),
+    id: resources.self,
+    patient: patientOf(read.subject, resources),
+    clinicId: resources.idOf('Schedule', clinic),
     state,
   } as const
 }

@@ -12,7 +12,7 @@ import {
   referenceOf,
   textOf,
 } from '../extension_values'
-import { head, type ResourceKind, type Shelf, Unfit } from '../resource'
+import { head, type ResourceKind, type ResourceView, Unfit } from '../resource'
 import { chargeItemKind, chargeOf, isCharged } from './charge_item'
 import { isEInvoice, isReversed, numbersOf } from './e_invoice'
 import { patientOf } from './patient'
@@ -47,39 +47,39 @@ export const invoiceKind: ResourceKind<Invoice> = {
   type: 'Invoice',
   schema: invoice,
   wholes: (read) => [referenceOf(read, 'stay')],
-  assemble(read, shelf) {
+  assemble(read, resources) {
     if (read.status === 'draft') return undefined
     if (read.date === undefined) throw new Unfit('Invoice.date', 'is missing')
-    if (!isEInvoice(read)) return billOf(read, shelf)
+    if (!isEInvoice(read)) return billOf(read, resources)
     // That of a stay stands in the stay's settlement.
-    return referenceOf(read, 'stay') === undefined ? ticketOf(read, shelf) : undefined
+    return referenceOf(read, 'stay') === undefined ? ticketOf(read, resources) : undefined
   },
 }
 
-const ticketOf = (read: Invoice, shelf: Shelf) =>
+const ticketOf = (read: Invoice, resources: ResourceView) =>
   ({
     kind: 'invoice',
-    id: shelf.self,
+    id: resources.self,
     orderNo: textOf(read, 'order-no'),
     ...numbersOf(read),
     state: isReversed(read) ? 'reversed' : 'valid',
     issuedAt: read.date,
   }) as const
 
-function billOf(read: Invoice, shelf: Shelf) {
+function billOf(read: Invoice, resources: ResourceView) {
   const branch = referenceOf(read, 'branch')
   if (branch === undefined) throw new Unfit('Invoice.extension', 'the extension branch is missing')
   if (read.subject === undefined) throw new Unfit('Invoice.subject', 'is missing')
-  const lines = read.lineItem.map((one, place) => lineOf(one, place, shelf))
+  const lines = read.lineItem.map((one, place) => lineOf(one, place, resources))
   const sumFen = lines.reduce((sum, { amountFen }) => sum + amountFen, 0)
   if (read.totalGross !== undefined && fenOf(read.totalGross) !== sumFen)
     throw new Unfit('Invoice.totalGross', 'is not the sum of the lines')
   return {
     kind: 'bill',
-    id: shelf.self,
-    branchId: shelf.idOf('Location', branch),
-    patient: patientOf(read.subject, shelf),
-    visitNo: textOf(read, 'visit-no') ?? shelf.self,
+    id: resources.self,
+    branchId: resources.idOf('Location', branch),
+    patient: patientOf(read.subject, resources),
+    visitNo: textOf(read, 'visit-no') ?? resources.self,
     visitDate: dayIn(read, 'visit-date') ?? dayOf(read.date),
     departName: textOf(read, 'department-name') ?? read.issuer?.display,
     doctorName: read.participant[0]?.actor.display,
@@ -108,10 +108,10 @@ const lineExtras = (given: Parameters<typeof textOf>[0]) => ({
   queueItemCode: textOf(given, 'item-code'),
 })
 
-function lineOf(read: Line, place: number, shelf: Shelf) {
+function lineOf(read: Line, place: number, resources: ResourceView) {
   const { chargeItemReference, chargeItemCodeableConcept } = read
   if (chargeItemReference !== undefined) {
-    const item = shelf.need(chargeItemKind, chargeItemReference)
+    const item = resources.need(chargeItemKind, chargeItemReference)
     const state = codeOf(read, 'line-state') ?? codeOf(item, 'line-state')
     return {
       ...chargeOf(item),

@@ -14,7 +14,7 @@ import {
 } from '../datatypes'
 import { englishOf } from '../english'
 import { codeOf, integerOf, referenceOf, textOf } from '../extension_values'
-import { head, type ResourceKind, type Shelf, Unfit } from '../resource'
+import { head, type ResourceKind, type ResourceView, Unfit } from '../resource'
 import { translated } from '../translation'
 
 const place = v.optional(v.object({ latitude: v.number(), longitude: v.number() }))
@@ -36,18 +36,18 @@ type Organization = v.InferOutput<typeof organization>
 export const organizationKind: ResourceKind<Organization> = {
   type: 'Organization',
   schema: organization,
-  assemble(read, shelf) {
+  assemble(read, resources) {
     const which = codeIn(read.type, { prov: 'hospital', dept: 'department' } as const)
     if (which === undefined) return undefined
     if (read.name === undefined) throw new Unfit('Organization.name', 'is missing')
-    return which === 'hospital' ? hospitalOf(read, shelf) : departmentOf(read, shelf)
+    return which === 'hospital' ? hospitalOf(read, resources) : departmentOf(read, resources)
   },
 }
 
-function hospitalOf(read: Organization, shelf: Shelf) {
+function hospitalOf(read: Organization, resources: ResourceView) {
   return {
     kind: 'hospital',
-    id: shelf.self,
+    id: resources.self,
     name: read.name,
     english: englishOf(read, [read.name, read._name]),
     level: textOf(read, 'level'),
@@ -60,19 +60,20 @@ function hospitalOf(read: Organization, shelf: Shelf) {
   } as const
 }
 
-function departmentOf(read: Organization, shelf: Shelf) {
+function departmentOf(read: Organization, resources: ResourceView) {
   const branch = referenceOf(read, 'branch')
   if (branch === undefined)
     throw new Unfit('Organization.extension', 'the extension branch is missing')
-  const above = shelf.find(organizationKind, read.partOf)
+  const above = resources.find(organizationKind, read.partOf)
   const isTop =
     read.partOf === undefined ||
     (above !== undefined && codeIn(above.type, { prov: true }) === true)
   return {
     kind: 'department',
-    id: shelf.self,
-    branchId: shelf.idOf('Location', branch),
-    parentId: isTop || read.partOf === undefined ? null : shelf.idOf('Organization', read.partOf),
+    id: resources.self,
+    branchId: resources.idOf('Location', branch),
+    parentId:
+      isTop || read.partOf === undefined ? null : resources.idOf('Organization', read.partOf),
     name: read.name,
     english: englishOf(read, [read.name, read._name]),
     place: textOf(read, 'place'),
@@ -109,7 +110,7 @@ type Location = v.InferOutput<typeof location>
 export const locationKind: ResourceKind<Location> = {
   type: 'Location',
   schema: location,
-  assemble(read, shelf) {
+  assemble(read, resources) {
     if (codeIn([read.physicalType], { si: true, bu: true }) !== true) return undefined
     if (read.partOf !== undefined) return undefined
     if (read.name === undefined) throw new Unfit('Location.name', 'is missing')
@@ -117,8 +118,8 @@ export const locationKind: ResourceKind<Location> = {
       throw new Unfit('Location.managingOrganization', 'is missing')
     return {
       kind: 'branch',
-      id: shelf.self,
-      hospitalId: shelf.idOf('Organization', read.managingOrganization),
+      id: resources.self,
+      hospitalId: resources.idOf('Organization', read.managingOrganization),
       name: read.name,
       english: englishOf(read, [read.name, read._name]),
       address: addressOf(read.address),
@@ -157,7 +158,7 @@ const healthcareService = v.object({
 export const healthcareServiceKind: ResourceKind<v.InferOutput<typeof healthcareService>> = {
   type: 'HealthcareService',
   schema: healthcareService,
-  assemble(read, shelf) {
+  assemble(read, resources) {
     const letter = textOf(read, 'letter')
     if (letter === undefined) return undefined
     const [branch] = read.location
@@ -166,9 +167,9 @@ export const healthcareServiceKind: ResourceKind<v.InferOutput<typeof healthcare
     const group = read.category[0]
     return {
       kind: 'item',
-      id: shelf.self,
-      branchId: shelf.idOf('Location', branch),
-      itemCode: textOf(read, 'item-code') ?? shelf.self,
+      id: resources.self,
+      branchId: resources.idOf('Location', branch),
+      itemCode: textOf(read, 'item-code') ?? resources.self,
       groupCode: group?.coding[0]?.code ?? wordsOf(group),
       groupName: wordsOf(group),
       name: read.name,

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { canonical } from '../../../hospital_documents/fhir_extensions'
 import { contacts, day, dayOf, identifier, reference, type Identifier } from '../datatypes'
-import { head, Unfit, type ResourceKind, type Shelf } from '../resource'
+import { head, Unfit, type ResourceKind, type ResourceView } from '../resource'
 
 const patient = v.object({
   resourceType: v.literal('Patient'),
@@ -66,7 +66,7 @@ const kept = [
 export const patientKind: ResourceKind<Patient> = {
   type: 'Patient',
   schema: patient,
-  assemble(read, shelf) {
+  assemble(read, resources) {
     const identifiers = numbersOf(read)
     if (identifiers.length === 0)
       throw new Unfit('Patient.identifier', 'has no number of the hospital')
@@ -77,11 +77,11 @@ export const patientKind: ResourceKind<Patient> = {
     )?.value
     return {
       kind: 'patient',
-      id: shelf.self,
+      id: resources.self,
       identifiers,
       tel,
       deceasedOn: deathOf(read),
-      mergedInto: onward === undefined ? null : mergedInto(onward, shelf),
+      mergedInto: onward === undefined ? null : mergedInto(onward, resources),
     }
   },
   keeps(resource) {
@@ -102,21 +102,21 @@ export const patientKind: ResourceKind<Patient> = {
 function deathOf({ deceasedBoolean, deceasedDateTime, meta }: Patient): string | null {
   if (deceasedDateTime !== undefined) return dayOf(deceasedDateTime) ?? null
   if (deceasedBoolean !== true) return null
-  const told = dayOf(meta?.lastUpdated)
-  if (told === undefined)
+  const received = dayOf(meta?.lastUpdated)
+  if (received === undefined)
     throw new Unfit('Patient.deceasedBoolean', 'say the day by deceasedDateTime')
-  return told
+  return received
 }
 
-function mergedInto(onward: v.InferOutput<typeof reference>, shelf: Shelf) {
-  const other = shelf.find(patientKind, onward)
-  return other === undefined ? [patientOf(onward, shelf)] : numbersOf(other)
+function mergedInto(onward: v.InferOutput<typeof reference>, resources: ResourceView) {
+  const other = resources.find(patientKind, onward)
+  return other === undefined ? [patientOf(onward, resources)] : numbersOf(other)
 }
 
 /** Whose it is, as documents say it. */
-export function patientOf(given: v.InferOutput<typeof reference>, shelf: Shelf) {
-  const known = shelf.find(patientKind, given)
+export function patientOf(given: v.InferOutput<typeof reference>, resources: ResourceView) {
+  const known = resources.find(patientKind, given)
   const [number] = known === undefined ? [] : numbersOf(known)
   const named = given.identifier === undefined ? undefined : numberOf(given.identifier)
-  return number ?? named ?? { system: 'patient_no', value: shelf.idOf('Patient', given) }
+  return number ?? named ?? { system: 'patient_no', value: resources.idOf('Patient', given) }
 }

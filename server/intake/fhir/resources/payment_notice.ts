@@ -18,13 +18,13 @@ const paymentNotice = v.object({
 export const paymentNoticeKind: ResourceKind<v.InferOutput<typeof paymentNotice>> = {
   type: 'PaymentNotice',
   schema: paymentNotice,
-  assemble(read, shelf) {
+  assemble(read, resources) {
     if (read.status === 'draft' || read.request === undefined) return undefined
     const isBack = flagOf(read, 'reversed') === true || read.status !== 'active'
     return {
       kind: 'windowDeposit',
-      id: shelf.self,
-      stayId: shelf.idOf('Encounter', read.request),
+      id: resources.self,
+      stayId: resources.idOf('Encounter', read.request),
       amountFen: fenOf(read.amount),
       receiptNo: read.payment.identifier?.value,
       paidAt: read.created,

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { attachment, codeIn, concepts, concept, moment, reference, wordsOf } from '../datatypes'
 import { momentOf, referenceOf, textOf } from '../extension_values'
-import { head, Unfit, type ResourceKind, type Shelf } from '../resource'
+import { head, Unfit, type ResourceKind, type ResourceView } from '../resource'
 import { encounterKind } from './encounter'
 import { observationKind, itemsOf, organismOf } from './observation'
 import { patientOf } from './patient'
@@ -76,7 +76,7 @@ const typesByCode: Readonly<Record<string, 'LAB' | 'EXAM' | 'MICROBIOLOGY' | 'PA
 export const diagnosticReportKind: ResourceKind<Report> = {
   type: 'DiagnosticReport',
   schema: report,
-  assemble(read, shelf) {
+  assemble(read, resources) {
     const type = codeIn(read.category, typesByCode)
     if (type === undefined)
       throw new Unfit(
@@ -87,18 +87,18 @@ export const diagnosticReportKind: ResourceKind<Report> = {
     if (branch === undefined)
       throw new Unfit('DiagnosticReport.extension', 'the extension branch is missing')
     if (read.subject === undefined) throw new Unfit('DiagnosticReport.subject', 'is missing')
-    const standing = standingOf(read)
-    const isOut = standing.status === 'PUBLISHED'
-    const results = isOut ? read.result.map((one) => shelf.need(observationKind, one)) : []
+    const resourceStatus = resourceStatusOf(read)
+    const isOut = resourceStatus.status === 'PUBLISHED'
+    const results = isOut ? read.result.map((one) => resources.need(observationKind, one)) : []
     return {
       kind: 'report',
-      id: shelf.self,
-      patient: patientOf(read.subject, shelf),
-      branchId: shelf.idOf('Location', branch),
+      id: resources.self,
+      patient: patientOf(read.subject, resources),
+      branchId: resources.idOf('Location', branch),
       type,
       name: wordsOf(read.code),
-      ...standing,
-      ...visitOf(read, shelf),
+      ...resourceStatus,
+      ...visitOf(read, resources),
       ...timesOf(read, type),
       departName: textOf(read, 'department-name'),
       applyDoctor: textOf(read, 'applicant'),
@@ -111,7 +111,7 @@ export const diagnosticReportKind: ResourceKind<Report> = {
       correctionNote: textOf(read, 'correction'),
       part: textOf(read, 'body-part'),
       method: textOf(read, 'exam-method'),
-      ...filmOf(read, shelf),
+      ...filmOf(read, resources),
       ...(isOut
         ? {
             findings: textOf(read, 'findings'),
@@ -127,7 +127,7 @@ export const diagnosticReportKind: ResourceKind<Report> = {
   },
 }
 
-function standingOf(read: Report) {
+function resourceStatusOf(read: Report) {
   const withheld = textOf(read, 'withheld')
   if (withheld !== undefined) return { status: 'WITHHELD', withheldReason: withheld } as const
   if (['cancelled', 'entered-in-error'].includes(read.status))
@@ -139,10 +139,10 @@ function standingOf(read: Report) {
   return { status: isOut ? 'PUBLISHED' : 'PENDING' } as const
 }
 
-function visitOf(read: Report, shelf: Shelf) {
-  const visit = shelf.find(encounterKind, read.encounter)
+function visitOf(read: Report, resources: ResourceView) {
+  const visit = resources.find(encounterKind, read.encounter)
   if (visit === undefined || read.encounter === undefined) return {}
-  const number = shelf.idOf('Encounter', read.encounter)
+  const number = resources.idOf('Encounter', read.encounter)
   return isStay(visit) ? { admissionNo: number } : { outpatientNo: number }
 }
 
@@ -165,10 +165,10 @@ function timesOf(read: Report, type: string) {
   }
 }
 
-function filmOf(read: Report, shelf: Shelf) {
+function filmOf(read: Report, resources: ResourceView) {
   const [film] = read.imagingStudy
   if (film === undefined) return {}
-  const study = shelf.need(imagingStudyKind, film)
+  const study = resources.need(imagingStudyKind, film)
   const uid = study.identifier.find(({ system }) => system === 'urn:dicom:uid')?.value
   const accession = study.identifier.find(({ type }) =>
     type?.coding?.some(({ code }) => code === 'ACSN'),

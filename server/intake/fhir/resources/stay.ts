@@ -12,7 +12,7 @@ import {
   wordsOf,
 } from '../datatypes'
 import { fenIn, integerOf, momentOf, referenceOf, textOf } from '../extension_values'
-import { documentIdOf, head, type ResourceKind, type Shelf, Unfit } from '../resource'
+import { documentIdOf, head, type ResourceKind, type ResourceView, Unfit } from '../resource'
 import { eInvoiceKind, isEInvoice, isReversed, numbersOf } from './e_invoice'
 import { locationKind } from './organisation'
 import { patientOf } from './patient'
@@ -88,7 +88,7 @@ const stayStates = {
 } as const
 
 /** The stay that it tells. @throws Unfit */
-export function stayOf(read: Encounter, shelf: Shelf) {
+export function stayOf(read: Encounter, resources: ResourceView) {
   const status = stayStates[read.status]
   if (status === undefined)
     throw new Unfit('Encounter.status', 'a stay that was told cannot be taken back')
@@ -96,18 +96,18 @@ export function stayOf(read: Encounter, shelf: Shelf) {
   if (branch === undefined)
     throw new Unfit('Encounter.extension', 'the extension branch is missing')
   if (read.subject === undefined) throw new Unfit('Encounter.subject', 'is missing')
-  const costs = shelf.find(accountKind, read.account[0])
-  const [ward, bed] = [placed(read, shelf, 'wa'), placed(read, shelf, 'bd')]
+  const costs = resources.find(accountKind, read.account[0])
+  const [ward, bed] = [placed(read, resources, 'wa'), placed(read, resources, 'bd')]
   const who = (code: string) =>
     read.participant.find(({ type }) =>
       type.some(({ coding }) => coding.some((one) => one.code === code)),
     )?.individual?.display
   return {
     kind: 'stay',
-    id: shelf.self,
-    patient: patientOf(read.subject, shelf),
-    branchId: shelf.idOf('Location', branch),
-    admissionNo: admissionNoOf(read) ?? shelf.self,
+    id: resources.self,
+    patient: patientOf(read.subject, resources),
+    branchId: resources.idOf('Location', branch),
+    admissionNo: admissionNoOf(read) ?? resources.self,
     inTimes: integerOf(read, 'in-times') ?? 1,
     status: costs?.status === 'on-hold' ? 'SETTLING' : status,
     departName: read.serviceProvider?.display,
@@ -122,15 +122,15 @@ export function stayOf(read: Encounter, shelf: Shelf) {
     inDate: dayOf(read.period?.start),
     outDate: dayOf(read.period?.end),
     insuranceFeeFen: fenIn(costs, 'insurance-fee'),
-    settlement: settlementOf(costs, shelf),
+    settlement: settlementOf(costs, resources),
   } as const
 }
 
 /** How the Account was settled, and the e-invoices of it; undefined while it has no number of a settlement. */
-function settlementOf(costs: v.InferOutput<typeof account> | undefined, shelf: Shelf) {
+function settlementOf(costs: v.InferOutput<typeof account> | undefined, resources: ResourceView) {
   const number = textOf(costs, 'settlement-no')
   if (number === undefined) return undefined
-  const invoices = shelf
+  const invoices = resources
     .referring(eInvoiceKind)
     .filter((one) => isEInvoice(one) && !isReversed(one))
     .sort((one, other) => documentIdOf(one).localeCompare(documentIdOf(other)))
@@ -157,12 +157,12 @@ const admissionNoOf = ({
 }) => numbers.find(({ system }) => system === `${canonical}/sid/admission-no`)?.value
 
 /** Where he lies: the Location, or what the reference is called. */
-function placed(read: Encounter, shelf: Shelf, code: string) {
+function placed(read: Encounter, resources: ResourceView, code: string) {
   const found = read.location.find(
     ({ status, physicalType }) =>
       status !== 'completed' && physicalType?.coding.some((one) => one.code === code) === true,
   )
   if (found === undefined) return undefined
-  const known = shelf.find(locationKind, found.location)
+  const known = resources.find(locationKind, found.location)
   return { name: known?.name ?? found.location.display, place: known?.description }
 }

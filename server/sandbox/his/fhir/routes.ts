@@ -1,7 +1,7 @@
 /** The hospital's own FHIR server, as far as the app asks one (docs/his_protocol.md): who patients are, and what is booked. Behind it stand the same books. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import type { SandboxHospital } from '../../hospital/telling'
+import type { SandboxHospital } from '../../hospital/delivery'
 import type { Registry } from '../patients'
 import { answering } from './answers'
 import { changeAppointment, enterAppointment, findAppointments } from './appointments'

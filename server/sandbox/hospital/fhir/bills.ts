@@ -1,8 +1,8 @@
 /** Bills and electronic invoices of the demo's hospital as resources. */
 import { canonical } from '../../../hospital_documents/fhir_extensions'
 import { extension, yuan } from '../../../hospital_documents/fhir_writing'
-import type { Told as Document } from '../books'
-import { counted, named, subjectOf, to, type Told } from './words'
+import type { HospitalDocument as Document } from '../books'
+import { counted, named, subjectOf, to, type HospitalDocument } from './words'
 
 type Line = Document<'bill'>['lines'][number]
 
@@ -14,7 +14,7 @@ const states = {
 } as const
 
 /** A bill is an Invoice whose lines stand in itself. */
-export function billAsFhir(bill: Document<'bill'>): Told[] {
+export function billAsFhir(bill: Document<'bill'>): HospitalDocument[] {
   return counted(bill, [
     {
       resourceType: 'Invoice',
@@ -62,14 +62,14 @@ const lineOf = (line: Line) => ({
 })
 
 /** The e-invoice of an order. */
-export const invoiceAsFhir = (invoice: Document<'invoice'>): Told[] =>
+export const invoiceAsFhir = (invoice: Document<'invoice'>): HospitalDocument[] =>
   counted(invoice, [ticketAsFhir(invoice, extension('order-no', invoice.orderNo))])
 
 /** An e-invoice; `ofWhat` says what it is of. */
 export const ticketAsFhir = (
   invoice: Omit<Document<'invoice'>, 'kind' | 'version' | 'at' | 'orderNo'>,
   ofWhat: object[],
-): Told => ({
+): HospitalDocument => ({
   resourceType: 'Invoice',
   ...named('e-invoice', invoice.id),
   status: invoice.state === 'reversed' ? 'cancelled' : 'issued',

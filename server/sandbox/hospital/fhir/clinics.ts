@@ -1,11 +1,11 @@
 /** Clinics of the demo's hospital, and who came, as resources. */
 import { coded, extension, numbering, yuan } from '../../../hospital_documents/fhir_writing'
 import type { HisEntry } from '../../his/repository'
-import type { Told as Document } from '../books'
-import { counted, fileNumber, named, safeId, to, type Told } from './words'
+import type { HospitalDocument as Document } from '../books'
+import { counted, fileNumber, named, safeId, to, type HospitalDocument } from './words'
 
 /** A half day is one Schedule with its Slots. */
-export function clinicAsFhir(clinic: Document<'clinic'>): Told[] {
+export function clinicAsFhir(clinic: Document<'clinic'>): HospitalDocument[] {
   const at = (time: string) => `${clinic.visitDate}T${time}:00+08:00`
   const doctor = to('PractitionerRole', clinic.doctorId)
   const department = to('Organization', clinic.departmentId)
@@ -51,7 +51,7 @@ const statuses = {
 export function appointmentAsFhir(
   entered: HisEntry,
   visit?: Pick<Document<'visit'>, 'state' | 'reason'>,
-): Told {
+): HospitalDocument {
   const { orderNo, hisOrderNo, ticketCode, patientNo, visitDate, appointment } = entered
   const state = visit?.state ?? (entered.state === 'cancelled' ? 'cancelled' : undefined)
   const actor =

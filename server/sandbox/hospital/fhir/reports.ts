@@ -1,7 +1,7 @@
 /** Reports of the demo's hospital as resources. It has no microbiology. */
 import { coded, extension } from '../../../hospital_documents/fhir_writing'
-import type { Told as Document } from '../books'
-import { counted, named, safeId, subjectOf, to, type Told } from './words'
+import type { HospitalDocument as Document } from '../books'
+import { counted, named, safeId, subjectOf, to, type HospitalDocument } from './words'
 
 type Report = Document<'report'>
 type Item = Report['items'][number]
@@ -17,7 +17,7 @@ const sections = {
 const statuses = { PENDING: 'registered', PUBLISHED: 'final', WITHHELD: 'final' } as const
 
 /** A report is a DiagnosticReport with an Observation for each line, and an ImagingStudy where there is a film. */
-export function reportAsFhir(report: Report): Told[] {
+export function reportAsFhir(report: Report): HospitalDocument[] {
   const lines = report.items.map((item, index) => observationOf(report, item, index))
   const study = studyOf(report)
   return counted(report, [
@@ -66,7 +66,7 @@ const extensionsOf = (report: Report) => [
   ...extension('advice', report.advice),
 ]
 
-function observationOf(report: Report, item: Item, index: number): Told {
+function observationOf(report: Report, item: Item, index: number): HospitalDocument {
   const { unit } = item
   const bound = (value: number | null) => (value === null ? undefined : { value, unit })
   return {
@@ -93,7 +93,14 @@ const valueOf = ({ result, unit }: Item) =>
     ? { valueQuantity: { value: Number(result), unit } }
     : { valueString: result }
 
-function studyOf({ id, studyUid, accessionNo, modality, patient, checkedAt }: Report): Told[] {
+function studyOf({
+  id,
+  studyUid,
+  accessionNo,
+  modality,
+  patient,
+  checkedAt,
+}: Report): HospitalDocument[] {
   if (studyUid === null) return []
   return [
     {

@@ -8,16 +8,16 @@ import { billAsFhir, invoiceAsFhir } from './bills'
 import { appointmentAsFhir, clinicAsFhir } from './clinics'
 import { reportAsFhir } from './reports'
 import { feeDayAsFhir, stayAsFhir, windowDepositAsFhir } from './stays'
-import { counted, type Told } from './words'
+import { counted, type HospitalDocument } from './words'
 
 type Writer = (row: BookRow, executor: Executor) => Promise<FhirResource[]>
 
 function writer<K extends books.Kind>(
   kind: K,
   write: (
-    document: books.Told<K>,
+    document: books.HospitalDocument<K>,
     executor: Executor,
-  ) => readonly Told[] | Promise<readonly Told[]>,
+  ) => readonly HospitalDocument[] | Promise<readonly HospitalDocument[]>,
 ): [string, Writer] {
   const writes: Writer = async (row, executor) =>
     (await write(books.read(kind, row), executor)).map(tidied)

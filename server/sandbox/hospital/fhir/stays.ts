@@ -1,8 +1,8 @@
 /** Stays of the demo's hospital, with their fees and the deposits at the window, as resources. */
 import { coded, extension, numbering, yuan } from '../../../hospital_documents/fhir_writing'
-import type { Told as Document } from '../books'
+import type { HospitalDocument as Document } from '../books'
 import { ticketAsFhir } from './bills'
-import { counted, named, safeId, subjectOf, to, type Told } from './words'
+import { counted, named, safeId, subjectOf, to, type HospitalDocument } from './words'
 
 const encounterStates = {
   AWAITING: 'planned',
@@ -18,7 +18,7 @@ const accountStates = {
 } as const
 
 /** A stay is an Encounter with its Account and the e-invoices of its settlement; the ward stands inside it. */
-export function stayAsFhir(stay: Document<'stay'>): Told[] {
+export function stayAsFhir(stay: Document<'stay'>): HospitalDocument[] {
   const { id, identifier } = named('stay', stay.id)
   const place = (code: string, location: object) => ({
     location,
@@ -76,7 +76,7 @@ export function stayAsFhir(stay: Document<'stay'>): Told[] {
   ])
 }
 
-const invoicesOf = ({ id, settlement }: Document<'stay'>): Told[] =>
+const invoicesOf = ({ id, settlement }: Document<'stay'>): HospitalDocument[] =>
   (settlement?.invoices ?? []).map((invoice) =>
     ticketAsFhir(
       {
@@ -105,7 +105,10 @@ function settledAsFhir(settlement: Document<'stay'>['settlement']) {
 }
 
 /** A day of fees is its ChargeItems, which mean nothing without their stay. In this hospital a line never goes again: its place in the day is its id. */
-export function feeDayAsFhir(feeDay: Document<'feeDay'>, stay: Document<'stay'>): Told[] {
+export function feeDayAsFhir(
+  feeDay: Document<'feeDay'>,
+  stay: Document<'stay'>,
+): HospitalDocument[] {
   const { stayId, day } = feeDay
   const charges = feeDay.lines.map((line, index) => ({
     resourceType: 'ChargeItem',
@@ -128,7 +131,7 @@ export function feeDayAsFhir(feeDay: Document<'feeDay'>, stay: Document<'stay'>)
 }
 
 /** Money paid in at a window, or given back there. */
-export function windowDepositAsFhir(deposit: Document<'windowDeposit'>): Told[] {
+export function windowDepositAsFhir(deposit: Document<'windowDeposit'>): HospitalDocument[] {
   return counted(deposit, [
     {
       resourceType: 'PaymentNotice',

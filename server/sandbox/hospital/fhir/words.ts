@@ -7,7 +7,7 @@ import {
 } from '../../../hospital_documents/fhir_writing'
 
 /** A resource as the demo's hospital tells it: under an id of its own. */
-export interface Told extends FhirResource {
+export interface HospitalDocument extends FhirResource {
   id: string
   extension?: object[]
 }
@@ -27,7 +27,10 @@ export const to = (type: string, id: string | null) =>
   id === null ? undefined : { reference: `${type}/${safeId(id)}` }
 
 /** With the hospital's count of changes, which keeps an older word from coming after a newer one. */
-export const counted = ({ version }: { version: number }, resources: readonly Told[]): Told[] =>
+export const counted = (
+  { version }: { version: number },
+  resources: readonly HospitalDocument[],
+): HospitalDocument[] =>
   resources.map((resource) => ({
     ...resource,
     extension: [...(resource.extension ?? []), ...extension('version', String(version))],

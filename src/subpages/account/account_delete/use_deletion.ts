@@ -9,7 +9,7 @@ import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
 import { searchHistory } from '@/storage/keys'
 import { authStore, visitingPatientStore } from '@/stores'
-import { confirm, tell } from '@/ui/overlays/confirm'
+import { confirm, showNotice } from '@/ui/overlays/confirm'
 
 /** Something that has to end first: the order, where it is one. */
 export interface DeletionBlock {
@@ -54,8 +54,8 @@ export function useDeletion() {
 const lastQuestion = {
   title: '确认注销账号？',
   text: '账号会立刻注销，不能恢复。',
-  confirmWords: '确认注销',
-  cancelWords: '再想想',
+  confirmLabel: '确认注销',
+  cancelLabel: '再想想',
   isDanger: true,
 }
 
@@ -65,7 +65,7 @@ async function leave(): Promise<void> {
   visitingPatientStore.clear()
   searchHistory.remove()
   await switchTab('index')
-  await tell({
+  await showNotice({
     title: '账号已注销',
     text: '手机号和微信已经解除绑定。依法保留的病历和缴费记录留在医院。',
   })

@@ -5,7 +5,7 @@ import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { Tag } from '@/ui/facts/tag'
 
-import { consentCovers, fullDate, versionWords } from '../privacy_words'
+import { consentCovers, fullDate, formatVersion } from '../privacy_words'
 import styles from './consent_card.module.scss'
 
 interface ConsentCardProps {
@@ -19,14 +19,14 @@ interface ConsentCardProps {
 /** One agreement in force: what it covers, whom, which version since when, and the way out. */
 export function ConsentCard({ consent, isOutdated = false, onWithdraw, onRead }: ConsentCardProps) {
   const label = consentDocumentLabels[consent.document]
-  const who = whoWords(consent)
+  const who = formatWho(consent)
   return (
     <Card title={label} extra={<Tag tone="success">已同意</Tag>}>
       <View>{consentCovers[consent.document]}</View>
       <View className={styles.fact}>{`涉及：${who}`}</View>
       <View
         className={styles.fact}
-      >{`${versionWords(consent.version)} · ${fullDate(consent.givenAt)}同意`}</View>
+      >{`${formatVersion(consent.version)} · ${fullDate(consent.givenAt)}同意`}</View>
       {isOutdated && <View className={styles.newer}>这份文本有了新版本，请阅读</View>}
       <View className={styles.actions}>
         <Button kind="text" onPress={onRead}>
@@ -47,7 +47,7 @@ export function WithdrawnConsents({ consents }: { consents: readonly Consent[] }
     <Card title="已撤回">
       {consents.map((consent) => (
         <View key={consent.consentId} className={styles.withdrawn}>
-          <View>{`${consentDocumentLabels[consent.document]}（${versionWords(consent.version)}）· ${whoWords(consent)}`}</View>
+          <View>{`${consentDocumentLabels[consent.document]}（${formatVersion(consent.version)}）· ${formatWho(consent)}`}</View>
           <View
             className={styles.fact}
           >{`${fullDate(consent.givenAt)}同意，${fullDate(consent.withdrawnAt ?? consent.givenAt)}撤回`}</View>
@@ -57,6 +57,6 @@ export function WithdrawnConsents({ consents }: { consents: readonly Consent[] }
   )
 }
 
-function whoWords({ patientName }: Consent): string {
+function formatWho({ patientName }: Consent): string {
   return patientName === null ? '您的账号' : `就诊人 ${patientName}`
 }

@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 
 import type { AccessEvent } from '@/contract/privacy'
-import type { Stretch } from '@/contract/values'
+import type { Page } from '@/contract/values'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
@@ -37,7 +37,7 @@ export function RecentEvents({
   state,
   onAll,
 }: {
-  state: LoadState<Stretch<AccessEvent>>
+  state: LoadState<Page<AccessEvent>>
   onAll: () => void
 }) {
   return (

@@ -8,7 +8,7 @@ import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { Button } from '@/ui/forms/button'
 import { MainAction } from '@/ui/forms/main_action'
-import { hospitalDay, momentWords } from '@/ui/facts/day_words'
+import { hospitalDay, formatMoment } from '@/ui/facts/format_day'
 import { Loaded } from '@/ui/states/loaded'
 import { Notice } from '@/ui/states/notice'
 import { Segmented } from '@/ui/forms/segmented'
@@ -16,7 +16,7 @@ import { Sheet } from '@/ui/overlays/sheet'
 import { SkeletonCard } from '@/ui/states/skeleton'
 import { showToast } from '@/ui/overlays/toast'
 
-import { sumWords } from '../stay_words'
+import { formatSum } from '../stay_words'
 import styles from './pay_links.module.scss'
 
 const hours = { '24': 24, '72': 72, '168': 168 } as const
@@ -101,10 +101,10 @@ function LinkRow({ link, onRevoke }: { link: PayLink; onRevoke: () => Promise<vo
   return (
     <View className={styles.link}>
       <View className={styles.main}>
-        <View>{linkWords(link, hospitalDay(new Date().toISOString()))}</View>
+        <View>{formatLink(link, hospitalDay(new Date().toISOString()))}</View>
         <View className={styles.note}>
           {link.paidTimes > 0
-            ? `已代缴 ${link.paidTimes} 次，共 ${sumWords(link.paidFen)}`
+            ? `已代缴 ${link.paidTimes} 次，共 ${formatSum(link.paidFen)}`
             : '还没有人代缴'}
         </View>
       </View>
@@ -121,7 +121,7 @@ function isLive({ isRevoked, expiresAt }: PayLink): boolean {
   return !isRevoked && Date.parse(expiresAt) > Date.now()
 }
 
-function linkWords(link: PayLink, today: string): string {
+function formatLink(link: PayLink, today: string): string {
   if (link.isRevoked) return '已停用的链接'
-  return isLive(link) ? `有效到${momentWords(link.expiresAt, today)}` : '已过期的链接'
+  return isLive(link) ? `有效到${formatMoment(link.expiresAt, today)}` : '已过期的链接'
 }

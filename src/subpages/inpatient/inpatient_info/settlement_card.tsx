@@ -1,13 +1,13 @@
 import { View } from '@tarojs/components'
 
 import type { Settlement } from '@/contract/inpatient'
-import { dateWords, hospitalDay } from '@/ui/facts/day_words'
+import { formatDate, hospitalDay } from '@/ui/facts/format_day'
 import { Tag } from '@/ui/facts/tag'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 import { Notice } from '@/ui/states/notice'
 
-import { settlementWords, sumWords } from '../stay_words'
+import { formatSettlement, formatSum } from '../stay_words'
 import styles from './settlement_card.module.scss'
 
 interface SettlementCardProps {
@@ -18,28 +18,28 @@ interface SettlementCardProps {
 /** 出院结算: what goes back or is owed, how and where, and what it is made of. */
 export function SettlementCard({ settlement, today }: SettlementCardProps) {
   const { totalFen, insuranceFen, otherFen, depositFen, invoices } = settlement
-  const closedOn = settlement.closedAt && dateWords(hospitalDay(settlement.closedAt), today)
-  const words = settlementWords(settlement, closedOn)
+  const closedOn = settlement.closedAt && formatDate(hospitalDay(settlement.closedAt), today)
+  const words = formatSettlement(settlement, closedOn)
   return (
     <>
       <Card title="出院结算" extra={<Tag tone={words.tone}>{words.state}</Tag>}>
         <View className={styles.label}>{words.label}</View>
-        {words.amountFen > 0 && <View className={styles.amount}>{sumWords(words.amountFen)}</View>}
+        {words.amountFen > 0 && <View className={styles.amount}>{formatSum(words.amountFen)}</View>}
         <Notice tone={words.tone === 'warning' ? 'warning' : 'brand'}>{words.next}</Notice>
       </Card>
       <Card isFlush>
-        <ListRow title="总费用" value={sumWords(totalFen)} />
-        <ListRow title="医保支付" value={sumWords(insuranceFen)} />
-        {otherFen > 0 && <ListRow title="救助和减免" value={sumWords(otherFen)} />}
-        <ListRow title="预交金" value={sumWords(depositFen)} />
-        <ListRow title="结算日期" value={dateWords(hospitalDay(settlement.settledAt), today)} />
+        <ListRow title="总费用" value={formatSum(totalFen)} />
+        <ListRow title="医保支付" value={formatSum(insuranceFen)} />
+        {otherFen > 0 && <ListRow title="救助和减免" value={formatSum(otherFen)} />}
+        <ListRow title="预交金" value={formatSum(depositFen)} />
+        <ListRow title="结算日期" value={formatDate(hospitalDay(settlement.settledAt), today)} />
         <ListRow title="结算单号" value={settlement.number} />
         {invoices.map(({ number, name, batchCode, random, totalFen: sumFen }) => (
           <ListRow
             key={number}
             title={name}
             note={`代码 ${batchCode}，号码 ${number}，校验码 ${random}`}
-            value={sumWords(sumFen)}
+            value={formatSum(sumFen)}
           />
         ))}
       </Card>

@@ -2,10 +2,10 @@ import { View } from '@tarojs/components'
 
 import { stayStatusLabels, type Stay } from '@/contract/inpatient'
 import { Card } from '@/ui/lists/card'
-import { dateWords, hospitalDay } from '@/ui/facts/day_words'
+import { formatDate, hospitalDay } from '@/ui/facts/format_day'
 import { Tag } from '@/ui/facts/tag'
 
-import { daysWords, stayTones } from '../stay_words'
+import { formatDays, stayTones } from '../stay_words'
 import styles from './stay_facts.module.scss'
 
 /** Who is where, since when, and who looks after him. */
@@ -17,9 +17,9 @@ export function StayFacts({ stay }: { stay: Stay }) {
     ['床位', stay.bedNo],
     ['主管医生', stay.doctorName],
     ['责任护士', stay.nurseName],
-    [stay.status === 'AWAITING' ? '预计入院' : '入院', dateWords(stay.inDate, today)],
-    ['出院', stay.outDate && dateWords(stay.outDate, today)],
-    ['住院天数', daysWords(stay)],
+    [stay.status === 'AWAITING' ? '预计入院' : '入院', formatDate(stay.inDate, today)],
+    ['出院', stay.outDate && formatDate(stay.outDate, today)],
+    ['住院天数', formatDays(stay)],
     ['费别', stay.costTypeName],
     ['住院号', `${stay.admissionNo}（第 ${stay.inTimes} 次住院）`],
     ['院区', stay.branchName],

@@ -6,7 +6,7 @@ import { useRequest } from '@/request/loading/use_request'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { confirm } from '@/ui/overlays/confirm'
-import { dateWords, hospitalDay } from '@/ui/facts/day_words'
+import { formatDate, hospitalDay } from '@/ui/facts/format_day'
 import { ListRow } from '@/ui/lists/list_row'
 
 /** 谁有住院号: accounts that opened the stay by its number, for its owner to end; nothing while there is none. */
@@ -20,7 +20,7 @@ export function StayHolders({ inpatientId }: { inpatientId: string }) {
     const isSure = await confirm({
       title: `收回${nameOf(tel)}的权限？`,
       text: '他不能再用住院号打开这次住院，他发出的代缴链接也会失效。已经预缴的钱不受影响。',
-      confirmWords: '收回',
+      confirmLabel: '收回',
       isDanger: true,
     })
     if (isSure) setLeft(await api.inpatient.endStayHolder({ inpatientId, holderId }))
@@ -32,7 +32,7 @@ export function StayHolders({ inpatientId }: { inpatientId: string }) {
         <ListRow
           key={holder.holderId}
           title={nameOf(holder.tel)}
-          note={`${dateWords(hospitalDay(holder.boundAt), hospitalDay(holder.boundAt))}打开，只能看余额和预缴`}
+          note={`${formatDate(hospitalDay(holder.boundAt), hospitalDay(holder.boundAt))}打开，只能看余额和预缴`}
           value={
             <Button kind="text" isSmall onPress={() => end(holder)}>
               收回

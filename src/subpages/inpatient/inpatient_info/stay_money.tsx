@@ -4,12 +4,12 @@ import type { Stay } from '@/contract/inpatient'
 import { classNames } from '@/ui/class_names'
 import { Notice } from '@/ui/states/notice'
 
-import { lastsWords, lowBalanceWords, sumWords } from '../stay_words'
+import { formatDuration, formatLowBalance, formatSum } from '../stay_words'
 import styles from './stay_money.module.scss'
 
 /** The money of a stay at a glance: what is left, how long it lasts, what it is made of. */
 export function StayMoney({ stay }: { stay: Stay }) {
-  const lasts = lastsWords(stay)
+  const lasts = formatDuration(stay)
   const isOwed = stay.balanceFen < 0
   if (stay.status === 'AWAITING')
     return (
@@ -19,9 +19,9 @@ export function StayMoney({ stay }: { stay: Stay }) {
     )
   return (
     <View className={styles.card}>
-      <View className={styles.label}>{leftWords(stay)}</View>
+      <View className={styles.label}>{formatLeft(stay)}</View>
       <View className={classNames(styles.balance, (isOwed || stay.isLow) && styles.low)}>
-        {sumWords(Math.abs(stay.balanceFen))}
+        {formatSum(Math.abs(stay.balanceFen))}
       </View>
       {lasts && <View className={styles.lasts}>{lasts.left}</View>}
       {lasts && <View className={styles.lasts}>{lasts.pace}</View>}
@@ -35,7 +35,7 @@ export function StayMoney({ stay }: { stay: Stay }) {
       {stay.isLow && (
         <View className={styles.alert}>
           <Notice tone="warning" title="余额不足">
-            {lowBalanceWords(stay)}
+            {formatLowBalance(stay)}
           </Notice>
         </View>
       )}
@@ -43,7 +43,7 @@ export function StayMoney({ stay }: { stay: Stay }) {
         <View className={styles.alert}>
           <Notice>
             {stay.needPayFen > 0
-              ? `出院结算还需补缴 ${sumWords(stay.needPayFen)}，请到住院处办理。`
+              ? `出院结算还需补缴 ${formatSum(stay.needPayFen)}，请到住院处办理。`
               : '正在结算，多余的预缴会退回，请到住院处办理。'}
           </Notice>
         </View>
@@ -57,12 +57,12 @@ function Sum({ words, fen, sign = '' }: { words: string; fen: number; sign?: str
   return (
     <View className={styles.sum}>
       <View className={styles.label}>{words}</View>
-      <View className={styles.amount}>{`${sign}${sumWords(fen)}`}</View>
+      <View className={styles.amount}>{`${sign}${formatSum(fen)}`}</View>
     </View>
   )
 }
 
-function leftWords({ balanceFen, status }: Stay): string {
+function formatLeft({ balanceFen, status }: Stay): string {
   if (balanceFen < 0) return '还差'
   return status === 'DISCHARGED' ? '结算后退回' : '预缴余额'
 }

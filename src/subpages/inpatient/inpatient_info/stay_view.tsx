@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Stay } from '@/contract/inpatient'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/forms/button'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { hospitalDay } from '@/ui/facts/format_day'
 import { FoldForElders } from '@/ui/lists/fold_for_elders'
 
 import { PayLinks } from './pay_links'

@@ -2,13 +2,13 @@ import { View } from '@tarojs/components'
 
 import type { FeeDay } from '@/contract/inpatient'
 import { classNames } from '@/ui/class_names'
-import { dayWithDate, hospitalDay } from '@/ui/facts/day_words'
+import { dayWithDate, hospitalDay } from '@/ui/facts/format_day'
 import { Icon } from '@/ui/icons/icon'
 import { chevronRight } from '@/ui/icons/frame'
 import { chevronLeft } from '@/ui/icons/actions'
 import { Pressable } from '@/platform/elements/pressable'
 
-import { balanceWords, comparedWords, sumWords } from '../stay_words'
+import { balanceWords, formatCompared, formatSum } from '../stay_words'
 import styles from './day_head.module.scss'
 
 interface DayHeadProps {
@@ -19,7 +19,7 @@ interface DayHeadProps {
 /** The day, its sum, and the way to its neighbours. */
 export function DayHead({ day, onChange }: DayHeadProps) {
   const { previousDate, nextDate } = day
-  const compared = comparedWords(day.totalFen, day.previousTotalFen)
+  const compared = formatCompared(day.totalFen, day.previousTotalFen)
   return (
     <View className={styles.card}>
       <View className={styles.row}>
@@ -43,7 +43,7 @@ export function DayHead({ day, onChange }: DayHeadProps) {
           <Icon of={chevronRight} sizePx={20} />
         </Pressable>
       </View>
-      <View className={styles.total}>{sumWords(day.totalFen)}</View>
+      <View className={styles.total}>{formatSum(day.totalFen)}</View>
       {compared && <View className={styles.note}>{compared}</View>}
       <View className={styles.note}>
         {day.patientName} · {balanceWords(day)}

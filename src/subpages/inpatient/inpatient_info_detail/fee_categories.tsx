@@ -13,7 +13,7 @@ import { chevronUp } from '@/ui/icons/actions'
 import { chevronDown } from '@/ui/icons/frame'
 import { Pressable } from '@/platform/elements/pressable'
 
-import { comparedWords, sumWords } from '../stay_words'
+import { formatCompared, formatSum } from '../stay_words'
 import styles from './fee_categories.module.scss'
 
 /** The categories of a day; the largest one stands open. */
@@ -59,10 +59,10 @@ function Category({ category, isFirstDay, isOpen, onToggle }: CategoryProps) {
       <View className={styles.main}>
         <View className={styles.name}>{chargeCategoryLabels[costType]}</View>
         <View className={styles.note}>
-          {comparedWords(amountFen, isFirstDay ? null : previousFen)}
+          {formatCompared(amountFen, isFirstDay ? null : previousFen)}
         </View>
       </View>
-      <View className={styles.amount}>{sumWords(amountFen)}</View>
+      <View className={styles.amount}>{formatSum(amountFen)}</View>
       {items.length > 0 && (
         <Icon of={isOpen ? chevronUp : chevronDown} sizePx={16} className={styles.chevron} />
       )}
@@ -88,8 +88,8 @@ function Category({ category, isFirstDay, isOpen, onToggle }: CategoryProps) {
 function Item({ item }: { item: FeeItem }) {
   const about = [
     item.spec,
-    `${sumWords(item.priceFen)} × ${[item.quantity, item.unit].filter(Boolean).join(' ')}`,
-    insuranceWords(item),
+    `${formatSum(item.priceFen)} × ${[item.quantity, item.unit].filter(Boolean).join(' ')}`,
+    formatInsurance(item),
   ]
   return (
     <View className={styles.item}>
@@ -97,12 +97,12 @@ function Item({ item }: { item: FeeItem }) {
         <View>{item.name}</View>
         <View className={styles.note}>{about.filter(Boolean).join(' · ')}</View>
       </View>
-      <View className={styles.amount}>{sumWords(item.amountFen)}</View>
+      <View className={styles.amount}>{formatSum(item.amountFen)}</View>
     </View>
   )
 }
 
-function insuranceWords({ insuranceClass }: FeeItem): string | undefined {
+function formatInsurance({ insuranceClass }: FeeItem): string | undefined {
   if (!insuranceClass) return undefined
   return insuranceClass === '自费' ? '自费' : `医保${insuranceClass}`
 }

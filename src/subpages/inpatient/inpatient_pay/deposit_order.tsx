@@ -12,7 +12,7 @@ import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
 import { SkeletonList } from '@/ui/states/skeleton'
 
-import { sumWords } from '../stay_words'
+import { formatSum } from '../stay_words'
 import { AmountForm } from './amount_form'
 import { loadPayable, type Payee } from './payable'
 import { useAmount } from './use_amount'
@@ -24,7 +24,7 @@ export function DepositOrder({ payee }: { payee: Payee }) {
   usePageRefresh(refresh)
   useEffect(hideShareMenu, [])
 
-  const action = amountFen ? `预缴 ${sumWords(amountFen)}` : '预缴'
+  const action = amountFen ? `预缴 ${formatSum(amountFen)}` : '预缴'
   return (
     <PageFrame
       title="住院预缴"

@@ -12,8 +12,8 @@ import { api } from '@/request/api'
 
 import { DepositCard } from '../deposit_card'
 import { DepositForm } from './deposit_form'
-import { depositView, depositWords, isUndecided, type DepositView } from './deposit_progress'
-import { sumWords } from '../stay_words'
+import { depositView, depositLabels, isUndecided, type DepositView } from './deposit_progress'
+import { formatSum } from '../stay_words'
 
 /** Paying one deposit, and what became of it. */
 export const DepositPaying = observer(function DepositPaying({ depositId }: { depositId: string }) {
@@ -31,7 +31,7 @@ export const DepositPaying = observer(function DepositPaying({ depositId }: { de
     <PayingPage
       title="住院预缴"
       paying={paying}
-      action={deposit && view === 'to_pay' ? `微信支付 ${sumWords(deposit.amountFen)}` : undefined}
+      action={deposit && view === 'to_pay' ? `微信支付 ${formatSum(deposit.amountFen)}` : undefined}
       unpaid="这笔预缴没有扣款。"
     >
       {(found) =>
@@ -39,7 +39,7 @@ export const DepositPaying = observer(function DepositPaying({ depositId }: { de
           <DepositForm deposit={found} step={step} onTimeOver={() => void ask()} />
         ) : (
           <PaymentOutcome
-            {...depositWords[view]}
+            {...depositLabels[view]}
             action={nextStep(found, view)}
             onHome={() => switchTab('index')}
           >

@@ -39,7 +39,7 @@ export function isUndecided(view: DepositView): boolean {
 }
 
 /** What happened and where the money is. */
-export const depositWords = {
+export const depositLabels = {
   processing: {
     tone: 'waiting',
     title: '支付处理中',

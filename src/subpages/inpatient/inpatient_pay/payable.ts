@@ -30,9 +30,9 @@ export async function loadPayable(payee: Payee): Promise<Payable> {
 /** Asks for a deposit; paying it is the next step. */
 export function createDeposit(
   payee: Payee,
-  wish: { amountFen: number; isRepeat: boolean; idempotencyKey: string },
+  request: { amountFen: number; isRepeat: boolean; idempotencyKey: string },
 ): Promise<Deposit> {
   return 'link' in payee
-    ? api.inpatient.createLinkedDeposit({ token: payee.link, ...wish })
-    : api.inpatient.createDeposit({ inpatientId: payee.inpatientId, ...wish })
+    ? api.inpatient.createLinkedDeposit({ token: payee.link, ...request })
+    : api.inpatient.createDeposit({ inpatientId: payee.inpatientId, ...request })
 }

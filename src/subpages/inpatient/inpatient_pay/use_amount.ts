@@ -22,17 +22,17 @@ export function useAmount(payee: Payee, rules: DepositRules | undefined) {
   const amountFen = readAmount(form.values.amount)
 
   async function order(fen: number, isRepeat: boolean): Promise<void> {
-    const wish = { amountFen: fen, isRepeat, idempotencyKey: onceKey.of(String(fen)) }
+    const request = { amountFen: fen, isRepeat, idempotencyKey: onceKey.of(String(fen)) }
     try {
-      const { depositId } = await createDeposit(payee, wish)
+      const { depositId } = await createDeposit(payee, request)
       await redirect('inpatient_pay', { depositId })
     } catch (error) {
       if (!(error instanceof ServerRefused && error.code === 'DUPLICATE_ORDER')) throw error
       const isWanted = await confirm({
         title: '刚缴过同样的金额',
         text: error.message,
-        confirmWords: '再缴一笔',
-        cancelWords: '不缴了',
+        confirmLabel: '再缴一笔',
+        cancelLabel: '不缴了',
       })
       if (isWanted) await order(fen, true)
     }

@@ -6,7 +6,7 @@ import { classNames } from '@/ui/class_names'
 import { Icon } from '@/ui/icons/icon'
 import { chevronRight } from '@/ui/icons/frame'
 
-import { aboutWords } from '../message_words'
+import { formatAbout } from '../message_words'
 import styles from './message_row.module.scss'
 
 interface MessageRowProps {
@@ -27,7 +27,7 @@ export function MessageRow({ message, isRead, onPress }: MessageRowProps) {
             <Text>{title}</Text>
           </View>
           <View className={styles.body}>{body}</View>
-          <View className={styles.about}>{aboutWords(message)}</View>
+          <View className={styles.about}>{formatAbout(message)}</View>
         </View>
         {route && <Icon of={chevronRight} sizePx={16} className={styles.chevron} />}
       </View>

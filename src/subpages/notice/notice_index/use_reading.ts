@@ -6,7 +6,7 @@ import { readRemarks } from '@/storage/keys'
 
 import { remarkKey } from '../remarks'
 
-const mostRemembered = 200
+const maxRemembered = 200
 
 /** Which notice is read, its versions once they are asked for, and which were read before. */
 export function useReading() {
@@ -21,7 +21,7 @@ export function useReading() {
     setClosed(false)
     setVersions(undefined)
     if (read.includes(key)) return
-    const next = [key, ...read].slice(0, mostRemembered)
+    const next = [key, ...read].slice(0, maxRemembered)
     readRemarks.write(next)
     setRead(next)
   }

@@ -3,7 +3,7 @@ import { go } from '@/navigation/navigate'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 
-import { sumWords } from '../outpatient_words'
+import { formatSum } from '../outpatient_words'
 
 /** Bills that left the list lately though nobody paid them here, and why. */
 export function EndedBills({ bills }: { bills: readonly EndedBill[] }) {
@@ -15,7 +15,7 @@ export function EndedBills({ bills }: { bills: readonly EndedBill[] }) {
           key={billId}
           title={`${title} · ${departName}`}
           note={billEndLabels[ended]}
-          value={sumWords(totalFen)}
+          value={formatSum(totalFen)}
           onPress={go('outpatient_unpay_detail', { billId })}
         />
       ))}

@@ -4,10 +4,10 @@ import { billStatusLabels, type BillBrief, type UnpaidVisit } from '@/contract/o
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { CheckRow } from '@/ui/forms/check_row'
-import { dayWords, momentWords } from '@/ui/facts/day_words'
+import { formatDay, formatMoment } from '@/ui/facts/format_day'
 import { Tag } from '@/ui/facts/tag'
 
-import { billTones, isHeld, sumWords } from '../outpatient_words'
+import { billTones, isHeld, formatSum } from '../outpatient_words'
 import styles from '../bill.module.scss'
 
 interface VisitCardProps {
@@ -21,7 +21,7 @@ interface VisitCardProps {
 /** A visit and what is to be paid for it. */
 export function VisitCard({ visit, today, chosen, onToggle, onOpen }: VisitCardProps) {
   const about = [
-    dayWords(visit.visitDate, today),
+    formatDay(visit.visitDate, today),
     visit.branchName,
     visit.doctorName,
     visit.costTypeName,
@@ -29,7 +29,7 @@ export function VisitCard({ visit, today, chosen, onToggle, onOpen }: VisitCardP
     .filter(Boolean)
     .join(' · ')
   return (
-    <Card title={visit.departName} extra={sumWords(visit.totalFen)}>
+    <Card title={visit.departName} extra={formatSum(visit.totalFen)}>
       <View className={`${styles.note} ${styles.about}`}>{about}</View>
       {visit.bills.map((bill) => {
         const held = isHeld(visit, chosen, bill.billId)
@@ -50,7 +50,7 @@ export function VisitCard({ visit, today, chosen, onToggle, onOpen }: VisitCardP
               )}
               <View
                 className={styles.note}
-              >{`请在${momentWords(bill.expiresAt, today)} 前缴费`}</View>
+              >{`请在${formatMoment(bill.expiresAt, today)} 前缴费`}</View>
               <Button
                 kind="text"
                 isAtEdge
@@ -60,7 +60,7 @@ export function VisitCard({ visit, today, chosen, onToggle, onOpen }: VisitCardP
                 {bill.orderId ? '继续支付' : '看明细'}
               </Button>
             </View>
-            <View className={styles.amount}>{sumWords(bill.split.cashFen)}</View>
+            <View className={styles.amount}>{formatSum(bill.split.cashFen)}</View>
           </View>
         )
       })}

@@ -4,7 +4,7 @@ import { go } from '@/navigation/navigate'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 
-import { monthWords, sumWords } from '../outpatient_words'
+import { formatMonth, formatSum } from '../outpatient_words'
 
 /** The payments of one month, with their sum. */
 export function MonthCard({
@@ -14,8 +14,8 @@ export function MonthCard({
 }) {
   return (
     <Card
-      title={monthWords(month)}
-      extra={`共 ${sumWords(totalFen)}${refundedFen > 0 ? `，退 ${sumWords(refundedFen)}` : ''}`}
+      title={formatMonth(month)}
+      extra={`共 ${formatSum(totalFen)}${refundedFen > 0 ? `，退 ${formatSum(refundedFen)}` : ''}`}
     >
       {orders.map((order) => (
         <ListRow
@@ -28,11 +28,11 @@ export function MonthCard({
               : payStatusLabels[order.payStatus],
             order.payStatus === 'PAID' &&
               order.refundedFen > 0 &&
-              `部分退款 ${sumWords(order.refundedFen)}`,
+              `部分退款 ${formatSum(order.refundedFen)}`,
           ]
             .filter(Boolean)
             .join(' · ')}
-          value={sumWords(order.totalFen)}
+          value={formatSum(order.totalFen)}
           onPress={go('outpatient_pay_detail', { orderId: order.orderId })}
         />
       ))}

@@ -7,7 +7,7 @@ import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 import { Tag } from '@/ui/facts/tag'
 
-import { sumWords } from '../outpatient_words'
+import { formatSum } from '../outpatient_words'
 import styles from '../bill.module.scss'
 
 /** 电子票据: its numbers, the code that verifies it, and the paper itself. */
@@ -20,7 +20,7 @@ export function InvoiceCard({ invoice, onOpen }: { invoice: Invoice; onOpen: () 
       <ListRow title="票据代码" value={invoice.billBatchCode} />
       <ListRow title="票据号码" value={invoice.billNo} />
       <ListRow title="校验码" value={invoice.random} />
-      <ListRow title="金额" value={sumWords(invoice.totalFen)} />
+      <ListRow title="金额" value={formatSum(invoice.totalFen)} />
       <View className={styles.code}>
         <TicketCode value={invoice.qrContent} sizePx={144} label="票据查验二维码" />
         <View className={styles.note}>扫码可以核对票据</View>

@@ -8,7 +8,7 @@ import { payStatusLabels } from '@/contract/payment'
 import { go } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { showDocument } from '@/request/show_document'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { hospitalDay } from '@/ui/facts/format_day'
 import { Tag } from '@/ui/facts/tag'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
@@ -17,7 +17,7 @@ import { ListRow } from '@/ui/lists/list_row'
 
 import styles from '../bill.module.scss'
 import { BillItems } from '../bill_items'
-import { orderTone, sumWords } from '../outpatient_words'
+import { orderTone, formatSum } from '../outpatient_words'
 import { InvoiceCard } from './invoice_card'
 
 /** A payment in full: where to go next, its items, its invoice, its refunds. */
@@ -30,7 +30,7 @@ export function PaidOrder({ order }: { order: OutpatientOrder }) {
       : payStatusLabels[order.payStatus]
   return (
     <>
-      <Card title={sumWords(split.totalFen)} extra={<Tag tone={orderTone(order)}>{words}</Tag>}>
+      <Card title={formatSum(split.totalFen)} extra={<Tag tone={orderTone(order)}>{words}</Tag>}>
         <View className={styles.note}>
           {order.patientName} · 缴费单号 {order.orderNo}
         </View>
@@ -94,16 +94,18 @@ function SplitRows({ order }: { order: OutpatientOrder }) {
     .reduce((sum, { amountFen }) => sum + amountFen, 0)
   return (
     <Card title="费用构成">
-      <ListRow title="总费用" value={sumWords(split.totalFen)} />
-      {split.fundFen > 0 && <ListRow title={splitLabels.fundFen} value={sumWords(split.fundFen)} />}
+      <ListRow title="总费用" value={formatSum(split.totalFen)} />
+      {split.fundFen > 0 && (
+        <ListRow title={splitLabels.fundFen} value={formatSum(split.fundFen)} />
+      )}
       {split.accountFen > 0 && (
-        <ListRow title={splitLabels.accountFen} value={sumWords(split.accountFen)} />
+        <ListRow title={splitLabels.accountFen} value={formatSum(split.accountFen)} />
       )}
       {Boolean(split.otherFen) && (
-        <ListRow title={splitLabels.otherFen} value={sumWords(split.otherFen ?? 0)} />
+        <ListRow title={splitLabels.otherFen} value={formatSum(split.otherFen ?? 0)} />
       )}
-      <ListRow title="微信支付" value={sumWords(split.cashFen)} />
-      {backFen > 0 && <ListRow title="退回" value={`-${sumWords(backFen)}`} />}
+      <ListRow title="微信支付" value={formatSum(split.cashFen)} />
+      {backFen > 0 && <ListRow title="退回" value={`-${formatSum(backFen)}`} />}
     </Card>
   )
 }

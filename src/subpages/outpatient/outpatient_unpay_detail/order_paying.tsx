@@ -8,7 +8,7 @@ import { usePaying } from '@/paying/use_paying'
 import { payingApp } from '@/platform/wechat/payment'
 import { api } from '@/request/api'
 
-import { orderView, orderWords, sumWords, type OrderView } from '../outpatient_words'
+import { orderView, orderLabels, formatSum, type OrderView } from '../outpatient_words'
 import { OrderToPay } from './order_to_pay'
 
 /** Paying the chosen bills, and what became of it. */
@@ -29,7 +29,7 @@ export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId:
       title="门诊缴费"
       paying={paying}
       action={
-        order?.isOwn && view === 'to_pay' ? `微信支付 ${sumWords(order.split.cashFen)}` : undefined
+        order?.isOwn && view === 'to_pay' ? `微信支付 ${formatSum(order.split.cashFen)}` : undefined
       }
     >
       {(found) =>
@@ -37,7 +37,7 @@ export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId:
           <OrderToPay order={found} step={step} onTimeOver={() => void ask()} />
         ) : (
           <PaymentOutcome
-            {...orderWords[view]}
+            {...orderLabels[view]}
             {...(view === 'closed' && ended ? { text: `没有扣款。${found.endReason}。` } : {})}
             action={nextStep(view, orderId)}
             onHome={() => switchTab('index')}

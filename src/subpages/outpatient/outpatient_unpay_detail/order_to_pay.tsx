@@ -56,8 +56,8 @@ async function giveUp(orderId: string): Promise<void> {
   const question = {
     title: '放弃这次支付？',
     text: '没有扣款，费用可以重新选择。',
-    confirmWords: '放弃',
-    cancelWords: '继续支付',
+    confirmLabel: '放弃',
+    cancelLabel: '继续支付',
   }
   if (!(await confirm(question))) return
   await api.outpatient.cancelOrder({ orderId })

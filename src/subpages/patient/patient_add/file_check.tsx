@@ -95,7 +95,7 @@ function CodeCheck({ bindingId, onBound }: Pick<FileCheckProps, 'bindingId' | 'o
         purpose={`file_${bindingId}`}
         {...form.field('code')}
         onSend={send}
-        note={sentWords(sentTo)}
+        note={formatSent(sentTo)}
       />
       <View className={styles.after}>绑定后就诊人会收到通知，可以随时收回权限。</View>
       <MainAction action="核实并添加" onPress={() => form.submit(bind)} />
@@ -104,7 +104,7 @@ function CodeCheck({ bindingId, onBound }: Pick<FileCheckProps, 'bindingId' | 'o
 }
 
 /** Where the code went; the server may keep the number to itself. */
-function sentWords(tel: string | undefined): string | undefined {
+function formatSent(tel: string | undefined): string | undefined {
   if (tel === undefined) return undefined
   if (tel === '') return '如果医院有他的手机号，验证码会发到那个号码，5 分钟内有效'
   return `已发送到 ${tel}，5 分钟内有效`

@@ -11,7 +11,7 @@ import { Card } from '@/ui/lists/card'
 import { PickerField } from '@/ui/forms/picker_field'
 import { TextField } from '@/ui/forms/text_field'
 
-import { tellsHolder } from '../patient_draft'
+import { saysWhoseTelephone } from '../patient_draft'
 import { ChoiceChips, choicesOf } from '../choice_chips'
 import { FormField, type FormPartProps } from './form_field'
 import { TelOrOwn } from './tel_or_own'
@@ -61,7 +61,7 @@ export function GuardianCard({ form, accountTel }: FormPartProps & { accountTel:
         <TextField
           label="监护人证件号码"
           {...form.field('guardianIdNo')}
-          keyboard={tellsHolder(form.values.guardianIdType) ? 'idcard' : 'text'}
+          keyboard={saysWhoseTelephone(form.values.guardianIdType) ? 'idcard' : 'text'}
           maxLength={30}
           isClearable
         />

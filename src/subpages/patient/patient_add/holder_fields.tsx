@@ -1,14 +1,14 @@
 import { Text, View } from '@tarojs/components'
 
 import { sexLabels, type Sex } from '@/contract/patient'
-import { dayInFull } from '@/ui/facts/day_words'
+import { dayInFull } from '@/ui/facts/format_day'
 import { DateField } from '@/ui/forms/date_field'
 import { check } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
 
 import { ChoiceChips, choicesOf } from '../choice_chips'
-import { tellsHolder, type DraftFacts } from '../patient_draft'
-import { ageWords } from '../patient_row'
+import { saysWhoseTelephone, type DraftFacts } from '../patient_draft'
+import { formatAge } from '../patient_row'
 import { FormField, type FormPartProps } from './form_field'
 import styles from './holder_fields.module.scss'
 
@@ -26,12 +26,12 @@ export function HolderFields({ form, facts, today }: HolderFieldsProps) {
   return (
     <>
       <FormField field="sex">
-        {!facts.knownSex && !tellsHolder(form.values.idType) && (
+        {!facts.knownSex && !saysWhoseTelephone(form.values.idType) && (
           <ChoiceChips label="性别" choices={sexes} {...form.field('sex')} />
         )}
       </FormField>
       <FormField field="birthday">
-        {!facts.knownBirthday && !tellsHolder(form.values.idType) && (
+        {!facts.knownBirthday && !saysWhoseTelephone(form.values.idType) && (
           <DateField
             label="出生日期"
             {...form.field('birthday')}
@@ -57,7 +57,7 @@ function KnownFacts({ birthday, sex, age }: { birthday: string; sex?: Sex; age?:
   const words = [
     sex && sexLabels[sex],
     `${dayInFull(birthday)}出生`,
-    age !== undefined && ageWords(age),
+    age !== undefined && formatAge(age),
   ]
     .filter(Boolean)
     .join(' · ')

@@ -3,7 +3,7 @@ import { Card } from '@/ui/lists/card'
 import { PickerField } from '@/ui/forms/picker_field'
 import { TextField } from '@/ui/forms/text_field'
 
-import { mayBeWithoutCertificate, tellsHolder, type DraftFacts } from '../patient_draft'
+import { mayBeWithoutCertificate, saysWhoseTelephone, type DraftFacts } from '../patient_draft'
 import { ChoiceChips, choicesOf } from '../choice_chips'
 import { FormField, type FormPartProps } from './form_field'
 import { HolderFields } from './holder_fields'
@@ -69,7 +69,7 @@ export function IdentityCard({ form, facts, today, hasSelf }: IdentityCardProps)
           <TextField
             label="证件号码"
             {...form.field('idNo')}
-            keyboard={tellsHolder(values.idType) ? 'idcard' : 'text'}
+            keyboard={saysWhoseTelephone(values.idType) ? 'idcard' : 'text'}
             maxLength={30}
             placeholder={values.idType === '01' ? '18 位身份证号码' : '请输入证件号码'}
             isClearable

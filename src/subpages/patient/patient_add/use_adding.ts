@@ -57,8 +57,8 @@ export function useAdding(today: string) {
 
 const leaveQuestion = {
   title: '离开后不保留已填写的内容',
-  confirmWords: '离开',
-  cancelWords: '继续填写',
+  confirmLabel: '离开',
+  cancelLabel: '继续填写',
 }
 
 /** The first patient is mostly oneself. */

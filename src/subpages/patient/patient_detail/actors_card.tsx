@@ -6,7 +6,7 @@ import { useRequest } from '@/request/loading/use_request'
 import { Card } from '@/ui/lists/card'
 import { ChoiceList } from '@/ui/forms/choice_list'
 import { confirm } from '@/ui/overlays/confirm'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { hospitalDay } from '@/ui/facts/format_day'
 import { ListRow } from '@/ui/lists/list_row'
 import { Loaded } from '@/ui/states/loaded'
 import { Sheet } from '@/ui/overlays/sheet'
@@ -45,7 +45,7 @@ export function ActorsCard({ patientId, name }: { patientId: string; name: strin
           actors.map((actor) => (
             <ListRow
               key={actor.actorId}
-              title={actorWords(actor)}
+              title={formatActor(actor)}
               note={`${accessLevelLabels[actor.accessLevel]} · ${hospitalDay(actor.boundAt)} 起`}
               value={actor.isMe || actor.isOwner ? undefined : '修改'}
               onPress={actor.isMe || actor.isOwner ? undefined : () => setOpen(actor)}
@@ -55,7 +55,7 @@ export function ActorsCard({ patientId, name }: { patientId: string; name: strin
       </Loaded>
       <Sheet
         isOpen={open !== undefined}
-        title={open ? actorWords(open) : ''}
+        title={open ? formatActor(open) : ''}
         onClose={() => setOpen(undefined)}
       >
         {open && (
@@ -72,7 +72,7 @@ export function ActorsCard({ patientId, name }: { patientId: string; name: strin
 }
 
 /** `我`, or the account by its phone: `138****1234（子女）`. */
-function actorWords({
+function formatActor({
   isMe,
   isOwner,
   tel,
@@ -84,7 +84,7 @@ function actorWords({
 }
 
 function agreesTo(grant: Grant, actor: Actor, name: string): Promise<boolean> {
-  const who = actorWords(actor)
+  const who = formatActor(actor)
   switch (grant) {
     case 'booking':
       return confirm({ title: '只保留挂号和缴费？', text: `${who}将看不到${name}的报告和影像。` })
@@ -94,7 +94,7 @@ function agreesTo(grant: Grant, actor: Actor, name: string): Promise<boolean> {
       return confirm({
         title: '收回权限？',
         text: `${who}将不能再为${name}挂号、缴费和查看记录。`,
-        confirmWords: '收回',
+        confirmLabel: '收回',
         isDanger: true,
       })
   }

@@ -4,12 +4,12 @@ import { useState } from 'react'
 
 import { guardianRelationLabels, idTypeLabels, type PatientDetail } from '@/contract/patient'
 import { useStepUpSheet } from '@/gates/step_up_sheet'
-import { regionWords } from '@/region/region_words'
+import { formatRegion } from '@/region/region_words'
 import { api } from '@/request/api'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { confirm } from '@/ui/overlays/confirm'
-import { dayInFull, hospitalDay } from '@/ui/facts/day_words'
+import { dayInFull, hospitalDay } from '@/ui/facts/format_day'
 import { ListRow } from '@/ui/lists/list_row'
 import { Notice } from '@/ui/states/notice'
 
@@ -34,7 +34,7 @@ export function FileCard({ patient }: { patient: PatientDetail }) {
     const isSure = await confirm({
       title: '显示完整信息？',
       text: '将显示完整的姓名、证件号码和手机号，请留意周围。每次查看都会记入访问记录，可在“隐私与授权”中看到。',
-      confirmWords: '显示',
+      confirmLabel: '显示',
     })
     if (isSure)
       await whenSteppedUp(async () => setRevealed(await api.patient.revealPatient({ patientId })))
@@ -66,7 +66,7 @@ export function FileCard({ patient }: { patient: PatientDetail }) {
       <ListRow title="手机号" value={shown.tel} />
       <ListRow title="出生日期" value={dayInFull(birthday)} />
       <ListRow title="病案号" value={patientNo} />
-      <ListRow title="地址" value={addressWords(patient)} />
+      <ListRow title="地址" value={formatAddress(patient)} />
       {guardian && (
         <ListRow
           title="监护人"
@@ -81,9 +81,9 @@ export function FileCard({ patient }: { patient: PatientDetail }) {
 }
 
 /** The address as one writes it on an envelope. */
-function addressWords({
+function formatAddress({
   regionNames,
   address,
 }: Pick<PatientDetail, 'regionNames' | 'address'>): string {
-  return [regionNames && regionWords(regionNames), address].filter(Boolean).join(' ') || '未填写'
+  return [regionNames && formatRegion(regionNames), address].filter(Boolean).join(' ') || '未填写'
 }

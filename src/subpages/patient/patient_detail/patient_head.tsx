@@ -4,20 +4,20 @@ import { sexLabels, type Patient } from '@/contract/patient'
 import { Avatar } from '@/ui/pictures/avatar'
 import { Card } from '@/ui/lists/card'
 
-import { ageWords, rightsWords, WhoHeIs } from '../patient_row'
+import { formatAge, formatRights, WhoHeIs } from '../patient_row'
 import styles from '../patient_row.module.scss'
 
 /** Whom the page is about, and what the account may do for him. */
 export function PatientHead({ patient }: { patient: Patient }) {
   const { name, sex, age } = patient
-  const about = [sex !== 'unknown' && sexLabels[sex], ageWords(age)].filter(Boolean).join(' · ')
+  const about = [sex !== 'unknown' && sexLabels[sex], formatAge(age)].filter(Boolean).join(' · ')
   return (
     <Card>
       <View className={styles.patient}>
         <Avatar name={name} sizePx={52} />
         <View className={styles.main}>
           <WhoHeIs patient={patient} about={about} />
-          <View className={styles.about}>{rightsWords(patient)}</View>
+          <View className={styles.about}>{formatRights(patient)}</View>
         </View>
       </View>
     </Card>

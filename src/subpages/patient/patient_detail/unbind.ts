@@ -17,7 +17,7 @@ export async function unbind({
   const isSure = await confirm({
     title: `移除${name}（${relationLabels[relation]}）？`,
     text: `${ahead}移除后，您不能再为他挂号和查看记录。医院里的病历和缴费记录会保留，以后可以重新添加。`,
-    confirmWords: '移除',
+    confirmLabel: '移除',
     isDanger: true,
   })
   if (!isSure) return

@@ -1,4 +1,4 @@
-import { hospitalDay, hospitalTime } from '@/ui/facts/day_words'
+import { hospitalDay, hospitalTime } from '@/ui/facts/format_day'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'

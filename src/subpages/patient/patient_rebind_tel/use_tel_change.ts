@@ -21,8 +21,8 @@ export function useTelChange() {
         {
           title: '离开后要重新核验',
           text: '手机号还没有变更。',
-          confirmWords: '离开',
-          cancelWords: '继续变更',
+          confirmLabel: '离开',
+          cancelLabel: '继续变更',
         },
         withdrawn,
       ),
@@ -42,7 +42,7 @@ export function useTelChange() {
     const isSure = await confirm({
       title: '撤销变更？',
       text: '撤销后继续使用原来的手机号。',
-      confirmWords: '撤销',
+      confirmLabel: '撤销',
     })
     if (!isSure) return
     await api.account.cancelTelChange({ changeId })

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import { Pressable } from '@/platform/elements/pressable'
 import type { RegionEntry, RegionPlace } from '@/region/places'
-import { regionWords } from '@/region/region_words'
+import { formatRegion } from '@/region/region_words'
 import { classNames } from '@/ui/class_names'
 import { check, chevronRight } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
@@ -30,12 +30,12 @@ export function Crumbs({
           <Text>{entry.name}</Text>
         </Pressable>
       ))}
-      <View className={styles.now}>{stepWords[trail.length]}</View>
+      <View className={styles.now}>{stepTexts[trail.length]}</View>
     </View>
   )
 }
 
-const stepWords = ['选择省、直辖市或特别行政区', '选择市', '选择区或县'] as const
+const stepTexts = ['选择省、直辖市或特别行政区', '选择市', '选择区或县'] as const
 
 /** The places of one step. */
 export function Entries({
@@ -95,7 +95,7 @@ export function Results({
           <View className={styles.name}>
             <Text>{place.names[place.names.length - 1]}</Text>
             {place.names.length > 1 && (
-              <View className={styles.way}>{regionWords(place.names.slice(0, -1), ' ')}</View>
+              <View className={styles.way}>{formatRegion(place.names.slice(0, -1), ' ')}</View>
             )}
           </View>
           {place.level !== 'district' && (

@@ -11,7 +11,7 @@ import type { IconShape } from '@/ui/icons/shape'
 import { Tag, Tags } from '@/ui/facts/tag'
 import { TelephoneLink } from '@/ui/frame/telephone_link'
 
-import { leftTodayWords } from '../schedule_words'
+import { formatLeftToday } from '../schedule_words'
 import styles from './branch_card.module.scss'
 
 interface BranchCardProps {
@@ -33,7 +33,7 @@ export function BranchCard({ branch, isLastChoice, onChoose, onOpenMap }: Branch
           <View className={styles.tags}>
             <Tags>
               <Tag tone={branch.leftToday === 0 ? 'neutral' : 'brand'}>
-                {leftTodayWords(branch)}
+                {formatLeftToday(branch)}
               </Tag>
               {isLastChoice && <Tag>上次选择</Tag>}
             </Tags>

@@ -1,15 +1,15 @@
 import { goBack, navigate, redirect } from '@/navigation/navigate'
-import { confirm, tell } from '@/ui/overlays/confirm'
+import { confirm, showNotice } from '@/ui/overlays/confirm'
 
 import type { OrderRefusal, RefusalWay } from './order_refusal'
 
 /** Tells why there is no order and, when the patient agrees, leads on. */
 export async function followRefusal(
-  { title, text, wayWords, way }: OrderRefusal,
+  { title, text, wayLabel, way }: OrderRefusal,
   sourceTimeId: string,
 ): Promise<void> {
-  if (!wayWords) return tell({ title, text })
-  if (await confirm({ title, text, confirmWords: wayWords, cancelWords: '留在这里' }))
+  if (!wayLabel) return showNotice({ title, text })
+  if (await confirm({ title, text, confirmLabel: wayLabel, cancelLabel: '留在这里' }))
     await lead(way, sourceTimeId)
 }
 

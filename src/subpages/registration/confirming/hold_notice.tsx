@@ -2,13 +2,13 @@ import { Text, View } from '@tarojs/components'
 
 import { Button } from '@/ui/forms/button'
 import { Countdown, useTimeLeft } from '@/ui/facts/countdown'
-import { hospitalTime } from '@/ui/facts/day_words'
+import { hospitalTime } from '@/ui/facts/format_day'
 import { Icon } from '@/ui/icons/icon'
 import { clock } from '@/ui/icons/frame'
 import { Notice } from '@/ui/states/notice'
 
-import type { PlaceHold } from '@/contract/registration'
-import type { HoldState } from './use_place_hold'
+import type { SlotHold } from '@/contract/registration'
+import type { HoldState } from './use_slot_hold'
 import styles from './hold_notice.module.scss'
 
 interface HoldNoticeProps {
@@ -53,7 +53,7 @@ export function HoldNotice({ state, isElder, onEnd, onAgain }: HoldNoticeProps) 
 }
 
 interface KeptProps {
-  hold: PlaceHold
+  hold: SlotHold
   onEnd: () => void
 }
 

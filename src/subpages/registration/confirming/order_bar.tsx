@@ -52,14 +52,14 @@ export const OrderBar = observer(function OrderBar({
   return (
     <SubmitBar
       info={reschedule && dueFen === 0 ? '不用再付' : <Money amountFen={dueFen} size="title" />}
-      action={actionWords(dueFen, reschedule ? 'reschedule' : 'book')}
+      action={actionLabel(dueFen, reschedule ? 'reschedule' : 'book')}
       disabled={isOff || refusalOf(preview, patient.patientId) !== undefined}
       onPress={() => onSubmit(patient.patientId)}
     />
   )
 })
 
-function actionWords(dueFen: number, purpose: 'book' | 'reschedule'): string {
+function actionLabel(dueFen: number, purpose: 'book' | 'reschedule'): string {
   if (purpose === 'reschedule') return dueFen > 0 ? '改约并补差价' : '确认改约'
   return dueFen > 0 ? '提交并支付' : '确认预约'
 }

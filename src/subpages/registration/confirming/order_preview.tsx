@@ -4,7 +4,7 @@ import { FeeTable } from '@/components/fee_table'
 import { VisitSummary } from '@/components/visit_summary'
 import type { Patient } from '@/contract/patient'
 import type { OrderPreview as Preview } from '@/contract/registration'
-import { momentWords } from '@/ui/facts/day_words'
+import { formatMoment } from '@/ui/facts/format_day'
 import { Button } from '@/ui/forms/button'
 import { ForElders, UnlessElder } from '@/ui/frame/unless_elder'
 import { check } from '@/ui/icons/frame'
@@ -49,7 +49,7 @@ export function OrderPreview({
         <RescheduleCard reschedule={reschedule} preview={preview} serverNow={serverNow} />
       )}
       <Card title="费用" extra={<Text className={styles.aside}>自费</Text>}>
-        <FeeTable fee={fee} totalWords={reschedule ? '新的号' : '应付'} />
+        <FeeTable fee={fee} totalLabel={reschedule ? '新的号' : '应付'} />
       </Card>
       <RulesCard preview={preview} onReadRules={onReadRules} />
       {preparation.length > 0 && (
@@ -94,7 +94,7 @@ function cancelPromise(
   if (!deadline) return '这个号预约后不能在线取消。'
   if (serverNow && Date.parse(deadline) <= Date.parse(serverNow))
     return '快到就诊时间了，预约后不能在手机上取消；来不了请给医院打电话。'
-  return `这个号在${momentWords(deadline, todayOr(serverNow))} 前可以取消，费用原路退回。`
+  return `这个号在${formatMoment(deadline, todayOr(serverNow))} 前可以取消，费用原路退回。`
 }
 
 function Line({ words, hasTick = false }: { words: string; hasTick?: boolean }) {

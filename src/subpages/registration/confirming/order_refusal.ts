@@ -16,7 +16,7 @@ export interface OrderRefusal {
   title: string
   text: string
   /** The words of the button that leads on; without it there is nothing to choose. */
-  wayWords?: string
+  wayLabel?: string
   way: RefusalWay
 }
 
@@ -34,44 +34,44 @@ export function orderRefusal(error: unknown): OrderRefusal {
   const orderId = details?.orderId
   switch (error.code) {
     case 'SOLD_OUT':
-      return { title: '这个时间刚刚约满', text, wayWords: '换个时间', way: { to: 'choose_time' } }
+      return { title: '这个时间刚刚约满', text, wayLabel: '换个时间', way: { to: 'choose_time' } }
     case 'SOURCE_CLOSED':
-      return { title: '这个时间不能预约了', text, wayWords: '换个时间', way: { to: 'choose_time' } }
+      return { title: '这个时间不能预约了', text, wayLabel: '换个时间', way: { to: 'choose_time' } }
     case 'DUPLICATE_ORDER':
       return orderId
         ? {
             title: '已经预约过了',
             text,
-            wayWords: '查看挂号',
+            wayLabel: '查看挂号',
             way: { to: 'open_order', orderId },
           }
         : { title: '已经预约过了', text, way: { to: 'stay' } }
     case 'UNPAID_LIMIT':
       return orderId
-        ? { title: '还有一笔没有支付', text, wayWords: '去支付', way: { to: 'pay_order', orderId } }
-        : { title: '还有没支付的挂号', text, wayWords: '去查看', way: { to: 'see_unpaid' } }
+        ? { title: '还有一笔没有支付', text, wayLabel: '去支付', way: { to: 'pay_order', orderId } }
+        : { title: '还有没支付的挂号', text, wayLabel: '去查看', way: { to: 'see_unpaid' } }
     case 'CREDIT_RESTRICTED':
-      return { title: '暂时不能预约', text, wayWords: '信用记录', way: { to: 'see_credit' } }
+      return { title: '暂时不能预约', text, wayLabel: '信用记录', way: { to: 'see_credit' } }
     case 'DAILY_LIMIT':
       return orderId
         ? {
             title: '当天的预约满了',
             text,
-            wayWords: '查看预约',
+            wayLabel: '查看预约',
             way: { to: 'open_order', orderId },
           }
-        : { title: '这位就诊人不能预约', text, wayWords: '换就诊人', way: { to: 'choose_patient' } }
+        : { title: '这位就诊人不能预约', text, wayLabel: '换就诊人', way: { to: 'choose_patient' } }
     case 'RESCHEDULE_NOT_ALLOWED':
       return { title: '不能改约', text, way: { to: 'stay' } }
     case 'PATIENT_NOT_ELIGIBLE':
       return {
         title: '这位就诊人不能预约',
         text,
-        wayWords: '换就诊人',
+        wayLabel: '换就诊人',
         way: { to: 'choose_patient' },
       }
     case 'TEL_NOT_BOUND':
-      return { title: '请先绑定手机号', text, wayWords: '去绑定', way: { to: 'bind_tel' } }
+      return { title: '请先绑定手机号', text, wayLabel: '去绑定', way: { to: 'bind_tel' } }
     default:
       return { title: '没有预约成功', text, way: { to: 'stay' } }
   }

@@ -9,7 +9,7 @@ import { Sheet } from '@/ui/overlays/sheet'
 import { Loaded } from '@/ui/states/loaded'
 import { SkeletonLines } from '@/ui/states/skeleton'
 
-import { SourceTimeGrid } from '../choosing/source_time_grid'
+import { SlotGrid } from '../choosing/slot_grid'
 
 interface OtherTimesProps {
   visit: Visit
@@ -32,7 +32,7 @@ export function OtherTimes({ visit, rescheduleOrderId }: OtherTimesProps) {
       <Sheet isOpen={isOpen} title="选别的时间" onClose={() => setOpen(false)}>
         <Loaded state={state} skeleton={<SkeletonLines count={4} />}>
           {(times) => (
-            <SourceTimeGrid
+            <SlotGrid
               times={times}
               selectedId={visit.sourceTimeId}
               onSelect={({ sourceTimeId }) =>

@@ -1,10 +1,10 @@
 import { Text, View } from '@tarojs/components'
 
-import { rescheduleMoneyWords } from '@/components/reschedule_words'
-import { visitWhenWords } from '@/components/visit_words'
+import { formatRescheduleMoney } from '@/components/format_reschedule'
+import { formatVisitWhen } from '@/components/format_visit'
 import type { OrderPreview } from '@/contract/registration'
 import { Card } from '@/ui/lists/card'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { hospitalDay } from '@/ui/facts/format_day'
 
 import styles from './reschedule_card.module.scss'
 
@@ -21,16 +21,16 @@ export function RescheduleCard({ reschedule, preview, serverNow }: RescheduleCar
     <Card title="改约">
       <Line
         name="原来"
-        words={visitWhenWords(reschedule.fromVisit, today)}
+        words={formatVisitWhen(reschedule.fromVisit, today)}
         note={reschedule.fromVisit.doctorName}
       />
       <Line
         name="改为"
-        words={visitWhenWords(preview.visit, today)}
+        words={formatVisitWhen(preview.visit, today)}
         note={preview.visit.doctorName}
         isStrong
       />
-      <View className={styles.money}>{rescheduleMoneyWords(reschedule)}</View>
+      <View className={styles.money}>{formatRescheduleMoney(reschedule)}</View>
       <View className={styles.promise}>
         先约上新的时间，医院确认后才放回原来的号；没有成功，原来的号仍然有效。
       </View>

@@ -12,7 +12,7 @@ import { refusalOf } from '../eligibility'
 import { loadPreview } from '../load_preview'
 import { followRefusal } from './follow_refusal'
 import { orderRefusal } from './order_refusal'
-import { usePlaceHold } from './use_place_hold'
+import { useSlotHold } from './use_slot_hold'
 
 interface Wanted {
   sourceTimeId?: string
@@ -40,10 +40,10 @@ export function useOrdering({ sourceTimeId = '', patientId, rescheduleOrderId }:
     preview?.state === 'available' &&
     patient !== undefined &&
     refusalOf(preview, patient.patientId) === undefined
-  const wish = canHold
+  const request = canHold
     ? { sourceTimeId, patientId: patient.patientId, isUnhurried: isElder, rescheduleOrderId }
     : undefined
-  const hold = usePlaceHold(wish, () => void refresh())
+  const hold = useSlotHold(request, () => void refresh())
 
   /** One key for this visit, source and patient: a double tap or a repetition makes one order. */
   async function submit(forPatientId: string): Promise<void> {

@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 import { useContext, useState } from 'react'
 
 import { Countdown, useTimeLeft } from '@/ui/facts/countdown'
-import { hospitalDay, momentWords } from '@/ui/facts/day_words'
+import { hospitalDay, formatMoment } from '@/ui/facts/format_day'
 import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
 import { clock } from '@/ui/icons/frame'
 import { Notice } from '@/ui/states/notice'
@@ -22,7 +22,7 @@ export function ReleaseNotice({ releaseAt, serverNow }: ReleaseNoticeProps) {
   const { isElder } = useContext(DisplayPreferencesContext)
   const end = () => setOver(true)
   return (
-    <Notice icon={clock} title={`${momentWords(releaseAt, hospitalDay(shownAt))} 放号`}>
+    <Notice icon={clock} title={`${formatMoment(releaseAt, hospitalDay(shownAt))} 放号`}>
       {isOver && <Text>正在放号，马上更新…</Text>}
       {!isOver && isElder && <Quietly until={releaseAt} serverNow={shownAt} onEnd={end} />}
       {!isOver && !isElder && (

@@ -16,8 +16,8 @@ export function useFollowing(
       !(await confirm({
         title: '取消关注？',
         text: '取消后，这位医生放号时不再提醒您。',
-        confirmWords: '取消关注',
-        cancelWords: '再想想',
+        confirmLabel: '取消关注',
+        cancelLabel: '再想想',
       }))
     )
       return

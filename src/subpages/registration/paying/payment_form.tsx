@@ -8,7 +8,7 @@ import type { RegistrationOrder } from '@/contract/registration'
 import type { CashierStep } from '@/texts/cashier'
 import { Card } from '@/ui/lists/card'
 import { CountedMoney } from '@/ui/facts/counted_money'
-import { moneyWords } from '@/ui/facts/money_words'
+import { formatMoney } from '@/ui/facts/format_money'
 import { PayBefore } from '@/ui/facts/pay_before'
 
 import styles from './payment_form.module.scss'
@@ -31,7 +31,7 @@ export function PaymentForm({ order, step, onTimeOver, onInsurance }: PaymentFor
         <CountedMoney amountFen={dueFen} />
         {order.carriedFen ? (
           <View className={styles.note}>
-            原来预约的 {moneyWords(order.carriedFen)} 已转入，这里只付差价
+            原来预约的 {formatMoney(order.carriedFen)} 已转入，这里只付差价
           </View>
         ) : null}
         {order.expiresAt && (
@@ -43,7 +43,7 @@ export function PaymentForm({ order, step, onTimeOver, onInsurance }: PaymentFor
       </View>
       <CashierNotice
         step={step}
-        cancelledWords="您取消了支付，没有扣款。号还为您留着，可以继续支付。"
+        cancelledLabel="您取消了支付，没有扣款。号还为您留着，可以继续支付。"
       />
       <Card>
         <VisitSummary

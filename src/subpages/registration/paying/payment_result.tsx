@@ -5,7 +5,7 @@ import { WeChatReminder } from '@/gates/we_chat_reminder'
 import { Card } from '@/ui/lists/card'
 
 import { isUndecided, type PaymentView } from './payment_progress'
-import { movedWords, paymentWords } from './payment_words'
+import { movedTexts, paymentTexts } from './payment_words'
 
 interface PaymentResultProps {
   order: RegistrationOrder
@@ -54,8 +54,8 @@ export function PaymentResult({
 /** A visit that was moved was not booked a second time. */
 function wordsOf({ chain = [] }: RegistrationOrder, view: PaymentView) {
   const isMoved = chain.findIndex(({ isThis }) => isThis) > 0
-  if (view === 'paid' && isMoved) return movedWords
-  return paymentWords[view === 'to_pay' ? 'processing' : view]
+  if (view === 'paid' && isMoved) return movedTexts
+  return paymentTexts[view === 'to_pay' ? 'processing' : view]
 }
 
 function toneOf(view: PaymentView): 'done' | 'waiting' | 'lost' {

@@ -1,13 +1,13 @@
 import type { PaymentView } from './payment_progress'
 
 /** What the pay page says about the outcome: what happened, and where the money is. */
-export interface PaymentWords {
+export interface PaymentTexts {
   title: string
   text: string
 }
 
 /** The words of every outcome. */
-export const paymentWords = {
+export const paymentTexts = {
   processing: {
     title: '支付处理中',
     text: '微信正在确认这笔付款，通常几秒钟就好。请不要重复支付：如果没有挂上号，钱会原路退回。',
@@ -28,10 +28,10 @@ export const paymentWords = {
     title: '没有挂上号',
     text: '医院没能留住这个号，没有扣款。请换个时间，或打电话问医院。',
   },
-} satisfies Record<Exclude<PaymentView, 'to_pay'>, PaymentWords>
+} satisfies Record<Exclude<PaymentView, 'to_pay'>, PaymentTexts>
 
 /** Of a visit that was moved. */
-export const movedWords: PaymentWords = {
+export const movedTexts: PaymentTexts = {
   title: '改约成功',
   text: '原来的号已经放回，请按新的时间到院，凭就诊二维码取号。',
 }

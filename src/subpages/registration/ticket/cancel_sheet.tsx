@@ -5,12 +5,12 @@ import type { RegistrationOrder } from '@/contract/registration'
 import { Pressable } from '@/platform/elements/pressable'
 import { Button } from '@/ui/forms/button'
 import { classNames } from '@/ui/class_names'
-import { hospitalDay, momentWords } from '@/ui/facts/day_words'
-import { moneyWords } from '@/ui/facts/money_words'
+import { hospitalDay, formatMoment } from '@/ui/facts/format_day'
+import { formatMoney } from '@/ui/facts/format_money'
 import { Notice } from '@/ui/states/notice'
 import { Sheet } from '@/ui/overlays/sheet'
 
-import { cancelMoneyWords, cancelReasons } from '../order_rules'
+import { formatCancelMoney, cancelReasons } from '../order_rules'
 import styles from './cancel_sheet.module.scss'
 
 interface CancelSheetProps {
@@ -34,7 +34,7 @@ export function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
         <>
           {deadline && (
             <View className={styles.deadline}>
-              {momentWords(deadline, hospitalDay(order.serverNow))} 前可以取消
+              {formatMoment(deadline, hospitalDay(order.serverNow))} 前可以取消
             </View>
           )}
           <View className={styles.actions}>
@@ -52,7 +52,7 @@ export function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
         </>
       }
     >
-      <Notice tone="warning">{cancelMoneyWords(order, moneyWords(refundFen))}</Notice>
+      <Notice tone="warning">{formatCancelMoney(order, formatMoney(refundFen))}</Notice>
       <View className={styles.label}>取消原因（可不选）</View>
       <View className={styles.reasons} role="radiogroup" aria-label="取消原因">
         {cancelReasons.map((words) => (

@@ -1,7 +1,7 @@
 import type { RegistrationOrder } from '@/contract/registration'
 import { go, navigate } from '@/navigation/navigate'
 import { api } from '@/request/api'
-import { moneyWords } from '@/ui/facts/money_words'
+import { formatMoney } from '@/ui/facts/format_money'
 import { SubmitBar } from '@/ui/forms/submit_bar'
 import { confirm } from '@/ui/overlays/confirm'
 import { showToast } from '@/ui/overlays/toast'
@@ -43,8 +43,8 @@ async function refundStopped(
   { orderId, stoppedChoice }: RegistrationOrder,
   refresh: () => Promise<void>,
 ): Promise<void> {
-  const text = `${moneyWords(stoppedChoice?.refundFen ?? 0)} 原路退回付款账户，一般 1 到 3 个工作日到账。之后要看病需要重新预约。`
-  if (!(await confirm({ title: '全额退款？', text, confirmWords: '退款', cancelWords: '再想想' })))
+  const text = `${formatMoney(stoppedChoice?.refundFen ?? 0)} 原路退回付款账户，一般 1 到 3 个工作日到账。之后要看病需要重新预约。`
+  if (!(await confirm({ title: '全额退款？', text, confirmLabel: '退款', cancelLabel: '再想想' })))
     return
   try {
     await api.registration.refundStopped({ orderId })

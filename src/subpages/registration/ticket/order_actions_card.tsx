@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 
 import type { RegistrationOrder } from '@/contract/registration'
 import { hospitalStore } from '@/stores'
-import { momentWords } from '@/ui/facts/day_words'
+import { formatMoment } from '@/ui/facts/format_day'
 import { swap } from '@/ui/icons/actions'
 import { bell, calendar } from '@/ui/icons/frame'
 import { refund } from '@/ui/icons/outcomes'
@@ -89,6 +89,6 @@ function rescheduleNote({
 function cancelNote({ cancellation }: RegistrationOrder, today: string): string | undefined {
   if (!cancellation.allowed) return cancellation.reason ?? '现在不能在线取消'
   return cancellation.deadline
-    ? `${momentWords(cancellation.deadline, today)} 前可以取消`
+    ? `${formatMoment(cancellation.deadline, today)} 前可以取消`
     : undefined
 }

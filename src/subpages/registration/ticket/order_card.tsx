@@ -1,13 +1,13 @@
 import { Text, View } from '@tarojs/components'
 
 import { OrderStatusTag } from '@/components/order_status_tag'
-import { visitDoctorWords, visitPlaceWords, visitWhenWords } from '@/components/visit_words'
+import { formatVisitDoctor, formatVisitPlace, formatVisitWhen } from '@/components/format_visit'
 import type { RegistrationOrder } from '@/contract/registration'
 import { Pressable } from '@/platform/elements/pressable'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { PayBefore } from '@/ui/facts/pay_before'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { hospitalDay } from '@/ui/facts/format_day'
 import { Icon } from '@/ui/icons/icon'
 import { clock, place, user } from '@/ui/icons/frame'
 import type { IconShape } from '@/ui/icons/shape'
@@ -33,9 +33,9 @@ export function OrderCard({ order, onOpen, onPay, onTimeOver }: OrderCardProps) 
           <Text className={styles.department}>{visit.departName}</Text>
           <OrderStatusTag status={status} />
         </View>
-        <View className={styles.doctor}>{visitDoctorWords(visit)}</View>
-        <Fact icon={clock} words={visitWhenWords(visit, hospitalDay(serverNow))} />
-        <Fact icon={place} words={visitPlaceWords(visit)} />
+        <View className={styles.doctor}>{formatVisitDoctor(visit)}</View>
+        <Fact icon={clock} words={formatVisitWhen(visit, hospitalDay(serverNow))} />
+        <Fact icon={place} words={formatVisitPlace(visit)} />
         <View className={styles.last}>
           <Fact icon={user} words={patientName} />
           <Money amountFen={fee.totalFeeFen} />

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 
 import { orderStatusLabels, type ChainLink } from '@/contract/registration'
 import { Card } from '@/ui/lists/card'
-import { dayWithDate, timeRange } from '@/ui/facts/day_words'
+import { dayWithDate, timeRange } from '@/ui/facts/format_day'
 import { ListRow } from '@/ui/lists/list_row'
 
 interface OrderChainProps {
@@ -28,7 +28,7 @@ export function OrderChain({ chain, today, onOpen }: OrderChainProps) {
               ]
                 .filter(Boolean)
                 .join(' · ')}
-              value={chainWords(link, index === chain.length - 1)}
+              value={formatChain(link, index === chain.length - 1)}
               onPress={link.isThis ? undefined : () => onOpen(link.orderId)}
             />
           </View>
@@ -39,6 +39,6 @@ export function OrderChain({ chain, today, onOpen }: OrderChainProps) {
 }
 
 /** `已改约` for every order that has a successor, whatever its own status is called. */
-function chainWords({ status }: ChainLink, isLast: boolean): string {
+function formatChain({ status }: ChainLink, isLast: boolean): string {
   return status === 'CANCELLED' && !isLast ? '已改约' : orderStatusLabels[status]
 }

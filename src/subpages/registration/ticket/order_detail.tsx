@@ -6,8 +6,8 @@ import { RefundProgress } from '@/components/refund_progress'
 import { Timeline } from '@/components/timeline'
 import { VisitSummary } from '@/components/visit_summary'
 import { payStatusLabels, type RegistrationOrder } from '@/contract/registration'
-import { hospitalDay } from '@/ui/facts/day_words'
-import { moneyWords } from '@/ui/facts/money_words'
+import { hospitalDay } from '@/ui/facts/format_day'
+import { formatMoney } from '@/ui/facts/format_money'
 import { TelephoneLink } from '@/ui/frame/telephone_link'
 import { Card } from '@/ui/lists/card'
 import { FoldForElders } from '@/ui/lists/fold_for_elders'
@@ -91,15 +91,15 @@ function FeeCard({ order }: { order: RegistrationOrder }) {
   const { fee, payStatus, carriedFen } = order
   return (
     <Card title="费用" extra={<Text className={styles.aside}>{payStatusLabels[payStatus]}</Text>}>
-      <FeeTable fee={fee} totalWords={payStatus === 'UNPAID' ? '应付' : '实付'} />
-      {carriedFen ? <View className={styles.number}>{carriedWords(order)}</View> : null}
+      <FeeTable fee={fee} totalLabel={payStatus === 'UNPAID' ? '应付' : '实付'} />
+      {carriedFen ? <View className={styles.number}>{formatCarried(order)}</View> : null}
     </Card>
   )
 }
 
 /** What the fee of the order before this one has paid. */
-function carriedWords({ carriedFen = 0, dueFen = 0, payStatus }: RegistrationOrder): string {
+function formatCarried({ carriedFen = 0, dueFen = 0, payStatus }: RegistrationOrder): string {
   const rest =
-    dueFen > 0 ? `，${payStatus === 'UNPAID' ? '还需补' : '已补'}差价 ${moneyWords(dueFen)}` : ''
-  return `其中 ${moneyWords(carriedFen)} 由原来的预约转入${rest}`
+    dueFen > 0 ? `，${payStatus === 'UNPAID' ? '还需补' : '已补'}差价 ${formatMoney(dueFen)}` : ''
+  return `其中 ${formatMoney(carriedFen)} 由原来的预约转入${rest}`
 }

@@ -13,7 +13,7 @@ import { EmptyState } from '@/ui/states/empty_state'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { noOrders } from '@/ui/pictures/nothing'
 
-import { emptyOrderWords } from '../order_rules'
+import { emptyOrderTexts } from '../order_rules'
 import { isKept, rememberTickets, ticketsWithoutNetwork } from '../stored_tickets'
 import { OfflineTickets } from './offline_tickets'
 import { OrderListView, pageSize } from './order_list_view'
@@ -79,7 +79,7 @@ function NoOrders({ filter }: { filter: OrderFilter }) {
   return (
     <EmptyState
       picture={noOrders}
-      text={emptyOrderWords[filter]}
+      text={emptyOrderTexts[filter]}
       action={<Button onPress={go('registration_campus')}>去预约挂号</Button>}
       hasTelephone
     />

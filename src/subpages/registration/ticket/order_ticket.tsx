@@ -1,10 +1,10 @@
 import { View } from '@tarojs/components'
 
 import { TicketCode } from '@/components/ticket_code'
-import { visitDoctorWords, visitPlaceWords } from '@/components/visit_words'
+import { formatVisitDoctor, formatVisitPlace } from '@/components/format_visit'
 import type { RegistrationOrder } from '@/contract/registration'
 import { Card } from '@/ui/lists/card'
-import { dayWithDate, halfDayWords, hospitalDay, timeRange } from '@/ui/facts/day_words'
+import { dayWithDate, formatHalfDay, hospitalDay, timeRange } from '@/ui/facts/format_day'
 
 import styles from './order_ticket.module.scss'
 
@@ -23,10 +23,10 @@ export function OrderTicket({
       <View className={styles.ticket}>
         <View
           className={styles.day}
-        >{`${dayWithDate(visit.visitDate, hospitalDay(serverNow))} ${halfDayWords(visit.halfDay)}`}</View>
+        >{`${dayWithDate(visit.visitDate, hospitalDay(serverNow))} ${formatHalfDay(visit.halfDay)}`}</View>
         <View className={styles.time}>{timeRange(visit.beginTime, visit.endTime)}</View>
-        <View className={styles.where}>{`${visit.departName} ${visitDoctorWords(visit)}`}</View>
-        <View className={styles.where}>{visitPlaceWords(visit)}</View>
+        <View className={styles.where}>{`${visit.departName} ${formatVisitDoctor(visit)}`}</View>
+        <View className={styles.where}>{formatVisitPlace(visit)}</View>
         {visit.way && <View className={styles.where}>{visit.way}</View>}
       </View>
       <View className={styles.tear} aria-hidden />

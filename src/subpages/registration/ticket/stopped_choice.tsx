@@ -2,12 +2,12 @@ import { View } from '@tarojs/components'
 
 import type { RegistrationOrder } from '@/contract/registration'
 import { Card } from '@/ui/lists/card'
-import { momentWords } from '@/ui/facts/day_words'
+import { formatMoment } from '@/ui/facts/format_day'
 import { calendar } from '@/ui/icons/frame'
 import { stethoscope } from '@/ui/icons/care'
 import { refund } from '@/ui/icons/outcomes'
 import { ListRow } from '@/ui/lists/list_row'
-import { moneyWords } from '@/ui/facts/money_words'
+import { formatMoney } from '@/ui/facts/format_money'
 
 import styles from './stopped_choice.module.scss'
 
@@ -51,12 +51,12 @@ export function StoppedChoiceCard({
       <ListRow
         icon={refund}
         title="全额退款"
-        note={`${moneyWords(choice.refundFen)} 原路退回，1 到 3 个工作日到账`}
+        note={`${formatMoney(choice.refundFen)} 原路退回，1 到 3 个工作日到账`}
         onPress={onRefund}
       />
       <View className={styles.note}>
         {noMove ? `${noMove}。` : ''}
-        {momentWords(choice.chooseUntil, today)} 前没有选择，会自动全额退款。停诊不影响您的信用。
+        {formatMoment(choice.chooseUntil, today)} 前没有选择，会自动全额退款。停诊不影响您的信用。
       </View>
     </Card>
   )

@@ -5,7 +5,7 @@ import { api } from '@/request/api'
 import { usePageReturn } from '@/request/loading/page_refresh'
 import { usePolling } from '@/request/loading/use_polling'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { hospitalDay } from '@/ui/facts/format_day'
 import { MainAction } from '@/ui/forms/main_action'
 import { Card } from '@/ui/lists/card'
 

@@ -1,4 +1,4 @@
-import { visitDoctorWords, visitPlaceWords } from '@/components/visit_words'
+import { formatVisitDoctor, formatVisitPlace } from '@/components/format_visit'
 import type { RegistrationOrder } from '@/contract/registration'
 import type { CalendarEvent } from '@/platform/files/calendar.types'
 
@@ -11,8 +11,8 @@ export function visitEvent(
 ): CalendarEvent {
   return {
     title: `就诊：${visit.departName}`,
-    note: visitDoctorWords(visit),
-    place: [hospitalName, visitPlaceWords(visit)].filter(Boolean).join(' '),
+    note: formatVisitDoctor(visit),
+    place: [hospitalName, formatVisitPlace(visit)].filter(Boolean).join(' '),
     beginAt: `${visit.visitDate}T${visit.beginTime}:00+08:00`,
     endAt: `${visit.visitDate}T${visit.endTime}:00+08:00`,
     alarmMinutes,

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { DoctorSchedule } from '@/contract/registration'
 import { navigate } from '@/navigation/navigate'
 import { visitingPatientStore } from '@/stores'
-import { dayWithDate } from '@/ui/facts/day_words'
+import { dayWithDate } from '@/ui/facts/format_day'
 
 import { WaitlistSheet } from './waitlist_sheet'
 import { scheduleTitle } from '../schedule_words'
@@ -34,7 +34,7 @@ export const WaitlistAsk = observer(function WaitlistAsk({
   return (
     <WaitlistSheet
       isOpen
-      clinicWords={[
+      clinicLabel={[
         departName,
         doctor?.name,
         dayWithDate(scheduleDate, today),

@@ -1,7 +1,7 @@
 import { navigate, redirect } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
-import { confirm, tell } from '@/ui/overlays/confirm'
+import { confirm, showNotice } from '@/ui/overlays/confirm'
 
 /** Joins the waitlist of a clinic and leads to the entry; a refusal is told with the way on. */
 export async function joinWaitlist(scheduleId: string, patientId: string): Promise<void> {
@@ -9,7 +9,7 @@ export async function joinWaitlist(scheduleId: string, patientId: string): Promi
     const { entryId } = await api.registration.joinWaitlist({ scheduleId, patientId })
     await navigate('waitlist_detail', { entryId })
   } catch (error) {
-    await tellRefusal(error)
+    await showRefusal(error)
   }
 }
 
@@ -19,34 +19,34 @@ export async function watchEarlier(orderId: string): Promise<void> {
     const { entryId } = await api.registration.watchEarlier({ orderId })
     await navigate('waitlist_detail', { entryId })
   } catch (error) {
-    await tellRefusal(error)
+    await showRefusal(error)
   }
 }
 
-async function tellRefusal(error: unknown): Promise<void> {
+async function showRefusal(error: unknown): Promise<void> {
   const text = error instanceof Error ? error.message : ''
   const orderId = error instanceof ServerRefused ? error.details?.orderId : undefined
   if (!(error instanceof ServerRefused))
-    return tell({ title: '没有提交成功', text: `${text}。可以再试一次，不会重复排队。` })
+    return showNotice({ title: '没有提交成功', text: `${text}。可以再试一次，不会重复排队。` })
   if (error.code === 'CREDIT_RESTRICTED') {
     if (
       await confirm({
         title: '暂时不能预约',
         text,
-        confirmWords: '信用记录',
-        cancelWords: '知道了',
+        confirmLabel: '信用记录',
+        cancelLabel: '知道了',
       })
     )
       await navigate('credit_index')
     return
   }
-  if (!orderId) return tell({ title: '没有加入候补', text })
+  if (!orderId) return showNotice({ title: '没有加入候补', text })
   if (
     await confirm({
       title: '没有加入候补',
       text,
-      confirmWords: '查看挂号',
-      cancelWords: '留在这里',
+      confirmLabel: '查看挂号',
+      cancelLabel: '留在这里',
     })
   )
     await redirect('registration_orderlist', { orderId })

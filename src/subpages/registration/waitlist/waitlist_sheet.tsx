@@ -11,7 +11,7 @@ import styles from './waitlist_sheet.module.scss'
 interface WaitlistSheetProps {
   isOpen: boolean
   /** Department, doctor and half day, in words. */
-  clinicWords: string
+  clinicLabel: string
   patient: Patient | undefined
   onJoin: () => Promise<void>
   onChoosePatient: () => void
@@ -27,7 +27,7 @@ const promises = [
 /** Joining the waitlist: for whom, for which clinic, and how it goes. */
 export function WaitlistSheet({
   isOpen,
-  clinicWords,
+  clinicLabel,
   patient,
   onJoin,
   onChoosePatient,
@@ -45,7 +45,7 @@ export function WaitlistSheet({
         </Button>
       }
     >
-      <View className={styles.clinic}>{clinicWords}</View>
+      <View className={styles.clinic}>{clinicLabel}</View>
       {patient ? (
         <PatientChip patient={patient} onPress={onChoosePatient} />
       ) : (

@@ -10,7 +10,7 @@ import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 
 import styles from '../report.module.scss'
-import { countWords, pendingWords, typeNotes } from '../report_states'
+import { formatCount, formatPending, typeNotes } from '../report_states'
 
 /** One kind of report: how many there are, what is new, what is awaited. */
 export function TypeRow({
@@ -22,10 +22,10 @@ export function TypeRow({
   today: string
   onOpen: () => unknown
 }) {
-  const pending = pendingWords(summary, today)
+  const pending = formatPending(summary, today)
   const note = (
     <>
-      <View>{`${typeNotes[summary.type]} · ${countWords(summary)}`}</View>
+      <View>{`${typeNotes[summary.type]} · ${formatCount(summary)}`}</View>
       {pending && <View className={styles.pending}>{pending}</View>}
     </>
   )

@@ -1,6 +1,6 @@
 import { serverNowText } from '@/request/server_clock'
 import { visitingPatientStore } from '@/stores'
-import { hospitalDay, momentWords } from '@/ui/facts/day_words'
+import { hospitalDay, formatMoment } from '@/ui/facts/format_day'
 import { Button } from '@/ui/forms/button'
 import { Notice } from '@/ui/states/notice'
 
@@ -16,7 +16,7 @@ export function offlineReports(onRetry: () => void) {
     <>
       <Notice
         tone="warning"
-        title={`暂时连不上医院，这是截至${momentWords(kept.updatedAt, today)} 的报告列表`}
+        title={`暂时连不上医院，这是截至${formatMoment(kept.updatedAt, today)} 的报告列表`}
         action={
           <Button kind="text" isSmall onPress={onRetry}>
             重试

@@ -5,7 +5,7 @@ import { useRouteParameters } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { usePagedList } from '@/request/loading/use_paged_list'
 import { visitingPatientStore } from '@/stores'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { hospitalDay } from '@/ui/facts/format_day'
 
 import { keepReports } from './kept_reports'
 import type { Range, ReportFilter } from '../report_states'

@@ -46,7 +46,7 @@ export function SearchForm({ onFound }: SearchFormProps) {
   const form = useForm({
     start: { number: '', check: '' },
     rules: { number: reportNumber, check: reportCheck },
-    wordsOf: refusalWords,
+    wordsOf: refusalLabels,
   })
 
   function submit(): Promise<void> {
@@ -80,7 +80,7 @@ export function SearchForm({ onFound }: SearchFormProps) {
   )
 }
 
-function refusalWords(error: unknown): string {
+function refusalLabels(error: unknown): string {
   if (isStepUpNeeded(error)) return '验证已过期，请返回后重新进入'
   return error instanceof ServerRefused ? error.message : '没有查到，请检查网络后再试'
 }

@@ -61,7 +61,7 @@ export function WhoForm({ title, patients, onAsk }: WhoFormProps) {
           choices={patients.map((patient) => ({
             value: patient.patientId,
             words: patient.name,
-            note: aboutWords(patient),
+            note: formatAbout(patient),
           }))}
           value={patientId}
           onChange={choose}
@@ -90,6 +90,6 @@ function yearsOf(age: string): number | undefined {
   return /^\d{1,3}$/.test(age) ? Number(age) : undefined
 }
 
-function aboutWords({ sex, age }: Pick<Patient, 'age' | 'sex'>): string {
+function formatAbout({ sex, age }: Pick<Patient, 'age' | 'sex'>): string {
   return [sex !== 'unknown' && sexLabels[sex], `${age} 岁`].filter(Boolean).join(' · ')
 }

@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import { shareKindLabels, shareStateLabels, type ShareLink } from '@/contract/share'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
-import { hospitalDay, momentWords } from '@/ui/facts/day_words'
+import { hospitalDay, formatMoment } from '@/ui/facts/format_day'
 import { clock } from '@/ui/icons/frame'
 import { stopped, success } from '@/ui/icons/outcomes'
 import { Tag } from '@/ui/facts/tag'
@@ -27,8 +27,8 @@ export function ShareCard({ share, onLog, onRevoke }: ShareCardProps) {
       >{`${shareKindLabels[share.kind]} · ${share.patientName} · 水印 ${share.mark}`}</View>
       <View
         className={styles.facts}
-      >{`${momentWords(share.createdAt, today)} 分享，${isLive ? '有效到' : '期限到'}${momentWords(share.expiresAt, today)}`}</View>
-      <View className={styles.facts}>{viewsWords(share, today)}</View>
+      >{`${formatMoment(share.createdAt, today)} 分享，${isLive ? '有效到' : '期限到'}${formatMoment(share.expiresAt, today)}`}</View>
+      <View className={styles.facts}>{formatViews(share, today)}</View>
       <View className={styles.actions}>
         <Button kind="secondary" isSmall onPress={onLog} label={`${share.title}的打开记录`}>
           打开记录
@@ -61,7 +61,7 @@ function StateTag({ share: { state } }: { share: ShareLink }) {
   )
 }
 
-function viewsWords({ viewCount, maxViews, lastViewAt }: ShareLink, today: string): string {
+function formatViews({ viewCount, maxViews, lastViewAt }: ShareLink, today: string): string {
   if (viewCount === 0) return `还没有人打开，最多可以打开 ${maxViews} 次`
-  return `已打开 ${viewCount} 次，最多 ${maxViews} 次${lastViewAt === null ? '' : `；最近${momentWords(lastViewAt, today)}`}`
+  return `已打开 ${viewCount} 次，最多 ${maxViews} 次${lastViewAt === null ? '' : `；最近${formatMoment(lastViewAt, today)}`}`
 }

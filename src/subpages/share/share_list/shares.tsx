@@ -74,6 +74,6 @@ function isSureToRevoke({ title }: ShareLink): Promise<boolean> {
   return confirm({
     title: '撤回这个分享？',
     text: `“${title}”的链接会立即失效，不能恢复。已经看过的内容不能收回。`,
-    confirmWords: '撤回',
+    confirmLabel: '撤回',
   })
 }

@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import type { ShareLink } from '@/contract/share'
 import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
-import { hospitalDay, momentWords } from '@/ui/facts/day_words'
+import { hospitalDay, formatMoment } from '@/ui/facts/format_day'
 import { Loaded } from '@/ui/states/loaded'
 import { Sheet } from '@/ui/overlays/sheet'
 import { SkeletonLines } from '@/ui/states/skeleton'
@@ -26,7 +26,7 @@ export function ViewLog({ share, onClose }: { share: ShareLink; onClose: () => v
         {(views) =>
           views.map((view) => (
             <View key={`${view.at} ${view.device}`} className={styles.log_row}>
-              <View className={styles.when}>{momentWords(view.at, today)}</View>
+              <View className={styles.when}>{formatMoment(view.at, today)}</View>
               <View className={styles.facts}>{`${view.device}，网络 ${view.network}`}</View>
             </View>
           ))

@@ -7,7 +7,7 @@ import type { SharedContent } from '@/contract/share'
 import { PAGE_WIDTH_PX } from '@/settings/limits'
 import { readWindowSize } from '@/platform/window/window_size'
 import { API_ROOT } from '@/settings/server'
-import { hospitalDay, momentWords } from '@/ui/facts/day_words'
+import { hospitalDay, formatMoment } from '@/ui/facts/format_day'
 import { Notice } from '@/ui/states/notice'
 
 import styles from '../share.module.scss'
@@ -19,7 +19,7 @@ interface SharedBodyProps {
 }
 
 /** The widest page, less its margins. */
-const stageWidthPx = () => Math.min(readWindowSize().widthPx, PAGE_WIDTH_PX) - 32
+const canvasWidthPx = () => Math.min(readWindowSize().widthPx, PAGE_WIDTH_PX) - 32
 
 /** What was shared, and until when it is shown. */
 export function SharedBody({ content, onRenew }: SharedBodyProps) {
@@ -27,7 +27,7 @@ export function SharedBody({ content, onRenew }: SharedBodyProps) {
   return (
     <>
       <Notice>
-        {`别人分享给您的健康资料，请不要转发。这次可以看到${momentWords(keyUntil, hospitalDay(serverNow))}。`}
+        {`别人分享给您的健康资料，请不要转发。这次可以看到${formatMoment(keyUntil, hospitalDay(serverNow))}。`}
       </Notice>
       {report && <ReportView report={report} />}
       {film && (
@@ -37,7 +37,7 @@ export function SharedBody({ content, onRenew }: SharedBodyProps) {
             <View className={styles.facts}>{film.patientName}</View>
           </View>
           <DarkRoom>
-            <FilmViewer film={film} root={API_ROOT} stagePx={stageWidthPx()} onRenew={onRenew} />
+            <FilmViewer film={film} root={API_ROOT} canvasPx={canvasWidthPx()} onRenew={onRenew} />
           </DarkRoom>
         </>
       )}

@@ -6,7 +6,7 @@ import { Icon } from '@/ui/icons/icon'
 import { warning } from '@/ui/icons/frame'
 import { refresh as again } from '@/ui/icons/actions'
 
-import { clockWords } from '@/waiting/queue_words'
+import { formatClock } from '@/waiting/queue_words'
 import styles from './fresh_bar.module.scss'
 
 interface FreshBarProps {
@@ -26,7 +26,7 @@ export function FreshBar({ updatedAt, isStale, isPushed, onRefresh }: FreshBarPr
         role={isStale ? 'status' : undefined}
       >
         {isStale && <Icon of={warning} sizePx={16} className={styles.icon} />}
-        <Text>{`${updatedAt ? clockWords(updatedAt) : ''} 更新`}</Text>
+        <Text>{`${updatedAt ? formatClock(updatedAt) : ''} 更新`}</Text>
         <Text className={styles.how}>{isStale ? '可能不是最新，正在重新连接' : how}</Text>
       </View>
       <View className={styles.again}>

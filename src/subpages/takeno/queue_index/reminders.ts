@@ -6,7 +6,7 @@ import { aheadOf } from '@/waiting/queue_words'
 export const reminderChoices = [0, 3, 5, 10] as const
 
 /** The words of a choice. */
-export function reminderWords(ahead: number): string {
+export function formatReminder(ahead: number): string {
   return ahead === 0 ? '叫到时' : `${ahead} 人`
 }
 
@@ -14,15 +14,15 @@ export function reminderWords(ahead: number): string {
 export function reminderOf(
   before: QueueItem | undefined,
   after: QueueItem,
-  wishedAhead: number,
+  wantedAhead: number,
 ): string | undefined {
   if (!before) return undefined
   const { itemName, queueNo, status } = after
   const ahead = aheadOf(after)
   const wasAhead = aheadOf(before)
   if (status === 'MISSED' && before.status !== 'MISSED') return `${queueNo} 已过号，可以重新排队`
-  const wasFurther = wasAhead !== undefined && wasAhead > wishedAhead
-  if (wishedAhead > 0 && wasFurther && ahead !== undefined && ahead <= wishedAhead)
+  const wasFurther = wasAhead !== undefined && wasAhead > wantedAhead
+  if (wantedAhead > 0 && wasFurther && ahead !== undefined && ahead <= wantedAhead)
     return `${itemName} 前面还有 ${ahead} 人，请准备`
   return undefined
 }

@@ -12,11 +12,11 @@ import { TelephoneLink } from '@/ui/frame/telephone_link'
 import {
   adviceOf,
   aheadOf,
-  estimateSourceWords,
-  estimateWords,
-  placeWords,
+  formatEstimateSource,
+  formatEstimate,
+  formatPlace,
 } from '@/waiting/queue_words'
-import { reminderChoices, reminderWords } from './reminders'
+import { reminderChoices, formatReminder } from './reminders'
 import { QueueStatusTag } from '../queue_status_tag'
 import { RollingNumber } from './rolling_number'
 import styles from './waiting_card.module.scss'
@@ -30,21 +30,23 @@ interface WaitingCardProps {
 
 const choices = reminderChoices.map((ahead) => ({
   value: String(ahead),
-  words: reminderWords(ahead),
+  words: formatReminder(ahead),
 }))
 
 /** One number: the people ahead in large, who is called, how long, where, and what to do. */
 export function WaitingCard({ item, remindAhead, onRemind, onRequeue }: WaitingCardProps) {
   const { itemName, patientName, status, remark, estimate, requeue } = item
-  const where = placeWords(item)
+  const where = formatPlace(item)
   return (
     <Card title={itemName} extra={status && <QueueStatusTag status={status} />}>
       <View className={styles.who}>
         {[patientName, item.visitTime && `预约 ${item.visitTime}`].filter(Boolean).join(' · ')}
       </View>
-      <Standing item={item} />
+      <WaitingStatus item={item} />
       <Facts item={item} />
-      {estimate && <View className={styles.source}>{estimateSourceWords(estimate)}，仅供参考</View>}
+      {estimate && (
+        <View className={styles.source}>{formatEstimateSource(estimate)}，仅供参考</View>
+      )}
       {where && (
         <View className={styles.place}>
           <Icon of={place} sizePx={18} className={styles.icon} />
@@ -59,7 +61,7 @@ export function WaitingCard({ item, remindAhead, onRemind, onRequeue }: WaitingC
             label="什么时候提醒"
             choices={choices}
             value={String(remindAhead)}
-            onChange={(wished) => onRemind(Number(wished))}
+            onChange={(wanted) => onRemind(Number(wanted))}
           />
         </View>
       )}
@@ -73,7 +75,7 @@ export function WaitingCard({ item, remindAhead, onRemind, onRequeue }: WaitingC
 }
 
 /** How many are ahead, or the number itself; and what to do. */
-function Standing({ item }: { item: QueueItem }) {
+function WaitingStatus({ item }: { item: QueueItem }) {
   const { itemName, status, queueNo } = item
   const ahead = aheadOf(item)
   const advice = adviceOf(item)
@@ -106,7 +108,7 @@ function Facts({ item: { queueNo, currentNo, estimate } }: { item: QueueItem }) 
     <View className={styles.facts}>
       {queueNo && <Fact label="我的号" value={queueNo} />}
       {currentNo && <Fact label="正在叫号" value={currentNo.join('、') || '暂无'} />}
-      {estimate && <Fact label="预计等候" value={estimateWords(estimate)} />}
+      {estimate && <Fact label="预计等候" value={formatEstimate(estimate)} />}
     </View>
   )
 }

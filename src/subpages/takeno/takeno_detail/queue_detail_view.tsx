@@ -7,7 +7,7 @@ import { Icon } from '@/ui/icons/icon'
 import { clock, info, place, user } from '@/ui/icons/frame'
 import type { IconShape } from '@/ui/icons/shape'
 
-import { placeWords, windowWords } from '@/waiting/queue_words'
+import { formatPlace, windowLabel } from '@/waiting/queue_words'
 import styles from './queue_detail_view.module.scss'
 import { QueueStatusTag } from '../queue_status_tag'
 
@@ -24,10 +24,10 @@ export function QueueDetailView({ detail }: { detail: QueueDetail }) {
         </View>
         {item && (
           <View className={styles.facts}>
-            <Fact icon={place} words={placeWords(item)} />
+            <Fact icon={place} words={formatPlace(item)} />
             {item.remark && <Fact icon={info} words={item.remark} />}
             {item.take?.opensAt && item.take.closesAt && (
-              <Fact icon={clock} words={windowWords(item.take.opensAt, item.take.closesAt)} />
+              <Fact icon={clock} words={windowLabel(item.take.opensAt, item.take.closesAt)} />
             )}
             {item.patientName && <Fact icon={user} words={item.patientName} />}
           </View>

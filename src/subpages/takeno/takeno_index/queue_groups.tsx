@@ -7,7 +7,7 @@ import { Icon } from '@/ui/icons/icon'
 import { place } from '@/ui/icons/frame'
 import { Tag } from '@/ui/facts/tag'
 
-import { placeWords } from '@/waiting/queue_words'
+import { formatPlace } from '@/waiting/queue_words'
 import styles from './queue_groups.module.scss'
 import { QueueStatusTag } from '../queue_status_tag'
 
@@ -53,7 +53,7 @@ function ItemCard({ item, onPress }: ItemCardProps) {
           {remark && <View className={styles.note}>{remark}</View>}
           <View className={styles.place}>
             <Icon of={place} sizePx={16} className={styles.icon} />
-            <Text>{placeWords(item)}</Text>
+            <Text>{formatPlace(item)}</Text>
           </View>
           {take && !take.allowed && <View className={styles.reason}>{take.reason}</View>}
         </View>
@@ -78,7 +78,7 @@ function ItemCard({ item, onPress }: ItemCardProps) {
 /** What can be done with this one: its name stands in the button's own. */
 function RowButton({ item: { itemName, queueNo, take }, onPress }: ItemCardProps) {
   const canTake = !queueNo && (take?.allowed ?? true)
-  const words = rowWords(Boolean(queueNo), canTake)
+  const words = formatRow(Boolean(queueNo), canTake)
   return (
     <View className={styles.action}>
       <Button
@@ -93,7 +93,7 @@ function RowButton({ item: { itemName, queueNo, take }, onPress }: ItemCardProps
   )
 }
 
-function rowWords(hasNumber: boolean, canTake: boolean): string {
+function formatRow(hasNumber: boolean, canTake: boolean): string {
   if (hasNumber) return '看我的号'
   return canTake ? '取号' : '看详情'
 }

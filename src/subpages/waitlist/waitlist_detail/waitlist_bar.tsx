@@ -77,8 +77,8 @@ async function giveUp(
   const isSure = await confirm({
     title: isOffered ? '不要这个号？' : '放弃候补？',
     text: isOffered ? '这个更早的号会让给别人，您原来的预约不变。' : '放弃后再排队要重新排到最后。',
-    confirmWords: '放弃',
-    cancelWords: '再想想',
+    confirmLabel: '放弃',
+    cancelLabel: '再想想',
   })
   if (!isSure) return
   await api.registration.leaveWaitlist({ entryId }).catch(() => undefined)

@@ -1,21 +1,21 @@
 import { Text, View } from '@tarojs/components'
 
-import { rescheduleMoneyWords } from '@/components/reschedule_words'
+import { formatRescheduleMoney } from '@/components/format_reschedule'
 import { VisitSummary } from '@/components/visit_summary'
 import type { WaitlistEntry } from '@/contract/registration'
 import { Card } from '@/ui/lists/card'
-import { hospitalDay, momentWords } from '@/ui/facts/day_words'
+import { hospitalDay, formatMoment } from '@/ui/facts/format_day'
 import { ListRow } from '@/ui/lists/list_row'
 import { Tag } from '@/ui/facts/tag'
 import { TelephoneLink } from '@/ui/frame/telephone_link'
 import { useTimeLeft } from '@/ui/facts/countdown'
 
 import {
-  waitlistDoctorWords,
+  formatWaitlistDoctor,
   waitlistHint,
-  waitlistStatusWords,
+  formatWaitlistStatus,
   waitlistTones,
-  waitlistWhenWords,
+  formatWaitlistWhen,
 } from '../waitlist_words'
 import styles from './waitlist_facts.module.scss'
 
@@ -42,7 +42,7 @@ export function WaitlistFacts({ entry, onEnd }: WaitlistFactsProps) {
   return (
     <View>
       <View className={styles.status}>
-        <Tag tone={waitlistTones[status]}>{waitlistStatusWords(entry)}</Tag>
+        <Tag tone={waitlistTones[status]}>{formatWaitlistStatus(entry)}</Tag>
         {position !== null && kind === 'place' && (
           <View className={styles.position}>
             第 <Text className={styles.number}>{position}</Text> 位
@@ -53,19 +53,19 @@ export function WaitlistFacts({ entry, onEnd }: WaitlistFactsProps) {
       {offer && (
         <Card title="更早的号">
           <VisitSummary visit={offer.visit} serverNow={serverNow} patientName={patientName} />
-          <View className={styles.money}>{rescheduleMoneyWords(offer)}</View>
+          <View className={styles.money}>{formatRescheduleMoney(offer)}</View>
           <OfferEnd until={offer.until} serverNow={serverNow} today={today} onEnd={onEnd} />
         </Card>
       )}
       <Card isFlush title={kind === 'place' ? '候补的门诊' : '原来的预约'}>
         <ListRow title="科室" value={departName} />
-        <ListRow title="医生" value={waitlistDoctorWords(entry)} />
-        <ListRow title="时间" value={waitlistWhenWords({ ...entry, kind: 'place' }, today)} />
+        <ListRow title="医生" value={formatWaitlistDoctor(entry)} />
+        <ListRow title="时间" value={formatWaitlistWhen({ ...entry, kind: 'place' }, today)} />
         <ListRow title="院区" value={branchName} />
         <ListRow title="就诊人" value={patientName} />
-        <ListRow title="开始排队" value={momentWords(joinedAt, today)} />
+        <ListRow title="开始排队" value={formatMoment(joinedAt, today)} />
         {status === 'WAITING' && (
-          <ListRow title="最晚等到" value={momentWords(usefulUntil, today)} />
+          <ListRow title="最晚等到" value={formatMoment(usefulUntil, today)} />
         )}
       </Card>
       <View className={styles.telephone}>
@@ -90,7 +90,7 @@ function OfferEnd({
   useTimeLeft(until, serverNow, onEnd)
   return (
     <View className={styles.until}>
-      为您保留到 {momentWords(until, today)}；不确认也不要紧，原来的预约不变。
+      为您保留到 {formatMoment(until, today)}；不确认也不要紧，原来的预约不变。
     </View>
   )
 }

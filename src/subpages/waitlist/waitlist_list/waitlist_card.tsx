@@ -2,14 +2,14 @@ import { Text, View } from '@tarojs/components'
 
 import type { WaitlistEntry } from '@/contract/registration'
 import { Card } from '@/ui/lists/card'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { hospitalDay } from '@/ui/facts/format_day'
 import { Tag } from '@/ui/facts/tag'
 
 import {
-  waitlistDoctorWords,
-  waitlistStatusWords,
+  formatWaitlistDoctor,
+  formatWaitlistStatus,
   waitlistTones,
-  waitlistWhenWords,
+  formatWaitlistWhen,
 } from '../waitlist_words'
 import styles from './waitlist_card.module.scss'
 
@@ -25,10 +25,10 @@ export function WaitlistCard({ entry, onOpen }: WaitlistCardProps) {
     <Card onPress={onOpen}>
       <View className={styles.head}>
         <Text className={styles.department}>{departName}</Text>
-        <Tag tone={waitlistTones[status]}>{waitlistStatusWords(entry)}</Tag>
+        <Tag tone={waitlistTones[status]}>{formatWaitlistStatus(entry)}</Tag>
       </View>
-      <View>{waitlistDoctorWords(entry)}</View>
-      <View className={styles.when}>{waitlistWhenWords(entry, hospitalDay(serverNow))}</View>
+      <View>{formatWaitlistDoctor(entry)}</View>
+      <View className={styles.when}>{formatWaitlistWhen(entry, hospitalDay(serverNow))}</View>
       <View className={styles.last}>
         <Text className={styles.who}>{patientName}</Text>
         {position !== null && <Text className={styles.position}>排在第 {position} 位</Text>}

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
 
 /** `offline` and `no_name` fail at once, `hang` never answers, `cut` lets the server do its work and loses the answer. */
-export type Trouble = 'offline' | 'no_name' | 'hang' | 'cut'
+export type NetworkFault = 'offline' | 'no_name' | 'hang' | 'cut'
 
 /** One request that was sent. */
 export interface SentRequest {
@@ -33,7 +33,7 @@ export class NetworkFailure extends Error {}
 export class Network {
   readonly sent: SentRequest[] = []
   /** What goes wrong from now on, by the beginning of the path; `''` is everything. */
-  readonly troubles = new Map<string, Trouble>()
+  readonly faults = new Map<string, NetworkFault>()
   /** Answers that a test gives in the server's place, by the beginning of the path. */
   readonly answers = new Map<string, (path: string) => unknown>()
   readonly sockets = new Set<WebSocket>()
@@ -82,7 +82,7 @@ export class Network {
       const answer = await this.exchange(
         address,
         { method, headers, body, signal },
-        this.troubleFor(path),
+        this.faultFor(path),
       )
       request.state = 'answered'
       return answer
@@ -97,9 +97,8 @@ export class Network {
   /** Opens a socket to the server. @throws NetworkFailure */
   openSocket(url: string): WebSocket {
     const address = this.resolve(url.replace(/^ws/, 'http')).replace(/^http/, 'ws')
-    const trouble = this.troubleFor(new URL(address).pathname)
-    if (trouble === 'offline' || trouble === 'no_name')
-      throw new NetworkFailure(failureWords[trouble])
+    const fault = this.faultFor(new URL(address).pathname)
+    if (fault === 'offline' || fault === 'no_name') throw new NetworkFailure(failureWords[fault])
     const socket = new WebSocket(address)
     this.sockets.add(socket)
     socket.on('close', () => this.sockets.delete(socket))
@@ -113,22 +112,21 @@ export class Network {
 
   /** No way to the server any more. */
   stop(): void {
-    this.troubles.clear()
-    this.troubles.set('', 'offline')
+    this.faults.clear()
+    this.faults.set('', 'offline')
     this.hangUp()
   }
 
   private async exchange(
     address: string,
     init: { method: string; headers: Record<string, string>; body?: string; signal: AbortSignal },
-    trouble: Trouble | undefined,
+    fault: NetworkFault | undefined,
   ): Promise<HttpAnswer> {
-    if (trouble === 'hang')
+    if (fault === 'hang')
       await new Promise((_, reject) =>
         init.signal.addEventListener('abort', () => reject(new NetworkFailure('fail abort'))),
       )
-    if (trouble === 'offline' || trouble === 'no_name')
-      throw new NetworkFailure(failureWords[trouble])
+    if (fault === 'offline' || fault === 'no_name') throw new NetworkFailure(failureWords[fault])
     const own = [...this.answers].find(([beginning]) =>
       address.slice(this.serverUrl.length).startsWith(beginning),
     )?.[1]
@@ -141,7 +139,7 @@ export class Network {
     if (this.delayMs > 0) await wait(this.delayMs)
     const response = await fetch(address, { ...init, redirect: 'follow' })
     const body = Buffer.from(await response.arrayBuffer())
-    if (trouble === 'cut') throw new NetworkFailure(failureWords.cut)
+    if (fault === 'cut') throw new NetworkFailure(failureWords.cut)
     return { statusCode: response.status, header: Object.fromEntries(response.headers), body }
   }
 
@@ -153,7 +151,7 @@ export class Network {
     return this.serverUrl + url.slice(this.builtRoot.length)
   }
 
-  private troubleFor(path: string): Trouble | undefined {
-    return [...this.troubles].find(([beginning]) => path.startsWith(beginning))?.[1]
+  private faultFor(path: string): NetworkFault | undefined {
+    return [...this.faults].find(([beginning]) => path.startsWith(beginning))?.[1]
   }
 }

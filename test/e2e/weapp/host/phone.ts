@@ -45,7 +45,7 @@ export class Phone {
   window = { width: 375, height: 812, statusBarHeight: 44 }
   capsule = { left: 281, top: 48, width: 87, height: 32 }
   /** WeChat says by which page the mini-program was entered. */
-  tellsEntry = true
+  sendsEntry = true
   /** Who has the page laid out tells how large its elements are; else each is as large as the next one. */
   measure: ((selector: string) => Promise<{ width: number; height: number }>) | undefined
   /** What scripts sent to the screen, in order. */

@@ -27,7 +27,7 @@ export class MiniProgram implements Host {
   /** The id of the privacy button that was touched last. */
   touchedAgreeButton: string | undefined
   isInFront = false
-  entry: Entry = { path: '', query: {}, scene: scanScene }
+  entry: Entry = { path: '', query: {}, context: scanScene }
   stack: ShownPage[] = []
   private readonly wx: Record<string, unknown>
   private readonly tabs = new Map<string, ShownPage>()
@@ -93,7 +93,7 @@ export class MiniProgram implements Host {
     this.phone.theme = theme
     for (const page of this.stack) page.drawBar()
     if (this.json.darkmode === true)
-      this.themeChanged.tell((run) => this.guard(run), this.parse(JSON.stringify({ theme })))
+      this.themeChanged.emit((run) => this.guard(run), this.parse(JSON.stringify({ theme })))
   }
 
   /** A fold, a turn, a split screen. */
@@ -101,7 +101,7 @@ export class MiniProgram implements Host {
     this.phone.window = { ...this.phone.window, width, height }
     const size = { windowWidth: width, windowHeight: height }
     const event = this.parse(JSON.stringify({ size }))
-    this.windowResized.tell((run) => this.guard(run), event)
+    this.windowResized.emit((run) => this.guard(run), event)
     this.top.run('onResize', event)
   }
 
@@ -122,7 +122,7 @@ export class MiniProgram implements Host {
     this.isInFront = true
     const options = this.launchOptions(referrerInfo)
     this.guard(() => this.callApp('onShow', options))
-    this.appShown.tell((run) => this.guard(run), options)
+    this.appShown.emit((run) => this.guard(run), options)
     if (address === undefined) this.top.run('onShow')
     else this.reLaunch(this.entry.path, this.entry.query)
   }
@@ -132,7 +132,7 @@ export class MiniProgram implements Host {
     this.isInFront = false
     this.top.run('onHide')
     this.guard(() => this.callApp('onHide'))
-    this.appHidden.tell((run) => this.guard(run))
+    this.appHidden.emit((run) => this.guard(run))
   }
 
   navigateTo(url: string): void {
@@ -306,7 +306,7 @@ export class MiniProgram implements Host {
   }
 
   private launchOptions(referrerInfo: Readonly<Record<string, unknown>> = {}): unknown {
-    const entry = this.phone.tellsEntry ? this.entry : { ...this.entry, path: '' }
+    const entry = this.phone.sendsEntry ? this.entry : { ...this.entry, path: '' }
     return this.realm.parse(JSON.stringify({ ...entry, referrerInfo, mode: 'default' }))
   }
 
@@ -347,5 +347,5 @@ function entryOf(address: string, { pages }: AppJson): Entry {
       .map((pair) => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
   )
   const route = written.replace(/^\//, '')
-  return { path: route === '' ? (pages[0] ?? '') : route, query, scene: scanScene }
+  return { path: route === '' ? (pages[0] ?? '') : route, query, context: scanScene }
 }

@@ -3,7 +3,8 @@ import { isOptions } from './wx/api'
 import type { Scope, WxmlElement } from './wxml'
 
 /** Names of properties as Taro shortens them, and what screen readers read. */
-const told = /^(p\d+|role|aria(Label|Hidden|Live|Checked|Selected|Disabled|Expanded|Level|Modal))$/
+const bindable =
+  /^(p\d+|role|aria(Label|Hidden|Live|Checked|Selected|Disabled|Expanded|Level|Modal))$/
 const boundNames = new WeakMap<WxmlElement, ReadonlySet<string>>()
 
 /** Names that the element's data has and its template does not bind. */
@@ -13,7 +14,7 @@ export function unbound(element: WxmlElement, scope: Scope): string[] {
   const bound = boundNames.get(element) ?? namesIn(element)
   boundNames.set(element, bound)
   return Object.entries(item).flatMap(([name, value]) =>
-    told.test(name) && value !== undefined && value !== null && !bound.has(name) ? [name] : [],
+    bindable.test(name) && value !== undefined && value !== null && !bound.has(name) ? [name] : [],
   )
 }
 

@@ -7,7 +7,7 @@ import { inBoth, type Word } from './words'
 /** Rounding, and a line's height. */
 const tolerancePx = 2
 /** One page tells its first ones: what comes below is often the same. */
-const told = 5
+const notified = 5
 const pressables = ['button', 'link', 'tab', 'radio', 'checkbox', 'option']
   .map((role) => `[role=${role}]`)
   .join()
@@ -32,7 +32,7 @@ export function differences(h5: readonly Word[], weapp: readonly Word[]): string
         ...(isNext ? fromBefore([h5[left - 1], there], [weapp[right - 1], here]) : []),
       ]
     })
-    .slice(0, told)
+    .slice(0, notified)
 }
 
 function inPill(there: Word, here: Word): string[] {
@@ -86,5 +86,5 @@ export async function faults(
     ...(title !== undefined && title.at.height > 40
       ? [`the title “${title.words}” does not stand in one line`]
       : []),
-  ].slice(0, told)
+  ].slice(0, notified)
 }

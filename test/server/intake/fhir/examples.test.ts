@@ -18,7 +18,7 @@ beforeEach(async () => {
 })
 afterEach(() => server.stop())
 
-const standingOf = async ({ resourceType, id }: { resourceType: string; id: string }) => {
+const resourceStatusOf = async ({ resourceType, id }: { resourceType: string; id: string }) => {
   const { body } = await fhir(server.app, server.token, {
     method: 'GET',
     url: `/${resourceType}/${id}`,
@@ -30,8 +30,8 @@ const standingOf = async ({ resourceType, id }: { resourceType: string; id: stri
 }
 
 it('has one of every type that is taken in', () => {
-  const told = new Set(resources.map(({ resourceType }) => resourceType))
-  expect(typesTaken.filter((type) => !told.has(type))).toEqual([])
+  const received = new Set(resources.map(({ resourceType }) => resourceType))
+  expect(typesTaken.filter((type) => !received.has(type))).toEqual([])
 })
 
 it('are taken in one transaction', async () => {
@@ -43,9 +43,12 @@ it('are taken in one transaction', async () => {
   expect([status, body]).toEqual([200, expect.anything()])
   const odd = []
   for (const { name, resource } of examples) {
-    const standing = await standingOf(resource)
-    if (!['taken', 'part'].includes(standing) && !ofOrders.some((one) => name.startsWith(one)))
-      odd.push([name, standing])
+    const resourceStatus = await resourceStatusOf(resource)
+    if (
+      !['taken', 'part'].includes(resourceStatus) &&
+      !ofOrders.some((one) => name.startsWith(one))
+    )
+      odd.push([name, resourceStatus])
   }
   expect(odd).toEqual([])
   expect(await books()).toEqual(expected)
@@ -67,7 +70,7 @@ const books = async () => ({
   doctors: await server.sql`select name, title from doctor`,
   clinic: await server.sql`
     select s.clinic_id, s.doctor_id, s.reg_fee_fen, count(*)::int as times, sum(t.capacity)::int as places
-    from schedule s join time_source t using (schedule_id) group by s.schedule_id`,
+    from schedule s join slot t using (schedule_id) group by s.schedule_id`,
   items: await server.sql`select item_code, letter, counters from queue_item`,
   stays:
     await server.sql`select admission_no, ward_name, bed_no, doctor_name, cost_type_name, to_char(in_date, 'YYYY-MM-DD') as in_date from inpatient_stay`,

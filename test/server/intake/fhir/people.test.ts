@@ -3,30 +3,30 @@ import { findAccountPatient } from '../../../../server/areas/patient'
 import { numbering } from '../../../../server/hospital_documents/fhir_writing'
 import { fhir } from '../../../support/server/fhir'
 import { aHospitalSystem, tokenFor } from '../../../support/server/integration'
-import { World } from '../../registration/world'
+import { TestApp } from '../../registration/test_app'
 import { aPatient } from './resources'
 
-let world: World
+let testApp: TestApp
 let token: string
 beforeAll(async () => {
   const system = await aHospitalSystem()
-  world = await World.start({ integrationClients: system.clients })
-  token = await tokenFor(world.server.app, system)
+  testApp = await TestApp.start({ integrationClients: system.clients })
+  token = await tokenFor(testApp.server.app, system)
 })
-afterAll(() => world.stop())
+afterAll(() => testApp.stop())
 
 const put = (resource: { resourceType: string; id: string }) =>
-  fhir(world.server.app, token, {
+  fhir(testApp.server.app, token, {
     method: 'PUT',
     url: `/${resource.resourceType}/${resource.id}`,
     body: resource,
   })
 
 it('an Appointment that the hospital cancelled ends the registration with its reason, and the money goes back', async () => {
-  const person = await world.person()
-  const { sourceTimeId } = await world.source()
-  const orderId = await world.bookedOrder(person, sourceTimeId)
-  const [order] = await world.sql<{ orderNo: string; hisOrderNo: string }[]>`
+  const person = await testApp.person()
+  const { sourceTimeId } = await testApp.source()
+  const orderId = await testApp.bookedOrder(person, sourceTimeId)
+  const [order] = await testApp.sql<{ orderNo: string; hisOrderNo: string }[]>`
     select order_no, his_order_no from registration_order where order_id = ${orderId}`
   const appointment = (status: string, more: object = {}) => ({
     resourceType: 'Appointment',
@@ -39,23 +39,23 @@ it('an Appointment that the hospital cancelled ends the registration with its re
     ...more,
   })
   expect((await put(appointment('booked'))).status).toBe(201)
-  expect(await world.status(orderId)).toBe('BOOKED')
+  expect(await testApp.status(orderId)).toBe('BOOKED')
   const reason = { cancelationReason: { text: '患者在窗口退号' } }
   expect((await put(appointment('cancelled', reason))).status).toBe(200)
-  await world.settleAll()
-  expect((await world.get(person, orderId)).body).toMatchObject({
+  await testApp.settleAll()
+  expect((await testApp.get(person, orderId)).body).toMatchObject({
     status: 'REFUNDED',
     cancelReason: '患者在窗口退号',
   })
-  await world.expectInvariants()
+  await testApp.expectInvariants()
 })
 
 it('an Appointment that the app gave back may be told back as cancelled', async () => {
-  const person = await world.person()
-  const { sourceTimeId } = await world.source()
-  const orderId = await world.bookedOrder(person, sourceTimeId)
-  await world.cancel(person, orderId)
-  const [order] = await world.sql<{ orderNo: string }[]>`
+  const person = await testApp.person()
+  const { sourceTimeId } = await testApp.source()
+  const orderId = await testApp.bookedOrder(person, sourceTimeId)
+  await testApp.cancel(person, orderId)
+  const [order] = await testApp.sql<{ orderNo: string }[]>`
     select order_no from registration_order where order_id = ${orderId}`
   const { status } = await put({
     resourceType: 'Appointment',
@@ -64,23 +64,23 @@ it('an Appointment that the app gave back may be told back as cancelled', async 
     ...{ status: 'cancelled', participant: [{ actor: { display: '患者' }, status: 'accepted' }] },
   })
   expect(status).toBe(201)
-  await world.settleAll()
-  expect((await world.get(person, orderId)).body).toMatchObject({ status: 'REFUNDED' })
-  await world.expectInvariants()
+  await testApp.settleAll()
+  expect((await testApp.get(person, orderId)).body).toMatchObject({ status: 'REFUNDED' })
+  await testApp.expectInvariants()
 })
 
 describe('a death', () => {
   const deceasedOn = async (given: object) => {
-    const { accountId, patientId } = await world.person()
-    await world.sql`insert into patient_identifier (system, value, patient_id) values ('patient_no', ${patientId}, ${patientId}) on conflict do nothing`
+    const { accountId, patientId } = await testApp.person()
+    await testApp.sql`insert into patient_identifier (system, value, patient_id) values ('patient_no', ${patientId}, ${patientId}) on conflict do nothing`
     const identifier = [{ system: numbering('patient-no'), value: patientId }]
     const resource = { ...aPatient({ id: patientId, identifier }), id: patientId }
-    const tell = async (more: object) => {
+    const ingest = async (more: object) => {
       const { status } = await put({ ...resource, ...more })
-      const file = await findAccountPatient(world.sql, accountId, patientId)
+      const file = await findAccountPatient(testApp.sql, accountId, patientId)
       return [status, file?.deceasedOn]
     }
-    return { told: await tell(given), takenBack: await tell({}) }
+    return { received: await ingest(given), takenBack: await ingest({}) }
   }
 
   it.each([
@@ -95,7 +95,7 @@ describe('a death', () => {
     ],
   ])('arrives %s, and a newer word without it takes it back', async (_words, given) => {
     expect(await deceasedOn(given)).toEqual({
-      told: [201, '2026-11-20'],
+      received: [201, '2026-11-20'],
       takenBack: [200, null],
     })
   })

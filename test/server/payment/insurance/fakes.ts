@@ -49,7 +49,7 @@ export class FakeInsurance implements MedInsGateway {
   readonly fees = new Map<string, Fee>()
   readonly orders = new Map<string, Mixed>()
   readonly refunds = new Map<string, { payOrdId: string; fundsFen: number }>()
-  readonly told: string[] = []
+  readonly notified: string[] = []
   readonly calls: string[] = []
   losses: Partial<Record<InsuranceCall, Loss>> = {}
   refusals: Partial<Record<InsuranceCall, string>> = {}
@@ -158,7 +158,7 @@ export class FakeInsurance implements MedInsGateway {
   }
 
   notifyRefund({ outRefundNo }: { outRefundNo: string }): Promise<void> {
-    return this.answer('notifyRefund', () => void this.told.push(outRefundNo))
+    return this.answer('notifyRefund', () => void this.notified.push(outRefundNo))
   }
 
   readCallback(

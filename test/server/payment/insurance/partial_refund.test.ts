@@ -3,22 +3,22 @@ import { randomUUID } from 'node:crypto'
 import { outpatientCalls } from '../../../../src/contract/outpatient'
 import { BillOffice } from '../../../support/server/bill_office'
 import { forAllTests } from '../../../support/server/for_tests'
-import { InsuredWorld, type Payable, type Person } from './world'
+import { InsuredTestApp, type Payable, type Person } from './test_app'
 
 let person: Person
 let office: BillOffice
-const world = forAllTests(() => InsuredWorld.start())
+const testApp = forAllTests(() => InsuredTestApp.start())
 beforeAll(async () => {
-  office = new BillOffice(world.dependencies, world.his)
+  office = new BillOffice(testApp.dependencies, testApp.his)
 })
 beforeEach(async () => {
-  await world.leaveEarlier()
-  person = await world.person()
+  await testApp.leaveEarlier()
+  person = await testApp.person()
 })
-afterEach(() => world.recover())
+afterEach(() => testApp.recover())
 
 const get = async ({ orderId }: Payable) =>
-  (await world.call(outpatientCalls.getOrder, { orderId }, person)).body
+  (await testApp.call(outpatientCalls.getOrder, { orderId }, person)).body
 const itemsOf = async (order: Payable) =>
   (await get(order)).bills.flatMap(({ categories }) => categories.flatMap(({ items }) => items))
 
@@ -26,21 +26,24 @@ const itemsOf = async (order: Payable) =>
 async function paid(): Promise<{ order: Payable; number: string }> {
   const { patientId } = person
   await office.issue(patientId, 'medicine')
-  const { visits } = (await world.call(outpatientCalls.listUnpaid, { patientId }, person)).body
+  const { visits } = (await testApp.call(outpatientCalls.listUnpaid, { patientId }, person)).body
   const billIds = visits.flatMap(({ bills }) => bills.map(({ billId }) => billId))
-  const { body } = await world.call(
+  const { body } = await testApp.call(
     outpatientCalls.createOrder,
     { patientId, billIds, idempotencyKey: randomUUID() },
     person,
   )
   const order: Payable = { business: 'outpatient', orderId: body.orderId }
-  const number = await world.handedOver(person, order)
-  world.insurance.pay(number)
-  await world.check(person, order)
+  const number = await testApp.handedOver(person, order)
+  testApp.insurance.pay(number)
+  await testApp.check(person, order)
   return { order, number }
 }
 
-const back = () => ({ funds: world.insurance.fundsBalanceFen(), cash: world.channel.balanceFen() })
+const back = () => ({
+  funds: testApp.insurance.fundsBalanceFen(),
+  cash: testApp.channel.balanceFen(),
+})
 
 it('each bears its share of what goes back, under one number, and WeChat is told', async () => {
   const before = back()
@@ -49,7 +52,7 @@ it('each bears its share of what goes back, under one number, and WeChat is told
   const [item] = await itemsOf(order)
   const { split } = await get(order)
   await office.settle([item?.itemId ?? ''], 'refunded')
-  await world.settleAll()
+  await testApp.settleAll()
   const after = await get(order)
   const fen = item?.amountFen ?? 0
   const cashShare = held.cash - back().cash
@@ -62,10 +65,10 @@ it('each bears its share of what goes back, under one number, and WeChat is told
   })
   expect(after.refunds.reduce((sum, { amountFen }) => sum + amountFen, 0)).toBe(fen)
   expect(new Set(after.refunds.map(({ status }) => status))).toEqual(new Set(['SUCCESS']))
-  const [row] = await world.sql<{ no: string }[]>`
+  const [row] = await testApp.sql<{ no: string }[]>`
     select r.out_refund_no as no from insurance_refund r join insurance_payment i using (insurance_payment_id) where i.business_id = ${order.orderId}`
-  expect(world.channel.refunds.has(row?.no ?? '')).toBe(true)
-  expect(world.insurance.told.filter((no) => no === row?.no)).toHaveLength(1)
+  expect(testApp.channel.refunds.has(row?.no ?? '')).toBe(true)
+  expect(testApp.insurance.notified.filter((no) => no === row?.no)).toHaveLength(1)
   expect(back().funds + back().cash - before.funds - before.cash).toBe(split.totalFen - fen)
 })
 
@@ -74,7 +77,7 @@ it('one by one to the last: nothing stays with the hospital, to the fen', async 
   const { order } = await paid()
   for (const { itemId } of await itemsOf(order)) {
     await office.settle([itemId], 'refunded')
-    await world.settleAll()
+    await testApp.settleAll()
   }
   expect(back()).toEqual(before)
   expect(await get(order)).toMatchObject({ payStatus: 'REFUNDED', invoice: { state: 'REVERSED' } })
@@ -85,7 +88,7 @@ it('told twice at once, two lines give back once each', async () => {
   const { order } = await paid()
   const ids = (await itemsOf(order)).slice(0, 2).map(({ itemId }) => itemId)
   await Promise.all([office.settle(ids, 'refunded'), office.settle(ids, 'refunded')])
-  await world.settleAll()
+  await testApp.settleAll()
   const kept = (await itemsOf(order))
     .filter(({ status }) => status !== 'REFUNDED')
     .reduce((sum, { amountFen }) => sum + amountFen, 0)
@@ -97,7 +100,7 @@ it('what was handed out stays paid', async () => {
   const [first, second] = await itemsOf(order)
   await office.settle([first?.itemId ?? ''], 'done')
   await office.settle([second?.itemId ?? ''], 'refunded')
-  await world.settleAll()
+  await testApp.settleAll()
   expect((await get(order)).payStatus).toBe('PAID')
 })
 
@@ -109,11 +112,11 @@ it.each(['refund', 'notifyRefund'] as const)(
       const { order } = await paid()
       const [item] = await itemsOf(order)
       const { totalFen } = (await get(order)).split
-      world.insurance.losses[call] = loss
+      testApp.insurance.losses[call] = loss
       await office.settle([item?.itemId ?? ''], 'refunded')
-      await world.settleAll()
-      world.insurance.losses = {}
-      await world.settleAll()
+      await testApp.settleAll()
+      testApp.insurance.losses = {}
+      await testApp.settleAll()
       expect(back().funds + back().cash - before.funds - before.cash).toBe(
         totalFen - (item?.amountFen ?? 0),
       )

@@ -1,7 +1,7 @@
 import { listStatements, reconcileDay } from '../../../../server/areas/payment'
 import { differencesOf } from '../../../../server/areas/payment/reconciliation/insurance'
-import { businesses } from '../../../../server/joins'
-import { InsuredWorld } from './world'
+import { businesses } from '../../../../server/composition_root'
+import { InsuredTestApp } from './test_app'
 
 const entry = {
   kind: 'payment' as const,
@@ -45,26 +45,26 @@ it.each([
 })
 
 describe('a day of the hospital', () => {
-  let world: InsuredWorld
+  let testApp: InsuredTestApp
   beforeAll(async () => {
-    world = await InsuredWorld.start()
+    testApp = await InsuredTestApp.start()
   })
-  afterAll(() => world.stop())
+  afterAll(() => testApp.stop())
 
   it('is compared with the bureau’s list too, and waits while that cannot be had', async () => {
-    const person = await world.person()
-    const order = await world.registration(person)
-    const number = await world.handedOver(person, order)
-    world.insurance.pay(number)
-    await world.check(person, order)
-    const [today] = await world.sql<{ day: string }[]>`select hospital_today()::text as day`
-    const compare = () => reconcileDay({ ...world.dependencies, businesses }, today?.day ?? '')
-    world.insurance.dayBill = () => [{ kind: 'payment', number, fundsFen: 4000 }]
+    const person = await testApp.person()
+    const order = await testApp.registration(person)
+    const number = await testApp.handedOver(person, order)
+    testApp.insurance.pay(number)
+    await testApp.check(person, order)
+    const [today] = await testApp.sql<{ day: string }[]>`select hospital_today()::text as day`
+    const compare = () => reconcileDay({ ...testApp.dependencies, businesses }, today?.day ?? '')
+    testApp.insurance.dayBill = () => [{ kind: 'payment', number, fundsFen: 4000 }]
     expect(await compare()).toBe(true)
-    expect((await listStatements(world.sql, 1))[0]?.status).toBe('BALANCED')
-    world.insurance.dayBill = () => [{ kind: 'payment', number, fundsFen: 3999 }]
+    expect((await listStatements(testApp.sql, 1))[0]?.status).toBe('BALANCED')
+    testApp.insurance.dayBill = () => [{ kind: 'payment', number, fundsFen: 3999 }]
     await compare()
-    expect((await listStatements(world.sql, 1))[0]?.differences).toMatchObject([
+    expect((await listStatements(testApp.sql, 1))[0]?.differences).toMatchObject([
       { kind: 'funds_payment_amount', oursFen: 4000, channelFen: 3999 },
     ])
   })

@@ -42,7 +42,7 @@ const comparisons: Record<string, Comparison> = {
 
   async clinics({ hospital: { registrations }, sql }) {
     const rows = await sql<{ line: string }[]>`
-      select clinic_id || ' ' || visit_date || ' ' || told_state || ' ' || coalesce(doctor_id, '-') as line from schedule`
+      select clinic_id || ' ' || visit_date || ' ' || source_state || ' ' || coalesce(doctor_id, '-') as line from schedule`
     const theirs = [...registrations.clinics.values()].flatMap((clinic) => {
       const { id, visitDate, doctorId, replacedBy, state } = clinic
       const line = `${id} ${text(visitDate)} ${text(state) || 'open'} ${text(doctorId) || '-'}`

@@ -41,8 +41,8 @@ async function keptByApp({ sql }: Week): Promise<Record<string, number>> {
 }
 
 /** Each payment with what came and went, as WeChat Pay has it. */
-function movedByChannel({ stage }: Week): Promise<Moved[]> {
-  return stage.outside.sql<Moved[]>`
+function movedByChannel({ testBed }: Week): Promise<Moved[]> {
+  return testBed.outside.sql<Moved[]>`
     select o.out_trade_no as number, o.amount_fen as paid_fen,
       (select coalesce(sum(r.amount_fen), 0)::int from sandbox.pay_refund r where r.out_trade_no = o.out_trade_no) as refunded_fen
     from sandbox.pay_order o where o.paid_at is not null order by 1`
@@ -63,8 +63,8 @@ interface Moved {
 }
 
 /** What the funds have paid and taken back, as the bureau has it. */
-function movedByBureau({ stage }: Week): Promise<Moved[]> {
-  return stage.outside.sql<Moved[]>`
+function movedByBureau({ testBed }: Week): Promise<Moved[]> {
+  return testBed.outside.sql<Moved[]>`
     select f.out_trade_no as number, f.fund_fen + f.account_fen + f.other_fen as paid_fen,
       (select coalesce(sum(r.funds_fen), 0)::int from sandbox.insurance_refund r where r.pay_ord_id = f.pay_ord_id) as refunded_fen
     from sandbox.insurance_fee f where f.state = 'SETTLED' order by 1`

@@ -18,7 +18,7 @@ const unfinished: Record<string, (sql: Sql) => Promise<unknown>> = {
     union all select out_refund_no from insurance_refund where status <> 'SUCCESS'`,
   'clinics that are being stopped': (sql) => sql`select schedule_id from schedule where stop_open`,
   'places that are held': (sql) =>
-    sql`select source_id from place_hold where expires_at < hospital_now() - interval '10 minutes'`,
+    sql`select slot_id from slot_hold where expires_at < hospital_now() - interval '10 minutes'`,
   'messages that should have gone': (sql) => sql`
     select message_id, kind, state, last_error from message where state in ('WAITING', 'SENDING') and due_at < hospital_now() - interval '1 hour'`,
   'documents that were refused': (sql) => sql`select kind, id, reasons from intake_refused`,
@@ -29,7 +29,7 @@ const unfinished: Record<string, (sql: Sql) => Promise<unknown>> = {
   'waiting that has become useless': (sql) => sql`
     select entry_id from waitlist_entry where status in ('WAITING', 'OFFERED') and useful_until < hospital_now() - interval '10 minutes'`,
   'ended bindings that nobody was told of': (sql) =>
-    sql`select account_id from account_patient where end_untold`,
+    sql`select account_id from patient_link where end_unnotified`,
   'settlements whose difference was not paid': (sql) => sql`
     select hospital_stay_id from inpatient_stay
     where settlement ->> 'closedAt' is null and (settlement ->> 'refundFen')::int + (settlement ->> 'owedFen')::int > 0`,

@@ -3,7 +3,7 @@ import type { Day } from '../week'
 
 export const friday: Day = {
   name: '周五 出院',
-  happenings: [
+  timelineEvents: [
     {
       at: '08:00',
       what: 'who did not choose within a day has the money back by itself',
@@ -63,7 +63,7 @@ export const friday: Day = {
           async () => (await min.depositNow(late)).payStatus,
           'REFUNDED',
         )
-        await week.hospital.engine.tell()
+        await week.hospital.engine.deliver()
         expect(await min.stay()).toMatchObject({
           status: 'DISCHARGED',
           balanceFen: ward.balanceFen('S1'),

@@ -5,12 +5,12 @@ import { bloodCount, organisation } from './organisation'
 
 export const monday: Day = {
   name: '周一 开张',
-  happenings: [
+  timelineEvents: [
     {
       at: '07:30',
       what: 'the hospital says who it is, and its clinics of the week',
       async happens({ hospital, day }) {
-        await hospital.engine.tell(...organisation)
+        await hospital.engine.deliver(...organisation)
         await hospital.registrations.plan(day(1), day(6), [
           { id: 'heart-tue', day: day(1) },
           { id: 'lung-tue', day: day(1), departmentId: 'lung' },
@@ -80,7 +80,7 @@ export const monday: Day = {
         const { fang, qiang, gang, wei, min, jie } = people
         const lung = (count: number) => ({ day: day(count), departId: 'lung' })
         const shen = (count: number) => ({ day: day(count), doctor: '沈怀远' })
-        const wishes = [
+        const optionalNeeds = [
           ['fang tue', fang.register({ day: day(1) })],
           ['qiang tue', qiang.register({ day: day(1) })],
           ['wei tue', wei.register(lung(1))],
@@ -90,7 +90,7 @@ export const monday: Day = {
           ['qiang thu', qiang.register(lung(3), qiang.file(passport.idNo).patientId)],
           ['jie sat', jie.register({ day: day(5) })],
         ] as const
-        for (const [name, order] of wishes) week.keep(name, await order)
+        for (const [name, order] of optionalNeeds) week.keep(name, await order)
         const more = [
           ['fang thu', fang.register(shen(3))],
           ['min thu', min.register(shen(3))],
@@ -100,7 +100,7 @@ export const monday: Day = {
           ['qiang fri', qiang.register(shen(4))],
         ] as const
         for (const [name, order] of more) week.keep(name, await order)
-        for (const name of [...wishes, ...more].map(([one]) => one)) await week.booked(name)
+        for (const name of [...optionalNeeds, ...more].map(([one]) => one)) await week.booked(name)
       },
     },
     {
@@ -109,7 +109,7 @@ export const monday: Day = {
       async happens(week) {
         const { gang, li } = week.people
         const order = await gang.book({ day: week.day(6) })
-        await week.stage.setClock(`${week.day(0)}T11:20:00+08:00`)
+        await week.testBed.setClock(`${week.day(0)}T11:20:00+08:00`)
         await week.until('the expiry', () => gang.standing(order), 'EXPIRED UNPAID')
         week.keep('li sun', await li.register({ day: week.day(6) }))
         await week.booked('li sun')
@@ -120,7 +120,7 @@ export const monday: Day = {
       what: 'one pays with insurance',
       async happens(week) {
         const { li } = week.people
-        await week.stage.outside.knowHolder(await li.openid(), li)
+        await week.testBed.outside.knowHolder(await li.openid(), li)
         const order = await li.book({ day: week.day(1) })
         await li.payInsured('registration', order.orderId)
         week.keep('li tue', order)

@@ -4,7 +4,7 @@ import { bloodCount } from './organisation'
 
 export const saturday: Day = {
   name: '周六 报告与补报',
-  happenings: [
+  timelineEvents: [
     {
       at: '09:00',
       what: 'a report is published, then corrected; another is handed out in person only',

@@ -4,7 +4,7 @@ import type { Day } from '../week'
 
 export const sunday: Day = {
   name: '周日 对账',
-  happenings: [
+  timelineEvents: [
     {
       at: '12:30',
       what: 'the last visit is reported',
@@ -16,16 +16,16 @@ export const sunday: Day = {
       at: '20:00',
       what: 'the engine has lost its memory: everything is told again, twice and shuffled',
       async happens({ hospital }) {
-        await hospital.engine.tellAgain()
+        await hospital.engine.publishAgain()
       },
     },
     {
       at: '23:00',
       what: 'the days are compared with the channel’s bills',
       async happens(week) {
-        const deaths = await week.stage.calm()
+        const deaths = await week.testBed.calm()
         if (deaths > 0) process.stderr.write(`The app was killed ${deaths} times\n`)
-        await week.stage.app.restart('SIGTERM')
+        await week.testBed.app.restart('SIGTERM')
         await week.compared(6)
       },
     },

@@ -5,7 +5,7 @@ import { passport } from './monday'
 
 export const thursday: Day = {
   name: '周四 停诊、替诊、并档',
-  happenings: [
+  timelineEvents: [
     {
       at: '07:00',
       what: 'a clinic is stopped: one moves to another doctor, one takes the money back, one does not choose',
@@ -81,7 +81,7 @@ export const thursday: Day = {
         await registrations.visited(week.order('fang thu 2').orderNo, 'seen')
         week.registration('qiang thu').visit = 'seen'
         const [old] = records.files.filter(({ mergedInto }) => mergedInto !== undefined)
-        await engine.tell({
+        await engine.deliver({
           kind: 'visit',
           id: 'V-walk-1',
           patient: { value: old?.patientNo },
@@ -100,7 +100,7 @@ export const thursday: Day = {
       at: '23:00',
       what: 'a new version of the app is put up; the days before are compared with the channel’s bills',
       async happens(week) {
-        await week.stage.app.restart('SIGTERM')
+        await week.testBed.app.restart('SIGTERM')
         await week.compared(3)
       },
     },

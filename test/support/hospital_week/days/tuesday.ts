@@ -6,7 +6,7 @@ const blood = { itemCode: 'blood', name: '抽血', letter: 'C' }
 
 export const tuesday: Day = {
   name: '周二 门诊日',
-  happenings: [
+  timelineEvents: [
     {
       at: '08:00',
       what: 'the queues open with walk-ins, and patients take numbers',
@@ -101,7 +101,7 @@ export const tuesday: Day = {
         const late = await qiang.payBills(() => cash.end('F3', 'withdrawn', false))
         week.keep('F3', late)
         await week.refunded('F3', 9900)
-        await cash.tellOf('F3')
+        await cash.publishState('F3')
         expect(await qiang.unpaid()).toEqual([])
       },
     },

@@ -4,7 +4,7 @@ import type { Day } from '../week'
 
 export const wednesday: Day = {
   name: '周三 系统停机',
-  happenings: [
+  timelineEvents: [
     {
       at: '07:30',
       what: 'the system goes down after a last bill',
@@ -35,7 +35,7 @@ export const wednesday: Day = {
     {
       at: '10:00',
       what: 'the app dies too, in the middle of asking, and comes back',
-      happens: (week) => week.stage.app.restart('SIGKILL'),
+      happens: (week) => week.testBed.app.restart('SIGKILL'),
     },
     {
       at: '12:00',
@@ -66,7 +66,7 @@ export const wednesday: Day = {
       async happens(week) {
         const { hospital, people } = week
         hospital.isDown = false
-        await hospital.engine.tell()
+        await hospital.engine.deliver()
         await week.booked('fang sat again')
         await week.paid('F5')
         await week.givenBack('li sun')

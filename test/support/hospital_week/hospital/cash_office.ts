@@ -74,18 +74,18 @@ export class CashOffice {
       })),
     }
     this.bills.set(id, bill)
-    await this.engine.tell(bill)
+    await this.engine.deliver(bill)
   }
 
-  /** It is paid at the window, or taken back; `isTold` false: the app hears of it when it comes with money. */
-  async end(id: string, state: 'paid_elsewhere' | 'withdrawn', isTold = true): Promise<void> {
+  /** It is paid at the window, or taken back; `isPublished` false: the app hears of it when it comes with money. */
+  async end(id: string, state: 'paid_elsewhere' | 'withdrawn', isPublished = true): Promise<void> {
     this.bill(id).state = state
-    if (isTold) await this.tellOf(id)
+    if (isPublished) await this.publishState(id)
   }
 
   /** Tells how a bill stands now. */
-  tellOf(id: string): Promise<void> {
-    return this.engine.tell(this.bill(id))
+  publishState(id: string): Promise<void> {
+    return this.engine.deliver(this.bill(id))
   }
 
   /** A line was done, or will not be and its money goes back. */
@@ -93,14 +93,14 @@ export class CashOffice {
     const bill = this.bill(id)
     const lines = bill.lines.map((line, index) => (index === place ? { ...line, state } : line))
     this.bills.set(id, { ...bill, lines })
-    await this.tellOf(id)
+    await this.publishState(id)
   }
 
   /** The electronic invoice of a payment, or that it is void. */
   async invoice(id: string, orderNo: string, state: 'valid' | 'reversed'): Promise<void> {
     const { totalFen } = need(this.receipts.get(orderNo), `receipt ${orderNo}`)
     this.invoices.set(id, { orderNo, state, totalFen })
-    await this.engine.tell({
+    await this.engine.deliver({
       kind: 'invoice',
       id,
       orderNo,

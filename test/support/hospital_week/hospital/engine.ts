@@ -9,12 +9,12 @@ import {
   type Desk,
   type Json,
   type Paper,
-  type Told,
+  type HospitalDocument,
 } from './paper'
 
 /** How documents travel; the reasons of those that are refused. */
 export interface Wire {
-  carry(documents: readonly Told[]): Promise<string[]>
+  carry(documents: readonly HospitalDocument[]): Promise<string[]>
 }
 
 const repeated = 4
@@ -22,9 +22,9 @@ const atOnce = 400
 
 export class Engine {
   /** Everything that was ever said, in its order. */
-  readonly said: Told[] = []
+  readonly said: HospitalDocument[] = []
   private readonly versions = new Map<string, number>()
-  private unsent: Told[] = []
+  private unsent: HospitalDocument[] = []
 
   constructor(
     private readonly clock: Clock,
@@ -35,7 +35,7 @@ export class Engine {
   ) {}
 
   /** Tells the app, and whatever was kept for the next time. @throws Error when something is refused */
-  async tell(...papers: Paper[]): Promise<void> {
+  async deliver(...papers: Paper[]): Promise<void> {
     this.keep(...papers)
     const fresh = this.unsent.splice(0)
     const noise = this.chance.some(this.said, repeated)
@@ -50,14 +50,14 @@ export class Engine {
   }
 
   /** Never arrives by a push: the app must ask. */
-  lose(...papers: Paper[]): Told[] {
-    const told = papers.map((paper) => this.versioned(paper))
-    this.said.push(...told)
-    return told
+  lose(...papers: Paper[]): HospitalDocument[] {
+    const published = papers.map((paper) => this.versioned(paper))
+    this.said.push(...published)
+    return published
   }
 
   /** It has lost its memory: everything is told again, twice, in any order. */
-  async tellAgain(): Promise<void> {
+  async publishAgain(): Promise<void> {
     const all = this.chance.shuffled([...this.said, ...this.said])
     for (let from = 0; from < all.length; from += atOnce)
       await this.carry([all.slice(from, from + atOnce)])
@@ -69,7 +69,7 @@ export class Engine {
     '/v1/patient/changes': (asked) => this.changes(asked),
   }
 
-  private async carry(parts: readonly (readonly Told[])[]): Promise<void> {
+  private async carry(parts: readonly (readonly HospitalDocument[])[]): Promise<void> {
     const refusals = await Promise.all(
       parts.filter((part) => part.length > 0).map((part) => this.wire.carry(part)),
     )
@@ -81,14 +81,14 @@ export class Engine {
     if (!texts(kinds ?? ['bill']).every(this.lists)) return [404, { code: 'NOT_OFFERED' }]
     const from = Number(text(after) || 0)
     const page = this.said.slice(from, from + (whole(limit) || 500))
-    const wanted = page.filter((told) =>
-      Array.isArray(kinds) ? kinds.includes(told.kind) : isAbout(told, patient),
+    const wanted = page.filter((published) =>
+      Array.isArray(kinds) ? kinds.includes(published.kind) : isAbout(published, patient),
     )
     const next = from + page.length
     return [200, { documents: wanted, next: String(next), hasMore: next < this.said.length }]
   }
 
-  private versioned(paper: Paper): Told {
+  private versioned(paper: Paper): HospitalDocument {
     const key = `${paper.kind} ${paper.id}`
     const version = (this.versions.get(key) ?? 0) + 1
     this.versions.set(key, version)
@@ -96,7 +96,7 @@ export class Engine {
   }
 }
 
-const isAbout = ({ patient }: Told, asked: unknown): boolean =>
+const isAbout = ({ patient }: HospitalDocument, asked: unknown): boolean =>
   valueOf(patient) !== '' && valueOf(patient) === valueOf(asked)
 const valueOf = (patient: unknown): string =>
   typeof patient === 'object' && patient !== null && 'value' in patient ? text(patient.value) : ''

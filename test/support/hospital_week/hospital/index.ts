@@ -4,11 +4,11 @@ import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { CashOffice } from './cash_office'
 import type { Chance } from './chance'
 import { Clock } from './clock'
-import { Door } from './door'
 import { Engine } from './engine'
 import { FhirDesk } from './fhir/fhir_desk'
 import { FhirWire } from './fhir/fhir_wire'
 import { InsuranceOffice, type BureauLine } from './insurance_office'
+import { IntakeClient } from './intake_client'
 import { JsonWire } from './json_wire'
 import { Laboratory } from './laboratory'
 import type { Answer, Desk, Json } from './paper'
@@ -20,7 +20,7 @@ import { Ward } from './ward'
 export class WeekHospital {
   readonly token = randomBytes(24).toString('base64url')
   readonly clock = new Clock()
-  readonly door = new Door()
+  readonly intake = new IntakeClient()
   readonly engine: Engine
   readonly records: Records
   readonly registrations: RegistrationDesk
@@ -42,7 +42,7 @@ export class WeekHospital {
     readonly speaksFhir: boolean,
   ) {
     const { clock } = this
-    const wire = speaksFhir ? new FhirWire(this.door) : new JsonWire(this.door)
+    const wire = speaksFhir ? new FhirWire(this.intake) : new JsonWire(this.intake)
     const lists = (kind: string): boolean => !speaksFhir || !FhirWire.carries(kind)
     this.engine = new Engine(clock, chance, wire, lists)
     this.records = new Records(this.engine)

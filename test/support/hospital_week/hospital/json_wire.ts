@@ -1,13 +1,13 @@
-/** Documents as they are written: `POST /integration/v1/documents`. */
-import type { Door } from './door'
 import type { Wire } from './engine'
-import { texts, type Json, type Told } from './paper'
+/** Documents as they are written: `POST /integration/v1/documents`. */
+import type { IntakeClient } from './intake_client'
+import { texts, type Json, type HospitalDocument } from './paper'
 
 export class JsonWire implements Wire {
-  constructor(private readonly door: Door) {}
+  constructor(private readonly intake: IntakeClient) {}
 
-  async carry(documents: readonly Told[]): Promise<string[]> {
-    const { results } = await this.door.send('/integration/v1/documents', {
+  async carry(documents: readonly HospitalDocument[]): Promise<string[]> {
+    const { results } = await this.intake.send('/integration/v1/documents', {
       documents: [...documents],
     })
     const answers: Json[] = Array.isArray(results) ? results : []

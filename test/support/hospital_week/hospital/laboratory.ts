@@ -37,7 +37,7 @@ export class Laboratory {
       expectedAt: this.clock.later(24 * 60),
       specimen: '静脉血',
     })
-    await this.engine.tell(this.report(id))
+    await this.engine.deliver(this.report(id))
   }
 
   publish(id: string, items: readonly Result[]): Promise<void> {
@@ -59,6 +59,6 @@ export class Laboratory {
 
   private async change(id: string, change: Record<string, unknown>): Promise<void> {
     this.reports.set(id, { ...this.report(id), ...change })
-    await this.engine.tell(this.report(id))
+    await this.engine.deliver(this.report(id))
   }
 }

@@ -8,7 +8,7 @@ export interface Paper extends Json {
 }
 
 /** A document as it goes out. */
-export interface Told extends Paper {
+export interface HospitalDocument extends Paper {
   version: number
   at: string
 }

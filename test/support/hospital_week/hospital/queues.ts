@@ -34,7 +34,7 @@ export class Queues {
     const queue = { head: this.headOf(id, place), seq: 0, tickets: new Map<number, Ticket>() }
     this.queues.set(id, queue)
     for (let one = 0; one < walkIns; one += 1) this.give(queue, {})
-    await this.engine.tell(this.whole(queue))
+    await this.engine.deliver(this.whole(queue))
   }
 
   /** A number moves on; `isLost`: the event never arrives by a push. */
@@ -48,7 +48,7 @@ export class Queues {
     const known = need(queue.tickets.get(number), `number ${number}`)
     const event = this.write(queue, { ...known, ...this.momentsOf(state), state })
     if (isLost) this.engine.lose(event)
-    else await this.engine.tell(event)
+    else await this.engine.deliver(event)
   }
 
   /** Everybody who waits is seen; each is called, served, and done. */
@@ -58,7 +58,7 @@ export class Queues {
       for (const next of ['called', 'serving', 'done'] as const)
         this.engine.keep(this.step(place, number, next))
     }
-    await this.engine.tell()
+    await this.engine.deliver()
   }
 
   /** The number of an order or a patient. */

@@ -39,7 +39,7 @@ export class Records {
       `file ${from}`,
     )
     old.mergedInto = into
-    await this.engine.tell({
+    await this.engine.deliver({
       kind: 'patient',
       id: from,
       identifiers: identifiersOf(old),

@@ -33,7 +33,7 @@ export class RegistrationDesk {
   async plan(from: string, to: string, plans: readonly ClinicPlan[]): Promise<void> {
     for (const plan of plans) this.clinics.set(plan.id, clinicOf(plan))
     const clinicIds = [...this.clinics.keys()]
-    await this.engine.tell(...plans.map(({ id }) => this.clinic(id)), {
+    await this.engine.deliver(...plans.map(({ id }) => this.clinic(id)), {
       kind: 'clinicWindow',
       id: `week-${from}`,
       from,
@@ -58,13 +58,13 @@ export class RegistrationDesk {
     known.visit = visit
     const paper = { kind: 'visit', id: `V${orderNo}`, orderNo, state: visit }
     if (isLate) this.engine.keep(paper)
-    else await this.engine.tell(paper)
+    else await this.engine.deliver(paper)
   }
 
   /** Somebody gives a registration of the app's back at the window. */
   async giveBackAtWindow(orderNo: string, reason: string): Promise<void> {
     this.registration(orderNo).state = 'cancelled'
-    await this.engine.tell({
+    await this.engine.deliver({
       kind: 'visit',
       id: `V${orderNo}`,
       orderNo,
@@ -88,7 +88,7 @@ export class RegistrationDesk {
 
   private async change(id: string, change: Json): Promise<void> {
     this.clinics.set(id, { ...this.clinic(id), ...change })
-    await this.engine.tell(this.clinic(id))
+    await this.engine.deliver(this.clinic(id))
   }
 
   private confirm(asked: Json): Answer {

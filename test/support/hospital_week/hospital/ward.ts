@@ -51,7 +51,7 @@ export class Ward {
       doctorName: '沈怀远',
       inDate: this.clock.today(),
     })
-    await this.engine.tell(this.stay(id))
+    await this.engine.deliver(this.stay(id))
   }
 
   /** The bill of a day; told again when it changes. `isLate`: with the next push. */
@@ -74,7 +74,7 @@ export class Ward {
     }))
     const paper = { kind: 'feeDay', id: `${stayId}:${day}`, stayId, day, lines }
     if (isLate) this.engine.keep(paper)
-    else await this.engine.tell(paper)
+    else await this.engine.deliver(paper)
   }
 
   /** Somebody pays in advance at the window, or gets it back there. */
@@ -82,12 +82,12 @@ export class Ward {
     const paidAt = this.clock.now()
     const receiptNo = `W${id}`
     this.deposits.set(id, { stayId, amountFen, by: 'window', state: 'paid', receiptNo, paidAt })
-    await this.tellDeposit(id)
+    await this.publishDeposit(id)
   }
 
   async giveBack(id: string): Promise<void> {
     need(this.deposits.get(id), `deposit ${id}`).state = 'reversed'
-    await this.tellDeposit(id)
+    await this.publishDeposit(id)
   }
 
   /** The patient leaves, and everything is settled: the insurance bears its part, what is left goes back. It is told with the next push. */
@@ -115,7 +115,7 @@ export class Ward {
     const settlement = need(this.settlements.get(id), `settlement of ${id}`)
     settlement.closedAt = this.clock.now()
     this.stays.set(id, { ...this.stay(id), settlement: { ...settlement } })
-    await this.engine.tell(this.stay(id))
+    await this.engine.deliver(this.stay(id))
   }
 
   /** What is left of the money that was paid in advance. */
@@ -161,12 +161,12 @@ export class Ward {
     return [200, { receiptNo, balanceFen: this.balanceFen(stay.id) }]
   }
 
-  private async tellDeposit(id: string): Promise<void> {
+  private async publishDeposit(id: string): Promise<void> {
     const { stayId, amountFen, receiptNo, state, paidAt } = need(
       this.deposits.get(id),
       `deposit ${id}`,
     )
-    await this.engine.tell({
+    await this.engine.deliver({
       kind: 'windowDeposit',
       id,
       stayId,

@@ -16,7 +16,7 @@ const small = [
   'intake_cursor',
   'intake_ask',
   // What lives for minutes.
-  'place_hold',
+  'slot_hold',
   'intake_call',
   'staff_sign_in',
   // What waits for its day: a hospital plans a few.

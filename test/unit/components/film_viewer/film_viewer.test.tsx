@@ -39,7 +39,7 @@ test('the first picture has the line for itself; its neighbours follow when it i
   const { container } = await renderPart(FilmViewer, {
     film,
     root: '',
-    stagePx: 300,
+    canvasPx: 300,
     onRenew: () => undefined,
   })
   expect(pictures(container)).toEqual(['/film/ticket/1/2/lung'])
@@ -56,7 +56,7 @@ test('a picture that failed is said so, and comes when it is asked for again', a
   const { container, getByRole, queryByRole, getByText } = await renderPart(FilmViewer, {
     film,
     root: '',
-    stagePx: 300,
+    canvasPx: 300,
     onRenew,
   })
   await act(async () => fireEvent.error(pictureAt(container, '/1/2/lung')))
@@ -76,7 +76,7 @@ test('a neighbour that failed is no alarm until it is looked at', async () => {
   const { container, getByLabelText, getByRole, queryByRole } = await renderPart(FilmViewer, {
     film,
     root: '',
-    stagePx: 300,
+    canvasPx: 300,
     onRenew: () => undefined,
   })
   await act(async () => fireEvent.load(pictureAt(container, '/1/2/lung')))
@@ -91,7 +91,7 @@ test('a long stack has small pictures, which wait for the first and lead to thei
   const shown = await renderPart(FilmViewer, {
     film: long,
     root: '',
-    stagePx: 300,
+    canvasPx: 300,
     onRenew: () => undefined,
   })
   expect(pictures(shown.container)).toEqual(['/film/ticket/1/30/lung'])

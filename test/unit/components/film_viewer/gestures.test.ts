@@ -8,7 +8,7 @@ import {
   type Looking,
 } from '@/components/film_viewer/gestures'
 
-const stage = { sizePx: 343, count: 60 }
+const canvas = { sizePx: 343, count: 60 }
 const start: Looking = { slice: 30, view: wholeView }
 type Fingers = [x: number, y: number][]
 
@@ -26,7 +26,7 @@ function play(
         fingers.map(([x, y]) => ({ x, y })),
         fromMs + index * 50,
         state.looking,
-        stage,
+        canvas,
       ),
     { hand, looking },
   )

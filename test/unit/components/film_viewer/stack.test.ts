@@ -86,7 +86,7 @@ test('a screen reader hears what, which and how', () => {
   expect(
     pictureLabel(
       { name: '胸部CT平扫' },
-      { seriesName: '肺部薄层', slice: 3, count: 60, windowWords: '肺窗' },
+      { seriesName: '肺部薄层', slice: 3, count: 60, windowLabel: '肺窗' },
     ),
   ).toBe('胸部CT平扫，肺部薄层，第 3 张，共 60 张，肺窗')
 })

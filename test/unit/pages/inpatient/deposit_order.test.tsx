@@ -64,7 +64,7 @@ describe('how much to pay in', () => {
     await screen.findByText('5 分钟内刚缴过 500 元')
     await act(async () => fireEvent.click(await screen.findByText('再缴一笔')))
     await waitFor(() => expect(create).toHaveBeenCalledTimes(2))
-    const [first, second] = create.mock.calls.map(([wish]) => wish)
+    const [first, second] = create.mock.calls.map(([request]) => request)
     expect(second).toEqual({ ...first, isRepeat: true })
   })
 

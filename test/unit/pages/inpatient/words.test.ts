@@ -3,17 +3,17 @@ import { payStatus } from '@/contract/payment'
 import {
   amountError,
   depositView,
-  depositWords,
+  depositLabels,
   isUndecided,
   readAmount,
 } from '@/subpages/inpatient/inpatient_pay/deposit_progress'
 import {
-  comparedWords,
-  daysWords,
-  lastsWords,
-  lowBalanceWords,
-  settlementWords,
-  sumWords,
+  formatCompared,
+  formatDays,
+  formatDuration,
+  formatLowBalance,
+  formatSettlement,
+  formatSum,
 } from '@/subpages/inpatient/stay_words'
 
 describe('an amount as typed', () => {
@@ -62,7 +62,7 @@ describe('what the page of a deposit shows', () => {
       for (const money of payStatus.options.filter((one) => one !== 'UNPAID')) {
         const view = depositView({ status, payStatus: money }, 'idle')
         if (view !== 'to_pay')
-          expect(depositWords[view].text.includes('没有扣款') && status !== 'EXPIRED').toBe(false)
+          expect(depositLabels[view].text.includes('没有扣款') && status !== 'EXPIRED').toBe(false)
       }
     }
   })
@@ -100,11 +100,11 @@ describe('words of a stay', () => {
     [{ ...stay, lastsDays: null, averageDayFen: null }, undefined],
     [{ ...stay, status: 'SETTLING' as const }, undefined],
   ])('say how long the balance lasts %#', (given, words) => {
-    expect(lastsWords(given)?.left).toBe(words)
+    expect(formatDuration(given)?.left).toBe(words)
   })
 
   it('say where the estimate comes from', () => {
-    expect(lastsWords(stay)?.pace).toBe('按最近 3 天平均每天 ¥1,000.00 估算')
+    expect(formatDuration(stay)?.pace).toBe('按最近 3 天平均每天 ¥1,000.00 估算')
   })
 
   it.each([
@@ -113,38 +113,38 @@ describe('words of a stay', () => {
     [40, 40, '与前一天相同'],
     [40, null, undefined],
   ])('compare %p with %p', (total, previous, words) => {
-    expect(comparedWords(total, previous)).toBe(words)
+    expect(formatCompared(total, previous)).toBe(words)
   })
 
   it('never call a sum of nothing free, and say that treatment goes on', () => {
-    expect(sumWords(0)).toBe('¥0.00')
-    expect(lowBalanceWords({ balanceFen: -12_300 })).toContain('已欠费 ¥123.00')
-    expect(lowBalanceWords({ balanceFen: -12_300 })).toContain('治疗不会因此中断')
+    expect(formatSum(0)).toBe('¥0.00')
+    expect(formatLowBalance({ balanceFen: -12_300 })).toContain('已欠费 ¥123.00')
+    expect(formatLowBalance({ balanceFen: -12_300 })).toContain('治疗不会因此中断')
     expect([
-      daysWords({ status: 'AWAITING', days: 0 }),
-      daysWords({ status: 'ADMITTED', days: 6 }),
-      daysWords({ status: 'DISCHARGED', days: 7 }),
+      formatDays({ status: 'AWAITING', days: 0 }),
+      formatDays({ status: 'ADMITTED', days: 6 }),
+      formatDays({ status: 'DISCHARGED', days: 7 }),
     ]).toEqual(['还未入院', '已住院 6 天', '共住院 7 天'])
   })
 })
 
 describe('what a settlement says first', () => {
-  const told = { refundFen: 0, owedFen: 0, note: null }
+  const notified = { refundFen: 0, owedFen: 0, note: null }
   it.each([
-    [{ ...told, refundFen: 500 }, null, '应退给您', '待退款', /到住院处领取/],
-    [{ ...told, refundFen: 500, note: '原路退回' }, null, '应退给您', '待退款', /^原路退回$/],
+    [{ ...notified, refundFen: 500 }, null, '应退给您', '待退款', /到住院处领取/],
+    [{ ...notified, refundFen: 500, note: '原路退回' }, null, '应退给您', '待退款', /^原路退回$/],
     [
-      { ...told, refundFen: 500, note: '原路退回。' },
+      { ...notified, refundFen: 500, note: '原路退回。' },
       '昨天',
       '已退回',
       '已退款',
       /^昨天已退回.*原路退回。$/,
     ],
-    [{ ...told, owedFen: 500 }, null, '还需补缴', '待补缴', /到住院处补缴/],
-    [{ ...told, owedFen: 500 }, '昨天', '已补缴', '已结清', /^昨天已补缴/],
-    [told, '昨天', '不退不补', '已结清', /没有要办的事/],
+    [{ ...notified, owedFen: 500 }, null, '还需补缴', '待补缴', /到住院处补缴/],
+    [{ ...notified, owedFen: 500 }, '昨天', '已补缴', '已结清', /^昨天已补缴/],
+    [notified, '昨天', '不退不补', '已结清', /没有要办的事/],
   ])('%j, closed %p: %s', (settlement, closedOn, label, state, next) => {
-    const words = settlementWords(settlement, closedOn)
+    const words = formatSettlement(settlement, closedOn)
     expect([words.label, words.state]).toEqual([label, state])
     expect(words.next).toMatch(next)
   })

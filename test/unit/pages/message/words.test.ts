@@ -1,4 +1,4 @@
-import { aboutWords, quietOf, quietValue, withSwitch } from '@/subpages/message/message_words'
+import { formatAbout, quietOf, quietValue, withSwitch } from '@/subpages/message/message_words'
 
 it.each([
   [{ from: '22:00', to: '07:00' }, '22:00-07:00'],
@@ -21,8 +21,8 @@ it.each([
 })
 
 it('says for whom and when by the hospital’s clock', () => {
-  expect(aboutWords({ patientName: '王*兰', at: '2026-11-20T18:00:00+08:00' })).toBe(
+  expect(formatAbout({ patientName: '王*兰', at: '2026-11-20T18:00:00+08:00' })).toBe(
     '王*兰 · 11月20日 18:00',
   )
-  expect(aboutWords({ patientName: null, at: '2026-11-20T23:30:00Z' })).toBe('11月21日 07:30')
+  expect(formatAbout({ patientName: null, at: '2026-11-20T23:30:00Z' })).toBe('11月21日 07:30')
 })

@@ -4,10 +4,10 @@ import {
   allPayable,
   chosenFen,
   isHeld,
-  monthWords,
+  formatMonth,
   orderView,
-  orderWords,
-  sumWords,
+  orderLabels,
+  formatSum,
   toggled,
 } from '@/subpages/outpatient/outpatient_words'
 
@@ -76,7 +76,7 @@ describe('a payment', () => {
     for (const status of outpatientOrderStatus.options) {
       for (const money of payStatus.options) {
         const view = orderView({ status, payStatus: money }, 'idle')
-        if (view !== 'to_pay') expect(orderWords[view].title).not.toBe('')
+        if (view !== 'to_pay') expect(orderLabels[view].title).not.toBe('')
       }
     }
   })
@@ -88,7 +88,7 @@ describe('a payment', () => {
 })
 
 it('money and months are said plainly', () => {
-  expect([sumWords(0), sumWords(123_456), monthWords('2026-03')]).toEqual([
+  expect([formatSum(0), formatSum(123_456), formatMonth('2026-03')]).toEqual([
     '¥0.00',
     '¥1,234.56',
     '2026年3月',

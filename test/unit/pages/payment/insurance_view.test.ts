@@ -3,8 +3,8 @@ import {
   canTryAgain,
   insuranceView,
   isUndecided,
-  payWords,
-  refusalWords,
+  formatPay,
+  refusalLabels,
 } from '@/subpages/payment/insurance_view'
 
 const payment = (given: Partial<InsurancePayment>): InsurancePayment => ({
@@ -71,13 +71,13 @@ it('offers another try only where it can help', () => {
 })
 
 it('says of every refusal before the cashier that no money moved', () => {
-  for (const [code, words] of Object.entries(refusalWords)) {
+  for (const [code, words] of Object.entries(refusalLabels)) {
     if (code !== 'PARTLY_FAILED' && code !== 'GIVEN_UP') expect(words).toContain('没有扣款')
   }
 })
 
 it('names the cash on the button, and nothing when there is none', () => {
   const words = (fen: number) => `¥${fen / 100}`
-  expect(payWords(1500, words)).toBe('还需微信支付 ¥15')
-  expect(payWords(0, words)).toBe('确认医保支付')
+  expect(formatPay(1500, words)).toBe('还需微信支付 ¥15')
+  expect(formatPay(0, words)).toBe('确认医保支付')
 })

@@ -10,11 +10,11 @@ import {
 } from '@/subpages/registration/choosing/doctors/doctor_rows'
 import { refusalOf } from '@/subpages/registration/eligibility'
 import {
-  departDayWords,
-  departmentWords,
-  leftTodayWords,
-  scheduleWords,
-  sourceWords,
+  formatDepartDay,
+  formatDepartment,
+  formatLeftToday,
+  formatSchedule,
+  formatSource,
 } from '@/subpages/registration/schedule_words'
 import { aDay, aDoctor, aPreview, aSchedule, aTime } from './builders'
 
@@ -110,17 +110,17 @@ describe('words of places', () => {
     [aSchedule({ state: 'unreleased' }), '未放号'],
     [aSchedule({ state: 'unreleased', releaseAt: '2026-11-22T08:00:00+08:00' }), '明天 08:00 放号'],
   ])('a half day says %#', (schedule, words) =>
-    expect(scheduleWords(schedule, '2026-11-21')).toBe(words),
+    expect(formatSchedule(schedule, '2026-11-21')).toBe(words),
   )
-  it('a day says what is left', () => expect(departDayWords(aDay('2026-11-23'))).toBe('余 12'))
+  it('a day says what is left', () => expect(formatDepartDay(aDay('2026-11-23'))).toBe('余 12'))
   it('a day that is over says so', () =>
-    expect(departDayWords(aDay('2026-11-21', { state: 'past' }))).toBe('已结束'))
-  it('a full time says so', () => expect(sourceWords(aTime({ state: 'full' }))).toBe('约满'))
+    expect(formatDepartDay(aDay('2026-11-21', { state: 'past' }))).toBe('已结束'))
+  it('a full time says so', () => expect(formatSource(aTime({ state: 'full' }))).toBe('约满'))
   it.each([
     [{ leftToday: 32, todayUntil: '17:00' }, '今日余 32 号，挂号到 17:00'],
     [{ leftToday: 0, todayUntil: '17:00' }, '今日已无号，可预约其他日期'],
     [{}, '可预约'],
-  ])('a branch says %#', (branch, words) => expect(leftTodayWords(branch)).toBe(words))
+  ])('a branch says %#', (branch, words) => expect(formatLeftToday(branch)).toBe(words))
 })
 
 describe('searching departments', () => {
@@ -172,5 +172,5 @@ test.each([
   [{ leftNum: 0, state: 'past' }, true, '已结束'],
   [{ leftNum: 0 }, true, '约满'],
 ] as const)('a department with %o, today only: %s, is %s', (department, isToday, words) => {
-  expect(departmentWords(department, isToday)).toBe(words)
+  expect(formatDepartment(department, isToday)).toBe(words)
 })

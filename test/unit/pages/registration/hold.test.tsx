@@ -1,20 +1,20 @@
 import { act, createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import type { PlaceHold } from '@/contract/registration'
+import type { SlotHold } from '@/contract/registration'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
 import { HoldNotice } from '@/subpages/registration/confirming/hold_notice'
-import type { HoldWish } from '@/subpages/registration/confirming/keep_place'
-import { usePlaceHold } from '@/subpages/registration/confirming/use_place_hold'
+import type { HoldRequest } from '@/subpages/registration/confirming/hold_slot'
+import { useSlotHold } from '@/subpages/registration/confirming/use_slot_hold'
 import { preparePageHooks, renderPart } from '../../../support/client/page'
 
-const wish: HoldWish = {
+const request: HoldRequest = {
   sourceTimeId: 'src-1',
   patientId: 'pat-1',
   isUnhurried: false,
   rescheduleOrderId: undefined,
 }
-const held: PlaceHold = {
+const held: SlotHold = {
   sourceTimeId: 'src-1',
   patientId: 'pat-1',
   expiresAt: '2026-11-21T09:05:00+08:00',
@@ -31,19 +31,19 @@ beforeEach(() => {
   jest
     .spyOn(document, 'visibilityState', 'get')
     .mockImplementation(() => (isVisible ? 'visible' : 'hidden'))
-  hold = jest.spyOn(api.registration, 'holdPlace').mockResolvedValue(held)
-  release = jest.spyOn(api.registration, 'releasePlace').mockResolvedValue({ ok: true })
+  hold = jest.spyOn(api.registration, 'createHold').mockResolvedValue(held)
+  release = jest.spyOn(api.registration, 'releaseHold').mockResolvedValue({ ok: true })
 })
 afterEach(() => jest.useRealTimers())
 
 function start(onLost = jest.fn()) {
-  const results: ReturnType<typeof usePlaceHold>[] = []
-  const Host = ({ wanted }: { wanted: HoldWish | undefined }) => {
-    results.push(usePlaceHold(wanted, onLost))
+  const results: ReturnType<typeof useSlotHold>[] = []
+  const Host = ({ wanted }: { wanted: HoldRequest | undefined }) => {
+    results.push(useSlotHold(wanted, onLost))
     return null
   }
   const root = createRoot(document.createElement('div'))
-  const render = (wanted: HoldWish | undefined) =>
+  const render = (wanted: HoldRequest | undefined) =>
     act(async () => root.render(createElement(Host, { wanted })))
   return {
     render,
@@ -63,7 +63,7 @@ const show = (visible: boolean) =>
 describe('usePlaceHold', () => {
   it('holds, says again that the page is open, and gives back on leaving', async () => {
     const page = start()
-    await page.render(wish)
+    await page.render(request)
     expect(page.state()).toEqual({ status: 'held', hold: held })
     await pass(41_000)
     expect(hold).toHaveBeenCalledTimes(3)
@@ -75,7 +75,7 @@ describe('usePlaceHold', () => {
 
   it('falls silent in the background, and asks again in front', async () => {
     const page = start()
-    await page.render(wish)
+    await page.render(request)
     await show(false)
     await pass(120_000)
     expect(hold).toHaveBeenCalledTimes(1)
@@ -86,8 +86,8 @@ describe('usePlaceHold', () => {
 
   it('holds anew for another patient without giving back', async () => {
     const page = start()
-    await page.render(wish)
-    await page.render({ ...wish, patientId: 'pat-2' })
+    await page.render(request)
+    await page.render({ ...request, patientId: 'pat-2' })
     expect(hold).toHaveBeenLastCalledWith(expect.objectContaining({ patientId: 'pat-2' }))
     expect(release).not.toHaveBeenCalled()
     await page.leave()
@@ -95,7 +95,7 @@ describe('usePlaceHold', () => {
 
   it('stops when the time is over, until the patient wants it again', async () => {
     const page = start()
-    await page.render(wish)
+    await page.render(request)
     await act(async () => page.last()?.end())
     expect(page.state()).toEqual({ status: 'over' })
     await pass(60_000)
@@ -109,7 +109,7 @@ describe('usePlaceHold', () => {
     hold.mockRejectedValue(new ServerRefused(409, '该时段已约满，请选择其他时段', 'SOLD_OUT'))
     const lost = jest.fn()
     const page = start(lost)
-    await page.render(wish)
+    await page.render(request)
     expect(page.state()).toEqual({ status: 'lost', reason: '该时段已约满，请选择其他时段' })
     expect(lost).toHaveBeenCalledTimes(1)
     await page.leave()
@@ -118,7 +118,7 @@ describe('usePlaceHold', () => {
   it('tries again after a network that failed', async () => {
     hold.mockRejectedValueOnce(new Error('没有网络'))
     const page = start()
-    await page.render(wish)
+    await page.render(request)
     await pass(5000)
     expect(page.state()).toMatchObject({ status: 'held' })
     await page.leave()

@@ -33,9 +33,9 @@ beforeEach(() => {
     serverNow,
   }
   jest
-    .spyOn(api.registration, 'holdPlace')
+    .spyOn(api.registration, 'createHold')
     .mockResolvedValue({ ...kept, expiresAt: '2026-11-22T23:00:00+08:00' })
-  jest.spyOn(api.registration, 'releasePlace').mockResolvedValue({ ok: true })
+  jest.spyOn(api.registration, 'releaseHold').mockResolvedValue({ ok: true })
   runInAction(() => (authStore.status = 'signed_in'))
 })
 afterEach(() => {

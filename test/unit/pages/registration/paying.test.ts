@@ -6,7 +6,7 @@ import { ServerRefused, TimedOut } from '@/request/sending/errors'
 import { orderRefusal } from '@/subpages/registration/confirming/order_refusal'
 import {
   canPay,
-  cancelMoneyWords,
+  formatCancelMoney,
   hasTicket,
   isOver,
   orderHint,
@@ -16,7 +16,7 @@ import {
   paymentView,
   type PaymentView,
 } from '@/subpages/registration/paying/payment_progress'
-import { paymentWords } from '@/subpages/registration/paying/payment_words'
+import { paymentTexts } from '@/subpages/registration/paying/payment_words'
 import { visitEvent } from '@/subpages/registration/ticket/visit_event'
 import type { CashierStep } from '@/texts/cashier'
 import { aBookedOrder, anOrder, serverNow } from './builders'
@@ -51,7 +51,7 @@ describe('what the pay page shows', () => {
       for (const paid of payStatus.options.filter((one) => one !== 'UNPAID')) {
         const view = paymentView({ status, payStatus: paid }, 'idle')
         expect(view).not.toBe('to_pay')
-        expect(view === 'to_pay' ? '' : paymentWords[view].text).not.toContain('没有扣款')
+        expect(view === 'to_pay' ? '' : paymentTexts[view].text).not.toContain('没有扣款')
       }
     }
   })
@@ -124,9 +124,9 @@ describe('what can be done with an order', () => {
       'TAKEN',
     ]))
   it('tells the refund before cancelling', () =>
-    expect(cancelMoneyWords(aBookedOrder(), '¥36.00')).toContain('退款 ¥36.00'))
+    expect(formatCancelMoney(aBookedOrder(), '¥36.00')).toContain('退款 ¥36.00'))
   it('tells that nothing is refunded when nothing was paid', () =>
-    expect(cancelMoneyWords(anOrder(), '免费')).toContain('还没有支付'))
+    expect(formatCancelMoney(anOrder(), '免费')).toContain('还没有支付'))
   it('tells who stopped a clinic that it does not count', () =>
     expect(orderHint(anOrder({ status: 'STOPPED' }))).toContain('不影响您的信用'))
 })

@@ -1,7 +1,7 @@
 import { act, createElement } from 'react'
 import { releaseDelayMs, useRelease } from '@/request/loading/use_release'
 import { forgetServerClock, noteServerNow, serverNowText } from '@/request/server_clock'
-import { followedWords } from '@/subpages/follow/followed_words'
+import { formatFollowed } from '@/subpages/follow/followed_words'
 import { isNear, nextRelease } from '@/subpages/registration/following/release'
 import { ReleaseNotice } from '@/subpages/registration/following/release_notice'
 import { renderPage } from '../../../support/client/page'
@@ -58,7 +58,7 @@ test.each([
   ],
   [{ state: 'past', leftNum: 0, nextDate: null, releaseAt: null }, '近期没有出诊'],
 ] as const)('a followed doctor with %j reads %s', (doctor, words) => {
-  expect(followedWords(doctor, '2026-11-21')).toBe(words)
+  expect(formatFollowed(doctor, '2026-11-21')).toBe(words)
 })
 
 describe.each([-7, 7])('on a phone whose clock is %d minutes wrong', (minutes) => {

@@ -103,7 +103,7 @@ describePage('registration_order', {
       fee: { totalFeeFen: 3600 },
       patients: [{ patientId: 'p-1', allowed: true }],
     },
-    'registration.holdPlace': { expiresAt: '2026-11-21T10:15:00+08:00', renewWithinSeconds: 60 },
+    'registration.createHold': { expiresAt: '2026-11-21T10:15:00+08:00', renewWithinSeconds: 60 },
     'registration.createOrder': { orderId: 'o-1' },
   },
   shows: ['心血管内科', '李*明'],

@@ -1,23 +1,23 @@
-import { chartOf, changeWords, lineDrawing } from '@/components/report_view/chart_geometry'
+import { chartOf, formatChange, lineDrawing } from '@/components/report_view/chart_geometry'
 import { rangeScale } from '@/components/report_view/range_scale'
 import {
   briefTag,
   factsOf,
-  flagWords,
+  formatFlag,
   itemNotes,
   labSentence,
   reasonFor,
   splitItems,
-  timeWords,
+  timeLabel,
   trendSentence,
 } from '@/components/report_view/report_words'
 import { reportFlag, type Report, type TrendPoint } from '@/contract/report'
 import { ServerRefused } from '@/request/sending/errors'
 import {
-  countWords,
+  formatCount,
   isBookingOnly,
   isNarrowed,
-  pendingWords,
+  formatPending,
 } from '@/subpages/report/report_states'
 
 const today = '2026-11-25'
@@ -32,12 +32,12 @@ describe('a flag', () => {
     ['HH', true, '↑↑ 危急值'],
     ['N', true, '危急值'],
   ] as const)('%s (critical %s) reads %p', (flag, critical, words) => {
-    expect(flagWords({ flag, critical })).toBe(words)
+    expect(formatFlag({ flag, critical })).toBe(words)
   })
 
   it('is a word with every arrow, whatever the flag', () => {
     for (const flag of reportFlag.options) {
-      const words = flagWords({ flag, critical: false })
+      const words = formatFlag({ flag, critical: false })
       expect(words === '' || /\p{Script=Han}{2}/u.test(words)).toBe(true)
     }
   })
@@ -157,7 +157,7 @@ describe('a report in a list', () => {
       '今天 申请，还没有预计时间',
     ],
   ] as const)('%j says %s', (given, words) => {
-    expect(timeWords(given, today)).toBe(words)
+    expect(timeLabel(given, today)).toBe(words)
   })
 })
 
@@ -226,7 +226,7 @@ describe('a trend', () => {
       ['换单位', 17],
       ['换方法', 67],
     ])
-    expect(changeWords({ hasNewUnit: true, hasNewMethod: true })).toBe('换单位、换方法')
+    expect(formatChange({ hasNewUnit: true, hasNewMethod: true })).toBe('换单位、换方法')
   })
 
   it('leaves out what cannot be compared, and stands one value in the middle', () => {
@@ -274,15 +274,15 @@ describe('the page of types', () => {
     [{ publishedCount: 0, pendingCount: 1 }, '还没有出的报告'],
     [{ publishedCount: 0, pendingCount: 0 }, '暂无报告'],
   ])('counts %j as %s', (summary, words) => {
-    expect(countWords(summary)).toBe(words)
+    expect(formatCount(summary)).toBe(words)
   })
 
   it('says when the next one is expected', () => {
-    expect(pendingWords({ pendingCount: 2, expectedAt: at('2026-11-26') }, today)).toBe(
+    expect(formatPending({ pendingCount: 2, expectedAt: at('2026-11-26') }, today)).toBe(
       '2 份待出，最早预计明天 09:00',
     )
-    expect(pendingWords({ pendingCount: 1, expectedAt: null }, today)).toBe('1 份待出')
-    expect(pendingWords({ pendingCount: 0, expectedAt: null }, today)).toBeUndefined()
+    expect(formatPending({ pendingCount: 1, expectedAt: null }, today)).toBe('1 份待出')
+    expect(formatPending({ pendingCount: 0, expectedAt: null }, today)).toBeUndefined()
   })
 })
 

@@ -2,12 +2,12 @@ import { queueStatus, type QueueItem } from '@/contract/queue'
 import { reminderOf } from '@/subpages/takeno/queue_index/reminders'
 import {
   adviceOf,
-  clockWords,
-  estimateSourceWords,
-  estimateWords,
+  formatClock,
+  formatEstimateSource,
+  formatEstimate,
   isOpen,
-  placeWords,
-  windowWords,
+  formatPlace,
+  windowLabel,
 } from '@/waiting/queue_words'
 import { aNumber } from './builders'
 
@@ -63,8 +63,8 @@ describe('the reminder', () => {
       3,
       '已过号',
     ],
-  ])('%s', (_name, before, after, wished, words) => {
-    const said = reminderOf(before, after, wished)
+  ])('%s', (_name, before, after, wanted, words) => {
+    const said = reminderOf(before, after, wanted)
     if (words === undefined) expect(said).toBeUndefined()
     else expect(said).toContain(words)
   })
@@ -75,14 +75,14 @@ test.each([
   [10, 25, '约 10-25 分钟'],
   [60, 95, '约 1-1.5 小时'],
 ])('%i to %i minutes', (fromMinutes, toMinutes, words) =>
-  expect(estimateWords({ fromMinutes, toMinutes, source: 'usual' })).toBe(words),
+  expect(formatEstimate({ fromMinutes, toMinutes, source: 'usual' })).toBe(words),
 )
 
 it('says what the range is taken from', () => {
   expect(
-    estimateSourceWords({ fromMinutes: 1, toMinutes: 2, source: 'recent_calls', calls: 5 }),
+    formatEstimateSource({ fromMinutes: 1, toMinutes: 2, source: 'recent_calls', calls: 5 }),
   ).toContain('最近 5 次')
-  expect(estimateSourceWords({ fromMinutes: 1, toMinutes: 2, source: 'usual' })).toContain('平时')
+  expect(formatEstimateSource({ fromMinutes: 1, toMinutes: 2, source: 'usual' })).toContain('平时')
 })
 
 it.each(queueStatus.options)('tells what to do when %s', (status) =>
@@ -99,14 +99,14 @@ it('tells why a missed number cannot come back', () =>
 it('counts finished and cancelled numbers as over, missed ones not', () =>
   expect(queueStatus.options.filter((status) => !isOpen(status))).toEqual(['DONE', 'CANCELLED']))
 it('says the place from the branch to the window', () =>
-  expect(placeWords(aNumber({ branchName: '总院', location: '2楼', counter: '3号窗口' }))).toBe(
+  expect(formatPlace(aNumber({ branchName: '总院', location: '2楼', counter: '3号窗口' }))).toBe(
     '总院 2楼 3号窗口',
   ))
 it('says the hospital’s second wherever the phone is', () =>
-  expect(clockWords('2026-11-25T01:02:03Z')).toBe('09:02:03'))
+  expect(formatClock('2026-11-25T01:02:03Z')).toBe('09:02:03'))
 it.each([
   ['2026-11-25T08:30:00+08:00', '2026-11-25T12:00:00+08:00', '取号时间 08:30-12:00'],
   ['2026-11-25T00:00:00+08:00', '2026-11-26T00:00:00+08:00', '全天可取号'],
 ])('says the window %s', (opensAt, closesAt, words) =>
-  expect(windowWords(opensAt, closesAt)).toBe(words),
+  expect(windowLabel(opensAt, closesAt)).toBe(words),
 )

@@ -3,7 +3,7 @@ import { Text, View } from '@tarojs/components'
 import type { Department } from '@/contract/registration'
 import { Pressable } from '@/platform/elements/pressable'
 
-import { departmentWords } from '../../schedule_words'
+import { formatDepartment } from '../../schedule_words'
 import styles from './department_row.module.scss'
 
 interface DepartmentRowProps {
@@ -21,7 +21,7 @@ export function DepartmentRow({ department, isToday = false, onChoose }: Departm
       <View className={styles.head}>
         <Text className={styles.name}>{name}</Text>
         <Text className={leftNum > 0 ? styles.left : styles.none}>
-          {departmentWords(department, isToday)}
+          {formatDepartment(department, isToday)}
         </Text>
       </View>
       {treats && <View className={styles.treats}>{treats}</View>}

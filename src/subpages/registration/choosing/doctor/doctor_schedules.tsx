@@ -8,7 +8,7 @@ import {
 } from '@/contract/registration'
 import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
 import { Card } from '@/ui/lists/card'
-import { dayWithDate } from '@/ui/facts/day_words'
+import { dayWithDate } from '@/ui/facts/format_day'
 import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
 import type { LoadState } from '@/ui/states/load_state'
@@ -18,10 +18,10 @@ import { Segmented } from '@/ui/forms/segmented'
 import { SkeletonLines } from '@/ui/states/skeleton'
 
 import { timesAnchor } from './doctor_bar'
-import { scheduleTitle, scheduleWords } from '../../schedule_words'
+import { scheduleTitle, formatSchedule } from '../../schedule_words'
 import styles from './doctor_schedules.module.scss'
 import { ScheduleTable } from './schedule_table'
-import { SourceTimeGrid } from '../source_time_grid'
+import { SlotGrid } from '../slot_grid'
 
 interface DoctorSchedulesProps {
   schedules: DoctorSchedule[]
@@ -79,10 +79,10 @@ export function DoctorSchedules({
               isEmpty={(list) => list.length === 0}
               empty={<Notice tone="warning">没有可选的时间了，请换一个时段。</Notice>}
             >
-              {(list) => <SourceTimeGrid times={list} selectedId={timeId} onSelect={onTime} />}
+              {(list) => <SlotGrid times={list} selectedId={timeId} onSelect={onTime} />}
             </Loaded>
           ) : (
-            <Notice tone="neutral">{closedWords(chosen, today)}</Notice>
+            <Notice tone="neutral">{formatClosed(chosen, today)}</Notice>
           )}
         </Card>
       )}
@@ -117,9 +117,9 @@ function RegistrationTypes({ schedules, chosen, onSchedule }: RegistrationTypesP
   )
 }
 
-function closedWords(schedule: DoctorSchedule, today: string): string {
+function formatClosed(schedule: DoctorSchedule, today: string): string {
   if (schedule.state === 'stopped') return '这个时段停诊，请选择其他时段。'
   if (schedule.state === 'unreleased')
-    return `这个时段${scheduleWords(schedule, today)}，到时再来。`
+    return `这个时段${formatSchedule(schedule, today)}，到时再来。`
   return '这个时段已约满，请选择其他时段。'
 }

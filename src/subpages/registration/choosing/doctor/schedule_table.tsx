@@ -3,7 +3,7 @@ import { ScrollView, Text, View } from '@tarojs/components'
 import { scheduleStateLabels, type DoctorSchedule, type HalfDay } from '@/contract/registration'
 import { Pressable } from '@/platform/elements/pressable'
 import { classNames } from '@/ui/class_names'
-import { dayWithDate, halfDayWords, shortDayWords } from '@/ui/facts/day_words'
+import { dayWithDate, formatHalfDay, formatShortDay } from '@/ui/facts/format_day'
 import { Money } from '@/ui/facts/money'
 
 import { matrixOf } from './schedule_matrix'
@@ -25,7 +25,7 @@ export function ScheduleTable({ schedules, today, chosen, onChoose }: ScheduleTa
         <View className={styles.corner} />
         {rows.map(({ halfDay }) => (
           <View key={halfDay} className={styles.name}>
-            {halfDayWords(halfDay)}
+            {formatHalfDay(halfDay)}
           </View>
         ))}
       </View>
@@ -34,7 +34,7 @@ export function ScheduleTable({ schedules, today, chosen, onChoose }: ScheduleTa
           {dates.map((date, index) => (
             <View key={date} className={styles.column}>
               <View className={styles.day} aria-hidden>
-                <Text className={styles.weekday}>{shortDayWords(date, today)}</Text>
+                <Text className={styles.weekday}>{formatShortDay(date, today)}</Text>
                 <Text
                   className={styles.date}
                 >{`${Number(date.slice(5, 7))}/${Number(date.slice(8, 10))}`}</Text>
@@ -77,7 +77,7 @@ function ScheduleCell({ date, halfDay, cell, today, chosen, onChoose }: Schedule
         pressed={isChosen}
         onPress={() => onChoose(schedule)}
       >
-        <Text className="visually_hidden">{`${dayWithDate(date, today)}${halfDayWords(halfDay)}，`}</Text>
+        <Text className="visually_hidden">{`${dayWithDate(date, today)}${formatHalfDay(halfDay)}，`}</Text>
         <Text className={styles.words}>{words}</Text>
         {schedule.state === 'available' && (
           <Text className={styles.fee}>

@@ -4,7 +4,7 @@ import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 
 import { WaitlistAsk } from '../../waitlist/waitlist_ask'
-import { SourceTimeSheet } from './source_time_sheet'
+import { SlotSheet } from './slot_sheet'
 
 interface ClinicSheetsProps {
   timesOf: DoctorSchedule | undefined
@@ -29,7 +29,7 @@ export function ClinicSheets({
   return (
     <>
       <WaitlistAsk schedule={waitingFor} today={today} onClose={onClose} />
-      <SourceTimeSheet
+      <SlotSheet
         schedule={timesOf}
         times={times.state}
         today={today}

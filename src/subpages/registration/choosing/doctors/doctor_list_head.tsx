@@ -9,7 +9,7 @@ import { place } from '@/ui/icons/frame'
 import { Tabs } from '@/ui/forms/tabs'
 
 import type { DoctorFilter } from './doctor_rows'
-import { departDayWords } from '../../schedule_words'
+import { formatDepartDay } from '../../schedule_words'
 import type { DepartDays, DoctorListMode } from './use_doctor_list'
 import styles from './doctor_list_head.module.scss'
 
@@ -74,7 +74,7 @@ export function DoctorListHead({
           <DateStrip
             days={days.map((day) => ({
               date: day.scheduleDate,
-              words: departDayWords(day),
+              words: formatDepartDay(day),
               isDim: day.state !== 'available',
             }))}
             selected={date}

@@ -7,9 +7,9 @@ import type {
   HalfDay,
   registrationCalls,
 } from '@/contract/registration'
-import { hospitalDay } from '@/ui/facts/day_words'
+import { hospitalDay } from '@/ui/facts/format_day'
 
-/** Filters of the doctor list: free places, half days, titles. */
+/** Filters of the doctor list: free slots, half days, titles. */
 export type DoctorFilter = 'free' | HalfDay | DoctorTitle
 
 /** One doctor with the half days that are shown of him; without a doctor it is the general clinic. */
@@ -44,7 +44,7 @@ export function filterSchedules(
   )
 }
 
-/** One row a doctor, those with free places first; inside a row by date and half day. */
+/** One row a doctor, those with free slots first; inside a row by date and half day. */
 export function groupByDoctor(schedules: readonly DoctorSchedule[]): DoctorRow[] {
   const rows = new Map<string, DoctorRow>()
   for (const schedule of schedules) {

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 
 import type { DepartDay, DoctorSchedule } from '@/contract/registration'
 import { Button } from '@/ui/forms/button'
-import { dayWithDate } from '@/ui/facts/day_words'
+import { dayWithDate } from '@/ui/facts/format_day'
 import { EmptyState } from '@/ui/states/empty_state'
 import { closed } from '@/ui/pictures/outcomes'
 

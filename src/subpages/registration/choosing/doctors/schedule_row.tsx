@@ -5,12 +5,12 @@ import { ScheduleStateTag } from '@/components/schedule_state_tag'
 import type { DoctorSchedule } from '@/contract/registration'
 import { Pressable } from '@/platform/elements/pressable'
 import { hospitalStore } from '@/stores'
-import { dayWithDate } from '@/ui/facts/day_words'
+import { dayWithDate } from '@/ui/facts/format_day'
 import { Icon } from '@/ui/icons/icon'
 import { chevronRight } from '@/ui/icons/frame'
 import { Money } from '@/ui/facts/money'
 
-import { scheduleTitle, scheduleWords } from '../../schedule_words'
+import { scheduleTitle, formatSchedule } from '../../schedule_words'
 import styles from './schedule_row.module.scss'
 
 interface ScheduleRowProps {
@@ -41,7 +41,7 @@ export const ScheduleRow = observer(function ScheduleRow({
         <View className={styles.fee}>
           <Money amountFen={schedule.fee.totalFeeFen} />
         </View>
-        <ScheduleStateTag state={schedule.state} words={scheduleWords(schedule, today)} />
+        <ScheduleStateTag state={schedule.state} words={formatSchedule(schedule, today)} />
       </View>
       <View className={styles.chevron}>{isOpen && <Icon of={chevronRight} sizePx={16} />}</View>
     </>

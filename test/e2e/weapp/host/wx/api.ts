@@ -52,7 +52,7 @@ export function asks(level: ApiLevel, run: (options: Options) => unknown): Api {
 }
 
 /** An API that answers at once. */
-export function tells(level: ApiLevel, run: (...given: unknown[]) => unknown): Api {
+export function returns(level: ApiLevel, run: (...given: unknown[]) => unknown): Api {
   return {
     level,
     make:
@@ -114,7 +114,7 @@ export class Listeners {
     return this.all.size === 0
   }
 
-  tell(guard: (run: () => void) => void, ...given: unknown[]): void {
+  emit(guard: (run: () => void) => void, ...given: unknown[]): void {
     for (const listener of [...this.all]) guard(() => call(listener, ...given))
   }
 }

@@ -1,5 +1,5 @@
 import type { Host } from '../host'
-import { asks, tells, textIn, WxFailure, type ApiTable } from './api'
+import { asks, returns, textIn, WxFailure, type ApiTable } from './api'
 import { askPrivacy } from './privacy'
 
 const standardFontPx = 16
@@ -21,7 +21,7 @@ export function deviceApis(program: Host): ApiTable {
       phone.clipboard = textIn(options, 'data')
       phone.toast = '内容已复制'
     }),
-    getAppBaseInfo: tells('imitated', () => ({
+    getAppBaseInfo: returns('imitated', () => ({
       SDKVersion: '3.8.0',
       version: '8.0.50',
       language: 'zh_CN',
@@ -30,21 +30,21 @@ export function deviceApis(program: Host): ApiTable {
       fontSizeSetting: phone.fontSizePx,
       fontSizeScaleFactor: phone.fontSizePx / standardFontPx,
     })),
-    getDeviceInfo: tells('imitated', () => ({
+    getDeviceInfo: returns('imitated', () => ({
       platform: 'android',
       system: 'Android 13',
       brand: 'host',
       model: 'host',
     })),
-    getAppAuthorizeSetting: tells('imitated', () => ({
+    getAppAuthorizeSetting: returns('imitated', () => ({
       notificationAuthorized: 'authorized',
       phoneCalendarAuthorized: 'authorized',
     })),
     getSetting: asks('imitated', () => ({ authSetting: {} })),
     openSetting: asks('noted', () => ({ authSetting: {} })),
     authorize: asks('noted', () => undefined),
-    onThemeChange: tells('real', program.themeChanged.on),
-    offThemeChange: tells('real', program.themeChanged.off),
+    onThemeChange: returns('real', program.themeChanged.on),
+    offThemeChange: returns('real', program.themeChanged.off),
     vibrateLong: asks('noted', () => undefined),
     vibrateShort: asks('noted', () => undefined),
     makePhoneCall: asks('noted', () => undefined),
@@ -56,8 +56,8 @@ export function deviceApis(program: Host): ApiTable {
     getRandomValues: asks('imitated', (options) => ({
       randomValues: crypto.getRandomValues(new Uint8Array(Number(options.length ?? 16))).buffer,
     })),
-    createInnerAudioContext: tells('noted', deaf),
-    createWebAudioContext: tells('noted', deaf),
+    createInnerAudioContext: returns('noted', deaf),
+    createWebAudioContext: returns('noted', deaf),
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Host } from '../host'
-import { asks, call, tells, textIn, WxFailure, type ApiTable, type Options } from './api'
+import { asks, call, returns, textIn, WxFailure, type ApiTable, type Options } from './api'
 import { askPrivacy } from './privacy'
 
 /** Files of the mini-program's folder, documents and pictures. */
@@ -18,7 +18,7 @@ export function fileApis(program: Host): ApiTable {
     asks('real', run).make(name, program)
   return {
     env: { level: 'real', make: () => ({ USER_DATA_PATH: 'wxfile://usr' }) },
-    getFileSystemManager: tells('real', () => ({
+    getFileSystemManager: returns('real', () => ({
       writeFileSync: (path: string, data: unknown) => write(path, data),
       unlinkSync: (path: string) => void files.delete(path),
       readFileSync: (path: string) =>
@@ -41,7 +41,7 @@ export function fileApis(program: Host): ApiTable {
       files.set(tempFilePath, Buffer.alloc(1))
       return { tempFilePath }
     }),
-    createOffscreenCanvas: tells('imitated', () => aCanvas(300, 150)),
+    createOffscreenCanvas: returns('imitated', () => aCanvas(300, 150)),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Host } from '../host'
 import type { Phone } from '../phone'
-import { call, tells, type ApiTable } from './api'
+import { call, returns, type ApiTable } from './api'
 import { aCanvas } from './files'
 
 function windowOf({ window: { width, height, statusBarHeight } }: Phone) {
@@ -36,8 +36,8 @@ const box = {
 /** Sizes and places. The host draws nothing, so every element is as large as the next one. */
 export function layoutApis(program: Host): ApiTable {
   return {
-    getWindowInfo: tells('imitated', () => windowOf(program.phone)),
-    getSystemInfoSync: tells('imitated', () => ({
+    getWindowInfo: returns('imitated', () => windowOf(program.phone)),
+    getSystemInfoSync: returns('imitated', () => ({
       ...windowOf(program.phone),
       platform: 'android',
       system: 'Android 13',
@@ -45,14 +45,14 @@ export function layoutApis(program: Host): ApiTable {
       version: '8.0.50',
       theme: 'light',
     })),
-    getMenuButtonBoundingClientRect: tells('imitated', () => {
+    getMenuButtonBoundingClientRect: returns('imitated', () => {
       const { left, top, width, height } = program.phone.capsule
       return { left, top, width, height, right: left + width, bottom: top + height }
     }),
-    onWindowResize: tells('real', program.windowResized.on),
-    offWindowResize: tells('real', program.windowResized.off),
-    createSelectorQuery: tells('imitated', () => selectorQuery(program)),
-    createIntersectionObserver: tells('noted', () => {
+    onWindowResize: returns('real', program.windowResized.on),
+    offWindowResize: returns('real', program.windowResized.off),
+    createSelectorQuery: returns('imitated', () => selectorQuery(program)),
+    createIntersectionObserver: returns('noted', () => {
       const observer = {
         relativeTo: () => observer,
         relativeToViewport: () => observer,
@@ -61,8 +61,10 @@ export function layoutApis(program: Host): ApiTable {
       }
       return observer
     }),
-    createCanvasContext: tells('imitated', () => (aCanvas(300, 150).getContext as () => unknown)()),
-    createAnimation: tells('noted', () => ({ export: () => ({}) })),
+    createCanvasContext: returns('imitated', () =>
+      (aCanvas(300, 150).getContext as () => unknown)(),
+    ),
+    createAnimation: returns('noted', () => ({ export: () => ({}) })),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Host } from '../host'
-import { asks, tells, textIn, type ApiTable, type Options } from './api'
+import { asks, returns, textIn, type ApiTable, type Options } from './api'
 
 const moveMs = 60
 
@@ -21,12 +21,12 @@ export function navigationApis(program: Host): ApiTable {
       'real',
       (options) => void program.loadedPackages.add(textIn(options, 'name')),
     ),
-    onAppShow: tells('real', program.appShown.on),
-    offAppShow: tells('real', program.appShown.off),
-    onAppHide: tells('real', program.appHidden.on),
-    offAppHide: tells('real', program.appHidden.off),
-    getLaunchOptionsSync: tells('real', () => ({ ...program.entry, referrerInfo: {} })),
-    getEnterOptionsSync: tells('real', () => ({ ...program.entry, referrerInfo: {} })),
+    onAppShow: returns('real', program.appShown.on),
+    offAppShow: returns('real', program.appShown.off),
+    onAppHide: returns('real', program.appHidden.on),
+    offAppHide: returns('real', program.appHidden.off),
+    getLaunchOptionsSync: returns('real', () => ({ ...program.entry, referrerInfo: {} })),
+    getEnterOptionsSync: returns('real', () => ({ ...program.entry, referrerInfo: {} })),
     setNavigationBarTitle: asks(
       'real',
       (options) => void (program.top.title = textIn(options, 'title')),
@@ -50,7 +50,7 @@ export function navigationApis(program: Host): ApiTable {
     }),
     hideHomeButton: asks('noted', () => undefined),
     exitMiniProgram: asks('noted', () => undefined),
-    nextTick: tells(
+    nextTick: returns(
       'real',
       (run) =>
         void program.phone.clock.set(
@@ -59,17 +59,17 @@ export function navigationApis(program: Host): ApiTable {
           false,
         ),
     ),
-    getUpdateManager: tells('imitated', () => ({
+    getUpdateManager: returns('imitated', () => ({
       onCheckForUpdate: () => undefined,
       onUpdateReady: program.updateReady.on,
       onUpdateFailed: () => undefined,
       applyUpdate: () => program.note('applyUpdate', undefined),
     })),
-    reportEvent: tells('noted', () => undefined),
-    onError: tells('noted', () => undefined),
-    onUnhandledRejection: tells('noted', () => undefined),
-    onPageNotFound: tells('noted', () => undefined),
-    canIUse: tells(
+    reportEvent: returns('noted', () => undefined),
+    onError: returns('noted', () => undefined),
+    onUnhandledRejection: returns('noted', () => undefined),
+    onPageNotFound: returns('noted', () => undefined),
+    canIUse: returns(
       'imitated',
       (name) => typeof name === 'string' && program.hasApi(name.split('.')[0] ?? ''),
     ),

@@ -7,7 +7,7 @@ import {
   call,
   isOptions,
   Listeners,
-  tells,
+  returns,
   textIn,
   WxFailure,
   type Api,
@@ -26,10 +26,10 @@ export function networkApis(program: Host): ApiTable {
     downloadFile: task((name, context, options) => download(program, name, context, options)),
     connectSocket: task((name, context, options) => connect(program, name, context, options)),
     getNetworkType: asks('imitated', () => ({
-      networkType: program.phone.network.troubles.get('') === 'offline' ? 'none' : 'wifi',
+      networkType: program.phone.network.faults.get('') === 'offline' ? 'none' : 'wifi',
     })),
-    onNetworkStatusChange: tells('noted', () => undefined),
-    offNetworkStatusChange: tells('noted', () => undefined),
+    onNetworkStatusChange: returns('noted', () => undefined),
+    offNetworkStatusChange: returns('noted', () => undefined),
   }
 }
 
@@ -156,13 +156,13 @@ function connect(program: Host, name: string, context: ApiContext, options: Opti
   let socket: WebSocket | undefined
   try {
     socket = program.phone.network.openSocket(textIn(options, 'url'))
-    socket.on('open', () => opened.tell(guard, { header: {} }))
-    socket.on('message', (data: Buffer) => heard.tell(guard, { data: data.toString('utf8') }))
-    socket.on('error', (error) => failed.tell(guard, { errMsg: error.message }))
-    socket.on('close', (code, reason) => closed.tell(guard, { code, reason: reason.toString() }))
+    socket.on('open', () => opened.emit(guard, { header: {} }))
+    socket.on('message', (data: Buffer) => heard.emit(guard, { data: data.toString('utf8') }))
+    socket.on('error', (error) => failed.emit(guard, { errMsg: error.message }))
+    socket.on('close', (code, reason) => closed.emit(guard, { code, reason: reason.toString() }))
   } catch (error) {
     void Promise.resolve().then(() =>
-      failed.tell(guard, { errMsg: error instanceof Error ? error.message : 'fail' }),
+      failed.emit(guard, { errMsg: error instanceof Error ? error.message : 'fail' }),
     )
   }
   void answer(

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Host } from '../host'
-import { asks, isOptions, tells, textIn, WxFailure, type ApiTable, type Options } from './api'
+import { asks, isOptions, returns, textIn, WxFailure, type ApiTable, type Options } from './api'
 
 const subscribeLimit = 3
 
@@ -27,7 +27,7 @@ export function openApis(program: Host): ApiTable {
     ),
     openEmbeddedMiniProgram: asks('noted', () => undefined),
     openCustomerServiceChat: asks('noted', () => undefined),
-    getAccountInfoSync: tells('imitated', () => ({
+    getAccountInfoSync: returns('imitated', () => ({
       miniProgram: { appId: 'touristappid', envVersion: 'develop', version: '' },
     })),
   }

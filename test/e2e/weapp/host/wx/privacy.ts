@@ -1,5 +1,5 @@
 import type { Host } from '../host'
-import { asks, call, isOptions, tells, WxFailure, type ApiTable } from './api'
+import { asks, call, isOptions, returns, WxFailure, type ApiTable } from './api'
 
 const notAuthorised = { errno: 104 }
 
@@ -13,7 +13,7 @@ export function privacyApis(program: Host): ApiTable {
     })),
     openPrivacyContract: asks('noted', () => undefined),
     requirePrivacyAuthorize: asks('imitated', () => askPrivacy(program, 'requirePrivacyAuthorize')),
-    onNeedPrivacyAuthorization: tells('imitated', program.privacyQuestions.on),
+    onNeedPrivacyAuthorization: returns('imitated', program.privacyQuestions.on),
   }
 }
 
@@ -36,7 +36,7 @@ export function askPrivacy(program: Host, referrer: string): Promise<void> {
       }
       reject(new WxFailure('fail privacy permission is not authorized', notAuthorised))
     }
-    program.privacyQuestions.tell((run) => program.guard(run), decide, { referrer })
+    program.privacyQuestions.emit((run) => program.guard(run), decide, { referrer })
     if (program.privacyQuestions.isEmpty) call(decide, { event: 'disagree' })
   })
 }

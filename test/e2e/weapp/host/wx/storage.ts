@@ -1,5 +1,5 @@
 import type { Host } from '../host'
-import { asks, tells, textIn, WxFailure, type ApiTable } from './api'
+import { asks, returns, textIn, WxFailure, type ApiTable } from './api'
 
 const keyLimitBytes = 1024 * 1024
 
@@ -17,10 +17,10 @@ export function storageApis(program: Host): ApiTable {
     storage.set(key, json)
   }
   return {
-    getStorageSync: tells('real', (key) => read(String(key))),
-    setStorageSync: tells('real', (key, value) => write(String(key), value)),
-    removeStorageSync: tells('real', (key) => void storage.delete(String(key))),
-    clearStorageSync: tells('real', () => storage.clear()),
+    getStorageSync: returns('real', (key) => read(String(key))),
+    setStorageSync: returns('real', (key, value) => write(String(key), value)),
+    removeStorageSync: returns('real', (key) => void storage.delete(String(key))),
+    clearStorageSync: returns('real', () => storage.clear()),
     getStorage: asks('real', (options) => {
       if (!storage.has(textIn(options, 'key'))) throw new WxFailure('fail data not found')
       return { data: read(textIn(options, 'key')) }

@@ -1,5 +1,5 @@
 /** Patients, their visits, stays and reports as resources. */
-import { text, type Json, type Told } from '../paper'
+import { text, type Json, type HospitalDocument } from '../paper'
 import {
   coded,
   ext,
@@ -12,7 +12,7 @@ import {
   type Resource,
 } from './words'
 
-type Says = (told: Told) => Resource[]
+type Says = (published: HospitalDocument) => Resource[]
 
 const appointmentStates: Record<string, string> = {
   arrived: 'arrived',
@@ -24,7 +24,7 @@ const appointmentStates: Record<string, string> = {
 const encounterStates: Record<string, string> = { ...appointmentStates, seen: 'finished' }
 
 /** The Account of a stay that was settled. */
-function accountOf({ id, settlement }: Told): Resource[] {
+function accountOf({ id, settlement }: HospitalDocument): Resource[] {
   if (typeof settlement !== 'object' || settlement === null) return []
   const settled: Json = { ...settlement }
   return [
@@ -65,69 +65,74 @@ export const care: Record<string, Says> = {
     },
   ],
 
-  visit: (told) =>
-    told.orderNo === undefined
+  visit: (published) =>
+    published.orderNo === undefined
       ? [
           {
             resourceType: 'Encounter',
-            id: told.id,
-            status: encounterStates[text(told.state)],
+            id: published.id,
+            status: encounterStates[text(published.state)],
             class: { code: 'AMB' },
-            subject: subjectOf(told),
-            extension: ext('clinic', { valueReference: to('Schedule', told.clinicId) }),
+            subject: subjectOf(published),
+            extension: ext('clinic', { valueReference: to('Schedule', published.clinicId) }),
           },
         ]
       : [
           {
             resourceType: 'Appointment',
-            id: told.id,
-            identifier: [{ system: numbering('order-no'), value: told.orderNo }],
-            status: appointmentStates[text(told.state)],
+            id: published.id,
+            identifier: [{ system: numbering('order-no'), value: published.orderNo }],
+            status: appointmentStates[text(published.state)],
             participant: [{ status: 'accepted' }],
-            ...(told.state === 'cancelled' && { cancelationReason: { text: told.reason } }),
+            ...(published.state === 'cancelled' && {
+              cancelationReason: { text: published.reason },
+            }),
           },
         ],
 
-  stay: (told) => [
-    ...accountOf(told),
+  stay: (published) => [
+    ...accountOf(published),
     {
       resourceType: 'Location',
       id: 'ward-7a',
-      name: told.wardName,
-      description: told.wardPlace,
+      name: published.wardName,
+      description: published.wardPlace,
       physicalType: coded('wa'),
-      partOf: to('Location', told.branchId),
+      partOf: to('Location', published.branchId),
     },
     {
       resourceType: 'Encounter',
-      id: told.id,
+      id: published.id,
       identifier: [
-        { value: told.id },
-        { system: numbering('admission-no'), value: told.admissionNo },
+        { value: published.id },
+        { system: numbering('admission-no'), value: published.admissionNo },
       ],
-      status: told.status === 'DISCHARGED' ? 'finished' : 'in-progress',
+      status: published.status === 'DISCHARGED' ? 'finished' : 'in-progress',
       class: { code: 'IMP' },
-      subject: subjectOf(told),
-      account: told.settlement === undefined ? [] : [to('Account', `${told.id}-costs`)],
-      participant: [{ type: [coded('ATND')], individual: { display: told.doctorName } }],
-      period: { start: told.inDate, ...(told.outDate === undefined ? {} : { end: told.outDate }) },
-      serviceProvider: { display: told.departName },
+      subject: subjectOf(published),
+      account: published.settlement === undefined ? [] : [to('Account', `${published.id}-costs`)],
+      participant: [{ type: [coded('ATND')], individual: { display: published.doctorName } }],
+      period: {
+        start: published.inDate,
+        ...(published.outDate === undefined ? {} : { end: published.outDate }),
+      },
+      serviceProvider: { display: published.departName },
       location: [
         { location: to('Location', 'ward-7a'), physicalType: coded('wa') },
-        { location: { display: told.bedNo }, physicalType: coded('bd') },
+        { location: { display: published.bedNo }, physicalType: coded('bd') },
       ],
       extension: [
-        ...ext('branch', { valueReference: to('Location', told.branchId) }),
-        ...ext('in-times', { valueInteger: told.inTimes }),
+        ...ext('branch', { valueReference: to('Location', published.branchId) }),
+        ...ext('in-times', { valueInteger: published.inTimes }),
       ],
     },
   ],
 
-  report: (told) => {
-    const items = partsOf(told.items)
+  report: (published) => {
+    const items = partsOf(published.items)
     const observations = items.map(({ itemCode, itemName, result, unit, low, high }, index) => ({
       resourceType: 'Observation',
-      id: `${told.id}-${index + 1}`,
+      id: `${published.id}-${index + 1}`,
       status: 'final',
       code: { coding: [{ code: itemCode, display: itemName }] },
       valueQuantity: { value: Number(result), unit },
@@ -137,22 +142,22 @@ export const care: Record<string, Says> = {
       ...observations,
       {
         resourceType: 'DiagnosticReport',
-        id: told.id,
-        status: told.status === 'PENDING' ? 'registered' : 'final',
+        id: published.id,
+        status: published.status === 'PENDING' ? 'registered' : 'final',
         category: [coded('LAB')],
-        code: { text: told.name },
-        subject: subjectOf(told),
-        issued: told.reportedAt,
-        specimen: [{ display: told.specimen }],
+        code: { text: published.name },
+        subject: subjectOf(published),
+        issued: published.reportedAt,
+        specimen: [{ display: published.specimen }],
         result: observations.map(({ id }) => to('Observation', id)),
         extension: [
-          ...ext('branch', { valueReference: to('Location', told.branchId) }),
-          ...ext('department-name', { valueString: told.departName }),
-          ...ext('applicant', { valueString: told.applyDoctor }),
-          ...ext('applied-at', { valueDateTime: told.appliedAt }),
-          ...ext('expected-at', { valueDateTime: told.expectedAt }),
-          ...ext('correction', { valueString: told.correctionNote }),
-          ...ext('withheld', { valueString: told.withheldReason }),
+          ...ext('branch', { valueReference: to('Location', published.branchId) }),
+          ...ext('department-name', { valueString: published.departName }),
+          ...ext('applicant', { valueString: published.applyDoctor }),
+          ...ext('applied-at', { valueDateTime: published.appliedAt }),
+          ...ext('expected-at', { valueDateTime: published.expectedAt }),
+          ...ext('correction', { valueString: published.correctionNote }),
+          ...ext('withheld', { valueString: published.withheldReason }),
         ],
       },
     ]

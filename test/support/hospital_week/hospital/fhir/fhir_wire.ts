@@ -1,8 +1,8 @@
-/** Documents as FHIR R4: what FHIR carries goes as resources in batch Bundles, the rest as JSON. */
-import type { Door } from '../door'
 import type { Wire } from '../engine'
+/** Documents as FHIR R4: what FHIR carries goes as resources in batch Bundles, the rest as JSON. */
+import type { IntakeClient } from '../intake_client'
 import { JsonWire } from '../json_wire'
-import { text, type Json, type Told } from '../paper'
+import { text, type Json, type HospitalDocument } from '../paper'
 import { care } from './care'
 import { money } from './money'
 import { organisation } from './organisation'
@@ -13,8 +13,8 @@ const says = { ...organisation, ...care, ...money }
 export class FhirWire implements Wire {
   private readonly json: JsonWire
 
-  constructor(private readonly door: Door) {
-    this.json = new JsonWire(door)
+  constructor(private readonly intake: IntakeClient) {
+    this.json = new JsonWire(intake)
   }
 
   /** Whether documents of a kind go as resources. */
@@ -22,7 +22,7 @@ export class FhirWire implements Wire {
     return kind in says
   }
 
-  async carry(documents: readonly Told[]): Promise<string[]> {
+  async carry(documents: readonly HospitalDocument[]): Promise<string[]> {
     const rest = documents.filter(({ kind }) => !FhirWire.carries(kind))
     const refusals = rest.length === 0 ? [] : await this.json.carry(rest)
     const resources = documents.flatMap(resourcesOf)
@@ -37,7 +37,7 @@ export class FhirWire implements Wire {
       request: { method: 'PUT', url: `${resource.resourceType}/${resource.id}` },
     }))
     const bundle = { resourceType: 'Bundle', type: 'batch', entry }
-    const answer = await this.door.send('/fhir/R4', bundle, 'application/fhir+json')
+    const answer = await this.intake.send('/fhir/R4', bundle, 'application/fhir+json')
     return partsOf(answer.entry).flatMap(({ response }, index) => {
       const status = statusOf(response)
       // 412: a newer version is known.
@@ -56,11 +56,11 @@ const statusOf = (response: unknown): string =>
     : ''
 
 /** Its resources, each with the hospital's count. */
-function resourcesOf(told: Told): Resource[] {
-  const made = says[told.kind]?.(told) ?? []
+function resourcesOf(published: HospitalDocument): Resource[] {
+  const made = says[published.kind]?.(published) ?? []
   return made.map((resource): Resource => {
     const extension: Json[] = partsOf(resource.extension)
-    const version = ext('version', { valueString: String(told.version) })
+    const version = ext('version', { valueString: String(published.version) })
     return { ...resource, extension: [...extension, ...version] }
   })
 }

@@ -1,8 +1,8 @@
 /** Bills, invoices, fees of stays and deposits at the window as resources. */
-import { text, type Json, type Told } from '../paper'
+import { text, type Json, type HospitalDocument } from '../paper'
 import { coded, ext, partsOf, subjectOf, to, yuan, type Resource } from './words'
 
-type Says = (told: Told) => Resource[]
+type Says = (published: HospitalDocument) => Resource[]
 
 const billStates: Record<string, string> = {
   open: 'issued',
@@ -29,54 +29,56 @@ const lineOf = (line: Json): Json => ({
 
 /** By the kind of document. */
 export const money: Record<string, Says> = {
-  bill: (told) => [
+  bill: (published) => [
     {
       resourceType: 'Invoice',
-      id: told.id,
-      status: billStates[text(told.state)],
-      type: { text: told.title },
-      subject: subjectOf(told),
-      date: told.issuedAt,
-      issuer: { display: told.departName },
-      participant: [{ actor: { display: told.doctorName } }],
-      lineItem: partsOf(told.lines).map(lineOf),
+      id: published.id,
+      status: billStates[text(published.state)],
+      type: { text: published.title },
+      subject: subjectOf(published),
+      date: published.issuedAt,
+      issuer: { display: published.departName },
+      participant: [{ actor: { display: published.doctorName } }],
+      lineItem: partsOf(published.lines).map(lineOf),
       extension: [
-        ...ext('branch', { valueReference: to('Location', told.branchId) }),
-        ...ext('visit-no', { valueString: told.visitNo }),
-        ...ext('visit-date', { valueDate: told.visitDate }),
-        ...ext('expires-at', { valueDateTime: told.expiresAt }),
-        ...(told.state === 'paid_elsewhere' ? ext('paid-elsewhere', { valueBoolean: true }) : []),
+        ...ext('branch', { valueReference: to('Location', published.branchId) }),
+        ...ext('visit-no', { valueString: published.visitNo }),
+        ...ext('visit-date', { valueDate: published.visitDate }),
+        ...ext('expires-at', { valueDateTime: published.expiresAt }),
+        ...(published.state === 'paid_elsewhere'
+          ? ext('paid-elsewhere', { valueBoolean: true })
+          : []),
       ],
     },
   ],
 
-  invoice: (told) => [
+  invoice: (published) => [
     {
       resourceType: 'Invoice',
-      id: told.id,
-      status: told.state === 'reversed' ? 'cancelled' : 'issued',
-      type: { ...coded('e-invoice'), text: told.name },
-      date: told.issuedAt,
-      totalGross: yuan(told.totalFen),
+      id: published.id,
+      status: published.state === 'reversed' ? 'cancelled' : 'issued',
+      type: { ...coded('e-invoice'), text: published.name },
+      date: published.issuedAt,
+      totalGross: yuan(published.totalFen),
       extension: [
-        ...ext('order-no', { valueString: told.orderNo }),
-        ...ext('ticket-batch', { valueString: told.batchCode }),
-        ...ext('ticket-number', { valueString: told.number }),
-        ...ext('ticket-check', { valueString: told.random }),
+        ...ext('order-no', { valueString: published.orderNo }),
+        ...ext('ticket-batch', { valueString: published.batchCode }),
+        ...ext('ticket-number', { valueString: published.number }),
+        ...ext('ticket-check', { valueString: published.random }),
       ],
     },
   ],
 
-  windowDeposit: (told) => [
+  windowDeposit: (published) => [
     {
       resourceType: 'PaymentNotice',
-      id: told.id,
-      status: told.state === 'reversed' ? 'cancelled' : 'active',
-      request: to('Encounter', told.stayId),
-      created: told.paidAt,
-      payment: { identifier: { value: told.receiptNo } },
+      id: published.id,
+      status: published.state === 'reversed' ? 'cancelled' : 'active',
+      request: to('Encounter', published.stayId),
+      created: published.paidAt,
+      payment: { identifier: { value: published.receiptNo } },
       recipient: to('Organization', 'first'),
-      amount: yuan(told.amountFen),
+      amount: yuan(published.amountFen),
     },
   ],
 

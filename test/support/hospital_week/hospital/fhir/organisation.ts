@@ -1,10 +1,11 @@
 /** The house and its clinics as resources. */
-import { text, type Told } from '../paper'
+import { text, type HospitalDocument } from '../paper'
 import { partsOf, coded, ext, to, yuan, type Resource } from './words'
 
-type Says = (told: Told) => Resource[]
+type Says = (published: HospitalDocument) => Resource[]
 
-const branchOf = ({ branchId }: Told) => ext('branch', { valueReference: to('Location', branchId) })
+const branchOf = ({ branchId }: HospitalDocument) =>
+  ext('branch', { valueReference: to('Location', branchId) })
 
 /** By the kind of document. */
 export const organisation: Record<string, Says> = {
@@ -30,14 +31,16 @@ export const organisation: Record<string, Says> = {
     },
   ],
 
-  department: (told) => [
+  department: (published) => [
     {
       resourceType: 'Organization',
-      id: told.id,
+      id: published.id,
       type: [coded('dept')],
-      name: told.name,
-      ...(told.parentId === undefined ? {} : { partOf: to('Organization', told.parentId) }),
-      extension: branchOf(told),
+      name: published.name,
+      ...(published.parentId === undefined
+        ? {}
+        : { partOf: to('Organization', published.parentId) }),
+      extension: branchOf(published),
     },
   ],
 
@@ -53,7 +56,7 @@ export const organisation: Record<string, Says> = {
     },
   ],
 
-  item: ({ itemCode, name, groupCode, groupName, branchId, opens, closes, ...told }) => [
+  item: ({ itemCode, name, groupCode, groupName, branchId, opens, closes, ...published }) => [
     {
       resourceType: 'HealthcareService',
       id: text(itemCode),
@@ -64,32 +67,32 @@ export const organisation: Record<string, Says> = {
         { availableStartTime: `${text(opens)}:00`, availableEndTime: `${text(closes)}:00` },
       ],
       extension: [
-        ...ext('letter', { valueString: told.letter }),
-        ...ext('counters', { valueInteger: told.counters }),
-        ...ext('usual-seconds', { valueInteger: told.usualSeconds }),
+        ...ext('letter', { valueString: published.letter }),
+        ...ext('counters', { valueInteger: published.counters }),
+        ...ext('usual-seconds', { valueInteger: published.usualSeconds }),
       ],
     },
   ],
 
-  clinic: ({ id, visitDate, sources, ...told }) => [
+  clinic: ({ id, visitDate, sources, ...published }) => [
     {
       resourceType: 'Schedule',
       id,
-      active: told.state !== 'stopped',
-      serviceType: [coded(text(told.registrationType))],
+      active: published.state !== 'stopped',
+      serviceType: [coded(text(published.registrationType))],
       actor: [
-        told.doctorId === null
-          ? to('Organization', told.departmentId)
-          : to('PractitionerRole', told.doctorId),
+        published.doctorId === null
+          ? to('Organization', published.departmentId)
+          : to('PractitionerRole', published.doctorId),
       ],
       extension: [
-        ...ext('department', { valueReference: to('Organization', told.departmentId) }),
-        ...ext('registration-fee', { valueMoney: yuan(told.regFeeFen) }),
-        ...ext('place', { valueString: told.place }),
-        ...ext('stopped-reason', { valueString: told.reason }),
-        ...(told.replacedBy === undefined
+        ...ext('department', { valueReference: to('Organization', published.departmentId) }),
+        ...ext('registration-fee', { valueMoney: yuan(published.regFeeFen) }),
+        ...ext('place', { valueString: published.place }),
+        ...ext('stopped-reason', { valueString: published.reason }),
+        ...(published.replacedBy === undefined
           ? []
-          : ext('replaced-by', { valueReference: to('PractitionerRole', told.replacedBy) })),
+          : ext('replaced-by', { valueReference: to('PractitionerRole', published.replacedBy) })),
       ],
     },
     ...partsOf(sources).map(({ beginTime, endTime, capacity }, index) => ({

@@ -1,0 +1,50 @@
+import { Button, Card, Empty, Flex, Table, type TableProps } from 'antd'
+import type { useInfiniteList } from '../request/infinite_list'
+import { Failed } from './failed'
+import { Reading } from './reading'
+
+interface PagedTableProps<Row extends object> {
+  rowKey: string | ((row: Row) => string)
+  columns: TableProps<Row>['columns']
+  rowSelection?: TableProps<Row>['rowSelection'] | undefined
+  list: ReturnType<typeof useInfiniteList<Row>>
+  /** What stands there when there is nothing. */
+  empty: string
+  /** Stands in a card already. */
+  isBare?: boolean
+}
+
+/** A list that goes on, with its states: being read, failed, empty, and more to come. */
+export function PagedTable<Row extends object>({
+  list: { query, rows },
+  empty,
+  isBare = false,
+  ...table
+}: PagedTableProps<Row>) {
+  return (
+    <>
+      <Card variant={isBare ? 'borderless' : 'outlined'} styles={{ body: { padding: 0 } }}>
+        {query.isError ? (
+          <Failed error={query.error} onAgain={() => void query.refetch()} />
+        ) : (
+          <Table
+            size="small"
+            {...table}
+            dataSource={rows}
+            loading={query.isPending}
+            pagination={false}
+            scroll={{ x: 1000 }}
+            locale={{ emptyText: query.isPending ? <Reading /> : <Empty description={empty} /> }}
+          />
+        )}
+      </Card>
+      {query.hasNextPage && (
+        <Flex justify="center" style={{ marginTop: 16 }}>
+          <Button loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            继续往下看
+          </Button>
+        </Flex>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+/** Tells the followers of a doctor that places of his were released, once a doctor and release; what is not sent yet is dropped when they are gone. */
+import { pageAddress } from '../../../src/contract/pages'
+import { transaction, type Transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { announce, listWaitingSubjects, supersede } from '../message'
+import * as repository from './repository'
+import { newsForMinutes, releaseOutcome, releaseSubject, formatRelease } from './rules'
+
+/** So many doctors in one round: at the release moment booking comes first. */
+const doctorsPerRound = 10
+
+/** Looks at releases that have happened, and at messages that wait; how many releases were looked at. */
+export async function notifyOfReleases({ sql }: Dependencies): Promise<number> {
+  const due = await repository.listDueReleases(sql, { newsForMinutes, limit: doctorsPerRound })
+  let looked = 0
+  // One transaction a doctor: a failure loses nobody else's message.
+  for (const { doctorId, releaseAt } of due)
+    looked += await transaction(sql, (tx) => look(tx, doctorId, releaseAt))
+  await dropSoldOut({ sql })
+  return looked
+}
+
+async function look(tx: Transaction, doctorId: string, releaseAt: Date): Promise<number> {
+  const release = await repository.findRelease(tx, doctorId, releaseAt)
+  if (release === undefined) return 0
+  const outcome = releaseOutcome({
+    freeSlots: release.freeSlots,
+    minutesAgo: (release.now.getTime() - releaseAt.getTime()) / 60_000,
+  })
+  // Another replica may have been quicker.
+  if (!(await repository.claimRelease(tx, { doctorId, releaseAt, outcome }))) return 0
+  if (outcome !== 'told') return 1
+  const subjectId = releaseSubject(doctorId, releaseAt)
+  for (const accountId of await repository.listFollowers(tx, doctorId, releaseAt)) {
+    await announce(tx, {
+      kind: 'release',
+      accountId,
+      subjectId,
+      key: `release ${subjectId}`,
+      ...formatRelease(release),
+      route: pageAddress('registration_doctor_detail', { doctorId }),
+      usefulUntil: new Date(releaseAt.getTime() + newsForMinutes * 60_000),
+    })
+  }
+  return 1
+}
+
+/** A message held back by quiet hours is of no use when nothing is left. */
+async function dropSoldOut({ sql }: Pick<Dependencies, 'sql'>): Promise<void> {
+  for (const subjectId of await listWaitingSubjects(sql, 'release')) {
+    const [doctorId = '', at = ''] = subjectId.split('@')
+    const release = await repository.findRelease(sql, doctorId, new Date(at))
+    if (release === undefined || release.freeSlots === 0)
+      await supersede(sql, subjectId, ['release'])
+  }
+}

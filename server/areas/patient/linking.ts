@@ -1,0 +1,130 @@
+/** Binding a person to an account: the limits, the file, the consents, and the end of what others only typed. */
+import type { AccessLevel, Relation } from '../../../src/contract/patient'
+import type { Account } from '../../area'
+import { sqlState, type Executor, type Transaction } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import type { IdentityKeys } from '../../identity_cipher'
+import { takeParked } from '../../intake/parked'
+import { said } from '../../language/callers_language'
+import { Refused } from '../../refused'
+import { addAuditEvent } from '../audit'
+import { addConsent } from '../consent'
+import * as files from './file_repository'
+import { patientLimits } from './limits'
+import { listUnproven, markUnnotified } from './number_repository'
+import type { Person } from './person'
+import { keepFile, type Found } from './proof'
+import * as repository from './repository'
+
+/** The version of the words about health data and children's data that the page shows. */
+export const consentVersion = '1'
+
+/** Refuses one patient too many, and a second “本人”. Call it with the account locked. */
+export async function refuseTooMany(
+  tx: Executor,
+  accountId: string,
+  relation: Relation,
+): Promise<{ bound: number }> {
+  const counts = await repository.countPatients(tx, accountId)
+  if (counts.bound >= patientLimits.perAccount) {
+    throw new Refused(
+      'PATIENT_LIMIT',
+      said`最多可以添加 ${patientLimits.perAccount} 位就诊人，请先移除不常用的`,
+    )
+  }
+  if (counts.addedToday >= patientLimits.addsPerDay)
+    throw new Refused(
+      'PATIENT_LIMIT',
+      said`一天最多添加 ${patientLimits.addsPerDay} 位就诊人，请明天再添加`,
+    )
+  if (relation === 'self' && counts.hasSelf) throw secondSelf()
+  return counts
+}
+
+/** Records what was agreed to when a patient was added. */
+async function addConsents(
+  tx: Transaction,
+  account: Account,
+  patient: { patientId: string; isChild: boolean },
+): Promise<void> {
+  const channel = account.app === 'mini_program' ? 'weapp' : 'h5'
+  const consent = {
+    accountId: account.accountId,
+    patientId: patient.patientId,
+    version: consentVersion,
+    channel,
+  }
+  await addConsent(tx, { ...consent, document: 'health_data' })
+  if (patient.isChild) await addConsent(tx, { ...consent, document: 'child_data' })
+}
+
+/** There is one “本人”. */
+export function secondSelf(): Refused {
+  return new Refused('CONFLICT', '您已经添加过“本人”，请选择其他关系')
+}
+
+/** A patient hangs on a phone that was proven. */
+export function telNotBound(): Refused {
+  return new Refused('TEL_NOT_BOUND', '请先绑定手机号，再添加就诊人')
+}
+
+/** Does it again when the file was opened by someone else at this moment. */
+export function onceMore<Result>(bind: () => Promise<Result>): Promise<Result> {
+  return bind().catch((error: unknown) => {
+    if (sqlState(error) === '23505') return bind()
+    throw error
+  })
+}
+
+/** Binds a person and says which patient he is. What he proves ends what others only typed. */
+export async function bindPerson(
+  tx: Transaction,
+  account: Account,
+  person: Person,
+  patientLink: {
+    found: Found
+    accessLevel: AccessLevel
+    identityKeys: IdentityKeys
+    log: Dependencies['log']
+  },
+): Promise<string> {
+  const { accountId } = account
+  const own = await repository.lockAccount(tx, accountId)
+  if (own === undefined || own.tel === null) throw telNotBound()
+  const before = await files.findOwnPatientLink(tx, accountId, person)
+  if (before?.isProven === true) return before.patientId
+  // Proving takes the place of what was typed, so that it is no second patient of the account.
+  if (before !== undefined)
+    await repository.endPatientLink(tx, { accountId, patientId: before.patientId })
+  const { bound } = await refuseTooMany(tx, accountId, person.relation)
+  const { isProven } = patientLink.found
+  const patientId = await keepFile({ tx, log: patientLink.log }, person, patientLink.found)
+  if (patientLink.found.identifiers !== null)
+    await takeParked(tx, patientLink.identityKeys, patientLink.found.identifiers)
+  await repository.bindPatient(tx, {
+    accountId,
+    patientId,
+    relation: person.relation,
+    isDefault: person.isDefault || bound === 0,
+    accessLevel: isProven ? patientLink.accessLevel : 'booking',
+    isProven,
+  })
+  await addConsents(tx, account, { patientId, isChild: person.isChild })
+  await addAuditEvent(tx, {
+    accountId,
+    action: isProven ? 'add_patient' : 'add_unproven',
+    subject: patientId,
+    patientId,
+  })
+  if (isProven)
+    for (const other of await listUnproven(tx, patientId, accountId)) {
+      await repository.endPatientLink(tx, { ...other, endedBy: accountId })
+      await markUnnotified(tx, other)
+      await addAuditEvent(tx, {
+        accountId: other.accountId,
+        action: 'end_unproven',
+        patientId: other.patientId,
+      })
+    }
+  return patientId
+}

@@ -1,0 +1,114 @@
+/** Telling the hospital of what was paid: at once after the money arrived, and again until it answers. */
+import { paidBusinessLabels } from '../../../src/contract/desk/timeline'
+import type { Dependencies } from '../../dependencies'
+import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
+import { createWorkItem, resolveWork } from '../work'
+import { pauseMs } from './pause'
+import type { BusinessName, PaidBusiness } from './types'
+
+/** Whom a business tells, as much as is needed here. */
+type NotifiedBusiness = Pick<PaidBusiness, 'name' | 'notifyHospital'>
+
+/** After so many attempts without an answer, some eight minutes, a person looks. */
+const silentAttempts = 9
+/** How long a reply waits for the hospital before it says "confirming". */
+const confirmWaitMs = 2000
+
+/** What this replica is telling right now, so that a second caller waits for the same answer. */
+const underWay = new Map<string, Promise<void>>()
+
+/** Tells the hospital of one business order now, and waits for the outcome; a hospital that does not answer is told again by the worker. */
+function notifyHospitalNow(
+  deps: Dependencies,
+  business: NotifiedBusiness,
+  businessId: string,
+): Promise<void> {
+  const key = `${business.name} ${businessId}`
+  const known = underWay.get(key)
+  if (known !== undefined) return known
+  const notifying = business.notifyHospital(deps, { businessId, limit: 1 }).then(() => undefined)
+  const tidied = notifying.finally(() => underWay.delete(key))
+  underWay.set(key, tidied)
+  return tidied
+}
+
+/** The same without waiting: a failure is logged, and the worker is the next to try. */
+export function notifyHospitalSoon(
+  deps: Dependencies,
+  business: NotifiedBusiness,
+  businessId: string,
+): void {
+  notifyHospitalNow(deps, business, businessId).catch(notAtOnce(deps, business, businessId))
+}
+
+/** The same, waiting for a moment only; the work itself goes on. */
+export async function notifyHospitalAndWait(
+  deps: Dependencies,
+  business: NotifiedBusiness,
+  businessId: string,
+): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const pause = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, confirmWaitMs)
+  })
+  await Promise.race([
+    notifyHospitalNow(deps, business, businessId).catch(notAtOnce(deps, business, businessId)),
+    pause,
+  ])
+  clearTimeout(timer)
+}
+
+function notAtOnce(deps: Dependencies, business: NotifiedBusiness, businessId: string) {
+  return (error: unknown): void =>
+    deps.log.warn(
+      { err: error, business: business.name, businessId },
+      'the hospital was not told at once',
+    )
+}
+
+/** What follows from the hospital's answer to one business order. */
+interface HospitalAnswers<Answer> {
+  ask: () => Promise<Answer>
+  /** It is in the hospital's books. */
+  confirmed: (answer: Answer) => Promise<void>
+  /** No answer: try again after this many milliseconds. */
+  later: (delayMs: number) => Promise<void>
+  /** It never will be: the money goes back. */
+  refused: (refusal: GatewayRefused) => Promise<void>
+}
+
+/** Asks the hospital once. Only its own refusal ends the matter; a system that is down, slow or confused is asked again. */
+export async function askHospital<Answer>(
+  deps: Dependencies,
+  matter: { business: BusinessName; businessId: string; attempts: number },
+  { ask, confirmed, later, refused }: HospitalAnswers<Answer>,
+): Promise<void> {
+  const { business, businessId, attempts } = matter
+  const isLong = attempts >= silentAttempts
+  const silence = { kind: 'hospital_silent', subject: `${business} ${businessId}` } as const
+  let answer: Answer
+  try {
+    answer = await ask()
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) {
+      deps.log.warn(
+        { ...matter, why: error.message },
+        'the hospital does not answer; the order waits',
+      )
+      if (isLong)
+        await createWorkItem(deps.sql, deps.log, {
+          ...silence,
+          orderId: businessId,
+          restHours: 2,
+          facts: { business: paidBusinessLabels[business], times: attempts, why: error.message },
+        })
+      return later(pauseMs(attempts))
+    }
+    if (!(error instanceof GatewayRefused)) throw error
+    deps.log.warn({ ...matter, why: error.message }, 'the hospital refuses what was paid')
+    await refused(error)
+    return isLong ? resolveWork(deps.sql, silence) : undefined
+  }
+  await confirmed(answer)
+  if (isLong) await resolveWork(deps.sql, silence)
+}

@@ -1,0 +1,109 @@
+/** Turns at one time. Who takes a place of it waits for its row in the database anyway; here those who wait go together, in one transaction, and learn that it is full. */
+import { sqlState, transaction, type Executor, type Sql } from '../../../database/client'
+
+/** So many go together: the row is theirs for some ten milliseconds, and no more than these are asked in vain when the time becomes full. */
+const maxConcurrent = 16
+
+/** One attempt at a time. */
+export interface Turn<Result> {
+  /** One statement that can fail without a trace; it may run again. */
+  run(executor: Executor): Promise<Result>
+  /** What is to be known before the next turn begins. */
+  after(result: Result): Promise<void>
+  /** Asked when the turn has come: there is news that make it needless. */
+  isNeedless(): boolean
+}
+
+interface Waiting {
+  /** Runs, and gives what is to be done once that stands. */
+  run(executor: Executor): Promise<() => Promise<void>>
+  isNeedless(): boolean
+  skip(): void
+  fail(error: unknown): void
+}
+
+class SlotTurns {
+  /** Who waits for each time; a time is here while somebody waits or is served. */
+  private readonly lines = new Map<string, Waiting[]>()
+  /** Times whose line waits to be served, the longest first. */
+  private readonly due: string[] = []
+  private served = 0
+  /** More at once would only make their transactions smaller; the other connections are for those who read. */
+  private readonly maxServed: number
+
+  constructor(private readonly sql: Sql) {
+    this.maxServed = Math.max(1, Math.floor(sql.options.max / 2))
+  }
+
+  /** Runs it when it is this time's turn; undefined when it became needless meanwhile. */
+  take<Result>(slotId: string, turn: Turn<Result>): Promise<Result | undefined> {
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        run: async (executor) => {
+          const result = await turn.run(executor)
+          return async () => {
+            await turn.after(result)
+            resolve(result)
+          }
+        },
+        isNeedless: () => turn.isNeedless(),
+        skip: () => resolve(undefined),
+        fail: reject,
+      }
+      const line = this.lines.get(slotId)
+      if (line !== undefined) return void line.push(waiting)
+      this.lines.set(slotId, [waiting])
+      this.due.push(slotId)
+      this.serveNext()
+    })
+  }
+
+  private serveNext(): void {
+    while (this.served < this.maxServed) {
+      const slotId = this.due.shift()
+      if (slotId === undefined) return
+      this.served += 1
+      void this.serve(slotId).then(() => {
+        this.served -= 1
+        this.serveNext()
+      })
+    }
+  }
+
+  /** Those who wait now; who comes meanwhile waits behind the other times. */
+  private async serve(slotId: string): Promise<void> {
+    const line = this.lines.get(slotId) ?? []
+    const next = line.splice(0, line.length)
+    const needed = next.filter((one) => !one.isNeedless())
+    for (const one of next) if (!needed.includes(one)) one.skip()
+    line.unshift(...needed.slice(maxConcurrent))
+    await this.runTogether(needed.slice(0, maxConcurrent))
+    if (line.length > 0) this.due.push(slotId)
+    else this.lines.delete(slotId)
+  }
+
+  private async runTogether(turns: readonly Waiting[]): Promise<void> {
+    try {
+      const [first, ...others] = turns
+      const ended =
+        first === undefined || others.length === 0
+          ? await Promise.all(turns.map((one) => one.run(this.sql)))
+          : await transaction(this.sql, (tx) => Promise.all(turns.map((one) => one.run(tx))))
+      await Promise.all(ended.map((end) => end()))
+    } catch (error) {
+      // One of them failed and took the others with it: then each goes by itself, and fails for itself.
+      if (turns.length > 1 && sqlState(error) !== undefined)
+        for (const one of turns) await this.runTogether([one])
+      else for (const one of turns) one.fail(error)
+    }
+  }
+}
+
+const known = new WeakMap<Sql, SlotTurns>()
+
+/** The turns of one process at one database. */
+export function slotTurns(sql: Sql): SlotTurns {
+  const turns = known.get(sql) ?? new SlotTurns(sql)
+  known.set(sql, turns)
+  return turns
+}

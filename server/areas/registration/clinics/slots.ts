@@ -1,0 +1,65 @@
+/** 加号: places that the desk opens beside those the hospital told. Who waits for one is served first, as with any place that comes free. */
+import {
+  type ClinicTime,
+  clinicCalls,
+  type DeskClinic,
+} from '../../../../src/contract/desk/clinics'
+import type { ParsedInputOf } from '../../../../src/contract/endpoint'
+import { transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../refused'
+import { addStaffEvent, type Staff } from '../../staff'
+import { findClinic, findRunning } from './desk'
+import { listDepartmentsMemoized } from './schedules'
+import * as repository from './slots_repository'
+
+/** The times of one clinic. @throws Refused NOT_FOUND */
+export async function readTimes(
+  deps: Dependencies,
+  scheduleId: string,
+): Promise<{ clinic: DeskClinic; times: ClinicTime[] }> {
+  const clinic = await findClinic(deps, scheduleId)
+  const rows = await repository.listTimes(deps.sql, scheduleId)
+  return {
+    clinic,
+    times: rows.map(({ slotId, ...row }) => ({ sourceTimeId: slotId, ...row })),
+  }
+}
+
+/** Opens places, or takes unsold ones back; how many more there are now. @throws Refused NOT_FOUND, CONFLICT when the clinic is stopped or over, or places were sold meanwhile */
+export async function openSlots(
+  deps: Dependencies,
+  staff: Staff,
+  { scheduleId, times, reason }: ParsedInputOf<typeof clinicCalls.openSlots>,
+): Promise<{ added: number }> {
+  await findRunning(deps, scheduleId)
+  const added = await transaction(deps.sql, async (tx) => {
+    const known = new Map(
+      (await repository.lockTimes(tx, scheduleId)).map((row) => [row.slotId, row]),
+    )
+    let sum = 0
+    for (const { sourceTimeId, extra } of times) {
+      const time = known.get(sourceTimeId)
+      if (time === undefined) throw new Refused('NOT_FOUND', '没有找到这个时段')
+      if (time.isOver) throw new Refused('CONFLICT', `${time.beginTime} 的时段已经结束`)
+      const more = extra - time.extra
+      if (time.capacity + more < time.taken)
+        throw new Refused('CONFLICT', `${time.beginTime} 的时段已约 ${time.taken} 个，不能少于它`)
+      await repository.setExtra(tx, sourceTimeId, extra)
+      sum += more
+    }
+    await addStaffEvent(tx, staff, {
+      action: 'open_places',
+      subject: scheduleId,
+      reason,
+      before: extrasOf([...known.values()]),
+      after: extrasOf(times.map((time) => ({ ...known.get(time.sourceTimeId), ...time }))),
+    })
+    return sum
+  })
+  listDepartmentsMemoized.forget(deps.sql)
+  return { added }
+}
+
+const extrasOf = (times: readonly { beginTime?: string; extra: number }[]): object =>
+  Object.fromEntries(times.map(({ beginTime = '', extra }) => [beginTime, extra]))

@@ -1,0 +1,28 @@
+/** What was booked for somebody who died: nobody goes there, so the places come back and all of the money. */
+import type { Dependencies } from '../../../dependencies'
+import { isBeingReplaced } from '../rules/rules'
+import { listOrdersOfDeceased } from './deceased_patients_repository'
+import { refundAndEnd } from './ending'
+
+const batch = 100
+
+/** Ends the coming orders of patients whose death the hospital told; safe to repeat, and on several replicas. */
+export async function refundDeceased(deps: Dependencies): Promise<void> {
+  for (const { orderId, isProven } of await listOrdersOfDeceased(deps.sql, batch))
+    await refundAndEnd(deps, orderId, (order) =>
+      // One that is just being moved stands again when its replacement has ended, and ends in the next round.
+      isBeingReplaced(order)
+        ? undefined
+        : {
+            status: 'CANCELLED',
+            by: 'hospital',
+            reason: isProven ? reason : reasonForOthers,
+            event: 'cancelled',
+            releaseToHis: order.status !== 'PENDING_PAY',
+          },
+    )
+}
+
+const reason = '医院登记就诊人已经离世，挂号由医院取消，费用全额退回'
+/** Who only typed a person's data does not learn of his death. */
+const reasonForOthers = '挂号由医院取消，费用全额退回'

@@ -1,0 +1,81 @@
+/** SQL of telling the hospital: which orders it has yet to hear of, and what it answered. */
+import { allRows, firstNumber, hasRow } from '../../../database/answers'
+import type { Executor, Sql, Transaction } from '../../../database/client'
+import type { HisRegistration } from '../../../gateways/his/types'
+
+/** An order that the hospital must hear of, with how often that was tried. */
+export type ToConfirm = HisRegistration & { orderId: string; patientId: string; attempts: number }
+
+/** Claims paid orders that the hospital has not answered; a killed worker's claim comes back after half a minute. */
+export async function claimConfirmations(sql: Sql, only: { businessId?: string; limit: number }) {
+  return allRows<ToConfirm>(sql`
+    with due as (
+      select order_id from registration_order
+      where status = 'CONFIRMING' and next_confirm_at <= now() ${only.businessId === undefined ? sql`` : sql`and order_id = ${only.businessId}`}
+      order by next_confirm_at limit ${only.limit} for update skip locked
+    )
+    update registration_order o set next_confirm_at = now() + interval '30 seconds', confirm_attempts = o.confirm_attempts + 1
+    from due, patient_person p, slot t
+    where o.order_id = due.order_id and p.patient_id = o.patient_id and t.slot_id = o.slot_id
+    returning o.order_id, o.confirm_attempts as attempts, o.order_no, o.patient_id, coalesce(p.patient_no, '') as patient_no, o.department_id,
+      o.doctor_id, o.schedule_id, (select s.clinic_id from schedule s where s.schedule_id = o.schedule_id) as clinic_id, o.visit_date,
+      to_char(t.begin_time, 'HH24:MI') as begin_time, to_char(t.end_time, 'HH24:MI') as end_time, o.serial_no, o.total_fee_fen,
+      (select pay.transaction_id from payment_receipt pay where pay.business = 'registration' and pay.business_id in (o.order_id, o.replaces_order_id) order by pay.paid_at limit 1) as transaction_id`)
+}
+
+/** Keeps the hospital's answer. */
+export async function keepHisAnswer(
+  tx: Transaction,
+  orderId: string,
+  answer: { hisOrderNo: string; ticketCode: string },
+  booked: boolean,
+): Promise<void> {
+  await tx`
+    update registration_order set his_order_no = ${answer.hisOrderNo}, ticket_code = ${answer.ticketCode}, confirmed_at = hospital_now(),
+      status = case when ${booked} then 'BOOKED' else status end, release_to_his = not ${booked}::boolean, next_confirm_at = case when ${booked} then null else now() end
+    where order_id = ${orderId}`
+}
+
+export async function confirmLater(
+  executor: Executor,
+  orderId: string,
+  delayMs: number,
+): Promise<void> {
+  await executor`
+    update registration_order set next_confirm_at = now() + ${delayMs} * interval '1 millisecond' where order_id = ${orderId} and (status = 'CONFIRMING' or release_to_his)`
+}
+
+/** The hospital, which did not answer, is asked anew at once; false when nothing waits for its answer any more. */
+export function confirmAnew(tx: Transaction, orderId: string): Promise<boolean> {
+  return hasRow(tx`
+    update registration_order set next_confirm_at = now(), confirm_attempts = 0 where order_id = ${orderId} and status = 'CONFIRMING' returning 1`)
+}
+
+/** Claims orders whose place the hospital must take back. */
+export function claimReleases(sql: Sql, limit: number) {
+  return allRows<{ orderId: string; orderNo: string; reason: string; attempts: number }>(sql`
+    with due as (
+      select order_id from registration_order where release_to_his and (next_confirm_at is null or next_confirm_at <= now()) limit ${limit} for update skip locked
+    )
+    update registration_order o set next_confirm_at = now() + interval '30 seconds', confirm_attempts = o.confirm_attempts + 1
+    from due where o.order_id = due.order_id
+    returning o.order_id, o.order_no, coalesce(o.cancel_reason, '患者取消') as reason, o.confirm_attempts as attempts`)
+}
+
+/** The hospital is asked once more to take the place back; false when the order has none to give back. */
+export function releaseAgain(tx: Transaction, orderId: string): Promise<boolean> {
+  return hasRow(tx`
+    update registration_order set release_to_his = true, next_confirm_at = now()
+    where order_id = ${orderId} and his_order_no is not null and status not in ('BOOKED', 'TAKEN', 'VISITED') returning 1`)
+}
+
+export async function releaseDone(executor: Executor, orderId: string): Promise<void> {
+  await executor`update registration_order set release_to_his = false, next_confirm_at = null where order_id = ${orderId}`
+}
+
+/** For how many seconds the hospital has owed the oldest confirmation. */
+export function oldestConfirming(executor: Executor): Promise<number> {
+  return firstNumber(executor`
+    select coalesce(extract(epoch from hospital_now() - min(coalesce(paid_at, created_at))), 0)::float8 as seconds
+    from registration_order where status = 'CONFIRMING'`)
+}

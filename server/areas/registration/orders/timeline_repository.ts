@@ -1,0 +1,99 @@
+/** SQL of orders as the desk finds and tells them. */
+import {
+  orderStatusLabels,
+  payStatusLabels,
+  type OrderStatus,
+  type PayStatus,
+} from '../../../../src/contract/registration'
+import { hasRow } from '../../../database/answers'
+import type { OrderSource, OrderAction, OrderEvent, TimelineSource } from '../../timeline'
+import { announceCancelled } from '../announcements'
+import { eventTitle } from '../events'
+import { endHeldOrder } from './ending'
+import { lockOrder } from './repository'
+
+interface Row {
+  orderId: string
+  orderNo: string
+  departmentName: string
+  doctorName: string | null
+  visitDate: string
+  beginTime: string
+  patientId: string
+  patientName: string
+  status: OrderStatus
+  payStatus: PayStatus
+  totalFen: number
+  at: Date
+}
+
+export const registrationBook: OrderSource = {
+  business: 'registration',
+  async find(executor, { orderIds, orderNo, patientIds }) {
+    const rows = await executor<Row[]>`
+      select o.order_id, o.order_no, d.name as department_name, c.name as doctor_name, o.visit_date, to_char(t.begin_time, 'HH24:MI') as begin_time,
+        o.patient_id, p.name as patient_name, o.status, o.pay_status, o.total_fee_fen as total_fen, o.created_at as at
+      from registration_order o join department d on d.department_id = o.department_id join slot t on t.slot_id = o.slot_id
+      join patient_person p on p.patient_id = o.patient_id left join doctor c on c.doctor_id = o.doctor_id
+      where o.order_id = any(${[...orderIds]}::uuid[]) or o.order_no = ${orderNo} or o.patient_id = any(${[...patientIds]}::uuid[])
+      order by o.created_at desc, o.order_id limit 50`
+    return rows.map(
+      ({ departmentName, doctorName, visitDate, beginTime, status, payStatus, ...row }) => ({
+        ...row,
+        title: `${departmentName} ${doctorName ?? '普通门诊'} ${visitDate} ${beginTime}`,
+        stateText: `${orderStatusLabels[status]} · ${payStatusLabels[payStatus]}`,
+      }),
+    )
+  },
+  listEvents: (executor, orderId) =>
+    executor<OrderEvent[]>`
+      select at, kind, note from registration_order_event where order_id = ${orderId} order by at limit 200`,
+  eventTitle,
+}
+
+/** The hold that the order came from: the booking took its place over. */
+export const holdTimeline: TimelineSource = {
+  source: 'order',
+  async listEvents(executor, orderId) {
+    const [row] = await executor<{ heldAt: Date; createdAt: Date }[]>`
+      select held_at, created_at from registration_order where order_id = ${orderId} and held_at is not null`
+    if (row === undefined) return []
+    const seconds = Math.round((row.createdAt.getTime() - row.heldAt.getTime()) / 1000)
+    return [
+      {
+        at: row.heldAt,
+        title: '号源开始为患者保留',
+        note: '患者打开确认页，或候补到号',
+        isProblem: false,
+      },
+      {
+        at: row.createdAt,
+        title: '保留结束，保留的号成为订单',
+        note: `保留了 ${seconds} 秒`,
+        isProblem: false,
+      },
+    ]
+  },
+}
+
+/** An order that nobody paid ends at once instead of when its time is over, and its place goes to others; money has ways of its own. */
+export const giveBackUnpaid: OrderAction = {
+  isAllowed(executor, orderId) {
+    return hasRow(executor`
+      select 1 from registration_order where order_id = ${orderId} and status = 'PENDING_PAY'`)
+  },
+  async act(tx, orderId) {
+    const order = await lockOrder(tx, orderId)
+    if (order?.status !== 'PENDING_PAY') return false
+    await endHeldOrder(tx, order, {
+      status: 'CANCELLED',
+      by: 'hospital',
+      // The clerk's reason is for the log; the patient reads that the hospital did it.
+      reason: null,
+      event: 'cancelled_there',
+      releaseToHis: false,
+    })
+    await announceCancelled(tx, orderId, { reason: null, isPaid: false })
+    return true
+  },
+}

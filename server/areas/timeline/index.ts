@@ -1,0 +1,20 @@
+/** The story of an order; what happened to it, the businesses hand in. */
+import { keepsNothing, type Area } from '../../area'
+import { deskRoutes } from './desk'
+import type { TimelineSources } from './types'
+
+export type {
+  TimelineSources,
+  DocumentSource,
+  TimelineEvent,
+  MoneySource,
+  OrderSource,
+  OrderAction,
+  OrderEvent,
+  TimelineSource,
+} from './types'
+
+/** The area, for the server's list. */
+export function timelineArea(sources: TimelineSources): Area {
+  return { name: 'story', ...keepsNothing, desk: (deps) => deskRoutes(deps, sources) }
+}

@@ -1,0 +1,180 @@
+/** The story of an order: found by any number it has, told from every book that knows of it, in order. */
+import {
+  orderActionKind,
+  type OrderBrief,
+  type OrderActionKind,
+  type TimelineEntry,
+  type TimelineSourceName,
+} from '../../../src/contract/desk/timeline'
+import { transaction, type Executor } from '../../database/client'
+import type { Dependencies } from '../../dependencies'
+import { Refused } from '../../refused'
+import { isUuid } from '../../uuid'
+import { addAuditEvent } from '../audit'
+import { findPatientIds, maskName } from '../patient'
+import { addStaffEvent, type Staff } from '../staff'
+import { listStaffActions, listWork } from './at_the_desk'
+import type { TimelineSources, TimelineEvent, KeptOrder, OrderSource, WantedOrders } from './types'
+
+type FoundOrder = KeptOrder & Omit<OrderSource, 'find'>
+
+const maxShown = 50
+
+/** Steps that went wrong, so that they are seen in a long story. */
+const problems: ReadonlySet<string> = new Set([
+  'refund_failed',
+  'refused',
+  'place_gone',
+  'paid_wrongly',
+  'paid_twice',
+  'paid_after_end',
+  'insurance_failed',
+  'confirm_delayed',
+  'enter_delayed',
+])
+
+/** Orders by one of their numbers, or of a person; who looked and why is written down, and the person can read that somebody did. */
+export async function searchOrders(
+  deps: Dependencies,
+  sources: TimelineSources,
+  staff: Staff,
+  { text, reason }: { text: string; reason: string },
+): Promise<OrderBrief[]> {
+  const [orderIds, patientIds] = await Promise.all([
+    sources.money.findOrderIds(deps.sql, text),
+    findPatientIds(deps, text),
+  ])
+  const wanted = {
+    orderIds: [...orderIds, ...(isUuid(text) ? [text] : [])],
+    orderNo: text,
+    patientIds,
+  }
+  const found = (await findIn(deps.sql, sources.orders, wanted)).slice(0, maxShown)
+  await addStaffEvent(deps.sql, staff, {
+    action: 'search_orders',
+    reason,
+    after: { found: found.length, persons: patientIds.length },
+  })
+  for (const patientId of patientIds) await notifyPatient(deps.sql, staff, patientId)
+  return found.map(briefOf)
+}
+
+async function findIn(
+  executor: Executor,
+  sources: readonly OrderSource[],
+  wanted: WantedOrders,
+): Promise<FoundOrder[]> {
+  const lists = await Promise.all(
+    sources.map(async (book) =>
+      (await book.find(executor, wanted)).map((order) => ({ ...book, ...order })),
+    ),
+  )
+  return lists.flat().sort((one, other) => other.at.getTime() - one.at.getTime())
+}
+
+function briefOf({ business, patientName, at, ...order }: FoundOrder): OrderBrief {
+  return {
+    orderId: order.orderId,
+    business,
+    orderNo: order.orderNo,
+    title: order.title,
+    patientName: patientName === null ? null : maskName(patientName),
+    stateText: order.stateText,
+    totalFen: order.totalFen,
+    at: at.toISOString(),
+  }
+}
+
+async function notifyPatient(executor: Executor, staff: Staff, patientId: string): Promise<void> {
+  await addAuditEvent(executor, {
+    accountId: null,
+    action: 'staff_look',
+    patientId,
+    details: { roles: staff.roles.join(' ') },
+  })
+}
+
+/** Everything that happened to an order and its money. @throws Refused NOT_FOUND */
+export async function readTimeline(
+  deps: Dependencies,
+  sources: TimelineSources,
+  staff: Staff,
+  orderId: string,
+): Promise<{
+  order: OrderBrief
+  money: { paidFen: number; refundedFen: number; returningFen: number }
+  entries: TimelineEntry[]
+  actions: OrderActionKind[]
+}> {
+  const { sql } = deps
+  const wanted = { orderIds: isUuid(orderId) ? [orderId] : [], orderNo: '', patientIds: [] }
+  const [order] = await findIn(sql, sources.orders, wanted)
+  if (order === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单')
+  const [money, ...others] = await Promise.all([
+    sources.money.moneyOf(sql, orderId),
+    fromSource('order', listSteps(sql, order)),
+    ...sources.timelines.map(({ source, listEvents }) =>
+      fromSource(source, listEvents(sql, orderId)),
+    ),
+    fromSource('document', sources.documents.listAbout(deps, order)),
+    fromSource('work', listWork(sql, orderId)),
+    fromSource('staff', listStaffActions(sql, orderId)),
+  ])
+  await addStaffEvent(sql, staff, { action: 'view_order', subject: orderId })
+  if (order.patientId !== null) await notifyPatient(sql, staff, order.patientId)
+  const entries = others
+    .flat()
+    .sort((one, other) => one.at.getTime() - other.at.getTime())
+    .map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }))
+  return {
+    order: briefOf(order),
+    money,
+    entries,
+    actions: await listActions(sql, sources, orderId),
+  }
+}
+
+async function listActions(
+  executor: Executor,
+  sources: TimelineSources,
+  orderId: string,
+): Promise<OrderActionKind[]> {
+  const allowed = await Promise.all(
+    orderActionKind.options.map((action) =>
+      sources.staffActions[action].isAllowed(executor, orderId),
+    ),
+  )
+  return orderActionKind.options.filter((_action, index) => allowed[index])
+}
+
+/** Does one thing about an order; who and why stands in its story. @throws Refused NOT_FOUND, CONFLICT when its state allows it no more */
+export async function actOnOrder(
+  { sql }: Dependencies,
+  sources: TimelineSources,
+  staff: Staff,
+  { orderId, action, reason }: { orderId: string; action: OrderActionKind; reason: string },
+): Promise<void> {
+  if (!isUuid(orderId)) throw new Refused('NOT_FOUND', '没有找到这个订单')
+  await transaction(sql, async (tx) => {
+    if (!(await sources.staffActions[action].act(tx, orderId)))
+      throw new Refused('CONFLICT', '这个订单的状态已经变了，请刷新后再看')
+    await addStaffEvent(tx, staff, { action, subject: orderId, reason })
+  })
+}
+
+async function fromSource(
+  source: TimelineSourceName,
+  timelineEvents: Promise<TimelineEvent[]>,
+): Promise<(TimelineEvent & { source: TimelineSourceName })[]> {
+  return (await timelineEvents).map((one) => ({ ...one, source }))
+}
+
+async function listSteps(executor: Executor, order: FoundOrder): Promise<TimelineEvent[]> {
+  const events = await order.listEvents(executor, order.orderId)
+  return events.map(({ at, kind, note }) => ({
+    at,
+    note,
+    title: order.eventTitle(kind),
+    isProblem: problems.has(kind),
+  }))
+}

@@ -1,0 +1,76 @@
+/** What areas hand to the cores that serve several of them: everything that can be paid, opened as a file, shared by a link, told or mended at the desk, and what ends with a bond. */
+import type { DocumentKind } from './areas/document'
+import { countFilmPatients, shareableFilm } from './areas/film'
+import { countInHouse, depositBook, depositBusiness, receiptDocument } from './areas/inpatient'
+import { messageTimeline, messageWork, resend } from './areas/message'
+import type { TouchedByPause } from './areas/offering'
+import { invoiceDocument, outpatientBook, outpatientBusiness } from './areas/outpatient'
+import { patientWork, type LinkEnding } from './areas/patient'
+import {
+  askChannel,
+  countInsured,
+  moneyBook,
+  paymentTimeline,
+  paymentWork,
+  refundTimeline,
+  type PaidBusiness,
+} from './areas/payment'
+import {
+  countWaiting,
+  giveBackUnpaid,
+  holdTimeline,
+  registrationBook,
+  registrationBusiness,
+  registrationWork,
+} from './areas/registration'
+import { reportFiles, shareableReport } from './areas/report'
+import { countLinks, revokeShares, type ShareableKind } from './areas/share'
+import type { TimelineSources } from './areas/timeline'
+import type { WorkHandlers } from './areas/work'
+import { documentBook } from './intake/timeline_source'
+import { intakeWork } from './intake/work'
+
+export const businesses: readonly PaidBusiness[] = [
+  registrationBusiness,
+  outpatientBusiness,
+  depositBusiness,
+]
+
+export const documentKinds: readonly DocumentKind[] = [
+  invoiceDocument,
+  receiptDocument,
+  reportFiles,
+]
+
+export const shareableKinds: readonly ShareableKind[] = [shareableReport, shareableFilm]
+
+export const linkEndings: readonly LinkEnding[] = [revokeShares]
+
+export const workHandlers: readonly WorkHandlers[] = [
+  paymentWork(businesses),
+  registrationWork,
+  patientWork,
+  messageWork,
+  intakeWork,
+]
+
+export const timelineSources: TimelineSources = {
+  orders: [registrationBook, outpatientBook, depositBook],
+  timelines: [holdTimeline, paymentTimeline, refundTimeline, messageTimeline],
+  money: moneyBook,
+  documents: documentBook,
+  staffActions: { ask_channel: askChannel, resend, give_back: giveBackUnpaid },
+}
+
+export const touchedByPause: TouchedByPause = {
+  inpatient: countInHouse,
+  insurance: async (sql) => [
+    { words: '笔医保支付正在进行：照常办完', count: await countInsured(sql) },
+  ],
+  film: async (sql) => [
+    { words: '位患者近 30 天做过影像检查：手机上看不到影像', count: await countFilmPatients(sql) },
+    { words: '个影像分享链接：到期前仍然有效', count: await countLinks(sql, 'film') },
+  ],
+  waitlist: countWaiting,
+  share: async (sql) => [{ words: '个分享链接：到期前仍然有效', count: await countLinks(sql) }],
+}

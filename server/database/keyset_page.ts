@@ -1,0 +1,56 @@
+/** Keyset paging: a list goes on after a mark, which is the time and the id of the last row that was seen. The time travels as text: a Date would lose the microseconds. */
+import type postgres from 'postgres'
+import type { Executor } from './client'
+
+/** A mark's time and id, and whether its row was of those that stand before all others; one that nobody gave out begins the list anew. */
+function markOf(
+  after: string | undefined,
+): [at: string | null, id: string | null, isFirst: boolean] {
+  const [, first, at, id] =
+    /^(?:(true|false)\|)?(\d{4}-\d\d-\d\d [\d:.]+\+\d\d)\|([0-9a-f-]{36})$/.exec(after ?? '') ?? []
+  return [at ?? null, id ?? null, first === 'true']
+}
+
+/** What a list is ordered by: those of which `first` is true, then the newest, or the oldest of those that wait; ties by id. */
+interface ByTime {
+  at: postgres.Fragment
+  id: postgres.Fragment
+  first?: postgres.Fragment
+  isOldestFirst?: boolean
+}
+
+/** SQL of a list that goes on after a mark: the condition `beyond` it (with its `and`), the `order`, and each row's own `mark`. */
+export function byTime(sql: Executor, after: string | undefined, by: ByTime) {
+  const { at, id, first, isOldestFirst = false } = by
+  const [from, fromId, isFirst] = markOf(after)
+  const mark = sql`${at}::text || '|' || ${id}`
+  if (isOldestFirst) {
+    const later = sql`and (${at}, ${id}) > (${from}::text::timestamptz, ${fromId}::text::uuid)`
+    return { mark, order: sql`${at}, ${id}`, beyond: from === null ? sql`` : later }
+  }
+  const order = sql`${at} desc, ${id}`
+  const earlier = sql`${at} <= ${from}::text::timestamptz and (${at} < ${from}::text::timestamptz or ${id} > ${fromId}::text::uuid)`
+  if (first === undefined)
+    return { mark, order, beyond: from === null ? sql`` : sql`and ${earlier}` }
+  const others = isFirst
+    ? sql`and (not (${first}) or ${earlier})`
+    : sql`and not (${first}) and ${earlier}`
+  return {
+    mark: sql`(${first})::text || '|' || ${mark}`,
+    order: sql`(${first}) desc, ${order}`,
+    beyond: from === null ? sql`` : others,
+  }
+}
+
+/** The page that is shown of rows of which one more was read; `next` is null at the end. */
+export function takePage<Row extends { mark: string }, Shown>(
+  rows: readonly Row[],
+  limit: number,
+  show: (row: Row) => Shown,
+): { list: Shown[]; next: string | null } {
+  const shown = rows.slice(0, limit)
+  return {
+    list: shown.map((row) => show(row)),
+    next: rows.length > limit ? (shown.at(-1)?.mark ?? null) : null,
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * Transactions that outlive their connection. The driver sends what a transaction says to the connection it began on, also when that one has closed, or has been opened anew for somebody
+ * else: a `rollback` that comes late ends the process, or somebody else's work. So whoever works on a lost connection is heard no more, and never comes to the driver's `rollback`.
+ */
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Sql, Transaction } from './sql'
+
+/** Whether a transaction is over, however it ended. */
+interface Life {
+  isOver: boolean
+}
+
+const lives = new WeakMap<object, Life>()
+/** So long after the error of a line its end is known. */
+const suspectMs = 100
+
+/** The connection was lost before this statement. */
+class TransactionOver extends Error {
+  override readonly name = 'TransactionOver'
+  readonly code = 'CONNECTION_CLOSED'
+}
+
+/** Runs `work` in a transaction; rejects when the connection is lost, whatever `work` still does. */
+export async function startTransaction(
+  sql: Sql,
+  work: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const life: Life = { isOver: false }
+  try {
+    await sql.begin((tx) => unlessLost(life, () => work(guarded(tx, life))))
+  } finally {
+    life.isOver = true
+  }
+}
+
+/** The same for a part of a transaction that may fail by itself. */
+export async function startSavepoint(
+  tx: Transaction,
+  work: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const life = lives.get(tx) ?? { isOver: false }
+  await tx.savepoint((inner) => unlessLost(life, () => work(guarded(inner, life))))
+}
+
+async function unlessLost(life: Life, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    if (isOfConnection(error)) await wait(suspectMs)
+    // Whoever began has been told; nobody waits here any more.
+    if (life.isOver) await new Promise<never>(() => undefined)
+    throw error
+  }
+}
+
+/** Its statements are refused when it is over. */
+function guarded(tx: Transaction, life: Life): Transaction {
+  const guard = new Proxy(tx, {
+    apply(target, self, given) {
+      if (life.isOver) throw new TransactionOver('the transaction is over')
+      return Reflect.apply(target, self, given) as unknown
+    },
+  })
+  lives.set(guard, life)
+  return guard
+}
+
+/** PostgreSQL's own errors carry five letters; those of lines and of the driver are longer. */
+function isOfConnection(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    typeof error.code === 'string' &&
+    (/^(57P|08)/.test(error.code) || /^(CONN|E[A-Z]{3,})/.test(error.code))
+  )
+}

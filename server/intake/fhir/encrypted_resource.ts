@@ -1,0 +1,56 @@
+/** Resources at rest. */
+import * as v from 'valibot'
+import type { DocumentCipher } from '../document_cipher'
+import { contentOf, idName, namesOf, refsOf } from './names'
+import type { Resource } from './resource'
+import type { StoredResource } from './resource_index'
+import type { ResourceRow, StoredRow } from './resource_repository'
+
+const anyResource = v.looseObject({ resourceType: v.string(), id: v.optional(v.string()) })
+
+/** Opens one. */
+export function resourceOf(cipher: DocumentCipher, content: string): Resource {
+  return v.parse(anyResource, cipher.decrypt(content))
+}
+
+/** A resource with its row on the stored resources. */
+export interface Fresh extends StoredResource {
+  row: ResourceRow
+}
+
+/** A resource and what it goes by. */
+export const decryptResource = (resource: Resource): StoredResource => ({
+  resource,
+  names: namesOf(resource),
+  refs: refsOf(resource),
+})
+
+/** Opens a row. */
+export const openedRow = (cipher: DocumentCipher, row: ResourceRow): Fresh => ({
+  ...decryptResource(resourceOf(cipher, row.content)),
+  row,
+})
+
+/** Whether a row says this already. */
+export const saysSame = (
+  cipher: DocumentCipher,
+  { digest }: ResourceRow,
+  resource: Resource,
+): boolean => cipher.blindIndexes(contentOf(resource)).includes(digest)
+
+/** What of a row is made by the key. A row that stands keeps its key until it is renewed. */
+export function encryptedParts(
+  cipher: DocumentCipher,
+  { resource, names, refs }: StoredResource,
+): Pick<StoredRow, 'digest' | 'names' | 'refs' | 'content'> {
+  return {
+    digest: cipher.blindIndex(contentOf(resource)),
+    names: names.map(cipher.blindIndex),
+    refs: refs.map(cipher.blindIndex),
+    content: cipher.encrypt(resource),
+  }
+}
+
+/** The key of a row by the newest key. */
+export const keyOfRow = (cipher: DocumentCipher, type: string, id: string): string =>
+  cipher.blindIndex(idName(type, id))

@@ -1,0 +1,155 @@
+/** SQL of the stored resources: resources as they were told, and what became of them. */
+import { firstColumn } from '../../database/answers'
+import type { Executor, Sql, Transaction } from '../../database/client'
+import type { OldRows } from '../../database/old_rows'
+
+export type State = 'part' | 'incomplete' | 'waiting' | 'taken' | 'refused'
+
+export interface ResourceRow {
+  type: string
+  key: string
+  version: number
+  digest: string
+  state: State
+  reasons: string[]
+  updatedAt: Date
+  content: string
+}
+
+/** The same with its marks: what it goes by, and what it refers to. */
+export interface StoredRow extends ResourceRow {
+  names: string[]
+  refs: string[]
+}
+
+/** One after another, on every replica: a document is made of what stands on the stored resources, and of nothing half told. */
+export async function lockResources(tx: Transaction): Promise<void> {
+  await tx`select pg_advisory_xact_lock(hashtext('fhir_resource'))`
+}
+
+const stateNow = (sql: Executor) => sql`
+  case when state = 'waiting' and exists (
+    select 1 from intake_document d where d.kind = document_kind and d.id = document_id and d.version >= document_version
+  ) then 'taken' else state end`
+
+const columns = (sql: Executor) => sql`
+  type, key, version, digest, ${stateNow(sql)} as state, reasons, updated_at, content`
+
+/** Those that go by any of these names. */
+export async function listNamed(sql: Executor, names: readonly string[]): Promise<ResourceRow[]> {
+  if (names.length === 0) return []
+  return sql<ResourceRow[]>`
+    select ${columns(sql)} from fhir_resource where names && ${[...names]}::text[]`
+}
+
+/** Those that refer to any of these names; of one type, or those of which something is missing. */
+export async function listReferring(
+  sql: Executor,
+  names: readonly string[],
+  type?: string,
+): Promise<ResourceRow[]> {
+  if (names.length === 0) return []
+  return sql<ResourceRow[]>`
+    select ${columns(sql)} from fhir_resource where refs && ${[...names]}::text[]
+      and ${type === undefined ? sql`state in ('incomplete', 'waiting')` : sql`type = ${type}`}`
+}
+
+/** Those that refer to any of these names, of any type. */
+export async function listWholes(sql: Executor, names: readonly string[]): Promise<ResourceRow[]> {
+  if (names.length === 0) return []
+  return sql<ResourceRow[]>`
+    select ${columns(sql)} from fhir_resource where refs && ${[...names]}::text[]`
+}
+
+/** Puts them on the stored resources, over what stood there. */
+export async function store(
+  tx: Transaction,
+  source: string,
+  rows: readonly StoredRow[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const given = rows.map(({ updatedAt, ...row }) => ({ ...row, source, updated_at: updatedAt }))
+  await tx`
+    insert into fhir_resource (type, key, version, digest, names, refs, source, updated_at, content)
+    select type, key, version, digest, names, refs, source, updated_at, content
+    from json_populate_recordset(null::fhir_resource, ${JSON.stringify(given)}::text::json)
+    on conflict (type, key) do update set version = excluded.version, digest = excluded.digest, names = excluded.names, refs = excluded.refs,
+      source = excluded.source, updated_at = excluded.updated_at, content = excluded.content`
+}
+
+/** What became of a resource. */
+export interface ResourceStatus {
+  type: string
+  key: string
+  state: State
+  reasons: readonly string[]
+  document_kind?: string
+  document_id?: string
+  document_version?: number
+}
+
+/** Notes what became of them. */
+export async function settle(
+  tx: Transaction,
+  resourceStatuses: readonly ResourceStatus[],
+): Promise<void> {
+  if (resourceStatuses.length === 0) return
+  await tx`
+    update fhir_resource r set state = s.state, reasons = s.reasons,
+      document_kind = s.document_kind, document_id = s.document_id, document_version = s.document_version
+    from json_populate_recordset(null::fhir_resource, ${JSON.stringify(resourceStatuses)}::text::json) s
+    where r.type = s.type and r.key = s.key`
+}
+
+/** The newest version of each document that is known or waits; 0 for one that is not. */
+export function listVersions(tx: Transaction, documents: readonly { kind: string; id: string }[]) {
+  return firstColumn<number>(tx`
+    select greatest(coalesce(d.version, 0), coalesce(p.version, 0)) as version
+    from json_to_recordset(${JSON.stringify(documents.map((one, place) => ({ ...one, place })))}::text::json) as given (kind text, id text, place int)
+    left join intake_document d on d.kind = given.kind and d.id = given.id
+    left join intake_parked p on p.kind = given.kind and p.id = given.id
+    order by given.place`)
+}
+
+export interface ResourceQuery {
+  type: string
+  names?: readonly string[] | undefined
+  refs?: readonly string[] | undefined
+  state?: string | undefined
+  since?: Date | undefined
+  until?: Date | undefined
+  offset: number
+  limit: number
+}
+
+/** A page of what stands there, the newest first, and how many there are. */
+export async function search(
+  sql: Sql,
+  { type, names, refs, state, since, until, offset, limit }: ResourceQuery,
+): Promise<{ rows: ResourceRow[]; total: number }> {
+  const where = sql`type = ${type}
+    ${names === undefined ? sql`` : sql`and names && ${[...names]}::text[]`}
+    ${refs === undefined ? sql`` : sql`and refs && ${[...refs]}::text[]`}
+    ${state === undefined ? sql`` : sql`and ${stateNow(sql)} = ${state}`}
+    ${since === undefined ? sql`` : sql`and updated_at >= ${since}`}
+    ${until === undefined ? sql`` : sql`and updated_at <= ${until}`}`
+  const [counted] = await sql<{ total: number }[]>`
+    select count(*) as total from fhir_resource where ${where}`
+  const rows =
+    limit === 0
+      ? []
+      : await sql<ResourceRow[]>`
+          select ${columns(sql)} from fhir_resource where ${where} order by updated_at desc, key limit ${limit} offset ${offset}`
+  return { rows, total: counted?.total ?? 0 }
+}
+
+/** Who the hospital is, and its patients' numbers, stay: later resources refer to them. The others go a set time after they were last told. */
+export const oldResources: OldRows = {
+  what: 'parked',
+  words: 'FHIR resources',
+  table: 'fhir_resource',
+  key: 'ctid',
+  at: 'source_updated_at',
+  only: (executor) =>
+    executor`type not in ('Organization', 'Location', 'Practitioner', 'PractitionerRole', 'HealthcareService', 'Patient')`,
+}

@@ -1,0 +1,16 @@
+/** Reading what may be some seconds old: from the replica where one is named, so that the primary has its hands free for bookings and money. */
+import type { Dependencies } from './dependencies'
+import { inTime } from './in_time'
+
+/** So long the replica may take; then the primary is asked. */
+const patienceMs = 1_000
+
+/** Reads from the replica; from the primary where there is none, where it is slow or away, and where it does not have what is asked for. Never for what a patient may just have written. */
+export async function readFromReplica<Result>(
+  deps: Dependencies,
+  read: (from: Dependencies) => Promise<Result>,
+): Promise<Result> {
+  const { replica } = deps
+  if (replica === undefined) return read(deps)
+  return inTime(() => read({ ...deps, sql: replica }), patienceMs).catch(() => read(deps))
+}

@@ -1,0 +1,100 @@
+/** The story of an order: everything that happened to it and to its money, in order. Whoever looks says why, and it is logged. */
+import * as v from 'valibot'
+import { amountFen, done, id, isoDateTime } from '../values'
+import { reason, searched, staffGet, staffPost } from './staff_call'
+
+export const paidBusiness = v.picklist(['registration', 'outpatient', 'deposit'])
+export type PaidBusinessName = v.InferOutput<typeof paidBusiness>
+export const paidBusinessLabels = {
+  registration: '挂号',
+  outpatient: '门诊缴费',
+  deposit: '住院预缴',
+} satisfies Record<PaidBusinessName, string>
+
+/** An order as a list shows it. */
+const orderBrief = v.object({
+  orderId: id,
+  business: paidBusiness,
+  orderNo: v.string(),
+  /** 心血管内科 张医生 11月25日 上午 */
+  title: v.string(),
+  /** Masked. */
+  patientName: v.nullable(v.string()),
+  stateText: v.string(),
+  totalFen: amountFen,
+  at: isoDateTime,
+})
+export type OrderBrief = v.InferOutput<typeof orderBrief>
+
+/** Whose doing an entry is. */
+const timelineSourceName = v.picklist([
+  'order',
+  'payment',
+  'refund',
+  'message',
+  'document',
+  'work',
+  'staff',
+])
+export type TimelineSourceName = v.InferOutput<typeof timelineSourceName>
+export const timelineSourceLabels = {
+  order: '订单',
+  payment: '支付',
+  refund: '退款',
+  message: '消息',
+  document: '医院文档',
+  work: '待办',
+  staff: '人工',
+} satisfies Record<TimelineSourceName, string>
+
+const timelineEntry = v.object({
+  at: isoDateTime,
+  source: timelineSourceName,
+  title: v.string(),
+  note: v.nullable(v.string()),
+  /** It asks for attention. */
+  isProblem: v.boolean(),
+})
+export type TimelineEntry = v.InferOutput<typeof timelineEntry>
+
+/** What may be done about an order from its story; giving money back has calls of its own (`refunds`). */
+export const orderActionKind = v.picklist(['ask_channel', 'resend', 'give_back'])
+export type OrderActionKind = v.InferOutput<typeof orderActionKind>
+export const orderActionLabels = {
+  ask_channel: '再问一次支付渠道',
+  resend: '再发最近一条消息',
+  give_back: '取消并放回号源',
+} satisfies Record<OrderActionKind, string>
+
+const readers = ['support', 'finance', 'clinics', 'admin'] as const
+
+export const timelineCalls = {
+  /** A POST, because what is searched by stays out of addresses and logs. */
+  search: staffPost({
+    path: '/desk/v1/orders/search',
+    roles: readers,
+    summary: '按订单号、商户单号、手机号、就诊卡号或证件号找订单',
+    input: searched,
+    reply: v.object({ list: v.array(orderBrief) }),
+  }),
+  timeline: staffGet({
+    path: '/desk/v1/orders/{orderId}',
+    roles: readers,
+    summary: '一个订单的全部经过',
+    input: v.object({ orderId: id }),
+    reply: v.object({
+      order: orderBrief,
+      money: v.object({ paidFen: amountFen, refundedFen: amountFen, returningFen: amountFen }),
+      entries: v.array(timelineEntry),
+      /** What its state allows now. */
+      actions: v.array(orderActionKind),
+    }),
+  }),
+  act: staffPost({
+    path: '/desk/v1/orders/{orderId}/act',
+    roles: readers,
+    summary: '对一个订单做它的状态允许的事，写明原因',
+    input: v.object({ orderId: id, action: orderActionKind, reason }),
+    reply: done,
+  }),
+}

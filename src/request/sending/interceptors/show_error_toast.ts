@@ -1,0 +1,33 @@
+import Taro from '@tarojs/taro'
+
+import { announce } from '@/platform/elements/announce'
+import { TOAST_DURATION_MS } from '@/settings/limits'
+
+import type { Interceptor } from '../call'
+
+let lastWords = ''
+let lastToastAt = 0
+
+/** Tells the patient once why a call failed (spec §8), unless prompting is disabled; the same words from parallel calls are one toast. */
+export const toastFailures: Interceptor = async (call, next) => {
+  try {
+    return await next(call)
+  } catch (error) {
+    if (call.prompt && error instanceof Error) {
+      showErrorToast(error.message)
+    }
+    throw error
+  }
+}
+
+/** Shows a toast for 1500 ms, and says it to a screen reader; the same words again within that time are not repeated. */
+export function showErrorToast(words: string): void {
+  const now = Date.now()
+  if (words === lastWords && now - lastToastAt < TOAST_DURATION_MS) {
+    return
+  }
+  lastWords = words
+  lastToastAt = now
+  announce(words)
+  void Taro.showToast({ title: words, icon: 'none', duration: TOAST_DURATION_MS })
+}

@@ -1,0 +1,141 @@
+/** The stage of the hospital week: the app as a production process on a database of its own, the hospital, and the world outside. Patients' phones see one address. */
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
+import {
+  connect,
+  urlOf as databaseUrl,
+  type DatabaseAddress,
+  type Sql,
+} from '../../../../server/database/client'
+import { asAdministrator, serverAddress } from '../../server/database'
+import { WeekHospital } from '../hospital'
+import { Chance } from '../hospital/chance'
+import { AppProcess } from './app_process'
+import { CrashInjector } from './crash_injector'
+import { freePort, startFront, urlOf } from './front'
+import { Outside } from './outside'
+import { Phone } from './phone'
+import { Time } from './time'
+
+/** How the week is played. */
+export interface Playing {
+  /** Chance begins here: the same seed, the same shuffles and the same moments of dying. */
+  seed: number
+  /** The app dies at random moments. */
+  isDeadly: boolean
+  /** The hospital speaks FHIR R4 both ways. */
+  speaksFhir: boolean
+}
+
+interface Parts {
+  hospital: WeekHospital
+  phone: Phone
+  sql: Sql
+  outside: Outside
+  app: AppProcess
+  front: Server
+  database: DatabaseAddress & { database: string }
+  crashInjector: CrashInjector | undefined
+}
+
+export class TestBed {
+  readonly hospital: WeekHospital
+  /** The app as a patient's phone reaches it. */
+  readonly phone: Phone
+  /** The app's own tables, for looking at the end. */
+  readonly sql: Sql
+  readonly outside: Outside
+  readonly app: AppProcess
+
+  private readonly time: Time
+
+  private constructor(private readonly parts: Parts) {
+    this.time = new Time(parts.sql, parts.outside.sql)
+    ;({
+      hospital: this.hospital,
+      phone: this.phone,
+      sql: this.sql,
+      outside: this.outside,
+      app: this.app,
+    } = parts)
+  }
+
+  /** `more`: variables of the app besides. */
+  static async start(
+    { seed, isDeadly, speaksFhir }: Playing,
+    more: NodeJS.ProcessEnv = {},
+  ): Promise<TestBed> {
+    const database = { ...serverAddress(), database: `test_${randomUUID().replaceAll('-', '')}` }
+    await asAdministrator(serverAddress(), async (admin) => {
+      await admin`create database ${admin(database.database)} template template0`
+    })
+    const outside = await Outside.start()
+    const hospital = new WeekHospital(new Chance(seed), outside.bureau, speaksFhir)
+    const hisUrl = await hospital.start()
+    const port = await freePort()
+    const appUrl = `http://127.0.0.1:${port}`
+    const front = await startFront(appUrl, outside.url)
+    const publicUrl = urlOf(front)
+    const app = new AppProcess({
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: databaseUrl(database),
+      PUBLIC_URL: publicUrl,
+      TOKEN_SECRET: randomBytes(32).toString('base64url'),
+      IDENTITY_KEY: randomBytes(32).toString('base64'),
+      HIS_API_URL: hisUrl,
+      ...(speaksFhir ? { HIS_FHIR_URL: `${hisUrl}/fhir` } : {}),
+      HIS_TOKEN: hospital.token,
+      HIS_REPORTS_VISITS: 'on',
+      INTEGRATION_CLIENTS: await hospital.intake.clients(),
+      ...outside.environment(appUrl),
+      WECHAT_AUTHORIZE_URL: `${publicUrl}/sandbox/wechat/connect/oauth2/authorize`,
+      ...more,
+    })
+    await app.start()
+    hospital.intake.open(appUrl, publicUrl)
+    const sql = connect(database, { poolSize: 2 })
+    const phone = new Phone(publicUrl)
+    const crashInjector = isDeadly ? new CrashInjector(app, new Chance(seed + 1)) : undefined
+    return new TestBed({ hospital, phone, sql, outside, app, front, database, crashInjector })
+  }
+
+  /** It is this moment for everybody from now on. */
+  async setClock(moment: string): Promise<void> {
+    this.hospital.clock.set(moment)
+    await this.time.set(moment)
+  }
+
+  get isDeadly(): boolean {
+    return this.parts.crashInjector !== undefined
+  }
+
+  waitAMinute(): Promise<void> {
+    return this.setClock(this.hospital.clock.later(1.1))
+  }
+
+  /** From now on the app lives; how often it died. */
+  async calm(): Promise<number> {
+    await this.parts.crashInjector?.stop()
+    return this.parts.crashInjector?.deaths ?? 0
+  }
+
+  async stop(): Promise<void> {
+    await this.calm()
+    const { app, front, hospital, outside, sql, database } = this.parts
+    await app.stop()
+    await sql.end()
+    await new Promise<void>((resolve) => {
+      front.closeAllConnections()
+      front.close(() => resolve())
+    })
+    await hospital.stop()
+    await outside.stop()
+    await asAdministrator(serverAddress(), async (admin) => {
+      await admin`drop database if exists ${admin(database.database)} with (force)`
+    })
+  }
+}

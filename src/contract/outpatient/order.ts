@@ -88,7 +88,7 @@ export const outpatientOrder = v.object({
   split: feeSplit,
   bills: v.array(bill),
   seesDetails: v.boolean(),
-  /** Details and invoice would be shown after the check by SMS. */
+  /** Diagnosis and items would be shown after the check by SMS, and the invoice's file, which names them. */
   needsStepUp: v.optional(v.boolean(), false),
   createdAt: isoDateTime,
   /** Pay until then, for LOCKED. */

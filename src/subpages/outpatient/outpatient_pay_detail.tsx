@@ -36,7 +36,7 @@ function Paid({ orderId }: { orderId: string }) {
           <>
             <PaidOrder order={order} />
             {order.needsStepUp && (
-              <StepUpForDetails onPassed={refresh}>看诊断、项目和票据（短信验证）</StepUpForDetails>
+              <StepUpForDetails onPassed={refresh}>看诊断和项目（短信验证）</StepUpForDetails>
             )}
           </>
         )}

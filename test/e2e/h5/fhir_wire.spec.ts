@@ -5,6 +5,7 @@ import { test as base } from '../../support/e2e/fixtures'
 import { Hospital } from '../../support/e2e/hospital'
 import { callUntilOwn, issueBill, settleItem } from '../../support/e2e/hospital_desk'
 import { aFreeTime } from '../../support/e2e/people'
+import { proveBySms } from '../../support/e2e/places'
 import { openAllReports, passReportCheck, publishReport } from '../../support/e2e/report_steps'
 import { withServer, type OwnServer } from '../../support/e2e/server'
 import { addressOf, bookAndPay, giveBack } from '../../support/e2e/steps'
@@ -42,6 +43,7 @@ test('over FHIR a bill is paid, its item comes back, and a number is called', as
   const { list } = await hospital.call(outpatientCalls.listPaid, { patientId }, person)
   const orderId = list[0]?.orders[0]?.orderId ?? ''
   await settleItem(hospital, { person, orderId }, '连花', 'refund_item')
+  await proveBySms(hospital, person)
   await phone.open(addressOf('outpatient_pay_detail', { orderId }))
   await phone.see('已退费')
   await takeNumber(phone, '24 小时药房')

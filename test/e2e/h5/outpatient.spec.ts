@@ -2,6 +2,7 @@
 import { outpatientCalls } from '../../../src/contract/outpatient'
 import { expect, test } from '../../support/e2e/fixtures'
 import { issueBill, settleItem } from '../../support/e2e/hospital_desk'
+import { proveBySms } from '../../support/e2e/places'
 import { addressOf } from '../../support/e2e/steps'
 import { openBills, payBills, seePaidDetail } from '../../support/e2e/visit_day_steps'
 
@@ -9,6 +10,7 @@ test('what the doctor ordered is paid in one payment, and an item that was not h
   hospital,
   phone,
   person,
+  page,
 }) => {
   await issueBill(hospital, person, 'lab')
   await issueBill(hospital, person, 'medicine')
@@ -17,6 +19,8 @@ test('what the doctor ordered is paid in one payment, and an item that was not h
   await phone.see('西药处方')
   await payBills(phone)
   await seePaidDetail(phone)
+  await proveBySms(hospital, person)
+  await page.reload()
   await phone.see('待检验')
   await phone.see('未发药')
 
@@ -44,6 +48,9 @@ test('the invoice opens as a page that says how to keep it, and as a PDF', async
   await openBills(phone)
   await payBills(phone)
   await seePaidDetail(phone)
+  await proveBySms(hospital, person)
+  await page.reload()
+  await phone.see('电子票据')
   await phone.press('打开票据文件（可保存、打印）')
   await page.waitForURL(/\/document\//)
   await expect(page.getByRole('heading', { name: '保存或打印' })).toBeVisible()

@@ -10,6 +10,7 @@ import {
   payBothParts,
 } from '../../support/e2e/insurance_steps'
 import { openMessages, openMessageSettings, searchNotices } from '../../support/e2e/message_steps'
+import { proveBySms } from '../../support/e2e/places'
 import { openAllReports, passReportCheck, publishReport } from '../../support/e2e/report_steps'
 import { enterPasscode, shareOpenReport } from '../../support/e2e/share_steps'
 import { addMyself, addressOf, pay, seeBooked } from '../../support/e2e/steps'
@@ -58,6 +59,7 @@ test('bills, a number and the call: paid in one payment, the invoice opens in We
   await openBills(screen)
   await payBills(screen)
   await seePaidDetail(screen)
+  await proveBySms(hospital, person)
   await screen.press('打开票据文件（可保存、打印）')
   await screen.until('the document', () => screen.phone.callsOf('openDocument').length === 1)
   const [file] = [...screen.phone.files.values()]

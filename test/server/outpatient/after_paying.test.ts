@@ -171,11 +171,11 @@ it('the invoice is a PDF by ticket: numbers and sums, refunded lines left out; v
   expect(await read()).toContain('本票据已冲红作废')
 })
 
-it('diagnosis, items and invoice of a payment wait for the check by SMS, as those of a bill do', async () => {
+it('diagnosis and items of a payment, and the file that names them, wait for the check by SMS as those of a bill do', async () => {
   const { orderId } = await paid(['medicine'])
   const { token } = await aSession(desk.server, { accountId: person.accountId })
   const { body } = await desk.call(calls.getOrder, { orderId }, { token })
-  expect(body).toMatchObject({ seesDetails: false, needsStepUp: true, invoice: null })
+  expect(body).toMatchObject({ seesDetails: false, needsStepUp: true })
   expect(body.split.totalFen).toBeGreaterThan(0)
   expect(body.bills[0]).toMatchObject({ diagnosis: null, title: '西药处方' })
   expect(JSON.stringify(body)).not.toContain('布洛芬')

@@ -19,6 +19,17 @@ export interface Place {
   address: string
 }
 
+/** The session passes the check by SMS, so that details are shown. */
+export async function proveBySms(
+  hospital: Hospital,
+  { token, tel }: Pick<Person, 'token' | 'tel'>,
+): Promise<void> {
+  // There is one code a minute, and other tests may have had it.
+  while ((await hospital.send(accountCalls.sendStepUpCode, {}, { token })).status === 429)
+    await wait(5_000)
+  await hospital.call(accountCalls.confirmStepUp, { code: await hospital.smsCode(tel) }, { token })
+}
+
 /** Enters as somebody of the demo, and proves by SMS that it is he: what he then looks at needs no code. */
 export async function demoPerson(hospital: Hospital): Promise<Person> {
   const { accessToken: token } = await hospital.call(
@@ -26,14 +37,7 @@ export async function demoPerson(hospital: Hospital): Promise<Person> {
     { code: `mini-${demoOpenid}-${randomInt(1_000_000_000)}` },
     {},
   )
-  // There is one code a minute, and other tests may have had it.
-  while ((await hospital.send(accountCalls.sendStepUpCode, {}, { token })).status === 429)
-    await wait(5_000)
-  await hospital.call(
-    accountCalls.confirmStepUp,
-    { code: await hospital.smsCode(demoTel) },
-    { token },
-  )
+  await proveBySms(hospital, { token, tel: demoTel })
   const { list } = await hospital.call(patientCalls.listPatients, {}, { token })
   return { token, tel: demoTel, patient: list[0] }
 }

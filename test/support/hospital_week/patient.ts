@@ -124,7 +124,10 @@ export class Patient extends Person {
     return this.call(outpatientCalls.checkOrder, { orderId })
   }
 
-  outpatientOrder({ orderId }: Order) {
+  async outpatientOrder({ orderId }: Order) {
+    const order = await this.call(outpatientCalls.getOrder, { orderId })
+    if (!order.needsStepUp) return order
+    await this.proveHimself()
     return this.call(outpatientCalls.getOrder, { orderId })
   }
 

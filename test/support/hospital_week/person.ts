@@ -109,7 +109,7 @@ export class Person {
   }
 
   /** An answer that a dying app has swallowed shows at the next try: then he waits a minute for another code. */
-  private async proveHimself(): Promise<void> {
+  protected async proveHimself(): Promise<void> {
     const { phone } = this.testBed
     const sent = await this.send(accountCalls.sendStepUpCode, {})
     if (sent.status !== 200) {

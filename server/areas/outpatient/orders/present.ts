@@ -15,7 +15,7 @@ import { guideOf, orderStatusOf } from '../rules'
 import { eventTitle } from './events'
 import type { OrderRow } from './repository'
 
-/** Who reads a payment; diagnosis, items and invoice are shown after the check by SMS, as they are of an unpaid bill. */
+/** Who reads a payment; diagnosis and items are shown after the check by SMS, as they are of an unpaid bill. */
 export interface OrderReader {
   accountId: string
   isSteppedUp: boolean
@@ -50,7 +50,7 @@ export function presentOrder(
     paidAt: hospitalMoment(row.paidAt),
     receiptNo: row.receiptNo,
     guide: row.status === 'PAID' ? guideOf(bills.flatMap(({ items }) => items)) : [],
-    invoice: seesDetails ? invoiceOf(row) : null,
+    invoice: isFull ? invoiceOf(row) : null,
     endReason: end ?? row.endReason,
     refunds: row.refunds.map((refund) => ({ ...presentRefund(refund), reason: refund.reason })),
     timeline: timelineOf(row.events, eventTitle),

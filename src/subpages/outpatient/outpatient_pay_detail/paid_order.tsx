@@ -5,6 +5,7 @@ import { Timeline } from '@/components/timeline'
 import { splitLabels } from '@/contract/insurance'
 import { outpatientOrderStatusLabels, type OutpatientOrder } from '@/contract/outpatient'
 import { payStatusLabels } from '@/contract/payment'
+import { useStepUpSheet } from '@/gates/step_up_sheet'
 import { go } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { showDocument } from '@/request/show_document'
@@ -23,6 +24,9 @@ import { InvoiceCard } from './invoice_card'
 /** A payment in full: where to go next, its items, its invoice, its refunds. */
 export function PaidOrder({ order }: { order: OutpatientOrder }) {
   const { split, invoice } = order
+  const { whenSteppedUp, stepUpSheet } = useStepUpSheet('票据文件')
+  const openInvoice = () =>
+    showDocument(() => api.outpatient.openInvoice({ orderId: order.orderId }))
   const today = hospitalDay(order.serverNow)
   const words =
     order.payStatus === 'PAID'
@@ -49,14 +53,8 @@ export function PaidOrder({ order }: { order: OutpatientOrder }) {
       ))}
       <FoldForElders title="费用构成和票据">
         <SplitRows order={order} />
-        {invoice && (
-          <InvoiceCard
-            invoice={invoice}
-            onOpen={() =>
-              showDocument(() => api.outpatient.openInvoice({ orderId: order.orderId }))
-            }
-          />
-        )}
+        {invoice && <InvoiceCard invoice={invoice} onOpen={() => whenSteppedUp(openInvoice)} />}
+        {stepUpSheet}
         <Card title="进度">
           <Timeline events={order.timeline} today={today} />
         </Card>

@@ -39,7 +39,8 @@ export const saturday: Day = {
         const { wei, gang, fang, jie } = week.people
         for (const name of ['wei tue', 'wei wed'])
           await registrations.visited(week.order(name).orderNo, 'seen')
-        await registrations.visited(week.order('gang tue').orderNo, 'not_come')
+        for (const name of ['gang tue', 'gang wed'])
+          await registrations.visited(week.order(name).orderNo, 'not_come')
         expect(await wei.standing(week.order('wei tue'))).toBe('VISITED PAID')
         week.keep('wei sun', await wei.register({ day: week.day(6) }))
         await week.booked('wei sun')

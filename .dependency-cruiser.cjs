@@ -21,7 +21,7 @@ module.exports = {
       name: 'folders-in-snake-case',
       comment: 'A folder is named in snake_case, as its files are.',
       severity: 'error',
-      from: { path: '^(src|server|test|config|desk)/.*[A-Z-].*/' },
+      from: { path: '^(src|server|test|config|desk|connector)/.*[A-Z-].*/' },
       to: {},
     },
     {
@@ -44,6 +44,7 @@ module.exports = {
           '^src/language/words[.]ts$',
           '^desk/(main\\.tsx|vite\\.config\\.ts|pages/[^/]+/page\\.tsx)$',
           '^src/subpages/[^/]+/[^/]+\\.tsx$',
+          '^connector/main\\.ts$',
           '^server/(main|start|intake/file/main|intake/push/(key|assertion))\\.(ts|mjs)$',
           '\\.sql$',
           '^test/(run\\.mjs|support/|e2e/|bench/)',
@@ -183,6 +184,21 @@ module.exports = {
       severity: 'error',
       from: { path: '^desk/' },
       to: { path: '^(src|server|test|config)/', pathNot: '^src/contract/' },
+    },
+    {
+      name: 'connector-by-documents',
+      comment:
+        'The connector meets the app in the shapes of documents and over the published protocols only.',
+      severity: 'error',
+      from: { path: '^connector/' },
+      to: { path: '^(src|server|test|config|desk)/', pathNot: '^server/hospital_documents/' },
+    },
+    {
+      name: 'nobody-knows-the-connector',
+      comment: 'The app knows the connector by the published protocols only.',
+      severity: 'error',
+      from: { path: '^(src|server|desk)/' },
+      to: { path: '^connector/' },
     },
     {
       name: 'nobody-knows-the-desk',

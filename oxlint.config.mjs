@@ -150,7 +150,13 @@ export default {
   },
   overrides: [
     {
-      files: ['src/**/*.{ts,tsx}', 'server/**/*.ts', 'config/**/*.ts', 'desk/**/*.{ts,tsx}'],
+      files: [
+        'src/**/*.{ts,tsx}',
+        'server/**/*.ts',
+        'config/**/*.ts',
+        'desk/**/*.{ts,tsx}',
+        'connector/**/*.ts',
+      ],
       rules: {
         'max-lines': ['error', 200],
         'max-lines-per-function': ['error', 60],

@@ -1,0 +1,126 @@
+/** Answers a call of the app by the hospital's transport. What is not idempotent there is made so here: the key is journalled before it is sent, and after silence the hospital is asked before anything is sent again. */
+import * as v from 'valibot'
+import type { Connector } from '../connector'
+import type { Log } from '../engine'
+import type { Journal } from '../journal/journal'
+import type { CallShape } from '../profile/shape'
+import { NotSent } from '../transports/transport'
+
+const answer = v.object({
+  status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
+  body: v.optional(v.unknown(), {}),
+})
+export type Answer = v.InferOutput<typeof answer>
+
+export interface Call {
+  path: string
+  /** The app's idempotency key. */
+  key: string
+  body: unknown
+}
+
+const unavailable = (code: string): Answer => ({ status: 503, body: { code } })
+
+export class Calls {
+  /** One at a time for each key. */
+  private readonly underWay = new Map<string, Promise<Answer>>()
+
+  constructor(
+    private readonly connector: Connector,
+    private readonly journal: Journal,
+    private readonly log: Log,
+  ) {}
+
+  /** Never throws: silence of the hospital is 503, which the app asks again. */
+  answer(call: Call): Promise<Answer> {
+    const name = `${call.path} ${call.key}`
+    const before = this.underWay.get(name) ?? Promise.resolve()
+    const next = before.then(() => this.tryAnswer(call))
+    this.underWay.set(name, next)
+    void next.finally(() => {
+      if (this.underWay.get(name) === next) this.underWay.delete(name)
+    })
+    return next
+  }
+
+  private async tryAnswer(call: Call): Promise<Answer> {
+    const shape = this.connector.profile.calls[call.path]
+    if (shape === undefined) return { status: 404, body: { code: 'NOT_OFFERED' } }
+    try {
+      return shape.repeatable ? await this.ask(shape, call, shape) : await this.once(shape, call)
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      this.log('call failed', { path: call.path, key: call.key, why })
+      return unavailable(error instanceof NotSent ? 'NOT_SENT' : 'NO_ANSWER')
+    }
+  }
+
+  private async once(shape: CallShape, call: Call): Promise<Answer> {
+    const { store, cipher } = this.journal
+    const at = [call.path, call.key]
+    const known = store.get('select state, answer from call where path = ? and key = ?', at)
+    if (known?.state === 'answered' && known.answer instanceof Uint8Array)
+      return v.parse(answer, cipher.decrypt(known.answer))
+    if (known !== undefined) {
+      const found = await this.query(shape, call)
+      if (found === 'not asked') {
+        this.log('call needs a person', { path: call.path, key: call.key })
+        return unavailable('NEEDS_PERSON')
+      }
+      if (found !== undefined) return this.keep(call, found)
+    }
+    store.run("insert or replace into call values (?, ?, ?, 'sent', null, ?)", [
+      ...at,
+      cipher.hash(JSON.stringify(call.body)),
+      Date.now(),
+    ])
+    try {
+      const given = await this.ask(shape, call, shape)
+      return given.status >= 500 ? given : this.keep(call, given)
+    } catch (error) {
+      if (error instanceof NotSent) store.run('delete from call where path = ? and key = ?', at)
+      throw error
+    }
+  }
+
+  /** What became of a call that was sent and not answered: its answer, or nothing where it was never done. */
+  private async query(shape: CallShape, call: Call): Promise<Answer | undefined | 'not asked'> {
+    const { query } = shape
+    if (query === undefined) return 'not asked'
+    const result = await this.exchange(query.connection ?? shape.connection, call, query)
+    if (result === undefined || result === null) return undefined
+    const found = v.parse(answer, result)
+    if (found.status >= 500) throw new Error('the query has no answer')
+    return found
+  }
+
+  private async ask(
+    shape: CallShape,
+    call: Call,
+    files: { request: string; reply: string },
+  ): Promise<Answer> {
+    return v.parse(answer, await this.exchange(shape.connection, call, files))
+  }
+
+  private async exchange(
+    connection: string,
+    { path, key, body }: Call,
+    files: { request: string; reply: string },
+  ): Promise<unknown> {
+    const { mappings, transportOf } = this.connector
+    const asked = { path, key, body }
+    const request = await mappings.get(files.request)?.apply(asked)
+    const reply = await transportOf(connection).exchange(request)
+    return mappings.get(files.reply)?.apply({ ...asked, reply })
+  }
+
+  private keep(call: Call, given: Answer): Answer {
+    const { store, cipher } = this.journal
+    store.run("update call set state = 'answered', answer = ? where path = ? and key = ?", [
+      cipher.encrypt(given),
+      call.path,
+      call.key,
+    ])
+    return given
+  }
+}

@@ -1,0 +1,47 @@
+/** MariaDB and MySQL, in a read-only session. */
+import { createPool } from 'mysql2/promise'
+import { rowOf, type DatabaseAddress, type DatabaseReader } from './reader'
+
+/** Opens it. */
+export function mariadb({
+  host,
+  port,
+  database,
+  user,
+  password,
+  ca,
+}: DatabaseAddress): DatabaseReader {
+  const pool = createPool({
+    host,
+    port,
+    database,
+    user,
+    password,
+    connectionLimit: 2,
+    connectTimeout: 5000,
+    charset: 'utf8mb4',
+    timezone: '+08:00',
+    dateStrings: true,
+    supportBigNumbers: true,
+    bigNumberStrings: true,
+    ...(ca === undefined ? {} : { ssl: { ca } }),
+  })
+  pool.pool.on('connection', (connection) => {
+    connection.query("set session transaction read only, time_zone = '+08:00'")
+  })
+  const read: DatabaseReader['read'] = async ({ text, values }) => {
+    const [rows] = await pool.query(text, values)
+    return Array.isArray(rows) ? rows.map((row) => rowOf({ ...row })) : []
+  }
+  return {
+    read,
+    async describe() {
+      const [row] = await read({
+        text: 'select version() as version, unix_timestamp(now(3)) * 1000 as now',
+        values: [],
+      })
+      return { version: String(row?.version), now: new Date(Number(row?.now)) }
+    },
+    close: () => pool.end(),
+  }
+}

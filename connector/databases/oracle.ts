@@ -1,0 +1,45 @@
+/** Oracle by its thin driver. Its SQL is tested by text; no Oracle ran in the tests. */
+import { rowOf, type DatabaseAddress, type DatabaseReader } from './reader'
+
+/** Opens it; the driver is loaded when it is needed. */
+export function oracle({ host, port, database, user, password }: DatabaseAddress): DatabaseReader {
+  const pool = import('oracledb').then(({ default: driver }) => {
+    driver.fetchAsString = [driver.NUMBER, driver.DATE, driver.CLOB]
+    return driver.createPool({
+      user,
+      password,
+      connectString: `${host}:${port ?? 1521}/${database}`,
+      poolMax: 2,
+      sessionCallback: (session, _tag, done) =>
+        session.execute(
+          "alter session set nls_date_format = 'YYYY-MM-DD HH24:MI:SS' nls_timestamp_format = 'YYYY-MM-DD HH24:MI:SS.FF3'",
+          [],
+          done,
+        ),
+    })
+  })
+  pool.catch(() => undefined)
+  const read: DatabaseReader['read'] = async ({ text, values }) => {
+    const { default: driver } = await import('oracledb')
+    const session = await (await pool).getConnection()
+    try {
+      const { rows = [] } = await session.execute(text, values, {
+        outFormat: driver.OUT_FORMAT_OBJECT,
+      })
+      return rows.map(rowOf)
+    } finally {
+      await session.close()
+    }
+  }
+  return {
+    read,
+    async describe() {
+      const [row] = await read({
+        text: `select banner as "version", to_char(sys_extract_utc(systimestamp), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "now" from v$version`,
+        values: [],
+      })
+      return { version: String(row?.version), now: new Date(String(row?.now)) }
+    },
+    close: async () => (await pool).close(2),
+  }
+}

@@ -1,0 +1,159 @@
+/** Reads, maps and pushes, each at its own pace, with the journal between them. */
+import { AppRefused, type AppClient } from './app/client'
+import type { Fault, Journal, JournalMessage, Mapped } from './journal/journal'
+import { mapMessage } from './mapping/documents'
+import type { Mapping } from './mapping/mapping'
+import type { Source, SourceState } from './sources/source'
+
+const messagesAtOnce = 200
+const documentsAtOnce = 400
+const purgeEveryMs = 3_600_000
+const longestWaitMs = 5000
+
+/** Lines of the log: ids only. */
+export type Log = (event: string, facts: Record<string, string | number>) => void
+
+export interface EngineParts {
+  journal: Journal
+  app: AppClient
+  sources: readonly Source[]
+  mappings: ReadonlyMap<string, Mapping>
+  log: Log
+  /** Documents are checked by the app and not kept. */
+  isShadow?: boolean
+}
+
+export class Engine {
+  readonly states = new Map<string, SourceState>()
+  /** What the app said last, where it was no success. */
+  pushFailure: string | null = null
+  private isStopped = false
+  private readonly bells = { map: bell(), push: bell() }
+  private work: Promise<unknown> = Promise.resolve()
+  private purger: NodeJS.Timeout | undefined
+
+  constructor(private readonly parts: EngineParts) {}
+
+  async start(): Promise<void> {
+    const { sources, journal } = this.parts
+    this.work = Promise.all([this.mapAll(), this.pushAll()])
+    this.purger = setInterval(() => journal.purge(), purgeEveryMs)
+    for (const source of sources)
+      await source.start(
+        journal,
+        () => this.bells.map.ring(),
+        (state) => this.states.set(state.source, state),
+      )
+  }
+
+  /** A message that was put back is mapped at once. */
+  readonly wake = (): void => this.bells.map.ring()
+
+  async stop(): Promise<void> {
+    clearInterval(this.purger)
+    await Promise.all(this.parts.sources.map((source) => source.stop()))
+    this.isStopped = true
+    this.bells.map.ring()
+    this.bells.push.ring()
+    await this.work
+  }
+
+  private async mapAll(): Promise<void> {
+    const { journal } = this.parts
+    while (!this.isStopped) {
+      const messages = journal.messages(messagesAtOnce)
+      if (messages.length === 0) {
+        await this.bells.map.heard()
+        continue
+      }
+      const settled: { seq: number; documents: Mapped[]; fault?: Fault }[] = []
+      for (const message of messages) settled.push(await this.map(message))
+      journal.settleMessages(settled)
+      this.bells.push.ring()
+    }
+  }
+
+  /** What is right in a message goes on; what is not keeps the message aside. */
+  private async map(message: JournalMessage) {
+    const { sources, mappings, log } = this.parts
+    const { seq, source: name } = message
+    const source = sources.find((one) => one.name === name)
+    const mapping = mappings.get(source?.mappingOf(message.content) ?? '')
+    if (source === undefined || mapping === undefined)
+      return { seq, documents: [], fault: { place: 'profile.yml', reason: `no source ${name}` } }
+    try {
+      const { documents, faults } = await mapMessage(
+        mapping,
+        source.parse(message.content),
+        message.at,
+      )
+      const [fault] = faults
+      if (fault === undefined) return { seq, documents }
+      log('mapping fault', { source: name, message: seq, place: fault.place })
+      return {
+        seq,
+        documents,
+        fault: { ...fault, reason: faults.map(({ reason }) => reason).join('; ') },
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      return { seq, documents: [], fault: { place: mapping.file, reason } }
+    }
+  }
+
+  private async pushAll(): Promise<void> {
+    const { journal, app, log, isShadow } = this.parts
+    for (let failures = 0; !this.isStopped;) {
+      const documents = journal.documents(documentsAtOnce)
+      if (documents.length === 0) {
+        await this.bells.push.heard()
+        continue
+      }
+      try {
+        const answers = await app.push(
+          documents.map(({ content }) => content),
+          isShadow,
+        )
+        journal.settleDocuments(
+          documents.map(({ seq }, index) => {
+            const answer = answers[index]
+            const isRefused = answer === undefined || answer.outcome === 'refused'
+            return isRefused ? { seq, reason: answer?.reasons.join('; ') ?? 'no answer' } : { seq }
+          }),
+        )
+        this.pushFailure = null
+        failures = 0
+      } catch (error) {
+        failures += 1
+        this.pushFailure = error instanceof Error ? error.message : String(error)
+        log('push failed', { documents: documents.length, why: this.pushFailure })
+        if (!(error instanceof Error) || error instanceof AppRefused) failures += 2
+        await this.bells.push.heard(Math.min(longestWaitMs, 100 * 2 ** failures))
+      }
+    }
+  }
+}
+
+/** Rings for who waits; a ring while nobody waits is not lost. */
+function bell(): { ring(): void; heard(atMostMs?: number): Promise<void> } {
+  let isRung = false
+  let wake: (() => void) | undefined
+  return {
+    ring() {
+      isRung = true
+      wake?.()
+    },
+    heard: (atMostMs = 1000) =>
+      new Promise((resolve) => {
+        const done = (): void => {
+          isRung = false
+          wake = undefined
+          clearTimeout(timer)
+          resolve()
+        }
+        const timer = setTimeout(done, atMostMs)
+        if (isRung && atMostMs === 1000) done()
+        else wake = done
+      }),
+  }
+}

@@ -1,0 +1,142 @@
+/** HL7 v2 as data for mappings: `{MSH: {"9": "ADT^A01", "9_1": "ADT"}, PID: {...}, OBX: [{...}]}`; the other way, and acknowledgements. */
+import { Hl7Message } from '@medplum/core'
+import iconv from 'iconv-lite'
+
+/** Names of MSH-18 (table 0211) by the names of encodings. */
+const charsets: Readonly<Record<string, string>> = {
+  'UNICODE UTF-8': 'utf-8',
+  UTF8: 'utf-8',
+  ASCII: 'utf-8',
+  GB2312: 'gb18030',
+  GBK: 'gb18030',
+  'GB 18030-2000': 'gb18030',
+  GB18030: 'gb18030',
+  'GB 18030': 'gb18030',
+  BIG5: 'big5',
+  'BIG-5': 'big5',
+}
+
+/** Text of a message in the charset that its own MSH-18 names; `otherwise` where it names none. */
+export function decodeMessage(bytes: Buffer, otherwise: string): string {
+  const [header = ''] = bytes.toString('latin1').split(/[\r\n]/)
+  const named =
+    header
+      .split(header[3] ?? '|')[17]
+      ?.split('~')[0]
+      ?.toUpperCase()
+      .trim() ?? ''
+  return iconv.decode(bytes, charsetOf(named, otherwise))
+}
+
+/** Bytes of a message in the charset that it names. */
+export function encodeMessage(text: string, otherwise: string): Buffer {
+  const named =
+    text
+      .split(/[\r\n]/)[0]
+      ?.split('|')[17]
+      ?.split('~')[0]
+      ?.toUpperCase()
+      .trim() ?? ''
+  return iconv.encode(text, charsetOf(named, otherwise))
+}
+
+const charsetOf = (named: string, otherwise: string): string => {
+  const found = charsets[named] ?? otherwise
+  return /^gb/i.test(found) ? 'gb18030' : found
+}
+
+type Segment = Record<string, unknown>
+
+/** Reads it. Segments that come more than once are lists; `segments` has them all in their order. @throws Error when it is no HL7 v2 */
+export function parseMessage(text: string): Record<string, unknown> {
+  if (!text.startsWith('MSH')) throw new Error('does not begin with MSH')
+  const message = Hl7Message.parse(text.replace(/\r?\n/g, '\r'))
+  const parsed: Record<string, unknown> = {}
+  const segments: Segment[] = []
+  for (const { name, fields } of message.segments) {
+    const segment: Segment = { name }
+    // MSH-1 is the separator itself.
+    const offset = name === 'MSH' ? 1 : 0
+    fields.forEach((field, index) => {
+      if (index === 0) return
+      addField(segment, index + offset, field.components)
+    })
+    segments.push(segment)
+    const known = parsed[name]
+    if (known === undefined) parsed[name] = segment
+    else parsed[name] = Array.isArray(known) ? [...(known as unknown[]), segment] : [known, segment]
+  }
+  return { ...parsed, segments }
+}
+
+/** `"3"` the field as text, `"3_1"` its first component, `"3_all"` the repetitions when there are several. */
+function addField(segment: Segment, number: number, repetitions: string[][]): void {
+  const [first = []] = repetitions
+  const components = first.map(unescape)
+  const whole = components.join('^')
+  if (whole === '') return
+  segment[number] = whole
+  components.forEach((component, index) => {
+    if (component !== '') segment[`${number}_${index + 1}`] = component
+  })
+  if (repetitions.length > 1) segment[`${number}_all`] = repetitions.map((one) => one.map(unescape))
+}
+
+const escapes: Readonly<Record<string, string>> = { F: '|', S: '^', T: '&', R: '~', E: '\\' }
+
+function unescape(text: string): string {
+  return text.replace(/\\([FSTRE]|\.br|X[0-9A-F]+)\\/g, (_, code: string) => {
+    if (code === '.br') return '\n'
+    if (code.startsWith('X')) return Buffer.from(code.slice(1), 'hex').toString('utf8')
+    return escapes[code] ?? ''
+  })
+}
+
+const escape = (text: string): string =>
+  text
+    .replace(
+      /[|^&~\\]/g,
+      (sign) => `\\${Object.keys(escapes).find((key) => escapes[key] === sign)}\\`,
+    )
+    .replaceAll('\n', '\\.br\\')
+
+/** Writes segments, each a list whose fields are texts, or lists of components. */
+export function writeMessage(segments: unknown): string {
+  if (!Array.isArray(segments)) throw new Error('segments must be a list of lists')
+  return segments.map((segment: unknown) => writeSegment(segment)).join('\r')
+}
+
+function writeSegment(segment: unknown): string {
+  const [name, ...fields] = Array.isArray(segment) ? (segment as unknown[]) : []
+  const written = fields.map((field) => {
+    if (Array.isArray(field)) return field.map((part) => escape(textOf(part))).join('^')
+    return escape(textOf(field))
+  })
+  return name === 'MSH' ? ['MSH', '^~\\&', ...written].join('|') : [name, ...written].join('|')
+}
+
+const textOf = (value: unknown): string =>
+  value === null || value === undefined ? '' : String(value)
+
+/** Says that a message was taken (AA), or why not (AE, AR). */
+export function acknowledge(text: string, code: 'AA' | 'AE' | 'AR', reason = ''): string {
+  const header = text.split('\r')[0]?.split('|') ?? []
+  const at = (index: number): string => header[index] ?? ''
+  const trigger = at(8).split('^')[1]
+  const msh = [
+    'MSH',
+    at(1) || '^~\\&',
+    at(4),
+    at(5),
+    at(2),
+    at(3),
+    at(6),
+    '',
+    trigger === undefined ? 'ACK' : `ACK^${trigger}^ACK`,
+    `A${at(9)}`,
+    at(10) || 'P',
+    at(11) || '2.4',
+  ]
+  msh[17] = at(17)
+  return `${[...msh].map((field) => field ?? '').join('|')}\rMSA|${code}|${at(9)}|${escape(reason)}\r`
+}

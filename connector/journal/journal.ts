@@ -1,0 +1,195 @@
+/** What came in and what must go out, on the disk: kill -9 loses nothing of it and doubles nothing. */
+import { createCipher, type Cipher } from './cipher'
+import { Store } from './store'
+
+/** What a source read: a row, a message, a line. */
+export interface Incoming {
+  /** What the source calls it: the row's key, the message's control id. */
+  key: string
+  content: string
+}
+
+export interface JournalMessage extends Incoming {
+  seq: number
+  source: string
+  at: number
+}
+
+/** A mapped document; without a version the journal counts. */
+export interface Mapped {
+  kind: string
+  id: string
+  version?: number
+  [field: string]: unknown
+}
+
+export interface JournalDocument {
+  seq: number
+  message: number
+  content: Mapped
+}
+
+/** Why a message or a document is set aside. */
+export interface Fault {
+  /** The mapping's file and line. */
+  place: string
+  reason: string
+}
+
+const dayMs = 86_400_000
+
+export class Journal {
+  readonly store: Store
+  readonly cipher: Cipher
+  private readonly keepMs: number
+
+  constructor({ file, key, keepDays }: { file: string; key: string; keepDays: number }) {
+    this.cipher = createCipher(key)
+    this.store = new Store(file)
+    this.keepMs = keepDays * dayMs
+  }
+
+  /** Keeps what is new, with the source's cursor. Returns how many were new. */
+  accept(source: string, items: readonly Incoming[], cursor?: string): number {
+    return this.store.transaction(() => {
+      let fresh = 0
+      for (const { key, content } of items) {
+        const hash = this.cipher.hash(content)
+        const seen = this.store.get('select hash from seen where source = ? and key = ?', [
+          source,
+          key,
+        ])
+        if (seen?.hash === hash) continue
+        this.store.run('insert or replace into seen values (?, ?, ?)', [source, key, hash])
+        this.store.run(
+          "insert into message (source, key, content, at, state) values (?, ?, ?, ?, 'new')",
+          [source, key, this.cipher.encrypt(content), Date.now()],
+        )
+        fresh += 1
+      }
+      if (cursor !== undefined)
+        this.store.run('insert or replace into cursor values (?, ?)', [source, cursor])
+      return fresh
+    })
+  }
+
+  cursor(source: string): string | undefined {
+    const row = this.store.get('select value from cursor where source = ?', [source])
+    return row === undefined ? undefined : String(row.value)
+  }
+
+  /** The oldest that are not mapped yet. */
+  messages(limit: number): JournalMessage[] {
+    return this.store
+      .all("select * from message where state = 'new' order by seq limit ?", [limit])
+      .map((row) => this.messageOf(row))
+  }
+
+  message(seq: number): JournalMessage | undefined {
+    const row = this.store.get('select * from message where seq = ?', [seq])
+    return row && this.messageOf(row)
+  }
+
+  /** Notes what became of messages: documents to send, or a fault that keeps a message aside. */
+  settleMessages(settled: readonly { seq: number; documents: Mapped[]; fault?: Fault }[]): void {
+    this.store.transaction(() => {
+      for (const { seq, documents, fault } of settled) {
+        for (const document of documents) this.addDocument(seq, document)
+        this.store.run(
+          'update message set state = ?, place = ?, reason = ?, tries = tries + 1 where seq = ?',
+          [
+            fault === undefined ? 'mapped' : 'fault',
+            fault?.place ?? null,
+            fault?.reason ?? null,
+            seq,
+          ],
+        )
+      }
+    })
+  }
+
+  /** The oldest documents to send. */
+  documents(limit: number): JournalDocument[] {
+    return this.store
+      .all("select * from document where state = 'ready' order by seq limit ?", [limit])
+      .map((row) => ({
+        seq: Number(row.seq),
+        message: Number(row.message),
+        content: this.cipher.decrypt(bytes(row.content)) as Mapped,
+      }))
+  }
+
+  /** Notes what the app said of documents: nothing, or why it refused one. */
+  settleDocuments(settled: readonly { seq: number; reason?: string }[]): void {
+    this.store.transaction(() => {
+      for (const { seq, reason } of settled)
+        this.store.run('update document set state = ?, reason = ? where seq = ?', [
+          reason === undefined ? 'sent' : 'refused',
+          reason ?? null,
+          seq,
+        ])
+    })
+  }
+
+  /** Maps a message once more. */
+  replay(seq: number): boolean {
+    return this.store.run("update message set state = 'new' where seq = ?", [seq]) > 0
+  }
+
+  countUnmapped(table: string, code: string): void {
+    this.store.run(
+      'insert into unmapped values (?, ?, 1) on conflict (code_table, code) do update set times = times + 1',
+      [table, code],
+    )
+  }
+
+  /** Deletes what was settled longer ago than patients' data is kept. */
+  purge(now = Date.now()): void {
+    const before = now - this.keepMs
+    this.store.run("delete from message where at < ? and state <> 'new'", [before])
+    this.store.run("delete from document where at < ? and state <> 'ready'", [before])
+    this.store.run("delete from call where at < ? and state = 'answered'", [before])
+  }
+
+  close(): void {
+    this.store.close()
+  }
+
+  /** A version grows with each change; the clock keeps it growing where the file was lost. */
+  private addDocument(message: number, document: Mapped): void {
+    const { kind, id, version: given } = document
+    const hash = this.cipher.hash(JSON.stringify({ ...document, version: given, at: undefined }))
+    const known = this.store.get('select version, hash from version where kind = ? and id = ?', [
+      kind,
+      id,
+    ])
+    if (known?.hash === hash && given === undefined) return
+    const last = Number(known?.version ?? 0)
+    const version = given ?? Math.max(last + 1, Date.now())
+    this.store.run('insert or replace into version values (?, ?, ?, ?)', [
+      kind,
+      id,
+      Math.max(version, last),
+      hash,
+    ])
+    this.store.run(
+      "insert into document (message, kind, id, content, at, state) values (?, ?, ?, ?, ?, 'ready')",
+      [message, kind, id, this.cipher.encrypt({ ...document, version }), Date.now()],
+    )
+  }
+
+  private messageOf(row: Record<string, unknown>): JournalMessage {
+    return {
+      seq: Number(row.seq),
+      source: String(row.source),
+      key: String(row.key),
+      at: Number(row.at),
+      content: String(this.cipher.decrypt(bytes(row.content))),
+    }
+  }
+}
+
+function bytes(value: unknown): Uint8Array {
+  if (!(value instanceof Uint8Array)) throw new Error('the journal’s row has no content')
+  return value
+}

@@ -1,0 +1,110 @@
+/** The journal's file: SQLite, held by one process at a time, every commit on the disk before it is answered. */
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Database, type BindValues, type Statement } from 'node-sqlite3-wasm'
+
+const schema = `
+create table if not exists message (
+  seq integer primary key, source text not null, key text not null, content blob not null,
+  at integer not null, state text not null, place text, reason text, tries integer not null default 0);
+create index if not exists message_state on message (state, seq);
+create index if not exists message_at on message (at);
+create table if not exists seen (
+  source text not null, key text not null, hash text not null, primary key (source, key)) without rowid;
+create table if not exists cursor (source text primary key, value text not null);
+create table if not exists document (
+  seq integer primary key, message integer not null, kind text not null, id text not null,
+  content blob not null, at integer not null, state text not null, reason text);
+create index if not exists document_state on document (state, seq);
+create table if not exists version (
+  kind text not null, id text not null, version integer not null, hash text not null,
+  primary key (kind, id)) without rowid;
+create table if not exists call (
+  path text not null, key text not null, request text not null, state text not null,
+  answer blob, at integer not null, primary key (path, key)) without rowid;
+create table if not exists unmapped (
+  code_table text not null, code text not null, times integer not null, primary key (code_table, code)) without rowid;`
+
+class JournalHeld extends Error {
+  override readonly name = 'JournalHeld'
+}
+
+type Row = Record<string, unknown>
+
+export class Store {
+  private readonly database: Database
+  private readonly statements = new Map<string, Statement>()
+
+  /** @throws JournalHeld when another process has it */
+  constructor(private readonly file: string) {
+    claim(file)
+    this.database = new Database(file)
+    this.database.exec('pragma locking_mode=exclusive')
+    this.database.exec('pragma journal_mode=truncate')
+    this.database.exec('pragma synchronous=full')
+    this.database.exec(schema)
+  }
+
+  run(sql: string, values: BindValues = []): number {
+    return this.prepare(sql).run(values).changes
+  }
+
+  all(sql: string, values: BindValues = []): Row[] {
+    return this.prepare(sql).all(values)
+  }
+
+  get(sql: string, values: BindValues = []): Row | undefined {
+    return this.all(sql, values)[0]
+  }
+
+  /** All or nothing; `work` must not wait. */
+  transaction<Result>(work: () => Result): Result {
+    this.database.exec('begin immediate')
+    try {
+      const result = work()
+      this.database.exec('commit')
+      return result
+    } catch (error) {
+      this.database.exec('rollback')
+      throw error
+    }
+  }
+
+  close(): void {
+    for (const statement of this.statements.values()) statement.finalize()
+    this.database.close()
+    rmSync(`${this.file}.pid`, { force: true })
+  }
+
+  private prepare(sql: string): Statement {
+    const known = this.statements.get(sql) ?? this.database.prepare(sql)
+    this.statements.set(sql, known)
+    return known
+  }
+}
+
+/** One process holds the file. The lock of a process that was killed is taken over. */
+function claim(file: string): void {
+  const pidFile = `${file}.pid`
+  const holder = holderOf(pidFile)
+  if (holder !== undefined && holder !== process.pid && isRunning(holder))
+    throw new JournalHeld(`process ${holder} holds the journal ${file}`)
+  rmSync(`${file}.lock`, { recursive: true, force: true })
+  writeFileSync(pidFile, String(process.pid))
+}
+
+function holderOf(pidFile: string): number | undefined {
+  try {
+    return Number(readFileSync(pidFile, 'utf8')) || undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,63 @@
+/** `hospital-connector <command>`: `init`, `probe`, `sample`, `map`, `run [--shadow]`, `report`. The profile is the folder given by `--profile`, or this one. */
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { init, map, probe, sample, tellReport } from './commands/commands'
+import { readProfile } from './profile/read'
+import { run } from './run'
+
+const usage = `usage: hospital-connector [--profile folder] <command>
+  init <profile> [folder]      copies a shipped profile
+  probe                        reaches the app and every connection
+  sample <source>              ten rows or messages, people hidden
+  map [kind or source] [--file messages]   what documents come out; 1 when one would be refused
+  run [--shadow]               reads, maps and pushes; --shadow: the app only checks
+  report                       what went in, what came out`
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+async function main(): Promise<number> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      profile: { type: 'string', default: '.' },
+      shadow: { type: 'boolean', default: false },
+      file: { type: 'string' },
+    },
+  })
+  const [command, what, where] = positionals
+  if (command === 'init')
+    return init(path.join(__dirname, 'profiles'), what, where ?? what ?? 'profile', say)
+  const commands: Record<string, () => Promise<number>> = {
+    probe: () => probe(readProfile(values.profile), say),
+    sample: () => sample(readProfile(values.profile), what, say),
+    map: () => map(readProfile(values.profile), what, values.file, say),
+    report: () => tellReport(readProfile(values.profile), say),
+    run: () => runUntilEnded(values.profile, values.shadow),
+  }
+  const chosen = commands[command ?? '']
+  if (chosen !== undefined) return chosen()
+  say(usage)
+  return 2
+}
+
+async function runUntilEnded(folder: string, isShadow: boolean): Promise<number> {
+  const log = (event: string, facts: Record<string, string | number>): void =>
+    say(JSON.stringify({ at: new Date().toISOString(), event, ...facts }))
+  const profile = readProfile(folder)
+  const running = await run(profile, log, isShadow)
+  log('connector runs', { profile: profile.name, sources: Object.keys(profile.sources).length })
+  await new Promise<void>((resolve) => {
+    process.once('SIGTERM', () => resolve())
+    process.once('SIGINT', () => resolve())
+  })
+  await running.stop()
+  return 0
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`)
+    process.exit(1)
+  },
+)

@@ -1,0 +1,82 @@
+/** What mappings may use besides JSONata's own functions: code tables, money, times, and versions. */
+import type jsonata from 'jsonata'
+
+export interface CodeTables {
+  codes: ReadonlyMap<string, ReadonlyMap<string, string>>
+  /** Hears of each code that a table does not have. */
+  onUnmapped?: (table: string, code: string) => void
+}
+
+/** Adds them to an expression. */
+export function addFunctions(expression: jsonata.Expression, tables: CodeTables): void {
+  expression.registerFunction('table', (table: string, code: unknown, otherwise?: string) =>
+    lookUp(tables, table, code, otherwise),
+  )
+  expression.registerFunction('fen', fen)
+  expression.registerFunction('yuan', (amountFen: number) => (amountFen / 100).toFixed(2))
+  expression.registerFunction('moment', moment)
+  expression.registerFunction('day', (value: unknown) => moment(value)?.slice(0, 10))
+  expression.registerFunction('clock', (value: unknown) =>
+    /(\d\d):?(\d\d)(:?\d\d)?$/.exec(String(value))?.slice(1, 3).join(':'),
+  )
+  expression.registerFunction('stamp', stamp)
+  expression.registerFunction('version', (value: unknown, more?: unknown) => version(value, more))
+  expression.registerFunction('list', (value: unknown) => {
+    if (value === undefined || value === null || value === '') return []
+    return Array.isArray(value) ? value : [value]
+  })
+}
+
+function lookUp(
+  { codes, onUnmapped }: CodeTables,
+  table: string,
+  code: unknown,
+  otherwise?: string,
+): string | undefined {
+  const found = codes.get(table)
+  if (found === undefined) throw new Error(`there is no table ${table}`)
+  if (code === undefined || code === null) return otherwise
+  const word = found.get(String(code).trim())
+  if (word === undefined) onUnmapped?.(table, String(code))
+  return word ?? otherwise
+}
+
+/** Yuan in words or as a number to whole fen, without rounding by floating point. */
+function fen(value: unknown): number | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value).trim()) ?? []
+  if (whole === undefined || /[1-9]/.test(part.slice(2)))
+    throw new Error(`${String(value)} is no amount in yuan`)
+  return (sign === '-' ? -1 : 1) * (Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0')))
+}
+
+const timePattern =
+  /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?(\d\d))?(?:\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/
+
+/** Times of databases and of HL7, which are Chinese local times unless they say otherwise. */
+function moment(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === '') return undefined
+  const text = String(value).trim()
+  const parts = timePattern.exec(text)
+  if (parts === null) throw new Error(`${text} is no time`)
+  const filled = parts.map((part, index) => part ?? (index === 7 ? '+08:00' : '00'))
+  const [, year, month, day, hour, minute, second, zone = ''] = filled
+  const local = `${year}-${month}-${day}T${hour}:${minute}:${second}`
+  const shifted = new Date(Date.parse(`${local}${isoZone(zone)}`) + 8 * 3_600_000)
+  return `${shifted.toISOString().slice(0, 19)}+08:00`
+}
+
+/** `+08` and `+0800` as `+08:00`. */
+const isoZone = (zone: string): string =>
+  zone === 'Z' ? zone : `${zone.slice(0, 3)}:${zone.slice(3).replace(':', '') || '00'}`
+
+/** HL7's form of a time. */
+function stamp(value: unknown): string | undefined {
+  return moment(value)?.slice(0, 19).replace(/\D/g, '')
+}
+
+/** A time as a number that grows; `more` tells apart what happens in one second. */
+function version(value: unknown, more: unknown = 0): number | undefined {
+  const at = moment(value)
+  return at === undefined ? undefined : Date.parse(at) + (Number(more) % 1000)
+}

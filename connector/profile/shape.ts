@@ -1,0 +1,149 @@
+/** What stands in `profile.yml`: connections, sources of documents, and where calls of the app go. */
+import * as v from 'valibot'
+
+const text = v.pipe(v.string(), v.trim(), v.nonEmpty())
+const name = v.pipe(v.string(), v.regex(/^[\w-]{1,40}$/, 'must be 1 to 40 letters, digits, _ or -'))
+const port = v.pipe(v.union([v.string(), v.number()]), v.transform(Number), v.integer())
+const seconds = v.pipe(v.number(), v.minValue(0.05))
+/** A file of the profile's folder. */
+const file = v.pipe(text, v.regex(/^(?!.*\.\.)[\w./-]+$/, 'must lie in the profile'))
+/** Names of columns and views: quoted by the dialect, never read as SQL. */
+const column = v.pipe(v.string(), v.regex(/^[^"'`\[\];\s\0]{1,128}$/, 'is no name of a column'))
+
+const databaseTypes = ['postgres', 'mariadb', 'oracle', 'sqlserver'] as const
+const database = v.object({
+  type: v.picklist(databaseTypes),
+  host: text,
+  port: v.optional(port),
+  database: text,
+  user: text,
+  password: v.string(),
+  /** The certificate authority that the server's certificate must come from. */
+  caFile: v.optional(text),
+})
+const mllp = v.object({
+  type: v.literal('mllp'),
+  host: v.optional(text, '127.0.0.1'),
+  port,
+  /** Where MSH-18 says nothing. */
+  charset: v.optional(text, 'utf-8'),
+  timeoutSeconds: v.optional(seconds, 4),
+})
+const soap = v.object({
+  type: v.literal('soap'),
+  url: v.pipe(text, v.url()),
+  namespace: text,
+  method: text,
+  /** The order of the method's arguments. */
+  parameters: v.optional(v.array(text), []),
+  soapAction: v.optional(v.string()),
+  /** Stands before the XML in an argument, with its charset. */
+  xmlHeader: v.optional(v.string(), ''),
+  timeoutSeconds: v.optional(seconds, 4),
+  caFile: v.optional(text),
+})
+const folder = v.object({
+  type: v.literal('folder'),
+  path: text,
+  charset: v.optional(text, 'utf-8'),
+  delimiter: v.optional(v.string(), ','),
+})
+const connection = v.variant('type', [database, mllp, soap, folder])
+export type Connection = v.InferOutput<typeof connection>
+export type DatabaseConnection = v.InferOutput<typeof database>
+export type MllpConnection = v.InferOutput<typeof mllp>
+export type SoapConnection = v.InferOutput<typeof soap>
+export type FolderConnection = v.InferOutput<typeof folder>
+
+const mapped = { connection: name, mapping: file }
+const view = v.object({
+  type: v.literal('view'),
+  ...mapped,
+  view: v.pipe(v.string(), v.regex(/^[^"'`\[\];\s\0]{1,200}$/, 'is no name of a view')),
+  columns: v.pipe(v.array(column), v.minLength(1)),
+  key: v.pipe(v.array(column), v.minLength(1)),
+  /** A column that grows with each change; without one every pass reads the whole view. */
+  changed: v.optional(column),
+  everySeconds: v.optional(seconds, 5),
+  /** A whole pass finds what the changed column did not show. */
+  wholeEverySeconds: v.optional(seconds, 86_400),
+  /** Maps the list of all rows after a whole pass. */
+  complete: v.optional(file),
+})
+const messages = v.object({
+  type: v.literal('mllp'),
+  ...mapped,
+  /** Messages of these types only, e.g. `ADT^A01`, `ORU`. */
+  accepts: v.optional(v.array(text), []),
+})
+const polled = v.object({
+  type: v.literal('soap'),
+  ...mapped,
+  /** Makes the arguments from `{cursor}`. */
+  request: file,
+  /** Makes `{items: [{key, ...}], cursor}` from the reply. */
+  items: file,
+  everySeconds: v.optional(seconds, 5),
+})
+const csv = v.object({
+  type: v.literal('csv'),
+  ...mapped,
+  /** A part of the file's name before its date, e.g. `clinics`. */
+  file: text,
+  key: v.pipe(v.array(column), v.minLength(1)),
+  everySeconds: v.optional(seconds, 30),
+  complete: v.optional(file),
+})
+const source = v.variant('type', [view, messages, polled, csv])
+export type SourceShape = v.InferOutput<typeof source>
+export type ViewSource = v.InferOutput<typeof view>
+export type MllpSource = v.InferOutput<typeof messages>
+export type SoapSource = v.InferOutput<typeof polled>
+export type CsvSource = v.InferOutput<typeof csv>
+
+const step = { request: file, reply: file }
+const call = v.object({
+  connection: name,
+  ...step,
+  /** Doing it twice is harmless: it only reads. */
+  repeatable: v.optional(v.boolean(), false),
+  /** Asks what became of it, after silence. `reply` makes an answer, or nothing where it was never done. */
+  query: v.optional(v.object({ connection: v.optional(name), ...step })),
+})
+export type CallShape = v.InferOutput<typeof call>
+
+export const profileShape = v.object({
+  name,
+  app: v.object({
+    url: v.pipe(text, v.url()),
+    /** The address that the app calls its own, where it is another one. */
+    publicUrl: v.optional(v.pipe(text, v.url())),
+    clientId: text,
+    keyFile: text,
+    caFile: v.optional(text),
+  }),
+  journal: v.object({
+    file: text,
+    /** 32 bytes in base64. */
+    key: v.pipe(text, v.base64()),
+    keepDays: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(30)), 7),
+  }),
+  page: v.optional(v.object({ host: v.optional(text, '127.0.0.1'), port })),
+  /** Where the app calls; without it calls are fetched by long polling. */
+  listen: v.optional(
+    v.object({
+      host: v.optional(text, '127.0.0.1'),
+      port,
+      token: text,
+      certFile: v.optional(text),
+      keyFile: v.optional(text),
+    }),
+  ),
+  /** Fetches the app's calls, where the network lets nothing in. */
+  fetchCalls: v.optional(v.boolean(), false),
+  connections: v.record(name, connection),
+  tables: v.optional(v.record(name, file), {}),
+  sources: v.optional(v.record(name, source), {}),
+  calls: v.optional(v.record(v.pipe(text, v.startsWith('/')), call), {}),
+})
+export type ProfileShape = v.InferOutput<typeof profileShape>

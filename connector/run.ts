@@ -1,0 +1,54 @@
+/** `run`: reads, maps and pushes until it is ended. */
+import type { Server } from 'node:http'
+import { Calls } from './calls/answer'
+import { fetchCalls } from './calls/fetch'
+import { listenForCalls } from './calls/listen'
+import { assemble } from './connector'
+import { Engine, type Log } from './engine'
+import { Journal } from './journal/journal'
+import { servePage } from './page'
+import type { Profile } from './profile/read'
+import { stateOf } from './state'
+
+const heartbeatMs = 10_000
+
+export interface Running {
+  engine: Engine
+  journal: Journal
+  stop(): Promise<void>
+}
+
+/** Starts everything that the profile names. */
+export async function run(profile: Profile, log: Log, isShadow = false): Promise<Running> {
+  const journal = new Journal(profile.journal)
+  const connector = assemble(profile, journal)
+  const { app, sources, mappings } = connector
+  const engine = new Engine({ journal, app, sources, mappings, log, isShadow })
+  const calls = new Calls(connector, journal, log)
+  const servers: Server[] = []
+  if (profile.page !== undefined)
+    servers.push(await servePage(profile.page, { profile, journal, engine, isShadow }))
+  const { listen } = profile
+  if (listen !== undefined && !isShadow) servers.push(await listenForCalls(listen, calls))
+  const fetching = profile.fetchCalls && !isShadow ? fetchCalls(app, calls) : undefined
+  await engine.start()
+  const beat = (): void => {
+    app.tellState(stateOf(profile, journal, engine, isShadow)).catch(() => undefined)
+  }
+  const beats = setInterval(beat, heartbeatMs)
+  setTimeout(beat, 500).unref()
+  return {
+    engine,
+    journal,
+    async stop() {
+      clearInterval(beats)
+      await fetching?.stop()
+      for (const server of servers) {
+        server.closeAllConnections()
+        server.close()
+      }
+      await engine.stop()
+      journal.close()
+    },
+  }
+}

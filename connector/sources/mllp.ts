@@ -1,0 +1,94 @@
+/** HL7 v2 over MLLP: listens, and acknowledges what the journal has on the disk. */
+import { createServer, type Server, type Socket } from 'node:net'
+import { acknowledge, decodeMessage, encodeMessage, parseMessage } from '../formats/hl7'
+import type { Journal } from '../journal/journal'
+import type { MllpConnection, MllpSource as Shape } from '../profile/shape'
+import { frame, frameReader } from '../transports/framing'
+import type { Source, SourceState } from './source'
+
+export class MllpSource implements Source {
+  private server: Server | undefined
+  private readonly sockets = new Set<Socket>()
+  private rows = 0
+
+  constructor(
+    readonly name: string,
+    private readonly shape: Shape,
+    private readonly connection: MllpConnection,
+  ) {}
+
+  async start(
+    journal: Journal,
+    onNews: () => void,
+    onState: (state: SourceState) => void,
+  ): Promise<void> {
+    const state = (failure: string | null): void =>
+      onState({ source: this.name, readAt: Date.now(), failure, rows: this.rows })
+    const server = createServer((socket) => {
+      this.sockets.add(socket)
+      const read = frameReader()
+      socket.on('close', () => this.sockets.delete(socket))
+      socket.on('error', () => socket.destroy())
+      socket.on('data', (chunk: Buffer) => {
+        try {
+          for (const bytes of read(chunk)) {
+            socket.write(frame(this.take(bytes, journal)))
+            onNews()
+            state(null)
+          }
+        } catch (error) {
+          state(error instanceof Error ? error.message : String(error))
+          socket.destroy()
+        }
+      })
+    })
+    this.server = server
+    const { host, port } = this.connection
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, host, resolve)
+    })
+    state(null)
+  }
+
+  stop(): Promise<void> {
+    for (const socket of this.sockets) socket.destroy()
+    return new Promise((resolve) => {
+      if (this.server === undefined) resolve()
+      else this.server.close(() => resolve())
+    })
+  }
+
+  sample(): Promise<string[]> {
+    return Promise.resolve([])
+  }
+
+  parse(content: string): unknown {
+    return parseMessage(content)
+  }
+
+  mappingOf(): string {
+    return this.shape.mapping
+  }
+
+  /** AA when it is kept or not wanted, AR when it is no message. A failing disk closes the connection: the sender sends it again. */
+  private take(bytes: Buffer, journal: Journal): Buffer {
+    const { charset } = this.connection
+    const text = decodeMessage(bytes, charset).replace(/\r?\n/g, '\r')
+    const answer = (code: 'AA' | 'AR', reason?: string): Buffer =>
+      encodeMessage(acknowledge(text, code, reason), charset)
+    const [header = ''] = text.split('\r')
+    const fields = header.split('|')
+    const [type = '', trigger = ''] = (fields[8] ?? '').split('^')
+    const controlId = fields[9] ?? ''
+    if (!header.startsWith('MSH|') || type === '' || controlId === '')
+      return answer('AR', 'MSH-9 or MSH-10 is missing')
+    const { accepts } = this.shape
+    const isWanted =
+      accepts.length === 0 || accepts.includes(type) || accepts.includes(`${type}^${trigger}`)
+    if (!isWanted) return answer('AR', `${type}^${trigger} is not taken here`)
+    journal.accept(this.name, [{ key: controlId, content: text }])
+    this.rows += 1
+    return answer('AA')
+  }
+}

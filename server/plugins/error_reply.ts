@@ -80,7 +80,7 @@ function answerTo(error: FastifyError | Refused): Answer {
     return {
       status: 429,
       code: 'TOO_MANY_REQUESTS',
-      message: '操作太频繁，请稍后再试',
+      message: '点得有点快，请稍等再试',
     }
   // A call past its deadline, or one too many at once.
   if (statusCode === 503)

@@ -21,7 +21,7 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
       'retry-after': true,
     },
     errorResponseBuilder: (_request, context) =>
-      new Refused('TOO_MANY_REQUESTS', '操作太频繁，请稍后再试', {
+      new Refused('TOO_MANY_REQUESTS', '点得有点快，请稍等再试', {
         retryAfterSeconds: String(Math.max(1, Math.ceil(context.ttl / 1000))),
       }),
   })

@@ -16,7 +16,7 @@ export const failureTexts = {
   badReply: '医院系统返回的内容有误，请稍后重试',
   notSignedIn: '登录已失效，请重新进入',
   notFound: '没有找到相关内容',
-  tooManyRequests: '操作太频繁，请稍后再试',
+  tooManyRequests: '点得有点快，请稍等再试',
   serverFailed: '医院系统暂时无法处理，请稍后重试',
   refused: '操作没有成功，请稍后重试',
 } as const

@@ -37,7 +37,7 @@ const clinicAdvices: Partial<Record<QueueStatus, string>> = {
 export function adviceOf({ status, requeue, group }: QueueItem): string {
   if (status === 'MISSED') {
     return requeue?.allowed
-      ? '叫号时您没有到。重新排队后，排在接下来 3 位之后'
+      ? '刚才叫到您了，没等到您。重新排队后，排在接下来 3 位之后'
       : (requeue?.reason ?? '请到分诊台咨询')
   }
   const known = status ?? 'WAITING'

@@ -33,7 +33,7 @@ export async function announceBooked(tx: Transaction, orderId: string): Promise<
     kind: 'reminder',
     key: `reminder ${orderId}`,
     title: '就诊提醒',
-    body: sentence`${whenAndWhere(visit)}。来不了请尽早取消，把号源留给别人。`,
+    body: sentence`${whenAndWhere(visit)}。来不了没关系，点这里取消。`,
     dueAt,
     usefulUntil: visit.beginsAt,
   })

@@ -20,7 +20,7 @@ export async function addVisitMessages(tx: Executor): Promise<void> {
     ), texts as (
       select *, 'booked' as kind, '预约成功' as title, '请带好身份证件，到院后先取号。' as wish, source_updated_at as due_at from visit
       union all
-      select *, 'reminder', '就诊提醒', '来不了请尽早取消，把号源留给别人。', remind_at from visit where remind_at > source_updated_at
+      select *, 'reminder', '就诊提醒', '来不了没关系，点这里取消。', remind_at from visit where remind_at > source_updated_at
     )
     insert into message (message_id, account_id, patient_id, kind, subject_id, message_key, title, body, texts, route, created_at, due_at, useful_until, state, channel, finished_at, read_at)
     select gen_random_uuid(), account_id, patient_id, kind, order_id::text, kind || ' ' || order_id, title, words || wish,

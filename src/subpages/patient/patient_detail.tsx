@@ -51,7 +51,7 @@ function PatientDetail() {
             <PatientHead patient={patient} />
             {patient.deceasedOn && (
               <Notice title="医院已登记离世">
-                不再为他预约，也不再发送提醒；还没有看的号由医院取消，费用全额退回。他生前同意的人仍可在这里查看；复印病历，请近亲属带关系证明和死亡证明到医院病案室。登记有误请到挂号窗口更正。
+                请节哀。我们不会再打扰。还没有看的号由医院取消，费用全额退回；生前同意的人仍可在这里查看；复印病历，请近亲属带关系证明和死亡证明到医院病案室。登记有误请到挂号窗口更正。
               </Notice>
             )}
             <PatientLinks patient={patient} />

@@ -34,7 +34,7 @@ export function InsuranceExplanation({ page, view }: { page: InsurancePage; view
 }
 
 function formatPartly({ payment }: InsurancePage): string {
-  const words = `医保和微信支付没有都付成。付成的 ${formatMoney(payment?.returningFen ?? 0)} `
+  const words = `两笔只付成一笔。付成的 ${formatMoney(payment?.returningFen ?? 0)} `
   return payment?.isReturned
     ? `${words}已经退回。可以再试一次，或改为自费。`
     : `${words}正在原路退回，不用您操作。可以再试一次，或改为自费。`

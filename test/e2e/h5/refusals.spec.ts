@@ -29,7 +29,7 @@ test('a second order for the same department and day: told, and led to the first
 }) => {
   const free = await aFreeTime(hospital, person)
   await phone.open(addressOf('registration_order', { sourceTimeId: free.time.sourceTimeId }))
-  await phone.see('号已为您留住')
+  await phone.see('号给您留着')
   const { orderNo } = await anOrder(hospital, person, free)
   await phone.press('提交并支付')
   await phone.see('已经预约过了')

@@ -48,19 +48,19 @@ export const depositLabels = {
   confirming: {
     tone: 'waiting',
     title: '已支付，医院入账中',
-    text: '钱已付给医院，正在记到住院账上。可以离开本页；如果医院没有入账，全额原路退回。',
+    text: '钱已付出，正在记到住院账上。可以离开本页；如果医院没收到，全额退给您。',
   },
   done: { tone: 'done', title: '预缴成功', text: '已记到住院账上。' },
   expired: { tone: 'lost', title: '超时未支付', text: '没有扣款。还需要的话，请重新发起。' },
   refunding: {
     tone: 'waiting',
-    title: '没有入账，正在退款',
+    title: '医院没收到，钱正在退给您',
     text: '钱正原路退回付款人，一般 1 到 3 个工作日到账。',
   },
   refunded: { tone: 'lost', title: '已退款', text: '钱已原路退回，请在微信支付账单里查看。' },
   failed: {
     tone: 'lost',
-    title: '没有入账',
+    title: '医院没收到',
     text: '这笔预缴没有完成。着急的话，请到住院处或打电话问医院。',
   },
 } as const satisfies Record<

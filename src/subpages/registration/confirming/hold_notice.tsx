@@ -61,7 +61,7 @@ function KeptFor({ hold, onEnd }: KeptProps) {
   return (
     <View className={styles.kept}>
       <Icon of={clock} sizePx={18} className={styles.icon} />
-      <Text className={styles.words}>号已为您留住，请在时间内提交</Text>
+      <Text className={styles.words}>号给您留着，{hospitalTime(hold.expiresAt)} 前提交就行</Text>
       <View className={styles.left}>
         <Countdown until={hold.expiresAt} serverNow={hold.serverNow} onEnd={onEnd} />
       </View>

@@ -18,7 +18,7 @@ describe('a shared link', () => {
     expect(
       afterRefusal(new ServerRefused(403, '密码不正确，还可以试 4 次', 'PASSCODE_WRONG')),
     ).toEqual({ at: 'passcode', words: '密码不正确，还可以试 4 次' })
-    expect(afterRefusal(new ServerRefused(429, '操作太频繁', 'TOO_MANY_REQUESTS'))).toMatchObject({
+    expect(afterRefusal(new ServerRefused(429, '点得有点快', 'TOO_MANY_REQUESTS'))).toMatchObject({
       at: 'passcode',
     })
   })

@@ -67,6 +67,16 @@ export const paging = {
   ),
 }
 
+const pageNumber = v.optional(v.pipe(wholeNumber, v.minValue(0, '页码不正确')))
+
+/** As `paging`, and by the number of a page, the first one 1 (spec §7 says `query paging`); a mark counts more. */
+export const pagingByNumber = { ...paging, page: pageNumber, pageNum: pageNumber }
+
+/** The rows of the pages before the one that is asked for by its number. */
+export function rowsBefore(asked: { page?: number; pageNum?: number; pageSize: number }): number {
+  return Math.max((asked.page ?? asked.pageNum ?? 1) - 1, 0) * asked.pageSize
+}
+
 /** One page of a list; `next` is null at its end. */
 export function pageOf<Row extends v.GenericSchema>(row: Row) {
   return v.object({ list: v.array(row), next: v.nullable(v.string()) })

@@ -1,4 +1,4 @@
-/** Stands in for Taro's request: what `src/request/sending/send.ts` asks of it, by fetch. The body is null where it is no JSON. */
+/** Stands in for Taro's request: what `src/request/sending/send.ts` asks of it, by fetch. The body comes as text. */
 export function request({ url, method = 'GET', data, header = {}, timeout = 60000 }) {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), timeout)
@@ -15,7 +15,7 @@ export function request({ url, method = 'GET', data, header = {}, timeout = 6000
 
 async function send(url, options) {
   const response = await fetch(url, options)
-  const data = response.status === 204 ? null : await response.json().catch(() => null)
+  const data = await response.text()
   return {
     statusCode: response.status,
     header: Object.fromEntries(response.headers),

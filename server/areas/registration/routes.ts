@@ -1,6 +1,7 @@
 /** The calls of registration, each handed to its service. */
 import { randomUUID } from 'node:crypto'
 import { registrationCalls as calls } from '../../../src/contract/registration'
+import { rowsBefore } from '../../../src/contract/values'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { readFromReplica } from '../../read_from_replica'
@@ -84,7 +85,13 @@ function orderRoutes(deps: Dependencies): Route[] {
       checkPayment(deps, accountId, input.orderId),
     ),
     serve(calls.listOrders, ({ accountId, input }) =>
-      listOrders(deps, { ...input, accountId, patientId: input.patientId, after: input.after }),
+      listOrders(deps, {
+        ...input,
+        accountId,
+        patientId: input.patientId,
+        after: input.after,
+        skipped: input.after === undefined ? rowsBefore(input) : 0,
+      }),
     ),
     serve(calls.cancelOrder, byHand, ({ accountId, input }) => cancelOrder(deps, accountId, input)),
     serve(calls.getHome, ({ accountId }) => getHome(deps, accountId)),

@@ -1,7 +1,17 @@
 /** The calls of signing in, out and proving oneself. */
 import * as v from 'valibot'
 import { get, post } from '../endpoint'
-import { count, done, id, isoDateTime, mobile, nothing, readLeniently, smsCode } from '../values'
+import {
+  count,
+  done,
+  id,
+  isoDateTime,
+  looseText,
+  mobile,
+  nothing,
+  readLeniently,
+  smsCode,
+} from '../values'
 import {
   accessToken,
   bindingExtras,
@@ -17,7 +27,7 @@ export const accountCalls = {
     path: '/customer/public/api/v1/user-wx-mp/state',
     summary: '取得一次性登录 state（10 分钟有效）',
     input: nothing,
-    reply: v.object({ state: v.pipe(v.string(), v.nonEmpty()) }),
+    reply: v.object({ state: v.pipe(looseText, v.nonEmpty()) }),
   }),
   signInByOfficialAccount: post({
     path: '/customer/public/api/v1/user-wx-mp/1/auth',

@@ -92,21 +92,21 @@ export type QueueItem = v.InferOutput<typeof queueItem>
 
 /** Queue group (spec §3). */
 export const queueGroup = v.object({
-  group: v.string(),
-  groupName: v.string(),
-  items: v.array(queueItem),
+  group: looseText,
+  groupName: mayBeText,
+  items: v.nullish(v.array(queueItem), []),
 })
 export type QueueGroup = v.InferOutput<typeof queueGroup>
 
 /** Queue detail (spec §3), with the patient's own item beside. */
 export const queueDetail = v.object({
-  groupCode: v.string(),
-  itemCode: v.string(),
-  itemName: v.string(),
-  totalWaitNum: count,
-  totalCompleteNum: count,
-  item: v.optional(queueItem),
-  serverNow: v.optional(isoDateTime),
+  groupCode: looseText,
+  itemCode: looseText,
+  itemName: looseText,
+  totalWaitNum: looseCount,
+  totalCompleteNum: looseCount,
+  item: v.fallback(v.optional(queueItem), undefined),
+  serverNow: v.fallback(v.optional(isoDateTime), undefined),
 })
 export type QueueDetail = v.InferOutput<typeof queueDetail>
 

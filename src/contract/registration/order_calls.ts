@@ -2,7 +2,7 @@
 import { get, post } from '../endpoint'
 import { reg } from './parts'
 import * as v from 'valibot'
-import { done, id, pageOf, paging } from '../values'
+import { done, id, pagingByNumber, pageOf } from '../values'
 import { orderFilter, registrationOrder } from './order'
 import { orderPreview, slotHold } from './booking'
 import { weChatPayParameters } from '../payment'
@@ -83,7 +83,7 @@ export const orderCalls = {
     path: `${reg}/order/page`,
     summary: '我的挂号订单，新的在前',
     input: v.object({
-      ...paging,
+      ...pagingByNumber,
       filter: v.optional(orderFilter, 'all'),
       patientId: v.optional(id),
     }),

@@ -1,4 +1,25 @@
-/** Shows HTML that the server has sanitised. */
+import { useMemo } from 'react'
+
+/** What a text may be built of; the same as the server lets through (server/areas/hospital/sanitise_html.ts). */
+const allowed = new Set(
+  'p br h3 h4 ul ol li strong em b i table thead tbody tr th td blockquote'.split(' '),
+)
+/** Dropped with all that stands in them. */
+const dropped = 'script, style, iframe, object, embed, template, svg, math, noscript, form, head'
+
+/** Shows HTML of the hospital: structure and words, no attribute, no script, whoever the server is. */
 export function HtmlContent({ html, className }: { html: string; className?: string }) {
-  return <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
+  const safe = useMemo(() => sanitiseHtml(html), [html])
+  return <div className={className} dangerouslySetInnerHTML={{ __html: safe }} />
+}
+
+function sanitiseHtml(html: string): string {
+  const { body } = new DOMParser().parseFromString(`<body>${html}`, 'text/html')
+  for (const element of body.querySelectorAll(dropped)) element.remove()
+  for (const element of body.querySelectorAll('*')) {
+    if (allowed.has(element.localName))
+      for (const name of element.getAttributeNames()) element.removeAttribute(name)
+    else element.replaceWith(...element.childNodes)
+  }
+  return body.innerHTML
 }

@@ -22,7 +22,7 @@ export interface Call {
   readonly readBody: (body: unknown) => unknown
 }
 
-/** What came back; `body` is whatever the platform made of it, null when it was no JSON. */
+/** What came back; `body` is its JSON, null when it was empty, undefined when it was no JSON. */
 export interface Answer {
   readonly statusCode: number
   readonly body: unknown

@@ -27,13 +27,16 @@ export async function sendByTaro(call: Call): Promise<Answer> {
     data: call.body,
     header: { ...languageHeaders, ...deviceMarkHeaders(), ...call.headers },
     timeout: call.timeoutMs,
+    // As text: the mini-program would hand over what is no JSON as if it were.
+    dataType: 'text',
   })
   const clock = startClock(call.timeoutMs, () => abort(task))
   try {
     const { statusCode, data, header } = await Promise.race([task, clock.ranOut])
     keepDeviceMark(header)
-    noteServerNow(data, sentAt, Date.now())
-    return { statusCode, body: data }
+    const body = readJson(data)
+    noteServerNow(body, sentAt, Date.now())
+    return { statusCode, body }
   } catch (error) {
     throw asRequestError(error)
   } finally {
@@ -52,6 +55,15 @@ function startClock(timeoutMs: number, onRunOut: () => void) {
     }, timeoutMs)
   })
   return { ranOut, stop: () => clearTimeout(timer) }
+}
+
+function readJson(data: unknown): unknown {
+  if (typeof data !== 'string') return data
+  try {
+    return data === '' ? null : JSON.parse(data)
+  } catch {
+    return undefined
+  }
 }
 
 function abort(task: Taro.RequestTask<unknown>) {

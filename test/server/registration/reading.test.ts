@@ -210,6 +210,12 @@ it('pages the orders, the newest first, by filter and patient', async () => {
   }
   expect(await ids({})).toEqual([pending, cancelled, first])
   const { next } = (await read(calls.listOrders, { pageSize: 2 })).body
+  // A client that knows the specification only asks by the number of the page.
+  expect(await ids({ page: 1, pageSize: 2 })).toEqual([pending, cancelled])
+  expect(await ids({ page: 2, pageSize: 2 })).toEqual([first])
+  expect(await ids({ pageNum: 3, pageSize: 1 })).toEqual([first])
+  expect(await ids({ page: 3, pageSize: 2 })).toEqual([])
+  expect(await ids({ page: 0, pageSize: 2 })).toEqual([pending, cancelled])
   const latest = await testApp.order(person, (await testApp.source({ days: 4 })).sourceTimeId)
   expect(await ids({ pageSize: 2, after: next })).toEqual([first])
   await testApp.cancel(person, latest)

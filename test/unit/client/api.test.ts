@@ -99,7 +99,38 @@ describe('the api made from the contract', () => {
     expect(await api.account.getSelfInfo()).toMatchObject({ tel: null })
   })
 
-  it.each([null, '<html>', { state: 5 }, {}])(
+  it('reads what another server writes as a number, null or something else', async () => {
+    const group = { group: 3, groupName: null, items: null }
+    const detail = {
+      groupCode: 3,
+      itemCode: 12,
+      itemName: 'ECG',
+      totalWaitNum: '7',
+      totalCompleteNum: 0,
+      item: 'none',
+      serverNow: 0,
+    }
+    const { api } = anApi(
+      { state: 5 },
+      { accessToken: 'T', state: { a: 1 } },
+      { accessToken: 'T', state: 7 },
+      [group],
+      detail,
+    )
+    expect(await api.account.getLoginState()).toEqual({ state: '5' })
+    for (const state of ['s', '5'])
+      expect(await api.account.signInByOfficialAccount({ code: 'c', state })).toMatchObject({
+        accessToken: 'T',
+      })
+    expect(await api.queue.listGroups({ patientId: 'p' })).toEqual([
+      { group: '3', groupName: '', items: [] },
+    ])
+    expect(
+      await api.queue.getDetail({ patientId: 'p', groupCode: '3', itemCode: '12' }),
+    ).toMatchObject({ groupCode: '3', itemCode: '12', totalWaitNum: 7 })
+  })
+
+  it.each([null, '<html>', { state: {} }, {}])(
     'refuses a reply that does not fit: %p',
     async (body) => {
       const { api } = anApi(body)

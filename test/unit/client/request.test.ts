@@ -47,6 +47,19 @@ describe('a request', () => {
     expect((await get()).body).toEqual({ a: 1 })
   })
 
+  it.each(['<!doctype html><h1>Welcome</h1>', 'OK', '{"a":'])(
+    'fails when a 200 is no JSON, whatever the call expects: %s',
+    async (body) => {
+      answer = (response) => response.writeHead(200).end(body)
+      await expect(get()).rejects.toBeInstanceOf(BadReply)
+    },
+  )
+
+  it('takes an empty body as nothing', async () => {
+    answer = (response) => response.writeHead(200).end()
+    expect((await get()).body).toBeNull()
+  })
+
   it('carries the stored token, and no header that a server of another origin might not let in', async () => {
     answer = json(200, {})
     authToken.write('Bearer abc')

@@ -105,6 +105,8 @@ export interface OrderQuery {
   patientId: string | undefined
   after: string | undefined
   pageSize: number
+  /** Rows left out, where a page is asked for by its number. */
+  skipped: number
 }
 
 /** The account's orders behind a mark, the newest first, and one more than is shown. Rows are chosen before anything is joined to them. */
@@ -124,7 +126,8 @@ export async function listOrders(
   return executor<(OrderRow & { mark: string })[]>`
     ${selectOrder(executor, executor`, ${mark} as mark`)}
     where o.order_id = any(array(
-      select o.order_id from registration_order o where ${chosen} ${beyond} order by ${order} limit ${query.pageSize + 1}
+      select o.order_id from registration_order o where ${chosen} ${beyond} order by ${order}
+      limit ${query.pageSize + 1} offset ${query.skipped}
     ))
     order by ${order}`
 }

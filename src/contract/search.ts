@@ -35,6 +35,10 @@ export type FoundDoctor = v.InferOutput<typeof foundDoctor>
 /** A symptom that was found. */
 const foundSymptom = v.object({ symptomId: id, name: v.string() })
 
+/** A department for a symptom, and why. */
+const advisedDepartment = v.object({ ...foundDepartment.entries, reason: v.string() })
+export type AdvisedDepartment = v.InferOutput<typeof advisedDepartment>
+
 const searchResult = v.object({
   departments: v.array(foundDepartment),
   doctors: v.array(foundDoctor),
@@ -43,6 +47,10 @@ const searchResult = v.object({
       ...foundSymptom.entries,
       /** It can be an emergency: 120 is named before any department. */
       isUrgent: v.optional(v.nullable(v.boolean())),
+      /** The signs that must not wait, shown before the departments. */
+      redFlags: v.optional(v.nullable(v.array(v.string())), []),
+      /** Where one goes with it who does not say who it is: at most four; children's doctors first where the words tell of a child. */
+      departments: v.optional(v.nullable(v.array(advisedDepartment)), []),
     }),
   ),
 })
@@ -55,10 +63,6 @@ export type SymptomGroup = v.InferOutput<typeof symptomGroup>
 /** A symptom with the signs that must not wait. */
 const symptom = v.object({ ...foundSymptom.entries, redFlags: v.array(v.string()) })
 export type Symptom = v.InferOutput<typeof symptom>
-
-/** A department for a symptom, and why. */
-const advisedDepartment = v.object({ ...foundDepartment.entries, reason: v.string() })
-export type AdvisedDepartment = v.InferOutput<typeof advisedDepartment>
 
 export const sex = v.picklist(['male', 'female'], '请选择性别')
 /** Completed years. */

@@ -25,12 +25,47 @@ const anyAdult: SymptomRule = {
 const anyChild: SymptomRule = { departments: ['儿内科', '儿科'], reason: '14 周岁以下先看儿科' }
 const maxAdvised = 4
 
+/** A department, and why. */
+export interface Advised<Department> {
+  department: Department
+  reason: string
+}
+
+/** Where one goes who has not said who he is: a child, where the words tell of one; else adults of either sex, and children after them. */
+export function adviseAnyone<Department extends DepartmentOfHospital>(
+  symptom: KnownSymptom,
+  isChild: boolean,
+  departments: readonly Department[],
+): Advised<Department>[] {
+  const [boy, girl, man, woman] = [
+    { age: 6, sex: 'male' },
+    { age: 6, sex: 'female' },
+    { age: 40, sex: 'male' },
+    { age: 40, sex: 'female' },
+  ] as const satisfies Sufferer[]
+  const advise = (who: Sufferer) => adviseFor(symptom, who, departments)
+  const children = [...advise(boy), ...advise(girl)]
+  if (isChild) return firstOfEach(children).slice(0, maxAdvised)
+  const adults = firstOfEach([...advise(man), ...advise(woman)])
+  const [forChild] = children
+  return firstOfEach([
+    ...adults.slice(0, maxAdvised - 1),
+    ...(forChild ? [forChild] : []),
+    ...adults,
+  ]).slice(0, maxAdvised)
+}
+
+function firstOfEach<Department extends DepartmentOfHospital>(advised: Advised<Department>[]) {
+  const seen = new Set<string>()
+  return advised.filter(({ department: { departId } }) => !seen.has(departId) && seen.add(departId))
+}
+
 /** The departments in the order of the rules, each once, that exist here and see this person. */
 export function adviseFor<Department extends DepartmentOfHospital>(
   symptom: KnownSymptom,
   who: Sufferer,
   departments: readonly Department[],
-): { department: Department; reason: string }[] {
+): Advised<Department>[] {
   const seeing = departments.filter((department) => sees(department, who))
   const advised = adviceOf(
     symptom.rules.filter((rule) => isFor(rule, who)),

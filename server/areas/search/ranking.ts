@@ -57,6 +57,13 @@ export function wordsOf(typed: string): string[] {
     .slice(0, 5)
 }
 
+const childWords = /孩子?|小孩|儿童|小儿|宝宝?|婴儿?|幼儿|娃娃?|(?:女儿|儿子|孙子|孙女|外孙)/
+
+/** Whether it is about a child: 孩子发烧, 宝宝咳嗽. */
+export function tellsOfChild(typed: string): boolean {
+  return childWords.test(typed)
+}
+
 /** The score of the word that fits worst; 0 when one does not fit. */
 export function scoreOf(entry: IndexedEntry, words: readonly string[]): number {
   if (words.length === 0) return 0

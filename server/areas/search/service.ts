@@ -9,8 +9,8 @@ import type {
 import type { Dependencies } from '../../dependencies'
 import { type HospitalNames, readNames } from '../../language/hospital_names'
 import { Refused } from '../../refused'
-import { adviseFor, type Sufferer } from './advice'
-import { indexEntry, rank, type IndexedEntry } from './ranking'
+import { adviseAnyone, adviseFor, type Advised, type Sufferer } from './advice'
+import { indexEntry, rank, tellsOfChild, type IndexedEntry } from './ranking'
 import * as repository from './repository'
 import { symptoms, type KnownSymptom } from './symptoms'
 import { symptomsVersion, urgentSymptoms } from './symptoms_data'
@@ -45,10 +45,12 @@ export async function find({ sql }: Dependencies, typed: string): Promise<Search
         goodAt,
       }),
     ),
-    symptoms: rank(symptomIndex, typed, most.symptoms).map(({ symptomId, name }) => ({
-      symptomId,
-      name,
-      isUrgent: urgentSymptoms.includes(symptomId),
+    symptoms: rank(symptomIndex, typed, most.symptoms).map((symptom) => ({
+      symptomId: symptom.symptomId,
+      name: symptom.name,
+      isUrgent: urgentSymptoms.includes(symptom.symptomId),
+      redFlags: [...symptom.redFlags],
+      departments: adviseAnyone(symptom, tellsOfChild(typed), departments).map(shownAdvice),
     })),
   }
 }
@@ -87,10 +89,7 @@ export async function adviseDepartments(
       matchedCount: 0,
     }
   const advised = adviseFor(symptom, input, (await indexOf(sql)).departments)
-  const departments: AdvisedDepartment[] = advised.map(({ department, reason }) => ({
-    ...shownDepartment(department),
-    reason,
-  }))
+  const departments = advised.map(shownAdvice)
   return {
     isEmergency: false,
     emergencyTelephone,
@@ -175,6 +174,10 @@ function shownDepartment({
   treats,
 }: repository.DepartmentRow): FoundDepartment {
   return { departId, name, hospitalBranchId, branchName, place, treats }
+}
+
+function shownAdvice({ department, reason }: Advised<repository.DepartmentRow>): AdvisedDepartment {
+  return { ...shownDepartment(department), reason }
 }
 
 function knownSymptom(symptomId: string): KnownSymptom {

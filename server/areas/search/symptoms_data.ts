@@ -28,7 +28,7 @@ type SymptomRow = readonly [
   rules: readonly SymptomRule[],
 ]
 
-export const symptomsVersion = '2026.11.2'
+export const symptomsVersion = '2026.11.3'
 
 /** Anyone who looks for one of these reads of 120 first. */
 export const urgentSymptoms: readonly string[] = [
@@ -87,7 +87,7 @@ export const symptomRows: readonly SymptomRow[] = [
     'fever',
     '全身',
     '发热',
-    ['发烧', '高烧', '低烧', '体温高'],
+    ['发烧', '高烧', '低烧', '体温高', '烧到'],
     [
       '体温超过 40℃',
       faint,
@@ -604,6 +604,29 @@ export const symptomRows: readonly SymptomRow[] = [
     [
       { maxAge: childAge, departments: ['儿童保健', '儿科'], reason: '生长发育看儿童保健科' },
       { ...adult, departments: ['内分泌'], reason: '14 周岁以上看内分泌科' },
+    ],
+  ],
+  [
+    'vaccination',
+    '儿童',
+    '打疫苗',
+    ['疫苗', '预防针', '接种', '打预防针', '疫苗反应'],
+    [
+      '被猫狗咬伤或抓伤：马上用肥皂水冲洗 15 分钟，到急诊打狂犬疫苗',
+      '打完疫苗后脸肿、喘不上气或全身起疹',
+      '打完疫苗后抽搐或叫不醒',
+    ],
+    [
+      {
+        maxAge: childAge,
+        departments: ['儿童保健', '儿科'],
+        reason: '能不能打、怎么补种问儿童保健科；常规接种在居住地的社区卫生服务中心',
+      },
+      {
+        ...adult,
+        departments: ['全科'],
+        reason: '能不能打先问全科；常规接种在居住地的社区卫生服务中心',
+      },
     ],
   ],
 ]

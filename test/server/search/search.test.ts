@@ -48,6 +48,27 @@ test.each([['胸口闷'], ['胸口很闷'], ['胸闷'], ['心梗']])(
   },
 )
 
+test.each([
+  ['孩子发烧', '发热', '儿内科'],
+  ['宝宝咳嗽', '咳嗽', '儿内科'],
+  ['发烧', '发热', '呼吸与危重症医学科'],
+  ['胸口闷', '胸痛', '心血管内科'],
+  ['腰疼', '腰腿痛', '骨科'],
+  ['打疫苗', '打疫苗', '全科医学科'],
+  ['孩子打疫苗', '打疫苗', '儿童保健科'],
+])('%s: %s leads to %s first, and names its danger signs', async (words, name, department) => {
+  const [symptom] = (await find(words)).symptoms
+  expect(symptom?.name).toBe(name)
+  expect(symptom?.departments?.[0]?.name).toBe(department)
+  expect(symptom?.redFlags?.length).toBeGreaterThan(2)
+})
+
+test('who does not say that it is a child sees the way for children, too', async () => {
+  const [fever] = (await find('发烧')).symptoms
+  expect(fever?.departments?.map(({ name }) => name)).toContain('儿内科')
+  expect(fever?.departments?.length).toBeLessThanOrEqual(4)
+})
+
 test('what does not press is not called urgent', async () => {
   const { symptoms: found } = await find('脱发')
   expect(found.map(({ isUrgent }) => isUrgent)).toEqual([false])

@@ -3,16 +3,18 @@ import { View } from '@tarojs/components'
 import { doctorTitleLabels } from '@/contract/registration'
 import type { FoundDoctor, SearchResult } from '@/contract/search'
 import { go, navigate } from '@/navigation/navigate'
-import { callPhone } from '@/platform/device/phone_call'
 import { Avatar } from '@/ui/pictures/avatar'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 import { nothingFound } from '@/ui/pictures/nothing'
 import { EmptyState } from '@/ui/states/empty_state'
-import { Notice } from '@/ui/states/notice'
 
+import { DangerFirst, SymptomResult } from './symptom_result'
 import styles from '../search.module.scss'
+
+/** Departments under each symptom where several were found. */
+const mostOfMany = 2
 
 interface ResultsProps {
   found: SearchResult
@@ -21,7 +23,7 @@ interface ResultsProps {
   onChosen: () => void
 }
 
-/** What was found: departments, doctors, symptoms. */
+/** What was found: danger signs first, then symptoms with where to go, departments, doctors. */
 export function Results({ found, asked, onChosen }: ResultsProps) {
   const { departments, doctors, symptoms } = found
   if (departments.length + doctors.length + symptoms.length === 0) {
@@ -29,7 +31,15 @@ export function Results({ found, asked, onChosen }: ResultsProps) {
   }
   return (
     <View>
-      {symptoms.some(({ isUrgent }) => isUrgent) && <Urgent />}
+      <DangerFirst symptoms={symptoms} />
+      {symptoms.map((symptom) => (
+        <SymptomResult
+          key={symptom.symptomId}
+          symptom={symptom}
+          most={symptoms.length > 1 ? mostOfMany : undefined}
+          onChosen={onChosen}
+        />
+      ))}
       {departments.length > 0 && (
         <Card title="科室" isFlush>
           {departments.map(({ departId, name, branchName, place, treats }) => (
@@ -61,39 +71,7 @@ export function Results({ found, asked, onChosen }: ResultsProps) {
           ))}
         </Card>
       )}
-      {symptoms.length > 0 && (
-        <Card title="症状" isFlush>
-          {symptoms.map(({ symptomId, name }) => (
-            <ListRow
-              key={symptomId}
-              title={name}
-              note="看看该挂哪个科"
-              onPress={() => {
-                onChosen()
-                void navigate('symptom_helper', { symptomId })
-              }}
-            />
-          ))}
-        </Card>
-      )}
     </View>
-  )
-}
-
-/** What is searched for can be an emergency: said before any department. */
-function Urgent() {
-  return (
-    <Notice
-      tone="danger"
-      isUrgent
-      action={
-        <Button kind="danger" isSmall onPress={() => callPhone('120')}>
-          拨打 120
-        </Button>
-      }
-    >
-      突然胸痛、喘不上气、说不清话或一侧没力气，请立即拨打 120 或到急诊，不要等预约。
-    </Notice>
   )
 }
 

@@ -30,5 +30,5 @@ export function SymptomSteps({ symptom, patients, onChoose }: SymptomStepsProps)
   if (hasDanger) return <Emergency />
   if (hasDanger === undefined) return <DangerSigns symptom={symptom} onAnswer={setDanger} />
   if (advice) return <AdviceView symptomName={name} advice={advice} onChoose={onChoose} />
-  return <WhoForm title={`${name}：谁来看病？`} patients={patients} onAsk={ask} />
+  return <WhoForm title={`${name}：谁不舒服？`} patients={patients} onAsk={ask} />
 }

@@ -1,18 +1,19 @@
+import { useState } from 'react'
+
 import { firstIssue } from '@/contract/issue'
 import { sexLabels, type Patient } from '@/contract/patient'
 import { sex as sexOf, symptomAge } from '@/contract/search'
 import { useForm } from '@/forms/use_form'
-import { ChoiceList } from '@/ui/forms/choice_list'
 import { MainAction } from '@/ui/forms/main_action'
 import { Segmented } from '@/ui/forms/segmented'
 import { TextField } from '@/ui/forms/text_field'
 import { Card } from '@/ui/lists/card'
+import { ListRow } from '@/ui/lists/list_row'
 
 type Sex = 'male' | 'female'
 
 /** Whom it is about; nobody's sex is supposed before it is said. */
 interface Who {
-  patientId?: string
   age: string
   sex?: Sex
 }
@@ -29,7 +30,7 @@ const sexes = [
   { value: 'male', words: '男' },
 ] as const
 
-/** Age and sex: of a patient of the account in one tap, or said. */
+/** The family first, each one tap with the age and sex that are known; anybody else says them. */
 export function WhoForm({ title, patients, onAsk }: WhoFormProps) {
   const form = useForm<Who>({
     start: { age: '' },
@@ -37,15 +38,14 @@ export function WhoForm({ title, patients, onAsk }: WhoFormProps) {
       age: firstIssue(symptomAge, yearsOf(age)) ?? firstIssue(sexOf, sex),
     }),
   })
-  const { patientId, sex } = form.values
+  const { sex } = form.values
+  const [isAnother, setOther] = useState(false)
+  const isOther = isAnother || patients.length === 0
 
-  function choose(chosenId: string): void {
-    const chosen = patients.find((patient) => patient.patientId === chosenId)
-    form.change({
-      patientId: chosenId,
-      age: chosen ? String(chosen.age) : '',
-      sex: chosen?.sex === 'male' || chosen?.sex === 'female' ? chosen.sex : undefined,
-    })
+  function choose({ age, sex: known }: WhoFormProps['patients'][number]): unknown {
+    if (known !== 'unknown') return onAsk({ age, sex: known })
+    form.change({ age: String(age) })
+    return setOther(true)
   }
 
   async function ask(): Promise<void> {
@@ -53,24 +53,26 @@ export function WhoForm({ title, patients, onAsk }: WhoFormProps) {
     if (form.check() && age !== undefined && sex) await onAsk({ age, sex })
   }
 
+  if (!isOther)
+    return (
+      <Card title={title} isFlush>
+        {patients.map((patient) => (
+          <ListRow
+            key={patient.patientId}
+            title={patient.name}
+            note={formatAbout(patient)}
+            onPress={() => choose(patient)}
+          />
+        ))}
+        <ListRow title="其他人" note="填年龄和性别" onPress={() => setOther(true)} />
+      </Card>
+    )
   return (
     <Card title={title}>
-      {patients.length > 0 && (
-        <ChoiceList
-          label="就诊人"
-          choices={patients.map((patient) => ({
-            value: patient.patientId,
-            words: patient.name,
-            note: formatAbout(patient),
-          }))}
-          value={patientId}
-          onChange={choose}
-        />
-      )}
       <TextField
-        label={patients.length > 0 ? '或者填年龄（周岁）' : '年龄（周岁）'}
+        label="年龄（周岁）"
         value={form.values.age}
-        onChange={(age) => form.change({ patientId: undefined, age: age.replace(/\D/g, '') })}
+        onChange={(age) => form.change({ age: age.replace(/\D/g, '') })}
         keyboard="number"
         maxLength={3}
         error={form.errors.age}
@@ -79,7 +81,7 @@ export function WhoForm({ title, patients, onAsk }: WhoFormProps) {
         label="性别"
         choices={sexes}
         value={sex}
-        onChange={(said) => form.change({ patientId: undefined, sex: said })}
+        onChange={(said) => form.change({ sex: said })}
       />
       <MainAction action="看看挂哪个科" onPress={ask} />
     </Card>

@@ -118,7 +118,7 @@ describe('words of a stay', () => {
 
   it('never call a sum of nothing free, and say that treatment goes on', () => {
     expect(formatSum(0)).toBe('¥0.00')
-    expect(formatLowBalance({ balanceFen: -12_300 })).toContain('已欠费 ¥123.00')
+    expect(formatLowBalance({ balanceFen: -12_300 })).toContain('还差 ¥123.00')
     expect(formatLowBalance({ balanceFen: -12_300 })).toContain('治疗照常')
     expect([
       formatDays({ status: 'AWAITING', days: 0 }),

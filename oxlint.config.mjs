@@ -81,7 +81,10 @@ const syntax = (...selectors) => ({ 'house/no-restricted-syntax': ['error', ...s
 
 export default {
   plugins: ['typescript', 'import', 'unicorn', 'react'],
-  jsPlugins: [{ name: 'house', specifier: 'oxlint-plugin-eslint' }],
+  jsPlugins: [
+    { name: 'house', specifier: 'oxlint-plugin-eslint' },
+    { name: 'project', specifier: './config/lint/plugin.mjs' },
+  ],
   categories: { correctness: 'off' },
   options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
   ignorePatterns: [
@@ -146,6 +149,7 @@ export default {
     'unicorn/filename-case': ['error', { case: 'snakeCase' }],
     'no-console': 'error',
     eqeqeq: ['error', 'always'],
+    'project/field-words': 'error',
     ...syntax(...shape),
   },
   overrides: [

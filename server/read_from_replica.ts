@@ -2,7 +2,7 @@
 import type { Dependencies } from './dependencies'
 import { inTime } from './in_time'
 
-/** So long the replica may take; then the primary is asked. */
+/** The replica answers within this time, or the primary is asked. */
 const patienceMs = 1_000
 
 /** Reads from the replica; from the primary where there is none, where it is slow or away, and where it does not have what is asked for. Never for what a patient may just have written. */

@@ -1,11 +1,11 @@
-/** A line in front of the database: it has room for so many at a time, and whoever waits too long has gone away. */
+/** A semaphore with a bounded queue, in front of a resource that serves so many at a time. */
 
-/** Runs so many at once and lets so many wait, each for so long; undefined when the line, or the wait, is too long. */
+/** Runs so many at once and lets so many wait, each for so long; undefined when the queue is full or the wait too long. */
 export function createSemaphore(max: number, maxWaiting: number, maxWaitMs?: number) {
   let running = 0
   const waiting = new Set<() => void>()
 
-  /** Whether a place came free in time. */
+  /** Waits for a permit; false when none came in time. */
   const turn = () =>
     new Promise<boolean>((resolve) => {
       const called = () => {

@@ -1,11 +1,10 @@
 /**
- * One connection's way to the server, as the driver is given it.
- * The driver gathers what it writes until the end of a turn. A connection that closes in between keeps what was gathered, and from then on waits for a turn that never ends: it
- * connects and says nothing, until so much was gathered that it is sent, the old before the new. Such a line breaks at once, and the driver opens the next, until it begins as it should.
+ * One connection to the server, as the driver is given it. The driver gathers what it writes until the end of a turn. When a connection closes in between, the driver keeps the gathered bytes
+ * and the next connection sends old bytes before new ones. This socket breaks when its first bytes are not the beginning of a connection, and the driver opens the next.
  */
 import { Socket } from 'node:net'
 
-/** By then a sound driver has begun. */
+/** A sound driver writes its first bytes within so many turns of the event loop. */
 const turns = 3
 
 export class DatabaseSocket extends Socket {
@@ -36,13 +35,13 @@ export class DatabaseSocket extends Socket {
   }
 }
 
-/** Leads a line to a server; what is noted on it the driver needs for TLS and for its errors. */
+/** Connects a socket to a server; the driver reads host and port from it for TLS and for errors. */
 export const connectSocket = (
   line: DatabaseSocket,
   { host, port }: { host: string; port: number },
 ): Socket => Object.assign(line, { host, port }).connect(port, host)
 
-/** What the driver knows of where it goes. */
+/** The target as the driver knows it. */
 export interface SocketTarget {
   host: readonly string[]
   port: readonly number[]
@@ -50,7 +49,7 @@ export interface SocketTarget {
   path: string | false | undefined
 }
 
-/** A line to the one server of an address. */
+/** Connects a socket to the only server of an address. */
 export function connectTo(
   { host: [host = 'localhost'], port: [port = 5432], path }: SocketTarget,
   line: DatabaseSocket,

@@ -1,7 +1,7 @@
 /**
- * A way to the server that a pooler may stand on. The driver first asks what the parameters of a statement are, and lets the answer come without ending its turn. Where that
- * follows a statement whose turn is about to end, a pooler in transaction mode (pgbouncer before 1.21) lends the server to somebody else in between: he is given our answer, and
- * we his. So such a question waits until all turns before it have ended. Between the pooler and us there must be no TLS, which nobody can look into.
+ * A connection that may lead through a pooler in transaction mode. The driver asks for the types of a statement's parameters in a turn that it leaves open. PgBouncer before 1.21 lends the
+ * server to another client when such a question follows a turn that is about to end: responses would reach the wrong client. This socket holds the question back until all turns before it
+ * have ended. It must read the protocol, so there is no TLS between pooler and server.
  */
 import { DatabaseSocket } from './database_socket'
 

@@ -1,6 +1,6 @@
 /**
- * Transactions that outlive their connection. The driver sends what a transaction says to the connection it began on, also when that one has closed, or has been opened anew for somebody
- * else: a `rollback` that comes late ends the process, or somebody else's work. So whoever works on a lost connection is heard no more, and never comes to the driver's `rollback`.
+ * Transactions that survive the loss of their connection. The driver sends later statements of a transaction to the connection that it began on, also when that one has closed or serves
+ * another transaction: a late `rollback` ends the process, or somebody else's work. After a loss the work's statements are refused, and the driver's `rollback` is never reached.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql, Transaction } from './sql'
@@ -11,7 +11,7 @@ interface Life {
 }
 
 const lives = new WeakMap<object, Life>()
-/** So long after the error of a line its end is known. */
+/** After an error of a connection its end is known within this time. */
 const suspectMs = 100
 
 /** The connection was lost before this statement. */

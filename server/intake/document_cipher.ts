@@ -1,4 +1,4 @@
-/** Documents at rest while they wait: AES-256-GCM, and a keyed mark to find them by. */
+/** Encrypts documents at rest while they wait: AES-256-GCM, and a blind index to find them by. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { IdentityKeys } from '../identity_cipher'
 import type { Need } from '../intake_kind'
@@ -11,18 +11,18 @@ export interface DocumentCipher {
   encrypt(value: unknown): string
   /** @throws when the key is another one or the text was changed. */
   decrypt(encrypted: string): unknown
-  /** Whether the newest key has closed it. */
+  /** Whether the newest key encrypted it. */
   usesNewestKey(encrypted: string): boolean
-  /** The same words give the same mark; it tells nothing without the key. */
+  /** The same words give the same blind index; without the key it says nothing. */
   blindIndex(words: string): string
-  /** The marks by every key, the newest first: by which rows that are not renewed yet are found too. */
+  /** The blind indexes by every key, the newest first: rows under an older key are found too. */
   blindIndexes(words: string): [string, ...string[]]
-  /** What is waited for; a patient only as a mark. */
+  /** What a document waits for; a patient as a blind index only. */
   blindIndexOf(need: Need): string
   blindIndexesOf(need: Need): string[]
 }
 
-/** Makes one from the server's keys: the newest closes and marks, all open and find. */
+/** Creates a cipher from the server's keys: the newest encrypts and indexes, all decrypt and find. */
 export function createDocumentCipher(identityKeys: IdentityKeys): DocumentCipher {
   const [newest, ...older] = keysOf(identityKeys).map(keysFrom)
   if (newest === undefined) throw new Error('no key')

@@ -40,7 +40,7 @@ export async function keepRefused(
     update intake_refused set content = ${content}, about = ${about} where source = ${source} and kind = ${kind} and id = ${id}`
 }
 
-/** The next on the stored resources, which must be locked. */
+/** The next stored resource; the store must be locked. */
 export function listResources(
   tx: Transaction,
   after: Pick<ResourceRow, 'type' | 'key'> | undefined,

@@ -1,6 +1,6 @@
 /**
- * Takes documents of the hospital's systems in, whichever way they came. Each is complete and carries a version: told twice, late or in another order, the outcome is the same.
- * What names somebody or something not known yet waits; what cannot be taken is kept with its reason, and the others go on.
+ * Ingests documents of the hospital's systems, by whichever wire they come. Each is complete and carries a version: a repeated, late or reordered document has the same outcome.
+ * A document that names what is not known yet is parked; one that cannot be ingested is kept with its reason, and the others go on.
  */
 import type { IntakeKind } from '../intake_kind'
 import { batchMax, takeBatch } from './batch'
@@ -8,7 +8,7 @@ import { fieldOf, keepRefused, kindNameOf } from './refused'
 import * as repository from './repository'
 import { executorOf, type Intake, refusal, type Taking } from './taking'
 
-/** Takes documents in and says what became of each, in their order. Nothing is remembered of a batch whose database fails: send it again. */
+/** Ingests documents and says what became of each, in their order. Nothing is remembered of a batch whose database fails: send it again. */
 export async function take(
   intake: Intake,
   source: string,

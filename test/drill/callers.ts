@@ -18,7 +18,7 @@ const feeFen = 1500
 
 interface Booking {
   person: BenchPerson
-  booking: OrderRequest
+  operation: OrderRequest
   request: Prepared
 }
 
@@ -64,13 +64,13 @@ export class Callers {
     const slotId = sources[(index * 7 + Math.floor(index / people.length)) % sources.length]
     if (person === undefined || slotId === undefined) throw new Error('nobody, or nothing to book')
     const { patientId, token } = person
-    const booking = { kind: 'book', key: randomUUID(), patientId, slotId } as const
-    const input = { sourceTimeId: slotId, patientId, idempotencyKey: booking.key }
-    return { person, booking, request: prepare(calls.createOrder, input, token) }
+    const operation = { kind: 'book', key: randomUUID(), patientId, slotId } as const
+    const input = { sourceTimeId: slotId, patientId, idempotencyKey: operation.key }
+    return { person, operation, request: prepare(calls.createOrder, input, token) }
   }
 
   private async bookOnce(booking: Booking, port?: number, since = Date.now()): Promise<Measured> {
-    const answer = await this.ask(booking.booking, booking.request, port)
+    const answer = await this.ask(booking.operation, booking.request, port)
     const { status, orderId } = answer
     if (status === 200 && orderId !== undefined) this.goOn(booking.person, orderId)
     // The client asks again under the same key until it knows.
@@ -117,12 +117,12 @@ export class Callers {
 
   /** Says a call and writes down what came of it. */
   private async ask(
-    booking: OrderRequest,
+    operation: OrderRequest,
     request: Prepared,
     port?: number,
   ): Promise<Measured & { orderId?: string }> {
     const answer = await this.history.record(
-      booking,
+      operation,
       () => this.say<{ orderId?: string }>(request, port),
       ({ status, body }) => ({ outcome: outcomeOf(status), orderId: body?.orderId, status }),
     )

@@ -6,15 +6,15 @@ import { chooseUser } from '../../server/database/embedded/binaries'
 import { freePort } from '../support/hospital_week/test_bed/front'
 import { makeQuickFolder } from '../support/quick_folder'
 
-const shelf = '/usr/lib/postgresql'
+const programsFolder = '/usr/lib/postgresql'
 const user = chooseUser()
 
 /** The folder of the newest one's programs. @throws Error with what to install */
 function programs(): string {
-  const [newest] = existsSync(shelf)
-    ? readdirSync(shelf).sort((one, other) => Number(other) - Number(one))
+  const [newest] = existsSync(programsFolder)
+    ? readdirSync(programsFolder).sort((one, other) => Number(other) - Number(one))
     : []
-  const folder = path.join(shelf, newest ?? '', 'bin')
+  const folder = path.join(programsFolder, newest ?? '', 'bin')
   if (!existsSync(path.join(folder, 'pg_basebackup')))
     throw new Error('no PostgreSQL of the system here: sudo apt-get install -y postgresql')
   return folder

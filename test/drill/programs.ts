@@ -7,7 +7,7 @@ import { canInstall, installPackages, installWords } from '../support/debian.mjs
 
 const packages = ['postgresql', 'patroni', 'python3-etcd', 'etcd-server', 'pgbouncer']
 const needed = ['/usr/bin/patroni', '/usr/bin/patronictl', '/usr/bin/etcd', '/usr/sbin/pgbouncer']
-const shelf = '/usr/lib/postgresql'
+const programsFolder = '/usr/lib/postgresql'
 
 /** Whom the programs run as: PostgreSQL refuses root. */
 export const user = chooseUser()
@@ -21,13 +21,13 @@ export function findPrograms(): string {
   }
   const version = newest()
   if (version === undefined) throw new Error(`no PostgreSQL: ${installWords(packages)}`)
-  return path.join(shelf, version, 'bin')
+  return path.join(programsFolder, version, 'bin')
 }
 
 const newest = (): string | undefined =>
-  existsSync(shelf)
-    ? readdirSync(shelf)
-        .filter((version) => existsSync(path.join(shelf, version, 'bin/postgres')))
+  existsSync(programsFolder)
+    ? readdirSync(programsFolder)
+        .filter((version) => existsSync(path.join(programsFolder, version, 'bin/postgres')))
         .sort((one, other) => Number(other) - Number(one))[0]
     : undefined
 

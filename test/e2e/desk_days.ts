@@ -16,7 +16,7 @@ const reasons = [
   '孩子发高烧',
   '已经到了诊室门口，叫号屏没有叫到我',
 ]
-const troubles = [
+const problems = [
   '商户余额不足',
   '用户账户异常，退款无法入账，请商户线下处理',
   'REQUEST_BLOCKED：商户单日退款金额超过限额，请联系支付服务商调整后重试',
@@ -74,7 +74,7 @@ async function addMoney(tx: Transaction): Promise<void> {
   await tx`
     insert into refund (refund_id, payment_id, out_refund_no, amount_fen, reason, status, requested_at, finished_at, next_attempt_at, last_error)
     select md5('r' || out_trade_no)::uuid, payment_id, 'R' || out_trade_no, amount_fen, case when n.n % 2 = 0 then '患者取消' else '停诊，患者选择退款' end,
-      (array['SUCCESS', 'FAILED', 'PROCESSING'])[1 + n.n % 3], paid_at, case when n.n % 3 < 2 then paid_at + interval '1 hour' end, now() + interval '1 day', case when n.n % 3 = 1 then (${troubles}::text[])[1 + n.n % ${troubles.length}] end
+      (array['SUCCESS', 'FAILED', 'PROCESSING'])[1 + n.n % 3], paid_at, case when n.n % 3 < 2 then paid_at + interval '1 hour' end, now() + interval '1 day', case when n.n % 3 = 1 then (${problems}::text[])[1 + n.n % ${problems.length}] end
     from payment cross join lateral (select right(out_trade_no, 4)::int as n) n where out_trade_no like 'PD26%' and status = 'SUCCESS' and n.n % 11 = 1`
   await tx`
     insert into staff_refund (staff_refund_id, kind, business, business_id, amount_fen, reason, asked_by, asked_name, asked_at, needs_second, decided_by, decided_name, decided_at, is_approved, words)
@@ -101,7 +101,7 @@ async function addCredit(tx: Transaction): Promise<void> {
 async function addWork(tx: Transaction): Promise<void> {
   await tx`
     insert into work_item (work_id, kind, subject, facts, order_id, at, taken_by, taken_name, ended_at, ended_by, ended_name, how, note)
-    select md5('w' || n)::uuid, k.kind, 'days ' || n, jsonb_build_object('amountFen', 1500 + n * 700, 'outTradeNo', 'P' || order_no, 'reason', (${troubles}::text[])[1 + n % ${troubles.length}]), order_id, now() - make_interval(mins => n * 37),
+    select md5('w' || n)::uuid, k.kind, 'days ' || n, jsonb_build_object('amountFen', 1500 + n * 700, 'outTradeNo', 'P' || order_no, 'reason', (${problems}::text[])[1 + n % ${problems.length}]), order_id, now() - make_interval(mins => n * 37),
       case when n % 9 = 0 then 'fengli' end, case when n % 9 = 0 then '冯丽' end, case when n > 60 then now() - make_interval(mins => n * 30) end, case when n > 60 then 'fengli' end, case when n > 60 then '冯丽' end,
       case when n > 60 then 'settled' end, case when n > 60 then '已电话联系患者，约定周五到窗口办理线下退款，财务已登记' end
     from (select order_id, order_no, row_number() over (order by order_no)::int as n from registration_order where order_no like 'D26%' limit 260) o

@@ -4,7 +4,7 @@ export { listAccessEvents, type AccessRow } from './access_repository'
 export {
   addSecurityEvent,
   addStaffSecurityEvent,
-  listCrowdedDevices,
+  listBusyDevices,
   listSecurityEvents,
   listSecurityLines,
   oldSecurityEvents,

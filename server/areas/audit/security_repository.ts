@@ -95,7 +95,7 @@ export function listSecurityLines(
 }
 
 /** A device from which many accounts were entered within a day; the address and the name are its last. */
-export interface CrowdedDevice {
+export interface BusyDevice {
   /** Its mark; null: known by address and name only. */
   deviceId: string | null
   ip: string
@@ -107,8 +107,8 @@ export interface CrowdedDevice {
  * Devices with so many accounts a day: browsers by their mark, wherever they were and whatever they called themselves; and by address and name such as make up half of their address: a
  * waiting hall has one address too, but phones of all makes.
  */
-export function listCrowdedDevices(sql: Executor, maxAccounts: number): Promise<CrowdedDevice[]> {
-  return sql<CrowdedDevice[]>`
+export function listBusyDevices(sql: Executor, maxAccounts: number): Promise<BusyDevice[]> {
+  return sql<BusyDevice[]>`
     with entered as (
       select ip, user_agent, device_id, account_id, at from security_event where action = 'sign_in' and at > now() - interval '1 day'
     ), marked as (

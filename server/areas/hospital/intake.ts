@@ -98,7 +98,7 @@ async function refusePartners(
 async function renewAndClose(
   tx: Transaction,
   table: 'branch' | 'department' | 'doctor',
-  documents: readonly (repository.Told & { active: boolean })[],
+  documents: readonly (repository.HospitalDocument & { active: boolean })[],
 ): Promise<void> {
   const changed = await repository.listChanged(
     tx,

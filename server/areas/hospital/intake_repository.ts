@@ -18,7 +18,7 @@ export function listChanged(
 }
 
 /** What is told of something that has a row of its own: besides its envelope, each field has the column of its name. */
-export interface Told {
+export interface HospitalDocument {
   kind: string
   id: string
   version: number
@@ -30,7 +30,7 @@ export interface Told {
 export async function renew(
   tx: Transaction,
   table: Table,
-  documents: readonly Told[],
+  documents: readonly HospitalDocument[],
 ): Promise<void> {
   const rows = documents.map(
     ({ id, kind: _kind, version: _version, at: _at, english: _english, ...columns }) =>

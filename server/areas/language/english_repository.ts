@@ -2,7 +2,7 @@
 import type { Transaction } from '../../database/client'
 import type { Kind } from '../../hospital_documents/envelope'
 
-interface Telling {
+interface NamedDocument {
   id: string
   english: Readonly<Record<string, string>>
 }
@@ -11,7 +11,7 @@ interface Telling {
 export async function keepEnglish(
   tx: Transaction,
   kind: Kind,
-  documents: readonly Telling[],
+  documents: readonly NamedDocument[],
 ): Promise<void> {
   const rows = documents.flatMap(({ id, english }) =>
     Object.entries(english).map(([chinese, words]) => ({

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { deviceOf } from '../../caller_words'
 import type { Dependencies } from '../../dependencies'
-import { listCrowdedDevices } from '../audit'
+import { listBusyDevices } from '../audit'
 import { createWorkItem } from '../work'
 
 /** A family shares a phone; whoever enters more accounts a day from one trades in them. */
@@ -10,7 +10,7 @@ const maxAccounts = 8
 
 /** Calls a person for devices from which many accounts were entered within a day. */
 export async function lookAtDevices({ sql, log }: Dependencies): Promise<void> {
-  for (const { deviceId, ip, userAgent, accounts } of await listCrowdedDevices(sql, maxAccounts)) {
+  for (const { deviceId, ip, userAgent, accounts } of await listBusyDevices(sql, maxAccounts)) {
     const mark = createHash('sha256').update(userAgent).digest('base64url').slice(0, 12)
     await createWorkItem(sql, log, {
       kind: 'many_accounts',

@@ -96,7 +96,7 @@ async function keepCode({ sql, settings }: Dependencies, request: CodeRequest): 
   // A counter's computer sends to many.
   const deviceId = account.accountId === null ? null : (account.caller.deviceId ?? null)
   // Before the rest, which is counted exactly: so many people at one address would only get into each other's way.
-  refuseCrowd(await repository.countFromAddress(sql, ip))
+  refuseManyCodes(await repository.countFromAddress(sql, ip))
   const ids = idsOf(request)
   const code = newSmsCode()
   const codeHash = smsCodeHash(settings.tokenSecret, { ...ids, code })
@@ -134,7 +134,7 @@ function idsOf({ purpose, tel, account }: CodeRequest) {
 }
 
 /** Only a machine sends so many: a waiting hall has one address, and its patients their own phones and accounts, which are counted first of all. */
-function refuseCrowd(sentFromAddress: number): void {
+function refuseManyCodes(sentFromAddress: number): void {
   if (sentFromAddress < smsRules.perAddressAndHour) return
   throw new Refused(
     'TOO_MANY_REQUESTS',

@@ -148,15 +148,15 @@ function makeExecutable(file: string): void {
 
 /** Copies to a folder that everyone can read; done once a version. */
 function copyBinaries(native: string, version: string, user: RunAs | undefined): string {
-  const shelves =
+  const bases =
     user === undefined
       ? [path.join(os.homedir(), '.cache'), os.tmpdir()]
       : ['/var/cache', '/var/tmp', os.tmpdir()]
-  for (const shelf of shelves) {
-    const folder = path.join(shelf, `hospital-postgres-${version}-${process.getuid?.() ?? 0}`)
+  for (const base of bases) {
+    const folder = path.join(base, `hospital-postgres-${version}-${process.getuid?.() ?? 0}`)
     const home = path.join(folder, 'native')
     try {
-      if (!isReachable(shelf, user)) continue
+      if (!isReachable(base, user)) continue
       if (existsSync(home) && isOurs(folder) && makeRunnable(home)) return home
       const draft = `${folder}.${process.pid}`
       mkdirSync(draft, { recursive: true, mode: 0o755 })
@@ -179,7 +179,7 @@ function copyBinaries(native: string, version: string, user: RunAs | undefined):
     }
   }
   throw new EmbeddedDatabaseFailed(
-    `PostgreSQL's programs could not be copied to a readable folder (tried ${shelves.join(', ')}). Set DATABASE_URL instead.`,
+    `PostgreSQL's programs could not be copied to a readable folder (tried ${bases.join(', ')}). Set DATABASE_URL instead.`,
   )
 }
 

@@ -5,7 +5,7 @@ import { hospitalId } from './organisation'
 
 /** Orders of the first account: a patient with a very long list. */
 const ordersOfFirstAccount = 1000
-/** Time sources of a past half day, and orders of each. */
+/** Slots of a past half day, and orders of each. */
 const slotsPerSchedule = 8
 const ordersPerSlot = 10
 const ordersPerAccount = 50

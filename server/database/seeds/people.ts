@@ -77,7 +77,7 @@ export function sampleOf(key: keyof typeof people, day: string, today: string) {
 /** Rows of account, account_identity, patient, patient_link, consent and audit_event. `today` decides the birthdays, so that ages stay what they are called; they have used the app for four months. */
 export function peopleRows(today: string, identityKeys: IdentityKeys) {
   const long = momentOf(addDays(today, -120), '10:30')
-  const lately = momentOf(addDays(today, -20), '19:40')
+  const recently = momentOf(addDays(today, -20), '19:40')
   const bound = demoAccounts.filter((account) => account.tel !== null)
   return {
     accounts: [...demoAccounts, relative].map((account) => ({
@@ -103,12 +103,12 @@ export function peopleRows(today: string, identityKeys: IdentityKeys) {
         ),
       ),
       ...relativeLinks.map((patientLink, index) =>
-        patientLinkRow(relative.accountId, patientLink, index, lately),
+        patientLinkRow(relative.accountId, patientLink, index, recently),
       ),
     ],
     consents: [
       ...bound.flatMap((account) => consentRows(account.accountId, account.patients, long)),
-      ...consentRows(relative.accountId, relativeLinks, lately),
+      ...consentRows(relative.accountId, relativeLinks, recently),
     ],
     auditEvents: [
       ...bound.flatMap((account) =>
@@ -117,7 +117,7 @@ export function peopleRows(today: string, identityKeys: IdentityKeys) {
         ),
       ),
       ...relativeLinks.map(({ person }) =>
-        auditRow(relative.accountId, 'bind_by_file_code', person, lately),
+        auditRow(relative.accountId, 'bind_by_file_code', person, recently),
       ),
     ],
   }

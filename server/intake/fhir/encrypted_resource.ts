@@ -13,7 +13,7 @@ export function resourceOf(cipher: DocumentCipher, content: string): Resource {
   return v.parse(anyResource, cipher.decrypt(content))
 }
 
-/** A resource with its row on the stored resources. */
+/** A resource with its stored row. */
 export interface Fresh extends StoredResource {
   row: ResourceRow
 }

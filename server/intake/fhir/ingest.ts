@@ -1,4 +1,4 @@
-/** Takes resources in: puts them on the stored resources, makes the documents that they are part of, and has those taken. All in one transaction, one after another. */
+/** Ingests resources: stores them, makes the documents that they are part of, and has those taken. One transaction, one caller after another. */
 import * as v from 'valibot'
 import { transaction, type Transaction } from '../../database/client'
 import { hospitalMoment, hospitalNow } from '../../hospital_time'
@@ -21,7 +21,7 @@ import * as repository from './resource_repository'
 import type { ResourceStatus, StoredRow } from './resource_repository'
 import { assembleAll } from './roots'
 
-/** One resource that is told, well formed. */
+/** One received resource, well formed. */
 export interface Received {
   resource: Resource
   /** Conditional update: which one is meant. */
@@ -126,7 +126,7 @@ function wantedNames({ resource, identifier }: Received): string[] {
   ]
 }
 
-/** Where it belongs on the stored resources, and whether it says something new. */
+/** The row a resource belongs to, and whether the resource says something new. */
 function place(
   cipher: DocumentCipher,
   received: Received,
@@ -166,7 +166,7 @@ function place(
   return { on: { ...decryptResource(resource), row }, did }
 }
 
-/** What it says that the stored resources does not have yet, or why it changes nothing. */
+/** What the resource says that is not stored yet, or why it changes nothing. */
 function newsOf(
   { ifMatch, create }: Received,
   found: readonly Fresh[],

@@ -15,7 +15,7 @@ import { paymentNoticeKind } from './resources/payment_notice'
 import { diagnosticReportKind, imagingStudyKind } from './resources/report'
 import { accountKind } from './resources/stay'
 
-/** A resource that was read: what the stored resources asks of it, whatever its type. */
+/** A resource that was read: what the store asks of it, whatever its type. */
 export interface ReadResource {
   self: Read
   wholes: readonly Reference[]

@@ -1,4 +1,4 @@
-/** Names on the stored resources: a resource's id and identifiers, and what it refers to. In the database they stand as keyed marks only. */
+/** Names of stored resources: a resource's id and identifiers, and what it refers to. In the database they stand as blind indexes only. */
 import * as v from 'valibot'
 import type { Reference } from './datatypes'
 import { targetOf, type Resource } from './resource'

@@ -1,4 +1,4 @@
-/** The shelf as a hospital's engine reads it back, to check itself. */
+/** Stored resources as a hospital's engine reads them back, to check itself. */
 import type { FastifyInstance } from 'fastify'
 import type { Intake } from '../taking'
 import type { Callers } from './callers'

@@ -26,7 +26,7 @@ export interface Read {
   identifier: Identifier[]
 }
 
-/** A document without its version and time: the stored resources counts those. */
+/** A document without its version and time: the store counts those. */
 export interface Assembled {
   kind: Kind
   id: string

@@ -1,4 +1,4 @@
-/** The shelf as one resource sees it while its document is made. */
+/** The stored resources as one resource sees them while its document is made. */
 import * as v from 'valibot'
 import type { Reference } from './datatypes'
 import { namesMeant } from './names'
@@ -13,7 +13,7 @@ import {
   type ResourceView,
 } from './resource'
 
-/** A resource that was told, with its names. */
+/** A received resource, with its names. */
 export interface StoredResource {
   resource: Resource
   names: readonly string[]

@@ -1,4 +1,4 @@
-/** SQL of the stored resources: resources as they were told, and what became of them. */
+/** SQL of the stored resources, as they were received, and what became of them. */
 import { firstColumn } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
@@ -22,7 +22,7 @@ export interface StoredRow extends ResourceRow {
   refs: string[]
 }
 
-/** One after another, on every replica: a document is made of what stands on the stored resources, and of nothing half told. */
+/** One writer after another, on every replica: a document is made of committed resources only. */
 export async function lockResources(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('fhir_resource'))`
 }
@@ -61,7 +61,7 @@ export async function listWholes(sql: Executor, names: readonly string[]): Promi
     select ${columns(sql)} from fhir_resource where refs && ${[...names]}::text[]`
 }
 
-/** Puts them on the stored resources, over what stood there. */
+/** Stores resources in place of earlier versions. */
 export async function store(
   tx: Transaction,
   source: string,

@@ -1,4 +1,4 @@
-/** Makes documents of what stands on the stored resources and has them taken. */
+/** Makes documents of stored resources and has them taken. */
 import type { Transaction } from '../../database/client'
 import type { Intake } from '../taking'
 import { type Fresh, openedRow } from './encrypted_resource'

@@ -1,4 +1,4 @@
-/** Searching the stored resources: what the hospital told, and how it stands; for its engine to check itself. */
+/** Searches stored resources and their status, for a hospital that checks what it sent. */
 import * as v from 'valibot'
 import type { Intake } from '../taking'
 import { etagOf, shown } from './answers'

@@ -13,7 +13,7 @@ import { send } from './replies'
 
 /** The largest body that is read. */
 export const bodyBytes = 16 * 1024 * 1024
-/** The shelf is written one after another; so many may stand in line. */
+/** Resources are written one request after another; so many may wait. */
 const inLine = 30
 
 /** Mounts create, update and bundles. */

@@ -45,7 +45,7 @@ const ingestAll = (intake: Intake): Promise<Ingested[]> =>
 const renew = (identityKeys: IdentityKeys, isDry = false) =>
   renewDocuments({ sql: server.dependencies.sql, areas: allAreas, identityKeys }, { isDry })
 /** What the timeline of an order tells of documents that name it. */
-const story = (identityKeys: IdentityKeys) =>
+const events = (identityKeys: IdentityKeys) =>
   documentBook.listAbout(depsBy(identityKeys), { orderNo, patientId: null })
 const resources = () =>
   server.sql<{ key: string }[]>`select type, key from fhir_resource order by type, key`
@@ -67,7 +67,7 @@ it.each([
   const withStatus = await resources()
   expect((await ingestAll(by(keys))).map(({ did }) => did)).toEqual(withStatus.map(() => 'known'))
   expect(await resources()).toEqual(withStatus)
-  expect(await story(keys)).toHaveLength(1)
+  expect(await events(keys)).toHaveLength(1)
 })
 
 it('what has waited for a patient is found when he comes between two replicas', async () => {
@@ -96,7 +96,7 @@ it('is renewed, which may be done again, and lives on by the new key alone', asy
   const alone: IdentityKeys = [fresh]
   const withStatus = await resources()
   expect((await ingestAll(by(alone))).map(({ did }) => did)).toEqual(withStatus.map(() => 'known'))
-  expect(await story(alone)).toHaveLength(1)
+  expect(await events(alone)).toHaveLength(1)
   await expect(renew([old])).resolves.toMatchObject({ renewed: 0, failed: { length: count } })
 
   expect(await reportsOf(late, alone)).toBe(1)

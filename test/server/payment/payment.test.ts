@@ -178,14 +178,14 @@ describe('paid too late', () => {
   })
 
   it('decides one way when payment and expiry meet', async () => {
-    const stories = await Promise.all(
+    const cases = await Promise.all(
       Array.from({ length: 8 }, async () => ({
         one: await testApp.person(),
         source: await testApp.source({ capacity: 1 }),
       })),
     )
     const orders = await Promise.all(
-      stories.map(async ({ one, source }) => {
+      cases.map(async ({ one, source }) => {
         const orderId = await testApp.order(one, source.sourceTimeId)
         await testApp.pay(one, orderId)
         const tradeNo = await testApp.tradeNo(orderId)

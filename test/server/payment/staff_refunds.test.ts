@@ -5,7 +5,7 @@ import { forAllTests } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'
 import { TestApp, type Person } from '../registration/test_app'
 
-const { refunds, timeline: story } = deskContract
+const { refunds, timeline } = deskContract
 let person: Person
 const testApp = forAllTests(() => TestApp.start())
 const desk = forAllTests(() => deskOf(testApp.server))
@@ -35,7 +35,7 @@ const waiting = async (orderId: string, staff = finance) =>
 const decide = (approvalId: string, isApproved: boolean, staff = finance) =>
   desk.call(refunds.decide, { approvalId, isApproved, words: '已核对检查单' }, staff)
 const moneyOf = async (orderId: string) =>
-  (await desk.call(story.timeline, { orderId }, finance)).body.money
+  (await desk.call(timeline.timeline, { orderId }, finance)).body.money
 
 /** An order whose refund the channel did not carry out. */
 async function failedRefund(feeFen: number) {

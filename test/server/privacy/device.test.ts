@@ -1,5 +1,5 @@
 /** Which browser it is: the mark that it is given, and what many accounts behind one mark tell. */
-import { addSecurityEvent, listCrowdedDevices } from '../../../server/areas/audit'
+import { addSecurityEvent, listBusyDevices } from '../../../server/areas/audit'
 import { accountCalls } from '../../../src/contract/account'
 import { deviceMarkHeader } from '../../../src/contract/device_mark'
 import { aTel } from '../../support/e2e/people'
@@ -73,7 +73,7 @@ it('tells that many accounts are entered by one browser, wherever it is and what
   }
   for (let nth = 0; nth < 9; nth += 1) await enter(nth, `10.3.0.${nth}`, 'moving')
   for (let nth = 0; nth < 12; nth += 1) await enter(nth, '10.4.0.1', `own ${nth}`)
-  expect(await listCrowdedDevices(server.sql, 8)).toEqual([
+  expect(await listBusyDevices(server.sql, 8)).toEqual([
     { deviceId: 'moving', ip: '10.3.0.8', userAgent: 'phone 0', accounts: 9 },
   ])
 })

@@ -48,10 +48,10 @@ describe('createOrder', () => {
     const asked = await testApp.send(calls.joinWaitlist, { scheduleId, patientId }, { token })
     expect(asked.body).toMatchObject(refused)
     await testApp.sql`update patient_link set unproven_since = now(), access_level = 'booking' where patient_id = ${patientId}`
-    const untold = { ...refused, message: expect.not.stringContaining('离世') }
-    expect((await testApp.book(person, sourceTimeId)).body).toMatchObject(untold)
+    const unnotified = { ...refused, message: expect.not.stringContaining('离世') }
+    expect((await testApp.book(person, sourceTimeId)).body).toMatchObject(unnotified)
     const joined = await testApp.send(calls.joinWaitlist, { scheduleId, patientId }, { token })
-    expect(joined.body).toMatchObject(untold)
+    expect(joined.body).toMatchObject(unnotified)
   })
 
   it('gives back what was booked for somebody who died, with all of the money, and tells nobody else of it', async () => {

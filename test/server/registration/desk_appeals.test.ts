@@ -5,7 +5,7 @@ import { forAllTests } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'
 import { TestApp } from './test_app'
 
-const { appeals, timeline: story } = deskContract
+const { appeals, timeline } = deskContract
 const testApp = forAllTests(() => TestApp.start())
 const desk = forAllTests(() => deskOf(testApp.server))
 const support = forAllTests(() => desk.staff('support'))
@@ -49,7 +49,7 @@ it('is answered once; an accepted one does not count any more', async () => {
     counted: 0,
     answered: { isAccepted: true, words: '已核对急诊记录' },
   })
-  const notified = await desk.call(story.timeline, { orderId }, support)
+  const notified = await desk.call(timeline.timeline, { orderId }, support)
   expect(notified.body.entries.map(({ title }) => title)).toEqual(
     expect.arrayContaining([
       '申诉通过，这次未到诊不计入信用记录',

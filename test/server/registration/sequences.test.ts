@@ -51,7 +51,7 @@ const step = fc.record({
 /** Without an order, or without an entry, there is nothing to do it with. */
 const needsOrder: readonly Action[] = ['pay', 'cancel', 'expire', 'move', 'watch', 'refund']
 const needsEntry: readonly Action[] = ['give_up', 'accept']
-const story = fc.record({
+const sequence = fc.record({
   capacities: fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 3, maxLength: 3 }),
   fees: fc.array(fc.constantFrom(0, 1200, 5000), { minLength: 3, maxLength: 3 }),
   clients: fc.array(fc.array(step, { minLength: 6, maxLength: 14 }), {
@@ -190,7 +190,7 @@ it(
   'keeps places, patients, queues and money right',
   async () => {
     await fc.assert(
-      fc.asyncProperty(story, async ({ capacities, fees, clients, his }) => {
+      fc.asyncProperty(sequence, async ({ capacities, fees, clients, his }) => {
         const clinics: Clinic[] = []
         for (const [index, capacity] of capacities.entries()) {
           clinics.push(

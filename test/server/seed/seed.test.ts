@@ -126,7 +126,7 @@ describe('the demo hospital', () => {
 
   test('tells people in sentences that have English words', async () => {
     const rows = await database.sql<{ text: string }[]>`
-      select distinct told->'body'->>'text' as text from message where told is not null`
+      select distinct texts->'body'->>'text' as text from message where texts is not null`
     expect(rows.length).toBeGreaterThan(0)
     expect(rows.map(({ text }) => text).filter((text) => !(text in english))).toEqual([])
   })

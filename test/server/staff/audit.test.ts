@@ -6,7 +6,7 @@ import { aSession } from '../../support/server/builders'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestDesk } from '../../support/server/test_desk'
 
-const { audit, security, timeline: story } = deskContract
+const { audit, security, timeline } = deskContract
 const desk = forAllTests(() => startTestDesk())
 const auditor = forAllTests(() => desk.staff('audit'))
 
@@ -15,7 +15,7 @@ const list = async (asked: Parameters<typeof desk.call<typeof audit.list>>[1] = 
 
 it('tells who did what in which role, and why', async () => {
   const clerk = await desk.staff('support')
-  await desk.call(story.search, { text: '13900001111', reason: '患者来电' }, clerk)
+  await desk.call(timeline.search, { text: '13900001111', reason: '患者来电' }, clerk)
   const { list: staffActions } = await list({ staffId: clerk.staffId })
   expect(staffActions).toMatchObject([
     {

@@ -1,4 +1,4 @@
-/** What may be done about an order from its story, as its state allows. */
+/** What may be done about an order from its timeline, as its state allows. */
 import { randomUUID } from 'node:crypto'
 import { allAreas } from '../../../server/app'
 import { sendDue } from '../../../server/areas/message'
@@ -11,7 +11,7 @@ import { deskOf } from '../../support/server/test_desk'
 import { aBill } from '../intake/documents'
 import { TestApp } from '../registration/test_app'
 
-const { timeline: story } = deskContract
+const { timeline } = deskContract
 const testApp = forAllTests(() => TestApp.start())
 const desk = forAllTests(() => deskOf(testApp.server))
 const staff = forAllTests(() => desk.staff('support'))
@@ -21,9 +21,9 @@ afterEach(() => {
 })
 
 const actionsOf = async (orderId: string) =>
-  (await desk.call(story.timeline, { orderId }, staff)).body.actions
+  (await desk.call(timeline.timeline, { orderId }, staff)).body.actions
 const act = (orderId: string, action: OrderActionKind) =>
-  desk.call(story.act, { orderId, action, reason: '患者来电询问' }, staff)
+  desk.call(timeline.act, { orderId, action, reason: '患者来电询问' }, staff)
 
 it('asks the channel at once about a payment under way, and not when nothing is', async () => {
   const orderId = await testApp.order(person, (await testApp.source()).sourceTimeId)
@@ -36,7 +36,7 @@ it('asks the channel at once about a payment under way, and not when nothing is'
   const [row] = await testApp.sql<{ isDue: boolean }[]>`
     select next_check_at <= now() as is_due from payment where business_id = ${orderId}`
   expect(row?.isDue).toBe(true)
-  const notified = await desk.call(story.timeline, { orderId }, staff)
+  const notified = await desk.call(timeline.timeline, { orderId }, staff)
   expect(notified.body.entries.map(({ title }) => title)).toContain(
     '工作人员support：再问一次支付渠道',
   )
@@ -67,7 +67,7 @@ it('tells of the hold that an order came from, and gives an unpaid place back wi
   await testApp.call(registrationCalls.createHold, { sourceTimeId, patientId }, person)
   const orderId = await testApp.order(person, sourceTimeId)
   const titles = async () =>
-    (await desk.call(story.timeline, { orderId }, staff)).body.entries.map(({ title }) => title)
+    (await desk.call(timeline.timeline, { orderId }, staff)).body.entries.map(({ title }) => title)
   expect((await titles()).at(0)).toBe('号源开始为患者保留')
   expect(await titles()).toContain('保留结束，保留的号成为订单')
   expect(await actionsOf(orderId)).toContain('give_back')
@@ -105,7 +105,7 @@ it('tells of documents of the patient that were refused or wait, and not of othe
     bill(other.patientId, { lines: [] }),
   ])
   expect(notified.map(({ outcome }) => outcome)).toEqual(['refused', 'waiting', 'refused'])
-  const { entries } = (await desk.call(story.timeline, { orderId }, staff)).body
+  const { entries } = (await desk.call(timeline.timeline, { orderId }, staff)).body
   const documents = entries.filter(({ source }) => source === 'document')
   expect(documents.map(({ title }) => title).sort()).toEqual([
     '医院文档在等所缺的数据：门诊费用单',

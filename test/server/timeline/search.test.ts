@@ -5,7 +5,7 @@ import { forAllTests } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'
 import { TestApp } from '../registration/test_app'
 
-const { timeline: story } = deskContract
+const { timeline } = deskContract
 const tel = '13911112222'
 const idNo = '11010519491231002X'
 let orderId: string
@@ -21,7 +21,7 @@ beforeAll(async () => {
   orderId = await testApp.bookedOrder(person, (await testApp.source()).sourceTimeId)
 })
 
-const search = (text: string) => desk.call(story.search, { text, reason: '患者来电' }, staff)
+const search = (text: string) => desk.call(timeline.search, { text, reason: '患者来电' }, staff)
 const orderNo = async () => (await testApp.get(person, orderId)).body.orderNo
 
 it.each([
@@ -42,7 +42,7 @@ it.each([
 it('finds nothing by a part of a number, and wants a reason', async () => {
   expect((await search(tel.slice(0, 9))).body.list).toEqual([])
   const { status } = await desk.send(
-    story.search,
+    timeline.search,
     { text: tel, reason: ' ' },
     { cookie: staff.cookie, 'x-desk': '1' },
   )
@@ -50,7 +50,7 @@ it('finds nothing by a part of a number, and wants a reason', async () => {
 })
 
 it('tells the story in order, and nobody’s whole name', async () => {
-  const { status, body } = await desk.call(story.timeline, { orderId }, staff)
+  const { status, body } = await desk.call(timeline.timeline, { orderId }, staff)
   expect(status).toBe(200)
   const titles = body.entries.map(({ title }) => title)
   expect(titles.indexOf('微信支付成功 12.00 元')).toBeLessThan(
@@ -71,5 +71,5 @@ it('lets the patient read that staff looked', async () => {
 })
 
 it('knows no order of another kind of id', async () => {
-  expect((await desk.call(story.timeline, { orderId: 'abc' }, staff)).status).toBe(404)
+  expect((await desk.call(timeline.timeline, { orderId: 'abc' }, staff)).status).toBe(404)
 })

@@ -8,7 +8,7 @@ import { forAllTests, forEachTest } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'
 import { TestApp } from '../registration/test_app'
 
-const { money, work, timeline: story } = deskContract
+const { money, work, timeline } = deskContract
 const testApp = forAllTests(() => TestApp.start())
 const desk = forAllTests(() => deskOf(testApp.server))
 const finance = forAllTests(() => desk.staff('finance'))
@@ -77,7 +77,7 @@ describe('a failed refund', () => {
     expect((await act(item, 'by_hand')).status).toBe(200)
     const { body } = await testApp.get(person, orderId)
     expect(body).toMatchObject({ payStatus: 'REFUNDED', refund: { status: 'SUCCESS' } })
-    const notified = await desk.call(story.timeline, { orderId }, finance)
+    const notified = await desk.call(timeline.timeline, { orderId }, finance)
     expect(notified.body.money).toEqual({ paidFen: 1200, refundedFen: 1200, returningFen: 0 })
     expect(notified.body.entries.map(({ title }) => title)).toEqual(
       expect.arrayContaining(['需人工处理：退款失败', '退款失败，处理完毕', '退款已到账']),

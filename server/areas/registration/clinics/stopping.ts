@@ -24,7 +24,7 @@ import { endChoice, listChoicesOver, offerChoice } from './stopping_repository'
 
 const batch = 100
 
-/** Does what follows from clinics that the hospital's documents stopped: waiting and held places end, and every patient is asked. Safe to repeat, and on several replicas. */
+/** Does what follows from clinics that the hospital's documents stopped: waiting and held slots end, and every patient is asked. Safe to repeat, and on several replicas. */
 export async function finishStopping(deps: Dependencies): Promise<void> {
   for (const { scheduleId, reason } of await listStopping(deps.sql, batch)) {
     if (!(await closeStopped(deps, scheduleId, reason))) continue
@@ -59,7 +59,7 @@ function closeStopped(deps: Dependencies, scheduleId: string, reason: string): P
   })
 }
 
-/** Held places go first and last: one that was taken in between is given back too, and no order can grow out of any of them. */
+/** Held slots go first and last: one that was taken in between is given back too, and no order can grow out of any of them. */
 async function closeClinic(tx: Transaction, scheduleId: string, reason: string): Promise<void> {
   await releaseClinic(tx, scheduleId)
   await stopping.stopSchedule(tx, scheduleId, reason)

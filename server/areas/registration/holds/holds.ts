@@ -92,7 +92,7 @@ async function take(
     if (await fullTimes(deps.sql).isFullFor(asking)) throw soldOut
     const parameters = holdParameters(asking, rules)
     const outcome = await attempt(deps.sql, asking, {
-      run: (executor) => holds.hold(executor, parameters),
+      run: (executor) => holds.takeSlotForHold(executor, parameters),
       // Two pages of one account at once: the second look finds the first's place.
       isMet: (error) => sqlState(error) === '23505',
     })

@@ -1,10 +1,13 @@
-/** SQL of held places. A row of `slot_hold` is a place taken: anyone who deletes the row gives the place back or makes an order of it. */
+/** SQL of held slots. A row of `slot_hold` holds one place of a slot: whoever deletes the row releases it or makes an order of it. */
 import { allRows } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import { holdStatement, holdValues, type HoldParameters, type HoldRow } from './hold_statement'
 
-/** Runs the one statement; see `hold_statement`. */
-export async function hold(executor: Executor, parameters: HoldParameters): Promise<HoldRow> {
+/** Takes a slot for a hold by the one statement of `hold_statement`. */
+export async function takeSlotForHold(
+  executor: Executor,
+  parameters: HoldParameters,
+): Promise<HoldRow> {
   const [row] = await executor.unsafe<HoldRow[]>(holdStatement, holdValues(parameters), {
     prepare: true,
   })

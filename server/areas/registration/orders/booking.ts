@@ -51,7 +51,7 @@ async function book(
     if (await fullTimes(deps.sql).isFullFor(asking)) throw soldOut
     const parameters = bookingParameters(accountId, asking, await currentRules(deps.sql))
     const outcome = await attempt(deps.sql, asking, {
-      run: (executor) => booking.book(executor, parameters),
+      run: (executor) => booking.takeSlotForOrder(executor, parameters),
       isMet: isLost,
     })
     if (outcome === undefined) {

@@ -7,8 +7,11 @@ import {
   bookingValues,
 } from './booking_statement'
 
-/** Runs the one statement; see `booking_statement`. */
-export async function book(sql: Executor, parameters: BookingParameters): Promise<BookingRow> {
+/** Takes a slot for an order by the one statement of `booking_statement`. */
+export async function takeSlotForOrder(
+  sql: Executor,
+  parameters: BookingParameters,
+): Promise<BookingRow> {
   const [row] = await sql.unsafe<BookingRow[]>(bookingStatement, bookingValues(parameters), {
     prepare: true,
   })

@@ -1,11 +1,10 @@
 /**
- * The one statement of booking: takes the place (or the one that the account holds), inserts the order and its first event, and returns the reason when it does not.
- * Text and not a template, so that the benchmark runs the very same statement through pgbench.
+ * The one statement that takes a slot for an order: takes a place of the slot (or the place that the account holds), inserts the order and its first event, or returns the reason why not.
+ * It is text and not a template: the benchmark runs the same statement through pgbench.
  *
- * Nothing is sold twice because the place is taken by one conditional update, and the check constraint stands behind it. A held slot is counted as taken already: its
- * row goes in the same statement, and anyone who deletes that row has the place, be it the order, the sweep or the patient who leaves. The limits a patient and day, and
- * unpaid orders an account, hold because every such order sits on a numbered slot with a unique index: of two that reach for one slot, the second fails with 23505,
- * gives its place (and the hold it took) back by failing, and is tried again.
+ * No slot is oversold: the place is taken by one conditional update, behind which stands a check constraint. A held place counts as taken; the statement deletes the row of the hold, and
+ * whoever deletes that row has the place: the order, the expiry or the patient who leaves. The limits per patient and day, and of unpaid orders per account, hold because each such order
+ * occupies a numbered row of a unique index: of two orders that reach for one number the second fails with 23505, gives back its place and the hold it took, and is tried again.
  */
 import {
   inTheWay,

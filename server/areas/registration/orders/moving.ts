@@ -59,7 +59,11 @@ export async function rescheduleIn(
     parameters.orderId,
     old.status === 'BOOKED' && visitDate === old.visitDate,
   )
-  const row = await booking.book(tx, { ...parameters, replacesOrderId: old.orderId, carriedFen })
+  const row = await booking.takeSlotForOrder(tx, {
+    ...parameters,
+    replacesOrderId: old.orderId,
+    carriedFen,
+  })
   if (row.result === 'key_conflict' || row.result === 'replayed')
     throw new Refused('CONFLICT', '这次提交与之前的不一致，请返回重新选择')
   if (row.result !== 'booked') throw new NotBooked(row.result, row)

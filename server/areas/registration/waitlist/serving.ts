@@ -95,7 +95,7 @@ async function serveFirstIn(
   const entry = await serving.lockFirst(tx, scheduleId)
   const sourceTimeId = await serving.findFreeSlot(tx, scheduleId)
   if (entry === undefined || sourceTimeId === undefined) return 'nothing'
-  const row = await booking.book(tx, {
+  const row = await booking.takeSlotForOrder(tx, {
     ...bookingParameters(
       entry.accountId,
       { sourceTimeId, patientId: entry.patientId, idempotencyKey: `waitlist-${entry.entryId}` },

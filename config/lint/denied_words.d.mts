@@ -1,0 +1,1 @@
+export const deniedWords: readonly [words: string[], say: string][]

@@ -1,7 +1,7 @@
 /** `hospital-connector <command>`: `init`, `probe`, `sample`, `map`, `run [--shadow]`, `report`. The profile is the folder given by `--profile`, or this one. */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { init, map, probe, sample, tellReport } from './commands/commands'
+import { init, map, probe, sample, printReport } from './commands/commands'
 import { readProfile } from './profile/read'
 import { run } from './run'
 
@@ -31,7 +31,7 @@ async function main(): Promise<number> {
     probe: () => probe(readProfile(values.profile), say),
     sample: () => sample(readProfile(values.profile), what, say),
     map: () => map(readProfile(values.profile), what, values.file, say),
-    report: () => tellReport(readProfile(values.profile), say),
+    report: () => printReport(readProfile(values.profile), say),
     run: () => runUntilEnded(values.profile, values.shadow),
   }
   const chosen = commands[command ?? '']

@@ -33,7 +33,7 @@ export async function run(profile: Profile, log: Log, isShadow = false): Promise
   const fetching = profile.fetchCalls && !isShadow ? fetchCalls(app, calls) : undefined
   await engine.start()
   const beat = (): void => {
-    app.tellState(stateOf(profile, journal, engine, isShadow)).catch(() => undefined)
+    app.reportState(stateOf(profile, journal, engine, isShadow)).catch(() => undefined)
   }
   const beats = setInterval(beat, heartbeatMs)
   setTimeout(beat, 500).unref()

@@ -56,7 +56,7 @@ export class AppClient {
     await this.send('/integration/v1/calls/answer', { callId, ...answer })
   }
 
-  async tellState(state: unknown): Promise<void> {
+  async reportState(state: unknown): Promise<void> {
     await this.send('/integration/v1/heartbeat', state)
   }
 

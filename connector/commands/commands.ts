@@ -130,7 +130,7 @@ const messagesIn = (file: string): string[] =>
     .filter((message) => message !== '')
 
 /** What went in and what came out, side by side; from the running connector, or from its journal. */
-export async function tellReport(profile: Profile, say: Say): Promise<number> {
+export async function printReport(profile: Profile, say: Say): Promise<number> {
   const { setAside, unmapped, sources, documents, pushFailure } = await readReport(profile)
   say('source: waiting, faults, per minute, lag')
   for (const one of sources)

@@ -60,7 +60,7 @@ export function wordsOf(typed: string): string[] {
 const childWords = /孩子?|小孩|儿童|小儿|宝宝?|婴儿?|幼儿|娃娃?|(?:女儿|儿子|孙子|孙女|外孙)/
 
 /** Whether it is about a child: 孩子发烧, 宝宝咳嗽. */
-export function tellsOfChild(typed: string): boolean {
+export function mentionsChild(typed: string): boolean {
   return childWords.test(typed)
 }
 

@@ -10,7 +10,7 @@ import type { Dependencies } from '../../dependencies'
 import { type HospitalNames, readNames } from '../../language/hospital_names'
 import { Refused } from '../../refused'
 import { adviseAnyone, adviseFor, type Advised, type Sufferer } from './advice'
-import { indexEntry, rank, tellsOfChild, type IndexedEntry } from './ranking'
+import { indexEntry, rank, mentionsChild, type IndexedEntry } from './ranking'
 import * as repository from './repository'
 import { symptoms, type KnownSymptom } from './symptoms'
 import { symptomsVersion, urgentSymptoms } from './symptoms_data'
@@ -50,7 +50,7 @@ export async function find({ sql }: Dependencies, typed: string): Promise<Search
       name: symptom.name,
       isUrgent: urgentSymptoms.includes(symptom.symptomId),
       redFlags: [...symptom.redFlags],
-      departments: adviseAnyone(symptom, tellsOfChild(typed), departments).map(shownAdvice),
+      departments: adviseAnyone(symptom, mentionsChild(typed), departments).map(shownAdvice),
     })),
   }
 }

@@ -149,7 +149,7 @@ export const oldResources: OldRows = {
   words: 'FHIR resources',
   table: 'fhir_resource',
   key: 'ctid',
-  at: 'source_updated_at',
+  at: 'updated_at',
   only: (executor) =>
     executor`type not in ('Organization', 'Location', 'Practitioner', 'PractitionerRole', 'HealthcareService', 'Patient')`,
 }

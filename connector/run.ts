@@ -36,12 +36,13 @@ export async function run(profile: Profile, log: Log, isShadow = false): Promise
     app.reportState(stateOf(profile, journal, engine, isShadow)).catch(() => undefined)
   }
   const beats = setInterval(beat, heartbeatMs)
-  setTimeout(beat, 500).unref()
+  const firstBeat = setTimeout(beat, 500)
   return {
     engine,
     journal,
     async stop() {
       clearInterval(beats)
+      clearTimeout(firstBeat)
       await fetching?.stop()
       for (const server of servers) {
         server.closeAllConnections()

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import type { Connector } from '../connector'
 import type { Log } from '../engine'
 import type { Journal } from '../journal/journal'
+import { MappingFailed } from '../mapping/mapping'
 import type { CallShape } from '../profile/shape'
 import { NotSent } from '../transports/transport'
 
@@ -19,6 +20,7 @@ export interface Call {
   body: unknown
 }
 
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
 const unavailable = (code: string): Answer => ({ status: 503, body: { code } })
 
 export class Calls {
@@ -49,7 +51,8 @@ export class Calls {
     try {
       return shape.repeatable ? await this.ask(shape, call, shape) : await this.once(shape, call)
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
+      // The hospital's own words may name a patient: the log has the kind of failure only.
+      const why = error instanceof MappingFailed ? error.fault.place : nameOf(error)
       this.log('call failed', { path: call.path, key: call.key, why })
       return unavailable(error instanceof NotSent ? 'NOT_SENT' : 'NO_ANSWER')
     }

@@ -1,4 +1,5 @@
 /** The desk's calls about what the hospital's systems tell. */
+import * as v from 'valibot'
 import { deskContract } from '../../src/contract/desk'
 import type { RefusedDocument, WaitingDocument } from '../../src/contract/desk/intake'
 import type { Route } from '../area'
@@ -8,6 +9,8 @@ import type { Dependencies } from '../dependencies'
 import { serveStaff } from '../desk/serve_staff'
 import { hospitalNow } from '../hospital_time'
 import { Refused } from '../refused'
+import { listStates } from './connector/repository'
+import { heartbeat } from './connector/state'
 import * as repository from './desk_repository'
 import { askAgain } from './work_repository'
 
@@ -18,10 +21,11 @@ export function deskRoutes({ sql }: Dependencies): readonly Route[] {
   const { intake } = deskContract
   return [
     serveStaff(intake.sources, async () => {
-      const [now, sources, readings, counts] = await Promise.all([
+      const [now, sources, readings, connectors, counts] = await Promise.all([
         hospitalNow(sql),
         repository.listSources(sql),
         repository.listReadings(sql),
+        listStates(sql),
         repository.countKept(sql),
       ])
       return {
@@ -35,6 +39,11 @@ export function deskRoutes({ sql }: Dependencies): readonly Route[] {
           ...one,
           askedAt: askedAt?.toISOString() ?? null,
           nextAt: nextAt.toISOString(),
+        })),
+        connectors: connectors.map(({ clientId, state, heardAt }) => ({
+          ...v.parse(heartbeat, state),
+          clientId,
+          heardAt: heardAt.toISOString(),
         })),
         ...counts,
       }

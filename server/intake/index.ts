@@ -3,6 +3,7 @@ import { keepsNothing, type Area, type Worker } from '../area'
 import type { Dependencies } from '../dependencies'
 import { takeAsked } from './again'
 import { askAboutPatients } from './ask'
+import { purgeCalls } from './connector/repository'
 import { deskRoutes } from './desk'
 import { createDocumentCipher } from './document_cipher'
 import { oldResources } from './fhir/resource_repository'
@@ -63,6 +64,7 @@ export function intakeArea(areas: readonly Area[]): Area {
     routes: (deps) => [(app) => servePush(app, of(deps)), (app) => serveFhir(app, of(deps))],
     workers: (deps) => [
       ...workersOf(of(deps)),
+      { name: 'purge calls of the connector', everyMs: 30_000, run: () => purgeCalls(deps.sql) },
       { name: 'ask for what is missing', everyMs: 5000, run: () => askForMissing(deps, areas) },
     ],
   }

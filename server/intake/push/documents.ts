@@ -1,10 +1,11 @@
 /** The call by which documents are pushed. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
+import { transaction } from '../../database/client'
 import { intakeDeadlineMs } from '../../plugins/deadlines'
 import { createSemaphore } from '../../semaphore'
 import { take } from '../take'
-import { type Intake } from '../taking'
+import { type Intake, type Taking } from '../taking'
 import { mayWrite, resources } from './clients'
 import { badRequest, refuseForNow, refuseScope, refuseToken } from './refusals'
 import { bearerOf, type IntegrationTokens } from './tokens'
@@ -30,7 +31,7 @@ export function documentsRoute(
     (await tokens.read(bearerOf(request))) === undefined ? refuseToken(reply) : undefined
 
   const options = { bodyLimit: bodyBytes, onRequest, handlerTimeout: intakeDeadlineMs }
-  app.post('/integration/v1/documents', options, async (request, reply) => {
+  const receive = (isTrial: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
     const caller = await tokens.read(bearerOf(request))
     if (caller === undefined) return refuseToken(reply)
     const given = v.safeParse(push, request.body)
@@ -41,12 +42,34 @@ export function documentsRoute(
       .map(resourceOf)
       .find((resource) => resource !== undefined && !mayWrite(caller.scopes, resource))
     if (forbidden !== undefined) return refuseScope(reply, forbidden)
-    const takings = await line(() => take(intake, `push:${caller.clientId}`, documents))
+    const source = `push:${caller.clientId}`
+    const takings = await line(() =>
+      isTrial ? tryTaking(intake, source, documents) : take(intake, source, documents),
+    )
     if (takings === undefined) return refuseForNow(reply)
     return {
       results: takings.map((taking, index) => ({ ...headOf(documents[index]), ...shown(taking) })),
     }
+  }
+  app.post('/integration/v1/documents', options, receive(false))
+  app.post('/integration/v1/documents/check', options, receive(true))
+}
+
+/** What would become of documents: everything is written, and taken back. */
+async function tryTaking(
+  intake: Intake,
+  source: string,
+  documents: readonly unknown[],
+): Promise<Taking[]> {
+  let takings: Taking[] = []
+  const undone = new Error('undone')
+  await transaction(intake.deps.sql, async (tx) => {
+    takings = await take({ ...intake, within: { tx, after: [] } }, source, documents)
+    throw undone
+  }).catch((error: unknown) => {
+    if (error !== undone) throw error
   })
+  return takings
 }
 
 function resourceOf(document: unknown): string | undefined {

@@ -10,13 +10,17 @@ export function refuseToken(reply: FastifyReply): FastifyReply {
 }
 
 /** The token is good and does not reach so far. */
-export function refuseScope(reply: FastifyReply, resource: string): FastifyReply {
+export function refuseScope(
+  reply: FastifyReply,
+  resource: string,
+  access: 'write' | 'read' = 'write',
+): FastifyReply {
   return reply
     .code(403)
     .header('www-authenticate', `Bearer error="insufficient_scope"`)
     .send({
       error: 'insufficient_scope',
-      error_description: `the token lacks system/${resource}.write`,
+      error_description: `the token lacks system/${resource}.${access}`,
     })
 }
 

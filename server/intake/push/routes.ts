@@ -1,6 +1,7 @@
 /** `/integration`: the hospital's systems get a token, push documents, and say that there is something to fetch (docs/integration). */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
+import { connectorRoutes } from '../connector/routes'
 import { requestSync } from '../pull_repository'
 import { type Intake } from '../taking'
 import { forbiddenResource } from './clients'
@@ -22,6 +23,7 @@ export async function servePush(app: FastifyInstance, intake: Intake): Promise<v
   const tokens = integrationTokens(intake.deps, settings.integrationClients, tokenUrl)
   tokenRoutes(app, tokens, tokenUrl)
   documentsRoute(app, intake, tokens)
+  connectorRoutes(app, intake, tokens)
   app.post('/integration/v1/poke', async (request, reply) => {
     const caller = await tokens.read(bearerOf(request))
     if (caller === undefined) return refuseToken(reply)

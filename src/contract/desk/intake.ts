@@ -49,6 +49,27 @@ const reading = v.object({
 })
 export type IntakeReading = v.InferOutput<typeof reading>
 
+/** A connector that stands in the hospital, as it last described itself. */
+const connector = v.object({
+  clientId: name,
+  version: v.string(),
+  profile: v.string(),
+  isShadow: v.boolean(),
+  heardAt: isoDateTime,
+  sources: v.array(
+    v.object({
+      name,
+      type: v.string(),
+      lagSeconds: v.nullable(count),
+      rowsPerMinute: count,
+      waiting: count,
+      faults: count,
+      failure: v.nullable(v.string()),
+    }),
+  ),
+})
+export type IntakeConnector = v.InferOutput<typeof connector>
+
 const refused = v.object({
   source: name,
   document: name,
@@ -88,6 +109,7 @@ export const intakeCalls = {
       now: isoDateTime,
       sources: v.array(source),
       readings: v.array(reading),
+      connectors: v.array(connector),
       refused: count,
       waiting: count,
       /** Documents of people who do not use the app; they wait for nobody. */

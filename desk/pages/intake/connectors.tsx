@@ -1,0 +1,55 @@
+import { Card, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd'
+import type { IntakeConnector } from '@/contract/desk/intake'
+import { ago } from '../../parts/words'
+
+type Source = IntakeConnector['sources'][number]
+/** A connector speaks every ten seconds. */
+const silentMs = 60_000
+
+const columns: TableColumnsType<Source> = [
+  { title: '来源', width: 220, dataIndex: 'name' },
+  {
+    title: '延迟',
+    width: 120,
+    render: (_, { lagSeconds }) => (lagSeconds === null ? '还没有读到' : `${lagSeconds} 秒`),
+  },
+  { title: '每分钟', width: 100, dataIndex: 'rowsPerMinute' },
+  { title: '待处理', width: 100, dataIndex: 'waiting' },
+  { title: '搁置', width: 100, dataIndex: 'faults' },
+  {
+    title: '读取失败',
+    render: (_, { failure }) => failure !== null && <Tag color="error">{failure}</Tag>,
+  },
+]
+
+/** The connectors that stand in the hospital, with the lag of each source. */
+export function Connectors(props: { now: string; connectors: IntakeConnector[] }) {
+  return props.connectors.map((one) => {
+    const isSilent = Date.parse(props.now) - Date.parse(one.heardAt) > silentMs
+    return (
+      <Card
+        key={one.clientId}
+        size="small"
+        style={{ marginBottom: 16 }}
+        title={
+          <Flex gap={8} align="center">
+            接入程序 {one.clientId}
+            <Tag color={isSilent ? 'error' : 'success'}>{isSilent ? '没有消息' : '在线'}</Tag>
+            {one.isShadow && <Tag>试运行</Tag>}
+            <Typography.Text type="secondary">
+              版本 {one.version}，{ago(one.heardAt, props.now)}
+            </Typography.Text>
+          </Flex>
+        }
+      >
+        <Table
+          rowKey="name"
+          size="small"
+          columns={columns}
+          dataSource={one.sources}
+          pagination={false}
+        />
+      </Card>
+    )
+  })
+}

@@ -1,0 +1,103 @@
+/**
+ * `/integration/v1/calls`: where the network lets nobody into the hospital, its connector fetches the app's calls. `HIS_API_URL` then names this server's own `/integration/v1/hospital`.
+ * The line stands in PostgreSQL: any process may ask, any may hand out.
+ */
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { isUuid } from '../../uuid'
+import { allows } from '../push/clients'
+import { badRequest, refuseScope, refuseToken } from '../push/refusals'
+import { bearerOf, type Caller, type IntegrationTokens } from '../push/tokens'
+import type { Intake } from '../taking'
+import { watchAnswers } from './answers'
+import * as repository from './repository'
+import { heartbeat } from './state'
+
+/** A little less than the app waits for the hospital. */
+const patienceMs = 3_800
+const pollMs = 8_000
+const pollEveryMs = 50
+
+const next = v.object({
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 20),
+})
+const answered = v.object({
+  callId: v.pipe(v.string(), v.check(isUuid)),
+  status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
+  body: v.optional(v.unknown(), {}),
+})
+
+/** Mounts them. */
+export function connectorRoutes(
+  app: FastifyInstance,
+  intake: Intake,
+  tokens: IntegrationTokens,
+): void {
+  hospitalRoute(app, intake)
+  const { sql } = intake.deps
+  const callerOf = async (token: string | undefined): Promise<Caller | undefined> =>
+    tokens.read(token)
+
+  app.post('/integration/v1/calls/next', async (request, reply) => {
+    const caller = await callerOf(bearerOf(request))
+    if (caller === undefined) return refuseToken(reply)
+    if (!allows(caller.scopes, 'read', 'Task')) return refuseScope(reply, 'Task', 'read')
+    const given = v.safeParse(next, request.body ?? {})
+    if (!given.success) return badRequest(reply, 'the body is {"limit": 1 to 100}')
+    for (let waitedMs = 0; ; waitedMs += pollEveryMs) {
+      const calls = await repository.claimCalls(sql, caller.clientId, given.output.limit)
+      if (calls.length > 0 || waitedMs >= pollMs || request.raw.destroyed)
+        return {
+          calls: calls.map(({ body, ...call }) => ({ ...call, body: intake.cipher.decrypt(body) })),
+        }
+      await pause(pollEveryMs)
+    }
+  })
+  app.post('/integration/v1/calls/answer', async (request, reply) => {
+    const caller = await callerOf(bearerOf(request))
+    if (caller === undefined) return refuseToken(reply)
+    const given = v.safeParse(answered, request.body)
+    if (!given.success) return badRequest(reply, 'the body is {"callId", "status", "body"}')
+    const { callId, status, body } = given.output
+    const answer = intake.cipher.encrypt(body)
+    const isKnown = await repository.answerCall(sql, {
+      callId,
+      clientId: caller.clientId,
+      status,
+      answer,
+    })
+    return reply.code(isKnown ? 200 : 404).send({})
+  })
+  app.post('/integration/v1/heartbeat', async (request, reply) => {
+    const caller = await callerOf(bearerOf(request))
+    if (caller === undefined) return refuseToken(reply)
+    const given = v.safeParse(heartbeat, request.body)
+    if (!given.success) return badRequest(reply, 'the body is not what a connector says of itself')
+    await repository.keepState(sql, caller.clientId, JSON.stringify(given.output))
+    return {}
+  })
+}
+
+/** The hospital's protocol (docs/his_protocol.md), answered by whoever fetches the call. */
+function hospitalRoute(app: FastifyInstance, intake: Intake): void {
+  const { sql, settings } = intake.deps
+  const answerOf = watchAnswers(sql)
+  app.post<{ Params: { '*': string } }>('/integration/v1/hospital/*', async (request, reply) => {
+    const { his } = settings
+    if (his === undefined || !isSame(bearerOf(request) ?? '', his.token)) return refuseToken(reply)
+    const callId = await repository.addCall(sql, {
+      path: `/${request.params['*']}`,
+      key: String(request.headers['idempotency-key'] ?? ''),
+      body: intake.cipher.encrypt(request.body ?? {}),
+      patienceMs,
+    })
+    const answer = callId === undefined ? undefined : await answerOf(callId, patienceMs)
+    if (answer === undefined) return reply.code(503).send({ code: 'NO_ANSWER' })
+    return reply.code(answer.status).send(intake.cipher.decrypt(answer.answer))
+  })
+}
+
+const isSame = (one: string, other: string): boolean => timingSafeEqual(hash(one), hash(other))
+const hash = (text: string): Buffer => createHash('sha256').update(text).digest()

@@ -1,0 +1,31 @@
+/** What a connector says of itself: its version and how far behind each of its sources is. No content of anybody. */
+import * as v from 'valibot'
+
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
+const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+
+export const heartbeat = v.object({
+  version: text(40),
+  profile: text(40),
+  isShadow: v.boolean(),
+  sources: v.pipe(
+    v.array(
+      v.object({
+        name: text(40),
+        type: text(20),
+        lagSeconds: v.nullable(whole),
+        rowsPerMinute: whole,
+        waiting: whole,
+        faults: whole,
+        failure: v.nullable(
+          v.pipe(
+            v.string(),
+            v.transform((words) => words.slice(0, 300)),
+          ),
+        ),
+      }),
+    ),
+    v.maxLength(100),
+  ),
+})
+export type Heartbeat = v.InferOutput<typeof heartbeat>

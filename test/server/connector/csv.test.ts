@@ -1,0 +1,48 @@
+/** CSV files of the night in GB18030, by iconv. */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { AppWithConnector, until } from '../../support/connector/app'
+import { forAllTests } from '../../support/server/for_tests'
+
+const app = forAllTests(() => AppWithConnector.start())
+
+function writeNight(name: string, rows: string): void {
+  const file = path.join(app.folder, 'csv', name)
+  const { stdout } = spawnSync('iconv', ['-f', 'utf-8', '-t', 'gb18030'], { input: rows })
+  writeFileSync(file, stdout)
+  utimesSync(file, new Date(Date.now() - 5000), new Date(Date.now() - 5000))
+}
+
+const clinics = (...rows: string[]) =>
+  [
+    '排班号,科室代码,医生代码,号别,出诊日期,午别,挂号费,诊查费,诊室,放号时间,停诊,停诊原因,号源',
+    ...rows.map(
+      (id) =>
+        `${id},d1,doc1,专家,2099-12-01,上午,15.00,35.5,,,0,,"[{""开始"":""08:00"",""结束"":""08:30"",""限号"":4}]"`,
+    ),
+  ].join('\n')
+
+it('brings names with rare characters, and takes back the clinic that the next night’s file lacks', async () => {
+  const folder = path.join(app.folder, 'csv')
+  mkdirSync(folder)
+  writeNight(
+    '机构_20261120.csv',
+    '级别,代码,名称,上级代码,院区代码,电话,位置,停用\n医院,h1,城东医院,,,,,0\n院区,b1,本部,h1,,,,0\n科室,d0,内科,,b1,,,0\n科室,d1,心内科,d0,b1,,,0\n',
+  )
+  writeNight(
+    '医生_20261120.csv',
+    '医生代码,院区代码,科室代码,姓名,性别,职称,擅长,停用\ndoc1,b1,d1,𬭎䶮,女,主任医师,,0\n',
+  )
+  writeNight('排班_20261120.csv', clinics('c1', 'c2'))
+  await app.connect(app.profile('csv', { CSV_FOLDER: folder }))
+  const names = () => app.server.sql<{ name: string }[]>`select name from doctor`
+  expect(await until(names, (rows) => rows.length > 0)).toEqual([{ name: '𬭎䶮' }])
+  const stopped = () => app.server.sql<{ clinicId: string }[]>`
+    select clinic_id from schedule where clinic_id is not null order by clinic_id`
+  await until(stopped, (rows) => rows.length === 2)
+  writeNight('排班_20261121.csv', clinics('c1'))
+  const left = () =>
+    app.server.sql<{ ids: string[] }[]>`select clinic_ids as ids from clinic_window`
+  await until(left, (rows) => rows.length === 1 && rows[0]?.ids.length === 1)
+})

@@ -1,0 +1,88 @@
+<?php
+// A hospital's SOAP services by PHP's own SoapServer: one with an action and XML in a string (two dialects), one with trade codes. Not idempotent: what comes twice is done twice.
+// The books lie in a file; "silent" makes the next write be done without an answer.
+$file = getenv('HIS_BOOKS');
+
+function books(callable $change) {
+  global $file;
+  $handle = fopen($file, 'c+');
+  flock($handle, LOCK_EX);
+  $books = json_decode(stream_get_contents($handle), true) ?: ['patients' => [], 'bookings' => [], 'payments' => [], 'calls' => [], 'silent' => 0];
+  $answer = $change($books);
+  ftruncate($handle, 0);
+  rewind($handle);
+  fwrite($handle, json_encode($books, JSON_UNESCAPED_UNICODE));
+  flock($handle, LOCK_UN);
+  return $answer;
+}
+
+function perform(string $what, array $asked): array {
+  $answer = books(function (&$books) use ($what, $asked) {
+    $books['calls'][] = ['what' => $what] + $asked;
+    $order = $asked['orderNo'] ?? '';
+    $isWrite = in_array($what, ['confirm', 'cancel', 'pay']);
+    $data = ['code' => '0'];
+    if ($what === 'match') foreach ($books['patients'] as $one) if ($one['idNo'] === $asked['idNo'] && $one['name'] === $asked['name']) $data += $one;
+    if ($what === 'confirm') {
+      if (($asked['scheduleNo'] ?? '') === 'full') $data = ['code' => '1', 'words' => '号源已满'];
+      else {
+        $number = 'H' . (count($books['bookings']) + 1);
+        $books['bookings'][] = ['orderNo' => $order, 'number' => $number, 'fee' => $asked['fee'], 'state' => 'booked'];
+        $data += ['hisOrderNo' => $number, 'ticketCode' => "T$number"];
+      }
+    }
+    if ($what === 'cancel') foreach ($books['bookings'] as &$one) if ($one['orderNo'] === $order) $one['state'] = 'cancelled';
+    if ($what === 'pay') {
+      $books['payments'][] = ['orderNo' => $order, 'total' => $asked['total'], 'billNos' => $asked['billNos']];
+      $data += ['receiptNo' => 'R' . count($books['payments'])];
+    }
+    if ($what === 'query') {
+      $data += ['state' => 'none'];
+      foreach ($books['bookings'] as $at => $found) if ($found['orderNo'] === $order)
+        $data = ['code' => '0', 'state' => $found['state'], 'hisOrderNo' => $found['number'], 'ticketCode' => 'T' . $found['number']];
+      foreach ($books['payments'] as $at => $found) if ($found['orderNo'] === $order)
+        $data = ['code' => '0', 'state' => 'paid', 'receiptNo' => 'R' . ($at + 1)];
+    }
+    if ($isWrite && $books['silent'] > 0) {
+      $books['silent'] -= 1;
+      return null;
+    }
+    return $data;
+  });
+  if ($answer === null) {
+    sleep(3);
+    exit;
+  }
+  return $answer;
+}
+
+function fields(array $data): string {
+  $written = '';
+  foreach ($data as $name => $value) $written .= "<$name>" . htmlspecialchars($value, ENT_XML1) . "</$name>";
+  return $written;
+}
+
+class His {
+  private const ACTIONS = ['MatchPatient' => 'match', 'RegisterConfirm' => 'confirm', 'QueryOrder' => 'query', 'RegisterCancel' => 'cancel', 'PayBills' => 'pay'];
+  private const CODES = ['PatientQuery' => 'match', 'InsertBooking' => 'confirm', 'QueryBooking' => 'query', 'CancelBooking' => 'cancel', 'SaveSettlement' => 'pay'];
+
+  public function HIPMessageServer($action, $message) {
+    $xml = simplexml_load_string($message);
+    $isEnvelope = $xml->getName() === 'HIPMessage';
+    $data = perform(self::ACTIONS[$action], array_map('strval', (array) ($isEnvelope ? $xml->Body : $xml)));
+    $head = fields(['resultCode' => $data['code'], 'resultDesc' => $data['words'] ?? '']);
+    $body = $head . fields(array_diff_key($data, ['code' => 0, 'words' => 0]));
+    return $isEnvelope ? "<HIPMessage><Header/><Body>$body</Body></HIPMessage>" : "<response>$body</response>";
+  }
+
+  public function Process($tradeCode, $inputXml) {
+    $xml = simplexml_load_string($inputXml);
+    $data = perform(self::CODES[$tradeCode], array_map('strval', (array) $xml->Data));
+    $head = fields(['ResultCode' => $data['code'], 'ErrorMsg' => $data['words'] ?? '']);
+    return "<Response>$head<Data>" . fields(array_diff_key($data, ['code' => 0, 'words' => 0])) . '</Data></Response>';
+  }
+}
+
+$server = new SoapServer(null, ['uri' => 'http://tempuri.org/']);
+$server->setClass('His');
+$server->handle();

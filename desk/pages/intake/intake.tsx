@@ -7,7 +7,6 @@ import { PageHead } from '../../parts/page_head'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
 import { Again, type Wanted } from './again'
-import { Connectors } from './connectors'
 import { Refused } from './refused'
 import { Sources } from './sources'
 import { Waiting } from './waiting'
@@ -45,7 +44,6 @@ export default function Intake() {
       </PageHead>
       {state.isError && <Alert type="error" message={state.error.message} />}
       <Failing readings={state.data?.readings ?? []} />
-      <Connectors now={state.data?.now ?? ''} connectors={state.data?.connectors ?? []} />
       <Card styles={{ body: { padding: '0 0 8px' } }}>
         <Tabs
           activeKey={tab}

@@ -1,12 +1,19 @@
 import { Empty, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
-import { documentLabels, type IntakeReading, type IntakeSource } from '@/contract/desk/intake'
+import {
+  documentLabels,
+  type IntakeConnector,
+  type IntakeReading,
+  type IntakeSource,
+} from '@/contract/desk/intake'
 import { ago, moment } from '../../parts/words'
+import { Connectors } from './connectors'
 
 interface State {
   now: string
   sources: IntakeSource[]
   readings: IntakeReading[]
+  connectors: IntakeConnector[]
 }
 
 /** The newest document of each source and kind, and how it is read. */
@@ -50,20 +57,23 @@ export function Sources({ state, isLoading }: { state: State | undefined; isLoad
     },
   ]
   return (
-    <Table
-      rowKey={({ source, document }) => `${source} ${document}`}
-      size="small"
-      columns={columns}
-      dataSource={state?.sources ?? []}
-      loading={isLoading}
-      pagination={false}
-      scroll={{ x: 1000 }}
-      locale={{
-        emptyText: (
-          <Empty description="还没有收到过任何文档；医院系统接入后，每个来源在这里占一行" />
-        ),
-      }}
-    />
+    <>
+      <Connectors now={now} connectors={state?.connectors ?? []} />
+      <Table
+        rowKey={({ source, document }) => `${source} ${document}`}
+        size="small"
+        columns={columns}
+        dataSource={state?.sources ?? []}
+        loading={isLoading}
+        pagination={false}
+        scroll={{ x: 1000 }}
+        locale={{
+          emptyText: (
+            <Empty description="还没有收到过任何文档；医院系统接入后，每个来源在这里占一行" />
+          ),
+        }}
+      />
+    </>
   )
 }
 

@@ -16,7 +16,7 @@ import * as repository from './repository'
 import { heartbeat } from './state'
 
 /** A little less than the app waits for the hospital. */
-const patienceMs = 3_800
+const patienceMs = 3_000
 const pollMs = 8_000
 const pollEveryMs = 50
 

@@ -28,4 +28,3 @@ export const heartbeat = v.object({
     v.maxLength(100),
   ),
 })
-export type Heartbeat = v.InferOutput<typeof heartbeat>

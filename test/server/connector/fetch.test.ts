@@ -26,7 +26,9 @@ const connect = async () =>
 const rows = () => app.server.sql<{ n: number }[]>`select count(*)::int as n from connector_call`
 
 it('is silence while no connector fetches', async () => {
-  await expect(client.confirmRegistration(aHisRegistration('A0'))).rejects.toThrow('503')
+  await expect(client.confirmRegistration(aHisRegistration('A0'))).rejects.toMatchObject({
+    name: 'GatewayUnavailable',
+  })
 }, 20_000)
 
 it('carries a registration to the hospital and its answer back', async () => {

@@ -29,7 +29,11 @@ export class AppWithConnector {
     const { kty = 'EC', ...jwk } = await exportJWK(publicKey)
     writeFileSync(path.join(folder, 'key.json'), JSON.stringify(await exportJWK(privateKey)))
     const clients = [
-      { clientId: 'connector', jwks: { keys: [{ kty, ...jwk }] }, scopes: 'system/*.write' },
+      {
+        clientId: 'connector',
+        jwks: { keys: [{ kty, ...jwk }] },
+        scopes: 'system/*.write system/*.read',
+      },
     ]
     const server = await startTestServer({ settings: { ...settings, integrationClients: clients } })
     await server.app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,5 +1,5 @@
 /** Other people's programs, which play the hospital: PHP's SoapServer, Python's hl7, MariaDB. Installed from Debian where they are missing. */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
 import { canInstall, installPackages, installWords } from '../debian.mjs'
@@ -21,16 +21,6 @@ export function needPrograms(...wanted: (keyof typeof programs)[]): void {
   installPackages(missing)
 }
 
-/** Debian's own Python, which has Debian's packages. */
-export function python(script: string, args: readonly string[], input = ''): string {
-  const { status, stdout, stderr } = spawnSync('/usr/bin/python3', ['-c', script, ...args], {
-    input,
-    encoding: 'utf8',
-  })
-  if (status !== 0) throw new Error(stderr)
-  return stdout
-}
-
 /** PHP's own web server with one script. */
 export async function startPhp(script: string, port: number, env: NodeJS.ProcessEnv) {
   const child = spawn('/usr/bin/php', ['-S', `127.0.0.1:${port}`, script], {
@@ -43,7 +33,7 @@ export async function startPhp(script: string, port: number, env: NodeJS.Process
 }
 
 /** Resolves when somebody listens there. @throws Error after ten seconds */
-export async function listens(port: number): Promise<void> {
+async function listens(port: number): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const isOpen = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => {

@@ -1,10 +1,16 @@
 import type { QueueEstimate, QueueItem, QueueStatus } from '@/contract/queue'
 import { hospitalTime } from '@/ui/facts/format_day'
 
-/** `约 10-25 分钟`; beyond an hour in hours. */
-export function formatEstimate({ fromMinutes, toMinutes }: QueueEstimate): string {
-  if (fromMinutes >= 60) return `约 ${hours(fromMinutes)}-${hours(toMinutes)} 小时`
-  return fromMinutes === 0 ? `${toMinutes} 分钟以内` : `约 ${fromMinutes}-${toMinutes} 分钟`
+/** `约 9:20（10-25 分钟）`: the middle of the range, to five minutes, first; beyond an hour in hours. */
+export function formatEstimate({ fromMinutes, toMinutes }: QueueEstimate, nowMs: number): string {
+  if (fromMinutes === 0) return `${toMinutes} 分钟以内`
+  const middle = nowMs + ((fromMinutes + toMinutes) / 2) * 60_000
+  const step = 5 * 60_000
+  const time = hospitalTime(new Date(Math.round(middle / step) * step).toISOString())
+  const at = time.replace(/^0/, '')
+  return fromMinutes >= 60
+    ? `约 ${at}（${hours(fromMinutes)}-${hours(toMinutes)} 小时）`
+    : `约 ${at}（${fromMinutes}-${toMinutes} 分钟）`
 }
 
 /** What the range is taken from. */

@@ -39,13 +39,22 @@ export const sexLabels = { male: '男', female: '女', unknown: '未说明' } sa
 >
 
 /** What the patient is to the account. */
-export const relation = v.picklist(['self', 'parent', 'spouse', 'child', 'sibling', 'other'])
+export const relation = v.picklist([
+  'self',
+  'parent',
+  'spouse',
+  'child',
+  'grandchild',
+  'sibling',
+  'other',
+])
 export type Relation = v.InferOutput<typeof relation>
 export const relationLabels = {
   self: '本人',
   parent: '父母',
   spouse: '配偶',
   child: '子女',
+  grandchild: '孙子女',
   sibling: '兄弟姐妹',
   other: '其他',
 } satisfies Record<Relation, string>
@@ -60,6 +69,7 @@ const familyLabels: Record<Relation, Record<Exclude<Sex, 'unknown'>, string>> = 
   parent: { male: '爸爸', female: '妈妈' },
   spouse: { male: '丈夫', female: '妻子' },
   child: { male: '儿子', female: '女儿' },
+  grandchild: { male: '孙子', female: '孙女' },
   sibling: { male: '兄弟', female: '姐妹' },
   other: { male: '其他', female: '其他' },
 }

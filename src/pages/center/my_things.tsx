@@ -24,25 +24,27 @@ interface MyThingsProps {
 export function MyThings(props: MyThingsProps) {
   return (
     <>
-      <Card isFlush>
+      <Card title="挂号" isFlush>
         <Orders />
         <OrderStates />
+        <Waitlist {...props} />
+        <Followed />
       </Card>
-      <Card isFlush>
+      <Card title="费用与报告" isFlush>
         <Bills />
-        {props.offers('inpatient') && (
-          <ListRow icon={bed} title="住院" onPress={go('inpatient_info')} />
-        )}
+        <Inpatient {...props} />
         <Reports />
-        <Films offers={props.offers} />
+        <Films {...props} />
       </Card>
-      <Card isFlush>
+      <Card title="家人" isFlush>
         <Family />
-        <ListRow icon={card} title="就诊卡" onPress={go('patient_card')} />
+        <PatientCards />
       </Card>
-      <Card isFlush>
-        <Messages unread={props.unread} />
-        <Asides {...props} />
+      <Card title="消息与账号" isFlush>
+        <Messages {...props} />
+        <Notices />
+        <Credit />
+        <Tel {...props} />
       </Card>
     </>
   )
@@ -64,12 +66,14 @@ export function ElderThings({ isOpen, onOpen, ...props }: ElderThingsProps) {
       <Messages unread={props.unread} />
       {isOpen ? (
         <>
-          {props.offers('inpatient') && (
-            <ListRow icon={bed} title="住院" onPress={go('inpatient_info')} />
-          )}
-          <Films offers={props.offers} />
-          <ListRow icon={card} title="就诊卡" onPress={go('patient_card')} />
-          <Asides {...props} />
+          <Inpatient {...props} />
+          <Films {...props} />
+          <PatientCards />
+          <Waitlist {...props} />
+          <Followed />
+          <Credit />
+          <Notices />
+          <Tel {...props} />
         </>
       ) : (
         <ListRow icon={plus} title="更多" onPress={onOpen} />
@@ -84,6 +88,10 @@ const Orders = () => (
 const Bills = () => <ListRow icon={payment} title="门诊缴费" onPress={go('outpatient_orderlist')} />
 const Reports = () => <ListRow icon={report} title="报告" onPress={go('report_choose_type')} />
 const Family = () => <ListRow icon={patients} title="就诊人管理" onPress={go('patient_list')} />
+const PatientCards = () => <ListRow icon={card} title="就诊卡" onPress={go('patient_card')} />
+const Followed = () => <ListRow icon={star} title="关注的医生" onPress={go('followed_list')} />
+const Credit = () => <ListRow icon={shield} title="信用记录" onPress={go('credit_index')} />
+const Notices = () => <ListRow icon={notice} title="须知" onPress={go('notice_index')} />
 
 function Films({ offers }: Pick<MyThingsProps, 'offers'>) {
   if (!offers('film')) return null
@@ -101,19 +109,17 @@ function Messages({ unread }: Pick<MyThingsProps, 'unread'>) {
   )
 }
 
-/** What is looked for now and then. */
-function Asides({ tel, offers }: Pick<MyThingsProps, 'tel' | 'offers'>) {
-  return (
-    <>
-      {offers('waitlist') && (
-        <ListRow icon={hourglass} title="我的候补" onPress={go('waitlist_list')} />
-      )}
-      <ListRow icon={star} title="关注的医生" onPress={go('followed_list')} />
-      <ListRow icon={shield} title="信用记录" onPress={go('credit_index')} />
-      <ListRow icon={notice} title="须知" onPress={go('notice_index')} />
-      {tel && (
-        <ListRow icon={phone} title="变更手机号" value={tel} onPress={go('patient_rebind_tel')} />
-      )}
-    </>
-  )
+function Inpatient({ offers }: Pick<MyThingsProps, 'offers'>) {
+  if (!offers('inpatient')) return null
+  return <ListRow icon={bed} title="住院" onPress={go('inpatient_info')} />
+}
+
+function Waitlist({ offers }: Pick<MyThingsProps, 'offers'>) {
+  if (!offers('waitlist')) return null
+  return <ListRow icon={hourglass} title="我的候补" onPress={go('waitlist_list')} />
+}
+
+function Tel({ tel }: Pick<MyThingsProps, 'tel'>) {
+  if (!tel) return null
+  return <ListRow icon={phone} title="变更手机号" value={tel} onPress={go('patient_rebind_tel')} />
 }

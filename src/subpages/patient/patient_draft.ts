@@ -130,9 +130,7 @@ export function saysWhoseTelephone(idType: IdType): boolean {
 
 /** Whether a person without any certificate can be added in this relation: only a child. */
 export function mayBeWithoutCertificate(relation: Relation | undefined): boolean {
-  return (
-    relation === undefined || relation === 'child' || relation === 'sibling' || relation === 'other'
-  )
+  return !(relation === 'self' || relation === 'parent' || relation === 'spouse')
 }
 
 /** The form as the server takes it; call it only when `checkDraft` finds nothing. */

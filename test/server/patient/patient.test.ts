@@ -136,6 +136,16 @@ describe('adding', () => {
     expect(consents).toEqual([{ document: 'child_data' }, { document: 'health_data' }])
   })
 
+  test('takes a grandchild as what he is', async () => {
+    const { token } = await signedIn()
+    const birthday = `${Number(today.slice(0, 4)) - 9}-01-01`
+    const child = { birthday, relation: 'grandchild', childDataConsent: true }
+    expect(await add(token, child)).toMatchObject({
+      status: 200,
+      body: { relation: 'grandchild' },
+    })
+  })
+
   test('needs a bound phone and the consent', async () => {
     expect(await add((await signedIn(null)).token)).toMatchObject(refused(403, 'TEL_NOT_BOUND'))
     expect(await add((await signedIn()).token, { healthDataConsent: false })).toMatchObject(

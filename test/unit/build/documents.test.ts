@@ -56,7 +56,7 @@ beforeAll(async () => {
 it.each(visitors)('draws home with its facts and services: %j', (visitor) => {
   const html = renderHome(facts, visitor)
   const own = visitor.isElder
-    ? ['看病挂号', '取号排队', '交费', '看报告', '更多', '给医院打电话']
+    ? ['看病挂号', '取号排队', '缴费', '看报告', '更多', '给医院打电话']
     : ['路 1 号', '预约挂号', '公告']
   for (const words of ['一家医院', '010-1', '首页', ...own]) expect(html).toContain(words)
   expect(html.includes('怎么登录')).toBe(!visitor.isKnown)

@@ -19,7 +19,7 @@ interface Service {
 
 const others: readonly Service[] = [
   { words: '取号排队', icon: ticket, open: go('takeno_index') },
-  { words: '交费', icon: payment, open: go('outpatient_list') },
+  { words: '缴费', icon: payment, open: go('outpatient_list') },
   { words: '看报告', icon: report, open: go('report_choose_type') },
 ]
 

@@ -13,6 +13,7 @@ const relations = choicesOf<Relation>(relationLabels, [
   'parent',
   'spouse',
   'child',
+  'grandchild',
   'sibling',
   'other',
 ])

@@ -22,6 +22,7 @@ const relations = choicesOf<Relation>(relationLabels, [
   'parent',
   'spouse',
   'child',
+  'grandchild',
   'sibling',
   'other',
 ])

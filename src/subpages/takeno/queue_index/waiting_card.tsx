@@ -2,6 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import type { QueueItem } from '@/contract/queue'
 import { Button } from '@/ui/forms/button'
+import { serverNowMs } from '@/request/server_clock'
 import { Card } from '@/ui/lists/card'
 import { classNames } from '@/ui/class_names'
 import { Icon } from '@/ui/icons/icon'
@@ -108,7 +109,7 @@ function Facts({ item: { queueNo, currentNo, estimate } }: { item: QueueItem }) 
     <View className={styles.facts}>
       {queueNo && <Fact label="我的号" value={queueNo} />}
       {currentNo && <Fact label="正在叫号" value={currentNo.join('、') || '暂无'} />}
-      {estimate && <Fact label="预计等候" value={formatEstimate(estimate)} />}
+      {estimate && <Fact label="预计等候" value={formatEstimate(estimate, serverNowMs())} />}
     </View>
   )
 }

@@ -84,7 +84,7 @@ describe('home for elders', () => {
       .leadsTo('registration_campus')
       .press('取号排队')
       .leadsTo('takeno_index')
-      .press('交费')
+      .press('缴费')
       .leadsTo('outpatient_list')
       .press('看报告')
       .leadsTo('report_choose_type'))
@@ -132,6 +132,9 @@ it('leaves the next steps out where a server that knows only the specification b
     .given({ ...known, 'home.getNextSteps': new Refusal(500, 'boom', null) })
     .sees('预约挂号')
     .seesNo('没有加载出来', 'boom'))
+
+it('groups what the centre has by need', () =>
+  open('center').given(known).sees('费用与报告', '家人', '消息与账号'))
 
 describePage('center', {
   answers: known,
@@ -197,7 +200,7 @@ describePage('search_index', {
   ways: [
     ['心血管内科', 'registration_doctor_list', { departId: 'd-1' }],
     ['沈怀远', 'registration_doctor_detail', { doctorId: 'doc-1' }],
-    ['心慌', 'symptom_helper', { symptomId: 's-1' }],
+    ['谁不舒服？', 'symptom_helper', { symptomId: 's-1' }],
   ],
   empty: {
     answers: { 'search.find': {} },

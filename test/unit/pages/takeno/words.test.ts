@@ -72,10 +72,16 @@ describe('the reminder', () => {
 
 test.each([
   [0, 8, '8 分钟以内'],
-  [10, 25, '约 10-25 分钟'],
-  [60, 95, '约 1-1.5 小时'],
-])('%i to %i minutes', (fromMinutes, toMinutes, words) =>
-  expect(formatEstimate({ fromMinutes, toMinutes, source: 'usual' })).toBe(words),
+  [10, 25, '约 9:20（10-25 分钟）'],
+  [60, 95, '约 10:20（1-1.5 小时）'],
+  [200, 240, '约 12:40（3.5-4 小时）'],
+])('%i to %i minutes from 09:00: the time leads', (fromMinutes, toMinutes, words) =>
+  expect(
+    formatEstimate(
+      { fromMinutes, toMinutes, source: 'usual' },
+      Date.parse('2026-11-24T09:00:00+08:00'),
+    ),
+  ).toBe(words),
 )
 
 it('says what the range is taken from', () => {

@@ -19,6 +19,8 @@ export interface NavigationAttempt {
   target: string
   /** The pages that lie on one another, the one on screen last. */
   stack: readonly string[]
+  /** The page that was shown last, where that is known: a stack may be wrong about it (a runtime that keeps a tab in it). */
+  shown: string | undefined
   lastTap: Tap | undefined
   nowMs: number
 }
@@ -35,6 +37,7 @@ export function checkNavigation({
   kind,
   target,
   stack,
+  shown,
   lastTap,
   nowMs,
 }: NavigationAttempt): NavigationRefusal | undefined {
@@ -52,10 +55,10 @@ export function checkNavigation({
     return 'same_target'
   }
   const current = stack[stack.length - 1]
+  const isOnScreen = current !== undefined && isSameTarget(current, target)
+  const isElsewhere = shown !== undefined && !isSameTarget(shown, target)
   // A relaunch of the page on screen throws the others away: that is a change.
-  return current !== undefined && isSameTarget(current, target) && kind !== 're_launch'
-    ? 'same_target'
-    : undefined
+  return isOnScreen && !isElsewhere && kind !== 're_launch' ? 'same_target' : undefined
 }
 
 /** A tap counts for a moment, or until its page is there or given up. A phone whose clock was set back has no such moment. */

@@ -131,12 +131,20 @@ export function currentAddress(): string | undefined {
 
 /** The addresses of the pages that lie on one another, the one on screen last. */
 function pageStack(): string[] {
-  return Taro.getCurrentPages().map(({ route = '', $taroParams, options }: StackedPage) => {
-    const found = findRoute(route)
-    return found === undefined
-      ? pathOf(route)
-      : addressOf(found.name, readParameters(found.name, $taroParams ?? options ?? {}))
-  })
+  return Taro.getCurrentPages().map(addressOfPage)
+}
+
+/** The address of the page that was shown last; undefined between two, and while the app is not seen. */
+function shownPage(): string | undefined {
+  const { router } = Taro.getCurrentInstance()
+  return router ? addressOfPage({ route: router.path, $taroParams: router.params }) : undefined
+}
+
+function addressOfPage({ route = '', $taroParams, options }: StackedPage): string {
+  const found = findRoute(route)
+  return found === undefined
+    ? pathOf(route)
+    : addressOf(found.name, readParameters(found.name, $taroParams ?? options ?? {}))
 }
 
 /** A page of `getCurrentPages` on either platform: what Taro read of its address, or before that WeChat. */
@@ -156,9 +164,8 @@ function readParameters<Name extends RouteName>(
 async function open(kind: NavigationKind, target: string): Promise<boolean> {
   const nowMs = Date.now()
   const before = lastTap && { ...lastTap, isUnderWay: lastTap.isUnderWay || isPageLoading() }
-  if (checkNavigation({ kind, target, stack: pageStack(), lastTap: before, nowMs })) {
-    return false
-  }
+  const where = { stack: pageStack(), shown: shownPage() }
+  if (checkNavigation({ kind, target, ...where, lastTap: before, nowMs })) return false
   const tap: Tap = { target, atMs: nowMs, isUnderWay: true }
   lastTap = tap
   try {

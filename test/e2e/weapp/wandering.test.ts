@@ -38,3 +38,18 @@ test('no entry is dead after any walk through the mini-program', async () => {
   })
   await wander(wandering, 8)
 }, 120_000)
+
+test('on a runtime that keeps the tab before in its stack both tabs open, as often as they are pressed', async () => {
+  const { screen } = await aPhoneOf(hospital)
+  await screen.open('/')
+  await screen.seeHome()
+  screen.program.keepsTabs = true
+  for (let round = 0; round < 3; round += 1) {
+    await screen.press('我的')
+    await screen.seePage('个人中心')
+    await screen.pass(aMomentMs)
+    await screen.press('首页')
+    await screen.seeHome()
+    await screen.pass(aMomentMs)
+  }
+})

@@ -21,6 +21,7 @@ const attempt = (changes: Partial<NavigationAttempt>): NavigationAttempt => ({
   kind: 'navigate',
   target: list,
   stack: ['/pages/index/index'],
+  shown: undefined,
   lastTap: undefined,
   nowMs: 10_000,
   ...changes,
@@ -48,6 +49,21 @@ describe('navigation rules (spec §2)', () => {
     ],
     ['switchTab opens nothing else', { kind: 'switch_tab' }, 'not_a_tab_page'],
     ['the page on screen is not opened again', { stack: ['/', list] }, 'same_target'],
+    [
+      'a tab that a runtime keeps in the stack, while another page is shown, opens',
+      {
+        kind: 'switch_tab',
+        target: '/pages/center/center',
+        stack: ['/', '/pages/center/center'],
+        shown: '/pages/index/index',
+      },
+      undefined,
+    ],
+    [
+      'the page that was shown last is not opened again',
+      { stack: ['/', list], shown: list },
+      'same_target',
+    ],
     ['a page below the one on screen is', { stack: [list, '/'] }, undefined],
     [
       'the same page with other parameters is another target',

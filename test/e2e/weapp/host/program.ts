@@ -60,10 +60,17 @@ export class MiniProgram implements Host {
       Component: (config: PageConfig) => (this.registered = config),
       Behavior: (config: unknown) => config,
       getApp: () => this.app,
-      getCurrentPages: () => this.stack.map(({ instance }) => instance),
+      getCurrentPages: () => [
+        ...this.stack.map(({ instance }) => instance),
+        ...(this.keptTab === undefined ? [] : [this.keptTab.instance]),
+      ],
       console: this.console(),
     })
   }
+
+  /** Another runtime leaves the tab that was shown before on top of what it tells of its stack. */
+  keepsTabs = false
+  private keptTab: ShownPage | undefined
 
   /** The page that lies on top. */
   get top(): ShownPage {
@@ -165,6 +172,7 @@ export class MiniProgram implements Host {
     if (this.isTab(before.at(-1)?.route ?? '')) before.at(-1)?.run('onHide')
     for (const page of before) if (!this.isTab(page.route)) this.drop(page)
     const known = this.tabs.get(route)
+    if (this.keepsTabs) this.keptTab = before.at(-1)
     this.stack = []
     if (known === undefined) return this.push(route, {})
     this.stack = [known]

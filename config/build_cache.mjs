@@ -38,6 +38,7 @@ const INPUTS = {
     'desk',
     'src/contract',
     'config/loaders/strip_summaries.js',
+    'config/floor',
     'config/build_cache.mjs',
     'package-lock.json',
     'tsconfig.json',

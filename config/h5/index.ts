@@ -1,12 +1,15 @@
 import path from 'node:path'
 import type { IH5Config } from '@tarojs/taro/types/compile'
 import type { ChunkGraph, Module } from 'webpack'
+import { bringCalls } from '../bring_calls'
 import { scopedClassName } from '../class_names'
+import { RefuseNewer } from '../floor/refuse_newer'
 import { H5Catalogues } from '../language/catalogues'
 import { ShownTexts } from '../language/shown_texts'
 import { minifyBySwc } from '../minify'
 import { H5AssetSizes } from './asset_sizes'
 import { devServer } from './dev_server'
+import { LeanEntry } from './lean_entry'
 import { watchPageLoads } from './page_loads'
 import { H5ServerFiles } from './server_files'
 import { H5ServiceWorker } from './service_worker'
@@ -77,16 +80,19 @@ export const h5Config: IH5Config<'webpack5'> = {
     chain.plugin('h5Catalogues').use(H5Catalogues)
     chain.plugin('shownTexts').use(ShownTexts)
     chain.plugin('h5AssetSizes').use(H5AssetSizes)
+    if (hash !== '') chain.plugin('refuseNewer').use(RefuseNewer)
     chain.plugin('h5ServerFiles').use(H5ServerFiles)
     // A watching build keeps its file names, which a worker would never ask for again.
     if (hash !== '') chain.plugin('h5ServiceWorker').use(H5ServiceWorker)
     watchPageLoads(chain)
+    chain.plugin('leanEntry').use(LeanEntry)
     chain.module
-      .rule('summaries')
-      .test(/[\\/]src[\\/]contract[\\/].*\.ts$/)
+      .rule('mobx')
+      .test(/[\\/]mobx[\\/]dist[\\/]mobx\.(esm\.js|mjs)$/)
       .enforce('pre')
-      .use('strip')
-      .loader(require.resolve('../loaders/strip_summaries.js'))
+      .use('mangle')
+      .loader(require.resolve('../loaders/mangle_private.js'))
+    bringCalls(chain)
     chain.optimization.splitChunks({
       chunks: 'all',
       cacheGroups: {

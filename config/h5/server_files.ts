@@ -3,6 +3,8 @@ import { build, type Plugin } from 'esbuild'
 import { compile } from 'sass'
 import type { Compilation, Compiler } from 'webpack'
 import { scopedClassName } from '../class_names'
+import { buildForFloor } from '../floor/build_for_floor'
+import { floorOf } from '../floor/list'
 import { fileForServer, writeForServer } from '../server_folder'
 import { h5Files, standInsForTaro } from './without_webpack'
 
@@ -12,13 +14,14 @@ const PAGE = /[\\/]((?:sub)?pages[\\/][\w\\/]+)$/
 
 /**
  * Webpack plugin: writes what the server needs to make documents, beside what browsers fetch, into `dist/h5-server`:
- * `routes.json`, the scripts and style sheets of each page, `scripts.json`, what runs in documents before the app, and the pages that stand in their documents, compiled for Node.
+ * `routes.json`, the scripts and style sheets of each page, `oldest_browsers.json`, what may open them, `scripts.json`, what runs in documents before the app, and the pages that stand in their documents, compiled for Node.
  */
 export class H5ServerFiles {
   apply(compiler: Compiler) {
     compiler.hooks.afterEmit.tapPromise('H5ServerFiles', async (compilation) => {
       const { outputOptions } = compilation
       writeForServer(outputOptions, 'routes.json', filesOfPages(compilation))
+      writeForServer(outputOptions, 'oldest_browsers.json', floorOf())
       writeForServer(outputOptions, 'scripts.json', await compileScripts())
       for (const [name, file] of Object.entries(documents))
         await compileDocument(file, fileForServer(outputOptions, `${name}.cjs`))
@@ -45,15 +48,9 @@ const scripts = {
 
 async function compileScripts() {
   const made = Object.entries(scripts).map(async ([name, file]) => {
-    const { outputFiles } = await build({
-      ...h5Files('production', []),
-      entryPoints: [path.join(root, file)],
-      minify: true,
-      format: 'iife',
-      target: 'es2017',
-      write: false,
-    })
-    return [name, outputFiles[0]?.text ?? ''] as const
+    const entryPoints = [path.join(root, file)]
+    const text = await buildForFloor({ ...h5Files('production', []), entryPoints })
+    return [name, text] as const
   })
   return Object.fromEntries(await Promise.all(made))
 }

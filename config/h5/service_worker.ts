@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
-import { build } from 'esbuild'
 import type { Compilation, Compiler } from 'webpack'
+import { buildForFloor } from '../floor/build_for_floor'
 import { filesOfPages } from './server_files'
 import { h5Files } from './without_webpack'
 
@@ -59,7 +59,7 @@ function keptFiles(compilation: Compilation) {
 
 async function compileWorker(kept: readonly { url: string; revision: string | null }[]) {
   const files = h5Files('production', [])
-  const { outputFiles } = await build({
+  return buildForFloor({
     ...files,
     define: {
       ...files.define,
@@ -67,10 +67,5 @@ async function compileWorker(kept: readonly { url: string; revision: string | nu
       SHELL_ADDRESS: JSON.stringify(shellAddress),
     },
     entryPoints: [path.join(root, 'src/platform/worker/service_worker.h5.ts')],
-    minify: true,
-    format: 'iife',
-    target: 'es2018',
-    write: false,
   })
-  return outputFiles[0]?.text ?? ''
 }

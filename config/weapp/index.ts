@@ -1,6 +1,8 @@
 import path from 'node:path'
 import type { IMiniAppConfig } from '@tarojs/taro/types/compile'
+import { bringCalls } from '../bring_calls'
 import { scopedClassName, shortClassName } from '../class_names'
+import { RefuseNewer } from '../floor/refuse_newer'
 import { ShownTexts } from '../language/shown_texts'
 import { minifyBySwc } from '../minify'
 import { PlainSelectors } from './plain_selectors'
@@ -41,28 +43,15 @@ export const weappConfig: IMiniAppConfig<'webpack5'> = {
     chain.plugin('shownTexts').use(ShownTexts)
     chain.plugin('leanTemplates').use(LeanTemplates)
     chain.plugin('plainSelectors').use(PlainSelectors)
-    if (!isWatching) chain.plugin('shortProperties').use(ShortProperties)
+    if (!isWatching) {
+      chain.plugin('shortProperties').use(ShortProperties)
+      chain.plugin('refuseNewer').use(RefuseNewer)
+    }
     chain.module
       .rule('mobxAsPublished')
       .test(/[\\/]mobx.*\.esm\.production\.min\.js$/)
       .type('javascript/esm')
-    // Schemas are made when they are first asked for by name: what a package does not use of an area stays out of it.
-    chain.module
-      .rule('contract')
-      .test(/[\\/]src[\\/]contract[\\/].*\.ts$/)
-      .set('sideEffects', false)
-    chain.module
-      .rule('summaries')
-      .test(/[\\/]src[\\/]contract[\\/].*\.ts$/)
-      .enforce('pre')
-      .use('strip')
-      .loader(loader('strip_summaries.js'))
-    chain.module
-      .rule('calls')
-      .test(/[\\/]src[\\/](?!request[\\/]api\.).*\.tsx?$/)
-      .enforce('pre')
-      .use('bring')
-      .loader(loader('bring_calls.js'))
+    bringCalls(chain)
     chain.module
       .rule('apis')
       .test(

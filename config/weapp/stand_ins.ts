@@ -9,7 +9,6 @@ const inside = (packageName: string, file: string) =>
 export const standIns: Record<string, string> = {
   mobx$: inside('mobx', 'dist/mobx.esm.production.min.js'),
   'mobx-react-lite$': inside('mobx-react-lite', 'dist/mobxreactlite.esm.production.min.js'),
-  [source('request/calls.ts')]: here('provided_calls.js'),
   // Nobody writes HTML into an element; `runtime.enableInnerHTML` alone leaves its parser in the package.
   [inside('@tarojs/runtime', 'dist/dom-external/inner-html/html.js')]: here('no_inner_html.js'),
   [inside('@tarojs/runtime', 'dist/bom/location.js')]: here('no_location.js'),

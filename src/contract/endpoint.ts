@@ -57,7 +57,7 @@ function audienceOf(path: string): Audience {
 
 /** The names that stand in the path as `{name}`. */
 export function pathParameters(path: string): string[] {
-  return Array.from(path.matchAll(/\{(\w+)\}/g), (match) => match[1] ?? '')
+  return (path.match(/\{\w+\}/g) ?? []).map((name) => name.slice(1, -1))
 }
 
 /** Moves the inputs that the path names into the path; the others stay for the query or the body. */

@@ -37,7 +37,8 @@ function askForPicture(): void {
       if (isShown === true) return
       delete dataset.behind
       // One that was kept may be no longer true.
-      document.querySelector('#first_frame[data-kept]')?.replaceChildren()
+      const kept = document.querySelector('#first_frame[data-kept]')
+      if (kept !== null) kept.textContent = ''
     })
     .finally(() => delete window.earlyPicture)
 }

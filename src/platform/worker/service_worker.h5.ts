@@ -2,6 +2,8 @@
  * The worker of the H5 (config/h5/service_worker.ts): keeps what the app is made of, so that it opens without network and faster the next time.
  * It never sees an answer of the server's calls: what is personal and kept for moments without network, the app keeps and forgets (src/storage/keys).
  */
+import './all_settled'
+
 import { clientsClaim } from 'workbox-core'
 import {
   cleanupOutdatedCaches,

@@ -45,11 +45,8 @@ export function usePrivacy() {
     setChanged(rest)
     showToast('已撤回')
     // It may end what the account can do, and whom it can act for.
-    void Promise.allSettled([
-      accountStore.refresh(),
-      visitingPatientStore.refresh(),
-      events.refresh(),
-    ])
+    for (const shown of [accountStore, visitingPatientStore, events])
+      void shown.refresh().catch(() => undefined)
   }
 
   return {

@@ -72,7 +72,7 @@ function ByKind({ remarks, shown, choice, read, onChoose, onOpen }: RemarkBrowse
               words: name,
             }))}
             values={branchId === undefined ? [] : [branchId]}
-            onChange={(values) => onChoose({ branchId: values.at(-1) })}
+            onChange={(values) => onChoose({ branchId: values[values.length - 1] })}
           />
         )}
       </UnlessElder>

@@ -84,7 +84,7 @@ function Whose({ patients, patientId, onChange }: WhoseProps) {
       label="就诊人"
       chips={[{ value: '', words: '全部就诊人' }, ...chips]}
       values={[patientId ?? '']}
-      onChange={(chosen) => onChange(chosen.at(-1) || undefined)}
+      onChange={(chosen) => onChange(chosen[chosen.length - 1] || undefined)}
     />
   )
 }

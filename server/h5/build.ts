@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { Language } from '../../src/contract/language'
 import type { PagePicture } from '../../src/contract/page_picture'
+import type { OldestVersions } from './floor_page'
 import { workerScript } from './service_worker'
 
 /** Scripts that stand in documents (config/h5/server_files.ts). */
@@ -27,6 +28,8 @@ export interface Build {
   workerScript: string | undefined
   /** The script of each language other than Chinese. */
   languageScripts: Partial<Record<Language, string>>
+  /** Empty in builds of a foreign tool. */
+  oldest: OldestVersions
   /** By the pages' paths. */
   pictures: Partial<Record<string, PagePicture>>
 }
@@ -41,6 +44,7 @@ export function readBuild(folder: string, hasWorker: boolean): Build {
     scripts: readMade(path.join(made, 'scripts.json')),
     workerScript: workerScript(folder, hasWorker),
     styleOf: (file) => readFileSync(path.join(folder, file), 'utf8'),
+    oldest: readMade(path.join(made, 'oldest_browsers.json')) ?? {},
     languageScripts: readMade(path.join(made, 'languages.json')) ?? {},
     // Those pages stand in their documents that the build compiled (config/h5/server_files.ts).
     pictures: Object.fromEntries(

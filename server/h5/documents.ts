@@ -3,6 +3,7 @@ import type { Language } from '../../src/contract/language'
 import type { PagePicture } from '../../src/contract/page_picture'
 import type { PublicFacts } from '../areas/hospital'
 import type { Build } from './build'
+import { toFloorPage } from './floor_page'
 import { asText, besideApp } from './wide_window'
 
 /** Where `/` leads, too. */
@@ -21,9 +22,10 @@ export function makeDocument(build: Build, { headScripts, path, facts, language 
   const page = path === '/' ? homePath : path
   const words = build.languageScripts[language]
   // As the app's own scripts, in whose front they stand: what is seen first waits for none of them.
-  const scripts = [...headScripts, ...(words === undefined ? [] : [words])]
+  const tags = [...headScripts, ...(words === undefined ? [] : [words])]
     .map((address) => `<script defer src="${address}"></script>`)
     .join('')
+  const scripts = build.scripts === undefined ? tags : toFloorPage + tags
   const html =
     words === undefined ? build.html : build.html.replace('lang="zh-CN"', `lang="${language}"`)
   const head = beforeFirst(html, /<script|<\/head>/, scripts)

@@ -24,7 +24,7 @@ export class SentDocument {
       'content-security-policy': contentPolicyOf(html, place),
       'referrer-policy': 'strict-origin-when-cross-origin',
       'permissions-policy': 'camera=(self), geolocation=(self), microphone=()',
-      vary: 'accept-encoding, accept-language, cookie',
+      vary: 'accept-encoding, accept-language, cookie, user-agent',
       etag: this.etag,
     }
   }

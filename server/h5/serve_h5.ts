@@ -12,6 +12,7 @@ import { isWhole, markOfBuild, readBuild } from './build'
 import { socketOriginOf } from './content_policy'
 import { homePath, makeDocument } from './documents'
 import { FactsMemory } from './facts'
+import { floorPage, floorPageAddress, isBelowFloor, type OldestVersions } from './floor_page'
 import { servePictures } from './pictures'
 import { SentDocument } from './sent_document'
 import { farewellWorker, shellAddress, workerAddress, workerPolicy } from './service_worker'
@@ -46,7 +47,11 @@ export async function serveH5(
   { publicUrl, hasWorker, readFacts }: H5Surroundings,
 ): Promise<void> {
   const facts = new FactsMemory(readFacts, app.log)
-  const { documentOf, pictureOf } = newestDocuments(options, hasWorker, socketOriginOf(publicUrl))
+  const place = {
+    socketOrigin: socketOriginOf(publicUrl),
+    isDemo: (options.headScripts ?? []).length > 0,
+  }
+  const { documentOf, pictureOf, oldest } = newestDocuments(options, hasWorker, place)
   servePictures(app, { pictureOf, facts: () => facts.current() })
   await app.register(fastifyStatic, {
     root: options.folder,
@@ -64,18 +69,7 @@ export async function serveH5(
       )
     },
   })
-  for (const address of ['/', '/index.html', '/pages/*', '/subpages/*'])
-    app.get(address, async (request, reply) =>
-      documentOf(pathOf(request), await facts.current(), request.language).send(
-        request,
-        reply,
-        200,
-      ),
-    )
-  // Nobody's facts: they are kept on the phone, and would be older than what the app itself keeps.
-  app.get(shellAddress, async (request, reply) =>
-    documentOf(shellAddress, undefined, request.language).send(request, reply, 200),
-  )
+  serveDocuments(app, { facts, documentOf, oldest, place })
   app.get(phoneCodeAddress, async (_request, reply) =>
     reply
       .headers({ 'cache-control': 'public, max-age=86400' })
@@ -98,8 +92,48 @@ export async function serveH5(
   })
 }
 
+/** Pages by their addresses, and for who cannot open them a page without a script. */
+function serveDocuments(
+  app: FastifyInstance,
+  {
+    facts,
+    documentOf,
+    oldest,
+    place,
+  }: {
+    facts: FactsMemory
+    documentOf: DocumentOf
+    oldest: () => OldestVersions
+    place: Place
+  },
+): void {
+  const sendFloorPage = async (request: FastifyRequest, reply: FastifyReply) =>
+    new SentDocument(floorPage(await facts.current(), request.language), place).send(
+      request,
+      reply,
+      200,
+    )
+  for (const address of ['/', '/index.html', '/pages/*', '/subpages/*'])
+    app.get(address, async (request, reply) => {
+      if (isBelowFloor(request, oldest())) return sendFloorPage(request, reply)
+      const document = documentOf(pathOf(request), await facts.current(), request.language)
+      return document.send(request, reply, 200)
+    })
+  app.get(floorPageAddress, sendFloorPage)
+  // Nobody's facts: they are kept on the phone, and would be older than what the app itself keeps.
+  app.get(shellAddress, async (request, reply) =>
+    documentOf(shellAddress, undefined, request.language).send(request, reply, 200),
+  )
+}
+
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? ''
+}
+
+/** Where the documents are opened. */
+interface Place {
+  socketOrigin: string
+  isDemo: boolean
 }
 
 type DocumentOf = (
@@ -115,8 +149,12 @@ type DocumentOf = (
 function newestDocuments(
   { folder, headScripts = [] }: H5Options,
   hasWorker: boolean,
-  socketOrigin: string,
-): { documentOf: DocumentOf; pictureOf: (path: string) => PagePicture | undefined } {
+  place: Place,
+): {
+  documentOf: DocumentOf
+  pictureOf: (path: string) => PagePicture | undefined
+  oldest: () => OldestVersions
+} {
   let build = readBuild(folder, hasWorker)
   let known = markOfBuild(folder)
   let carried: PublicFacts | undefined
@@ -138,13 +176,14 @@ function newestDocuments(
     if (found?.names === names) return found.document
     const localized = spokenIn(language, facts, names)
     const html = makeDocument(build, { headScripts, path: key, facts: localized, language })
-    const document = new SentDocument(html, { socketOrigin, isDemo: headScripts.length > 0 })
+    const document = new SentDocument(html, place)
     made.set(name, { names, document })
     return document
   }
   return {
     documentOf,
     pictureOf: (path) => ownPicture(build.pictures, path === '/' ? homePath : path),
+    oldest: () => build.oldest,
   }
 }
 

@@ -43,7 +43,8 @@
       show: function (nodes) {
         var head = make('div', 'sandbox-cashier-head')
         head.append(make('span', '', '微信支付'), make('span', '', '沙盒，不动用真钱'))
-        sheet.replaceChildren.apply(sheet, [head].concat(nodes))
+        sheet.textContent = ''
+        sheet.append.apply(sheet, [head].concat(nodes))
         var first = sheet.querySelector('button')
         if (first) first.focus()
       },

@@ -1,15 +1,9 @@
 /** Spec §2: every route that exists opens by its path and title, by direct load and by navigation. */
 import { routes } from '../../../src/navigation/routes'
+import { everyRoute } from '../../support/e2e/every_route'
 import { expect, test } from '../../support/e2e/fixtures'
-import type { Hospital } from '../../support/e2e/hospital'
-import { aFreeTime, anOrder, aPerson, type Person } from '../../support/e2e/people'
-import {
-  builtRoutes,
-  configuredPaths,
-  pagesBeyondSpec,
-  specRoutes,
-} from '../../support/e2e/spec_routes'
-import { addressOf } from '../../support/e2e/steps'
+import { aFreeTime, anOrder, aPerson } from '../../support/e2e/people'
+import { configuredPaths, pagesBeyondSpec, specRoutes } from '../../support/e2e/spec_routes'
 
 test('the app has no page that the spec does not know', () => {
   const known = [
@@ -26,10 +20,9 @@ test('every built route opens by its path with its title', async ({
   person,
 }) => {
   test.setTimeout(120_000)
-  const real = await realParameters(hospital, person)
-  for (const { name, title, parameters } of builtRoutes) {
+  for (const { name, title, address } of await everyRoute(hospital, person)) {
     await test.step(`${title} ${name}`, async () => {
-      await phone.open(addressOf(name, fillIn(parameters, real)))
+      await phone.open(address)
       if (name === 'index') await phone.seeHome()
       else await expect(phone.heading()).toHaveText(title)
       if (name !== 'index') await expect(page).toHaveTitle(title)
@@ -96,22 +89,3 @@ test('an unknown path leads to a page that says so and to ways on', async ({
   await phone.press('回到首页')
   await phone.seeHome()
 })
-
-async function realParameters(hospital: Hospital, person: Person): Promise<Record<string, string>> {
-  const free = await aFreeTime(hospital, person, { withDoctor: true })
-  const { orderId } = await anOrder(hospital, person, free)
-  return {
-    orderId,
-    sourceTimeId: free.time.sourceTimeId,
-    departId: free.schedule.departId,
-    doctorId: free.schedule.doctor?.doctorId ?? '',
-    patientId: person.patient?.patientId ?? '',
-  }
-}
-
-function fillIn(
-  parameters: Readonly<Record<string, string>>,
-  real: Readonly<Record<string, string>>,
-): Record<string, string> {
-  return Object.fromEntries(Object.keys(parameters).map((name) => [name, real[name] ?? '']))
-}

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { floorPage } from '../../../server/h5/floor_page'
 import { farewellWorker } from '../../../server/h5/service_worker'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 
@@ -22,11 +23,69 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'js/app.0123abcd.js.gz'), 'gzip')
   writeFileSync(path.join(folder, 'favicon.ico'), 'icon')
   writeFileSync(path.join(folder, 'asset-sizes.json'), '{}')
+  mkdirSync(`${folder}-server`)
+  writeFileSync(
+    path.join(`${folder}-server`, 'oldest_browsers.json'),
+    JSON.stringify({ chrome: 78, safari_ios: 12.2 }),
+  )
   server = await startTestServer({ areas: [], h5: { folder, headScripts: ['/sandbox/bridge.js'] } })
 })
 afterAll(async () => {
   await server.stop()
-  rmSync(folder, { recursive: true, force: true })
+  for (const made of [folder, `${folder}-server`]) rmSync(made, { recursive: true, force: true })
+})
+
+const onPhone = (system: string, browser: string) =>
+  `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) ${browser} MicroMessenger/8.0.49`
+const iPhone = (version: string) =>
+  onPhone(`iPhone; CPU iPhone OS ${version} like Mac OS X`, 'Mobile/15E148')
+const android = (chrome: string) =>
+  onPhone('Linux; Android 7.0; HWI-AL00', `Version/4.0 Chrome/${chrome} Mobile Safari/537.36`)
+
+describe('a phone on which the app cannot run', () => {
+  const open = (userAgent: string, language = 'zh-CN') =>
+    server.app.inject({
+      url: '/pages/index/index',
+      headers: { ...asPage, 'user-agent': userAgent, 'accept-language': language },
+    })
+
+  it.each([
+    iPhone('11_4'),
+    iPhone('12_1_4'),
+    iPhone('9_3'),
+    android('66.0.3359.126'),
+    android('77.0.1'),
+  ])('sees what to do and the telephone, on a page without a script: %s', async (userAgent) => {
+    const { body, statusCode } = await open(userAgent)
+    expect(statusCode).toBe(200)
+    expect(body).not.toMatch(/<script|<link/)
+    expect(body).toContain('这部手机的系统或微信太旧，打不开本应用')
+  })
+  it.each([
+    iPhone('12_2'),
+    iPhone('12_5_7'),
+    iPhone('18_1'),
+    android('78.0.3904.62'),
+    android('130.0.1'),
+    'curl/8',
+  ])('is not this one: %s', async (userAgent) => {
+    expect((await open(userAgent)).body).toContain('/js/app.0123abcd.js')
+  })
+  it('is given the hospital’s telephone, or those of its branches', () => {
+    const hospital = { name: '第一医院 <b>', telephone: '0589-880' }
+    const branches = [{ hospitalBranchId: '1', name: '东院', telephone: '0589-881' }]
+    const one = floorPage({ hospital, branches, announcements: [] }, 'zh')
+    expect(one).toContain('<a href="tel:0589-880">打电话给医院 0589-880</a>')
+    expect(one).toContain('第一医院 &lt;b>')
+    const other = { hospital: { ...hospital, telephone: null }, branches, announcements: [] }
+    expect(floorPage(other, 'zh')).toContain(
+      '<a href="tel:0589-881">打电话给医院 东院 0589-881</a>',
+    )
+  })
+  it('is told in its language, and at an address of its own', async () => {
+    expect((await open(iPhone('11_4'), 'en')).body).toContain('too old to open this app')
+    expect((await server.app.inject('/old_phone')).body).toContain('请家人帮忙')
+  })
 })
 
 describe('the H5', () => {

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import vm from 'node:vm'
+import { forgetNewer } from '../../../support/older_phone'
 import type { Clock } from './clock'
 
 /** What a script of the package sees besides the language. */
@@ -13,29 +14,9 @@ type Wrapped = (
   exports: unknown,
 ) => void
 
-/** The oldest phones that the project serves (package.json, browserslist) lack these; WeChat adds no more than ES2019. */
-const tooNew = [
-  [
-    'Array.prototype',
-    ['at', 'findLast', 'findLastIndex', 'toReversed', 'toSorted', 'toSpliced', 'with'],
-  ],
-  ['String.prototype', ['at', 'replaceAll', 'isWellFormed', 'toWellFormed']],
-  ['Object', ['hasOwn', 'groupBy']],
-  ['Map', ['groupBy']],
-  ['Promise', ['any', 'withResolvers', 'try']],
-  [
-    'globalThis',
-    [
-      'Intl',
-      'WebAssembly',
-      'SharedArrayBuffer',
-      'WeakRef',
-      'FinalizationRegistry',
-      'AggregateError',
-      'Iterator',
-    ],
-  ],
-] as const
+const newer = forgetNewer({ language: true })
+/** What no mini-program has on every phone, beside what came after the floor. */
+const notOfWeChat = ['Intl', 'WebAssembly', 'SharedArrayBuffer', 'Atomics']
 
 const compiled = new Map<string, vm.Script>()
 
@@ -49,8 +30,8 @@ export class Realm {
     private readonly mayLoad: (name: string) => boolean,
   ) {
     this.context = vm.createContext({})
-    for (const [owner, names] of tooNew)
-      for (const name of names) this.run(`delete ${owner}[${JSON.stringify(name)}]`)
+    this.run(newer)
+    for (const name of notOfWeChat) this.run(`delete globalThis[${JSON.stringify(name)}]`)
   }
 
   /** Adds names that every script sees. */

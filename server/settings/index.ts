@@ -129,6 +129,7 @@ function readOutside(reader: Reader, production: boolean, root: string) {
     },
     weChatPay,
     sms: sms && { ...sms, noticeTemplates: reader.read(outside.smsNotices()) ?? {} },
+    review: reader.readAny(outside.review()),
     his: read(outside.his(production)),
     medIns: reader.readAny(outside.medIns(production)),
     imaging: reader.readAny(outside.imaging(production)),

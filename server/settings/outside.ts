@@ -76,6 +76,28 @@ export const smsNotices = () =>
     ),
   })
 
+const digits = (pattern: RegExp, words: string) => v.pipe(v.string(), v.regex(pattern, words))
+
+/** The account that WeChat's reviewers try the mini-program with. */
+export const review = () =>
+  v.object({
+    tel: must(
+      'REVIEW_TEL',
+      digits(/^1\d{10}$/, 'must be a mobile number'),
+      "the telephone of the test patient whom WeChat's reviewers use; it gets no SMS",
+    ),
+    code: must(
+      'REVIEW_CODE',
+      digits(/^\d{6}$/, 'must be six digits'),
+      'the code that takes the place of each SMS to it, with the limits of all codes; each use is logged',
+    ),
+    until: must(
+      'REVIEW_UNTIL',
+      digits(/^\d{4}-\d\d-\d\d$/, 'must be a day, e.g. 2026-12-31'),
+      'the last day on which it counts',
+    ),
+  })
+
 export const his = (production: boolean) =>
   v.object({
     apiUrl: must('HIS_API_URL', address(production), "the hospital's own system"),

@@ -30,6 +30,7 @@ const parts: readonly Part[] = [
   { title: 'WeChat Pay', group: weChatPay },
   { title: 'SMS', group: outside.sms },
   { title: 'Notices by SMS', group: outside.smsNotices },
+  { title: "WeChat's reviewers", group: outside.review, mayBeLeftOut: true },
   { title: "The hospital's system", group: outside.his },
   { title: 'The desk', group: outside.staffSignIn, mayBeLeftOut: true },
   { title: 'Films', group: outside.imaging, mayBeLeftOut: true },

@@ -8,6 +8,7 @@ import { Refused } from '../../refused'
 import { addSecurityEvent } from '../audit'
 import { smsRules } from './limits'
 import * as repository from './repository'
+import { reviewCode } from './review'
 import { isSame, newSmsCode, smsCodeHash } from './secrets'
 
 const minuteSeconds = 60
@@ -33,8 +34,9 @@ export interface CodeSent {
  * @throws Refused TOO_MANY_REQUESTS with `retryAfterSeconds`, SMS_UNAVAILABLE
  */
 export async function sendCode(deps: Dependencies, request: CodeRequest): Promise<CodeSent> {
-  const code = await keepCode(deps, request)
-  if (!(await deliver(deps, request, code)))
+  const review = await reviewCode(deps, request)
+  const code = await keepCode(deps, request, review)
+  if (review === undefined && !(await deliver(deps, request, code)))
     throw new Refused('SMS_UNAVAILABLE', '短信没有发出，请 1 分钟后再试')
   return sent
 }
@@ -48,9 +50,11 @@ export async function sendCodeUnseen(
   request: CodeRequest,
   isDelivered: boolean,
 ): Promise<CodeSent> {
-  const code = await keepCode(deps, request)
+  // A code that is not to come must not be known beforehand either.
+  const review = isDelivered ? await reviewCode(deps, request) : undefined
+  const code = await keepCode(deps, request, review)
   // Not awaited: how long the operator takes would tell.
-  if (isDelivered) {
+  if (isDelivered && review === undefined) {
     deliver(deps, request, code).catch((error: unknown) =>
       deps.log.error({ err: error }, 'sending an SMS code failed'),
     )
@@ -90,7 +94,11 @@ const sent: CodeSent = {
 }
 
 /** Makes a code and remembers its mark. */
-async function keepCode({ sql, settings }: Dependencies, request: CodeRequest): Promise<string> {
+async function keepCode(
+  { sql, settings }: Dependencies,
+  request: CodeRequest,
+  code = newSmsCode(),
+): Promise<string> {
   const { account } = request
   const { ip } = account.caller
   // A counter's computer sends to many.
@@ -98,7 +106,6 @@ async function keepCode({ sql, settings }: Dependencies, request: CodeRequest): 
   // Before the rest, which is counted exactly: so many people at one address would only get into each other's way.
   refuseManyCodes(await repository.countFromAddress(sql, ip))
   const ids = idsOf(request)
-  const code = newSmsCode()
   const codeHash = smsCodeHash(settings.tokenSecret, { ...ids, code })
   await transaction(sql, async (tx) => {
     await repository.takeTurn(tx, { tel: ids.tel, asker: ids.accountId ?? ids.purpose, deviceId })

@@ -24,6 +24,11 @@ export async function takeTurn(
     await tx`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`
 }
 
+/** Whether a day has not passed at the hospital. */
+export function hasNotPassed(sql: Executor, lastDay: string): Promise<boolean> {
+  return hasRow(sql`select 1 where hospital_now() < ${lastDay}::date + interval '1 day'`)
+}
+
 /** Counts codes to a number, from an account and from a device. */
 export async function countSmsCodes(
   sql: Executor,

@@ -1,9 +1,8 @@
 /** `npm run weapp:check`: whether `dist/weapp` may be uploaded, and what WeChat's console and its reviewers must be told. Ends with 1 when something is in the way. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { DEMO_API_ROOT } from './api_root'
 import { packageSizes, sizeLimits, weappProblems } from './problems'
-import { declarations, domainsOf, oldestBaseLibrary, papers, privateApis } from './review'
+import { declarations, domainsOf, oldestBaseLibrary, papers, quietApis } from './review'
 
 const root = path.resolve(__dirname, '../..')
 
@@ -15,20 +14,43 @@ export function releaseProblems(folder: string): string[] {
   const { appid } = JSON.parse(readFileSync(path.join(root, 'project.config.json'), 'utf8')) as {
     appid: string
   }
-  const declared = declarations.flatMap(({ apis }) => apis)
   return [
     ...weappProblems(folder),
-    ...(scripts.includes(DEMO_API_ROOT)
-      ? [`it asks ${DEMO_API_ROOT}: this is the demo's build, not a release`]
-      : []),
+    ...plainRootsIn(scripts).map(
+      (root) => `it asks ${root}: WeChat speaks https only, so this is no release`,
+    ),
     ...(appid === 'touristappid'
       ? ['project.config.json: the app id is still that of a visitor (touristappid)']
       : []),
     ...(scripts.includes('getUpdateManager') ? [] : ['old versions would never renew themselves']),
-    ...privateApis
-      .filter((api) => !declared.includes(api) && scripts.includes(`().${api}(`))
-      .map((api) => `${api} is called, but the privacy guide does not declare it (review.ts)`),
+    ...undeclaredApis(scripts).map(
+      (api) => `${api} is called, but the privacy guide does not declare it (review.ts)`,
+    ),
   ]
+}
+
+/** Functions of WeChat that scripts call, of which the privacy guide says nothing, and nobody that they hand over nothing. */
+function undeclaredApis(scripts: string): string[] {
+  const known = new Set([...declarations.flatMap(({ apis }) => apis), ...quietApis])
+  const called = new Set([...scripts.matchAll(/\(\)\.(\w+)\(/g)].map(([, name = '']) => name))
+  return weChatApis().filter((name) => called.has(name) && !known.has(name))
+}
+
+/** Every function of WeChat that Taro knows by name. */
+function weChatApis(): string[] {
+  const types = path.join(path.dirname(require.resolve('@tarojs/taro/package.json')), 'types/api')
+  return readdirSync(types, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.d.ts'))
+    .flatMap((name) =>
+      readFileSync(path.join(types, name), 'utf8').split('interface TaroStatic {').slice(1),
+    )
+    .flatMap((part) => [...part.matchAll(/^ +(\w+)(?:<[^(]*>)?\(/gm)].map(([, name = '']) => name))
+}
+
+/** Servers that are asked without encryption. Names of formats (`http://www.w3.org/…`) are nobody's address. */
+function plainRootsIn(scripts: string): string[] {
+  const roots = scripts.match(/\b(?:http|ws):\/\/(?!www\.w3\.org\/)[\w.:[\]-]+/g) ?? []
+  return [...new Set(roots)]
 }
 
 /** Everything, line by line. */

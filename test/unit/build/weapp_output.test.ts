@@ -1,14 +1,24 @@
 import { execFile } from 'node:child_process'
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { releaseProblems } from '../../../config/weapp/check'
 import {
   packageSizes,
   shippedFiles,
   sizeLimits,
   weappProblems,
 } from '../../../config/weapp/problems'
+import { declarations } from '../../../config/weapp/review'
 import { build, BUILD_TIMEOUT_MS } from './build'
 
 const VALIDATOR_TIMEOUT_MS = 120_000
@@ -33,6 +43,23 @@ test('the package may be uploaded: all files are there, packages are in order an
   )
   expect(sizes[0]?.bytes).toBeGreaterThan(0)
   expect(weappProblems(folder)).toEqual([])
+})
+
+test('the folder opens by itself in the developer tools', () => {
+  const project = JSON.parse(readFileSync(path.join(folder, 'project.config.json'), 'utf8')) as {
+    miniprogramRoot: string
+  }
+  expect(existsSync(path.join(folder, project.miniprogramRoot, 'app.json'))).toBe(true)
+})
+
+test('the privacy guide declares every call of the scripts that hands something over', () => {
+  expect(releaseProblems(folder).filter((problem) => /privacy guide/.test(problem))).toEqual([])
+  const scripts = shippedFiles(folder)
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+    .join('\n')
+  for (const api of declarations.flatMap(({ apis }) => apis))
+    expect([api, new RegExp(`\\(\\)\\.${api}\\(|["']${api}`).test(scripts)]).toEqual([api, true])
 })
 
 test('every WXML template compiles', async () => {
@@ -128,6 +155,24 @@ describe('what is planted is found', () => {
     appendFileSync(path.join(copy, 'common.js'), ';o().getLocation({})')
     expect(weappProblems(copy)).toEqual(['getLocation is called, but not in requiredPrivateInfos'])
   })
+
+  test.each(['getWeRunData', 'chooseMedia', 'getClipboardData'])(
+    'a call that nobody declared: %s',
+    (api) => {
+      appendFileSync(path.join(copy, 'common.js'), `;o().${api}({})`)
+      expect(releaseProblems(copy)).toContain(
+        `${api} is called, but the privacy guide does not declare it (review.ts)`,
+      )
+    },
+  )
+
+  test.each(['http://10.0.0.7:8080', 'ws://hospital.example'])(
+    'a server without encryption: %s',
+    (root) => {
+      appendFileSync(path.join(copy, 'common.js'), `;const root = '${root}'`)
+      expect(releaseProblems(copy).join('\n')).toContain(`it asks ${root}: WeChat speaks https`)
+    },
+  )
 
   test('a broken template', async () => {
     writeFileSync(path.join(copy, 'pages/index/index.wxml'), '<view><text></view>')

@@ -10,6 +10,7 @@ import { elder, search } from '@/ui/icons/frame'
 
 import { HospitalFacts } from './hospital_facts'
 import styles from './hospital_head.module.scss'
+import { TopStrip } from './top_strip'
 
 interface HospitalHeadProps {
   name: string
@@ -18,30 +19,19 @@ interface HospitalHeadProps {
   onElderChange: (isElder: boolean) => void
 }
 
-/** Between the status bar and WeChat's capsule. */
-const CAPSULE_MARGIN_PX = 4
-
 /** Which hospital this is, when it is open, how to call it and how to get there. Beside the capsule the name has a row of its own. */
 export function HospitalHead({ name, detail, branch, onElderChange }: HospitalHeadProps) {
   const about = [branch?.name, detail?.level].filter(Boolean).join(' · ')
-  const { topPx, rightPx } = topInset()
-  const isBesideCapsule = rightPx > 0
+  const inset = topInset()
+  const isBesideCapsule = inset.rightPx > 0
   const heading = (
     <View className={styles.name} role="heading" aria-level={1}>
       {name}
     </View>
   )
 
-  return (
-    <View
-      className={styles.head}
-      style={{ paddingTop: `${topPx + (isBesideCapsule ? CAPSULE_MARGIN_PX : 12)}px` }}
-    >
-      {isBesideCapsule && (
-        <View className={styles.title} style={{ paddingRight: `${rightPx - 8}px` }}>
-          {heading}
-        </View>
-      )}
+  const head = (
+    <View className={classNames(styles.head, isBesideCapsule && styles.below)}>
       <View className={classNames(styles.first, isBesideCapsule && styles.second)}>
         <View className={styles.who}>
           {!isBesideCapsule && heading}
@@ -67,5 +57,12 @@ export function HospitalHead({ name, detail, branch, onElderChange }: HospitalHe
       </Pressable>
       <HospitalFacts detail={detail} branch={branch} />
     </View>
+  )
+  if (!isBesideCapsule) return head
+  return (
+    <>
+      <TopStrip inset={inset}>{heading}</TopStrip>
+      {head}
+    </>
   )
 }

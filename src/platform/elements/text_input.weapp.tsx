@@ -39,6 +39,8 @@ const Field = memo(function Field({
       type={types[keyboard]}
       confirmType={keyboard === 'search' ? 'search' : 'done'}
       placeholder={placeholder}
+      // Without a class of ours WeChat writes in a grey of its own, which the dark does not change.
+      placeholderClass="empty_field"
       maxlength={maxLength}
       disabled={disabled}
       aria-label={label}

@@ -3,9 +3,11 @@ import { View } from '@tarojs/components'
 import { callPhone } from '@/platform/device/phone_call'
 import { Pressable } from '@/platform/elements/pressable'
 import { topInset } from '@/platform/elements/top_inset'
+import { classNames } from '@/ui/class_names'
 import { phone } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
 
+import { TopStrip } from '../top_strip'
 import styles from './elder_head.module.scss'
 
 interface ElderHeadProps {
@@ -16,14 +18,8 @@ interface ElderHeadProps {
 /** Which hospital this is, and its telephone, in one line. */
 export function ElderHead({ name, telephone }: ElderHeadProps) {
   const inset = topInset()
-  return (
-    <View
-      className={styles.head}
-      style={{
-        paddingTop: `${inset.topPx + 12}px`,
-        paddingRight: inset.rightPx ? `${inset.rightPx + 8}px` : undefined,
-      }}
-    >
+  const line = (
+    <>
       <View className={styles.name} role="heading" aria-level={1}>
         {name}
       </View>
@@ -36,6 +32,13 @@ export function ElderHead({ name, telephone }: ElderHeadProps) {
           <Icon of={phone} sizePx={24} />
         </Pressable>
       )}
-    </View>
+    </>
+  )
+  if (inset.rightPx === 0) return <View className={styles.head}>{line}</View>
+  return (
+    <>
+      <TopStrip inset={inset}>{line}</TopStrip>
+      <View className={classNames(styles.head, styles.below)} />
+    </>
   )
 }

@@ -154,3 +154,40 @@ function dayUnderLines(page: Page): Promise<string> {
       .join('')
   })
 }
+
+test('home scrolled: clock and capsule stand on the head’s colour, in the light and in the dark, for elders too', async ({
+  hospital,
+  page,
+}) => {
+  const person = await aPerson(hospital)
+  for (const look of [{}, { dark: true }, { elder: true }]) {
+    const held = { width: 375, height: heightPx, ...look }
+    const screen = aScreen(hospital, person, held)
+    await openQuietly(screen, '/')
+    await layOut(page, screen, held)
+    await page.mouse.wheel(0, 400)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100)
+    const { left, top, width, height } = screen.phone.capsule
+    const under = await page.evaluate(
+      (places) =>
+        places.map(([x = 0, y = 0]) => {
+          const element = document.elementFromPoint(x, y)
+          const strip = element?.closest('[class]')
+          return strip === null || strip === undefined
+            ? ''
+            : getComputedStyle(strip).backgroundColor
+        }),
+      [
+        [20, 20],
+        [187, 20],
+        [left + 2, top + 2],
+        [left + width - 2, top + height - 2],
+      ],
+    )
+    expect(new Set(under).size, JSON.stringify([look, under])).toBe(1)
+    expect(under[0]).not.toMatch(/rgba\(0, 0, 0, 0\)|rgb\(255, 255, 255\)/)
+    // White on it, as the page says.
+    expect(screen.program.top.barText).toBe('white')
+    screen.phone.stop()
+  }
+})

@@ -41,6 +41,8 @@ export class Phone {
   /** WeChat's text size setting; 17 is its standard on iOS, 16 on Android. */
   fontSizePx = 16
   theme: Theme = 'light'
+  /** The base library of its WeChat. */
+  library = '3.8.0'
   /** The window, and the capsule beside the title. Some real phones answer zeros for the capsule. */
   window = { width: 375, height: 812, statusBarHeight: 44 }
   capsule = { left: 281, top: 48, width: 87, height: 32 }

@@ -22,7 +22,7 @@ export function deviceApis(program: Host): ApiTable {
       phone.toast = '内容已复制'
     }),
     getAppBaseInfo: returns('imitated', () => ({
-      SDKVersion: '3.8.0',
+      SDKVersion: phone.library,
       version: '8.0.50',
       language: 'zh_CN',
       theme: program.json.darkmode === true ? phone.theme : 'light',

@@ -41,7 +41,7 @@ export function layoutApis(program: Host): ApiTable {
       ...windowOf(program.phone),
       platform: 'android',
       system: 'Android 13',
-      SDKVersion: '3.8.0',
+      SDKVersion: program.phone.library,
       version: '8.0.50',
       theme: 'light',
     })),

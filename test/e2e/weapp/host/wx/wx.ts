@@ -25,9 +25,16 @@ const parts: readonly Part[] = [
   deviceApis,
 ]
 
+/** What came after the oldest base library that the console names, with the library that brought it. */
+const newer: Readonly<Record<string, string>> = { restartMiniProgram: '3.0.1' }
+
 /** The `wx` of one run. What is not here is not there for the scripts either. */
 export function makeWx(program: Host): Record<string, unknown> {
-  return Object.fromEntries(tableOf(program).map(([name, api]) => [name, api.make(name, program)]))
+  const { library } = program.phone
+  const isThere = (name: string) =>
+    library.localeCompare(newer[name] ?? '0', 'en', { numeric: true }) >= 0
+  const table = tableOf(program).filter(([name]) => isThere(name))
+  return Object.fromEntries(table.map(([name, api]) => [name, api.make(name, program)]))
 }
 
 /** How real each API of the host is. */

@@ -1,7 +1,7 @@
 import type { Patient } from '@/contract/patient'
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/forms/button'
-import { noPatients } from '@/ui/pictures/nothing'
+import { noPatients } from '@/ui/pictures/nothing/no_patients'
 import { EmptyState } from '@/ui/states/empty_state'
 
 import { PatientChip } from './patient_chip'

@@ -8,7 +8,7 @@ import { EmptyState } from '@/ui/states/empty_state'
 import { mapReady } from '@/ui/states/load_state'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { PagedList } from '@/ui/lists/paged_list'
-import { noVisitors } from '@/ui/pictures/nothing'
+import { noVisitors } from '@/ui/pictures/nothing/no_visitors'
 
 import { DayCard } from './event_list'
 import styles from './heading.module.scss'

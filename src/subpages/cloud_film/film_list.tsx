@@ -18,7 +18,7 @@ import { ListRow } from '@/ui/lists/list_row'
 import { Loaded } from '@/ui/states/loaded'
 import { Notice } from '@/ui/states/notice'
 import { closed } from '@/ui/pictures/outcomes'
-import { noFilms } from '@/ui/pictures/nothing'
+import { noFilms } from '@/ui/pictures/nothing/no_films'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { filmNote, isBookingOnly } from './film_words'

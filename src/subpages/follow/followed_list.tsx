@@ -11,7 +11,7 @@ import { hospitalDay } from '@/ui/facts/format_day'
 import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
 import { PageFrame } from '@/ui/frame/page_frame'
-import { noDoctors } from '@/ui/pictures/nothing'
+import { noDoctors } from '@/ui/pictures/nothing/no_doctors'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { formatFollowed } from './followed_words'

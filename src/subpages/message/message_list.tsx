@@ -8,7 +8,7 @@ import { EmptyState } from '@/ui/states/empty_state'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { UnlessElder } from '@/ui/frame/unless_elder'
 import { PagedList } from '@/ui/lists/paged_list'
-import { noMessages } from '@/ui/pictures/nothing'
+import { noMessages } from '@/ui/pictures/nothing/no_messages'
 import { Tabs } from '@/ui/forms/tabs'
 
 import { MessageRow } from './message_list/message_row'

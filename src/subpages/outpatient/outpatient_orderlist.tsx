@@ -9,7 +9,7 @@ import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { PagedList } from '@/ui/lists/paged_list'
-import { noBills } from '@/ui/pictures/nothing'
+import { noBills } from '@/ui/pictures/nothing/no_bills'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { MonthCard } from './outpatient_orderlist/month_card'

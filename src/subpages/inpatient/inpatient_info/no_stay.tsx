@@ -1,6 +1,6 @@
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/forms/button'
-import { noStay } from '@/ui/pictures/nothing'
+import { noStay } from '@/ui/pictures/nothing/no_stay'
 import { EmptyState } from '@/ui/states/empty_state'
 
 /** None of the account's patients is in hospital. */

@@ -8,7 +8,7 @@ import { usePagedList } from '@/request/loading/use_paged_list'
 import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
 import { PagedList } from '@/ui/lists/paged_list'
-import { noBills } from '@/ui/pictures/nothing'
+import { noBills } from '@/ui/pictures/nothing/no_bills'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { DepositCard } from '../deposit_card'

@@ -6,7 +6,7 @@ import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
-import { noBills } from '@/ui/pictures/nothing'
+import { noBills } from '@/ui/pictures/nothing/no_bills'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { DayHead } from './day_head'

@@ -1,6 +1,6 @@
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/forms/button'
-import { noBills } from '@/ui/pictures/nothing'
+import { noBills } from '@/ui/pictures/nothing/no_bills'
 import { EmptyState } from '@/ui/states/empty_state'
 
 /** Nothing to be paid. */

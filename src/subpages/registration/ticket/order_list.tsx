@@ -11,7 +11,7 @@ import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
 import { PageFrame } from '@/ui/frame/page_frame'
-import { noOrders } from '@/ui/pictures/nothing'
+import { noOrders } from '@/ui/pictures/nothing/no_orders'
 
 import { emptyOrderTexts } from '../order_rules'
 import { isKept, rememberTickets, ticketsWithoutNetwork } from '../stored_tickets'

@@ -13,7 +13,7 @@ import { Segmented } from '@/ui/forms/segmented'
 import { Tabs } from '@/ui/forms/tabs'
 import { UnlessElder } from '@/ui/frame/unless_elder'
 import { PagedList } from '@/ui/lists/paged_list'
-import { noReports } from '@/ui/pictures/nothing'
+import { noReports } from '@/ui/pictures/nothing/no_reports'
 import { EmptyState } from '@/ui/states/empty_state'
 import { SkeletonList } from '@/ui/states/skeleton'
 

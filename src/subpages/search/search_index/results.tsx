@@ -7,7 +7,7 @@ import { Avatar } from '@/ui/pictures/avatar'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
-import { nothingFound } from '@/ui/pictures/nothing'
+import { nothingFound } from '@/ui/pictures/nothing/nothing_found'
 import { EmptyState } from '@/ui/states/empty_state'
 
 import { DangerFirst, SymptomResult } from './symptom_result'

@@ -4,7 +4,7 @@ import type { ReplyOf } from '@/contract/endpoint'
 import type { searchCalls } from '@/contract/search'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
-import { nothingFound } from '@/ui/pictures/nothing'
+import { nothingFound } from '@/ui/pictures/nothing/nothing_found'
 import { EmptyState } from '@/ui/states/empty_state'
 
 import styles from '../search.module.scss'

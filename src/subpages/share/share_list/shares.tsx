@@ -11,7 +11,7 @@ import { Button } from '@/ui/forms/button'
 import { PagedList } from '@/ui/lists/paged_list'
 import { confirm } from '@/ui/overlays/confirm'
 import { showToast } from '@/ui/overlays/toast'
-import { noShares } from '@/ui/pictures/nothing'
+import { noShares } from '@/ui/pictures/nothing/no_shares'
 import { EmptyState } from '@/ui/states/empty_state'
 
 import styles from '../share.module.scss'

@@ -1,6 +1,6 @@
 import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/forms/button'
-import { noTicket } from '@/ui/pictures/nothing'
+import { noTicket } from '@/ui/pictures/nothing/no_ticket'
 import { EmptyState } from '@/ui/states/empty_state'
 
 /** Nothing to take a number for. */

@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import type { Department, DepartmentGroup } from '@/contract/registration'
 import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
-import { nothingFound } from '@/ui/pictures/nothing'
+import { nothingFound } from '@/ui/pictures/nothing/nothing_found'
 
 import { findDepartments } from './find_departments'
 import styles from './department_results.module.scss'

@@ -90,9 +90,11 @@ function whenReady(isFirst: boolean, draw: () => void): void {
   setTimeout(look, hasDrawn ? frameMs : 0)
 }
 
+/** On top of the stack, or shown last: a runtime may keep a tab in the stack that nobody sees. */
 function isOnTop(page: Page): boolean {
   const pages: readonly unknown[] = Taro.getCurrentPages()
-  return pages.length === 0 || pages[pages.length - 1] === page
+  const shown: unknown = Taro.getCurrentInstance().page
+  return pages.length === 0 || pages[pages.length - 1] === page || shown === page
 }
 
 /** Elements whose value the patient changes himself. */

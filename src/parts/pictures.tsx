@@ -1,7 +1,7 @@
 import { Card } from '@/ui/lists/card'
 import { Avatar } from '@/ui/pictures/avatar'
 import { Carousel } from '@/ui/pictures/carousel'
-import * as nothing from '@/ui/pictures/nothing'
+import { nothing } from '@/ui/pictures/nothing'
 import * as outcomes from '@/ui/pictures/outcomes'
 import { Picture } from '@/ui/pictures/picture'
 import { ServerPicture } from '@/ui/pictures/server_picture'

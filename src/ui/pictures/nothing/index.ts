@@ -1,14 +1,30 @@
+import { noOrders } from './no_orders'
+import { noPatients } from './no_patients'
+import { noBills } from './no_bills'
+import { noReports } from './no_reports'
+import { noMessages } from './no_messages'
+import { noFilms } from './no_films'
+import { noStay } from './no_stay'
+import { noTicket } from './no_ticket'
+import { noDoctors } from './no_doctors'
+import { nothingFound } from './nothing_found'
+import { noShares } from './no_shares'
+import { noArticles } from './no_articles'
+import { noVisitors } from './no_visitors'
+
 /** Where there is nothing, by what there is nothing of. Pages import each by its own file: a package then holds only what it shows. */
-export { noOrders } from './no_orders'
-export { noPatients } from './no_patients'
-export { noBills } from './no_bills'
-export { noReports } from './no_reports'
-export { noMessages } from './no_messages'
-export { noFilms } from './no_films'
-export { noStay } from './no_stay'
-export { noTicket } from './no_ticket'
-export { noDoctors } from './no_doctors'
-export { nothingFound } from './nothing_found'
-export { noShares } from './no_shares'
-export { noArticles } from './no_articles'
-export { noVisitors } from './no_visitors'
+export const nothing = {
+  noOrders,
+  noPatients,
+  noBills,
+  noReports,
+  noMessages,
+  noFilms,
+  noStay,
+  noTicket,
+  noDoctors,
+  nothingFound,
+  noShares,
+  noArticles,
+  noVisitors,
+}

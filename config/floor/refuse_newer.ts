@@ -43,7 +43,7 @@ function packagesOf(compilation: Compilation, file: string, reader: Reader): str
   const found =
     chunk === undefined
       ? []
-      : modulesOf(compilation, chunk).filter((module) => hasTrouble(module, reader))
+      : modulesOf(compilation, chunk).filter((module) => isRefused(module, reader))
   const names = found.map((module) => packageOf(module.nameForCondition() ?? module.identifier()))
   return names.length > 0 ? [...new Set(names)] : ['what the build itself writes']
 }
@@ -55,7 +55,7 @@ function modulesOf({ chunkGraph }: Compilation, chunk: Chunk): Module[] {
   )
 }
 
-function hasTrouble(module: Module, reader: Reader): boolean {
+function isRefused(module: Module, reader: Reader): boolean {
   const text = module.originalSource()?.source().toString()
   if (text === undefined) return false
   try {

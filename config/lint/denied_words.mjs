@@ -43,7 +43,7 @@ export const deniedComments = [
 export const allowed = [
   { files: /(^|\/)(sandbox|simulators|seeds)\//, names: /stor(y|ies)/i },
   { files: /test\/(server\/(sandbox|simulators)|e2e|simulators)\//, names: /stor(y|ies)/i },
-  { files: /^config\/(h5|weapp|language)\//, names: /stage/i },
+  { files: /^config\/(floor|h5|weapp|language)\//, names: /stage/i },
   { files: /^test\/e2e\/weapp/, names: /^scanScene$/ },
 ]
 /** The one test that speaks to a schema of before. */

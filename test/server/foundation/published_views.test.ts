@@ -17,6 +17,8 @@ const keys = {
   account_openid: ['account_id'],
   account_step_up: ['session_id'],
   patient_person: ['patient_id'],
+  // One row, asked as a whole.
+  hospital_own: [],
   patient_known_link: ['account_id', 'patient_id'],
   patient_unproven: ['account_id', 'patient_id'],
   outpatient_visit: ['patient_id'],

@@ -1,4 +1,3 @@
-/** A hospital that takes medical insurance, for the tests: registrations of one department and outpatient bills, with every outside system a fake. */
 import { randomUUID } from 'node:crypto'
 import { allAreas } from '../../../../server/app'
 import { accountArea } from '../../../../server/areas/account'
@@ -19,6 +18,8 @@ import {
 } from '../../../../src/contract/insurance'
 import { outpatientCalls } from '../../../../src/contract/outpatient'
 import { registrationCalls } from '../../../../src/contract/registration'
+/** A hospital that takes medical insurance, for the tests: registrations of one department and outpatient bills, with every outside system a fake. */
+import { aTel } from '../../../support/e2e/people'
 import { type Callback, startHospital } from '../../../support/server/test_hospital'
 import type { TestServer } from '../../../support/server/test_server'
 import { FakeChannel, FakedHospital } from '../../registration/fakes'
@@ -71,7 +72,7 @@ export class InsuredTestApp extends FakedHospital {
 
   /** An account with its own person as a patient. */
   async person(): Promise<Person> {
-    const { accountId, token } = await this.account()
+    const { accountId, token } = await this.account({ tel: aTel(), isSteppedUp: true })
     return { accountId, token, patientId: await this.patient(accountId, 'self') }
   }
 

@@ -1,12 +1,13 @@
 #!/usr/bin/env node
 /** `npx hospital-connector <command>`: the built program where it is built, else the source. */
 import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-const built = fileURLToPath(new URL('../dist/connector/main.cjs', import.meta.url))
-if (existsSync(built)) await import(built)
+const require = createRequire(import.meta.url)
+const built = fileURLToPath(new URL('../dist/connector/connector.cjs', import.meta.url))
+if (existsSync(built)) require(built)
 else {
-  const { register } = await import('tsx/esm/api')
-  register()
-  await import('./main.ts')
+  await import('tsx')
+  require('./main.ts')
 }

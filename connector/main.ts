@@ -1,4 +1,5 @@
 /** `hospital-connector <command>`: `init`, `probe`, `sample`, `map`, `run [--shadow]`, `report`. The profile is the folder given by `--profile`, or this one. */
+import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { init, map, probe, sample, printReport } from './commands/commands'
@@ -25,8 +26,7 @@ async function main(): Promise<number> {
     },
   })
   const [command, what, where] = positionals
-  if (command === 'init')
-    return init(path.join(__dirname, 'profiles'), what, where ?? what ?? 'profile', say)
+  if (command === 'init') return init(shippedProfiles(), what, where ?? what ?? 'profile', say)
   const commands: Record<string, () => Promise<number>> = {
     probe: () => probe(readProfile(values.profile), say),
     sample: () => sample(readProfile(values.profile), what, say),
@@ -38,6 +38,12 @@ async function main(): Promise<number> {
   if (chosen !== undefined) return chosen()
   say(usage)
   return 2
+}
+
+/** Beside the source; the built program lies in `dist/connector`. */
+function shippedProfiles(): string {
+  const folder = path.join(__dirname, 'profiles')
+  return existsSync(folder) ? folder : path.join(__dirname, '../../connector/profiles')
 }
 
 async function runUntilEnded(folder: string, isShadow: boolean): Promise<number> {

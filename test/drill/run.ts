@@ -5,6 +5,7 @@
 import globalSetup from '../support/server/global_setup'
 import globalTeardown from '../support/server/global_teardown'
 import { drillAudit } from './audit'
+import { drillConnectorLatency, drillConnectorRows } from './connector'
 import { drillDatabaseAway } from './database_away'
 import { drillFailover } from './failover'
 import { drillKill } from './kill'
@@ -32,6 +33,8 @@ const parts: Record<string, () => Promise<boolean>> = {
   rotation: drillRotation,
   audit: drillAudit,
   release_before: drillReleaseBefore,
+  connector_rows: amid(drillConnectorRows),
+  connector_latency: amid(drillConnectorLatency),
 }
 
 async function main(): Promise<void> {

@@ -6,7 +6,7 @@ import type { Fault } from '../journal/journal'
 import { addFunctions, type CodeTables } from './functions'
 
 const maxMs = 2000
-const maxDepth = 200
+const maxDepth = 500
 
 /** A mapping that failed, with the file and the line. */
 export class MappingFailed extends Error {
@@ -93,6 +93,8 @@ function bound(expression: jsonata.Expression): void {
     if (bounds.depth > maxDepth) throw new Error('is nested too deep')
     if (performance.now() > bounds.endsAt) throw new Error(`takes longer than ${maxMs} ms`)
   }
-  expression.assign('__evaluate_entry', entered(1))
-  expression.assign('__evaluate_exit', entered(-1))
+  // JSONata looks these up by symbols, which its types do not know.
+  const assign: (name: symbol, value: unknown) => void = expression.assign as never
+  assign(Symbol.for('jsonata.__evaluate_entry'), entered(1))
+  assign(Symbol.for('jsonata.__evaluate_exit'), entered(-1))
 }

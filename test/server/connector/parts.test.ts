@@ -98,8 +98,9 @@ describe('the journal', () => {
         'hex',
       ).includes('王小芳'),
     ).toBe(false)
-    expect(() => new Journal({ file: path.join(folder, 'a.db'), key, keepDays: 7 })).toThrow()
     journal.close()
+    writeFileSync(path.join(folder, 'a.db.pid'), String(process.ppid))
+    expect(() => open('a.db')).toThrow(/holds the journal/)
   })
 
   it('keeps patients’ data for its days, and never deletes what is not sent', () => {

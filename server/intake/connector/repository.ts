@@ -65,5 +65,7 @@ export async function keepState(sql: Executor, clientId: string, state: string):
 export function listStates(
   sql: Executor,
 ): Promise<{ clientId: string; state: unknown; heardAt: Date }[]> {
-  return allRows(sql`select client_id, state, heard_at from connector_state order by client_id`)
+  return allRows(
+    sql`select client_id, state, heard_at from connector_state order by client_id limit 100`,
+  )
 }

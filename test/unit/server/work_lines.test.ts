@@ -52,6 +52,7 @@ const warnings = [
   'the imaging archive refused',
   'the insurance does not answer',
   'the insurance refuses',
+  'the review account has ended: its telephone gets an SMS',
 ]
 
 it('knows every warning, so that none of them waits for a person unseen', () => {

@@ -44,7 +44,11 @@ export const allowed = [
   { files: /(^|\/)(sandbox|simulators|seeds)\//, names: /stor(y|ies)/i },
   { files: /test\/(server\/(sandbox|simulators)|e2e|simulators)\//, names: /stor(y|ies)/i },
   { files: /^config\/(floor|h5|weapp|language)\//, names: /stage/i },
-  { files: /^test\/e2e\/weapp/, names: /^scanScene$/ },
+  // WeChat's own name for how a mini-program was entered and for what a code carries.
+  {
+    files: /^(test\/e2e\/weapp\/host\/|src\/platform\/.*\.weapp\.ts$)/,
+    names: /^(scene|scanScene)$/,
+  },
 ]
 /** The one test that speaks to a schema of before. */
 export const oldSchema = /foundation\/upgrade\.test\.ts$/

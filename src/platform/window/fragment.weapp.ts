@@ -5,8 +5,8 @@ import type { Fragment } from './fragment.types'
 export const fragment: Fragment = {
   read: () => '',
   take() {
-    const { token = '', context = '' } = Taro.getCurrentInstance().router?.params ?? {}
-    return token || decodeURIComponent(context)
+    const { token = '', scene = '' } = Taro.getCurrentInstance().router?.params ?? {}
+    return token || decodeURIComponent(scene)
   },
   watch: () => () => undefined,
 }

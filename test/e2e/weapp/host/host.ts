@@ -18,7 +18,7 @@ export interface AppJson {
 export interface Entry {
   path: string
   query: Record<string, string>
-  context: number
+  scene: number
 }
 
 /** WeChat's own default is white. */

@@ -27,7 +27,7 @@ export class MiniProgram implements Host {
   /** The id of the privacy button that was touched last. */
   touchedAgreeButton: string | undefined
   isInFront = false
-  entry: Entry = { path: '', query: {}, context: scanScene }
+  entry: Entry = { path: '', query: {}, scene: scanScene }
   stack: ShownPage[] = []
   private readonly wx: Record<string, unknown>
   private readonly tabs = new Map<string, ShownPage>()
@@ -355,5 +355,5 @@ function entryOf(address: string, { pages }: AppJson): Entry {
       .map((pair) => [pair.split('=')[0] ?? '', pair.slice(pair.indexOf('=') + 1)]),
   )
   const route = written.replace(/^\//, '')
-  return { path: route === '' ? (pages[0] ?? '') : route, query, context: scanScene }
+  return { path: route === '' ? (pages[0] ?? '') : route, query, scene: scanScene }
 }

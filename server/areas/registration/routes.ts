@@ -43,7 +43,9 @@ function clinicRoutes(deps: Dependencies): Route[] {
     serve(calls.listDoctorSchedules, ({ input }) =>
       readFromReplica(deps, (from) => listDoctorSchedules(from, input)),
     ),
-    serve(calls.listSourceTimes, ({ input }) => listSourceTimes(deps, input.scheduleId)),
+    serve(calls.listSourceTimes, ({ accountId, input }) =>
+      listSourceTimes(deps, accountId, input.scheduleId),
+    ),
     servePublic(calls.getDoctor, ({ input }) =>
       readFromReplica(deps, (from) => getDoctor(from, input.doctorId)),
     ),

@@ -159,6 +159,7 @@ describe('paid too late', () => {
     const { orderId, tradeNo, sourceTimeId } = await payable({ capacity: 1 })
     await testApp.passDeadline(orderId)
     await testApp.get(person, orderId)
+    await testApp.passReturns()
     await testApp.order(await testApp.person(), sourceTimeId)
     await testApp.receive(tradeNo)
     expect((await testApp.get(person, orderId)).body).toMatchObject({

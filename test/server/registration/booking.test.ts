@@ -7,7 +7,7 @@ import { registrationCalls as calls } from '../../../src/contract/registration'
 import { forAllTests, refused } from '../../support/server/for_tests'
 import { TestApp, type Person } from './test_app'
 
-const testApp = forAllTests(() => TestApp.start())
+const testApp = forAllTests(async () => (await TestApp.start()).openReturnsAtOnce())
 afterEach(() => testApp.expectInvariants())
 
 describe('createOrder', () => {

@@ -11,7 +11,7 @@ let testApp: TestApp
 /** Another process: what it remembers is its own. */
 let beside: Dependencies
 beforeAll(async () => {
-  testApp = await TestApp.start()
+  testApp = await (await TestApp.start()).openReturnsAtOnce()
   const sql = connect({ url: testApp.server.databaseUrl }, { poolSize: 4 })
   beside = { ...testApp.dependencies, sql }
 })

@@ -28,6 +28,7 @@ const actions = [
   'cancel',
   'expire',
   'lapse',
+  'rest_over',
   'move',
   'join',
   'watch',
@@ -117,6 +118,9 @@ class Client {
         return
       case 'lapse':
         await testApp.sql`update slot_hold set ends_at = hospital_now() - interval '1 second' where slot_id = ${sourceTimeId}`
+        return
+      case 'rest_over':
+        await testApp.passReturns()
         return
       case 'move':
         this.keepOrder(

@@ -175,6 +175,17 @@ export class TestApp extends FakedHospital {
     await this.sql`update registration_order set expires_at = hospital_now() - interval '1 second' where order_id = ${orderId}`
   }
 
+  /** Places that come back are everybody's at once: for tests about something else. */
+  async openReturnsAtOnce(): Promise<this> {
+    await this.sql`update registration_rule_version set rules = '{"returnDelayFromMinutes": 0, "returnDelayToMinutes": 0}' where version = 1`
+    return this
+  }
+
+  /** The rest of places that came back is over. */
+  async passReturns(): Promise<void> {
+    await this.sql`update slot_return set public_at = hospital_now() - interval '1 second'`
+  }
+
   /** What was not paid in time ends too. */
   override settleAll(): Promise<void> {
     return super.settleAll(expiry.runOnce)
@@ -193,7 +204,7 @@ export class TestApp extends FakedHospital {
       select t.slot_id, t.taken, t.capacity, n.orders, n.holds from slot t cross join lateral (
         select (select count(*)::int from registration_order o where o.slot_id = t.slot_id
             and o.status in ('PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN', 'VISITED', 'PAST', 'NO_SHOW')) as orders,
-          (select count(*)::int from slot_hold h where h.slot_id = t.slot_id) as holds
+          (select count(*)::int from slot_hold h where h.slot_id = t.slot_id) + (select count(*)::int from slot_return r where r.slot_id = t.slot_id) as holds
       ) n where t.taken <> n.orders + n.holds or t.taken > t.capacity`
     expect([...oversold]).toEqual([])
     const adrift = await sql`

@@ -248,6 +248,7 @@ describe('an earlier place', () => {
     await serve()
     await testApp.sql`update slot_hold set ends_at = hospital_now() - interval '1 second' where waitlist_entry_id = ${body.entryId}`
     await testApp.settleAll()
+    await testApp.passReturns()
     expect(await entry(person, body.entryId)).toMatchObject({ status: 'LAPSED', offer: null })
     expect((await testApp.send(calls.acceptOffer, { entryId: body.entryId }, person)).status).toBe(
       409,
@@ -259,6 +260,8 @@ describe('an earlier place', () => {
   it('is not waited for while there is one, and ends with the order', async () => {
     const { early, person, orderId } = await late()
     await early.giveBack()
+    await testApp.passReturns()
+    await testApp.settleAll()
     expect(await testApp.send(calls.watchEarlier, { orderId }, person)).toMatchObject(
       refused(409, 'WAITLIST_NOT_ALLOWED'),
     )

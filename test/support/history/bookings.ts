@@ -26,7 +26,7 @@ export async function judgeBookings(
   slotIds: readonly string[],
 ): Promise<string[]> {
   const sources = await sql<{ slotId: string; capacity: number; taken: number }[]>`
-    select slot_id, capacity, taken from slot where slot_id in ${sql([...slotIds])}`
+    select slot_id, capacity, taken - (select count(*)::int from slot_return r where r.slot_id = slot.slot_id) as taken from slot where slot_id in ${sql([...slotIds])}`
   const orders = (await ordersOf(sql)).filter(({ slotId }) => slotIds.includes(slotId))
   const ending = { orders, sources, books: [], paid: [], ledger: [], unfinished: [] }
   return Object.entries(judge(operations, ending)).flatMap(([promise, broken]) =>

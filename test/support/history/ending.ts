@@ -13,7 +13,8 @@ export async function comeToRest(sql: Sql, waitMs: number): Promise<void> {
 export async function readEnding(sql: Sql, outside: Sql): Promise<Ending> {
   return {
     orders: await ordersOf(sql),
-    sources: await sql`select slot_id, capacity, taken from slot`,
+    sources:
+      await sql`select slot_id, capacity, taken - (select count(*)::int from slot_return r where r.slot_id = slot.slot_id) as taken from slot`,
     books: [
       { whose: 'the channel', theirs: await movedByChannel(outside), ours: await movedByUs(sql) },
       { whose: 'the bureau', theirs: await movedByBureau(outside), ours: await insured(sql) },

@@ -56,7 +56,7 @@ export function listClinics(executor: Executor, which: Which): Promise<DeskClini
       from slot where schedule_id = s.schedule_id
     ) t
     cross join lateral (
-      select count(*)::int as held from slot t join slot_hold p on p.slot_id = t.slot_id where t.schedule_id = s.schedule_id
+      select count(*)::int as held from slot t join (select slot_id from slot_hold union all select slot_id from slot_return) p on p.slot_id = t.slot_id where t.schedule_id = s.schedule_id
     ) h
     cross join lateral (
       select count(*)::int as waiting from waitlist_entry where schedule_id = s.schedule_id and kind = 'place' and status in ('WAITING', 'OFFERED')

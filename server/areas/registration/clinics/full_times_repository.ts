@@ -9,7 +9,7 @@ export interface FullTime {
   isFull: boolean
   /** `patient key` of every order made there. */
   keys: Set<string>
-  /** Accounts that hold a place. */
+  /** Accounts that hold a place, or may have one again that they gave back. */
   holders: Set<string>
 }
 
@@ -19,6 +19,7 @@ export function findVersions(sql: Sql, slotIds: readonly string[]) {
     select t.slot_id, t.xmin::text || ' ' || t.ctid::text as version from slot t
     where t.slot_id = ${anyOf(sql, slotIds)} and t.begins_at > hospital_now()
       and not exists (select 1 from slot_hold h where h.slot_id = t.slot_id and h.ends_at <= hospital_now())
+      and not exists (select 1 from slot_return r where r.slot_id = t.slot_id and r.public_at <= hospital_now())
       and not exists (select 1 from registration_order o where o.slot_id = t.slot_id and o.status = 'PENDING_PAY' and o.expires_at <= hospital_now())`)
 }
 
@@ -36,7 +37,8 @@ export async function readFullTimes(
     select t.slot_id, t.xmin::text || ' ' || t.ctid::text as version,
       t.taken >= t.capacity and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() as is_full,
       array(select o.patient_id || ' ' || o.idempotency_key from registration_order o where o.slot_id = t.slot_id) as keys,
-      array(select h.account_id::text from slot_hold h where h.slot_id = t.slot_id) as holders
+      array(select h.account_id::text from slot_hold h where h.slot_id = t.slot_id
+        union all select r.account_id::text from slot_return r where r.slot_id = t.slot_id and r.account_id is not null) as holders
     from slot t where t.slot_id = ${anyOf(sql, slotIds)}`
   return new Map(
     rows.map((row) => [

@@ -45,12 +45,17 @@ export async function saveClinics(tx: Transaction, rows: readonly object[]): Pro
       and not exists (select 1 from waitlist_entry w where w.schedule_id = s.schedule_id)`
 }
 
-/** Writes the times of clinics whole. A capacity never shrinks below what is taken, and what the desk opened comes on top; a time that is not named any more goes, or is closed when somebody had it. */
+/** Writes the times of clinics whole. A capacity never shrinks below what is taken (places that rest do not count as taken then), and what the desk opened comes on top; a time that is not named any more goes, or is closed when somebody had it. */
 export async function saveSlots(
   tx: Transaction,
   rows: readonly { slot_id: string; schedule_id: string }[],
 ): Promise<void> {
   const given = JSON.stringify(rows)
+  await tx`
+    with given as (select * from json_populate_recordset(null::slot, ${given}::text::json)), gone as (
+      delete from slot_return r using slot t join given g on g.slot_id = t.slot_id where r.slot_id = t.slot_id and g.capacity + t.desk_places < t.taken returning r.slot_id
+    ), counted as (select slot_id, count(*)::int as n from gone group by slot_id)
+    update slot t set taken = t.taken - counted.n from counted where t.slot_id = counted.slot_id`
   await tx`
     with given as (select * from json_populate_recordset(null::slot, ${given}::text::json))
     insert into slot as known (slot_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, gone)

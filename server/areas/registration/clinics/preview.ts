@@ -40,7 +40,7 @@ export async function previewOrder(
           departmentId: place.departmentId,
           totalFeeFen: total,
         })
-  const taken = place.taken - (place.held ? 1 : 0)
+  const taken = place.taken - (place.held || place.isReturned ? 1 : 0)
   const state = slotState({
     ...place,
     taken: place.waited && !place.held ? place.capacity : taken,

@@ -8,6 +8,8 @@ import type { SlotRow } from './repository'
 export interface PreviewRow extends SlotRow {
   /** The account holds one of the places. */
   held: boolean
+  /** The account gave one of the places back a moment ago and may have it again. */
+  isReturned: boolean
   /** Somebody waits for a place of this clinic: a free one is his. */
   waited: boolean
   branchId: string
@@ -36,6 +38,7 @@ export function findPlace(executor: Executor, accountId: string, slotId: string)
       t.branch_id, b.name as branch_name, b.address as branch_address, t.department_id, d.name as department_name, coalesce(s.place, d.place) as place, d.preparation,
       d.min_age, d.max_age, d.sex_limit, s.doctor_id, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, t.visit_date, s.half_day, s.reg_fee_fen, s.treat_fee_fen,
       exists (select 1 from slot_hold h where h.slot_id = t.slot_id and h.account_id = ${accountId} and h.ends_at > hospital_now()) as held,
+      exists (select 1 from slot_return r where r.slot_id = t.slot_id and r.account_id = ${accountId}) as is_returned,
       exists (select 1 from waitlist_entry w where w.schedule_id = t.schedule_id and w.kind = 'place' and w.status = 'WAITING') as waited
     from slot t join schedule s on s.schedule_id = t.schedule_id join branch b on b.branch_id = t.branch_id join department d on d.department_id = t.department_id
     left join doctor doc on doc.doctor_id = s.doctor_id

@@ -13,6 +13,7 @@ import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
+import { listOwnReturns } from '../returns/repository'
 import { limitText } from '../rules/eligibility'
 import { currentRules } from '../rules/rule_versions'
 import { combinedState, slotState } from '../rules/slot_state'
@@ -95,16 +96,23 @@ export async function listDoctorSchedules(
   return []
 }
 
-/** The times of a half day. @throws Refused NOT_FOUND */
+/** The times of a half day; a place that the account gave back a moment ago is still free for it. @throws Refused NOT_FOUND */
 export async function listSourceTimes(
   { sql }: Dependencies,
+  accountId: string,
   scheduleId: string,
 ): Promise<SourceTime[]> {
-  const rows = isUuid(scheduleId) ? await repository.listSources(sql, scheduleId) : []
+  const [rows, returned] = isUuid(scheduleId)
+    ? await Promise.all([
+        repository.listSources(sql, scheduleId),
+        listOwnReturns(sql, accountId, scheduleId),
+      ])
+    : [[], []]
   if (rows.length === 0 && !(isUuid(scheduleId) && (await repository.isSchedule(sql, scheduleId))))
     throw new Refused('NOT_FOUND', '没有找到这个排班')
   return rows.map((row) => {
-    const state = slotState(row)
+    const taken = row.taken - (returned.includes(row.slotId) ? 1 : 0)
+    const state = slotState({ ...row, taken })
     const isAvailable = state === 'available'
     return {
       sourceTimeId: row.slotId,
@@ -112,7 +120,7 @@ export async function listSourceTimes(
       beginTime: timeOfDay(row.beginTime),
       endTime: timeOfDay(row.endTime),
       totalNum: row.capacity,
-      leftNum: isAvailable ? row.capacity - row.taken : 0,
+      leftNum: isAvailable ? row.capacity - taken : 0,
       state,
       nextSerialNo: isAvailable ? row.nextNo : null,
     }

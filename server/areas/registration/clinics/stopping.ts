@@ -16,8 +16,9 @@ import { releaseClinic } from '../holds/repository'
 import { endHeldOrder, holdsSlot } from '../orders/ending'
 import { getOrder } from '../orders/orders'
 import * as repository from '../orders/repository'
-import { currentRules } from '../rules/rule_versions'
-import { chooseUntil, isBeingReplaced, type RegistrationRules } from '../rules/rules'
+import { giveBack } from '../returns/repository'
+import { currentRules, readRules } from '../rules/rule_versions'
+import { chooseUntil, isBeingReplaced, returnDelayOf, type RegistrationRules } from '../rules/rules'
 import { endStopping, isStopped, listStopping } from './intake_repository'
 import * as stopping from './stopping_repository'
 import { endChoice, listChoicesOver, offerChoice } from './stopping_repository'
@@ -94,7 +95,7 @@ async function stopOrder(
   }
   const until = chooseUntil(order.now, rules)
   await offerChoice(tx, order.orderId, { reason, until, releaseToHis })
-  await repository.giveBack(tx, order.slotId)
+  await giveBack(tx, order, returnDelayOf((await readRules(tx)).rules))
   await repository.addEvent(tx, order.orderId, 'stopped', reason)
   await repository.addEvent(
     tx,

@@ -4,6 +4,7 @@ import {
   lookingParts,
   nobodyWaits,
   refusalColumns,
+  restingFor,
   staleness,
   whyNot,
   type LookingRow,
@@ -65,9 +66,12 @@ with ${lookingParts({ dailyLimit: '$5', unpaidLimit: '$6', replaces: '$10', carr
   from own, src
   where h.hold_id = own.hold_id and own.is_this and h.ends_at > hospital_now() and exists (select 1 from may)
   returning h.expires_at
+), back as (
+  delete from slot_return where return_id = ${restingFor('false')} and exists (select 1 from may) and not exists (select 1 from own)
+  returning return_id
 ), seat as (
-  update slot t set taken = t.taken + 1
-  where t.slot_id = $1::uuid and t.taken < t.capacity and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() and exists (select 1 from may)
+  update slot t set taken = t.taken + case when exists (select 1 from back) then 0 else 1 end
+  where t.slot_id = $1::uuid and (exists (select 1 from back) or t.taken < t.capacity) and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() and exists (select 1 from may)
     and not exists (select 1 from own) and ${nobodyWaits}
   returning t.slot_id, t.capacity - t.taken as slots_left
 ), ins as (
@@ -87,5 +91,7 @@ select
   ${staleness} as stale,
   (select slots_left from seat) as slots_left,
   coalesce((select expires_at from ins), (select expires_at from kept)) as expires_at, src.now,
-  ${refusalColumns}
+  ${refusalColumns},
+  -- As in booking: a resting place is not lost on its way.
+  case when exists (select 1 from back) and not exists (select 1 from ins) then 1 / (select count(*) from ins) end as guard
 from (select 1) one left join src on true left join who on true`

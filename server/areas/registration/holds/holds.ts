@@ -1,18 +1,19 @@
 /** Holding a place from the confirm page on: taken for some minutes, given back on leaving, on expiry, and when the page falls silent (a closed browser, a phone put away). */
 import { randomUUID } from 'node:crypto'
 import type { SlotHold } from '../../../../src/contract/registration'
-import { sqlState, withRetry } from '../../../database/client'
+import { withRetry } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { attempt } from '../clinics/attempt'
 import { fullTimes } from '../clinics/full_times'
+import { isLost } from '../orders/booking'
 import { releaseExpired } from '../orders/expiry'
 import { findOrder } from '../orders/reading_repository'
 import { refusalOf, soldOut, slotNotFound } from '../refusals'
 import { currentRules } from '../rules/rule_versions'
-import type { RegistrationRules } from '../rules/rules'
+import { returnDelayOf, type RegistrationRules } from '../rules/rules'
 import type { HoldParameters, HoldRow } from './hold_statement'
 import * as holds from './repository'
 
@@ -94,7 +95,7 @@ async function take(
     const outcome = await attempt(deps.sql, asking, {
       run: (executor) => holds.takeSlotForHold(executor, parameters),
       // Two pages of one account at once: the second look finds the first's place.
-      isMet: (error) => sqlState(error) === '23505',
+      isMet: (error) => isLost(error, 'slot_hold_own'),
     })
     const isLast = turn >= attemptsMax
     if (outcome === undefined) {
@@ -154,5 +155,6 @@ export async function releaseHold(
 }
 
 async function letGo(deps: Dependencies, accountId: string, slotId?: string): Promise<void> {
-  await withRetry(() => holds.release(deps.sql, accountId, slotId))
+  const delay = returnDelayOf((await currentRules(deps.sql)).rules)
+  await withRetry(() => holds.release(deps.sql, { accountId, slotId, delay }))
 }

@@ -1,6 +1,8 @@
 /** SQL of held slots. A row of `slot_hold` holds one place of a slot: whoever deletes the row releases it or makes an order of it. */
 import { allRows } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
+import { comeBack, releaseClinicReturns } from '../returns/repository'
+import type { ReturnDelay } from '../rules/rules'
 import { holdStatement, holdValues, type HoldParameters, type HoldRow } from './hold_statement'
 
 /** Takes a slot for a hold by the one statement of `hold_statement`. */
@@ -18,40 +20,43 @@ export async function takeSlotForHold(
 /** Gives back what the account holds, of one time or of any. */
 export async function release(
   executor: Executor,
-  accountId: string,
-  slotId?: string,
+  of: { accountId: string; slotId: string | undefined; delay: ReturnDelay },
 ): Promise<void> {
   await executor`
     with gone as (
-      delete from slot_hold where account_id = ${accountId} and waitlist_entry_id is null ${slotId === undefined ? executor`` : executor`and slot_id = ${slotId}`}
-      returning slot_id
-    )
-    update slot t set taken = t.taken - 1 from gone where t.slot_id = gone.slot_id`
+      delete from slot_hold where account_id = ${of.accountId} and waitlist_entry_id is null ${of.slotId === undefined ? executor`` : executor`and slot_id = ${of.slotId}`}
+      returning slot_id, account_id, null::uuid as patient_id
+    ), ${comeBack(executor, of.delay)}`
 }
 
 /** Gives back what was offered to somebody who waited. */
-export async function releaseOffer(executor: Executor, entryId: string): Promise<void> {
+export async function releaseOffer(
+  executor: Executor,
+  entryId: string,
+  delay: ReturnDelay,
+): Promise<void> {
   await executor`
-    with gone as (delete from slot_hold where waitlist_entry_id = ${entryId} returning slot_id)
-    update slot t set taken = t.taken - 1 from gone where t.slot_id = gone.slot_id`
+    with gone as (delete from slot_hold where waitlist_entry_id = ${entryId} returning slot_id, null::uuid as account_id, null::uuid as patient_id),
+    ${comeBack(executor, delay)}`
 }
 
 /** Ends holds past their time and gives their places back; offers among them have lapsed. */
-export function releaseOverdue(sql: Sql, limit: number) {
+export function releaseOverdue(sql: Sql, limit: number, delay: ReturnDelay) {
   return allRows<{ slotId: string; count: number }>(sql`
     with due as (
       select hold_id from slot_hold where ends_at <= hospital_now() order by ends_at limit ${limit} for update skip locked
     ), gone as (
-      delete from slot_hold h using due where h.hold_id = due.hold_id returning h.slot_id, h.waitlist_entry_id
+      delete from slot_hold h using due where h.hold_id = due.hold_id
+      returning h.slot_id, h.waitlist_entry_id, case when h.waitlist_entry_id is null then h.account_id end as account_id, null::uuid as patient_id
     ), lapsed as (
       update waitlist_entry e set status = 'LAPSED', ended_at = hospital_now(), end_reason = '没有在时限内确认，号已让给其他人'
       from gone where e.entry_id = gone.waitlist_entry_id and e.status = 'OFFERED'
-    ), counted as (select slot_id, count(*)::int as n from gone group by slot_id)
-    update slot t set taken = t.taken - counted.n from counted where t.slot_id = counted.slot_id returning t.slot_id, counted.n as count`)
+    ), ${comeBack(sql, delay)}`)
 }
 
-/** Gives back every held slot of a clinic that is being stopped. */
+/** Gives back every held slot of a clinic that is being stopped, and those that rest. */
 export async function releaseClinic(tx: Transaction, scheduleId: string): Promise<void> {
+  await releaseClinicReturns(tx, scheduleId)
   await tx`
     with gone as (
       delete from slot_hold h using slot t where t.slot_id = h.slot_id and t.schedule_id = ${scheduleId} returning h.slot_id, h.waitlist_entry_id

@@ -72,9 +72,10 @@ async function book(
 }
 
 /** Another booking of this patient or account came first, or the number was drawn before: the place is given back by the failure, and the second look gives the reason. */
-export function isLost(error: unknown): boolean {
+export function isLost(error: unknown, ...more: readonly string[]): boolean {
   if (sqlState(error) === divisionByZero) return true
-  return sqlState(error) === '23505' && meetingPoints.has(violatedConstraint(error) ?? '')
+  const constraint = violatedConstraint(error) ?? ''
+  return sqlState(error) === '23505' && (meetingPoints.has(constraint) || more.includes(constraint))
 }
 
 /** How the statement fails when a held slot was lost on the way to its order. */

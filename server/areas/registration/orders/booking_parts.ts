@@ -97,9 +97,18 @@ export const inTheWay = `
 /** Whether somebody waits for a place of this clinic: then a place that is free is his. */
 export const nobodyWaits = `not exists (select 1 from waitlist_entry w join src on src.schedule_id = w.schedule_id where w.kind = 'place' and w.status = 'WAITING')`
 
+/** A place that came back and rests, which this one may have at once: who waited before it came back; else, while nobody waits, who gave it back. */
+export const restingFor = (isForWaitlist: string): string => `(
+    select r.return_id from slot_return r where r.slot_id = $1::uuid and case when ${isForWaitlist} then exists (
+        select 1 from waitlist_entry w join src on src.schedule_id = w.schedule_id
+        where w.kind = 'place' and w.status = 'WAITING' and w.account_id = $3::uuid and w.patient_id = $2::uuid and w.joined_at <= r.returned_at)
+      else r.account_id = $3::uuid and (r.patient_id is null or r.patient_id = $2::uuid) and ${nobodyWaits} end
+    order by r.public_at limit 1)`
+
 /** Something past its time stands in the way: sweep, then try again. */
 export const staleness = `exists (select 1 from today where stale) or exists (select 1 from unpaid where stale)
-    or exists (select 1 from slot_hold h where h.slot_id = $1::uuid and h.ends_at <= hospital_now())`
+    or exists (select 1 from slot_hold h where h.slot_id = $1::uuid and h.ends_at <= hospital_now())
+    or exists (select 1 from slot_return r where r.slot_id = $1::uuid and r.public_at <= hospital_now())`
 
 /** What a refusal's words are made of. */
 export const refusalColumns = `src.release_at, src.visit_date, who.birthday, who.sex, who.is_proven, who.restricted_until, src.min_age, src.max_age, src.sex_limit`

@@ -11,6 +11,7 @@ import {
   lookingParts,
   nobodyWaits,
   refusalColumns,
+  restingFor,
   staleness,
   whyNot,
   type LookingRow,
@@ -80,10 +81,13 @@ with ${lookingParts({ dailyLimit: '$8', unpaidLimit: '$9', replaces: '$12', carr
       and (o.waitlist_entry_id is null or $12::uuid is not null) order by o.waitlist_entry_id nulls first limit 1)
     and h.ends_at > hospital_now() and exists (select 1 from may)
   returning h.hold_id, h.held_at
+), back as (
+  delete from slot_return where return_id = ${restingFor('$14::boolean')} and exists (select 1 from may) and not exists (select 1 from mine)
+  returning return_id
 ), seat as (
-  update slot t set taken = t.taken + case when exists (select 1 from mine) then 0 else 1 end, next_no = t.next_no + 1
+  update slot t set taken = t.taken + case when exists (select 1 from mine) or exists (select 1 from back) then 0 else 1 end, next_no = t.next_no + 1
   where t.slot_id = $1::uuid and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() and exists (select 1 from may)
-    and (exists (select 1 from mine) or t.taken < t.capacity and ($14::boolean or ${nobodyWaits}))
+    and (exists (select 1 from mine) or exists (select 1 from back) or t.taken < t.capacity and ($14::boolean or ${nobodyWaits}))
   returning t.slot_id, t.next_no - 1 as serial_no, t.capacity - t.taken as slots_left
 ), ins as (
   insert into registration_order (order_id, order_no, account_id, patient_id, slot_id, schedule_id, branch_id, department_id, doctor_id, visit_date, begins_at, ends_at,
@@ -114,6 +118,6 @@ select
   ${staleness} as stale,
   (select slots_left from seat) as slots_left,
   ${refusalColumns},
-  -- A held place that was taken without becoming an order would be lost: then everything fails and is tried again.
-  case when exists (select 1 from mine) and not exists (select 1 from ins) then 1 / (select count(*) from ins) end as guard
+  -- A held or resting place that was taken without becoming an order would be lost: then everything fails and is tried again.
+  case when (exists (select 1 from mine) or exists (select 1 from back)) and not exists (select 1 from ins) then 1 / (select count(*) from ins) end as guard
 from (select 1) one left join src on true left join who on true`

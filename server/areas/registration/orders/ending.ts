@@ -6,7 +6,9 @@ import { supersede } from '../../message'
 import { checkSoon, refundAll } from '../../payment'
 import { announceStopped } from '../announcements'
 import { formatRefund, type EventKind } from '../events'
-import { activeStatuses } from '../rules/rules'
+import { giveBack } from '../returns/repository'
+import { readRules } from '../rules/rule_versions'
+import { activeStatuses, returnDelayOf } from '../rules/rules'
 import { restoreReplaced } from './replacing'
 import * as repository from './repository'
 
@@ -35,7 +37,7 @@ export async function endHeldOrder(
     reason: verdict.reason,
     releaseToHis: verdict.releaseToHis,
   })
-  await repository.giveBack(tx, order.slotId)
+  await giveBack(tx, order, returnDelayOf((await readRules(tx)).rules))
   await restoreReplaced(tx, order)
   await repository.addEvent(tx, order.orderId, verdict.event, verdict.reason)
   if (isRefunded)

@@ -3,18 +3,22 @@ import { transaction, withRetry } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { checkSoon } from '../../payment'
 import { releaseOverdue } from '../holds/repository'
+import { releaseReturns } from '../returns/repository'
+import { currentRules } from '../rules/rule_versions'
+import { returnDelayOf } from '../rules/rules'
 import type { OrderRow } from './reading_repository'
 import { expireOrders } from './repository'
 
 const batch = 500
 
-/** Ends up to 500 orders, and as many holds, past their time and gives their places back; how many places came back. */
+/** Ends up to 500 orders, and as many holds, past their time and gives their places back; opens those whose rest is over. How many places moved. */
 export async function releaseExpired(
   deps: Dependencies,
   orderIds?: readonly string[],
 ): Promise<number> {
+  const delay = returnDelayOf((await currentRules(deps.sql)).rules)
   const orders = await transaction(deps.sql, async (tx) => {
-    const ended = await expireOrders(tx, { orderIds, limit: batch })
+    const ended = await expireOrders(tx, { orderIds, limit: batch }, delay)
     await checkSoon(
       tx,
       'registration',
@@ -22,10 +26,11 @@ export async function releaseExpired(
     )
     return ended
   })
-  const released =
-    orderIds === undefined
-      ? [...orders, ...(await withRetry(() => releaseOverdue(deps.sql, batch)))]
-      : orders
+  const released: { slotId: string; count: number }[] = [...orders]
+  if (orderIds === undefined) {
+    released.push(...(await withRetry(() => releaseOverdue(deps.sql, batch, delay))))
+    released.push(...(await withRetry(() => releaseReturns(deps.sql, batch))))
+  }
   return released.reduce((sum, { count }) => sum + count, 0)
 }
 

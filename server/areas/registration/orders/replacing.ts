@@ -3,6 +3,9 @@ import type { Transaction } from '../../../database/client'
 import { supersede } from '../../message'
 import { carryPayments } from '../../payment'
 import { formatRefund } from '../events'
+import { giveBack } from '../returns/repository'
+import { readRules } from '../rules/rule_versions'
+import { returnDelayOf } from '../rules/rules'
 import * as repository from './repository'
 import type { LockedOrder } from './repository'
 import * as replacing from './reschedule_repository'
@@ -29,7 +32,7 @@ export async function finishReplacing(tx: Transaction, order: LockedOrder): Prom
   if (refundFen > 0)
     await repository.addEvent(tx, order.orderId, 'difference_refunded', formatRefund(refundFen))
   await supersede(tx, old.orderId)
-  if (holdsSlot) await repository.giveBack(tx, old.slotId)
+  if (holdsSlot) await giveBack(tx, old, returnDelayOf((await readRules(tx)).rules))
   return true
 }
 

@@ -4,7 +4,8 @@ import type { OrderStatus, PayStatus } from '../../../../src/contract/registrati
 import { firstRow, firstValue, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import type { EventKind } from '../events'
-import { activeStatuses } from '../rules/rules'
+import { comeBack, takeOwnReturn } from '../returns/repository'
+import { activeStatuses, type ReturnDelay } from '../rules/rules'
 
 /** Where an order stands. */
 export interface OrderState {
@@ -104,18 +105,17 @@ export async function takeSlotAgain(
         and (a.day_slot = n or a.department_id = ${order.departmentId}))`
   const slot = room?.slot ?? null
   if (slot === null) return false
-  const taken = await tx`
-    update slot set taken = taken + 1 where slot_id = ${order.slotId} and taken < capacity and not stopped and begins_at > hospital_now()
+  const [open] = await tx<{ isFree: boolean }[]>`
+    select taken < capacity as is_free from slot where slot_id = ${order.slotId} and not stopped and begins_at > hospital_now()
       and not exists (select 1 from waitlist_entry w where w.schedule_id = slot.schedule_id and w.kind = 'place' and w.status = 'WAITING')
-    returning slot_id`
-  if (taken.length === 0) return false
+    for no key update`
+  if (open === undefined) return false
+  if (!(await takeOwnReturn(tx, order))) {
+    if (!open.isFree) return false
+    await tx`update slot set taken = taken + 1 where slot_id = ${order.slotId}`
+  }
   await tx`update registration_order set day_slot = ${slot} where order_id = ${order.orderId}`
   return true
-}
-
-/** Gives one place back. */
-export async function giveBack(tx: Transaction, slotId: string): Promise<void> {
-  await tx`update slot set taken = taken - 1 where slot_id = ${slotId}`
 }
 
 /** How an order ends. */
@@ -147,6 +147,7 @@ export async function setMoneyState(
 export async function expireOrders(
   sql: Executor,
   only: { orderIds?: readonly string[]; limit: number },
+  delay: ReturnDelay,
 ): Promise<{ slotId: string; count: number; orderIds: string[] }[]> {
   return sql<{ slotId: string; count: number; orderIds: string[] }[]>`
     with due as (
@@ -155,12 +156,12 @@ export async function expireOrders(
       order by expires_at limit ${only.limit} for update skip locked
     ), ended as (
       update registration_order o set status = 'EXPIRED', cancelled_at = hospital_now(), cancelled_by = 'system' from due where o.order_id = due.order_id
-      returning o.order_id, o.slot_id, o.replaces_order_id, o.day_slot
+      returning o.order_id, o.slot_id, o.account_id, o.patient_id, o.replaces_order_id, o.day_slot
     ), restored as (
       update registration_order a set replaced_by = null, day_slot = case when a.is_replaced then ended.day_slot else a.day_slot end, is_replaced = false
       from ended where a.order_id = ended.replaces_order_id and a.replaced_by = ended.order_id and a.replaced_at is null
     ), told as (
       insert into registration_order_event (event_id, order_id, at, kind, note) select gen_random_uuid(), order_id, hospital_now(), 'expired', null from ended
-    ), counted as (select slot_id, count(*)::int as n, array_agg(order_id::text) as order_ids from ended group by slot_id)
-    update slot t set taken = t.taken - counted.n from counted where t.slot_id = counted.slot_id returning t.slot_id, counted.n as count, counted.order_ids`
+    ), gone as (select slot_id, account_id, patient_id from ended),
+    ${comeBack(sql, delay, sql`t.slot_id, counted.n as count, (select array_agg(order_id::text) from ended where ended.slot_id = t.slot_id) as order_ids`)}`
 }

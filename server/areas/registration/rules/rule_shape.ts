@@ -37,6 +37,13 @@ export const ruleShapes: Readonly<Record<RuleName, RuleShape>> = {
   noShowLimit: { label: '爽约几次限制预约', unit: '次', min: 1, max: 20 },
   noShowWindowDays: { label: '爽约统计时间', unit: '天', min: 1, max: 730 },
   restrictionDays: { label: '限制预约', unit: '天', min: 1, max: 730 },
+  returnDelayFromMinutes: {
+    label: '约满门诊的退号，最早多久后放回',
+    unit: '分钟',
+    min: 0,
+    max: 60,
+  },
+  returnDelayToMinutes: { label: '约满门诊的退号，最晚多久后放回', unit: '分钟', min: 0, max: 60 },
 }
 
 /** The names of all rules. */
@@ -65,5 +72,7 @@ export function ruleProblem(rules: RegistrationRules): string | null {
       return `“${label}”应为 ${min} 到 ${max} 的整数（${unit}）`
   }
   if (rules.unhurriedHoldMinutes < rules.holdMinutes) return '长辈版的占号时间不能比普通的短'
+  if (rules.returnDelayToMinutes < rules.returnDelayFromMinutes)
+    return '退号放回的最晚时间不能比最早的早'
   return null
 }

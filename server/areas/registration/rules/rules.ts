@@ -34,7 +34,22 @@ export interface RegistrationRules {
   noShowLimit: number
   noShowWindowDays: number
   restrictionDays: number
+  /** A place of a full schedule that comes back opens to the public after a random time between these; who waits for it has it at once. 0: without delay. */
+  returnDelayFromMinutes: number
+  returnDelayToMinutes: number
 }
+
+/** Between what a returned place rests. */
+export interface ReturnDelay {
+  fromMinutes: number
+  toMinutes: number
+}
+
+/** The delay of places that come back. */
+export const returnDelayOf = (rules: RegistrationRules): ReturnDelay => ({
+  fromMinutes: rules.returnDelayFromMinutes,
+  toMinutes: rules.returnDelayToMinutes,
+})
 
 /** The rules until the hospital says otherwise. */
 export const registrationRules: RegistrationRules = {
@@ -56,6 +71,8 @@ export const registrationRules: RegistrationRules = {
   noShowLimit: 3,
   noShowWindowDays: 90,
   restrictionDays: 90,
+  returnDelayFromMinutes: 1,
+  returnDelayToMinutes: 10,
 }
 
 /** So many unpaid orders for places of one day may be let go or run out; the next one is refused. An account acts for a family, a device for two. */

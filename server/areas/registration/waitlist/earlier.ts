@@ -10,6 +10,8 @@ import { getOrder } from '../orders/orders'
 import { presentOrder } from '../orders/present'
 import { findOrder } from '../orders/reading_repository'
 import { rescheduleOffered } from '../orders/reschedules'
+import { readRules } from '../rules/rule_versions'
+import { returnDelayOf } from '../rules/rules'
 import * as earlier from './earlier_repository'
 import { addOnce } from './joining'
 import * as joining from './joining_repository'
@@ -37,7 +39,7 @@ export async function watchEarlier(
         : '预约成功的订单才能等更早的号',
     )
   }
-  if ((await earlier.findEarlier(sql, orderId, offerAheadMinutes)) !== undefined) {
+  if ((await earlier.findEarlier(sql, { orderId }, offerAheadMinutes)) !== undefined) {
     throw new Refused('WAITLIST_NOT_ALLOWED', '现在就有更早的号，可以直接改约')
   }
   const entry = {
@@ -80,7 +82,7 @@ export async function acceptOffer(
     return {
       request: { orderId: entry.orderId, sourceTimeId, idempotencyKey: `earlier-${entryId}` },
       afterwards: async (madeOrderId: string) => {
-        await releaseOffer(tx, entryId)
+        await releaseOffer(tx, entryId, returnDelayOf((await readRules(tx)).rules))
         await repository.moveEntry(tx, entryId, { status: 'ORDERED', madeOrderId })
       },
     }

@@ -1,4 +1,5 @@
 /** SQL of earlier places: who watches for one, where there is one, and the place kept for an offer. */
+import type { PendingQuery, Row } from 'postgres'
 import { allRows, firstValue, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 
@@ -9,18 +10,28 @@ export function findWatching(executor: Executor, orderId: string): Promise<strin
 }
 
 /** Where an order with this doctor (or this kind of general clinic) could be earlier: a place that nobody else waits for, at least so far ahead. */
-export function findEarlier(executor: Executor, orderId: string, aheadMinutes: number) {
+export function findEarlier(
+  executor: Executor,
+  { orderId, entryId }: { orderId: string; entryId?: string },
+  aheadMinutes: number,
+) {
+  const joinedAt = executor`(select joined_at from waitlist_entry where entry_id = ${entryId ?? null}::uuid)`
+  const watching = { orderId: executor`${orderId}::uuid`, joinedAt }
   return firstValue<string>(executor`
-    ${earlierSlots(executor, executor`${orderId}::uuid`, aheadMinutes)} order by t.begins_at, t.slot_id limit 1`)
+    ${earlierSlots(executor, watching, aheadMinutes)} order by t.begins_at, t.slot_id limit 1`)
 }
 
-function earlierSlots(executor: Executor, orderId: ReturnType<Executor>, aheadMinutes: number) {
+function earlierSlots(
+  executor: Executor,
+  { orderId, joinedAt }: Record<'orderId' | 'joinedAt', PendingQuery<Row[]>>,
+  aheadMinutes: number,
+) {
   return executor`
     select t.slot_id from registration_order o join schedule os on os.schedule_id = o.schedule_id
     join slot t on t.department_id = o.department_id and t.visit_date between hospital_today() and o.visit_date and t.begins_at < o.begins_at
     join schedule s on s.schedule_id = t.schedule_id and s.doctor_id is not distinct from o.doctor_id and s.registration_type = os.registration_type
-    where o.order_id = ${orderId} and t.taken < t.capacity and not t.stopped and t.release_at <= hospital_now()
-      and t.begins_at > hospital_now() + ${aheadMinutes} * interval '1 minute'
+    where o.order_id = ${orderId} and (t.taken < t.capacity or exists (select 1 from slot_return r where r.slot_id = t.slot_id and r.returned_at >= ${joinedAt}))
+      and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() + ${aheadMinutes} * interval '1 minute'
       and not exists (select 1 from waitlist_entry w where w.schedule_id = t.schedule_id and w.kind = 'place' and w.status = 'WAITING')
       and not exists (select 1 from registration_order b where b.patient_id = o.patient_id and b.visit_date = t.visit_date and b.department_id = t.department_id
         and b.order_id <> o.order_id and b.status in ('PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN'))`
@@ -30,7 +41,7 @@ function earlierSlots(executor: Executor, orderId: ReturnType<Executor>, aheadMi
 export function listServableWatching(sql: Sql, aheadMinutes: number, limit: number) {
   return allRows<{ entryId: string; orderId: string }>(sql`
     select e.entry_id, e.order_id from waitlist_entry e
-    where e.kind = 'earlier' and e.status = 'WAITING' and exists (${earlierSlots(sql, sql`e.order_id`, aheadMinutes)})
+    where e.kind = 'earlier' and e.status = 'WAITING' and exists (${earlierSlots(sql, { orderId: sql`e.order_id`, joinedAt: sql`e.joined_at` }, aheadMinutes)})
     order by e.joined_at, e.entry_id limit ${limit}`)
 }
 
@@ -47,9 +58,16 @@ export function holdForOffer(
   },
 ): Promise<boolean> {
   return hasRow(tx`
-    with seat as (
-      update slot t set taken = t.taken + 1
-      where t.slot_id = ${offer.slotId} and t.taken < t.capacity and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now()
+    with open as (
+      select slot_id from slot where slot_id = ${offer.slotId} and not stopped and release_at <= hospital_now() and begins_at > hospital_now() for no key update
+    ), back as (
+      delete from slot_return where return_id = (
+        select r.return_id from slot_return r join open on open.slot_id = r.slot_id join waitlist_entry e on e.entry_id = ${offer.entryId}
+        where r.returned_at >= e.joined_at order by r.public_at limit 1 for update of r skip locked)
+      returning return_id
+    ), seat as (
+      update slot t set taken = t.taken + case when exists (select 1 from back) then 0 else 1 end from open
+      where t.slot_id = open.slot_id and (exists (select 1 from back) or t.taken < t.capacity)
       returning t.slot_id, least(hospital_now() + ${offer.minutes} * interval '1 minute', t.begins_at - interval '30 minutes') as until
     )
     insert into slot_hold (hold_id, slot_id, account_id, patient_id, waitlist_entry_id, held_at, expires_at, ends_at)

@@ -8,8 +8,8 @@ import * as booking from '../orders/booking_repository'
 import type { BookingResult } from '../orders/booking_statement'
 import { confirmSoon } from '../orders/confirming'
 import * as orders from '../orders/repository'
-import { currentRules, type VersionedRules } from '../rules/rule_versions'
-import { waitlistPayMinutes } from '../rules/rules'
+import { currentRules, readRules, type VersionedRules } from '../rules/rule_versions'
+import { returnDelayOf, waitlistPayMinutes } from '../rules/rules'
 import { announceEarlierSlot, announceWaitlistEnd, announceWaitlistOrder } from './announcements'
 import * as earlier from './earlier_repository'
 import * as repository from './repository'
@@ -50,7 +50,7 @@ async function endUseless(deps: Dependencies): Promise<number> {
     await transaction(deps.sql, async (tx) => {
       const entry = await repository.lockEntry(tx, entryId)
       if (entry === undefined) return
-      await releaseOffer(tx, entryId)
+      await releaseOffer(tx, entryId, returnDelayOf((await readRules(tx)).rules))
       await endEntry(tx, entry, reason)
     })
   }
@@ -93,8 +93,9 @@ async function serveFirstIn(
   rules: VersionedRules,
 ): Promise<Served> {
   const entry = await serving.lockFirst(tx, scheduleId)
-  const sourceTimeId = await serving.findFreeSlot(tx, scheduleId)
-  if (entry === undefined || sourceTimeId === undefined) return 'nothing'
+  if (entry === undefined) return 'nothing'
+  const sourceTimeId = await serving.findFreeSlot(tx, entry.entryId)
+  if (sourceTimeId === undefined) return 'nothing'
   const row = await booking.takeSlotForOrder(tx, {
     ...bookingParameters(
       entry.accountId,
@@ -143,7 +144,7 @@ async function offerEarlier(
   { entryId, orderId }: { entryId: string; orderId: string },
   rules: VersionedRules,
 ): Promise<boolean> {
-  const slotId = await earlier.findEarlier(deps.sql, orderId, offerAheadMinutes)
+  const slotId = await earlier.findEarlier(deps.sql, { orderId, entryId }, offerAheadMinutes)
   if (slotId === undefined) return false
   return transaction(deps.sql, async (tx) => {
     const entry = await repository.lockEntry(tx, entryId)

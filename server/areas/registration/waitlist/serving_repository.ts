@@ -1,6 +1,7 @@
 /** SQL of serving the waitlist: which clinics can be served, who is first, and which entries are of no more use. */
 import { allRows, firstColumn, firstRow, firstValue } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
+import { restsForEntry } from '../returns/repository'
 import { type LockedEntry, lockedColumns } from './repository'
 
 /** Locks the first of a clinic's queue: anyone who serves the same clinic waits here. */
@@ -14,16 +15,16 @@ export function lockFirst(tx: Transaction, scheduleId: string): Promise<LockedEn
 export function listServable(sql: Sql, limit: number): Promise<string[]> {
   return firstColumn(sql`
     select distinct e.schedule_id from waitlist_entry e
-    where e.kind = 'place' and e.status = 'WAITING' and exists (select 1 from slot t where t.schedule_id = e.schedule_id and t.taken < t.capacity and not t.stopped
+    where e.kind = 'place' and e.status = 'WAITING' and exists (select 1 from slot t where t.schedule_id = e.schedule_id and (t.taken < t.capacity or ${restsForEntry(sql)}) and not t.stopped
       and t.release_at <= hospital_now() and t.begins_at > hospital_now())
     limit ${limit}`)
 }
 
-/** The earliest time of a clinic with a free slot. */
-export function findFreeSlot(executor: Executor, scheduleId: string) {
+/** The earliest time of the entry's clinic with a free slot, or one that came back since the entry joined. */
+export function findFreeSlot(executor: Executor, entryId: string) {
   return firstValue<string>(executor`
-    select slot_id from slot where schedule_id = ${scheduleId} and taken < capacity and not stopped and release_at <= hospital_now()
-      and begins_at > hospital_now() order by begins_at, slot_id limit 1`)
+    select t.slot_id from waitlist_entry e join slot t on t.schedule_id = e.schedule_id where e.entry_id = ${entryId} and (t.taken < t.capacity or ${restsForEntry(executor)})
+      and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() order by t.begins_at, t.slot_id limit 1`)
 }
 
 /** Says nothing of a death: whoever only typed a person's data reads it too. */

@@ -10,7 +10,8 @@ import { givenName } from '../../patient'
 import { visitOf } from '../clinics/present'
 import { findPlace } from '../clinics/preview_repository'
 import { releaseOffer } from '../holds/repository'
-import { currentRules } from '../rules/rule_versions'
+import { currentRules, readRules } from '../rules/rule_versions'
+import { returnDelayOf } from '../rules/rules'
 import * as repository from './repository'
 export const entryNotFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个候补')
 
@@ -48,7 +49,7 @@ export async function leaveWaitlist(
     const entry = await repository.lockOwnEntry(tx, accountId, entryId)
     if (entry === undefined) throw entryNotFound()
     if (entry.status !== 'WAITING' && entry.status !== 'OFFERED') return
-    await releaseOffer(tx, entryId)
+    await releaseOffer(tx, entryId, returnDelayOf((await readRules(tx)).rules))
     await repository.moveEntry(tx, entryId, { status: 'LEFT', endReason: '您放弃了候补' })
   })
   return getEntry(deps, accountId, entryId)

@@ -21,6 +21,7 @@ export const failureCode = v.picklist([
   'HOSPITAL_UNAVAILABLE',
   'CERTIFICATE_INVALID',
   'SOLD_OUT',
+  'RELEASE_DRAW',
   'DUPLICATE_ORDER',
   'SOURCE_CLOSED',
   'PATIENT_NOT_ELIGIBLE',

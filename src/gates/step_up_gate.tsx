@@ -11,12 +11,13 @@ import { SkeletonList } from '@/ui/states/skeleton'
 import { CodeCheck } from './step_up_gate/code_check'
 import { NoPhone } from './step_up_gate/no_phone'
 import { forget, isRemembered, remember } from './step_up_gate/passed'
+import { privacyWords, type StepUpWords } from './step_up_gate/words'
 
 interface StepUpGateProps {
   /** The page's content: shown, and loaded, only when the session has passed the check. */
   children: ReactNode
-  /** What is behind it, e.g. 报告. */
-  what?: string
+  /** What is private behind it, e.g. 报告; or the words where the check is for something else. */
+  what?: string | StepUpWords
   /** In the shape of the content, while the server is asked. */
   skeleton?: ReactNode
   /** What may be shown when the server cannot be asked, if anything. */
@@ -38,7 +39,7 @@ export function StepUpGate({
   if (isPassed) return <AskAgain.Provider value={askAgain}>{children}</AskAgain.Provider>
   return (
     <Check
-      what={what}
+      words={typeof what === 'string' ? privacyWords(what) : what}
       skeleton={skeleton}
       withoutNetwork={withoutNetwork}
       onPassed={() => setPassed(true)}
@@ -60,15 +61,21 @@ export function isStepUpNeeded(error: unknown): boolean {
   return error instanceof ServerRefused && error.code === 'STEP_UP_NEEDED'
 }
 
+/** The same, also where the account has no phone to check yet. */
+export function isCheckNeeded(error: unknown): boolean {
+  const isUnbound = error instanceof ServerRefused && error.code === 'TEL_NOT_BOUND'
+  return isUnbound || isStepUpNeeded(error)
+}
+
 const AskAgain = createContext<() => void>(() => undefined)
 
 function Check({
-  what,
+  words,
   skeleton,
   withoutNetwork,
   onPassed,
 }: {
-  what: string
+  words: StepUpWords
   skeleton: ReactNode
   withoutNetwork: StepUpGateProps['withoutNetwork']
   onPassed: () => void
@@ -91,9 +98,9 @@ function Check({
       {(stepUp) => {
         if (isPassed) return skeleton
         return stepUp.tel === '' ? (
-          <NoPhone what={what} />
+          <NoPhone words={words} />
         ) : (
-          <CodeCheck stepUp={stepUp} what={what} onPassed={onPassed} />
+          <CodeCheck stepUp={stepUp} words={words} onPassed={onPassed} />
         )
       }}
     </Loaded>

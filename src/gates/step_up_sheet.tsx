@@ -2,14 +2,15 @@ import { type ReactNode, useEffect, useState } from 'react'
 
 import { Sheet } from '@/ui/overlays/sheet'
 
-import { isStepUpNeeded, StepUpGate } from './step_up_gate'
+import { isCheckNeeded, StepUpGate } from './step_up_gate'
 import { forget } from './step_up_gate/passed'
+import type { StepUpWords } from './step_up_gate/words'
 
 /**
  * The check by SMS for one thing on a page that needs none otherwise: `whenSteppedUp` does it, and where the server wants the check first, asks on a sheet and does it then.
  * Put `stepUpSheet` somewhere on the page.
  */
-export function useStepUpSheet(what: string): {
+export function useStepUpSheet(what: string | StepUpWords): {
   whenSteppedUp: (work: () => Promise<unknown>) => Promise<void>
   askStepUp: (work: () => Promise<unknown>) => void
   stepUpSheet: ReactNode
@@ -27,7 +28,7 @@ export function useStepUpSheet(what: string): {
     try {
       await work()
     } catch (error) {
-      if (!isStepUpNeeded(error)) throw error
+      if (!isCheckNeeded(error)) throw error
       askStepUp(work)
     }
   }

@@ -5,6 +5,7 @@ import { oldSlots } from './clinics/slots_repository'
 import { finishStopping } from './clinics/stopping'
 import { visitKinds, visitReferents } from './clinics/visit_intake'
 import { deskRoutes } from './desk'
+import { forgetOldRequests } from './guard/repository'
 import { refundDeceased } from './orders/deceased_patients'
 import { oldestConfirming } from './orders/notification_repository'
 import { endOverdueVisits } from './orders/visiting'
@@ -55,6 +56,11 @@ export const registrationArea: Area = {
       name: 'refund orders of deceased patients',
       everyMs: 5000,
       run: () => refundDeceased(deps),
+    },
+    {
+      name: 'forget old requests for scarce places',
+      everyMs: 3_600_000,
+      run: () => forgetOldRequests(deps.sql),
     },
     { name: 'end overdue visits', everyMs: 5000, run: () => endOverdueVisits(deps) },
   ],

@@ -50,6 +50,8 @@ export async function refusalOf(
         'NOT_PERMITTED',
         '这一天的号已多次预约后没有支付，不能再约这一天的号。请改约其他日期，或到窗口挂号',
       )
+    case 'given_back_there':
+      return new NetworkOverCap('STEP_UP_NEEDED', '请用短信验证码确认是您本人，再预约')
     case 'stopped':
       return new Refused('SOURCE_CLOSED', '该时段已停诊，请选择其他时段')
     case 'past':
@@ -65,6 +67,9 @@ export async function refusalOf(
       return soldOut
   }
 }
+
+/** Devices without mark gave back too many places unpaid, at one network: it may be somebody else's doing. */
+export class NetworkOverCap extends Refused {}
 
 /** What a restricted patient is told. */
 export function formatRestriction(until: Date | null): string {

@@ -17,6 +17,8 @@ import {
 } from './clinics/schedules'
 import { refundStopped } from './clinics/stopping'
 import { appealNoShow, getCredit } from './credit/credit'
+import { counted } from './guard/challenge'
+import { admit, admitReschedule } from './guard/guard'
 import { holdForPage, releaseHold } from './holds/holds'
 import { createOrder } from './orders/booking'
 import { cancelOrder, getHome, getOrder, listOrders } from './orders/orders'
@@ -52,9 +54,12 @@ function clinicRoutes(deps: Dependencies): Route[] {
     serve(calls.previewOrder, ({ accountId, input }) =>
       previewOrder(deps, accountId, input.sourceTimeId, input.rescheduleOrderId),
     ),
-    serve(calls.createHold, byHand, ({ accountId, input, deviceId }) =>
-      holdForPage(deps, accountId, { ...input, deviceId }),
-    ),
+    serve(calls.createHold, byHand, async ({ account, accountId, input }) => {
+      await admit(deps, account, { ...input, slotId: input.sourceTimeId })
+      return counted(deps, account, (deviceId) =>
+        holdForPage(deps, accountId, { ...input, deviceId }),
+      )
+    }),
     serve(calls.releaseHold, async ({ accountId, input }) => {
       await releaseHold(deps, accountId, input.sourceTimeId)
       return { ok: true as const }
@@ -64,21 +69,22 @@ function clinicRoutes(deps: Dependencies): Route[] {
 
 function orderRoutes(deps: Dependencies): Route[] {
   return [
-    serve(calls.rescheduleOrder, byHand, async ({ accountId, input }) =>
-      presentOrder(await rescheduleOrder(deps, accountId, input)),
-    ),
+    serve(calls.rescheduleOrder, byHand, async ({ account, accountId, input }) => {
+      await admitReschedule(deps, account, input)
+      return presentOrder(await rescheduleOrder(deps, accountId, input))
+    }),
     serve(calls.refundStopped, byHand, ({ accountId, input }) =>
       refundStopped(deps, accountId, input.orderId),
     ),
-    serve(calls.createOrder, byHand, async ({ accountId, input, deviceId }) =>
-      presentOrder(
-        await createOrder(deps, accountId, {
-          ...input,
-          deviceId,
-          idempotencyKey: input.idempotencyKey ?? randomUUID(),
-        }),
-      ),
-    ),
+    serve(calls.createOrder, byHand, async ({ account, accountId, input }) => {
+      await admit(deps, account, { ...input, slotId: input.sourceTimeId })
+      const idempotencyKey = input.idempotencyKey ?? randomUUID()
+      return presentOrder(
+        await counted(deps, account, (deviceId) =>
+          createOrder(deps, accountId, { ...input, deviceId, idempotencyKey }),
+        ),
+      )
+    }),
     serve(calls.getOrder, ({ accountId, input }) => getOrder(deps, accountId, input.id)),
     serve(calls.payOrder, byHand, ({ accountId, account, input }) =>
       payOrder(deps, accountId, { ...input, app: payingAppOf(account, input.app) }),
@@ -102,8 +108,13 @@ function orderRoutes(deps: Dependencies): Route[] {
 
 function waitlistRoutes(deps: Dependencies): Route[] {
   return [
-    serve(calls.joinWaitlist, { ...byHand, service: 'waitlist' }, ({ accountId, input }) =>
-      joinWaitlist(deps, accountId, input),
+    serve(
+      calls.joinWaitlist,
+      { ...byHand, service: 'waitlist' },
+      async ({ account, accountId, input }) => {
+        await admit(deps, account, input)
+        return joinWaitlist(deps, accountId, input)
+      },
     ),
     serve(calls.watchEarlier, { ...byHand, service: 'waitlist' }, ({ accountId, input }) =>
       watchEarlier(deps, accountId, input.orderId),

@@ -16,15 +16,16 @@ import { Card } from '@/ui/lists/card'
 
 import styles from './code_check.module.scss'
 import { remember } from './passed'
+import type { StepUpWords } from './words'
 
 interface CodeCheckProps {
   stepUp: StepUp
-  what: string
+  words: StepUpWords
   onPassed: () => void
 }
 
 /** The code to the bound phone. */
-export function CodeCheck({ stepUp, what, onPassed }: CodeCheckProps) {
+export function CodeCheck({ stepUp, words, onPassed }: CodeCheckProps) {
   const form = useForm({ start: { code: '' }, rules: { code: smsCode } })
 
   async function send(): Promise<number> {
@@ -42,7 +43,7 @@ export function CodeCheck({ stepUp, what, onPassed }: CodeCheckProps) {
       <Card title="先确认是您本人">
         <View className={styles.lead}>
           <Icon of={shield} sizePx={20} className={styles.icon} />
-          <View>{`${what}是您的隐私。我们会把验证码发到绑定的手机号 ${stepUp.tel}，验证后 ${stepUp.validHours} 小时内不用再验证。`}</View>
+          <View>{`${words.lead}我们会把验证码发到绑定的手机号 ${stepUp.tel}，验证后 ${stepUp.validHours} 小时内不用再验证。`}</View>
         </View>
         <CodeField
           purpose="step_up"
@@ -50,7 +51,7 @@ export function CodeCheck({ stepUp, what, onPassed }: CodeCheckProps) {
           onSend={send}
           onRefused={form.refuse}
         />
-        <MainAction action={`查看${what}`} onPress={() => form.submit(confirm)} />
+        <MainAction action={words.action} onPress={() => form.submit(confirm)} />
       </Card>
       <Problem words={form.problem} tone="warning" />
       <View className={styles.help}>

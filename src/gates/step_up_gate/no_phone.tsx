@@ -4,8 +4,10 @@ import { Button } from '@/ui/forms/button'
 import { signIn } from '@/ui/pictures/outcomes'
 import { EmptyState } from '@/ui/states/empty_state'
 
+import type { StepUpWords } from './words'
+
 /** An account without a phone binds one first, and comes back here. */
-export function NoPhone({ what }: { what: string }) {
+export function NoPhone({ words }: { words: StepUpWords }) {
   function bind(): Promise<unknown> {
     const here = currentAddress()
     if (here !== undefined) signInSession.rememberWanted(here)
@@ -14,8 +16,8 @@ export function NoPhone({ what }: { what: string }) {
   return (
     <EmptyState
       picture={signIn}
-      text={`查看${what}前，请先绑定手机号`}
-      note={`${what}是您的隐私，要用手机验证码确认是您本人`}
+      text={words.noPhone}
+      note={words.noPhoneNote}
       action={<Button onPress={bind}>绑定手机号</Button>}
       hasTelephone
     />

@@ -24,7 +24,7 @@ definePageConfig({ navigationBarTitleText: '确认下单', enablePullDownRefresh
 /** 确认下单: place, doctor, time, patient, fee and rules, then one order. */
 function RegistrationOrder() {
   const wanted = useRouteParameters('registration_order')
-  const { state, preview, patient, hold, submit } = useOrdering(wanted)
+  const { state, preview, patient, hold, submit, check, stepUpSheet } = useOrdering(wanted)
   const [isReading, setReading] = useState(false)
   const [isJoining, setJoining] = useState(false)
   const { sourceTimeId } = wanted
@@ -33,7 +33,7 @@ function RegistrationOrder() {
     <OrderBar
       preview={preview}
       patient={patient}
-      isOff={hold.state.status === 'over'}
+      isOff={['over', 'waiting', 'check'].includes(hold.state.status)}
       onSubmit={submit}
       onAddPatient={go('patient_add')}
       onBack={goBack}
@@ -59,6 +59,7 @@ function RegistrationOrder() {
               isElder={preferencesStore.isElder}
               onEnd={hold.end}
               onAgain={hold.again}
+              onCheck={check}
             />
             <OrderPreview
               preview={found}
@@ -76,6 +77,7 @@ function RegistrationOrder() {
           </>
         )}
       </Loaded>
+      {stepUpSheet}
       <RulesSheet isOpen={isReading} onClose={() => setReading(false)} />
       <RulesLink type="registration" />
     </PageFrame>

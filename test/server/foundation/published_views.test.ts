@@ -15,6 +15,7 @@ interface PlanNode {
 const keys = {
   account_holder: ['account_id'],
   account_openid: ['account_id'],
+  account_since: ['account_id'],
   account_step_up: ['session_id'],
   patient_person: ['patient_id'],
   // One row, asked as a whole.

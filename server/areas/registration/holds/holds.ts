@@ -1,7 +1,7 @@
 /** Holding a place from the confirm page on: taken for some minutes, given back on leaving, on expiry, and when the page falls silent (a closed browser, a phone put away). */
 import { randomUUID } from 'node:crypto'
 import type { SlotHold } from '../../../../src/contract/registration'
-import { withRetry } from '../../../database/client'
+import { withRetry, type Executor } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment } from '../../../hospital_time'
 import { Refused } from '../../../refused'
@@ -82,6 +82,16 @@ export async function holdForPage(
   })
 }
 
+/** The same for an entry of a draw, which says what came of it. */
+export async function holdForDraw(
+  executor: Executor,
+  entry: { accountId: string; patientId: string; slotId: string; isUnhurried: boolean },
+  rules: RegistrationRules,
+): Promise<HoldRow['result']> {
+  const asking = { ...entry, sourceTimeId: entry.slotId, deviceId: undefined, replaces: null }
+  return (await holds.takeSlotForHold(executor, holdParameters(asking, rules))).result
+}
+
 async function take(
   deps: Dependencies,
   accountId: string,
@@ -145,13 +155,13 @@ const holdParameters = (
   deviceId: deviceId ?? null,
 })
 
-/** Gives a held slot back: on leaving the page. Nothing to give back is no mistake. */
+/** Gives a held slot back, or whichever the account holds: on leaving the page. Nothing to give back is no mistake. */
 export async function releaseHold(
   deps: Dependencies,
   accountId: string,
-  sourceTimeId: string,
+  sourceTimeId?: string,
 ): Promise<void> {
-  if (isUuid(sourceTimeId)) await letGo(deps, accountId, sourceTimeId)
+  if (sourceTimeId === undefined || isUuid(sourceTimeId)) await letGo(deps, accountId, sourceTimeId)
 }
 
 async function letGo(deps: Dependencies, accountId: string, slotId?: string): Promise<void> {

@@ -58,12 +58,13 @@ src as (
   select (select count(*) from registration_order o where o.patient_id = $2::uuid and o.visit_date = src.visit_date and ${unpaidEnd}) >= ${maxReleases.ofPatient}
       or (select count(*) from registration_order o where o.account_id = $3::uuid and o.created_at > src.now - interval '8 days' and o.visit_date = src.visit_date
         and ${unpaidEnd}) >= ${maxReleases.ofAccount}
-      or (select count(*) from registration_order o where o.device_id = ${device}::text and o.visit_date = src.visit_date and ${unpaidEnd}) >= ${maxReleases.ofDevice} as too_often
-  from src
+      or ${device}::text not like '@%' and by_device.count >= ${maxReleases.ofDevice} as too_often,
+    ${device}::text like '@%' and by_device.count >= ${maxReleases.ofNetwork} as network_too_often
+  from src cross join lateral (select count(*) from registration_order o where o.device_id = ${device}::text and o.visit_date = src.visit_date and ${unpaidEnd}) by_device
 ), room as (
   select (select count(*) from today) < ${dailyLimit}::int as has_day,
          (select count(*) from unpaid) < ${unpaidLimit}::int or src.due_fen = 0 as has_unpaid,
-         src.due_fen = 0 or not (select too_often from given_back) as within_release_limit,
+         src.due_fen = 0 or not (select coalesce(too_often, false) or coalesce(network_too_often, false) from given_back) as within_release_limit,
          (select min(n) from generate_series(1, ${dailyLimit}::int) n where n not in (select day_slot from today where day_slot is not null)) as day_slot,
          case when src.due_fen > 0 then
            (select min(n) from generate_series(1, ${unpaidLimit}::int) n where n not in (select unpaid_slot from unpaid where unpaid_slot is not null))
@@ -82,7 +83,7 @@ export const whyNot = `
     when exists (select 1 from dup) then 'duplicate'
     when not (select has_day from room) then 'daily_limit'
     when not (select has_unpaid from room) then 'unpaid_limit'
-    when not (select within_release_limit from room) then 'given_back'
+    when not (select within_release_limit from room) then case when (select too_often from given_back) then 'given_back' else 'given_back_there' end
     when (select stopped from src) then 'stopped'
     when (select begins_at <= now from src) then 'past'
     when (select release_at > now from src) then 'unreleased'
@@ -124,6 +125,8 @@ export type WhyNot =
   | 'daily_limit'
   | 'unpaid_limit'
   | 'given_back'
+  /** The same by the network of a device without mark. */
+  | 'given_back_there'
   | 'stopped'
   | 'past'
   | 'unreleased'

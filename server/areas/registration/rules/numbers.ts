@@ -34,6 +34,14 @@ export interface RegistrationRules {
   /** A place of a full schedule that comes back opens to the public after a random time between these; who waits for it has it at once. 0: without delay. */
   returnDelayFromMinutes: number
   returnDelayToMinutes: number
+  /** Which schedules are guarded against scalpers: 0 none, 1 those that sell out fast, 2 all. */
+  guardScarce: number
+  /** Fast: all places within so long after the release. */
+  scarceWithinMinutes: number
+  /** Who comes within so long after a release is drawn; 0: first come, first served. */
+  drawSeconds: number
+  /** Others than proven patients are drawn only then. */
+  provenFirstSeconds: number
 }
 
 /** Between what a returned place rests. */
@@ -70,4 +78,8 @@ export const registrationRules: RegistrationRules = {
   restrictionDays: 90,
   returnDelayFromMinutes: 1,
   returnDelayToMinutes: 10,
+  guardScarce: 1,
+  scarceWithinMinutes: 10,
+  drawSeconds: 10,
+  provenFirstSeconds: 60,
 }

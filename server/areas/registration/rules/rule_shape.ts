@@ -44,6 +44,15 @@ export const ruleShapes: Readonly<Record<RuleName, RuleShape>> = {
     max: 60,
   },
   returnDelayToMinutes: { label: '约满门诊的退号，最晚多久后放回', unit: '分钟', min: 0, max: 60 },
+  guardScarce: {
+    label: '抢手门诊防号贩子（0 不用，1 很快约满的门诊，2 所有门诊）',
+    unit: '',
+    min: 0,
+    max: 2,
+  },
+  scarceWithinMinutes: { label: '放号后多久约满算抢手', unit: '分钟', min: 1, max: 120 },
+  drawSeconds: { label: '抢手门诊放号后多久内来的人抽签（0 不抽签）', unit: '秒', min: 0, max: 60 },
+  provenFirstSeconds: { label: '抢手门诊先给在本院看过病的人', unit: '秒', min: 0, max: 600 },
 }
 
 /** The names of all rules. */

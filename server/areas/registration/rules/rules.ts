@@ -11,8 +11,8 @@ export {
   type ReturnDelay,
 } from './numbers'
 
-/** So many unpaid orders for places of one day may be let go or run out; the next one is refused. An account acts for a family, a device for two. */
-export const maxReleases = { ofPatient: 3, ofAccount: 6, ofDevice: 12 } as const
+/** So many unpaid orders for places of one day may be let go or run out; the next one is refused. An account acts for a family, a device for two; devices without mark share their network, which is not refused but checked. */
+export const maxReleases = { ofPatient: 3, ofAccount: 6, ofDevice: 12, ofNetwork: 30 } as const
 
 /** Statuses in which an order holds its place. */
 export const activeStatuses = [

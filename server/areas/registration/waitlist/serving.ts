@@ -29,6 +29,7 @@ const endReasons = {
   daily_limit: '该就诊人当天的预约数已满',
   unpaid_limit: '您有订单还没有支付',
   given_back: '这一天的号已多次预约后没有支付',
+  given_back_there: '这一天的号已多次预约后没有支付',
   key_conflict: '候补没有成功',
   unknown_source: '这个门诊已取消',
 } satisfies Partial<Record<BookingResult, string>>

@@ -17,10 +17,12 @@ interface HoldNoticeProps {
   isElder: boolean
   onEnd: () => void
   onAgain: () => void
+  /** Opens the check by SMS. */
+  onCheck: () => void
 }
 
 /** The place is kept while one reads; or it was not, and how to go on. */
-export function HoldNotice({ state, isElder, onEnd, onAgain }: HoldNoticeProps) {
+export function HoldNotice({ state, isElder, onEnd, onAgain, onCheck }: HoldNoticeProps) {
   switch (state.status) {
     case 'none':
       return null
@@ -41,6 +43,21 @@ export function HoldNotice({ state, isElder, onEnd, onAgain }: HoldNoticeProps) 
           }
         >
           保留的时间到了，号已放回。还没有下单，没有产生费用。
+        </Notice>
+      )
+    case 'waiting':
+      return <Notice>{state.reason}</Notice>
+    case 'check':
+      return (
+        <Notice
+          tone="warning"
+          action={
+            <Button kind="text" onPress={onCheck}>
+              去验证
+            </Button>
+          }
+        >
+          {state.reason}
         </Notice>
       )
     case 'lost':

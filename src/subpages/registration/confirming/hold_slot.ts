@@ -1,6 +1,7 @@
 import type { SlotHold } from '@/contract/registration'
 import { onVisibilityChange } from '@/platform/window/visibility'
 import { api } from '@/request/api'
+import { isCheckNeeded } from '@/gates/step_up_gate'
 import { ServerRefused } from '@/request/sending/errors'
 
 /** Which place the page wants kept, for whom. */
@@ -15,18 +16,24 @@ interface HoldHandlers {
   onHeld: (hold: SlotHold) => void
   /** The server would not keep it; why, in words. */
   onLost: (reason: string) => void
+  /** Many came at once: the place is drawn, and this one waits for it. */
+  onWaiting: (reason: string) => void
+  /** The server wants the check by SMS first. */
+  onCheck: (reason: string) => void
 }
 
 /** Renews well before the server would think that the page was closed. */
 const renewalsPerLease = 3
-/** Without network it is tried again after this. */
+/** Without network, and where the server does not say when, it is tried again after this. */
 const retryMs = 5000
+/** Who waits for the same draw does not ask at the same moment. */
+const spreadMs = 1000
 
 /** Holds a place and renews it while the page is in front; in the background it falls silent. The returned function ends it. */
 export function holdSlot(
   request: HoldRequest,
   inTurn: (work: () => Promise<void> | undefined) => unknown,
-  { onHeld, onLost }: HoldHandlers,
+  { onHeld, onLost, onWaiting, onCheck }: HoldHandlers,
 ): () => void {
   let isCurrent = true
   let isVisible = true
@@ -41,8 +48,12 @@ export function holdSlot(
       plan((held.renewWithinSeconds * 1000) / renewalsPerLease)
     } catch (error) {
       if (!isCurrent) return
-      if (error instanceof ServerRefused) onLost(error.message)
-      else plan(retryMs)
+      if (!(error instanceof ServerRefused)) plan(retryMs)
+      else if (error.code === 'RELEASE_DRAW') {
+        onWaiting(error.message)
+        plan(waitMs(error) + Math.random() * spreadMs)
+      } else if (isCheckNeeded(error)) onCheck(error.message)
+      else onLost(error.message)
     }
   }
   function plan(delayMs: number): void {
@@ -64,3 +75,6 @@ export function holdSlot(
     stopWatching()
   }
 }
+
+const waitMs = ({ details }: ServerRefused): number =>
+  Number(details?.retryAfterSeconds ?? NaN) * 1000 || retryMs

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 
 import type { OrderPreview } from '@/contract/registration'
+import { isCheckNeeded } from '@/gates/step_up_gate'
+import { useStepUpSheet } from '@/gates/step_up_sheet'
 import { redirect } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { usePageReturn } from '@/request/loading/page_refresh'
@@ -8,6 +10,7 @@ import { useRequest } from '@/request/loading/use_request'
 import { useOnceKey } from '@/request/use_once_key'
 import { preferencesStore, visitingPatientStore } from '@/stores'
 
+import { bookingCheck } from '../booking_check'
 import { refusalOf } from '../eligibility'
 import { loadPreview } from '../load_preview'
 import { followRefusal } from './follow_refusal'
@@ -44,6 +47,12 @@ export function useOrdering({ sourceTimeId = '', patientId, rescheduleOrderId }:
     ? { sourceTimeId, patientId: patient.patientId, isUnhurried: isElder, rescheduleOrderId }
     : undefined
   const hold = useSlotHold(request, () => void refresh())
+  const { askStepUp, stepUpSheet } = useStepUpSheet(bookingCheck)
+
+  /** A risky booking is checked by SMS; then the place is asked for again. */
+  function check(): void {
+    askStepUp(async () => hold.again())
+  }
 
   /** One key for this visit, source and patient: a double tap or a repetition makes one order. */
   async function submit(forPatientId: string): Promise<void> {
@@ -55,12 +64,13 @@ export function useOrdering({ sourceTimeId = '', patientId, rescheduleOrderId }:
         : await api.registration.createOrder({ patientId: forPatientId, ...place })
       await redirect('registration_order_pay', { orderId: order.orderId })
     } catch (error) {
+      if (isCheckNeeded(error)) return askStepUp(() => submit(forPatientId))
       void refresh()
       await followRefusal(orderRefusal(error), sourceTimeId)
     }
   }
 
-  return { state, preview, patient, hold, submit }
+  return { state, preview, patient, hold, submit, check, stepUpSheet }
 }
 
 /** An order that is moved keeps its patient. */

@@ -5,12 +5,12 @@ import { api } from '@/request/api'
 
 import { holdSlot, type HoldRequest } from './hold_slot'
 
-/** How it stands with the place: `over` when the time given is used up, `lost` when it could not be kept. */
+/** How it stands with the place: `over` when the time given is used up, `lost` when it could not be kept, `waiting` for the draw of a release, `check` when the check by SMS comes first. */
 export type HoldState =
   | { status: 'none' }
   | { status: 'held'; hold: SlotHold }
   | { status: 'over' }
-  | { status: 'lost'; reason: string }
+  | { status: 'lost' | 'waiting' | 'check'; reason: string }
 
 /**
  * Keeps a place while the page is open and in front: holds it, says again and again that it is still wanted, holds it anew for another patient, gives it back on leaving.
@@ -40,6 +40,8 @@ export function useSlotHold(
           setState({ status: 'lost', reason })
           lost.current()
         },
+        onWaiting: (reason) => setState({ status: 'waiting', reason }),
+        onCheck: (reason) => setState({ status: 'check', reason }),
       },
     )
   }, [sourceTimeId, patientId, isUnhurried, rescheduleOrderId, isOver, round])

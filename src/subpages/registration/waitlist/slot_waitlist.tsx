@@ -1,8 +1,10 @@
 import { formatVisitDoctor, formatVisitWhen } from '@/components/format_visit'
 import type { Patient } from '@/contract/patient'
 import type { OrderPreview } from '@/contract/registration'
+import { useStepUpSheet } from '@/gates/step_up_sheet'
 import { go } from '@/navigation/navigate'
 
+import { bookingCheck } from '../booking_check'
 import { todayOr } from '../schedule_words'
 import { joinWaitlist } from './waitlist_joining'
 import { WaitlistSheet } from './waitlist_sheet'
@@ -16,10 +18,14 @@ interface SlotWaitlistProps {
 /** Waiting for a place whose half day is full. */
 export function SlotWaitlist({ preview, patient, onClose }: SlotWaitlistProps) {
   const { visit, serverNow } = preview
+  const { whenSteppedUp, stepUpSheet } = useStepUpSheet(bookingCheck)
   async function join(): Promise<void> {
-    onClose()
-    if (patient) await joinWaitlist(visit.scheduleId, patient.patientId)
+    await whenSteppedUp(async () => {
+      if (patient) await joinWaitlist(visit.scheduleId, patient.patientId)
+      onClose()
+    })
   }
+  if (stepUpSheet) return <>{stepUpSheet}</>
   return (
     <WaitlistSheet
       isOpen

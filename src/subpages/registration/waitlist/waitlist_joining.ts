@@ -1,14 +1,16 @@
+import { isCheckNeeded } from '@/gates/step_up_gate'
 import { navigate, redirect } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
 import { confirm, showNotice } from '@/ui/overlays/confirm'
 
-/** Joins the waitlist of a clinic and leads to the entry; a refusal is told with the way on. */
+/** Joins the waitlist of a clinic and leads to the entry; a refusal is told with the way on. @throws ServerRefused where the check by SMS comes first */
 export async function joinWaitlist(scheduleId: string, patientId: string): Promise<void> {
   try {
     const { entryId } = await api.registration.joinWaitlist({ scheduleId, patientId })
     await navigate('waitlist_detail', { entryId })
   } catch (error) {
+    if (isCheckNeeded(error)) throw error
     await showRefusal(error)
   }
 }

@@ -115,6 +115,37 @@ describe('usePlaceHold', () => {
     await page.leave()
   })
 
+  it('waits for the draw of a release, asks again by itself, and tells what came of it', async () => {
+    hold.mockRejectedValueOnce(
+      new ServerRefused(409, '秒内来的人一起抽签', 'RELEASE_DRAW', { retryAfterSeconds: '3' }),
+    )
+    const lost = jest.fn()
+    const page = start(lost)
+    await page.render(request)
+    expect(page.state()).toEqual({ status: 'waiting', reason: '秒内来的人一起抽签' })
+    await pass(2900)
+    expect(hold).toHaveBeenCalledTimes(1)
+    await pass(1200)
+    expect(page.state()).toEqual({ status: 'held', hold: held })
+    expect(lost).not.toHaveBeenCalled()
+    await page.leave()
+  })
+
+  it.each(['STEP_UP_NEEDED', 'TEL_NOT_BOUND'] as const)(
+    'asks for the check by SMS (%s), and for the place again after it',
+    async (code) => {
+      hold.mockRejectedValueOnce(new ServerRefused(403, '请用短信验证码确认', code))
+      const page = start()
+      await page.render(request)
+      expect(page.state()).toEqual({ status: 'check', reason: '请用短信验证码确认' })
+      await pass(60_000)
+      expect(hold).toHaveBeenCalledTimes(1)
+      await act(async () => page.last()?.again())
+      expect(page.state()).toEqual({ status: 'held', hold: held })
+      await page.leave()
+    },
+  )
+
   it('tries again after a network that failed', async () => {
     hold.mockRejectedValueOnce(new Error('没有网络'))
     const page = start()
@@ -135,11 +166,19 @@ describe('HoldNotice', () => {
     state: { status: 'held' as const, hold: held },
     onEnd: () => undefined,
     onAgain: () => undefined,
+    onCheck: jest.fn(),
   }
 
   it('counts down', async () => {
     const { getByRole } = await renderPart(HoldNotice, { ...shared, isElder: false })
     expect(getByRole('timer').textContent).toContain('05:00')
+  })
+
+  it('leads to the check, in elder mode too', async () => {
+    const state = { status: 'check' as const, reason: '请用短信验证码确认' }
+    const { getByText } = await renderPart(HoldNotice, { ...shared, state, isElder: true })
+    getByText('去验证').click()
+    expect(shared.onCheck).toHaveBeenCalledTimes(1)
   })
 
   it('says a time of day in elder mode, and runs no seconds', async () => {

@@ -1,0 +1,33 @@
+/** The check that a risky request is asked for: an SMS code to the bound phone, which people of every age pass. It is never a refusal for good. */
+import type { Account } from '../../../area'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../refused'
+import { hasSteppedUp } from '../../verification'
+import { NetworkOverCap } from '../refusals'
+import { networkMark } from './address'
+
+/** What a risky request hears. */
+export const challengeOf = ({ tel }: Account): Refused =>
+  tel === null
+    ? new Refused(
+        'TEL_NOT_BOUND',
+        '现在约这个门诊的人很多。请先绑定手机号，用短信验证码确认是您本人，再预约',
+      )
+    : new Refused('STEP_UP_NEEDED', '现在约这个门诊的人很多。请用短信验证码确认是您本人，再预约')
+
+/** A device that shows its mark is counted by it; one that shows none by its network, where the check by SMS lets it go on. */
+export async function counted<Result>(
+  { sql, settings }: Dependencies,
+  account: Account,
+  work: (deviceId: string | undefined) => Promise<Result>,
+): Promise<Result> {
+  const { deviceId, ip } = account.caller
+  if (deviceId !== undefined) return work(deviceId)
+  try {
+    return await work(networkMark(settings.tokenSecret, ip))
+  } catch (error) {
+    if (!(error instanceof NetworkOverCap)) throw error
+    if (!(await hasSteppedUp(sql, account))) throw challengeOf(account)
+    return work(undefined)
+  }
+}

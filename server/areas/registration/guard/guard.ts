@@ -1,0 +1,110 @@
+/**
+ * The guard of scarce schedules. A risky request is asked for the check by SMS; who comes in the first seconds of a release enters its draw, proven patients before the others.
+ * A schedule that is not scarce is not touched: one look into the memory of the process.
+ */
+import type { Account } from '../../../area'
+import type { Dependencies } from '../../../dependencies'
+import { hospitalMoment } from '../../../hospital_time'
+import { said } from '../../../language/callers_language'
+import { Refused } from '../../../refused'
+import { isUuid } from '../../../uuid'
+import { releaseHold } from '../holds/holds'
+import { findOrder } from '../orders/reading_repository'
+import { currentRules } from '../rules/rule_versions'
+import type { RegistrationRules } from '../rules/rules'
+import { networkOf } from './address'
+import { challengeOf } from './challenge'
+import { drawAfterSeconds, holdDraw, type Phase } from './draw'
+import * as repository from './repository'
+import { riskLimit, riskOf } from './risk'
+import { scarceScheduleOf, type Wanted } from './scarcity'
+
+/** Who wants what. */
+export type Request = Wanted & { patientId: string; isUnhurried?: boolean | undefined }
+
+/** A page that waits asks again at least so often. */
+const maxWaitSeconds = 5
+
+/**
+ * Lets a request for a place, or for waiting, go on.
+ * @throws Refused STEP_UP_NEEDED or TEL_NOT_BOUND for the check; RELEASE_DRAW (details.retryAfterSeconds, details.drawAt) while the entries of a release are collected
+ */
+export async function admit(deps: Dependencies, account: Account, request: Request): Promise<void> {
+  const scheduleId = await scarceScheduleOf(deps.sql, request)
+  if (scheduleId === undefined || !isUuid(request.patientId)) return
+  const { accountId, sessionId, caller } = account
+  const slotId = 'slotId' in request ? request.slotId : null
+  const asked = await repository.ask(deps.sql, {
+    scheduleId,
+    accountId,
+    sessionId,
+    patientId: request.patientId,
+    slotId,
+    isUnhurried: request.isUnhurried ?? false,
+    address: networkOf(caller.ip),
+    deviceId: caller.deviceId ?? null,
+  })
+  if (asked === undefined || asked.hasPlace) return
+  const own = { scheduleId, accountId }
+  if (isRisky(asked, caller.deviceId !== undefined) && !asked.isSteppedUp) {
+    await repository.mark(deps.sql, own, 'challenged')
+    throw challengeOf(account)
+  }
+  if (asked.wasChallenged) await repository.mark(deps.sql, own, 'passed')
+  if (slotId !== null) await takePart(deps, { ...own, slotId }, asked)
+}
+
+/** The same for an order that is moved: its patient goes with it. */
+export async function admitReschedule(
+  deps: Dependencies,
+  account: Account,
+  { orderId, sourceTimeId }: { orderId: string; sourceTimeId: string },
+): Promise<void> {
+  const wanted = { slotId: sourceTimeId }
+  if ((await scarceScheduleOf(deps.sql, wanted)) === undefined || !isUuid(orderId)) return
+  const order = await findOrder(deps.sql, account.accountId, orderId)
+  if (order !== undefined) await admit(deps, account, { ...wanted, patientId: order.patientId })
+}
+
+const isRisky = (asked: repository.Asked, isMarked: boolean): boolean =>
+  riskOf({ ...asked, isMarked, secondsAfterRelease: asked.firstSecondsAfterRelease }) >= riskLimit
+
+async function takePart(
+  deps: Dependencies,
+  own: { scheduleId: string; accountId: string; slotId: string },
+  asked: repository.Asked,
+): Promise<void> {
+  const { rules } = await currentRules(deps.sql)
+  if (rules.drawSeconds === 0 || asked.secondsAfterRelease > drawnSeconds) return
+  const phase: Phase = asked.isProven ? 'proven' : 'others'
+  const wait = drawAfterSeconds(phase, rules) - asked.secondsAfterRelease
+  if (wait > 0) {
+    // One place an account: another one that it holds goes back, so that the draw can give it this.
+    await releaseHold(deps, own.accountId)
+    await repository.mark(deps.sql, own, 'entered')
+    throw waitFor(wait, phase, asked, rules)
+  }
+  for (const one of ['proven', 'others'] as const)
+    if (!asked.drawn.includes(one) && asked.secondsAfterRelease >= drawAfterSeconds(one, rules))
+      await holdDraw(deps, own.scheduleId, one)
+}
+
+/** A release of long ago has no draw any more. */
+const drawnSeconds = 3600
+
+function waitFor(
+  seconds: number,
+  phase: Phase,
+  { releaseAt }: repository.Asked,
+  rules: RegistrationRules,
+): Refused {
+  const after = drawAfterSeconds(phase, rules)
+  const words =
+    phase === 'proven'
+      ? said`刚放号，想约的人很多。${after} 秒内来的人一起抽签，不比手快。请在这里等一会儿，不用再点`
+      : said`刚放号，先给在本院看过病的人；${after} 秒后为其他人抽签，不比手快。请在这里等一会儿，不用再点`
+  return new Refused('RELEASE_DRAW', words, {
+    retryAfterSeconds: String(Math.ceil(Math.min(seconds, maxWaitSeconds))),
+    drawAt: hospitalMoment(new Date(releaseAt.getTime() + after * 1000)),
+  })
+}

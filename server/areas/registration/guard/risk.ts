@@ -1,0 +1,32 @@
+/** How likely a request for a scarce place is a scalper's: points by what is known of its account, address and device. */
+
+/** What is known. */
+export interface RiskFacts {
+  accountDays: number
+  /** The patient is proven for the account, or has visited by it. */
+  isProven: boolean
+  isMarked: boolean
+  /** Other accounts that asked for scarce places from this address lately. */
+  othersAtAddress: number
+  /** The same from this device; of a device without mark, from those without mark at this address. */
+  othersOnDevice: number
+  secondsAfterRelease: number
+}
+
+/** From so many points on the check by SMS is asked. */
+export const riskLimit = 3
+
+/** A family shares a phone, and a home its address; a waiting hall shares an address, too, which alone asks nothing of anybody. */
+const crowd = { ofDevice: 3, ofAddress: 4 } as const
+const handSeconds = 1
+
+/** The points of a request. */
+export function riskOf(facts: RiskFacts): number {
+  const byAge = facts.accountDays < 1 ? 2 : facts.accountDays < 7 ? 1 : 0
+  const byAddress = facts.othersAtAddress >= crowd.ofAddress ? 2 : 0
+  const byDevice = facts.othersOnDevice >= crowd.ofDevice ? 2 : 0
+  // Nobody chooses a time and a patient within a second.
+  const bySpeed = facts.secondsAfterRelease < handSeconds ? 1 : 0
+  const unmarked = facts.isMarked ? 0 : 1
+  return byAge + Math.max(byAddress, byDevice) + bySpeed + unmarked - (facts.isProven ? 1 : 0)
+}

@@ -18,6 +18,7 @@ import { benchQuick, quickClients } from './quick'
 import { benchRates, buyers } from './rates'
 import { benchReads } from './reads'
 import { benchRush, rushClients } from './rush'
+import { benchScalpers } from './scalpers'
 import { benchSoak } from './soak'
 
 const documents = Number(process.env.BENCH_DOCUMENTS ?? 100_000)
@@ -65,6 +66,8 @@ const parts: Record<string, () => Promise<void>> = {
       await orderOnce(hospital, servers, people)
       await benchSoak(hospital, servers, people)
     }),
+  scalpers: () =>
+    withHospital(async (hospital) => benchScalpers(hospital, await hospital.start(2))),
   plans: () => withHospital(benchPlans),
   intake: () =>
     withHospital(async (hospital) => {

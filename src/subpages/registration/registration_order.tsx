@@ -54,13 +54,7 @@ function RegistrationOrder() {
       >
         {(found) => (
           <>
-            <HoldNotice
-              state={hold.state}
-              isElder={preferencesStore.isElder}
-              onEnd={hold.end}
-              onAgain={hold.again}
-              onCheck={check}
-            />
+            <HoldNotice isElder={preferencesStore.isElder} hold={hold} onCheck={check} />
             <OrderPreview
               preview={found}
               patient={patient}

@@ -71,7 +71,7 @@ const crowdMinutes = 10
 
 /** Writes a request down and says what is known; undefined before the release, or where the patient is not the account's. */
 export function ask(sql: Sql, r: ScarceRequest): Promise<Asked | undefined> {
-  const lately = sql`o.account_id <> ${r.accountId} and o.last_asked_at > hospital_now() - make_interval(mins => ${crowdMinutes}::int)`
+  const recent = sql`o.account_id <> ${r.accountId} and o.last_asked_at > hospital_now() - make_interval(mins => ${crowdMinutes}::int)`
   const sameDevice =
     r.deviceId === null
       ? sql`o.address = ${r.address} and o.device_id is null`
@@ -92,8 +92,8 @@ export function ask(sql: Sql, r: ScarceRequest): Promise<Asked | undefined> {
     select hospital_now() as now, s.release_at, extract(epoch from hospital_now() - s.release_at)::float8 as seconds_after_release,
       extract(epoch from asked.asked_at - s.release_at)::float8 as first_seconds_after_release,
       extract(epoch from now() - a.created_at)::float8 / 86400 as account_days, asked.is_proven, asked.challenged_at is not null as was_challenged,
-      (select count(distinct o.account_id)::int from scarce_request o where o.address = ${r.address} and ${lately}) as others_at_address,
-      (select count(distinct o.account_id)::int from scarce_request o where ${sameDevice} and ${lately}) as others_on_device,
+      (select count(distinct o.account_id)::int from scarce_request o where o.address = ${r.address} and ${recent}) as others_at_address,
+      (select count(distinct o.account_id)::int from scarce_request o where ${sameDevice} and ${recent}) as others_on_device,
       exists (select 1 from account_step_up u where u.session_id = ${r.sessionId}) as is_stepped_up,
       exists (select 1 from slot_hold h where h.slot_id = ${r.slotId}::uuid and h.account_id = ${r.accountId} and h.ends_at > hospital_now())
         or exists (select 1 from registration_order o where o.account_id = ${r.accountId} and o.patient_id = ${r.patientId} and o.slot_id = ${r.slotId}::uuid

@@ -6,7 +6,7 @@ export interface RiskFacts {
   /** The patient is proven for the account, or has visited by it. */
   isProven: boolean
   isMarked: boolean
-  /** Other accounts that asked for scarce places from this address lately. */
+  /** Other accounts that asked for scarce places from this address within minutes. */
   othersAtAddress: number
   /** The same from this device; of a device without mark, from those without mark at this address. */
   othersOnDevice: number
@@ -22,7 +22,7 @@ const handSeconds = 1
 
 /** The points of a request. */
 export function riskOf(facts: RiskFacts): number {
-  const byAge = facts.accountDays < 1 ? 2 : facts.accountDays < 7 ? 1 : 0
+  const byAge = [1, 7].filter((days) => facts.accountDays < days).length
   const byAddress = facts.othersAtAddress >= crowd.ofAddress ? 2 : 0
   const byDevice = facts.othersOnDevice >= crowd.ofDevice ? 2 : 0
   // Nobody chooses a time and a patient within a second.

@@ -12,32 +12,31 @@ import type { HoldState } from './use_slot_hold'
 import styles from './hold_notice.module.scss'
 
 interface HoldNoticeProps {
-  state: HoldState
+  hold: { state: HoldState; end: () => void; again: () => void }
   /** Elder mode: the end is said, but no seconds run. */
   isElder: boolean
-  onEnd: () => void
-  onAgain: () => void
   /** Opens the check by SMS. */
   onCheck: () => void
 }
 
 /** The place is kept while one reads; or it was not, and how to go on. */
-export function HoldNotice({ state, isElder, onEnd, onAgain, onCheck }: HoldNoticeProps) {
+export function HoldNotice({ hold, isElder, onCheck }: HoldNoticeProps) {
+  const { state, end, again } = hold
   switch (state.status) {
     case 'none':
       return null
     case 'held':
       return isElder ? (
-        <KeptUntil hold={state.hold} onEnd={onEnd} />
+        <KeptUntil hold={state.hold} onEnd={end} />
       ) : (
-        <KeptFor hold={state.hold} onEnd={onEnd} />
+        <KeptFor hold={state.hold} onEnd={end} />
       )
     case 'over':
       return (
         <Notice
           tone="warning"
           action={
-            <Button kind="text" onPress={onAgain}>
+            <Button kind="text" onPress={again}>
               再留一会儿
             </Button>
           }

@@ -35,8 +35,6 @@ export function orderRefusal(error: unknown): OrderRefusal {
   switch (error.code) {
     case 'SOLD_OUT':
       return { title: '这个时间刚刚约满', text, wayLabel: '换个时间', way: { to: 'choose_time' } }
-    case 'RELEASE_DRAW':
-      return { title: '正在抽签', text, way: { to: 'stay' } }
     case 'SOURCE_CLOSED':
       return { title: '这个时间不能预约了', text, wayLabel: '换个时间', way: { to: 'choose_time' } }
     case 'DUPLICATE_ORDER':

@@ -163,9 +163,11 @@ describe('HoldNotice', () => {
   })
 
   const shared = {
-    state: { status: 'held' as const, hold: held },
-    onEnd: () => undefined,
-    onAgain: () => undefined,
+    hold: {
+      state: { status: 'held' as const, hold: held },
+      end: () => undefined,
+      again: () => undefined,
+    },
     onCheck: jest.fn(),
   }
 
@@ -176,7 +178,11 @@ describe('HoldNotice', () => {
 
   it('leads to the check, in elder mode too', async () => {
     const state = { status: 'check' as const, reason: '请用短信验证码确认' }
-    const { getByText } = await renderPart(HoldNotice, { ...shared, state, isElder: true })
+    const { getByText } = await renderPart(HoldNotice, {
+      ...shared,
+      hold: { ...shared.hold, state },
+      isElder: true,
+    })
     getByText('去验证').click()
     expect(shared.onCheck).toHaveBeenCalledTimes(1)
   })

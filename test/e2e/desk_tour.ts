@@ -22,6 +22,7 @@ const places: readonly [name: string, path: string, presses?: string][] = [
   ['clinics_day', '/clinics?day=today'],
   ['counter', '/counter'],
   ['rules', '/rules'],
+  ['guard', '/guard'],
   ['services', '/services'],
   ['services_off', '/services', '候补'],
   ['appeals', '/appeals'],

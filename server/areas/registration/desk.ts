@@ -12,11 +12,13 @@ import { readDepartmentWeek, readWeek } from './clinics/week'
 import { answerHere, listPage } from './credit/desk'
 import { liftHere, listRestricted } from './credit/restrictions'
 import { listBookings, listPlaces } from './figures_repository'
+import { readReport } from './guard/desk'
 import { changeHere, previewHere, readHere } from './rules/desk'
 
 export function deskRoutes(deps: Dependencies): readonly Route[] {
-  const { appeals, clinics, credit, figures, rules } = deskContract
+  const { appeals, clinics, credit, figures, guard, rules } = deskContract
   return [
+    serveStaff(guard.report, () => readReport(deps)),
     serveStaff(rules.read, () => readHere(deps)),
     serveStaff(rules.preview, ({ input }) => previewHere(deps, input.changes)),
     serveStaff(rules.change, ({ staff, input }) => changeHere(deps, staff, input)),

@@ -6,6 +6,7 @@ import { counterCalls } from './counter'
 import { intakeCalls } from './intake'
 import { creditCalls } from './credit'
 import { figureCalls } from './figures'
+import { guardCalls } from './guard'
 import { moneyCalls } from './money'
 import { noticeCalls } from './notices'
 import { refundCalls } from './refunds'
@@ -24,6 +25,7 @@ export const deskContract = {
   intake: intakeCalls,
   credit: creditCalls,
   figures: figureCalls,
+  guard: guardCalls,
   money: moneyCalls,
   notices: noticeCalls,
   refunds: refundCalls,

@@ -1,0 +1,15 @@
+/** 号源防护 */
+import { SafetyOutlined } from '@ant-design/icons'
+import { lazy } from 'react'
+import { guardCalls } from '@/contract/desk/guard'
+import type { DeskPage } from '../../app/page'
+
+export const pages: readonly DeskPage[] = [
+  {
+    path: 'guard',
+    title: '号源防护',
+    menu: { icon: <SafetyOutlined />, order: 4.5 },
+    roles: guardCalls.report.roles,
+    Content: lazy(() => import('./guard')),
+  },
+]

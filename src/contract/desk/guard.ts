@@ -1,0 +1,61 @@
+/** What the guard of sought-after clinics saw in the last days (号源防护): releases, networks from which many accounts came, and who books what another let go. */
+import * as v from 'valibot'
+import { count, id, isoDate, isoDateTime } from '../values'
+import { staffGet } from './staff_call'
+
+const release = v.object({
+  scheduleId: id,
+  departmentName: v.string(),
+  doctorName: v.nullable(v.string()),
+  visitDate: isoDate,
+  releasedAt: isoDateTime,
+  places: count,
+  /** Accounts that asked. */
+  accounts: count,
+  /** Of these, asked for the check by SMS; and passed it. */
+  challenged: count,
+  passed: count,
+  /** In its draws, and who won a place there. */
+  entries: count,
+  winners: count,
+})
+export type GuardedRelease = v.InferOutput<typeof release>
+
+const network = v.object({
+  /** An IPv4 address, or the /64 of an IPv6 one. */
+  address: v.string(),
+  accounts: count,
+  /** Of these, on devices that showed no mark. */
+  unmarked: count,
+  challenged: count,
+  passed: count,
+  lastAt: isoDateTime,
+})
+export type GuardedNetwork = v.InferOutput<typeof network>
+
+const pair = v.object({
+  fromAccountId: id,
+  toAccountId: id,
+  /** The last digits of the bound phones, where there are any. */
+  fromTelEnds: v.nullable(v.string()),
+  toTelEnds: v.nullable(v.string()),
+  times: count,
+  lastAt: isoDateTime,
+})
+export type GuardedPair = v.InferOutput<typeof pair>
+
+export const guardCalls = {
+  report: staffGet({
+    path: '/desk/v1/guard',
+    roles: ['clinics', 'audit', 'admin'],
+    summary: '号源防护：最近 7 天抢手门诊的放号、同一网络的账号、退号后很快被同一账号约走',
+    input: v.object({}),
+    reply: v.object({
+      releases: v.array(release),
+      networks: v.array(network),
+      pairs: v.array(pair),
+      /** Places that came back and are not open to everybody yet. */
+      resting: count,
+    }),
+  }),
+}

@@ -9,9 +9,11 @@ import { TestApp, type Person } from './test_app'
 const testApp = forAllTests(() => TestApp.start({ trustedProxies: 1 }))
 afterEach(() => testApp.expectInvariants())
 
-const rule = (changes: Parameters<typeof changeRules>[1]['changes']) =>
-  changeRules(testApp.dependencies, { changes, madeBy: '测试', note: null })
 const forget = () => forgetScarcity(testApp.dependencies.sql)
+async function rule(changes: Parameters<typeof changeRules>[1]['changes']) {
+  await changeRules(testApp.dependencies, { changes, madeBy: '测试', note: null })
+  forget()
+}
 
 let tels = 13800000000
 let networks = 0

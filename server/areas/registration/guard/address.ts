@@ -21,15 +21,15 @@ const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':')
 
 /** The mark of an order that came from a device without one: it counts against its network. Nothing tells the address from it. */
 export function networkMark(secret: string, ip: string): string {
-  const known = marks.get(`${secret} ${ip}`)
-  if (known !== undefined) return known
+  const known = marks.get(ip)
+  if (known?.secret === secret) return known.mark
   const hash = createHmac('sha256', secret).update(`network ${networkOf(ip)}`)
   const mark = `@${hash.digest('base64url').slice(0, 22)}`
   if (marks.size >= maxMarks) marks.clear()
-  marks.set(`${secret} ${ip}`, mark)
+  marks.set(ip, { secret, mark })
   return mark
 }
 
 /** A rush comes from few addresses, again and again. */
-const marks = new Map<string, string>()
+const marks = new Map<string, { secret: string; mark: string }>()
 const maxMarks = 5000

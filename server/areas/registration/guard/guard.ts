@@ -17,7 +17,7 @@ import { challengeOf } from './challenge'
 import { drawAfterSeconds, holdDraw, type Phase } from './draw'
 import * as repository from './repository'
 import { riskLimit, riskOf } from './risk'
-import { scarceScheduleOf, type Wanted } from './scarcity'
+import { isKnownFree, scarceScheduleOf, type Wanted } from './scarcity'
 
 /** Who wants what. */
 export type Request = Wanted & { patientId: string; isUnhurried?: boolean | undefined }
@@ -30,6 +30,7 @@ const maxWaitSeconds = 5
  * @throws Refused STEP_UP_NEEDED or TEL_NOT_BOUND for the check; RELEASE_DRAW (details.retryAfterSeconds, details.drawAt) while the entries of a release are collected
  */
 export async function admit(deps: Dependencies, account: Account, request: Request): Promise<void> {
+  if (isKnownFree(deps.sql, request)) return
   const scheduleId = await scarceScheduleOf(deps.sql, request)
   if (scheduleId === undefined || !isUuid(request.patientId)) return
   const { accountId, sessionId, caller } = account

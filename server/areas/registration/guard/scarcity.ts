@@ -13,19 +13,32 @@ const maxKnown = 5000
 interface Known {
   until: number
   scarce: Promise<repository.Scarce | undefined>
+  /** It was read, and nothing is to be guarded there. */
+  isFree: boolean
 }
 
 const memories = new WeakMap<Sql, Map<string, Known>>()
 
+/** Whether this was read a moment ago and is not scarce: a rush pays no more than this look for the guard. */
+export function isKnownFree(sql: Sql, wanted: Wanted): boolean {
+  const known = memories.get(sql)?.get(idOf(wanted))
+  return known !== undefined && known.isFree && known.until > performance.now()
+}
+
+const idOf = (wanted: Wanted): string => ('slotId' in wanted ? wanted.slotId : wanted.scheduleId)
+
 /** The schedule, where it is scarce. */
 export async function scarceScheduleOf(sql: Sql, wanted: Wanted): Promise<string | undefined> {
   const { guardScarce, scarceWithinMinutes } = (await currentRules(sql)).rules
-  const id = 'slotId' in wanted ? wanted.slotId : wanted.scheduleId
-  if (guardScarce === 0 || !isUuid(id)) return undefined
+  const id = idOf(wanted)
+  if (!isUuid(id)) return undefined
   const found = await remembered(sql, id, () =>
     repository.findScarcity(sql, wanted, scarceWithinMinutes),
   )
-  return found !== undefined && (guardScarce === 2 || found.isScarce) ? found.scheduleId : undefined
+  const isGuarded = guardScarce === 2 || (guardScarce === 1 && found?.isScarce === true)
+  const known = memories.get(sql)?.get(id)
+  if (known !== undefined) known.isFree = !isGuarded
+  return isGuarded ? found?.scheduleId : undefined
 }
 
 function remembered(sql: Sql, id: string, find: () => Known['scarce']): Known['scarce'] {
@@ -35,7 +48,7 @@ function remembered(sql: Sql, id: string, find: () => Known['scarce']): Known['s
   if (known !== undefined && known.until > performance.now()) return known.scarce
   if (memory.size >= maxKnown) memory.clear()
   const scarce = find()
-  memory.set(id, { until: performance.now() + rememberMs, scarce })
+  memory.set(id, { until: performance.now() + rememberMs, scarce, isFree: false })
   // A failure is not remembered.
   scarce.catch(() => memory.delete(id))
   return scarce

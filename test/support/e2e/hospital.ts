@@ -129,6 +129,11 @@ export class Hospital {
     return messages.find(({ content }) => content.includes(words))?.content ?? ''
   }
 
+  /** A new version of the rules of registration. */
+  async changeRules(rules: Readonly<Record<string, number>>): Promise<void> {
+    await this.post('registration/change', { what: 'rules', rules, note: '测试' })
+  }
+
   /** All switches off, clock back. */
   async reset(): Promise<void> {
     await this.post('reset', {})

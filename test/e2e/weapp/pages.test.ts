@@ -35,6 +35,9 @@ const shared = [
   'notice_index',
 ]
 
+/** What one page may send to the screen at once (`setData`). */
+const largestUpdateBytes = 16 * 1024
+
 const routeList = Object.entries(routes).map(([name, { path, title }]) => ({ name, path, title }))
 const sharedAddresses: Record<string, string> = {}
 let screen: WeappScreen
@@ -67,8 +70,9 @@ test('the package has exactly the pages of the routes', async () => {
   expect(screen.program.routes().sort()).toEqual(routeList.map(({ path }) => path.slice(1)).sort())
 })
 
-test('every page opens by its path, with its title in its heading and in WeChatâ€™s bar, and asks for nothing it may not', async () => {
+test('every page opens by its path, with its title in its heading and in WeChatâ€™s bar, asks for nothing it may not, and draws in small updates', async () => {
   const all = await addresses()
+  const sizes: [string, number][] = []
   for (const { name, title } of routeList) {
     await screen.open(all[name] ?? '')
     if (name === 'index') await screen.seeHome()
@@ -77,6 +81,7 @@ test('every page opens by its path, with its title in its heading and in WeChatâ
       `the end of loading on ${name}`,
       () => screen.phone.network.running === 0 && screen.phone.loading === '',
     )
+    sizes.push([name, Math.max(0, ...screen.program.top.updates)])
     expect({ name, foreign: foreignPictures(screen) }).toEqual({ name, foreign: [] })
     const offered = shareOf(screen.program)
     expect({ name, isShared: offered !== undefined }).toEqual({
@@ -85,6 +90,9 @@ test('every page opens by its path, with its title in its heading and in WeChatâ
     })
     if (offered !== undefined) sharedAddresses[name] = offered.path
   }
+  const [[largest, bytes] = ['', 0]] = sizes.sort(([, one], [, other]) => other - one)
+  process.stdout.write(`weapp setData on opening: at most ${bytes} bytes (${largest})\n`)
+  expect(sizes.filter(([, sent]) => sent > largestUpdateBytes)).toEqual([])
 })
 
 test('what is shared opens for a stranger, and carries no patient', async () => {

@@ -1,3 +1,6 @@
+import Taro from '@tarojs/taro'
+import { useEffect, useState } from 'react'
+
 import type { SymptomGroup } from '@/contract/search'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
@@ -7,11 +10,19 @@ interface SymptomListProps {
   onChoose: (symptomId: string) => void
 }
 
-/** The symptoms by the part of the body. */
+/** As many groups fill the screen of a phone. */
+const groupsAtOnce = 4
+
+/** The symptoms by the part of the body; what lies below the first screen is drawn after it, in updates of a size that an old phone bears. */
 export function SymptomList({ groups, onChoose }: SymptomListProps) {
+  const [drawn, setDrawn] = useState(groupsAtOnce)
+  useEffect(() => {
+    if (drawn < groups.length) Taro.nextTick(() => setDrawn(drawn + groupsAtOnce))
+  }, [drawn, groups.length])
+
   return (
     <>
-      {groups.map(({ part, symptoms }) => (
+      {groups.slice(0, drawn).map(({ part, symptoms }) => (
         <Card key={part} title={part} isFlush>
           {symptoms.map(({ symptomId, name }) => (
             <ListRow key={symptomId} title={name} onPress={() => onChoose(symptomId)} />

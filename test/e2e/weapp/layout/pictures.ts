@@ -86,6 +86,12 @@ async function takeWeapp(taking: Taking, look: Look, places: readonly Place[]): 
     await drawWeChat(page, screen)
     await grow(page, look, highestPx)
     await page.screenshot({ path: file })
+    if (place.name !== 'index') continue
+    // Home once more, scrolled, where its strip stands under clock and capsule.
+    await page.setViewportSize({ width: look.width, height: 560 })
+    await page.mouse.wheel(0, 400)
+    await page.waitForFunction(() => window.scrollY > 100)
+    await page.screenshot({ path: file.replace(/\.png$/, '_scrolled.png') })
   }
   screen.phone.stop()
   await context.close()

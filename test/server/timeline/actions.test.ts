@@ -82,6 +82,7 @@ it('tells of the hold that an order came from, and gives an unpaid place back wi
       '告知患者：医院已为您退号，请不要前往',
     ]),
   )
+  await testApp.passReturns()
   const other = await testApp.person()
   await testApp.order(other, sourceTimeId)
 })

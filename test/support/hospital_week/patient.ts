@@ -60,6 +60,11 @@ export class Patient extends Person {
     return `${status} ${payStatus}`
   }
 
+  /** Whether he sees a free place. */
+  async seesPlace(wanted: OrderRequest): Promise<'free' | 'none'> {
+    return (await this.placeOf(wanted)) === '' ? 'none' : 'free'
+  }
+
   private async placeOf({ day, departId = 'heart', doctor }: OrderRequest): Promise<string> {
     const schedules = await this.call(registrationCalls.listDoctorSchedules, {
       departId,
@@ -68,9 +73,9 @@ export class Patient extends Person {
     const schedule = schedules.find(
       (one) => one.state === 'available' && (one.doctor?.name ?? undefined) === doctor,
     )
-    const times = await this.call(registrationCalls.listSourceTimes, {
-      scheduleId: schedule?.scheduleId ?? '',
-    })
+    if (schedule === undefined) return ''
+    const { scheduleId } = schedule
+    const times = await this.call(registrationCalls.listSourceTimes, { scheduleId })
     return times.find(({ state }) => state === 'available')?.sourceTimeId ?? ''
   }
 

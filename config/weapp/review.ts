@@ -50,6 +50,7 @@ export const quietApis: readonly string[] = [
   'navigateBack',
   'navigateTo',
   'navigateToMiniProgram',
+  'nextTick',
   'offAppHide',
   'offAppShow',
   'offWindowResize',

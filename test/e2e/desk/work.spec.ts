@@ -69,8 +69,9 @@ test('a clinic is stopped in view of whom it touches, and the patient chooses', 
   await page.getByRole('button', { name: /停诊，通知 [1-9]\d* 位患者/ }).click()
   const progress = page.getByRole('dialog', { name: /停诊进度/ })
   await expect(progress.getByText('还没有选择')).toBeVisible()
-  const notified = await hospital.call(registrationCalls.getOrder, { id: orderId }, who)
-  expect(notified.status).toBe('STOPPED')
+  await expect
+    .poll(async () => (await hospital.call(registrationCalls.getOrder, { id: orderId }, who)).status)
+    .toBe('STOPPED')
 })
 
 test('who has no role is told so', async ({ page, hospital }) => {

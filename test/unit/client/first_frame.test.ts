@@ -15,6 +15,9 @@ beforeEach(async () => {
     <div id="app"></div>`
 })
 
+// A picture whose page never came would look for one in the next test.
+afterEach(() => show(later))
+
 const frame = () => document.getElementById('first_frame')
 
 async function open() {

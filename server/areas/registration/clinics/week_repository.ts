@@ -24,7 +24,8 @@ export function listWeek(executor: Executor, from: string, to: string): Promise<
       select t.schedule_id, sum(t.capacity)::int as capacity, sum(t.taken)::int as taken
       from slot t where t.visit_date between ${from}::date and ${to}::date group by t.schedule_id
     ), held as (
-      select t.schedule_id, count(*)::int as held from (select slot_id from slot_hold union all select slot_id from slot_return) h join slot t on t.slot_id = h.slot_id group by t.schedule_id
+      select t.schedule_id, count(*)::int as held from (select slot_id from slot_hold union all select slot_id from slot_return) h join slot t on t.slot_id = h.slot_id
+      where t.visit_date between ${from}::date and ${to}::date group by t.schedule_id
     ), waiting as (
       select w.schedule_id, count(*)::int as waiting from clinic c join waitlist_entry w on w.schedule_id = c.schedule_id
       where w.kind = 'place' and w.status in ('WAITING', 'OFFERED') group by w.schedule_id

@@ -17,6 +17,7 @@ const small = [
   'intake_ask',
   // What lives for minutes.
   'slot_hold',
+  'slot_return',
   'intake_call',
   'staff_sign_in',
   // What waits for its day: a hospital plans a few.

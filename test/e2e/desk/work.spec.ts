@@ -70,7 +70,9 @@ test('a clinic is stopped in view of whom it touches, and the patient chooses', 
   const progress = page.getByRole('dialog', { name: /停诊进度/ })
   await expect(progress.getByText('还没有选择')).toBeVisible()
   await expect
-    .poll(async () => (await hospital.call(registrationCalls.getOrder, { id: orderId }, who)).status)
+    .poll(
+      async () => (await hospital.call(registrationCalls.getOrder, { id: orderId }, who)).status,
+    )
     .toBe('STOPPED')
 })
 

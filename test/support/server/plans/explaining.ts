@@ -19,6 +19,8 @@ const allowed: readonly (readonly [words: string, reason: string])[] = [
   ],
   ['delete from queue_news n', 'the table holds two days, and it is swept by the hour'],
   ['delete from login_code where created_at', 'the table holds a day, and it is swept by the hour'],
+  ['delete from scarce_request where asked_at', 'the table holds a month, and is swept by days'],
+  ['delete from release_draw where drawn_at', 'the same'],
   [
     'from intake_refused) as refused',
     'what a hospital’s system told wrongly: few, and swept by days',

@@ -140,6 +140,7 @@ export async function buildApp(
   if (options.h5 !== undefined)
     await serveH5(app, options.h5, {
       publicUrl: settings.publicUrl,
+      photoHosts: settings.photoHosts,
       hasWorker: settings.serviceWorker,
       readFacts: () => readPublicFacts(deps),
     })

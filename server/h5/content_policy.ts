@@ -1,11 +1,16 @@
 /** The content security policy of documents. */
 import { createHash } from 'node:crypto'
 
+/** Where documents are opened. */
+export interface Place {
+  socketOrigin: string
+  /** Hosts of the doctors' photographs. */
+  photoHosts: readonly string[]
+  isDemo: boolean
+}
+
 /** Scripts come from us, inline ones only by their hash: those of the build, and the one that chooses home's picture. WeChat's browser brings its bridge itself, so no script of another house is needed. Styles may be inline, because component libraries write them. */
-export function contentPolicyOf(
-  html: string,
-  { socketOrigin, isDemo }: { socketOrigin: string; isDemo: boolean },
-): string {
+export function contentPolicyOf(html: string, { socketOrigin, photoHosts, isDemo }: Place): string {
   const inline = [...html.matchAll(/<script(?![^>]*\b(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/gi)]
   const hashes = inline
     .map((match) => match[1] ?? '')
@@ -15,7 +20,7 @@ export function contentPolicyOf(
     "default-src 'self'",
     `script-src 'self' ${hashes.join(' ')}`.trimEnd(),
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob: https:",
+    ["img-src 'self' data: blob:", ...photoHosts.map((host) => `https://${host}`)].join(' '),
     "font-src 'self' data:",
     `connect-src 'self' ${socketOrigin}`,
     "worker-src 'self'",

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { contentPolicyOf } from './content_policy'
+import { contentPolicyOf, type Place } from './content_policy'
 
 /** Documents are made again whenever the hospital's facts change: well compressed, not at any price. */
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
@@ -12,7 +12,7 @@ export class SentDocument {
   private readonly etag: string
   private readonly headers
 
-  constructor(html: string, place: { socketOrigin: string; isDemo: boolean }) {
+  constructor(html: string, place: Place) {
     this.bodies = {
       identity: Buffer.from(html),
       br: brotliCompressSync(html, brotliQuality),

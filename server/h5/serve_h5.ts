@@ -9,7 +9,7 @@ import { callersNames } from '../language/callers_language'
 import type { HospitalNames } from '../language/hospital_names'
 import { spokenIn } from '../language/spoken'
 import { isWhole, markOfBuild, readBuild } from './build'
-import { socketOriginOf } from './content_policy'
+import { type Place, socketOriginOf } from './content_policy'
 import { homePath, makeDocument } from './documents'
 import { FactsMemory } from './facts'
 import { floorPage, floorPageAddress, isBelowFloor, type OldestVersions } from './floor_page'
@@ -28,6 +28,7 @@ export interface H5Options {
 /** What the H5 is told of the house. */
 export interface H5Surroundings {
   publicUrl: string
+  photoHosts: readonly string[]
   /** Phones may keep the app by a service worker. */
   hasWorker: boolean
   readFacts: () => Promise<PublicFacts | undefined>
@@ -44,11 +45,12 @@ const notPages = /^\/(customer|hos|server|docs|health|sandbox|metrics|integratio
 export async function serveH5(
   app: FastifyInstance,
   options: H5Options,
-  { publicUrl, hasWorker, readFacts }: H5Surroundings,
+  { publicUrl, photoHosts, hasWorker, readFacts }: H5Surroundings,
 ): Promise<void> {
   const facts = new FactsMemory(readFacts, app.log)
   const place = {
     socketOrigin: socketOriginOf(publicUrl),
+    photoHosts,
     isDemo: (options.headScripts ?? []).length > 0,
   }
   const { documentOf, pictureOf, oldest } = newestDocuments(options, hasWorker, place)
@@ -128,12 +130,6 @@ function serveDocuments(
 
 function pathOf(request: FastifyRequest): string {
   return request.url.split('?')[0] ?? ''
-}
-
-/** Where the documents are opened. */
-interface Place {
-  socketOrigin: string
-  isDemo: boolean
 }
 
 type DocumentOf = (

@@ -1,6 +1,16 @@
 /** `INTEGRATION_CLIENTS`: the hospital's systems that may push, as SMART Backend Services knows them: a client id, public keys, scopes. */
 import * as v from 'valibot'
 
+/** What a system may write and read, by name: nothing is allowed by itself. */
+export const scopes = v.pipe(
+  v.string(),
+  v.trim(),
+  v.regex(
+    /^system\/(\*|[A-Za-z]+)\.(\*|write|read|c?r?u?d?s?)(\s+system\/(\*|[A-Za-z]+)\.(\*|write|read|c?r?u?d?s?))*$/,
+    'must name scopes, e.g. system/DiagnosticReport.write',
+  ),
+)
+
 const client = v.pipe(
   v.object({
     clientId: v.pipe(v.string(), v.regex(/^[\w.-]{1,64}$/)),
@@ -13,7 +23,7 @@ const client = v.pipe(
         v.regex(/^(https:|http:\/\/(localhost|127\.0\.0\.1)[:/])/, 'must begin with https://'),
       ),
     ),
-    scopes: v.optional(v.string(), 'system/*.write'),
+    scopes,
   }),
   v.check(
     ({ jwks, jwksUrl }) => (jwks === undefined) !== (jwksUrl === undefined),

@@ -130,6 +130,15 @@ function isReadable(read: () => unknown): boolean {
   }
 }
 
+/** Names of hosts with commas between, e.g. `img.hospital.cn,cdn.hospital.cn:8443`. */
+export const hosts = v.pipe(
+  v.string(),
+  v.transform((list) => list.split(',').flatMap((one) => one.trim().toLowerCase() || [])),
+  v.array(
+    v.pipe(v.string(), v.regex(/^[a-z0-9.-]+(:\d{1,5})?$/, 'must be hosts, without https://')),
+  ),
+)
+
 /** The hospital's systems that push documents. */
 export const clients = v.pipe(
   v.string(),

@@ -1,7 +1,7 @@
 /** Variables of the server itself. */
 import * as v from 'valibot'
 import { may, must, or } from './declared'
-import { clients, key, onOff, primary, ring, root, secret, text, whole } from './kinds'
+import { clients, hosts, key, onOff, primary, ring, root, secret, text, whole } from './kinds'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -19,6 +19,12 @@ export const network = (production: boolean) =>
       'PUBLIC_URL',
       root(production),
       'the address patients use',
+    ),
+    photoHosts: or(
+      'PHOTO_HOSTS',
+      hosts,
+      '',
+      'hosts beside `PUBLIC_URL` from which phones fetch photographs of doctors, with commas between, by https; a document with a photograph elsewhere is refused',
     ),
     hospitalId: may(
       'HOSPITAL_ID',

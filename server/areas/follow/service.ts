@@ -4,19 +4,25 @@ import { followCalls as calls, type FollowedDoctor } from '../../../src/contract
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment, hospitalNow } from '../../hospital_time'
 import { said } from '../../language/callers_language'
+import { shownPhoto } from '../../photo_hosts'
 import { Refused } from '../../refused'
 import * as repository from './repository'
 import { doctorState, followsMax } from './rules'
 
 /** The followed doctors, those with free slots first. */
 export async function listDoctors(
-  { sql }: Dependencies,
+  { sql, settings }: Dependencies,
   accountId: string,
 ): Promise<ReplyOf<typeof calls.listDoctors>> {
   const [rows, now] = await Promise.all([repository.listFollowed(sql, accountId), hospitalNow(sql)])
-  const doctors = rows.map(({ leftNum, full, releaseAt, ...row }): FollowedDoctor => {
-    const shown = hospitalMoment(releaseAt)
-    return { ...row, leftNum, releaseAt: shown, state: doctorState({ leftNum, full, releaseAt }) }
+  const doctors = rows.map(({ full, ...row }): FollowedDoctor => {
+    const { leftNum, releaseAt } = row
+    return {
+      ...row,
+      photo: shownPhoto(settings, row.photo),
+      releaseAt: hospitalMoment(releaseAt),
+      state: doctorState({ leftNum, full, releaseAt }),
+    }
   })
   return { doctors, serverNow: hospitalMoment(now) }
 }

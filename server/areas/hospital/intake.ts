@@ -9,6 +9,7 @@ import {
   noticeDocument,
 } from '../../hospital_documents/organisation'
 import { DocumentRefused, intakeKind, type IntakeKind, type Referent } from '../../intake_kind'
+import { isPhotoAddress } from '../../photo_hosts'
 import { namedId } from '../../uuid'
 import { keepEnglish } from '../language'
 import { decideStoppedOf } from '../registration'
@@ -53,7 +54,17 @@ const doctorKind = intakeKind({
     { name: 'branch', key: branchId },
     { name: 'department', key: departmentId },
   ],
-  write: ({ tx }, documents) => renewAndClose(tx, 'doctor', documents),
+  async write({ tx, settings }, documents) {
+    const strange = documents.find(
+      ({ photo }) => photo !== null && !isPhotoAddress(settings, photo),
+    )
+    if (strange !== undefined)
+      throw new DocumentRefused(
+        strange.id,
+        'photo: is on a host that PHOTO_HOSTS does not name, or not at https',
+      )
+    await renewAndClose(tx, 'doctor', documents)
+  },
 })
 
 const noticeKind = intakeKind({

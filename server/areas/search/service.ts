@@ -8,6 +8,7 @@ import type {
 } from '../../../src/contract/search'
 import type { Dependencies } from '../../dependencies'
 import { type HospitalNames, readNames } from '../../language/hospital_names'
+import { shownPhoto } from '../../photo_hosts'
 import { Refused } from '../../refused'
 import { adviseAnyone, adviseFor, type Advised, type Sufferer } from './advice'
 import { indexEntry, rank, mentionsChild, type IndexedEntry } from './ranking'
@@ -30,7 +31,7 @@ const indexes = new WeakMap<object, Promise<Index>>()
 const symptomIndex = symptoms.map((symptom) => indexEntry({ ...symptom, about: '' }))
 
 /** Departments, doctors and symptoms that fit, the best of each first. */
-export async function find({ sql }: Dependencies, typed: string): Promise<SearchResult> {
+export async function find({ sql, settings }: Dependencies, typed: string): Promise<SearchResult> {
   const { departments, doctors } = await indexOf(sql)
   return {
     departments: rank(departments, typed, most.departments).map(shownDepartment),
@@ -41,7 +42,7 @@ export async function find({ sql }: Dependencies, typed: string): Promise<Search
         title,
         departName,
         branchName,
-        photo,
+        photo: shownPhoto(settings, photo),
         goodAt,
       }),
     ),

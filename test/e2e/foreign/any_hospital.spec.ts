@@ -70,6 +70,7 @@ async function serverOf(facts: PublicFacts): Promise<FastifyInstance> {
     { folder },
     {
       publicUrl: 'http://127.0.0.1',
+      photoHosts: [],
       hasWorker: false,
       readFacts: () => Promise.resolve(facts),
     },

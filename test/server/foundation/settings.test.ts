@@ -198,6 +198,23 @@ it.each(['[{"clientId":"a secret"}]', '[{"clientId":7,"jwksUrl":"a secret"}]', '
   },
 )
 
+it.each([
+  ['none', undefined],
+  ['an empty one', ' '],
+  ['a word that is none', 'all'],
+])('a system that pushes names its scopes: %s', (_words, scopes) => {
+  const client = { clientId: 'lis', jwks: { keys: [{ kty: 'EC' }] } }
+  const attempt = (given: string | undefined) =>
+    readSettings({
+      DATA_DIR: dataDir,
+      INTEGRATION_CLIENTS: JSON.stringify([{ ...client, scopes: given }]),
+    }).integrationClients
+  expect(() => attempt(scopes)).toThrow(/INTEGRATION_CLIENTS must .*scopes/)
+  expect(attempt('system/DiagnosticReport.write system/Patient.cu')).toMatchObject([
+    { clientId: 'lis', scopes: 'system/DiagnosticReport.write system/Patient.cu' },
+  ])
+})
+
 it('pictures of reports lie in one place', () => {
   const bucket = {
     PICTURES_S3_URL: 'https://s3.example.org/pictures/',

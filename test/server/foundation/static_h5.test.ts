@@ -28,7 +28,11 @@ beforeAll(async () => {
     path.join(`${folder}-server`, 'oldest_browsers.json'),
     JSON.stringify({ chrome: 78, safari_ios: 12.2 }),
   )
-  server = await startTestServer({ areas: [], h5: { folder, headScripts: ['/sandbox/bridge.js'] } })
+  server = await startTestServer({
+    areas: [],
+    settings: { photoHosts: ['img.hospital.example'] },
+    h5: { folder, headScripts: ['/sandbox/bridge.js'] },
+  })
 })
 afterAll(async () => {
   await server.stop()
@@ -125,6 +129,7 @@ describe('the H5', () => {
     const scripts = policy.split('; ').find((part) => part.startsWith('script-src'))
     expect(scripts).toContain(`'sha256-${createHash('sha256').update(inline).digest('base64')}'`)
     expect(scripts).not.toMatch(/unsafe|https?:/)
+    expect(policy.split('; ')).toContain("img-src 'self' data: blob: https://img.hospital.example")
     expect(policy.split('; ')).toContain(
       `connect-src 'self' ${server.settings.publicUrl.replace('http', 'ws')}`,
     )

@@ -1,5 +1,6 @@
 /** Pushing documents: who may, what becomes of each, and that the patients' pages show it. */
 import { hospitalCalls } from '../../../src/contract/hospital'
+import { registrationCalls } from '../../../src/contract/registration'
 import { forAllTests } from '../../support/server/for_tests'
 import { aHospitalSystem, askToken, push, startWithSystem } from '../../support/server/integration'
 import { aBranch, aDepartment, aDoctor, aHospital, organisation } from './documents'
@@ -8,6 +9,40 @@ const server = forAllTests(() => startWithSystem())
 
 const outcomes = async (documents: readonly unknown[]) =>
   (await push(server.app, server.token, documents)).map(({ outcome }) => outcome)
+
+describe('a photograph of a doctor', () => {
+  const own = forAllTests(() =>
+    startWithSystem(undefined, { settings: { photoHosts: ['img.hospital.example'] } }),
+  )
+  it.each([
+    ['at a listed host', 'https://img.hospital.example/1.jpg', 'taken'],
+    ['at the app itself', 'http://localhost:8080/assets/1.jpg', 'taken'],
+    ['at another host', 'https://img.hospital.example.evil.example/1.jpg', 'refused'],
+    ['at another port', 'https://img.hospital.example:8443/1.jpg', 'refused'],
+    ['in the clear', 'http://img.hospital.example/1.jpg', 'refused'],
+    ['by a script', 'javascript:alert(1)', 'refused'],
+  ])('%s is %s', async (words, photo, outcome) => {
+    await push(own.app, own.token, organisation())
+    const id = `doc-${words.replace(/\W/g, '-')}`
+    const [result] = await push(own.app, own.token, [aDoctor({ id, photo })])
+    expect(result).toMatchObject(
+      outcome === 'taken'
+        ? { outcome }
+        : { outcome, reasons: [expect.stringContaining('photo: ')] },
+    )
+  })
+
+  it('is not shown any more once its host is not listed', async () => {
+    await push(own.app, own.token, organisation())
+    const photo = 'https://elsewhere.example/1.jpg'
+    await own.sql`update doctor set photo = ${photo} where doctor_id = 'doc1'`
+    const ask = () => own.send(registrationCalls.getDoctor, { doctorId: 'doc1' })
+    expect((await ask()).body).toMatchObject({ doctorId: 'doc1', photo: null })
+    const listed = 'https://img.hospital.example/2.jpg'
+    await own.sql`update doctor set photo = ${listed} where doctor_id = 'doc1'`
+    expect((await ask()).body).toMatchObject({ photo: listed })
+  })
+})
 
 describe('a token', () => {
   it('is given for a signed assertion, once', async () => {

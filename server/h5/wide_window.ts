@@ -1,5 +1,6 @@
 /** The app in a wide window: in the frame of a phone, and beside it whose app it is and the code that opens it on a phone. Phones fetch no picture of it. */
-import { renderSVG } from 'uqr'
+import { generate } from 'lean-qr'
+import { toSvgSource } from 'lean-qr/extras/svg'
 import type { Language } from '../../src/contract/language'
 import { saidIn } from '../language/catalogues'
 
@@ -26,7 +27,7 @@ export function besideApp(language: Language, hospital: string | null | undefine
 
 /** The code of the app's address. */
 export function phoneCode(publicUrl: string): string {
-  return renderSVG(publicUrl, { border: 0 })
+  return toSvgSource(generate(publicUrl), { pad: 0 })
 }
 
 /** Words as they stand in a document. */

@@ -1,5 +1,5 @@
 /** What a document is drawn with, from top to bottom; a new page begins by itself where the next part would not fit. */
-import { encode } from 'uqr'
+import { correction, generate } from 'lean-qr'
 import { bottom, left, paper, Pen, secondary, width, type Doc } from './pen'
 import { drawTable, type Column, type Row } from './table'
 
@@ -70,14 +70,14 @@ export class PdfPage {
   /** A QR code with words beside it. */
   qrCode(content: string, words: readonly string[]): void {
     const { doc, pen } = this
-    const { data } = encode(content, { ecc: 'M', border: 2 })
+    const code = generate(content, { minCorrectionLevel: correction.M })
     const side = 108
     pen.room(side + 8)
     const top = doc.y
-    const dot = side / data.length
-    data.forEach((row, y) =>
-      row.forEach((isDark, x) => isDark && doc.rect(left + x * dot, top + y * dot, dot, dot)),
-    )
+    const dot = side / (code.size + 4)
+    for (let y = 0; y < code.size; y += 1)
+      for (let x = 0; x < code.size; x += 1)
+        if (code.get(x, y)) doc.rect(left + (x + 2) * dot, top + (y + 2) * dot, dot, dot)
     doc.fill('#000000')
     let y = top + 8
     for (const text of words) {

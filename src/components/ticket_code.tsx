@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
+import { correction, generate } from 'lean-qr/nano'
 import { useMemo, type CSSProperties } from 'react'
-import { encode } from 'uqr'
 
 import { asAddress } from '@/ui/icons/shape'
 
@@ -16,10 +16,7 @@ interface TicketCodeProps {
 
 /** A QR code, drawn from its matrix; works without network and on both platforms. */
 export function TicketCode({ value, sizePx = 176, label = '就诊二维码' }: TicketCodeProps) {
-  const picture = useMemo(
-    () => asAddress(qrDrawing(encode(value, { ecc: 'M', border: 2 }).data)),
-    [value],
-  )
+  const picture = useMemo(() => asAddress(qrDrawing(value)), [value])
   const style: CSSProperties = {
     width: `${sizePx}px`,
     height: `${sizePx}px`,
@@ -28,21 +25,19 @@ export function TicketCode({ value, sizePx = 176, label = '就诊二维码' }: T
   return <View className={styles.code} style={style} role="img" aria-label={label} />
 }
 
-/** The dark cells of a matrix as one SVG path, row by row. */
-export function qrDrawing(cells: readonly (readonly boolean[])[]): string {
-  const runs = cells.flatMap((row, y) =>
-    darkRuns(row).map(({ start, length }) => `M${start} ${y}h${length}v1h-${length}z`),
-  )
-  return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${cells.length} ${cells.length}' shape-rendering='crispEdges'><path fill='#000' d='${runs.join('')}'/></svg>`
-}
+/** White cells on each side. */
+const border = 2
 
-function darkRuns(row: readonly boolean[]): { start: number; length: number }[] {
-  const runs: { start: number; length: number }[] = []
-  row.forEach((isDark, x) => {
-    const last = runs[runs.length - 1]
-    if (!isDark) return
-    if (last && last.start + last.length === x) last.length += 1
-    else runs.push({ start: x, length: 1 })
-  })
-  return runs
+/** The code's dark cells as one SVG path, row by row. */
+export function qrDrawing(value: string): string {
+  const code = generate(value, { minCorrectionLevel: correction.M })
+  const side = code.size + 2 * border
+  let path = ''
+  for (let y = 0; y < code.size; y += 1) {
+    for (let x = 0, length = 0; x < code.size; x += length + 1, length = 0) {
+      while (code.get(x + length, y)) length += 1
+      if (length > 0) path += `M${x + border} ${y + border}h${length}v1h-${length}z`
+    }
+  }
+  return `<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 ${side} ${side}' shape-rendering='crispEdges'><path fill='#000' d='${path}'/></svg>`
 }

@@ -37,3 +37,6 @@ if (!window.IntersectionObserver) {
     disconnect() {}
   }
 }
+
+// jsdom has none; every browser has.
+globalThis.TextEncoder ??= require('node:util').TextEncoder

@@ -3,7 +3,7 @@ import { FeeTable } from '@/components/fee_table'
 import { formatVisitDoctor, formatVisitPlace } from '@/components/format_visit'
 import { OrderStatusTag } from '@/components/order_status_tag'
 import { PatientChip } from '@/components/patient_chip'
-import { qrDrawing, TicketCode } from '@/components/ticket_code'
+import { TicketCode } from '@/components/ticket_code'
 import { orderStatus, orderStatusLabels } from '@/contract/registration'
 import { renderPart } from '../../support/client/page'
 
@@ -59,15 +59,6 @@ test('a general clinic has no doctor to name', () => {
     formatVisitDoctor({ doctorName: '林静', doctorTitle: 'chief', registrationType: 'expert' }),
   ).toBe('林静 主任医师 · 专家号')
   expect(formatVisitPlace({ branchName: '东院区', place: null })).toBe('东院区')
-})
-
-test('dark cells of a code become runs in the right places', () => {
-  const drawing = qrDrawing([
-    [true, true, false],
-    [false, true, false],
-    [true, false, true],
-  ])
-  expect(drawing).toContain("d='M0 0h2v1h-2zM1 1h1v1h-1zM0 2h1v1h-1zM2 2h1v1h-1z'")
 })
 
 test('a ticket code says what it is', async () => {

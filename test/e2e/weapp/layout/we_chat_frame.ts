@@ -20,7 +20,7 @@ export async function drawWeChat(page: Page, { phone, program }: WeappScreen): P
         element.textContent = words
         element.setAttribute(
           'style',
-          `position:absolute;z-index:100000;box-sizing:border-box;color:${color};font:600 15px/20px sans-serif;${style}`,
+          `position:fixed;z-index:100000;box-sizing:border-box;color:${color};font:600 15px/20px sans-serif;${style}`,
         )
         document.body.append(element)
       }

@@ -66,7 +66,7 @@ export const maybe = <Schema extends v.GenericSchema>(schema: Schema) => v.nulli
 export const maybeWords = (max = 200) => maybe(v.pipe(v.string(), v.trim(), v.maxLength(max)))
 
 /** English for Chinese words: names of this document, or of whatever else the hospital has words for. Public, so nothing of a patient. */
-export const english = v.nullish(v.record(words(200), words(400)), {})
+export const english = v.nullish(v.record(words(4000), words(8000)), {})
 
 /** Left out: it is there and used. */
 export const active = v.nullish(v.boolean(), true)

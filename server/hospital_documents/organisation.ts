@@ -97,5 +97,15 @@ export const noticeDocument = v.object({
   content: words(30_000),
   /** What is different from the version before. */
   changeNote: maybeWords(200),
+  /** The same in English. */
+  english: maybe(
+    v.object({
+      title: maybeWords(200),
+      summary: maybeWords(400),
+      content: maybeWords(60_000),
+      changeNote: maybeWords(400),
+    }),
+  ),
   active,
 })
+export type NoticeDocument = v.InferOutput<typeof noticeDocument>

@@ -7,7 +7,7 @@ import { personInPinyin, unitInPinyin } from './pinyin'
 
 /**
  * What a text of the hospital names. A `person` and a `unit` (department, ward, branch) are told in pinyin where the hospital has no English; a `thing` (place, examination, medicine) and a `text` are not: pinyin
- * would say nothing. What is looked for at doors and counters keeps its Chinese name beside: unit, thing, and a person where a page is about him (`doctor`). `several` is made of names with signs between them.
+ * would say nothing, so they say that they are Chinese only. What is looked for at doors and counters keeps its Chinese name beside: unit, thing, and a person where a page is about him (`doctor`). `several` is made of names with signs between them.
  */
 export type NameKind = 'person' | 'doctor' | 'unit' | 'thing' | 'text' | 'several'
 
@@ -28,10 +28,10 @@ export function englishName(names: HospitalNames, kind: NameKind, chinese: strin
   const given = names.english.get(chinese)
   if (kind === 'several')
     return given === undefined ? eachName(names, chinese) : beside(given, chinese)
-  if (kind === 'text') return given ?? chinese
+  if (kind === 'text') return given ?? `${chinese} (in Chinese only)`
   if (kind === 'thing') {
     const words = given ?? roomOf(names, chinese)
-    return words === undefined ? chinese : beside(words, chinese)
+    return words === undefined ? `${chinese} (no English name)` : beside(words, chinese)
   }
   if (kind === 'unit') return beside(given ?? unitInPinyin(chinese), chinese)
   const person = given ?? personInPinyin(chinese)
@@ -46,14 +46,22 @@ const ours: ReadonlyMap<string, string> = new Map([
 
 function eachName(names: HospitalNames, chinese: string): string {
   return chinese
-    .split(/( · |、|，| )/)
-    .map((name) => {
-      if (name === '、' || name === '，') return ', '
-      if (names.units.has(name)) return englishName(names, 'unit', name)
-      if (names.people.has(name)) return englishName(names, 'person', name)
-      return ours.get(name) ?? englishName(names, 'thing', name)
+    .split(/( · |、|，| (?=\d{4}-\d{2}-\d{2}$))/)
+    .map((part) => {
+      if (part === '、' || part === '，') return ', '
+      const words = part.split(' ').map((word) => [word, unitOrPerson(names, word)] as const)
+      // `心血管内科 王建国`, but not the two words of `股骨 X 线检查`.
+      return words.some(([, known]) => known !== undefined)
+        ? words.map(([word, known]) => known ?? englishName(names, 'thing', word)).join(' ')
+        : englishName(names, 'thing', part)
     })
     .join('')
+}
+
+function unitOrPerson(names: HospitalNames, word: string): string | undefined {
+  if (names.units.has(word)) return englishName(names, 'unit', word)
+  if (names.people.has(word)) return englishName(names, 'person', word)
+  return ours.get(word)
 }
 
 /** `门诊楼 3 层 A 区 3 诊室` where only the beginning has English words. */

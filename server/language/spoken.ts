@@ -4,9 +4,6 @@ import { callersNames } from './callers_language'
 import { nameIn, saidIn } from './catalogues'
 import type { HospitalNames, NameKind } from './hospital_names'
 
-/** Not only shown: the app decides by it. */
-const decidingWords: ReadonlySet<string> = new Set(['自费'])
-
 /** What a field holds: a name of the hospital's, or words of a patient's own (`own`). Any other field is looked up as a sentence of ours. */
 export type FieldKind = NameKind | 'own'
 
@@ -61,6 +58,7 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
 /** `name` and `title` say what their object is called, and its id says what it is: the first that it has. */
 const objectKinds: Readonly<Record<string, readonly (readonly [id: string, FieldKind?])[]>> = {
   name: [
+    ['reportId', 'several'],
     ['doctorId', 'doctor'],
     ['departId', 'unit'],
     ['hospitalBranchId', 'unit'],
@@ -70,13 +68,19 @@ const objectKinds: Readonly<Record<string, readonly (readonly [id: string, Field
     ['patientId', 'own'],
     ['tel', 'own'],
   ],
-  // Also a stop on the way through the house after paying, and the page of a payment by insurance.
+  // Also a version of a notice, a stop on the way through the house after paying, the page of a payment by insurance, and what is shared.
   title: [
     ['billId', 'several'],
     ['remarkId', 'text'],
+    ['changeNote', 'text'],
     ['isDone', 'unit'],
     ['certificate', 'several'],
+    ['shareId', 'several'],
+    ['keyUntil', 'several'],
   ],
+  // A patient's home, and what an account takes along of itself.
+  address: [['patientNo', 'own']],
+  content: [['fileName', 'own']],
 }
 
 /** A reply with what we say in that language. */
@@ -107,6 +111,9 @@ function inObject(listener: Listener, value: unknown, kind: FieldKind | undefine
 }
 
 function kindOf(field: string, owner: object): FieldKind | undefined {
+  // The app decides by this word, and says it in its own.
+  if (field === 'insuranceClass' && 'insuranceClass' in owner && owner.insuranceClass === '自费')
+    return 'own'
   // The symptom helper is ours.
   if (field === 'part' && 'symptoms' in owner) return undefined
   const known = objectKinds[field]?.find(([id]) => id in owner)
@@ -116,7 +123,7 @@ function kindOf(field: string, owner: object): FieldKind | undefined {
 }
 
 function wordsFor({ language, names }: Listener, words: string, kind: FieldKind | undefined) {
-  if (kind === 'own' || decidingWords.has(words)) return words
+  if (kind === 'own') return words
   if (kind !== undefined) return nameIn(language, kind, words, names)
   // Fixed words that stand beside each other are said one by one: `微信 · 苹果手机`.
   return words

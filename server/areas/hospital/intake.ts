@@ -7,6 +7,7 @@ import {
   doctorDocument,
   hospitalDocument,
   noticeDocument,
+  type NoticeDocument,
 } from '../../hospital_documents/organisation'
 import { DocumentRefused, intakeKind, type IntakeKind, type Referent } from '../../intake_kind'
 import { isPhotoAddress } from '../../photo_hosts'
@@ -76,9 +77,10 @@ const noticeKind = intakeKind({
   ],
   async write({ tx }, documents) {
     await refusePartners(tx, documents)
+    await keepEnglish(tx, 'notice', documents.map(englishOfNotice))
     await repository.renewNotices(
       tx,
-      documents.map(({ kind: _kind, id, at, active, content, ...notice }) =>
+      documents.map(({ kind: _kind, id, at, active, content, english: _english, ...notice }) =>
         rowOf({
           ...notice,
           remarkId: namedId(`notice:${id}`),
@@ -90,6 +92,22 @@ const noticeKind = intakeKind({
     )
   },
 })
+
+/** The English of a notice, by the Chinese words as they are shown. */
+function englishOfNotice({ id, english, content, ...chinese }: NoticeDocument) {
+  const texts: readonly (readonly [string | null, string | null | undefined])[] = [
+    [chinese.title, english?.title],
+    [chinese.summary, english?.summary],
+    [chinese.changeNote, english?.changeNote],
+    [sanitiseHtml(content), english?.content ? sanitiseHtml(english.content) : null],
+  ]
+  return {
+    id,
+    english: Object.fromEntries(
+      texts.flatMap(([words, inEnglish]) => (words && inEnglish ? [[words, inEnglish]] : [])),
+    ),
+  }
+}
 
 /** Branches and notices of partners would be shown to patients as ours. @throws DocumentRefused */
 async function refusePartners(

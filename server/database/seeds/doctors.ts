@@ -17,13 +17,19 @@ export interface SeedDoctor {
   sort: number
 }
 
+/** What an introduction is made of. */
+export interface Background {
+  degree: string
+  experience: number
+  study: string
+  manner: string
+}
+
 /** Every doctor, by department and rank. */
 export const doctors: SeedDoctor[] = bookableDepartments.flatMap((department) =>
   (byDepartment[department.id] ?? []).map(([name, sex, title, goodAt], index) => {
     const doctorId = `doc-${department.id.slice('dep-'.length)}-${index + 1}`
-    const [least, most] = years[title]
-    const experience = pickNumber(`${doctorId}:years`, least, most)
-    const degree = title === 'resident' ? '医学硕士' : pick(`${doctorId}:degree`, degrees)
+    const { degree, experience, study, manner } = backgroundOf(doctorId, title)
     return {
       doctorId,
       branchId: department.branchId,
@@ -32,11 +38,22 @@ export const doctors: SeedDoctor[] = bookableDepartments.flatMap((department) =>
       sex: sex === 'm' ? 'male' : 'female',
       title,
       goodAt,
-      intro: `${degree}，从事${department.name}临床工作 ${experience} 年。${pick(`${doctorId}:study`, studies)}${pick(`${doctorId}:manner`, manners)}`,
+      intro: `${degree}，从事${department.name}临床工作 ${experience} 年。${study}${manner}`,
       sort: index,
     }
   }),
 )
+
+/** Where a doctor of the demo comes from. */
+export function backgroundOf(doctorId: string, title: Title): Background {
+  const [least, most] = years[title]
+  return {
+    degree: title === 'resident' ? '医学硕士' : pick(`${doctorId}:degree`, degrees),
+    experience: pickNumber(`${doctorId}:years`, least, most),
+    study: pick(`${doctorId}:study`, studies),
+    manner: pick(`${doctorId}:manner`, manners),
+  }
+}
 
 /** Rows of `doctor`. */
 export function doctorRows() {

@@ -1,7 +1,13 @@
-/** Rows of `english_name`: what the demo's hospital calls its departments, places and ways in English. */
-import { buildings, english, treats } from './data/english'
+/** Rows of `english_name`: what the demo's hospital calls its departments, places, examinations and texts in English. */
+import { goodAt, introductions } from './data/english/doctors'
+import { buildings, english, preparation, rooms, treats } from './data/english/hospital'
+import { billed, diagnoses, examinations, laboratory } from './data/english/medicine'
+import { changeNotes, englishNotices, registrationInEnglish } from './data/english/notices'
+import { notices } from './data/notices'
 import { services } from './data/services'
 import { bookableDepartments } from './departments'
+import { backgroundOf, doctors } from './doctors'
+import { earlierRegistrationRules } from './notices'
 import { hospitalId } from './organisation'
 import { wayTo } from './ways'
 
@@ -18,7 +24,20 @@ export function englishRows() {
     ...bookableDepartments.map(({ place }) => place),
     ...services.map(([, , , , place]) => place),
   ])
-  const found = { ...english, ...treats }
+  const found: Record<string, string> = {
+    ...english,
+    ...treats,
+    ...rooms,
+    ...preparation,
+    ...laboratory,
+    ...examinations,
+    ...diagnoses,
+    ...billed,
+    ...goodAt,
+    ...changeNotes,
+    ...noticeTexts(),
+    ...doctorTexts(),
+  }
   for (const place of places) {
     const [way, parts] = [wayTo(place), partsOf(place)]
     if (parts === undefined) continue
@@ -30,6 +49,35 @@ export function englishRows() {
     chinese,
     english: words,
   }))
+}
+
+function noticeTexts(): Record<string, string> {
+  return Object.fromEntries([
+    ...earlierRegistrationRules.map((rules, index) => [rules, registrationInEnglish(index + 4)]),
+    ...notices.flatMap(({ key, title, summary, content }) => {
+      const words = englishNotices[key]
+      return words === undefined
+        ? []
+        : [
+            [title, words.title],
+            [summary, words.summary],
+            [content, words.content],
+          ]
+    }),
+  ])
+}
+
+function doctorTexts(): Record<string, string> {
+  return Object.fromEntries(
+    doctors.map(({ doctorId, title, intro }) => {
+      const { degree, experience, study, manner } = backgroundOf(doctorId, title)
+      const said = (words: string): string => introductions[words] ?? words
+      return [
+        intro,
+        `${said(degree)}, ${experience} years in clinical practice. ${said(study)} ${said(manner)}`,
+      ]
+    }),
+  )
 }
 
 interface Parts {

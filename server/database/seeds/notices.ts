@@ -21,6 +21,12 @@ export function noticeRows(today: string) {
   }))
 }
 
+/** The registration rules as their first and second version had them. */
+export const earlierRegistrationRules = [
+  full.slice(0, full.indexOf('<h3>取消和退号</h3>')),
+  full.slice(0, full.indexOf('<h3>就诊当天</h3>')),
+] as const
+
 /** The earlier versions of the registration rules, for `remark_version`. */
 export function earlierNoticeRows(today: string) {
   const registration = {
@@ -28,8 +34,7 @@ export function earlierNoticeRows(today: string) {
     title: '预约挂号须知',
     summary: '放号时间、支付时限、取消与退号',
   }
-  const withoutVisitDay = full.slice(0, full.indexOf('<h3>就诊当天</h3>'))
-  const withoutCancelling = full.slice(0, full.indexOf('<h3>取消和退号</h3>'))
+  const [withoutCancelling, withoutVisitDay] = earlierRegistrationRules
   return [
     {
       ...registration,

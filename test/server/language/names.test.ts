@@ -1,10 +1,11 @@
 /** What the hospital calls its people and places, from its file to a page in English. */
 import { forgetNames } from '../../../server/language/hospital_names'
+import { hospitalCalls } from '../../../src/contract/hospital'
 import { registrationCalls } from '../../../src/contract/registration'
 import { searchCalls } from '../../../src/contract/search'
 import { forAllTests } from '../../support/server/for_tests'
 import { push, startWithSystem } from '../../support/server/integration'
-import { aBranch, aDepartment, aDoctor, organisation } from '../intake/documents'
+import { aBranch, aDepartment, aDoctor, aNotice, organisation } from '../intake/documents'
 
 const server = forAllTests(() => startWithSystem())
 const english = { headers: { 'accept-language': 'en-GB' } }
@@ -48,6 +49,30 @@ test('a newer document replaces what the older one called by which name', async 
   expect((await find('沈怀远')).doctors[0]?.departName).toBe('Cardiology (心内科)')
   await ingest(aDepartment({ version: 5 }))
   expect((await find('沈怀远')).doctors[0]?.departName).toBe('Xin Neike (心内科)')
+})
+
+test('a notice is read in the English that came with it, cleaned; without it, it says that it is Chinese only', async () => {
+  const content = `<p>${'我们怎样处理您的信息。'.repeat(400)}</p>`
+  await ingest(
+    aNotice({
+      content,
+      english: { title: 'Privacy', content: '<p onclick="x()">What we do<script>x()</script></p>' },
+    }),
+  )
+  const read = async () =>
+    (
+      await server.call(
+        hospitalCalls.listRemarks,
+        { hospitalId: 'h1', type: 'privacy_policy' },
+        english,
+      )
+    ).body[0]
+  expect(await read()).toMatchObject({ title: 'Privacy', content: '<p>What we do</p>' })
+  await ingest(aNotice({ version: 2, content: '<p>新的内容</p>' }))
+  expect(await read()).toMatchObject({
+    title: '隐私政策 (in Chinese only)',
+    content: '<p>新的内容</p> (in Chinese only)',
+  })
 })
 
 test('words that are no words are refused', async () => {

@@ -84,9 +84,9 @@ test.each([
 })
 
 test('fixed words that stand beside each other are said one by one', () => {
-  expect(spokenIn('en', { device: '微信 · 苹果手机', name: '林静' })).toEqual({
+  expect(spokenIn('en', { device: '微信 · 苹果手机', maskedName: '林静' })).toEqual({
     device: 'WeChat · iPhone',
-    name: '林静',
+    maskedName: '林静',
   })
 })
 

@@ -1,13 +1,22 @@
-/** Chinese on pages of another language: names and what the hospital wrote may stay, the words of the app and its server may not. */
+/** Chinese on pages of another language: people's names may stay, what stands beside its English, and what says that it is Chinese only; nothing else may. */
 import type { Page } from '@playwright/test'
 
-/** Fields of replies that hold names, addresses, and texts of the hospital's own. */
-const OWN_WORDS =
-  /name|title|address|place|location|floor|room|ward|bed|intro|content|summary|department|doctor|specimen|unit|value|finding|impression|conclusion|advice|level|hours|way|notice|treats|goodAt|preparation|diagnosis|insuranceClass/i
+/** Fields of replies that hold a person's own words. */
+const OWN_FIELD = /^(patientName|maskedName|regionNames)$/
+/** Who has one of these is a person, with a name and an address of their own. */
+const OF_A_PERSON = ['patientId', 'patientNo', 'patientCardNo', 'idNo', 'tel']
 /** Written down in Chinese when it happened, and messages of the demo that were written before sentences were kept. */
 const WRITTEN_EARLIER = /^(note|remark|body)$/
 /** The first-level places of China (src/region): names too. */
 const PLACE = /[省市区县]$/
+
+const OWN = 'a person’s own'
+
+function isOwn(field: string, owner: object): boolean {
+  if (OWN_FIELD.test(field)) return true
+  if (field !== 'name' && field !== 'address') return false
+  return !('reportId' in owner) && OF_A_PERSON.some((id) => id in owner)
+}
 
 /** Collects what the server tells this page from now on, with the field that it stands in. */
 export class HeardTexts {
@@ -36,7 +45,7 @@ export class HeardTexts {
       const fields = [...this.notified]
         .filter(([text]) => text.includes(words))
         .map(([, name]) => name)
-      if (fields.some((name) => OWN_WORDS.test(name) || WRITTEN_EARLIER.test(name))) return []
+      if (fields.some((name) => name === OWN || WRITTEN_EARLIER.test(name))) return []
       if (PLACE.test(words)) return []
       return fields.length === 0 ? [words] : [`${words} (told as ${fields[0] ?? ''})`]
     })
@@ -47,11 +56,12 @@ export class HeardTexts {
       if (/[\u3400-\u9fff]/.test(value)) this.notified.set(value, field)
     } else if (Array.isArray(value)) value.forEach((item) => this.collect(item, field))
     else if (typeof value === 'object' && value !== null)
-      for (const [name, inner] of Object.entries(value)) this.collect(inner, name)
+      for (const [name, inner] of Object.entries(value))
+        this.collect(inner, isOwn(name, value) ? OWN : name)
   }
 }
 
-/** Each run of Chinese signs in texts, labels and hints that can be seen or heard; a language's own name is at home everywhere. */
+/** Each run of Chinese signs without English in texts, labels and hints that can be seen or heard; a language's own name is at home everywhere. */
 function chineseOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const said = [document.title]
@@ -64,7 +74,13 @@ function chineseOn(page: Page): Promise<string[]> {
     }
     const runs = said
       .map((text) =>
-        text.replace('简体中文', '').replace('繁體中文', '').replace('语言 Language', ''),
+        text
+          .replace('简体中文', '')
+          .replace('繁體中文', '')
+          .replace('语言 Language', '')
+          // `Cardiology (心血管内科)`: English with the Chinese of the sign beside.
+          .replace(/(?<=[A-Za-z0-9.)] )\([^()]*\)/g, '')
+          .replace(/[^,·]+ \((no English name|in Chinese only)\)/g, ''),
       )
       .flatMap((text) => text.match(/[\u3400-\u9fff]+/g) ?? [])
     return [...new Set(runs)]

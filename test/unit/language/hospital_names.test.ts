@@ -1,5 +1,14 @@
 /** What the hospital calls people, places and things, for who reads English. */
 import { formatStopped } from '../../../server/areas/registration/announcements'
+import { departmentRows } from '../../../server/database/seeds/departments'
+import { doctorRows } from '../../../server/database/seeds/doctors'
+import { englishRows } from '../../../server/database/seeds/english'
+import { inpatientRows } from '../../../server/database/seeds/inpatient'
+import { earlierNoticeRows, noticeRows } from '../../../server/database/seeds/notices'
+import { branches, hospitals } from '../../../server/database/seeds/organisation'
+import { outpatientRows } from '../../../server/database/seeds/outpatient'
+import { queueItemRows, queueRightRows } from '../../../server/database/seeds/queue_items'
+import { reportRows } from '../../../server/database/seeds/report'
 import { replySchema } from '../../../server/json_schema'
 import { saidIn } from '../../../server/language/catalogues'
 import { type HospitalNames, noNames } from '../../../server/language/hospital_names'
@@ -59,21 +68,89 @@ test('a room of a place that has English words', () => {
   })
 })
 
-test('pinyin where it gives none: of people and departments, not of places and examinations', () => {
+test('pinyin where it gives none: of people and departments; places, examinations and texts say that they are Chinese only', () => {
   expect(
     inEnglish({
       departName: '普通外科',
       doctorName: '王建国',
       place: '门诊楼 5 层',
-      items: [{ name: '心电图' }],
+      items: [{ name: '心电图' }, { itemName: '股骨 X 线检查', result: '阴性' }, { name: 'CT' }],
+      preparation: ['空腹'],
     }),
   ).toEqual({
     departName: 'Putong Waike (普通外科)',
     doctorName: 'Wang Jianguo',
-    place: '门诊楼 5 层',
-    items: [{ name: '心电图' }],
+    place: '门诊楼 5 层 (no English name)',
+    items: [
+      { name: '心电图 (no English name)' },
+      { itemName: '股骨 X 线检查 (no English name)', result: '阴性 (in Chinese only)' },
+      { name: 'CT' },
+    ],
+    preparation: ['空腹 (in Chinese only)'],
   })
 })
+
+test('a report is an examination, though it names its branch too, and so is what is shared', () => {
+  expect(
+    inEnglish([
+      { reportId: 'r', patientId: 'p', hospitalBranchId: 'b', name: '肝胆胰脾超声' },
+      { reportId: 'r', patientId: 'p', hospitalBranchId: 'b', name: '血常规' },
+      { shareId: 's', title: '血常规 2026-11-20' },
+    ]),
+  ).toEqual([
+    {
+      reportId: 'r',
+      patientId: 'p',
+      hospitalBranchId: 'b',
+      name: '肝胆胰脾超声 (no English name)',
+    },
+    { reportId: 'r', patientId: 'p', hospitalBranchId: 'b', name: 'Full blood count (血常规)' },
+    { shareId: 's', title: 'Full blood count (血常规) 2026-11-20' },
+  ])
+})
+
+test('what a patient wrote stays as it is: where he lives, and what he takes along', () => {
+  const own = [
+    { patientId: 'p', patientNo: '1', address: '东湖街道 6 幢' },
+    { fileName: 'me.json', content: '{"name":"林静"}' },
+  ]
+  expect(inEnglish(own)).toEqual(own)
+})
+
+test('the demo’s hospital has English for whatever it publishes', () => {
+  const english = new Map(englishRows().map((row) => [row.chinese, row.english]))
+  const day = '2026-11-25'
+  const { reports, items, pictures } = reportRows(day, new Date(`${day}T02:00:00Z`))
+  const { stays, fees } = inpatientRows(day)
+  const outpatient = outpatientRows(day)
+  const notices = [...noticeRows(day), ...earlierNoticeRows(day)]
+  const published = [
+    ...[...hospitals, ...branches, ...departmentRows(), ...doctorRows()],
+    ...[...notices, ...queueItemRows(), ...queueRightRows(day)],
+    ...[...reports, ...items, ...pictures.map(({ caption }) => ({ caption }))],
+    ...[...stays, ...fees, ...outpatient.bills, ...outpatient.items],
+  ]
+  // People, departments that stand for those without English, and what is ours.
+  const others =
+    /doctor(_name)?$|nurse|patient_name|insurance_class|cost_type|^针灸推拿科$|^骨科与运动医学科$/
+  const left = published.flatMap((row) =>
+    Object.entries(row).flatMap(([column, value]) =>
+      others.test(column) || (column === 'name' && 'doctor_id' in row)
+        ? []
+        : textsOf(value).filter(
+            (text) => /\p{Script=Han}/u.test(text) && !english.has(text) && !others.test(text),
+          ),
+    ),
+  )
+  expect(left).toEqual([])
+  // Not a sign of Chinese is left in the English itself.
+  expect([...english.values()].filter((text) => /\p{Script=Han}/u.test(text))).toEqual([])
+})
+
+const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return Array.isArray(value) ? value.flatMap(textsOf) : []
+}
 
 test('names that stand beside each other are told one by one', () => {
   expect(inEnglish({ itemName: '心血管内科 王建国', departNames: ['儿内科'] })).toEqual({
@@ -93,7 +170,11 @@ test('a name of the hospital is never looked up among our own words, nor is a pa
   })
   expect(
     spokenIn('en', { departName: '儿科', items: [{ name: '发热' }], patientName: '儿科' }, noNames),
-  ).toEqual({ departName: 'Erke (儿科)', items: [{ name: '发热' }], patientName: '儿科' })
+  ).toEqual({
+    departName: 'Erke (儿科)',
+    items: [{ name: '发热 (no English name)' }],
+    patientName: '儿科',
+  })
 })
 
 test('the same field holds what its object is: titles of messages are ours, those of notices and bills the hospital’s', () => {
@@ -104,8 +185,8 @@ test('the same field holds what its object is: titles of messages are ours, thos
   ]
   expect(inEnglish(notified)).toEqual([
     { title: 'Appointment today', patientId: 'p' },
-    { remarkId: 'r', hospitalBranchId: 'b', title: '就诊提醒' },
-    { billId: 'b', title: 'Full blood count (血常规), 心电图' },
+    { remarkId: 'r', hospitalBranchId: 'b', title: '就诊提醒 (in Chinese only)' },
+    { billId: 'b', title: 'Full blood count (血常规), 心电图 (no English name)' },
   ])
 })
 

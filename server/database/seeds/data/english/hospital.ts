@@ -1,4 +1,4 @@
-/** What the demo's hospital calls itself in English. Two departments are left to pinyin: 针灸推拿科 and 骨科与运动医学科. */
+/** What the demo's hospital calls itself, its departments and places in English. Two departments are left to pinyin: 针灸推拿科 and 骨科与运动医学科. */
 export const english: Readonly<Record<string, string>> = {
   云溪市第一人民医院: "Yunxi First People's Hospital",
   总院: 'Main Campus',
@@ -156,4 +156,98 @@ export const buildings: Readonly<Record<string, string>> = {
   急诊楼: 'Emergency building',
   东溪门诊楼: 'Dongxi outpatient building',
   东溪康复楼: 'Dongxi rehabilitation building',
+}
+
+/** Wards, rooms and counters, and the people behind them. */
+export const rooms: Readonly<Record<string, string>> = {
+  急诊科: 'Emergency Department',
+  检验科: 'Laboratory',
+  医学影像科: 'Medical Imaging',
+  心电图室: 'ECG room',
+  治疗室: 'Treatment room',
+  心内科二病区: 'Cardiology ward 2',
+  儿科病区: "Children's ward",
+  骨科一病区: 'Orthopaedic ward 1',
+  普外科病区: 'General surgery ward',
+  呼吸科病区: 'Respiratory ward',
+  住院楼9层东: 'Inpatient building, floor 9 east',
+  东院住院楼5层: 'Dongxi inpatient building, floor 5',
+  住院楼12层西: 'Inpatient building, floor 12 west',
+  住院楼7层东: 'Inpatient building, floor 7 east',
+  住院楼10层西: 'Inpatient building, floor 10 west',
+  '23床': 'Bed 23',
+  '15床': 'Bed 15',
+  '8床': 'Bed 8',
+  '门诊楼2层 采血中心': 'Outpatient building, floor 2, blood collection centre',
+  '门诊楼3层 305室': 'Outpatient building, floor 3, room 305',
+  '门诊楼2层 210室': 'Outpatient building, floor 2, room 210',
+  '门诊楼1层 西药房3号窗口': 'Outpatient building, floor 1, pharmacy, counter 3',
+  '门诊楼1层 中药房1号窗口': 'Outpatient building, floor 1, Chinese medicine pharmacy, counter 1',
+  '医技楼1层 CT/X线登记处': 'Diagnostics building, floor 1, CT and X-ray desk',
+  值班医生: 'Doctor on duty',
+  '按预缴时的方式退回。': 'Refunded the way it was paid.',
+  '医疗住院收费票据（电子）': 'Inpatient invoice (electronic)',
+  '医疗门诊收费票据（电子）': 'Outpatient invoice (electronic)',
+  城镇职工医保: 'Medical insurance for employees',
+  城乡居民医保: 'Medical insurance for residents',
+  '门诊楼地下停车场车位紧张，建议乘地铁 2 号线到“文昌路”站 B 口出。':
+    'Parking below the outpatient building is scarce. Please take metro line 2 to Wenchang Road, exit B.',
+  '云溪市第一人民医院建于 1952 年，是一所集医疗、教学、科研、预防于一体的综合医院。医院设总院与东溪两个院区，开放床位 1,860 张，年门急诊量约 210 万人次。':
+    "Yunxi First People's Hospital was founded in 1952. It is a general hospital for treatment, teaching, research and prevention, with two campuses, 1,860 beds and some 2.1 million outpatient and emergency visits a year.",
+}
+
+/** What to bring and how to prepare. */
+export const preparation: Readonly<Record<string, string>> = {
+  '带上以往的病历、检查报告和正在吃的药（或药盒照片）':
+    'Bring earlier records, reports and the medicines you take (or a photo of their boxes)',
+  带上最近一周在家量的血压记录: 'Bring the blood pressures you measured at home in the past week',
+  '看病前 30 分钟不吸烟、不喝咖啡和浓茶':
+    'No smoking, coffee or strong tea in the 30 minutes before the visit',
+  '带上就诊人的身份证或就诊卡，提前 20 分钟到诊区报到':
+    "Bring the patient's ID card or patient card, and check in at the clinic 20 minutes early",
+  '拍过胸片或 CT 的请带胶片或云胶片':
+    'If you had a chest X-ray or CT, bring the film or cloud film',
+  '有发热请先到 1 层预检台测温':
+    'With a fever, first have your temperature taken at the desk on floor 1',
+  '当天可能抽血或做呼气试验，建议空腹来院':
+    'There may be a blood or breath test the same day: better come fasting',
+  请了解病情的家人陪同: 'Come with a relative who knows the condition',
+  '需要查血糖的请空腹 8 小时，可少量喝白水':
+    'For a blood sugar test, eat nothing for 8 hours; a little water is fine',
+  带上血糖记录本: 'Bring your blood sugar diary',
+  留清晨第一次小便更准确: 'The first urine of the morning is the most accurate',
+  '穿宽松、方便检查的衣服': 'Wear loose clothes that make examining easy',
+  拍过片子的请带胶片或云胶片: 'If you had pictures taken, bring the film or cloud film',
+  '可能做泌尿 B 超，来院前 1 小时喝水憋尿':
+    'There may be a urinary ultrasound: drink water an hour before and do not empty your bladder',
+  乳腺检查最好在月经结束后一周内: 'Breast examinations are best within a week after your period',
+  需要妇科检查的请避开月经期: 'For a gynaecological examination, do not come during your period',
+  '检查前一天不同房、不冲洗、不用药':
+    'The day before the examination: no intercourse, douching or vaginal medicine',
+  '带上身份证、孕产妇手册和以往产检单':
+    'Bring your ID card, maternity handbook and earlier antenatal reports',
+  '首次建册请空腹，可能抽血': 'Come fasting for your first registration, there may be a blood test',
+  '请监护人陪同，带孩子的身份证或户口簿':
+    "Come with a guardian; bring the child's ID card or household register",
+  记下最高体温和退烧药的服用时间: 'Note the highest temperature and when fever medicine was given',
+  腹泻的孩子可带一小时内的大便样本:
+    'For a child with diarrhoea you may bring a stool sample no older than an hour',
+  带儿童保健手册和疫苗本: "Bring the child's health handbook and vaccination record",
+  给孩子穿容易穿脱的衣服: 'Dress the child in clothes that come off easily',
+  '散瞳后几小时看近处会模糊，不要自己开车':
+    'After dilating drops near sight is blurred for some hours: do not drive',
+  戴隐形眼镜的请带框架眼镜: 'If you wear contact lenses, bring your glasses',
+  来院前刷牙: 'Brush your teeth before you come',
+  '拔牙请吃过饭再来，月经期、血压高时暂缓':
+    'Eat before an extraction; wait during a period or with high blood pressure',
+  '不要化妆、不要涂抹药膏，方便医生看清':
+    'No make-up or ointment, so that the doctor can see the skin',
+  出疹时拍下照片带来: 'Take photos while there is a rash and bring them',
+  '看病前不要吃染色的食物（如咖啡、杨梅），以免影响看舌苔':
+    'Eat nothing that stains the tongue before the visit, such as coffee or bayberries',
+  不要空腹或过饱: 'Come neither hungry nor after a large meal',
+  穿宽松衣裤: 'Wear loose clothes',
+  带上体检报告: 'Bring the health check report',
+  带上正在吃的所有药: 'Bring all medicines you take',
+  穿运动鞋和宽松衣裤: 'Wear trainers and loose clothes',
 }

@@ -2,13 +2,14 @@
 import { goodAt, introductions } from './data/english/doctors'
 import { buildings, english, preparation, rooms, treats } from './data/english/hospital'
 import { billed, diagnoses, examinations, laboratory } from './data/english/medicine'
-import { changeNotes, englishNotices, registrationInEnglish } from './data/english/notices'
+import { changeNotes, englishNotices } from './data/english/notices'
 import { notices } from './data/notices'
 import { services } from './data/services'
 import { bookableDepartments } from './departments'
 import { backgroundOf, doctors } from './doctors'
 import { earlierRegistrationRules } from './notices'
 import { hospitalId } from './organisation'
+import { registrationInEnglish } from './registration_in_english'
 import { wayTo } from './ways'
 
 const turns: Readonly<Record<string, string>> = {

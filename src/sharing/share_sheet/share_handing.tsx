@@ -4,7 +4,7 @@ import { TicketCode } from '@/components/ticket_code'
 import type { ShareLink } from '@/contract/share'
 import { navigate } from '@/navigation/navigate'
 import { copyText } from '@/platform/device/clipboard'
-import { hospitalDay, formatMoment } from '@/ui/facts/format_day'
+import { hospitalDay, formatDeadline } from '@/ui/facts/format_day'
 import { Button } from '@/ui/forms/button'
 import { confirm } from '@/ui/overlays/confirm'
 import { showToast } from '@/ui/overlays/toast'
@@ -72,5 +72,5 @@ export function ShareHanding({ made, onDone }: ShareHandingProps) {
 
 /** `有效到明天 12:30，最多打开5次` */
 function factsOf({ expiresAt, maxViews }: ShareLink, serverNow: string): string {
-  return `有效到${formatMoment(expiresAt, hospitalDay(serverNow))}，最多打开 ${maxViews} 次`
+  return `有效到${formatDeadline(expiresAt, hospitalDay(serverNow))}，最多打开 ${maxViews} 次`
 }

@@ -10,7 +10,7 @@ import {
   daysBetween,
   formatHalfDay,
   hospitalDay,
-  formatMoment,
+  formatDeadline,
 } from '@/ui/facts/format_day'
 import type { Tone } from '@/ui/facts/tag'
 
@@ -82,7 +82,7 @@ function formatOffered({ visitDate, offer }: WaitlistEntry): string {
 /** The place is won: until when it waits for its payment. */
 function formatOrdered({ payUntil, serverNow }: WaitlistEntry): string {
   if (!payUntil) return '已为您下单，挂号单上写着后来怎样。'
-  const until = formatMoment(payUntil, hospitalDay(serverNow))
+  const until = formatDeadline(payUntil, hospitalDay(serverNow))
   return `已为您下单，请在${until} 前付款。过了这个时间，号会让给下一位。`
 }
 

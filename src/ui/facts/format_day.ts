@@ -61,6 +61,21 @@ export function formatMoment(moment: string, today: string): string {
   return `${formatDay(hospitalDay(moment), today)} ${hospitalTime(moment)}`
 }
 
+/** A moment until which something can be done, as it stands inside a sentence: `今天 17:00` (in English `5pm today`). */
+export function formatDeadline(moment: string, today: string): string {
+  const [hour = '', minute = ''] = hospitalTime(moment).split(':')
+  switch (daysBetween(today, hospitalDay(moment))) {
+    case 0:
+      return `今天 ${hour}:${minute}`
+    case 1:
+      return `明天 ${hour}:${minute}`
+    case 2:
+      return `后天 ${hour}:${minute}`
+    default:
+      return formatMoment(moment, today)
+  }
+}
+
 /** The hospital's calendar day of a moment, e.g. of `serverNow`, wherever the phone is. */
 export function hospitalDay(moment: string): string {
   return atHospital(moment).slice(0, 10)

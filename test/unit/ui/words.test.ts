@@ -1,6 +1,10 @@
+import { compileWords } from '../../../config/language/compile_words'
+import english from '../../../src/language/en.json'
+import { say } from '../../../src/language/say'
 import { formatCountdown, spokenCountdown } from '../../../src/ui/facts/format_countdown'
 import {
   formatDate,
+  formatDeadline,
   dayWithDate,
   formatDay,
   daysBetween,
@@ -48,6 +52,20 @@ test.each([
 ])('the moment %s is %s %s at the hospital, wherever the phone is', (moment, day, time) => {
   expect(hospitalDay(moment)).toBe(day)
   expect(hospitalTime(moment)).toBe(time)
+})
+
+test.each([
+  ['2026-11-21T17:00:00+08:00', '今天 17:00', '5pm today'],
+  ['2026-11-21T00:30:00+08:00', '今天 00:30', '12:30am today'],
+  ['2026-11-22T12:05:00+08:00', '明天 12:05', '12:05pm tomorrow'],
+  ['2026-11-23T09:00:00+08:00', '后天 09:00', '9am the day after tomorrow'],
+  ['2026-11-25T09:00:00+08:00', '周三 11月25日 09:00', undefined],
+])('something can be done until %s', (moment, chinese, inEnglish) => {
+  expect(formatDeadline(moment, today)).toBe(chinese)
+  if (inEnglish === undefined) return
+  const [near, ...time] = chinese.split(/[ :]/)
+  const pieces = compileWords(english)[`${near} {0}:{1}`] ?? []
+  expect(say(pieces, time).join('')).toBe(inEnglish)
 })
 
 test('a moment and a visit read as a patient says them', () => {

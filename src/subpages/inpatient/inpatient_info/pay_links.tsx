@@ -8,7 +8,7 @@ import { api } from '@/request/api'
 import { useRequest } from '@/request/loading/use_request'
 import { Button } from '@/ui/forms/button'
 import { MainAction } from '@/ui/forms/main_action'
-import { hospitalDay, formatMoment } from '@/ui/facts/format_day'
+import { hospitalDay, formatDeadline } from '@/ui/facts/format_day'
 import { Loaded } from '@/ui/states/loaded'
 import { Notice } from '@/ui/states/notice'
 import { Segmented } from '@/ui/forms/segmented'
@@ -123,5 +123,5 @@ function isLive({ isRevoked, expiresAt }: PayLink): boolean {
 
 function formatLink(link: PayLink, today: string): string {
   if (link.isRevoked) return '已停用的链接'
-  return isLive(link) ? `有效到${formatMoment(link.expiresAt, today)}` : '已过期的链接'
+  return isLive(link) ? `有效到${formatDeadline(link.expiresAt, today)}` : '已过期的链接'
 }

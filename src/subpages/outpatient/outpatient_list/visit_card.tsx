@@ -4,7 +4,7 @@ import { billStatusLabels, type BillBrief, type UnpaidVisit } from '@/contract/o
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { CheckRow } from '@/ui/forms/check_row'
-import { formatDay, formatMoment } from '@/ui/facts/format_day'
+import { formatDay, formatDeadline } from '@/ui/facts/format_day'
 import { Tag } from '@/ui/facts/tag'
 
 import { billTones, isHeld, formatSum } from '../outpatient_words'
@@ -50,7 +50,7 @@ export function VisitCard({ visit, today, chosen, onToggle, onOpen }: VisitCardP
               )}
               <View
                 className={styles.note}
-              >{`请在${formatMoment(bill.expiresAt, today)} 前缴费`}</View>
+              >{`请在${formatDeadline(bill.expiresAt, today)} 前缴费`}</View>
               <Button
                 kind="text"
                 isAtEdge

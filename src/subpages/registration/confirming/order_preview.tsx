@@ -4,7 +4,7 @@ import { FeeTable } from '@/components/fee_table'
 import { VisitSummary } from '@/components/visit_summary'
 import type { Patient } from '@/contract/patient'
 import type { OrderPreview as Preview } from '@/contract/registration'
-import { formatMoment } from '@/ui/facts/format_day'
+import { formatDeadline } from '@/ui/facts/format_day'
 import { Button } from '@/ui/forms/button'
 import { ForElders, UnlessElder } from '@/ui/frame/unless_elder'
 import { check } from '@/ui/icons/frame'
@@ -94,7 +94,7 @@ function cancelPromise(
   if (!deadline) return '这个号预约后不能在线取消。'
   if (serverNow && Date.parse(deadline) <= Date.parse(serverNow))
     return '快到就诊时间了，预约后不能在手机上取消；来不了请给医院打电话。'
-  return `这个号在${formatMoment(deadline, todayOr(serverNow))} 前可以取消，费用原路退回。`
+  return `这个号在${formatDeadline(deadline, todayOr(serverNow))} 前可以取消，费用原路退回。`
 }
 
 function Line({ words, hasTick = false }: { words: string; hasTick?: boolean }) {

@@ -5,7 +5,7 @@ import type { RegistrationOrder } from '@/contract/registration'
 import { Pressable } from '@/platform/elements/pressable'
 import { Button } from '@/ui/forms/button'
 import { classNames } from '@/ui/class_names'
-import { hospitalDay, formatMoment } from '@/ui/facts/format_day'
+import { hospitalDay, formatDeadline } from '@/ui/facts/format_day'
 import { formatMoney } from '@/ui/facts/format_money'
 import { Notice } from '@/ui/states/notice'
 import { Sheet } from '@/ui/overlays/sheet'
@@ -34,7 +34,7 @@ export function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
         <>
           {deadline && (
             <View className={styles.deadline}>
-              {formatMoment(deadline, hospitalDay(order.serverNow))} 前可以取消
+              {formatDeadline(deadline, hospitalDay(order.serverNow))} 前可以取消
             </View>
           )}
           <View className={styles.actions}>

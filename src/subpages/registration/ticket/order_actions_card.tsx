@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 
 import type { RegistrationOrder } from '@/contract/registration'
 import { hospitalStore } from '@/stores'
-import { formatMoment } from '@/ui/facts/format_day'
+import { formatDeadline } from '@/ui/facts/format_day'
 import { swap } from '@/ui/icons/actions'
 import { bell, calendar } from '@/ui/icons/frame'
 import { refund } from '@/ui/icons/outcomes'
@@ -89,6 +89,6 @@ function rescheduleNote({
 function cancelNote({ cancellation }: RegistrationOrder, today: string): string | undefined {
   if (!cancellation.allowed) return cancellation.reason ?? '现在不能在线取消'
   return cancellation.deadline
-    ? `${formatMoment(cancellation.deadline, today)} 前可以取消`
+    ? `${formatDeadline(cancellation.deadline, today)} 前可以取消`
     : undefined
 }

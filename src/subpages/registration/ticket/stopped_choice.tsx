@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 
 import type { RegistrationOrder } from '@/contract/registration'
 import { Card } from '@/ui/lists/card'
-import { formatMoment } from '@/ui/facts/format_day'
+import { formatDeadline } from '@/ui/facts/format_day'
 import { calendar } from '@/ui/icons/frame'
 import { stethoscope } from '@/ui/icons/care'
 import { refund } from '@/ui/icons/outcomes'
@@ -56,7 +56,7 @@ export function StoppedChoiceCard({
       />
       <View className={styles.note}>
         {noMove ? `${noMove}。` : ''}
-        {formatMoment(choice.chooseUntil, today)} 前没有选择，会自动全额退款。停诊不影响您的信用。
+        {formatDeadline(choice.chooseUntil, today)} 前没有选择，会自动全额退款。停诊不影响您的信用。
       </View>
     </Card>
   )

@@ -7,7 +7,7 @@ import type { SharedContent } from '@/contract/share'
 import { PAGE_WIDTH_PX } from '@/settings/limits'
 import { readWindowSize } from '@/platform/window/window_size'
 import { API_ROOT } from '@/settings/server'
-import { hospitalDay, formatMoment } from '@/ui/facts/format_day'
+import { hospitalDay, formatDeadline } from '@/ui/facts/format_day'
 import { Notice } from '@/ui/states/notice'
 
 import styles from '../share.module.scss'
@@ -27,7 +27,7 @@ export function SharedBody({ content, onRenew }: SharedBodyProps) {
   return (
     <>
       <Notice>
-        {`别人分享给您的健康资料，请不要转发。这次可以看到${formatMoment(keyUntil, hospitalDay(serverNow))}。`}
+        {`别人分享给您的健康资料，请不要转发。这次可以看到${formatDeadline(keyUntil, hospitalDay(serverNow))}。`}
       </Notice>
       {report && <ReportView report={report} />}
       {film && (

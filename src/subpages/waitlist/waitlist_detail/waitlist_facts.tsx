@@ -4,7 +4,7 @@ import { formatRescheduleMoney } from '@/components/format_reschedule'
 import { VisitSummary } from '@/components/visit_summary'
 import type { WaitlistEntry } from '@/contract/registration'
 import { Card } from '@/ui/lists/card'
-import { hospitalDay, formatMoment } from '@/ui/facts/format_day'
+import { hospitalDay, formatDeadline, formatMoment } from '@/ui/facts/format_day'
 import { ListRow } from '@/ui/lists/list_row'
 import { Tag } from '@/ui/facts/tag'
 import { TelephoneLink } from '@/ui/frame/telephone_link'
@@ -90,7 +90,7 @@ function OfferEnd({
   useTimeLeft(until, serverNow, onEnd)
   return (
     <View className={styles.until}>
-      为您保留到 {formatMoment(until, today)}；不确认也不要紧，原来的预约不变。
+      为您保留到 {formatDeadline(until, today)}；不确认也不要紧，原来的预约不变。
     </View>
   )
 }

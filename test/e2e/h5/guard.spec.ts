@@ -1,9 +1,10 @@
-/** A sought-after clinic: a new account on a crowded address passes the check by SMS on the confirm page, in elder mode too, and then has its place. */
+/** A sought-after clinic: a new account on a crowded address passes the check by SMS on the confirm page, in elder mode too, and then has its place; who comes in the first seconds of a release waits for its draw. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { accountCalls } from '../../../src/contract/account'
-import { testAlone as test } from '../../support/e2e/fixtures'
-import { aFreeTime, aPerson } from '../../support/e2e/people'
+import { expect, testAlone as test } from '../../support/e2e/fixtures'
+import { aFreeTime, aPerson, freeTimes } from '../../support/e2e/people'
 import { canHold, openConfirmPage } from '../../support/e2e/registration_steps'
+import { openHalfDay, shortlyBeforeRelease } from '../../support/e2e/release_steps'
 
 for (const isElder of [false, true])
   test(`the check by SMS leads to the place${isElder ? ', in elder mode' : ''}`, async ({
@@ -39,3 +40,25 @@ for (const isElder of [false, true])
       await hospital.changeRules({ guardScarce: 1 })
     }
   })
+
+test('a release is drawn: whoever comes in its first seconds waits on the page and is told there', async ({
+  hospital,
+  phone,
+  page,
+  person,
+}) => {
+  test.setTimeout(180_000)
+  await hospital.changeRules({ guardScarce: 2, drawSeconds: 30, provenFirstSeconds: 30 })
+  try {
+    const schedule = await shortlyBeforeRelease(hospital, person, 8)
+    await openHalfDay(phone, schedule)
+    await expect(page.getByRole('button', { name: '请选择时间' })).toBeVisible({ timeout: 40_000 })
+    const [time] = await freeTimes(hospital, person, schedule)
+    if (time === undefined) throw new Error('no place was released')
+    await openConfirmPage(phone, { time })
+    await phone.see(/秒.*抽签，不比手快/)
+    await expect(page.getByText('号给您留着')).toBeVisible({ timeout: 60_000 })
+  } finally {
+    await hospital.changeRules({ guardScarce: 1, drawSeconds: 10, provenFirstSeconds: 60 })
+  }
+})

@@ -19,6 +19,8 @@ const source = v.pipe(
     beginTime: timeOfDay,
     endTime: timeOfDay,
     capacity: v.pipe(count, v.maxValue(10_000)),
+    /** Of the hospital's own slots: how many are left at this moment. Missing: for a new time its capacity, else what was told last. */
+    left: maybe(v.pipe(count, v.maxValue(10_000))),
   }),
   v.check(({ beginTime, endTime }) => beginTime < endTime, 'ends before it begins'),
 )
@@ -36,6 +38,8 @@ export const clinicDocument = v.pipe(
     regFeeFen: fee,
     treatFeeFen: fee,
     place: maybeWords(),
+    /** Whose slots these are: a share given to the app, or the hospital's own, which the app locks there one by one. Missing: as the app is set up. */
+    pool: maybe(v.picklist(['app', 'hospital'])),
     /** Missing: by the rules of registration. */
     releaseAt: maybe(isoDateTime),
     state: v.nullish(v.picklist(['open', 'stopped', 'replaced']), 'open'),

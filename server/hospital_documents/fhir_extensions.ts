@@ -179,6 +179,12 @@ export const extensionTable = {
   ],
   'clinic-id': ['String', ['Appointment'], 'The hospital’s id of the clinic that was booked'],
   'transaction-no': ['String', ['Appointment'], 'WeChat Pay’s number of the payment'],
+  'lock-id': [
+    'String',
+    ['Appointment'],
+    'The app’s number of the lock (锁号) that the registration was made of',
+  ],
+  'lock-no': ['String', ['Appointment'], 'The hospital’s number of that lock'],
   'serial-no': ['Integer', ['Appointment'], '就诊序号'],
   'total-fee': ['Money', ['Appointment'], 'What was paid'],
   'ticket-code': [

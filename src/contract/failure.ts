@@ -22,6 +22,7 @@ export const failureCode = v.picklist([
   'CERTIFICATE_INVALID',
   'SOLD_OUT',
   'RELEASE_DRAW',
+  'LOCK_ASKED',
   'DUPLICATE_ORDER',
   'SOURCE_CLOSED',
   'PATIENT_NOT_ELIGIBLE',

@@ -6,6 +6,7 @@ import { finishStopping } from './clinics/stopping'
 import { visitKinds, visitReferents } from './clinics/visit_intake'
 import { deskRoutes } from './desk'
 import { forgetOldRequests } from './guard/repository'
+import { tendLocks } from './locks/locks'
 import { refundDeceased } from './orders/deceased_patients'
 import { oldestConfirming } from './orders/notification_repository'
 import { endOverdueVisits } from './orders/visiting'
@@ -51,6 +52,7 @@ export const registrationArea: Area = {
     },
   ],
   workers: (deps) => [
+    { name: 'tend locks at the hospital', everyMs: 1000, run: () => tendLocks(deps) },
     { name: 'ask the patients of stopped clinics', everyMs: 5000, run: () => finishStopping(deps) },
     {
       name: 'refund orders of deceased patients',

@@ -1,6 +1,7 @@
 /** What the area holds about an account, for its export and its end. */
 import type { Executor } from '../../database/client'
 import { forgetRequests } from './guard/repository'
+import { forgetLocks } from './locks/repository'
 import { forgetReturns } from './returns/repository'
 
 /** Rows as the export shows them; names of columns speak for themselves. */
@@ -35,6 +36,7 @@ export async function exportAccount(
 /** The account waits no longer. */
 export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
   await forgetReturns(sql, accountId)
+  await forgetLocks(sql, accountId)
   await forgetRequests(sql, accountId)
   await sql`
     update waitlist_entry set status = 'LEFT', ended_at = hospital_now(), end_reason = '账号已注销' where account_id = ${accountId} and status = 'WAITING'`

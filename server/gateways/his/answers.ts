@@ -25,6 +25,30 @@ export const confirmed = v.object({
   hisOrderNo: v.pipe(v.string(), v.nonEmpty()),
   ticketCode: v.pipe(v.string(), v.nonEmpty()),
 })
+const moment = v.pipe(v.string(), v.isoTimestamp())
+/** Of `/registration/lock`. */
+export const locked = v.object({
+  hisLockNo: v.pipe(v.string(), v.nonEmpty(), v.maxLength(64)),
+  /** Missing: as long as was asked for. */
+  expiresAt: v.optional(v.nullable(moment), null),
+})
+/** Of `/registration/lock/status`. */
+export const lockStanding = v.variant('state', [
+  v.object({ state: v.literal('locked'), ...locked.entries }),
+  v.object({ state: v.picklist(['none', 'confirmed', 'released']) }),
+])
+/** Of `/v1/slots`. */
+export const slotsLeft = v.object({
+  slots: v.array(
+    v.object({
+      clinicId: text,
+      beginTime: v.pipe(v.string(), v.regex(/^\d\d:\d\d$/)),
+      /** What can still be locked; where the system does not count, `state` says whether there is any. */
+      left: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), null),
+      state: v.optional(v.picklist(['open', 'full']), 'open'),
+    }),
+  ),
+})
 /** Of `/inpatient/deposit`. */
 export const entered = v.object({
   receiptNo: v.pipe(v.string(), v.nonEmpty()),

@@ -6,6 +6,7 @@ import { billsEntered, changesPage, confirmed, entered } from './answers'
 import { codeOf, faultOf } from './faults'
 import { HisIdentityClient, type HisIdentity } from './identity'
 import { HisInsuranceClient } from './insurance'
+import { HisLockClient, type HisLocks } from './locks'
 import type { HisPath, PostToHis } from './posting'
 import { HisQueueClient } from './queues'
 import { hisReportPage, reportDocumentOf } from './reports'
@@ -32,11 +33,13 @@ interface HisConfig {
 export class HisClient implements HisGateway {
   readonly identity: HisIdentity
   readonly queues: HisQueueClient
+  readonly locks: HisLocks
   readonly insurance: HisInsurance
   constructor(private readonly config: HisConfig) {
     const post: PostToHis = (path, key, content) => this.post(path, key, content)
     this.identity = new HisIdentityClient(post)
     this.queues = new HisQueueClient(post)
+    this.locks = new HisLockClient(post)
     this.insurance = new HisInsuranceClient(post)
   }
 

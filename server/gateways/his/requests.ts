@@ -1,6 +1,7 @@
 /** What the app asks the hospital's system, as schemas: for the OpenAPI document. Their types are those that the client sends. */
 import * as v from 'valibot'
 import type { HisPerson } from './identity'
+import type { HisLockRequest } from './locks'
 import type { HisPath } from './posting'
 import type { HisNumberRequest } from './queues'
 import type { HisBills, HisDeposit, HisInsurance, HisRegistration } from './types'
@@ -41,7 +42,18 @@ const registration: v.GenericSchema<HisRegistration> = v.object({
   totalFeeFen: v.number(),
   transactionId: v.nullable(text),
   insurance,
+  lockId: v.nullish(text),
+  hisLockNo: v.nullish(text),
 })
+const lock: v.GenericSchema<HisLockRequest> = v.object({
+  lockId: text,
+  clinicId: v.nullable(text),
+  beginTime: text,
+  patientNo: text,
+  person: v.nullish(person),
+  untilSeconds: v.number(),
+})
+const lockNumber = v.object({ lockId: text })
 const deposit: v.GenericSchema<HisDeposit> = v.object({
   depositNo: text,
   admissionNo: text,
@@ -97,6 +109,10 @@ export const hisRequests = {
   '/patient/open': person,
   '/registration/confirm': registration,
   '/registration/cancel': v.object({ orderNo: text, reason: text }),
+  '/registration/lock': lock,
+  '/registration/unlock': lockNumber,
+  '/registration/lock/status': lockNumber,
+  '/v1/slots': v.object({ clinicIds: v.array(text) }),
   '/inpatient/deposit': deposit,
   '/outpatient/bill': bills,
   '/queue/take': request,

@@ -1,5 +1,6 @@
 /** What the app needs of the hospital's own system (HIS). */
 import type { HisIdentity, HisPerson } from './identity'
+import type { HisLocks } from './locks'
 import type { HisQueues } from './queues'
 
 /** A paid (or free) place that the hospital must enter in its own books. */
@@ -23,6 +24,9 @@ export interface HisRegistration {
   transactionId: string | null
   /** What the insurance bears, when it was used. */
   insurance?: HisInsuredPart | null
+  /** Of the hospital's own slots: our number of the lock, and the hospital's. */
+  lockId?: string | null
+  hisLockNo?: string | null
 }
 
 /** A paid deposit of a stay. */
@@ -126,6 +130,7 @@ export interface HisInsuranceLine {
 export interface HisGateway {
   readonly identity: HisIdentity
   readonly queues: HisQueues
+  readonly locks: HisLocks
   /** Where the hospital's system is connected to the insurance bureau. */
   readonly insurance?: HisInsurance
   /** Enters the registration; the same order number gives the same answer. @throws GatewayRefused (the hospital cannot keep the place: refund), GatewayUnavailable (try again). */

@@ -22,6 +22,13 @@ const replies: Readonly<Record<HisPath, Answers>> = {
   '/patient/open': { reply: answers.opened, refused: forGood },
   '/registration/confirm': { reply: answers.confirmed, refused: forGood },
   '/registration/cancel': { refused: forGood, missing: 'UNKNOWN_ORDER: never entered' },
+  '/registration/lock': {
+    reply: answers.locked,
+    refused: 'FULL, CLINIC_STOPPED, PATIENT_LIMIT, PATIENT_UNKNOWN, OTHER_CHANNEL_ORDER',
+  },
+  '/registration/unlock': { missing: 'gone' },
+  '/registration/lock/status': { reply: answers.lockStanding, missing: notOffered },
+  '/v1/slots': { reply: answers.slotsLeft, missing: notOffered },
   '/inpatient/deposit': { reply: answers.entered, refused: forGood },
   '/outpatient/bill': { reply: answers.billsEntered, refused: forGood },
   '/queue/take': {

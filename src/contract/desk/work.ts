@@ -20,6 +20,7 @@ export const factLabels = {
   outRefundNo: '退款单号',
   transactionId: '微信支付单号',
   orderNo: '订单号',
+  hisLockNo: '锁号单号',
   business: '业务',
   what: '消息',
   source: '来源',

@@ -12,6 +12,7 @@ export const workKind = v.picklist([
   'insurance_news_refused',
   'statement_difference',
   'place_not_taken_back',
+  'lock_broken',
   'payment_unknown',
   'refund_unknown',
   'payment_not_as_asked',
@@ -74,6 +75,13 @@ export const workKinds = {
     advice: '患者已取消，医院系统却不收回这个号。在医院系统里把号放回，或再通知一次。',
     roles: ['clinics', 'support', 'admin'],
     actions: { try_again: '再通知一次', settled },
+  },
+  lock_broken: {
+    label: '医院没有守住锁号',
+    advice:
+      '医院系统锁住了这个号，确认时却说没有，或确认了我方没有下单的号。已付的钱自动退回患者。按锁号单号在医院系统里查明是谁卖掉的，需要时为患者加号。',
+    roles: ['clinics', 'support', 'admin'],
+    actions: { settled },
   },
   payment_unknown: {
     label: '收到不明款项',

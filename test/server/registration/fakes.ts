@@ -19,6 +19,7 @@ import type {
 } from '../../../server/gateways/wechat_pay/types'
 import { aSession } from '../../support/server/builders'
 import { FakeRegistry } from '../../support/server/fake_registry'
+import { LockOffice } from '../../support/server/lock_office'
 import { QueueDesk } from '../../support/server/queue_desk'
 import { TestHospital } from '../../support/server/test_hospital'
 import type { TestServer } from '../../support/server/test_server'
@@ -245,6 +246,7 @@ export class FakeChannel implements WeChatPayGateway {
 export class FakeHis implements HisGateway {
   readonly identity = new FakeRegistry()
   readonly queues = new QueueDesk()
+  readonly locks = new LockOffice()
   readonly registered = new Map<string, HisRegistration>()
   readonly released: string[] = []
   readonly deposits = new Map<string, HisDeposit & { receiptNo: string }>()
@@ -261,6 +263,9 @@ export class FakeHis implements HisGateway {
     await this.whileConfirming?.()
     if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
     if (this.mode === 'refuse') throw new GatewayRefused('his', 'NO_PLACE', 'cannot keep the place')
+    const { lockId } = registration
+    if (lockId && !this.locks.confirm(lockId))
+      throw new GatewayRefused('his', 'LOCK_UNKNOWN', '号源已被窗口占用')
     this.registered.set(registration.orderNo, registration)
     if (this.mode === 'reply_lost') throw new GatewayUnavailable('his', 'the reply was lost')
     return { hisOrderNo: `H${registration.orderNo}`, ticketCode: `T${registration.orderNo}` }

@@ -72,6 +72,8 @@ export class TestApp extends FakedHospital {
       beginsIn?: string
       releasesIn?: string
       stopped?: boolean
+      /** The hospital's own slots, of which it has `capacity`. */
+      pool?: 'app' | 'hospital'
     } = {},
   ): Promise<{ sourceTimeId: string; scheduleId: string }> {
     const {
@@ -82,6 +84,7 @@ export class TestApp extends FakedHospital {
       days = 3,
       releasesIn = '-1 hour',
       stopped = false,
+      pool = 'app',
     } = given
     const scheduleId = randomUUID()
     const sourceTimeId = randomUUID()
@@ -98,6 +101,10 @@ export class TestApp extends FakedHospital {
       insert into slot (slot_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, stopped, capacity)
       values (${sourceTimeId}, ${scheduleId}, 'b', ${departmentId}, ${when.day}, '09:00', '09:30', ${when.beginsAt}, ${new Date(when.beginsAt.getTime() + 1_800_000)},
         now() + ${releasesIn}::interval, ${stopped}, ${capacity})`
+    if (pool === 'hospital') {
+      await sql`update schedule set pool = 'hospital', clinic_id = ${scheduleId} where schedule_id = ${scheduleId}`
+      this.his.locks.open(scheduleId, capacity)
+    }
     return { sourceTimeId, scheduleId }
   }
 

@@ -27,6 +27,7 @@ const homes = {
   refund_to_approve: 'channel',
   statement_difference: 'channel',
   place_not_taken_back: 'registration',
+  lock_broken: 'registration',
   payment_unknown: 'channel',
   refund_unknown: 'channel',
   payment_not_as_asked: 'channel',

@@ -42,6 +42,15 @@ const faults: FaultsAt<'registration'> = {
       expect(testApp.his.released.includes(String(facts.orderNo))).toBe(action === 'try_again')
     },
   },
+  lock_broken: {
+    async happens() {
+      const { sourceTimeId } = await testApp.source({ pool: 'hospital' })
+      const orderId = await testApp.order(person, sourceTimeId)
+      await testApp.pay(person, orderId)
+      testApp.his.locks.locks.clear()
+      await testApp.receive(await testApp.tradeNo(orderId))
+    },
+  },
   hospital_refused: {
     async happens() {
       const { orderId, tradeNo } = await payable()

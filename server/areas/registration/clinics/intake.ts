@@ -32,13 +32,15 @@ const clinicKind = intakeKind({
     ...(doctorId === null ? [] : [substituteNeed(doctorId)]),
     ...(replacedBy === null ? [] : [substituteNeed(replacedBy)]),
   ],
-  async write({ tx }, documents) {
+  async write({ tx, settings }, documents) {
     const { rules } = await readRules(tx)
     const names = await repository.doctorNames(
       tx,
       documents.flatMap(({ replacedBy }) => replacedBy ?? []),
     )
-    const rows = documents.flatMap((one) => clinicRows(one, names, rules))
+    const rows = documents.flatMap((one) =>
+      clinicRows({ ...one, pool: one.pool ?? settings.slotPool }, names, rules),
+    )
     await repository.saveClinics(tx, rows)
     await repository.saveSlots(
       tx,
@@ -92,15 +94,16 @@ function clinicRows(
 function slotRows(
   one: ClinicDocument,
   schedule: string,
-): { slot_id: string; schedule_id: string }[] {
-  return one.sources.map(({ beginTime, endTime, capacity }) => ({
+): { slot_id: string; schedule_id: string; is_left_told: boolean }[] {
+  return one.sources.map(({ beginTime, endTime, capacity, left }) => ({
     slot_id: namedId(`time:${schedule}:${beginTime}`),
     schedule_id: schedule,
     begin_time: beginTime,
     end_time: endTime,
     begins_at: `${one.visitDate}T${beginTime}:00+08:00`,
     ends_at: `${one.visitDate}T${endTime}:00+08:00`,
-    capacity,
+    capacity: one.pool === 'hospital' ? (left ?? capacity) : capacity,
+    is_left_told: left !== null,
   }))
 }
 

@@ -23,15 +23,17 @@ export async function saveClinics(tx: Transaction, rows: readonly object[]): Pro
   const given = JSON.stringify(rows)
   await tx`
     insert into schedule as known (schedule_id, clinic_id, branch_id, department_id, doctor_id, registration_type, visit_date, half_day, reg_fee_fen, treat_fee_fen, place,
-      release_at, source_state, source_updated_at, source_reason)
+      release_at, source_state, source_updated_at, source_reason, pool)
     select g.schedule_id, g.clinic_id, d.branch_id, g.department_id, g.doctor_id, g.registration_type, g.visit_date, g.half_day, g.reg_fee_fen, g.treat_fee_fen, g.place,
-      g.release_at, g.source_state, g.source_updated_at, g.source_reason
+      g.release_at, g.source_state, g.source_updated_at, g.source_reason, g.pool
     from json_populate_recordset(null::schedule, ${given}::text::json) g join department d on d.department_id = g.department_id
     order by g.schedule_id
     on conflict (schedule_id) do update set branch_id = excluded.branch_id, department_id = excluded.department_id, doctor_id = excluded.doctor_id,
       registration_type = excluded.registration_type, visit_date = excluded.visit_date, half_day = excluded.half_day, reg_fee_fen = excluded.reg_fee_fen,
       treat_fee_fen = excluded.treat_fee_fen, place = excluded.place, release_at = excluded.release_at, source_state = excluded.source_state, source_updated_at = excluded.source_updated_at,
-      source_reason = excluded.source_reason`
+      source_reason = excluded.source_reason,
+      -- It changes hands only while nothing of it is held or ordered.
+      pool = case when exists (select 1 from slot t where t.schedule_id = known.schedule_id and t.taken > 0) then known.pool else excluded.pool end`
   const others = await tx<{ scheduleId: string }[]>`
     with given as (select schedule_id, clinic_id, source_updated_at from json_populate_recordset(null::schedule, ${given}::text::json))
     update schedule s set source_state = 'stopped', source_reason = '出诊医生有变化', source_updated_at = g.source_updated_at
@@ -45,12 +47,21 @@ export async function saveClinics(tx: Transaction, rows: readonly object[]): Pro
       and not exists (select 1 from waitlist_entry w where w.schedule_id = s.schedule_id)`
 }
 
-/** Writes the times of clinics whole. A capacity never shrinks below what is taken (places that rest do not count as taken then), and what the desk opened comes on top; a time that is not named any more goes, or is closed when somebody had it. */
+/** Writes the times of clinics whole. A capacity never shrinks below what is taken (places that rest do not count as taken then), and what the desk opened comes on top (of the hospital's own slots it says what is left); a time that is not named any more goes, or is closed when somebody had it. */
 export async function saveSlots(
   tx: Transaction,
-  rows: readonly { slot_id: string; schedule_id: string }[],
+  rows: readonly { slot_id: string; schedule_id: string; is_left_told: boolean }[],
 ): Promise<void> {
   const given = JSON.stringify(rows)
+  const told = rows.filter((row) => row.is_left_told).map(({ slot_id }) => slot_id)
+  // Of the hospital's own slots the document says what is left, or nothing that is newer than what is known.
+  const wanted = (
+    known: ReturnType<Transaction>,
+    capacity: ReturnType<Transaction>,
+    pool: ReturnType<Transaction>,
+  ) => tx`
+    case when ${pool} = 'app' then greatest(${capacity} + ${known}.desk_places, ${known}.taken)
+      when ${known}.slot_id = any(${told}::uuid[]) or ${known}.gone then ${known}.taken + ${capacity} else ${known}.capacity end`
   await tx`
     with given as (select * from json_populate_recordset(null::slot, ${given}::text::json)), gone as (
       delete from slot_return r using slot t join given g on g.slot_id = t.slot_id where r.slot_id = t.slot_id and g.capacity + t.desk_places < t.taken returning r.slot_id
@@ -62,13 +73,13 @@ export async function saveSlots(
     select g.slot_id, g.schedule_id, s.branch_id, s.department_id, s.visit_date, g.begin_time, g.end_time, g.begins_at, g.ends_at, s.release_at, g.capacity, false
     from given g join schedule s on s.schedule_id = g.schedule_id
     left join slot k on k.slot_id = g.slot_id
-    where k.slot_id is null or k.gone or k.capacity <> greatest(g.capacity + k.desk_places, k.taken)
+    where k.slot_id is null or k.gone or k.capacity <> ${wanted(tx`k`, tx`g.capacity`, tx`s.pool`)}
       or (k.branch_id, k.department_id, k.visit_date, k.begin_time, k.end_time, k.begins_at, k.ends_at, k.release_at)
         is distinct from (s.branch_id, s.department_id, s.visit_date, g.begin_time, g.end_time, g.begins_at, g.ends_at, s.release_at)
     order by g.slot_id
     on conflict (slot_id) do update set branch_id = excluded.branch_id, department_id = excluded.department_id, visit_date = excluded.visit_date,
       begin_time = excluded.begin_time, end_time = excluded.end_time, begins_at = excluded.begins_at, ends_at = excluded.ends_at, release_at = excluded.release_at,
-      capacity = greatest(excluded.capacity + known.desk_places, known.taken), gone = false`
+      capacity = ${wanted(tx`known`, tx`excluded.capacity`, tx`(select s.pool from schedule s where s.schedule_id = known.schedule_id)`)}, gone = false`
   const named = rows.map(({ slot_id }) => slot_id)
   const scheduleIds = [...new Set(rows.map(({ schedule_id }) => schedule_id))]
   const leftOut = await tx<{ slotId: string }[]>`

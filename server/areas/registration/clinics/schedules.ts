@@ -13,6 +13,7 @@ import type { Dependencies } from '../../../dependencies'
 import { hospitalMoment } from '../../../hospital_time'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
+import { refreshLeft } from '../locks/locks'
 import { listOwnReturns } from '../returns/repository'
 import { limitText } from '../rules/eligibility'
 import { currentRules } from '../rules/rule_versions'
@@ -98,10 +99,12 @@ export async function listDoctorSchedules(
 
 /** The times of a half day; a place that the account gave back a moment ago is still free for it. @throws Refused NOT_FOUND */
 export async function listSourceTimes(
-  { sql }: Dependencies,
+  deps: Dependencies,
   accountId: string,
   scheduleId: string,
 ): Promise<SourceTime[]> {
+  const { sql } = deps
+  if (isUuid(scheduleId)) await refreshLeft(deps, scheduleId)
   const [rows, returned] = isUuid(scheduleId)
     ? await Promise.all([
         repository.listSources(sql, scheduleId),

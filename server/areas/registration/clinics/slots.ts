@@ -33,6 +33,8 @@ export async function openSlots(
   { scheduleId, times, reason }: ParsedInputOf<typeof clinicCalls.openSlots>,
 ): Promise<{ added: number }> {
   await findRunning(deps, scheduleId)
+  if (await repository.isHospitalsOwn(deps.sql, scheduleId))
+    throw new Refused('CONFLICT', '这个门诊的号源由医院系统管理，请在医院系统里加号')
   const added = await transaction(deps.sql, async (tx) => {
     const known = new Map(
       (await repository.lockTimes(tx, scheduleId)).map((row) => [row.slotId, row]),

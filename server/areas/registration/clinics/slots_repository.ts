@@ -1,5 +1,6 @@
 /** SQL of places that the desk opens beside the hospital's own. */
 import type { ClinicTime } from '../../../../src/contract/desk/clinics'
+import { hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import type { OldRows } from '../../../database/old_rows'
 
@@ -20,6 +21,13 @@ export function listTimes(executor: Executor, scheduleId: string): Promise<TimeR
 export function lockTimes(tx: Transaction, scheduleId: string): Promise<TimeRow[]> {
   return tx<TimeRow[]>`
     select ${columns(tx)} from slot where schedule_id = ${scheduleId} and not gone order by slot.slot_id for update`
+}
+
+/** Whether its slots are the hospital's own. */
+export function isHospitalsOwn(executor: Executor, scheduleId: string): Promise<boolean> {
+  return hasRow(
+    executor`select 1 from schedule where schedule_id = ${scheduleId} and pool = 'hospital'`,
+  )
 }
 
 /** So many places beside the hospital's own from now on. */

@@ -8,8 +8,11 @@ import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { attempt } from '../clinics/attempt'
 import { fullTimes } from '../clinics/full_times'
-import { isLost } from '../orders/booking'
+import { answerOf, unlockDue } from '../locks/locks'
+import { findWaiting } from '../locks/repository'
+import { hospitalSilent, isWaiting, refusedByHospital, waitForHospital } from '../locks/words'
 import { releaseExpired } from '../orders/expiry'
+import { isLost } from '../orders/meeting'
 import { findOrder } from '../orders/reading_repository'
 import { refusalOf, soldOut, slotNotFound } from '../refusals'
 import { currentRules } from '../rules/rule_versions'
@@ -33,7 +36,7 @@ const attemptsMax = 6
  * Holds a place, or says again that the page is still open (the time does not begin anew by that); another place of the account goes back first.
  * @throws Refused as booking does: SOLD_OUT, DUPLICATE_ORDER, SOURCE_CLOSED, PATIENT_NOT_ELIGIBLE, CREDIT_RESTRICTED, DAILY_LIMIT, UNPAID_LIMIT, NOT_FOUND.
  */
-async function createHold(
+export async function createHold(
   deps: Dependencies,
   accountId: string,
   request: HoldRequest,
@@ -41,9 +44,10 @@ async function createHold(
   if (!isUuid(request.sourceTimeId)) throw slotNotFound()
   if (!isUuid(request.patientId)) throw new Refused('NOT_FOUND', '没有找到这位就诊人')
   const { rules } = await currentRules(deps.sql)
-  const row = await take(deps, accountId, request, rules)
+  const row = await takeLocked(deps, accountId, request, rules)
   if (row.result !== 'held' && row.result !== 'kept') {
     if (row.result === 'elsewhere') throw new Refused('CONFLICT', '预约的人较多，请再试一次')
+    if (row.result === 'refused') throw refusedByHospital(row.refusalCode, row.refusalWords)
     throw await refusalOf(deps, accountId, row.result, row, rules)
   }
   if (row.expiresAt === null || row.now === null) throw new Error('a hold without its end')
@@ -92,6 +96,31 @@ export async function holdForDraw(
   return (await holds.takeSlotForHold(executor, holdParameters(asking, rules))).result
 }
 
+/** Of the hospital's own slots a place is held once the hospital has locked it: who is not there yet hears where he stands, and asks again. */
+async function takeLocked(
+  deps: Dependencies,
+  accountId: string,
+  request: HoldRequest,
+  rules: RegistrationRules,
+): Promise<HoldRow> {
+  const row = await take(deps, accountId, request, rules)
+  const { holdId, lockStatus } = row
+  if (lockStatus === null || lockStatus === 'LOCKED' || holdId === null) return row
+  await answerOf(deps, holdId, answerWithinMs)
+  const waiting = await findWaiting(deps.sql, holdId)
+  if (waiting === undefined || isWaiting(waiting.status)) {
+    if (waiting?.isSilent === true && waiting.status === 'WAITING') {
+      await letGo(deps, accountId)
+      throw hospitalSilent()
+    }
+    throw waitForHospital(waiting, rules)
+  }
+  return take(deps, accountId, request, rules)
+}
+
+/** A hospital that answers at once is not worth a second request. */
+const answerWithinMs = 1500
+
 async function take(
   deps: Dependencies,
   accountId: string,
@@ -121,6 +150,8 @@ async function take(
     if (row.result === 'held' || row.result === 'kept') return row
     if (row.result === 'elsewhere' && !isLast) {
       await letGo(deps, accountId)
+      // The last place is the same one: the hospital has it back before it is asked for again.
+      if (row.lockStatus !== null) await unlockDue(deps, accountId)
       continue
     }
     if (turn < 3 && row.stale && (await releaseExpired(deps)) > 0) continue

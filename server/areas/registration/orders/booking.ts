@@ -1,19 +1,20 @@
 /** Making an order: one statement takes the place, and everything else only finds the right words. */
 import { randomUUID } from 'node:crypto'
 import { batchedBy } from '../../../database/batched'
-import { sqlState, violatedConstraint } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { readableNumber } from '../../../readable_number'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { attempt } from '../clinics/attempt'
 import { fullTimes } from '../clinics/full_times'
+import { createHold } from '../holds/holds'
 import { refusalOf, soldOut, slotNotFound } from '../refusals'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
 import * as booking from './booking_repository'
 import type { BookingParameters, BookingRow } from './booking_statement'
 import { confirmSoon } from './confirming'
 import { releaseExpired } from './expiry'
+import { isLost } from './meeting'
 import { findOrders, type OrderRow } from './reading_repository'
 
 /** What a patient asks for. */
@@ -64,30 +65,21 @@ async function book(
       throw new Refused('CONFLICT', '预约的人较多，请再试一次')
     }
     const { row, isOwner } = outcome
+    if (row.result === 'unlocked' && turn < attemptsMax) {
+      await createHold(deps, accountId, {
+        ...request,
+        deviceId: request.deviceId,
+        isUnhurried: false,
+        replaces: null,
+      })
+      continue
+    }
     if (turn < 3 && row.stale && mayHelp(row) && (await releaseExpired(deps)) > 0) continue
     // The same request beside this one may have got the last place after this one had begun to look.
     if (turn < 3 && isOwner) continue
     return row
   }
 }
-
-/** Another booking of this patient or account came first, or the number was drawn before: the place is given back by the failure, and the second look gives the reason. */
-export function isLost(error: unknown, ...more: readonly string[]): boolean {
-  if (sqlState(error) === divisionByZero) return true
-  const constraint = violatedConstraint(error) ?? ''
-  return sqlState(error) === '23505' && (meetingPoints.has(constraint) || more.includes(constraint))
-}
-
-/** How the statement fails when a held slot was lost on the way to its order. */
-const divisionByZero = '22012'
-
-const meetingPoints = new Set([
-  'registration_order_active',
-  'registration_order_idempotency',
-  'registration_order_day_slot',
-  'registration_order_unpaid_slot',
-  'registration_order_by_no',
-])
 
 /** What the statement is told of a new registration; a replacement or an order of the waitlist says more. */
 export function bookingParameters(
@@ -141,6 +133,8 @@ async function answer(deps: Dependencies, accountId: string, row: BookingRow): P
     }
     case 'key_conflict':
       throw new Refused('CONFLICT', '这次提交与之前的不一致，请返回重新预约')
+    case 'unlocked':
+      throw soldOut
     default:
       throw await refusalOf(deps, accountId, row.result, row, (await currentRules(deps.sql)).rules)
   }

@@ -28,7 +28,7 @@ export function lookingParts({
 }: PartParameters): string {
   return `
 src as (
-  select t.slot_id, t.schedule_id, t.branch_id, t.department_id, t.visit_date, t.begins_at, t.ends_at, t.release_at, t.stopped,
+  select t.slot_id, s.pool, t.schedule_id, t.branch_id, t.department_id, t.visit_date, t.begins_at, t.ends_at, t.release_at, t.stopped,
          s.doctor_id, s.reg_fee_fen, s.treat_fee_fen, s.reg_fee_fen + s.treat_fee_fen as total_fee_fen,
          least(${carriedFen}::int, s.reg_fee_fen + s.treat_fee_fen) as carried_fen, greatest(s.reg_fee_fen + s.treat_fee_fen - ${carriedFen}::int, 0) as due_fen,
          d.min_age, d.max_age, d.sex_limit, hospital_now() as now,
@@ -74,7 +74,7 @@ src as (
 }
 
 /** Why not, in the order in which a patient should hear it; for a `case` whose first branches are the statement's own. */
-export const whyNot = `
+export const whyNot = (otherwise = `'sold_out'`): string => `
     when not exists (select 1 from src) then 'unknown_source'
     when not exists (select 1 from who) then 'unknown_patient'
     when (select deceased from who) then 'deceased'
@@ -87,7 +87,7 @@ export const whyNot = `
     when (select stopped from src) then 'stopped'
     when (select begins_at <= now from src) then 'past'
     when (select release_at > now from src) then 'unreleased'
-    else 'sold_out'`
+    else ${otherwise}`
 
 /** The order that stands in the way, where one does. */
 export const inTheWay = `

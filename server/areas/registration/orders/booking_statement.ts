@@ -41,7 +41,8 @@ export interface BookingParameters {
   deviceId: string | null
 }
 
-export type BookingResult = 'booked' | 'replayed' | 'key_conflict' | WhyNot
+/** `unlocked`: the slot is the hospital's own, and no held place of the account is locked there. */
+export type BookingResult = 'booked' | 'replayed' | 'key_conflict' | 'unlocked' | WhyNot
 
 /** The one row that the statement returns. */
 export type BookingRow = LookingRow & { result: BookingResult }
@@ -67,6 +68,10 @@ export function bookingValues(p: BookingParameters): (string | number | boolean 
   ]
 }
 
+/** Whether the hospital has locked the slot for this hold. */
+const isLocked = (holdId: string): string =>
+  `exists (select 1 from slot_lock l where l.lock_id = ${holdId} and l.status = 'LOCKED' and (l.expires_at is null or l.expires_at > hospital_now()))`
+
 export const bookingStatement = `
 with ${lookingParts({ dailyLimit: '$8', unpaidLimit: '$9', replaces: '$12', carriedFen: '$13', device: '$15' })}, rep as (
   select o.order_id, o.slot_id = $1::uuid and o.account_id = $3::uuid as same
@@ -79,7 +84,7 @@ with ${lookingParts({ dailyLimit: '$8', unpaidLimit: '$9', replaces: '$12', carr
   delete from slot_hold h
   where h.hold_id = (select o.hold_id from slot_hold o where o.account_id = $3::uuid and o.slot_id = $1::uuid and o.ends_at > hospital_now()
       and (o.waitlist_entry_id is null or $12::uuid is not null) order by o.waitlist_entry_id nulls first limit 1)
-    and h.ends_at > hospital_now() and exists (select 1 from may)
+    and h.ends_at > hospital_now() and exists (select 1 from may) and (select pool = 'app' or ${isLocked('h.hold_id')} from src)
   returning h.hold_id, h.held_at
 ), back as (
   delete from slot_return where return_id = ${restingFor('$14::boolean')} and exists (select 1 from may) and not exists (select 1 from mine)
@@ -87,7 +92,7 @@ with ${lookingParts({ dailyLimit: '$8', unpaidLimit: '$9', replaces: '$12', carr
 ), seat as (
   update slot t set taken = t.taken + case when exists (select 1 from mine) or exists (select 1 from back) then 0 else 1 end, next_no = t.next_no + 1
   where t.slot_id = $1::uuid and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() and exists (select 1 from may)
-    and (exists (select 1 from mine) or exists (select 1 from back) or t.taken < t.capacity and ($14::boolean or ${nobodyWaits}))
+    and (exists (select 1 from mine) or exists (select 1 from back) or t.taken < t.capacity and (select pool from src) = 'app' and ($14::boolean or ${nobodyWaits}))
   returning t.slot_id, t.next_no - 1 as serial_no, t.capacity - t.taken as slots_left
 ), ins as (
   insert into registration_order (order_id, order_no, account_id, patient_id, slot_id, schedule_id, branch_id, department_id, doctor_id, visit_date, begins_at, ends_at,
@@ -96,11 +101,13 @@ with ${lookingParts({ dailyLimit: '$8', unpaidLimit: '$9', replaces: '$12', carr
   select $5::uuid, $6::text, $3::uuid, $2::uuid, src.slot_id, src.schedule_id, src.branch_id, src.department_id, src.doctor_id, src.visit_date, src.begins_at, src.ends_at,
     seat.serial_no, case when src.due_fen = 0 then 'CONFIRMING' else 'PENDING_PAY' end, case when src.due_fen = 0 then 'PAID' else 'UNPAID' end,
     src.reg_fee_fen, src.treat_fee_fen, src.total_fee_fen, $4::text, src.now,
-    case when src.due_fen > 0 then least(src.now + make_interval(mins => $7::int), src.begins_at) end,
+    case when src.due_fen > 0 then least(src.now + make_interval(mins => $7::int), src.begins_at, (select l.expires_at from slot_lock l join mine on mine.hold_id = l.lock_id)) end,
     case when src.due_fen = 0 then src.now end, case when src.due_fen = 0 then now() end, room.day_slot, room.unpaid_slot,
     $11::int, $12::uuid, src.carried_fen, (select held_at from mine), $15::text
   from seat cross join src cross join room
   returning order_id, created_at, total_fee_fen, serial_no
+), locked as (
+  update slot_lock l set order_id = ins.order_id from mine cross join ins where l.lock_id = mine.hold_id
 ), event as (
   insert into registration_order_event (event_id, order_id, at, kind, note)
   select $10::uuid, order_id, created_at, 'created', null from ins
@@ -109,7 +116,7 @@ select
   case
     when exists (select 1 from ins) then 'booked'
     when exists (select 1 from rep where same) then 'replayed'
-    when exists (select 1 from rep) then 'key_conflict'${whyNot}
+    when exists (select 1 from rep) then 'key_conflict'${whyNot(`(select case pool when 'app' then 'sold_out' else 'unlocked' end from src)`)}
   end as result,
   case
     when exists (select 1 from ins) then (select order_id from ins)

@@ -13,6 +13,7 @@ import {
 } from '../../payment'
 import { createWorkItem } from '../../work'
 import { announceBooked } from '../announcements'
+import { endConfirmed, keepConfirmed } from '../locks/repository'
 import { endHeldOrder, refundAndEnd } from './ending'
 import * as notifying from './notification_repository'
 import { finishReplacing } from './replacing'
@@ -43,6 +44,7 @@ async function confirm(deps: Dependencies, order: notifying.ToConfirm): Promise<
           const booked = locked.status === 'CONFIRMING' && (await finishReplacing(tx, locked))
           // Ended while the hospital was being told (a stopped clinic): it must take the place back.
           await notifying.keepHisAnswer(tx, orderId, answer, booked)
+          await keepConfirmed(tx, orderId)
           if (locked.status === 'CONFIRMING' && !booked) {
             await endHeldOrder(tx, locked, {
               status: 'FAILED',
@@ -64,14 +66,21 @@ async function confirm(deps: Dependencies, order: notifying.ToConfirm): Promise<
       refused: ({ message }) =>
         refundAndEnd(deps, orderId, async (locked, tx) => {
           if (locked.status !== 'CONFIRMING') return undefined
-          const { orderNo, totalFeeFen } = registration
-          await createRefusedItem(tx, deps.log, {
-            business: 'registration',
-            businessId: orderId,
-            amountFen: totalFeeFen,
-            orderNo,
-            why: message,
-          })
+          const { orderNo, totalFeeFen, hisLockNo = null } = registration
+          const facts = { amountFen: totalFeeFen, orderNo, why: message }
+          if (hisLockNo === null)
+            await createRefusedItem(tx, deps.log, {
+              business: 'registration',
+              businessId: orderId,
+              ...facts,
+            })
+          else
+            await createWorkItem(tx, deps.log, {
+              kind: 'lock_broken',
+              subject: orderId,
+              orderId,
+              facts: { ...facts, hisLockNo },
+            })
           return {
             status: 'FAILED',
             by: 'hospital',
@@ -109,6 +118,7 @@ async function release(
     })
   }
   await notifying.releaseDone(deps.sql, order.orderId)
+  await endConfirmed(deps.sql, order.orderId)
 }
 
 /** Claims and tells: of one order, or of those whose turn it is, returned places too. How many. */

@@ -107,6 +107,7 @@ export async function takeSlotAgain(
   if (slot === null) return false
   const [open] = await tx<{ isFree: boolean }[]>`
     select taken < capacity as is_free from slot where slot_id = ${order.slotId} and not stopped and begins_at > hospital_now()
+      and exists (select 1 from schedule s where s.schedule_id = slot.schedule_id and s.pool = 'app')
       and not exists (select 1 from waitlist_entry w where w.schedule_id = slot.schedule_id and w.kind = 'place' and w.status = 'WAITING')
     for no key update`
   if (open === undefined) return false

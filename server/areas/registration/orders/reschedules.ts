@@ -4,12 +4,13 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { visitOf } from '../clinics/present'
+import { holdForPage } from '../holds/holds'
 import { refusalOf, slotNotFound } from '../refusals'
 import { currentRules, rulesOfVersion, type VersionedRules } from '../rules/rule_versions'
-import { isLost } from './booking'
 import type { BookingRow } from './booking_statement'
 import { confirmSoon } from './confirming'
 import { releaseExpired } from './expiry'
+import { isLost } from './meeting'
 import { type RescheduleRequest, orderNotFound, NotBooked, rescheduleIn, carriedBy } from './moving'
 import { findOrder, type OrderRow } from './reading_repository'
 import * as repository from './repository'
@@ -54,6 +55,16 @@ async function bookInTurn(
     const outcome = await tryInPlace(deps, accountId, request, rules)
     if (outcome === 'again') {
       if (attempt >= attemptsMax) throw new Refused('CONFLICT', '预约的人较多，请再试一次')
+      continue
+    }
+    if ('refused' in outcome && outcome.refused === 'unlocked' && attempt < attemptsMax) {
+      await holdForPage(deps, accountId, {
+        sourceTimeId: request.sourceTimeId,
+        patientId: '',
+        isUnhurried: false,
+        deviceId: undefined,
+        rescheduleOrderId: request.orderId,
+      })
       continue
     }
     if (

@@ -5,7 +5,7 @@ import type { ReturnDelay } from '../rules/rules'
 
 /**
  * The last part of a statement in which `gone (slot_id, account_id, patient_id)` are places that came back: they rest, or are free at once where the schedule has other free places, is
- * stopped or the hospital wants no delay. The row of each slot is written in any case: what other processes know of it is void. A place rests at most a quarter of the time that is left.
+ * stopped or the hospital wants no delay. A place of the hospital's own slots goes back to it (`locks`), and is nobody's here until it has taken it. The row of each slot is written in any case: what other processes know of it is void. A place rests at most a quarter of the time that is left.
  */
 export const comeBack = (
   executor: Executor,
@@ -16,15 +16,16 @@ export const comeBack = (
     insert into slot_return (slot_id, account_id, patient_id, returned_at, public_at)
     select g.slot_id, g.account_id, g.patient_id, hospital_now() + (clock_timestamp() - now()),
       hospital_now() + least(make_interval(secs => 60.0 * (${fromMinutes}::float8 + random() * ${toMinutes - fromMinutes}::float8)), (t.begins_at - hospital_now()) / 4)
-    from gone g join slot t on t.slot_id = g.slot_id
-    where ${toMinutes}::float8 > 0 and not t.stopped and t.begins_at > hospital_now()
+    from gone g join slot t on t.slot_id = g.slot_id join schedule s on s.schedule_id = t.schedule_id
+    where s.pool = 'app' and ${toMinutes}::float8 > 0 and not t.stopped and t.begins_at > hospital_now()
       and not exists (select 1 from slot o where o.schedule_id = t.schedule_id and o.taken < o.capacity and not o.stopped and o.release_at <= hospital_now() and o.begins_at > hospital_now())
     returning slot_id
   ), counted as (
     select g.slot_id, count(*)::int as n, coalesce(r.n, 0)::int as rested from gone g left join (select slot_id, count(*) as n from rested group by slot_id) r on r.slot_id = g.slot_id
     group by g.slot_id, r.n
   )
-  update slot t set taken = t.taken - (counted.n - counted.rested) from counted where t.slot_id = counted.slot_id returning ${returning}`
+  update slot t set taken = t.taken - (counted.n - counted.rested), capacity = t.capacity - case s.pool when 'hospital' then counted.n else 0 end
+  from counted, schedule s where t.slot_id = counted.slot_id and s.schedule_id = t.schedule_id returning ${returning}`
 
 /** Gives the place of an order back. */
 export async function giveBack(

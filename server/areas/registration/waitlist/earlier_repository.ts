@@ -29,7 +29,7 @@ function earlierSlots(
   return executor`
     select t.slot_id from registration_order o join schedule os on os.schedule_id = o.schedule_id
     join slot t on t.department_id = o.department_id and t.visit_date between hospital_today() and o.visit_date and t.begins_at < o.begins_at
-    join schedule s on s.schedule_id = t.schedule_id and s.doctor_id is not distinct from o.doctor_id and s.registration_type = os.registration_type
+    join schedule s on s.schedule_id = t.schedule_id and s.doctor_id is not distinct from o.doctor_id and s.registration_type = os.registration_type and s.pool = 'app'
     where o.order_id = ${orderId} and (t.taken < t.capacity or exists (select 1 from slot_return r where r.slot_id = t.slot_id and r.returned_at >= ${joinedAt}))
       and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() + ${aheadMinutes} * interval '1 minute'
       and not exists (select 1 from waitlist_entry w where w.schedule_id = t.schedule_id and w.kind = 'place' and w.status = 'WAITING')

@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { releaseOffer } from '../holds/repository'
-import { bookingParameters, isLost } from '../orders/booking'
+import { bookingParameters } from '../orders/booking'
 import * as booking from '../orders/booking_repository'
 import type { BookingResult } from '../orders/booking_statement'
 import { confirmSoon } from '../orders/confirming'
+import { isLost } from '../orders/meeting'
 import * as orders from '../orders/repository'
 import { currentRules, readRules, type VersionedRules } from '../rules/rule_versions'
 import { returnDelayOf, waitlistPayMinutes } from '../rules/rules'
@@ -123,6 +124,7 @@ async function serveFirstIn(
     case 'past':
     case 'unreleased':
     case 'stopped':
+    case 'unlocked':
       return 'nothing'
     default:
       await endEntry(tx, entry, endReasons[row.result])

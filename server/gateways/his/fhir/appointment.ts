@@ -32,6 +32,8 @@ export function appointmentAsFhir(given: HisRegistration): FhirResource {
       ...extension('clinic-id', given.clinicId),
       ...extension('transaction-no', given.transactionId),
       ...extension('serial-no', given.serialNo),
+      ...extension('lock-id', given.lockId ?? null),
+      ...extension('lock-no', given.hisLockNo ?? null),
       ...extension('total-fee', yuan(given.totalFeeFen)),
       ...insuredBy(given.insurance ?? null),
     ],

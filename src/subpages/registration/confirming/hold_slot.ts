@@ -18,6 +18,8 @@ interface HoldHandlers {
   onLost: (reason: string) => void
   /** Many came at once: the place is drawn, and this one waits for it. */
   onWaiting: (reason: string) => void
+  /** The slots are the hospital's own, and it has not answered yet: `ahead` people stand before this one in the line; undefined once it is being asked. */
+  onAsked: (reason: string, ahead: number | undefined) => void
   /** The server wants the check by SMS first. */
   onCheck: (reason: string) => void
 }
@@ -33,7 +35,7 @@ const spreadMs = 1000
 export function holdSlot(
   request: HoldRequest,
   inTurn: (work: () => Promise<void> | undefined) => unknown,
-  { onHeld, onLost, onWaiting, onCheck }: HoldHandlers,
+  { onHeld, onLost, onWaiting, onAsked, onCheck }: HoldHandlers,
 ): () => void {
   let isCurrent = true
   let isVisible = true
@@ -52,6 +54,10 @@ export function holdSlot(
       else if (error.code === 'RELEASE_DRAW') {
         onWaiting(error.message)
         plan(waitMs(error) + Math.random() * spreadMs)
+      } else if (error.code === 'LOCK_ASKED') {
+        const ahead = error.details?.ahead
+        onAsked(error.message, ahead === undefined ? undefined : Number(ahead))
+        plan(waitMs(error))
       } else if (isCheckNeeded(error)) onCheck(error.message)
       else onLost(error.message)
     }

@@ -5,12 +5,13 @@ import { api } from '@/request/api'
 
 import { holdSlot, type HoldRequest } from './hold_slot'
 
-/** How it stands with the place: `over` when the time given is used up, `lost` when it could not be kept, `waiting` for the draw of a release, `check` when the check by SMS comes first. */
+/** How it stands with the place: `over` when the time given is used up, `lost` when it could not be kept, `waiting` for the draw of a release, `asked` while the hospital has not said yet whether it keeps the place, `check` when the check by SMS comes first. */
 export type HoldState =
   | { status: 'none' }
   | { status: 'held'; hold: SlotHold }
   | { status: 'over' }
   | { status: 'lost' | 'waiting' | 'check'; reason: string }
+  | { status: 'asked'; reason: string; ahead: number | undefined }
 
 /**
  * Keeps a place while the page is open and in front: holds it, says again and again that it is still wanted, holds it anew for another patient, gives it back on leaving.
@@ -41,6 +42,7 @@ export function useSlotHold(
           lost.current()
         },
         onWaiting: (reason) => setState({ status: 'waiting', reason }),
+        onAsked: (reason, ahead) => setState({ status: 'asked', reason, ahead }),
         onCheck: (reason) => setState({ status: 'check', reason }),
       },
     )

@@ -1,0 +1,91 @@
+/** Selling from the hospital's own slots: what is left, locks (锁号), and their end. The lock's number is ours; whatever bears it has effect once. */
+import * as v from 'valibot'
+import { GatewayUnavailable } from '../failures'
+import { parseJson, type GatewayReply } from '../http'
+import { locked, lockStanding, slotsLeft } from './answers'
+import { codeOf, faultOf } from './faults'
+import type { HisPerson } from './identity'
+import type { HisPath, PostToHis } from './posting'
+
+const system = 'his'
+
+/** A place that the hospital is to keep from its other channels. */
+export interface HisLockRequest {
+  lockId: string
+  clinicId: string | null
+  beginTime: string
+  /** Empty for somebody whom the hospital could not tell: it then has `person`. */
+  patientNo: string
+  person?: HisPerson | null
+  untilSeconds: number
+}
+
+/** What the hospital says of a lock that it gave. */
+interface HisLock {
+  hisLockNo: string
+  /** Null: as long as was asked for. */
+  expiresAt: string | null
+}
+
+/** What became of a lock. `unknown`: the hospital cannot say. */
+export type HisLockStanding =
+  | ({ state: 'locked' } & HisLock)
+  | { state: 'none' | 'confirmed' | 'released' | 'unknown' }
+
+/** What is left at a time; null where the hospital does not count. */
+export interface HisSlotLeft {
+  clinicId: string
+  beginTime: string
+  left: number | null
+  state: 'open' | 'full'
+}
+
+export interface HisLocks {
+  /** @throws GatewayRefused FULL, CLINIC_STOPPED, PATIENT_LIMIT, PATIENT_UNKNOWN, OTHER_CHANNEL_ORDER; GatewayUnavailable: it may be locked */
+  lock(request: HisLockRequest): Promise<HisLock>
+  /** Ends a lock; one that is gone is no error. @throws GatewayUnavailable, GatewayRefused */
+  unlock(lockId: string): Promise<void>
+  /** @throws GatewayUnavailable */
+  status(lockId: string): Promise<HisLockStanding>
+  /** What is left of clinics; undefined where the hospital does not say. @throws GatewayUnavailable */
+  slots(clinicIds: readonly string[]): Promise<HisSlotLeft[] | undefined>
+}
+
+export class HisLockClient implements HisLocks {
+  constructor(private readonly post: PostToHis) {}
+
+  async lock(request: HisLockRequest): Promise<HisLock> {
+    return read(locked, await this.post('/registration/lock', request.lockId, request))
+  }
+
+  async unlock(lockId: string): Promise<void> {
+    const reply = await this.post('/registration/unlock', lockId, { lockId })
+    if (![200, 204, 404].includes(reply.status)) throw faultOf(reply)
+  }
+
+  async status(lockId: string): Promise<HisLockStanding> {
+    const path: HisPath = '/registration/lock/status'
+    const reply = await this.post(path, lockId, { lockId })
+    if (isMissing(reply)) return { state: codeOf(reply) === undefined ? 'unknown' : 'none' }
+    return read(lockStanding, reply)
+  }
+
+  async slots(clinicIds: readonly string[]): Promise<HisSlotLeft[] | undefined> {
+    const [first = ''] = clinicIds
+    const reply = await this.post('/v1/slots', `slots-${first}`, { clinicIds })
+    return isMissing(reply) ? undefined : read(slotsLeft, reply).slots
+  }
+}
+
+/** The call is not offered. */
+const isMissing = ({ status }: GatewayReply): boolean => [404, 405, 501].includes(status)
+
+function read<Schema extends v.GenericSchema>(
+  schema: Schema,
+  reply: GatewayReply,
+): v.InferOutput<Schema> {
+  if (reply.status !== 200) throw faultOf(reply)
+  const outcome = v.safeParse(schema, parseJson(system, reply.text))
+  if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
+  return outcome.output
+}

@@ -1,0 +1,342 @@
+/** Selling from the hospital's own slots: every held place is a lock there, asked for in a line, and given back. */
+import { tendLocks } from '../../../server/areas/registration/locks/locks'
+import { releaseExpired } from '../../../server/areas/registration/orders/expiry'
+import { registrationCalls as calls } from '../../../src/contract/registration'
+import { forAllTests } from '../../support/server/for_tests'
+import { TestApp, type Person } from './test_app'
+
+const testApp = forAllTests(() => TestApp.start({ hisLockConcurrency: 3, hisLocksPerSecond: 1000 }))
+/** The hospital answers nobody until it is opened. */
+function closeGate(): () => void {
+  let open = (): void => undefined
+  const opened = new Promise<void>((resolve) => (open = resolve))
+  testApp.his.locks.gate = () => opened
+  return () => open()
+}
+
+beforeEach(async () => {
+  const { locks } = testApp.his
+  Object.assign(locks, {
+    loss: {},
+    refuses: undefined,
+    hasStatus: true,
+    lockSeconds: undefined,
+    gate: undefined,
+    mostRunning: 0,
+  })
+  testApp.his.mode = 'ok'
+})
+afterEach(async () => {
+  testApp.his.locks.gate = undefined
+  testApp.his.locks.loss = {}
+  await testApp.sql`update slot_hold set ends_at = hospital_now() - interval '1 second'`
+  await releaseExpired(testApp.dependencies)
+  await settle()
+  await testApp.expectInvariants()
+})
+
+/** Everything due is done, whatever its pauses. */
+async function settle(): Promise<void> {
+  for (let turn = 0; turn < 4; turn += 1) {
+    await testApp.sql`update slot_lock set next_at = now() where status in ('UNKNOWN', 'RELEASING')`
+    await tendLocks(testApp.dependencies)
+  }
+}
+
+const own = (capacity: number) => testApp.source({ capacity, pool: 'hospital' })
+const hold = (person: Person, sourceTimeId: string) => testApp.hold(person, sourceTimeId)
+const statusOf = async (sourceTimeId: string): Promise<Record<string, number>> => {
+  const rows = await testApp.sql<{ status: string; n: number }[]>`
+    select status, count(*)::int as n from slot_lock where slot_id = ${sourceTimeId} group by status`
+  return Object.fromEntries(rows.map(({ status, n }) => [status, n]))
+}
+const countLocks = async (sourceTimeId: string) =>
+  Object.values(await statusOf(sourceTimeId)).reduce((sum, n) => sum + n, 0)
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+const leftOf = async (sourceTimeId: string) => {
+  const [row] = await testApp.sql<{ n: number }[]>`
+    select capacity - taken as n from slot where slot_id = ${sourceTimeId}`
+  return row?.n
+}
+const people = (count: number) => Promise.all(Array.from({ length: count }, () => testApp.person()))
+
+describe('a held place of the hospital’s own slots', () => {
+  it('is a lock there, which the order and its confirmation name', async () => {
+    const person = await testApp.person()
+    const { sourceTimeId, scheduleId } = await own(1)
+    expect((await hold(person, sourceTimeId)).status).toBe(200)
+    expect(testApp.his.locks.sellAtWindow(scheduleId)).toBe(false)
+    const orderId = await testApp.bookedOrder(person, sourceTimeId)
+    const [order] = await testApp.sql<{ orderNo: string }[]>`
+      select order_no from registration_order where order_id = ${orderId}`
+    const registered = testApp.his.registered.get(order?.orderNo ?? '')
+    expect(registered?.hisLockNo).toMatch(/^L/)
+    expect(testApp.his.locks.locks.get(registered?.lockId ?? '')?.state).toBe('confirmed')
+    expect(await statusOf(sourceTimeId)).toEqual({ CONFIRMED: 1 })
+  })
+
+  it('is asked for by who orders without holding first', async () => {
+    const person = await testApp.person()
+    const { sourceTimeId } = await own(1)
+    expect((await testApp.book(person, sourceTimeId)).status).toBe(200)
+    expect(await statusOf(sourceTimeId)).toEqual({ LOCKED: 1 })
+  })
+
+  it('is refused in the words of SOLD_OUT when a window was faster, and nobody asks again until something is left', async () => {
+    const [one, two] = [await testApp.person(), await testApp.person()]
+    const { sourceTimeId, scheduleId } = await own(1)
+    testApp.his.locks.sellAtWindow(scheduleId)
+    const refused = await hold(one, sourceTimeId)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'SOLD_OUT' } })
+    const asked = testApp.his.locks.calls.length
+    expect(await hold(two, sourceTimeId)).toMatchObject({ body: { code: 'SOLD_OUT' } })
+    expect(testApp.his.locks.calls).toHaveLength(asked)
+  })
+
+  it('is shown as the hospital last said, asked once for all who look', async () => {
+    const lookers = await people(3)
+    const { sourceTimeId, scheduleId } = await own(4)
+    testApp.his.locks.sellAtWindow(scheduleId)
+    const asked = testApp.his.locks.calls.length
+    const look = (person: Person) => testApp.call(calls.listSourceTimes, { scheduleId }, person)
+    await Promise.all(lookers.map(look))
+    expect(testApp.his.locks.calls.slice(asked)).toEqual([`slots ${scheduleId}`])
+    expect(await leftOf(sourceTimeId)).toBe(3)
+  })
+
+  it.each([
+    ['PATIENT_LIMIT', 'DAILY_LIMIT', '这位患者今天已约两个号'],
+    ['OTHER_CHANNEL_ORDER', 'DUPLICATE_ORDER', '已在窗口预约 11月28日 上午的号'],
+    ['CLINIC_STOPPED', 'SOURCE_CLOSED', '该时段已停诊，请选择其他时段'],
+  ])('hears %s as %s, in the hospital’s sentence', async (code, own_code, words) => {
+    const person = await testApp.person()
+    const { sourceTimeId } = await own(2)
+    testApp.his.locks.refuses = { code, words }
+    const refused = await hold(person, sourceTimeId)
+    expect(refused).toMatchObject({ status: 409, body: { code: own_code, message: words } })
+    expect(await leftOf(sourceTimeId)).toBe(2)
+  })
+})
+
+describe('letting go', () => {
+  it('unlocks, again and again until the hospital has answered', async () => {
+    const person = await testApp.person()
+    const { sourceTimeId, scheduleId } = await own(1)
+    await hold(person, sourceTimeId)
+    testApp.his.locks.loss = { unlock: 'before' }
+    await testApp.call(calls.releaseHold, { sourceTimeId }, person)
+    await settle()
+    expect(await statusOf(sourceTimeId)).toEqual({ RELEASING: 1 })
+    expect(await leftOf(sourceTimeId)).toBe(0)
+    testApp.his.locks.loss = {}
+    await settle()
+    expect(await statusOf(sourceTimeId)).toEqual({ RELEASED: 1 })
+    expect(await leftOf(sourceTimeId)).toBe(1)
+    expect(testApp.his.locks.sellAtWindow(scheduleId)).toBe(true)
+  })
+
+  it('never rests: the place is the hospital’s', async () => {
+    const person = await testApp.person()
+    const { sourceTimeId } = await own(1)
+    const orderId = await testApp.order(person, sourceTimeId)
+    await testApp.cancel(person, orderId)
+    await settle()
+    expect(
+      await testApp.sql`select 1 from slot_return where slot_id = ${sourceTimeId}`,
+    ).toHaveLength(0)
+    expect(await statusOf(sourceTimeId)).toEqual({ RELEASED: 1 })
+    expect(await leftOf(sourceTimeId)).toBe(1)
+  })
+
+  it('goes over to another patient of the account also at the last place', async () => {
+    const person = await testApp.person()
+    const sister = await testApp.patient(person.accountId)
+    const { sourceTimeId } = await own(1)
+    await hold(person, sourceTimeId)
+    const held = await hold({ ...person, patientId: sister }, sourceTimeId)
+    expect(held).toMatchObject({ status: 200, body: { patientId: sister } })
+    expect(await statusOf(sourceTimeId)).toEqual({ RELEASED: 1, LOCKED: 1 })
+  })
+
+  it('of a booked order goes by 退号, and the place can be sold again', async () => {
+    const person = await testApp.person()
+    const { sourceTimeId } = await own(1)
+    const orderId = await testApp.bookedOrder(person, sourceTimeId)
+    await testApp.cancel(person, orderId)
+    await testApp.settleAll()
+    expect(await statusOf(sourceTimeId)).toEqual({ RELEASED: 1 })
+    expect(await leftOf(sourceTimeId)).toBe(1)
+  })
+
+  it('of an order that was not paid in time unlocks', async () => {
+    const person = await testApp.person()
+    const { sourceTimeId } = await own(1)
+    const orderId = await testApp.order(person, sourceTimeId)
+    await testApp.passDeadline(orderId)
+    await testApp.settleAll()
+    await settle()
+    expect(await statusOf(sourceTimeId)).toEqual({ RELEASED: 1 })
+  })
+})
+
+describe('a lock without its answer', () => {
+  it('is nobody’s until the hospital says so: the patient waits, and then has it', async () => {
+    const person = await testApp.person()
+    const { sourceTimeId } = await own(1)
+    testApp.his.locks.loss = { lock: 'after' }
+    expect(await hold(person, sourceTimeId)).toMatchObject({
+      status: 409,
+      body: { code: 'LOCK_ASKED', message: expect.stringContaining('正在向医院确认') },
+    })
+    expect((await testApp.book(person, sourceTimeId)).body).toMatchObject({ code: 'LOCK_ASKED' })
+    testApp.his.locks.loss = {}
+    await settle()
+    expect((await hold(person, sourceTimeId)).status).toBe(200)
+    expect(testApp.his.locks.count('locked')).toBeGreaterThan(0)
+  })
+
+  it('is given back when its patient has left meanwhile', async () => {
+    const person = await testApp.person()
+    const { sourceTimeId } = await own(1)
+    testApp.his.locks.loss = { lock: 'after' }
+    await hold(person, sourceTimeId)
+    await testApp.call(calls.releaseHold, { sourceTimeId }, person)
+    await settle()
+    expect(await statusOf(sourceTimeId)).toEqual({ RELEASED: 1 })
+  })
+
+  it('stands in the line again where the hospital never heard of it', async () => {
+    const person = await testApp.person()
+    const { sourceTimeId } = await own(1)
+    testApp.his.locks.loss = { lock: 'before' }
+    await hold(person, sourceTimeId)
+    testApp.his.locks.loss = {}
+    await settle()
+    expect((await hold(person, sourceTimeId)).status).toBe(200)
+  })
+
+  it('is unlocked and never used where the hospital cannot say what became of it', async () => {
+    const person = await testApp.person()
+    const { sourceTimeId } = await own(1)
+    testApp.his.locks.loss = { lock: 'after' }
+    await hold(person, sourceTimeId)
+    Object.assign(testApp.his.locks, { loss: {}, hasStatus: false })
+    await settle()
+    expect(await statusOf(sourceTimeId)).toEqual({ RELEASED: 1 })
+    expect(await testApp.sql`select 1 from slot_hold where slot_id = ${sourceTimeId}`).toHaveLength(
+      0,
+    )
+  })
+
+  it('of a process that was killed is asked about', async () => {
+    const person = await testApp.person()
+    const { sourceTimeId } = await own(1)
+    await hold(person, sourceTimeId)
+    await testApp.sql`update slot_lock set status = 'ASKING', asked_at = now() - interval '1 minute' where slot_id = ${sourceTimeId}`
+    await settle()
+    expect(await statusOf(sourceTimeId)).toEqual({ LOCKED: 1 })
+  })
+
+  it('holds its permit until its end is known: no more are asked at once than the hospital bears', async () => {
+    const crowd = await people(5)
+    const { sourceTimeId } = await own(9)
+    testApp.his.locks.loss = { lock: 'after', status: 'before' }
+    await Promise.all(crowd.map((person) => hold(person, sourceTimeId)))
+    await settle()
+    expect(await statusOf(sourceTimeId)).toEqual({ UNKNOWN: 3, WAITING: 2 })
+  })
+})
+
+describe('the line before the hospital', () => {
+  it('asks so many at once, tells the others where they stand, and serves them in their order', async () => {
+    const crowd = await people(6)
+    const { sourceTimeId } = await own(9)
+    const open = closeGate()
+    const asking = []
+    for (const person of crowd) {
+      asking.push(hold(person, sourceTimeId))
+      await until(async () => (await countLocks(sourceTimeId)) === asking.length)
+    }
+    const answers = await Promise.all(asking)
+    expect(testApp.his.locks.mostRunning).toBe(3)
+    expect(answers.map(({ body }) => body.details?.ahead)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      '3',
+      '4',
+      '5',
+    ])
+    expect(answers[5]?.body.message).toContain('前面约 5 人')
+    const asked = testApp.his.locks.calls.length
+    open()
+    for (const person of crowd) expect((await hold(person, sourceTimeId)).status).toBe(200)
+    const order = await testApp.sql<{ lockId: string }[]>`
+      select lock_id from slot_lock where slot_id = ${sourceTimeId} order by queued_at offset 3`
+    expect(testApp.his.locks.calls.slice(asked)).toEqual(
+      order.map(({ lockId }) => `lock ${lockId}`),
+    )
+  })
+
+  it('ends for all who wait for a slot with the first FULL', async () => {
+    const crowd = await people(8)
+    const { sourceTimeId, scheduleId } = await own(8)
+    const open = closeGate()
+    await Promise.all(crowd.map((person) => hold(person, sourceTimeId)))
+    testApp.his.locks.open(scheduleId, 0)
+    const asked = testApp.his.locks.calls.length
+    open()
+    for (const person of crowd)
+      expect((await hold(person, sourceTimeId)).body).toMatchObject({ code: 'SOLD_OUT' })
+    expect(testApp.his.locks.calls.length - asked).toBe(0)
+    expect(await statusOf(sourceTimeId)).toEqual({ REFUSED: 8 })
+  })
+
+  it('has one place for an account', async () => {
+    const person = await testApp.person()
+    const { sourceTimeId } = await own(9)
+    const open = closeGate()
+    await Promise.all(Array.from({ length: 5 }, () => hold(person, sourceTimeId)))
+    expect(await statusOf(sourceTimeId)).toEqual({ ASKING: 1 })
+    open()
+    expect((await hold(person, sourceTimeId)).status).toBe(200)
+  })
+
+  it('says that the hospital does not answer, and promises nothing', async () => {
+    const crowd = await people(5)
+    const { sourceTimeId } = await own(9)
+    testApp.his.locks.loss = { lock: 'before', status: 'before' }
+    await Promise.all(crowd.slice(0, 3).map((person) => hold(person, sourceTimeId)))
+    await testApp.sql`update slot_lock set asked_at = asked_at - interval '1 minute', answered_at = answered_at - interval '1 minute'`
+    const late = crowd[4]
+    if (late === undefined) throw new Error('nobody is late')
+    expect(await hold(late, sourceTimeId)).toMatchObject({
+      status: 503,
+      body: { code: 'HOSPITAL_UNAVAILABLE' },
+    })
+    testApp.his.locks.loss = {}
+    await settle()
+    expect((await hold(late, sourceTimeId)).status).toBe(200)
+  })
+})
+
+describe('a breach of the lock', () => {
+  it('gives the money back and is a work item of its own', async () => {
+    const person = await testApp.person()
+    const { sourceTimeId } = await own(1)
+    const orderId = await testApp.order(person, sourceTimeId)
+    await testApp.pay(person, orderId)
+    const [lock] = await testApp.sql<
+      { lockId: string }[]
+    >`select lock_id from slot_lock where order_id = ${orderId}`
+    testApp.his.locks.lose(lock?.lockId ?? '')
+    await testApp.receive(await testApp.tradeNo(orderId))
+    expect(await testApp.status(orderId)).toBe('FAILED')
+    const items = await testApp.sql`select kind from work_item where order_id = ${orderId}`
+    expect([...items]).toEqual([{ kind: 'lock_broken' }])
+    await settle()
+    expect(await statusOf(sourceTimeId)).toEqual({ RELEASED: 1 })
+  })
+})

@@ -26,11 +26,7 @@ export const extensionTable = {
     ['Organization', 'Schedule', 'HealthcareService'],
     'Where it is, in words for patients',
   ],
-  way: [
-    'String',
-    ['Organization', 'HealthcareService'],
-    'How to find it from the entrance, in words for patients',
-  ],
+  way: ['String', ['Organization', 'HealthcareService'], 'The way from the entrance, in words'],
   preparation: ['String', ['Organization'], 'What patients bring, one line each'],
   'age-from': ['Integer', ['Organization'], 'The youngest patients, in years'],
   'age-to': ['Integer', ['Organization'], 'The oldest patients, in years'],
@@ -179,12 +175,8 @@ export const extensionTable = {
   ],
   'clinic-id': ['String', ['Appointment'], 'The hospital’s id of the clinic that was booked'],
   'transaction-no': ['String', ['Appointment'], 'WeChat Pay’s number of the payment'],
-  'lock-id': [
-    'String',
-    ['Appointment'],
-    'The app’s number of the lock (锁号) that the registration was made of',
-  ],
-  'lock-no': ['String', ['Appointment'], 'The hospital’s number of that lock'],
+  'lock-id': ['String', ['Appointment'], '锁号: the app’s number of the lock behind it'],
+  'lock-no': ['String', ['Appointment'], '锁号: the hospital’s number of that lock'],
   'serial-no': ['Integer', ['Appointment'], '就诊序号'],
   'total-fee': ['Money', ['Appointment'], 'What was paid'],
   'ticket-code': [

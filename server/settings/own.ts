@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { may, must, or } from './declared'
 import { clients, hosts, key, onOff, primary, ring, root, secret, text, whole } from './kinds'
+import { slots } from './slots'
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
@@ -126,19 +127,7 @@ export const ways = (production: boolean) =>
       production ? 'off' : 'on',
       "the hospital's system reports every visit: a booked one that it does not report counts as missed. When off, an order ends when its time is over and counts for nothing",
     ),
-    slotPool: or(
-      'SLOT_POOL',
-      v.picklist(['app', 'hospital'], 'must be app or hospital'),
-      'app',
-      "whose slots a clinic has whose document does not say: a share given to the `app`, or the `hospital`'s own, which windows and kiosks sell too and which the app locks there (docs/his_protocol.md)",
-    ),
-    hisLockConcurrency: or(
-      'HIS_LOCK_CONCURRENCY',
-      whole(1, 200),
-      '10',
-      'so many locks are asked of the hospital at once, over all processes; what it has not answered counts. The others wait in line',
-    ),
-    hisLocksPerSecond: or('HIS_LOCKS_PER_SECOND', whole(1, 1000), '20', 'and so many a second'),
+    ...slots,
     integrationClients: or(
       'INTEGRATION_CLIENTS',
       clients,

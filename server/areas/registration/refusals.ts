@@ -12,7 +12,7 @@ import { type RegistrationRules } from './rules/rules'
 export async function refusalOf(
   deps: Dependencies,
   accountId: string,
-  why: WhyNot | 'unlocked',
+  why: WhyNot,
   row: LookingRow,
   rules: RegistrationRules,
 ): Promise<Refused> {
@@ -64,7 +64,6 @@ export async function refusalOf(
           : said`该时段还没放号，${formatMomentChinese(row.releaseAt)}放号`,
       )
     case 'sold_out':
-    case 'unlocked':
       return soldOut
   }
 }

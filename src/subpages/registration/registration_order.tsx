@@ -33,7 +33,7 @@ function RegistrationOrder() {
     <OrderBar
       preview={preview}
       patient={patient}
-      isOff={['over', 'waiting', 'check'].includes(hold.state.status)}
+      isOff={['over', 'waiting', 'asked', 'check'].includes(hold.state.status)}
       onSubmit={submit}
       onAddPatient={go('patient_add')}
       onBack={goBack}
@@ -54,7 +54,12 @@ function RegistrationOrder() {
       >
         {(found) => (
           <>
-            <HoldNotice isElder={preferencesStore.isElder} hold={hold} onCheck={check} />
+            <HoldNotice
+              isElder={preferencesStore.isElder}
+              hold={hold}
+              onCheck={check}
+              onLeave={goBack}
+            />
             <OrderPreview
               preview={found}
               patient={patient}

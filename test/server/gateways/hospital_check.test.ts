@@ -66,6 +66,7 @@ describe('the demo’s hospital', () => {
       expect(result.findings.filter(({ severity }) => severity === 'fault')).toEqual([])
       expect(result.asked).toEqual([
         ...(wire === 'json' ? smallProtocol : overFhir),
+        '/registration/lock/status',
         '/inpatient/deposit',
         '/outpatient/bill',
         '/v1/changes',
@@ -114,6 +115,12 @@ describe('a hospital that got everything wrong', () => {
         expect.stringContaining(
           '/registration/confirm not idempotent: sent again under the same key',
         ),
+        '/registration/lock/status a lock that was never asked for: none was expected, came locked',
+        '/registration/lock a request that cannot be read was answered with 200',
+        '/registration/lock not idempotent: sent again under the same key it answered otherwise (200, then 200)',
+        '/registration/unlock a lock that is gone: status 200 or 404 was expected, came 409',
+        '/registration/lock/status a lock that was given back is locked',
+        expect.stringContaining('/v1/slots slots is missing'),
         expect.stringContaining(
           '/inpatient/deposit a stay that does not exist: the refusal must be {"code"',
         ),
@@ -162,6 +169,10 @@ function wrongAnswer(url: string, body: unknown): [number, unknown] {
     return typeof body === 'object' && body !== null && 'nonsense' in body
       ? [409, { code: 'BAD' }]
       : [200, { hisOrderNo: randomUUID() }]
+  if (url === '/registration/lock/status')
+    return [200, { state: 'locked', hisLockNo: 'L1', expiresAt: null }]
+  if (url === '/registration/lock') return [200, { hisLockNo: randomUUID() }]
+  if (url === '/registration/unlock') return [409, { code: 'NO' }]
   if (url === '/inpatient/deposit') return [409, { error: 'no' }]
   if (url === '/outpatient/bill') return [200, '<html>']
   return [200, { documents: [{ kind: 'bill', id: 'F1' }], next: 'x' }]

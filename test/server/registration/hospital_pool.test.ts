@@ -44,7 +44,8 @@ async function settle(): Promise<void> {
 }
 
 const own = (capacity: number) => testApp.source({ capacity, pool: 'hospital' })
-const hold = (person: Person, sourceTimeId: string) => testApp.hold(person, sourceTimeId)
+const hold = (person: Person, sourceTimeId: string) =>
+  testApp.send(calls.createHold, { sourceTimeId, patientId: person.patientId }, person)
 const statusOf = async (sourceTimeId: string): Promise<Record<string, number>> => {
   const rows = await testApp.sql<{ status: string; n: number }[]>`
     select status, count(*)::int as n from slot_lock where slot_id = ${sourceTimeId} group by status`
@@ -261,15 +262,10 @@ describe('the line before the hospital', () => {
     }
     const answers = await Promise.all(asking)
     expect(testApp.his.locks.mostRunning).toBe(3)
-    expect(answers.map(({ body }) => body.details?.ahead)).toEqual([
-      undefined,
-      undefined,
-      undefined,
-      '3',
-      '4',
-      '5',
-    ])
-    expect(answers[5]?.body.message).toContain('前面约 5 人')
+    expect(
+      answers.map(({ body }) => ({ ahead: undefined, ...Object(body.details) })),
+    ).toMatchObject([undefined, undefined, undefined, '3', '4', '5'].map((ahead) => ({ ahead })))
+    expect(answers[5]?.body.message).toContain('前面约 5 人。不用再点，锁屏或离开 60 秒内')
     const asked = testApp.his.locks.calls.length
     open()
     for (const person of crowd) expect((await hold(person, sourceTimeId)).status).toBe(200)

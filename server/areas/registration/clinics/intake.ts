@@ -94,7 +94,7 @@ function clinicRows(
 function slotRows(
   one: ClinicDocument,
   schedule: string,
-): { slot_id: string; schedule_id: string; is_left_told: boolean }[] {
+): { slot_id: string; schedule_id: string; has_left: boolean }[] {
   return one.sources.map(({ beginTime, endTime, capacity, left }) => ({
     slot_id: namedId(`time:${schedule}:${beginTime}`),
     schedule_id: schedule,
@@ -103,7 +103,7 @@ function slotRows(
     begins_at: `${one.visitDate}T${beginTime}:00+08:00`,
     ends_at: `${one.visitDate}T${endTime}:00+08:00`,
     capacity: one.pool === 'hospital' ? (left ?? capacity) : capacity,
-    is_left_told: left !== null,
+    has_left: left !== null,
   }))
 }
 

@@ -50,10 +50,10 @@ export async function saveClinics(tx: Transaction, rows: readonly object[]): Pro
 /** Writes the times of clinics whole. A capacity never shrinks below what is taken (places that rest do not count as taken then), and what the desk opened comes on top (of the hospital's own slots it says what is left); a time that is not named any more goes, or is closed when somebody had it. */
 export async function saveSlots(
   tx: Transaction,
-  rows: readonly { slot_id: string; schedule_id: string; is_left_told: boolean }[],
+  rows: readonly { slot_id: string; schedule_id: string; has_left: boolean }[],
 ): Promise<void> {
   const given = JSON.stringify(rows)
-  const told = rows.filter((row) => row.is_left_told).map(({ slot_id }) => slot_id)
+  const withLeft = rows.filter((row) => row.has_left).map(({ slot_id }) => slot_id)
   // Of the hospital's own slots the document says what is left, or nothing that is newer than what is known.
   const wanted = (
     known: ReturnType<Transaction>,
@@ -61,7 +61,7 @@ export async function saveSlots(
     pool: ReturnType<Transaction>,
   ) => tx`
     case when ${pool} = 'app' then greatest(${capacity} + ${known}.desk_places, ${known}.taken)
-      when ${known}.slot_id = any(${told}::uuid[]) or ${known}.gone then ${known}.taken + ${capacity} else ${known}.capacity end`
+      when ${known}.slot_id = any(${withLeft}::uuid[]) or ${known}.gone then ${known}.taken + ${capacity} else ${known}.capacity end`
   await tx`
     with given as (select * from json_populate_recordset(null::slot, ${given}::text::json)), gone as (
       delete from slot_return r using slot t join given g on g.slot_id = t.slot_id where r.slot_id = t.slot_id and g.capacity + t.desk_places < t.taken returning r.slot_id

@@ -81,9 +81,9 @@ with ${lookingParts({ dailyLimit: '$5', unpaidLimit: '$6', replaces: '$10', carr
   from own, src
   where h.hold_id = own.hold_id and own.is_this and h.ends_at > hospital_now() and exists (select 1 from may)
   returning h.hold_id, h.expires_at, own.lock_status
-), told as (
-  update slot_lock l set told_at = now() from src
-  where src.pool = 'hospital' and l.slot_id = $1::uuid and l.account_id = $3::uuid and l.patient_id = $2::uuid and l.status = 'REFUSED' and l.told_at is null
+), refused as (
+  update slot_lock l set read_at = now() from src
+  where src.pool = 'hospital' and l.slot_id = $1::uuid and l.account_id = $3::uuid and l.patient_id = $2::uuid and l.status = 'REFUSED' and l.read_at is null
     and l.answered_at > now() - interval '10 minutes'
   returning l.refusal_code, l.refusal_words
 ), back as (
@@ -92,7 +92,7 @@ with ${lookingParts({ dailyLimit: '$5', unpaidLimit: '$6', replaces: '$10', carr
 ), seat as (
   update slot t set taken = t.taken + case when exists (select 1 from back) then 0 else 1 end
   where t.slot_id = $1::uuid and (exists (select 1 from back) or t.taken < t.capacity) and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() and exists (select 1 from may)
-    and not exists (select 1 from own) and not exists (select 1 from told) and ${nobodyWaits}
+    and not exists (select 1 from own) and not exists (select 1 from refused) and ${nobodyWaits}
   returning t.slot_id, t.capacity - t.taken as slots_left
 ), ins as (
   insert into slot_hold (hold_id, slot_id, account_id, patient_id, is_unhurried, held_at, expires_at, ends_at)
@@ -107,7 +107,7 @@ select
     when exists (select 1 from ins) then 'held'
     when exists (select 1 from kept) then 'kept'
     when exists (select 1 from own where not is_this) and exists (select 1 from may) then 'elsewhere'
-    when exists (select 1 from told) then 'refused'${whyNot()}
+    when exists (select 1 from refused) then 'refused'${whyNot()}
   end as result,
   case
     when exists (select 1 from ins) or exists (select 1 from kept) then null${inTheWay}
@@ -117,7 +117,7 @@ select
   coalesce((select expires_at from ins), (select expires_at from kept)) as expires_at, src.now,
   coalesce((select hold_id from ins), (select hold_id from kept)) as hold_id,
   case when src.pool = 'hospital' then coalesce((select lock_status from kept), (select lock_status from own limit 1), 'WAITING') end as lock_status,
-  (select refusal_code from told limit 1) as refusal_code, (select refusal_words from told limit 1) as refusal_words,
+  (select refusal_code from refused limit 1) as refusal_code, (select refusal_words from refused limit 1) as refusal_words,
   ${refusalColumns},
   -- As in booking: a resting place is not lost on its way.
   case when exists (select 1 from back) and not exists (select 1 from ins) then 1 / (select count(*) from ins) end as guard

@@ -8,9 +8,9 @@ import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
 import { attempt } from '../clinics/attempt'
 import { fullTimes } from '../clinics/full_times'
-import { answerOf, unlockDue } from '../locks/locks'
-import { findWaiting } from '../locks/repository'
-import { hospitalSilent, isWaiting, refusedByHospital, waitForHospital } from '../locks/words'
+import { unlockDue } from '../locks/locks'
+import { refusedByHospital } from '../locks/refusals'
+import { awaitLock } from '../locks/waiting'
 import { releaseExpired } from '../orders/expiry'
 import { isLost } from '../orders/meeting'
 import { findOrder } from '../orders/reading_repository'
@@ -106,20 +106,9 @@ async function takeLocked(
   const row = await take(deps, accountId, request, rules)
   const { holdId, lockStatus } = row
   if (lockStatus === null || lockStatus === 'LOCKED' || holdId === null) return row
-  await answerOf(deps, holdId, answerWithinMs)
-  const waiting = await findWaiting(deps.sql, holdId)
-  if (waiting === undefined || isWaiting(waiting.status)) {
-    if (waiting?.isSilent === true && waiting.status === 'WAITING') {
-      await letGo(deps, accountId)
-      throw hospitalSilent()
-    }
-    throw waitForHospital(waiting, rules)
-  }
+  await awaitLock(deps, holdId, rules, () => letGo(deps, accountId))
   return take(deps, accountId, request, rules)
 }
-
-/** A hospital that answers at once is not worth a second request. */
-const answerWithinMs = 1500
 
 async function take(
   deps: Dependencies,

@@ -1,7 +1,10 @@
 /** SQL of locks at the hospital. A lock bears the id of its hold; who deletes the hold without making an order of it leaves a lock that must be given back. */
-import { allRows, firstRow, hasRow } from '../../../database/answers'
+import { allRows, firstRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import { activeStatuses } from '../rules/rules'
+
+/** A process that sent a lock and was killed has no answer after so long. */
+const unansweredAfterSeconds = 12
 
 export type LockStatus =
   | 'WAITING'
@@ -12,44 +15,6 @@ export type LockStatus =
   | 'RELEASING'
   | 'RELEASED'
   | 'CONFIRMED'
-
-/** A lock that the hospital is asked for. */
-export interface ToLock {
-  lockId: string
-  patientId: string
-  patientNo: string
-  clinicId: string | null
-  beginTime: string
-}
-
-/** A process that sent a lock and was killed has no answer after so long. */
-const unansweredAfterSeconds = 12
-/** The hospital is silent when it has owed an answer for so long and given no other since. */
-const silentAfterSeconds = 10
-
-/**
- * Claims those whose turn it is in the line of all processes. Whatever was sent and not answered counts against `atOnce`, also what timed out; claims follow one another by an advisory lock.
- */
-export async function claimNext(
-  tx: Transaction,
-  { atOnce, perSecond }: { atOnce: number; perSecond: number },
-): Promise<ToLock[]> {
-  await tx`select pg_advisory_xact_lock(hashtext('slot_lock'))`
-  return allRows(tx`
-    with free as (
-      select least(${atOnce}::int - (select count(*) from slot_lock where status in ('ASKING', 'UNKNOWN')),
-        ${perSecond}::int - (select count(*) from slot_lock where asked_at > clock_timestamp() - interval '1 second')) as n
-    ), next as (
-      select l.lock_id from slot_lock l join slot_hold h on h.hold_id = l.lock_id where l.status = 'WAITING' and h.ends_at > hospital_now()
-      order by l.queued_at, l.lock_id limit (select greatest(0, n) from free)
-    ), claimed as (
-      update slot_lock l set status = 'ASKING', asked_at = clock_timestamp(), attempts = l.attempts + 1
-      from next, slot t, schedule s, patient_person p
-      where l.lock_id = next.lock_id and t.slot_id = l.slot_id and s.schedule_id = t.schedule_id and p.patient_id = l.patient_id
-      returning l.lock_id, l.patient_id, coalesce(p.patient_no, '') as patient_no, s.clinic_id, to_char(t.begin_time, 'HH24:MI') as begin_time, l.queued_at
-    )
-    select lock_id, patient_id, patient_no, clinic_id, begin_time from claimed order by queued_at, lock_id`)
-}
 
 /** A lock, its row locked, while it waits for its answer. */
 export function lockAsked(
@@ -64,17 +29,19 @@ export function lockAsked(
 export async function keepLocked(
   tx: Transaction,
   lockId: string,
-  answer: { hisLockNo: string; expiresAt: string },
+  answer: { hisLockNo: string; expiresAt: string | null; untilSeconds: number },
   minutes: { usual: number; unhurried: number },
 ): Promise<void> {
+  // Where the hospital does not say until when: as long as it was asked for.
+  const until = tx`coalesce(${answer.expiresAt}::timestamptz, hospital_now() + make_interval(secs => ${answer.untilSeconds}::int))`
   await tx`
     with held as (
       update slot_hold h set held_at = hospital_now(), expires_at = u.until, ends_at = least(h.ends_at, u.until)
       from slot t, lateral (select h2.hold_id, least(hospital_now() + make_interval(mins => case when h2.is_unhurried then ${minutes.unhurried}::int else ${minutes.usual}::int end),
-        t.begins_at, ${answer.expiresAt}::timestamptz) as until from slot_hold h2 where h2.slot_id = t.slot_id and h2.hold_id = ${lockId}) u
+        t.begins_at, ${until}) as until from slot_hold h2 where h2.slot_id = t.slot_id and h2.hold_id = ${lockId}) u
       where h.hold_id = ${lockId} and t.slot_id = h.slot_id and u.hold_id = h.hold_id returning h.hold_id
     )
-    update slot_lock set status = case when exists (select 1 from held) then 'LOCKED' else 'RELEASING' end, his_lock_no = ${answer.hisLockNo}, expires_at = ${answer.expiresAt},
+    update slot_lock set status = case when exists (select 1 from held) then 'LOCKED' else 'RELEASING' end, his_lock_no = ${answer.hisLockNo}, expires_at = ${until},
       answered_at = clock_timestamp(), next_at = now(), attempts = 0 where lock_id = ${lockId}`
 }
 
@@ -107,12 +74,6 @@ export async function keepUnvouched(tx: Transaction, lockId: string): Promise<vo
   await tx`
     with gone as (delete from slot_hold where hold_id = ${lockId} returning slot_id)
     update slot t set taken = t.taken - 1, capacity = t.capacity - 1 from gone where t.slot_id = gone.slot_id`
-}
-
-/** Whether anybody stands in the line who is still there. */
-export function isAnybodyWaiting(sql: Sql): Promise<boolean> {
-  return hasRow(sql`
-    select 1 from slot_lock l join slot_hold h on h.hold_id = l.lock_id where l.status = 'WAITING' and h.ends_at > hospital_now() limit 1`)
 }
 
 /** There was no answer: it is asked what became of it. */
@@ -169,24 +130,6 @@ export function claimDue(
     returning l.lock_id, l.attempts`)
 }
 
-/** How it stands with one who waits. */
-export interface Waiting {
-  status: LockStatus
-  /** How many stand before him. */
-  ahead: number
-  /** The hospital answers nobody. */
-  isSilent: boolean
-}
-
-/** Where a lock stands in the line. */
-export function findWaiting(sql: Sql, lockId: string): Promise<Waiting | undefined> {
-  return firstRow(sql`
-    select l.status, (select count(*)::int from slot_lock o where o.status in ('WAITING', 'ASKING', 'UNKNOWN') and (o.queued_at, o.lock_id) < (l.queued_at, l.lock_id)) as ahead,
-      exists (select 1 from slot_lock o where o.status in ('ASKING', 'UNKNOWN') and o.asked_at < clock_timestamp() - make_interval(secs => ${silentAfterSeconds}::int))
-        and not exists (select 1 from slot_lock o where o.answered_at > clock_timestamp() - make_interval(secs => ${silentAfterSeconds}::int)) as is_silent
-    from slot_lock l where l.lock_id = ${lockId}`)
-}
-
 /** The hospital entered the order behind a lock: it ends with the order. */
 export async function keepConfirmed(tx: Transaction, orderId: string): Promise<void> {
   await tx`update slot_lock set status = 'CONFIRMED', next_at = null where order_id = ${orderId} and status <> 'CONFIRMED'`
@@ -197,32 +140,6 @@ export async function endConfirmed(executor: Executor, orderId: string): Promise
   await executor`
     with back as (update slot_lock set status = 'RELEASED' where order_id = ${orderId} and status = 'CONFIRMED' returning slot_id)
     update slot t set capacity = t.capacity + 1 from back where t.slot_id = back.slot_id and not t.stopped`
-}
-
-/** Claims the question of what is left of a clinic of the hospital's own: one question for all who look. */
-export function claimQuestion(sql: Sql, scheduleId: string, everySeconds: number) {
-  return firstRow<{ clinicId: string }>(sql`
-    update schedule set left_asked_at = clock_timestamp() where schedule_id = ${scheduleId} and pool = 'hospital' and clinic_id is not null
-      and (left_asked_at is null or left_asked_at < clock_timestamp() - make_interval(secs => ${everySeconds}::int))
-    returning clinic_id`)
-}
-
-/** What the hospital says is left, less those who are being asked for at this moment. */
-export async function keepLeft(
-  sql: Sql,
-  scheduleId: string,
-  times: readonly { beginTime: string; left: number | null; state: 'open' | 'full' }[],
-): Promise<void> {
-  await sql`
-    with told as (
-      select t.slot_id, t.taken + case when g.state = 'full' then 0 when g."left" is null then greatest(t.capacity - t.taken, 20) else greatest(0, g."left" - (
-        select count(*)::int from slot_lock l where l.slot_id = t.slot_id and l.status in ('WAITING', 'ASKING', 'UNKNOWN')
-          and exists (select 1 from slot_hold h where h.hold_id = l.lock_id))) end as capacity
-      from json_to_recordset(${JSON.stringify(times)}::text::json) as g ("beginTime" time, "left" int, state text)
-      join slot t on t.schedule_id = ${scheduleId} and t.begin_time = g."beginTime"
-    )
-    update slot t set capacity = greatest(told.capacity, t.taken) from told where t.slot_id = told.slot_id and t.capacity <> greatest(told.capacity, t.taken)`
-  await sql`update schedule set left_told_at = clock_timestamp() where schedule_id = ${scheduleId}`
 }
 
 /** A forgotten account has no locks of its own. */

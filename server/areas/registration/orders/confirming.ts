@@ -63,34 +63,38 @@ async function confirm(deps: Dependencies, order: notifying.ToConfirm): Promise<
         await notifying.confirmLater(deps.sql, orderId, delayMs)
         if (attempts === 1) await repository.addEvent(deps.sql, orderId, 'confirm_delayed')
       },
-      refused: ({ message }) =>
-        refundAndEnd(deps, orderId, async (locked, tx) => {
-          if (locked.status !== 'CONFIRMING') return undefined
-          const { orderNo, totalFeeFen, hisLockNo = null } = registration
-          const facts = { amountFen: totalFeeFen, orderNo, why: message }
-          if (hisLockNo === null)
-            await createRefusedItem(tx, deps.log, {
-              business: 'registration',
-              businessId: orderId,
-              ...facts,
-            })
-          else
-            await createWorkItem(tx, deps.log, {
-              kind: 'lock_broken',
-              subject: orderId,
-              orderId,
-              facts: { ...facts, hisLockNo },
-            })
-          return {
-            status: 'FAILED',
-            by: 'hospital',
-            reason: '医院未能保留号源',
-            event: 'refused',
-            releaseToHis: false,
-          }
-        }),
+      refused: ({ message }) => endRefused(deps, order, message),
     },
   )
+}
+
+/** The hospital will never keep the place: the money goes back, and a person reads why. */
+function endRefused(deps: Dependencies, order: notifying.ToConfirm, why: string): Promise<void> {
+  const { orderId, orderNo, totalFeeFen: amountFen, hisLockNo = null } = order
+  const facts = { amountFen, orderNo, why }
+  return refundAndEnd(deps, orderId, async (locked, tx) => {
+    if (locked.status !== 'CONFIRMING') return undefined
+    if (hisLockNo === null)
+      await createRefusedItem(tx, deps.log, {
+        business: 'registration',
+        businessId: orderId,
+        ...facts,
+      })
+    else
+      await createWorkItem(tx, deps.log, {
+        kind: 'lock_broken',
+        subject: orderId,
+        orderId,
+        facts: { ...facts, hisLockNo },
+      })
+    return {
+      status: 'FAILED',
+      by: 'hospital',
+      reason: '医院未能保留号源',
+      event: 'refused',
+      releaseToHis: false,
+    }
+  })
 }
 
 /** Gives one place back at the hospital. */

@@ -6,6 +6,7 @@ import { slotNotFound } from '../refusals'
 import { rulesOfVersion, type VersionedRules } from '../rules/rule_versions'
 import { canReschedule, type RegistrationRules } from '../rules/rules'
 import { bookingParameters } from './booking'
+import type { WhyNot } from './booking_parts'
 import * as booking from './booking_repository'
 import type { BookingRow } from './booking_statement'
 import * as repository from './repository'
@@ -24,7 +25,7 @@ export const orderNotFound = (): Refused => new Refused('NOT_FOUND', '没有找�
 export class NotBooked extends Error {
   override readonly name = 'NotBooked'
   constructor(
-    readonly why: Exclude<BookingRow['result'], 'booked' | 'replayed' | 'key_conflict'>,
+    readonly why: WhyNot | 'unlocked',
     readonly row: BookingRow,
   ) {
     super(why)

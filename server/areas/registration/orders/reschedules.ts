@@ -7,6 +7,7 @@ import { visitOf } from '../clinics/present'
 import { holdForPage } from '../holds/holds'
 import { refusalOf, slotNotFound } from '../refusals'
 import { currentRules, rulesOfVersion, type VersionedRules } from '../rules/rule_versions'
+import type { WhyNot } from './booking_parts'
 import type { BookingRow } from './booking_statement'
 import { confirmSoon } from './confirming'
 import { releaseExpired } from './expiry'
@@ -31,17 +32,20 @@ export async function rescheduleOrder(
   const rules = await currentRules(deps.sql)
   const outcome = await bookInTurn(deps, accountId, request, rules)
   if ('refused' in outcome)
-    throw await refusalOf(deps, accountId, outcome.refused, outcome.row, rules.rules)
+    throw await refusalOf(deps, accountId, whyOf(outcome.refused), outcome.row, rules.rules)
   const order = await findOrder(deps.sql, accountId, outcome.orderId)
   if (order === undefined) throw new Error('a rescheduled order is gone')
   if (order.status === 'CONFIRMING') confirmSoon(deps, order.orderId)
   return order
 }
 
+/** What could not be locked at the hospital is gone. */
+const whyOf = (why: WhyNot | 'unlocked'): WhyNot => (why === 'unlocked' ? 'sold_out' : why)
+
 type Outcome =
   | { orderId: string }
   | {
-      refused: Exclude<BookingRow['result'], 'booked' | 'replayed' | 'key_conflict'>
+      refused: WhyNot | 'unlocked'
       row: BookingRow
     }
 
@@ -116,7 +120,7 @@ export async function rescheduleOffered(
       })
     } catch (error) {
       if (error instanceof NotBooked)
-        throw await refusalOf(deps, accountId, error.why, error.row, rules.rules)
+        throw await refusalOf(deps, accountId, whyOf(error.why), error.row, rules.rules)
       if (!isLost(error) || attempt >= attemptsMax) throw error
     }
   }

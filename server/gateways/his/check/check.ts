@@ -2,6 +2,7 @@
 import { Asking, type Finding } from './asking'
 import { checkChanges } from './calls/changes'
 import { checkFhir } from './calls/fhir'
+import { checkLocks } from './calls/locks'
 import { checkBills, checkDeposits } from './calls/money'
 import { checkPatients, checkToken } from './calls/patients'
 import { checkRegistrations } from './calls/registrations'
@@ -26,6 +27,7 @@ export async function checkHis(
     await checkPatients(asking, facts)
     await checkRegistrations(asking, facts)
   } else await checkFhir(asking, { url: fhirUrl, token }, facts)
+  await checkLocks(asking, facts)
   await checkDeposits(asking, facts)
   await checkBills(asking, facts)
   await checkChanges(asking, facts)

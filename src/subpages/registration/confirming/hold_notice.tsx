@@ -17,10 +17,12 @@ interface HoldNoticeProps {
   isElder: boolean
   /** Opens the check by SMS. */
   onCheck: () => void
+  /** Leaves the line before the hospital. */
+  onLeave: () => unknown
 }
 
 /** The place is kept while one reads; or it was not, and how to go on. */
-export function HoldNotice({ hold, isElder, onCheck }: HoldNoticeProps) {
+export function HoldNotice({ hold, isElder, onCheck, onLeave }: HoldNoticeProps) {
   const { state, end, again } = hold
   switch (state.status) {
     case 'none':
@@ -44,6 +46,8 @@ export function HoldNotice({ hold, isElder, onCheck }: HoldNoticeProps) {
           保留的时间到了，号已放回。还没有下单，没有产生费用。
         </Notice>
       )
+    case 'asked':
+      return <InLine where={state.reason} onLeave={onLeave} />
     case 'waiting':
       return <Notice>{state.reason}</Notice>
     case 'check':
@@ -66,6 +70,20 @@ export function HoldNotice({ hold, isElder, onCheck }: HoldNoticeProps) {
         </Notice>
       )
   }
+}
+
+/** Reads itself out: whoever waits sees, or hears, that the line moves. */
+function InLine({ where, onLeave }: { where: string; onLeave: () => unknown }) {
+  const leave = (
+    <Button kind="text" onPress={onLeave}>
+      不等了
+    </Button>
+  )
+  return (
+    <View role="status">
+      <Notice action={leave}>{where}</Notice>
+    </View>
+  )
 }
 
 interface KeptProps {

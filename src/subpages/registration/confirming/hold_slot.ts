@@ -18,8 +18,8 @@ interface HoldHandlers {
   onLost: (reason: string) => void
   /** Many came at once: the place is drawn, and this one waits for it. */
   onWaiting: (reason: string) => void
-  /** The slots are the hospital's own, and it has not answered yet: `ahead` people stand before this one in the line; undefined once it is being asked. */
-  onAsked: (reason: string, ahead: number | undefined) => void
+  /** The slots are the hospital's own, and it has not answered yet: this one stands in line, or is being asked for. */
+  onAsked: (reason: string) => void
   /** The server wants the check by SMS first. */
   onCheck: (reason: string) => void
 }
@@ -55,8 +55,7 @@ export function holdSlot(
         onWaiting(error.message)
         plan(waitMs(error) + Math.random() * spreadMs)
       } else if (error.code === 'LOCK_ASKED') {
-        const ahead = error.details?.ahead
-        onAsked(error.message, ahead === undefined ? undefined : Number(ahead))
+        onAsked(error.message)
         plan(waitMs(error))
       } else if (isCheckNeeded(error)) onCheck(error.message)
       else onLost(error.message)

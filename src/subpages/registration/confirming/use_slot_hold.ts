@@ -10,8 +10,7 @@ export type HoldState =
   | { status: 'none' }
   | { status: 'held'; hold: SlotHold }
   | { status: 'over' }
-  | { status: 'lost' | 'waiting' | 'check'; reason: string }
-  | { status: 'asked'; reason: string; ahead: number | undefined }
+  | { status: 'lost' | 'waiting' | 'asked' | 'check'; reason: string }
 
 /**
  * Keeps a place while the page is open and in front: holds it, says again and again that it is still wanted, holds it anew for another patient, gives it back on leaving.
@@ -42,7 +41,7 @@ export function useSlotHold(
           lost.current()
         },
         onWaiting: (reason) => setState({ status: 'waiting', reason }),
-        onAsked: (reason, ahead) => setState({ status: 'asked', reason, ahead }),
+        onAsked: (reason) => setState({ status: 'asked', reason }),
         onCheck: (reason) => setState({ status: 'check', reason }),
       },
     )

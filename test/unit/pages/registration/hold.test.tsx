@@ -131,6 +131,23 @@ describe('usePlaceHold', () => {
     await page.leave()
   })
 
+  it('stands in the line before the hospital, says where, and holds once the hospital has answered', async () => {
+    const inLine = (words: string) =>
+      new ServerRefused(409, words, 'LOCK_ASKED', { retryAfterSeconds: '2' })
+    hold.mockRejectedValueOnce(inLine('前面约 12 人')).mockRejectedValueOnce(inLine('前面约 3 人'))
+    const lost = jest.fn()
+    const page = start(lost)
+    await page.render(request)
+    expect(page.state()).toEqual({ status: 'asked', reason: '前面约 12 人' })
+    await pass(2000)
+    expect(page.state()).toEqual({ status: 'asked', reason: '前面约 3 人' })
+    await pass(2000)
+    expect(page.state()).toEqual({ status: 'held', hold: held })
+    expect(lost).not.toHaveBeenCalled()
+    await page.leave()
+    expect(release).toHaveBeenCalledWith({ sourceTimeId: 'src-1' })
+  })
+
   it.each(['STEP_UP_NEEDED', 'TEL_NOT_BOUND'] as const)(
     'asks for the check by SMS (%s), and for the place again after it',
     async (code) => {
@@ -169,6 +186,7 @@ describe('HoldNotice', () => {
       again: () => undefined,
     },
     onCheck: jest.fn(),
+    onLeave: jest.fn(),
   }
 
   it('counts down', async () => {
@@ -185,6 +203,18 @@ describe('HoldNotice', () => {
     })
     getByText('去验证').click()
     expect(shared.onCheck).toHaveBeenCalledTimes(1)
+  })
+
+  it('reads out the place in the line, and lets one leave it', async () => {
+    const state = { status: 'asked' as const, reason: '正在为您占号，前面约 12 人' }
+    const { getByRole, getByText } = await renderPart(HoldNotice, {
+      ...shared,
+      hold: { ...shared.hold, state },
+      isElder: true,
+    })
+    expect(getByRole('status').textContent).toContain('前面约 12 人')
+    getByText('不等了').click()
+    expect(shared.onLeave).toHaveBeenCalledTimes(1)
   })
 
   it('says a time of day in elder mode, and runs no seconds', async () => {

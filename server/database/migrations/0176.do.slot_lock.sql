@@ -3,7 +3,7 @@
 alter table schedule add column pool text not null default 'app' check (pool in ('app', 'hospital'));
 -- When the hospital was last asked what is left, and when it last said so.
 alter table schedule add column left_asked_at timestamptz;
-alter table schedule add column left_told_at timestamptz;
+alter table schedule add column left_at timestamptz;
 
 -- A lock (锁号) at the hospital behind a held place of its own slots, written before the hospital is asked. It bears the id of the hold and lives as long as the hold, or the order made of it.
 create table slot_lock (
@@ -26,7 +26,7 @@ create table slot_lock (
   refusal_code text,
   refusal_words text,
   -- The patient has read the refusal.
-  told_at timestamptz
+  read_at timestamptz
 ) with (fillfactor = 70);
 create index slot_lock_open on slot_lock (status, queued_at) where status in ('WAITING', 'ASKING', 'UNKNOWN', 'LOCKED', 'RELEASING');
 create index slot_lock_by_slot on slot_lock (slot_id, account_id);

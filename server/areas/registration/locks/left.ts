@@ -1,0 +1,20 @@
+/** What is left of the hospital's own slots, as it says. */
+import type { Dependencies } from '../../../dependencies'
+import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
+import * as repository from './left_repository'
+
+/** Who looks at a clinic wants to know what is left there; the hospital is asked at most once in so long, however many look. */
+const askLeftEverySeconds = 5
+
+/** Brings what is left of a clinic of the hospital's own up to date. Where the hospital does not answer, what was told last stands. */
+export async function refreshLeft(deps: Dependencies, scheduleId: string): Promise<void> {
+  const asked = await repository.claimQuestion(deps.sql, scheduleId, askLeftEverySeconds)
+  if (asked === undefined) return
+  try {
+    const slots = await deps.gateways.his.locks.slots([asked.clinicId])
+    const own = slots?.filter(({ clinicId }) => clinicId === asked.clinicId)
+    if (own !== undefined) await repository.keepLeft(deps.sql, scheduleId, own)
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
+  }
+}

@@ -1,0 +1,29 @@
+/** SQL of what is left of the hospital's own slots. */
+import { firstRow } from '../../../database/answers'
+import type { Sql } from '../../../database/client'
+
+/** Claims the question of what is left of a clinic of the hospital's own: one question for all who look. */
+export function claimQuestion(sql: Sql, scheduleId: string, everySeconds: number) {
+  return firstRow<{ clinicId: string }>(sql`
+    update schedule set left_asked_at = clock_timestamp() where schedule_id = ${scheduleId} and pool = 'hospital' and clinic_id is not null
+      and (left_asked_at is null or left_asked_at < clock_timestamp() - make_interval(secs => ${everySeconds}::int))
+    returning clinic_id`)
+}
+
+/** What the hospital says is left, less those who are being asked for at this moment. */
+export async function keepLeft(
+  sql: Sql,
+  scheduleId: string,
+  times: readonly { beginTime: string; left: number | null; state: 'open' | 'full' }[],
+): Promise<void> {
+  await sql`
+    with said as (
+      select t.slot_id, t.taken + case when g.state = 'full' then 0 when g."left" is null then greatest(t.capacity - t.taken, 20) else greatest(0, g."left" - (
+        select count(*)::int from slot_lock l where l.slot_id = t.slot_id and l.status in ('WAITING', 'ASKING', 'UNKNOWN')
+          and exists (select 1 from slot_hold h where h.hold_id = l.lock_id))) end as capacity
+      from json_to_recordset(${JSON.stringify(times)}::text::json) as g ("beginTime" time, "left" int, state text)
+      join slot t on t.schedule_id = ${scheduleId} and t.begin_time = g."beginTime"
+    )
+    update slot t set capacity = greatest(said.capacity, t.taken) from said where t.slot_id = said.slot_id and t.capacity <> greatest(said.capacity, t.taken)`
+  await sql`update schedule set left_at = clock_timestamp() where schedule_id = ${scheduleId}`
+}

@@ -1,0 +1,64 @@
+/** SQL of the line before the hospital: its rows are the locks that wait, the oldest first. */
+import { allRows, firstRow, hasRow } from '../../../database/answers'
+import type { Sql, Transaction } from '../../../database/client'
+import type { LockStatus } from './repository'
+
+/** A lock that the hospital is asked for. */
+export interface ToLock {
+  lockId: string
+  patientId: string
+  patientNo: string
+  clinicId: string | null
+  beginTime: string
+}
+
+/** The hospital is silent when it has owed an answer for so long and given no other since. */
+const silentAfterSeconds = 10
+
+/**
+ * Claims those whose turn it is in the line of all processes. Whatever was sent and not answered counts against `atOnce`, also what timed out; claims follow one another by an advisory lock.
+ */
+export async function claimNext(
+  tx: Transaction,
+  { atOnce, perSecond }: { atOnce: number; perSecond: number },
+): Promise<ToLock[]> {
+  await tx`select pg_advisory_xact_lock(hashtext('slot_lock'))`
+  return allRows(tx`
+    with free as (
+      select least(${atOnce}::int - (select count(*) from slot_lock where status in ('ASKING', 'UNKNOWN')),
+        ${perSecond}::int - (select count(*) from slot_lock where asked_at > clock_timestamp() - interval '1 second')) as n
+    ), next as (
+      select l.lock_id from slot_lock l join slot_hold h on h.hold_id = l.lock_id where l.status = 'WAITING' and h.ends_at > hospital_now()
+      order by l.queued_at, l.lock_id limit (select greatest(0, n) from free)
+    ), claimed as (
+      update slot_lock l set status = 'ASKING', asked_at = clock_timestamp(), attempts = l.attempts + 1
+      from next, slot t, schedule s, patient_person p
+      where l.lock_id = next.lock_id and t.slot_id = l.slot_id and s.schedule_id = t.schedule_id and p.patient_id = l.patient_id
+      returning l.lock_id, l.patient_id, coalesce(p.patient_no, '') as patient_no, s.clinic_id, to_char(t.begin_time, 'HH24:MI') as begin_time, l.queued_at
+    )
+    select lock_id, patient_id, patient_no, clinic_id, begin_time from claimed order by queued_at, lock_id`)
+}
+
+/** Whether anybody stands in the line who is still there. */
+export function isAnybodyWaiting(sql: Sql): Promise<boolean> {
+  return hasRow(sql`
+    select 1 from slot_lock l join slot_hold h on h.hold_id = l.lock_id where l.status = 'WAITING' and h.ends_at > hospital_now() limit 1`)
+}
+
+/** How it stands with one who waits. */
+export interface Waiting {
+  status: LockStatus
+  /** How many stand before him. */
+  ahead: number
+  /** The hospital answers nobody. */
+  isSilent: boolean
+}
+
+/** Where a lock stands in the line. */
+export function findWaiting(sql: Sql, lockId: string): Promise<Waiting | undefined> {
+  return firstRow(sql`
+    select l.status, (select count(*)::int from slot_lock o where o.status in ('WAITING', 'ASKING', 'UNKNOWN') and (o.queued_at, o.lock_id) < (l.queued_at, l.lock_id)) as ahead,
+      exists (select 1 from slot_lock o where o.status in ('ASKING', 'UNKNOWN') and o.asked_at < clock_timestamp() - make_interval(secs => ${silentAfterSeconds}::int))
+        and not exists (select 1 from slot_lock o where o.answered_at > clock_timestamp() - make_interval(secs => ${silentAfterSeconds}::int)) as is_silent
+    from slot_lock l where l.lock_id = ${lockId}`)
+}

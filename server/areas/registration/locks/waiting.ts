@@ -1,0 +1,61 @@
+/** Waiting for the hospital's answer: a moment in the request itself, then the page asks again and hears where it stands. */
+import type { Dependencies } from '../../../dependencies'
+import { said } from '../../../language/callers_language'
+import { Refused } from '../../../refused'
+import type { RegistrationRules } from '../rules/rules'
+import { answerOf } from './answers'
+import { askSoon } from './line'
+import { findWaiting, type Waiting } from './line_repository'
+import type { LockStatus } from './repository'
+
+/** A hospital that answers at once is not worth a second request. */
+const answerWithinMs = 1500
+/** The page asks again after so long. */
+const askAgainSeconds = 2
+
+/**
+ * Returns once the hospital has answered, whatever it said.
+ * @throws Refused LOCK_ASKED while it has not; HOSPITAL_UNAVAILABLE for who is still in line when it answers nobody, after `leave`
+ */
+export async function awaitLock(
+  deps: Dependencies,
+  lockId: string,
+  rules: RegistrationRules,
+  leave: () => Promise<void>,
+): Promise<void> {
+  const answered = answerOf(deps.sql, lockId, answerWithinMs)
+  askSoon(deps)
+  await answered
+  const waiting = await findWaiting(deps.sql, lockId)
+  if (waiting !== undefined && !isWaiting(waiting.status)) return
+  if (waiting?.isSilent !== true || waiting.status !== 'WAITING')
+    throw waitForHospital(waiting, rules)
+  await leave()
+  throw hospitalSilent()
+}
+
+/** Whether the hospital's answer is still to come. */
+const isWaiting = (status: LockStatus): boolean =>
+  status === 'WAITING' || status === 'ASKING' || status === 'UNKNOWN'
+
+/** Who waits: `details.ahead` is his place in the line, missing once the hospital is being asked; the place is kept for `details.keptSeconds` without a word from the page. */
+function waitForHospital(
+  waiting: Waiting | undefined,
+  { holdLeaseSeconds }: RegistrationRules,
+): Refused {
+  const isInLine = waiting?.status === 'WAITING'
+  const words = isInLine
+    ? said`正在为您占号，前面约 ${waiting.ahead} 人。不用再点，锁屏或离开 ${holdLeaseSeconds} 秒内位置为您留着`
+    : '正在向医院确认，请稍等，不用再点。医院确认后才算占到号'
+  return new Refused('LOCK_ASKED', words, {
+    retryAfterSeconds: String(askAgainSeconds),
+    keptSeconds: String(holdLeaseSeconds),
+    ...(isInLine && { ahead: String(waiting.ahead) }),
+  })
+}
+
+const hospitalSilent = (): Refused =>
+  new Refused(
+    'HOSPITAL_UNAVAILABLE',
+    '医院系统暂时没有回应，没有占到号，也没有产生费用。请过几分钟再试，或致电医院',
+  )

@@ -13,7 +13,7 @@ const quietBrowser = [
 ]
 
 /** Looks at one page after the other and minds no clock: run beside other work (test/run.mjs). */
-const pages = ['h5/{accessible,anonymous,routes}.spec.ts', 'desk/pages.spec.ts']
+const pages = ['h5/{accessible,anonymous,large_text,routes}.spec.ts', 'desk/pages.spec.ts']
 
 /** First, so that no worker ends alone: the longest, and those that wait for a server of their kind. */
 const first = [

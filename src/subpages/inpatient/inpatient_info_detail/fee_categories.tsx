@@ -62,10 +62,12 @@ function Category({ category, isFirstDay, isOpen, onToggle }: CategoryProps) {
           {formatCompared(amountFen, isFirstDay ? null : previousFen)}
         </View>
       </View>
-      <View className={styles.amount}>{formatSum(amountFen)}</View>
-      {items.length > 0 && (
-        <Icon of={isOpen ? chevronUp : chevronDown} sizePx={16} className={styles.chevron} />
-      )}
+      <View className={styles.amount}>
+        {formatSum(amountFen)}
+        {items.length > 0 && (
+          <Icon of={isOpen ? chevronUp : chevronDown} sizePx={16} className={styles.chevron} />
+        )}
+      </View>
     </>
   )
   return (

@@ -1,5 +1,7 @@
-# docker build -f deploy/connector.Dockerfile -t hospital-connector .
-FROM node:20-bookworm-slim AS build
+# docker build -f deploy/connector.Dockerfile --build-arg NODE_DIGEST=sha256:… -t hospital-connector .
+# The digest of the Node that you trust; without one nothing is built. It is said by: docker buildx imagetools inspect node:24.21.0-bookworm-slim
+ARG NODE_DIGEST
+FROM node:24.21.0-bookworm-slim@${NODE_DIGEST} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY server/package.json server/
@@ -9,7 +11,7 @@ RUN npm ci
 COPY . .
 RUN npm run build:connector
 
-FROM node:20-bookworm-slim AS packages
+FROM node:24.21.0-bookworm-slim@${NODE_DIGEST} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 COPY server/package.json server/
@@ -17,7 +19,7 @@ COPY desk/package.json desk/
 COPY connector/package.json connector/
 RUN npm ci -w connector --omit=dev --ignore-scripts
 
-FROM node:20-bookworm-slim
+FROM node:24.21.0-bookworm-slim@${NODE_DIGEST}
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=packages /app/node_modules node_modules

@@ -1,7 +1,7 @@
 /**
  * `npm run test:matrix`, for the night: the tests of client, contract and server on every Node we promise, and the server's on Debian's
  * PostgreSQL besides the embedded one; the client's and the server's at seven moments of the hospital's clock; the release before on this one's schema; and WeChat's uploader over the built mini-program.
- * `npm run test:matrix -- 24`, `-- postgres`, `-- clock`, `-- release_before` or `-- wechat` runs one of them. Node and the uploader come as npm packages, the release before out of git.
+ * 200,000 spoilt requests against every way in (`test/fuzz`). `npm run test:matrix -- 24`, `-- postgres`, `-- clock`, `-- release_before`, `-- fuzz` or `-- wechat` runs one of them. Node and the uploader come as npm packages, the release before out of git.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
@@ -17,7 +17,7 @@ const debianPostgres = '/usr/lib/postgresql'
 const wanted = process.argv.slice(2)
 
 await runOrExplain(async () => {
-  const known = [...versions, 'postgres', 'clock', 'release_before', 'wechat']
+  const known = [...versions, 'postgres', 'clock', 'release_before', 'fuzz', 'wechat']
   const strange = wanted.filter((name) => !known.includes(name))
   if (strange.length > 0)
     throw new Error(`${strange.join(', ')}: the matrix has ${known.join(', ')}`)
@@ -33,6 +33,7 @@ function stepsOf(row) {
   if (row === 'wechat') return byWechat()
   if (row === 'release_before') return [releaseBefore()]
   if (row === 'clock') return atEveryMoment()
+  if (row === 'fuzz') return fuzz()
   return row === 'postgres' ? [onDebianPostgres()] : onNode(row)
 }
 
@@ -74,6 +75,24 @@ function releaseBefore() {
     name: 'the release before on this schema',
     command: [process.execPath, [program, drill, 'release_before']],
   }
+}
+
+/** What nobody may be able to bring down; the seeds are printed. */
+function fuzz() {
+  const program = path.join(root, 'node_modules', 'tsx', 'dist', 'cli.mjs')
+  return [
+    {
+      name: 'build h5',
+      command: [process.execPath, [path.join(root, 'config', 'build_cache.mjs'), 'h5']],
+    },
+    {
+      name: 'fuzz',
+      command: [process.execPath, [program, path.join(root, 'test', 'fuzz', 'run.ts')]],
+      after: ['build h5'],
+      shows: true,
+      limitMinutes: 40,
+    },
+  ]
 }
 
 /** The mini-program as WeChat's uploader compiles it. */

@@ -11,6 +11,7 @@ import { countJest } from './support/jest_report.mjs'
 import { installOrthanc } from './support/orthanc.mjs'
 import { countPlaywright } from './support/playwright_report.mjs'
 import { runSteps } from './support/steps.mjs'
+import { askVulnerabilities, writeBillOfMaterials } from './support/supply_chain.mjs'
 
 const quick = process.argv.includes('--quick')
 const results = path.join(root, '.cache', 'test-results')
@@ -55,6 +56,8 @@ function allSteps() {
     { ...jest(['server']), after: ['imaging archive'] },
     build('h5'),
     build('weapp'),
+    { name: 'bill of materials', prepare: writeBillOfMaterials },
+    { name: 'known vulnerabilities', prepare: askVulnerabilities },
     ...readingSteps(),
     ...jestSteps(early.filter((name) => name !== 'server')),
     { name: 'demo to copy', prepare: makeSeededFolder },

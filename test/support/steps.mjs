@@ -7,7 +7,7 @@ const shownOutput = 400_000
 
 /**
  * A step: `name`, and `command` [program, flags] or `prepare` (a function that throws words when it fails);
- * `after` names steps that must have passed, `behind` one that must only be over, `count` reads how many tests passed and failed.
+ * `shows`: what a command printed is shown when it passed too; `after` names steps that must have passed, `behind` one that must only be over, `count` reads how many tests passed and failed.
  */
 export async function runSteps(steps, lanes) {
   const waiting = [...steps]
@@ -53,7 +53,8 @@ async function runStep(step) {
     step.prepare === undefined ? await runCommand(step) : await runPreparation(step)
   const count = step.count?.()
   const state = code === 0 && (count?.failed ?? 0) === 0 ? 'passed' : 'failed'
-  const did = step.prepare === undefined || code !== 0 ? '' : output
+  const shows = step.prepare !== undefined || step.shows === true
+  const did = shows && code === 0 ? output.trim() : ''
   return { name: step.name, state, seconds: (Date.now() - started) / 1000, output, did, count }
 }
 

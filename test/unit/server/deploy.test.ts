@@ -39,6 +39,18 @@ it('the image is made of what is in the project', () => {
     expect(read(file)).toContain('--without-demo')
 })
 
+it('images stand on one version of Node, by the digest that the builder gives', () => {
+  const { engines } = JSON.parse(read('package.json')) as { engines: { node: string } }
+  expect(engines.node).toBe('>=20.19')
+  for (const file of [dockerfile, read('deploy/connector.Dockerfile')]) {
+    const outside = all(file, /^FROM (\S+)/gm)
+    expect(outside).toHaveLength(3)
+    expect(new Set(outside)).toEqual(new Set(['node:24.21.0-bookworm-slim@${NODE_DIGEST}']))
+    expect(file.indexOf('ARG NODE_DIGEST\n')).toBeLessThan(file.indexOf('FROM'))
+  }
+  expect(compose).toMatch(/NODE_DIGEST: '\$\{NODE_DIGEST:\?/)
+})
+
 it('what is started is what the build writes, and Node hears SIGTERM itself', () => {
   const started = [
     ...all(dockerfile, /^CMD \["node", "([^"]+)"\]/gm),

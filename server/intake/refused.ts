@@ -61,11 +61,18 @@ export function fieldOf(value: unknown, name: 'kind' | 'id' | 'version'): unknow
     : undefined
 }
 
+/** Characters that PostgreSQL has no place for, as text or in JSON. */
+export const isUnkeepable = (state: string | undefined): boolean =>
+  state !== undefined && ['22021', '22P02', '22P05'].includes(state)
+export const unkeepableWords =
+  'has a value that cannot be kept, such as the character NUL or half a surrogate pair'
+
 /** Why the database or the area says no to what was sent; undefined when it was no fault of the document. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof DocumentRefused) return error.reason
   if (error instanceof Refused) return error.message
   const state = sqlState(error)
   if (state === undefined || !/^2[23]/.test(state)) return undefined
+  if (isUnkeepable(state)) return unkeepableWords
   return `contradicts what is known (${violatedConstraint(error) ?? state})`
 }

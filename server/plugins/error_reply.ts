@@ -122,7 +122,7 @@ function answerToDatabase(state: string): Answer {
       log: 'warn',
     }
   // Characters or numbers that PostgreSQL cannot hold.
-  if (['22021', '22P05', '22003', '22007', '22008'].includes(state)) {
+  if (['22021', '22P05', '22003', '22007', '22008', '22009'].includes(state)) {
     return {
       status: 400,
       code: 'BAD_INPUT',

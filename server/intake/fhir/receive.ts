@@ -1,5 +1,6 @@
 /** Reads what is sent: one resource, well formed, of a type that is taken in. */
 import * as v from 'valibot'
+import { unkeepableWords } from '../refused'
 import { kindOf, typesTaken } from './kinds'
 import { walk } from './names'
 import { FhirRefused, issuesOf, refused, type Issue } from './outcome'
@@ -22,6 +23,7 @@ export function resourceIn(body: unknown, type?: string): Resource {
   const issues = [
     ...(outcome.ok ? [] : issuesOf(resource.resourceType, outcome.issues)),
     ...modifiersIn(resource),
+    ...unkeepableIn(resource),
   ]
   if (issues.length > 0) throw new FhirRefused(422, ...issues)
   return resource
@@ -50,4 +52,11 @@ function modifiersIn(resource: Resource): Issue[] {
     diagnostics: `${name} changes the meaning of a resource, and is not understood here`,
     expression: [`${resource.resourceType}.${name}`],
   }))
+}
+
+/** NUL, or half of a surrogate pair, which no database keeps; `JSON.stringify` writes them as escapes. */
+function unkeepableIn(resource: Resource): Issue[] {
+  if (!/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(resource))) return []
+  const expression = [resource.resourceType]
+  return [{ severity: 'error', code: 'value', diagnostics: unkeepableWords, expression }]
 }

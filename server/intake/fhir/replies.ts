@@ -1,6 +1,8 @@
 /** How `/fhir/R4` replies: resources, and refusals as OperationOutcome. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { sqlState } from '../../database/client'
+import { bodyFault } from '../json_body'
+import { isUnkeepable, unkeepableWords } from '../refused'
 import { FhirRefused, outcomeOf } from './outcome'
 
 const mime = 'application/fhir+json; charset=utf-8'
@@ -29,11 +31,17 @@ export function answerError(
       outcomeOf({
         severity: 'error',
         code: statusCode === 413 ? 'too-costly' : 'structure',
-        diagnostics: statusCode === 413 ? 'send fewer at once' : 'the body is no JSON',
+        diagnostics: bodyFault(error),
       }),
     )
-  request.log.error({ err: error }, 'request failed')
   const state = sqlState(error)
+  if (isUnkeepable(state))
+    return send(
+      reply,
+      422,
+      outcomeOf({ severity: 'error', code: 'value', diagnostics: unkeepableWords }),
+    )
+  request.log.error({ err: error }, 'request failed')
   const passes = state === undefined || /^(57|53|55|08|40)/.test(state)
   void reply.header('retry-after', '2')
   return send(

@@ -1,6 +1,7 @@
 /** `/fhir/R4`: the same documents, told as FHIR resources. */
 import type { FastifyInstance } from 'fastify'
 import { definitionsBundle, structureDefinitions } from '../describe/definitions'
+import { readJsonBodies } from '../json_body'
 import { smartConfiguration } from '../push/smart'
 import { integrationTokens } from '../push/tokens'
 import type { Intake } from '../taking'
@@ -22,11 +23,8 @@ async function mount(app: FastifyInstance, intake: Intake): Promise<void> {
   const tokenUrl = `${publicUrl}/integration/v1/token`
   const callers = callersOf(integrationTokens(intake.deps, integrationClients, tokenUrl))
 
-  app.addContentTypeParser(
-    'application/fhir+json',
-    { parseAs: 'string', bodyLimit: bodyBytes },
-    app.getDefaultJsonParser('remove', 'ignore'),
-  )
+  for (const mediaType of ['application/fhir+json', 'application/json'])
+    readJsonBodies(app, mediaType, bodyBytes)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerNoWay)
 

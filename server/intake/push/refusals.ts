@@ -1,5 +1,6 @@
 /** Refusals of `/integration`, in the words of RFC 6750. */
-import type { FastifyReply } from 'fastify'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { bodyFault } from '../json_body'
 
 /** Without a token that is good. */
 export function refuseToken(reply: FastifyReply): FastifyReply {
@@ -35,4 +36,17 @@ export function refuseForNow(reply: FastifyReply): FastifyReply {
     .code(503)
     .header('retry-after', '2')
     .send({ error: 'temporarily_unavailable', error_description: 'send it again' })
+}
+
+/** What was not even read. @throws what is a fault of ours, or passes */
+export function answerError(
+  error: FastifyError,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const { statusCode = 500 } = error
+  if (statusCode < 400 || statusCode >= 500) throw error
+  return reply
+    .code(statusCode)
+    .send({ error: 'invalid_request', error_description: bodyFault(error) })
 }

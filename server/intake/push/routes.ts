@@ -2,11 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { connectorRoutes } from '../connector/routes'
+import { readJsonBodies } from '../json_body'
 import { requestSync } from '../pull_repository'
 import { type Intake } from '../taking'
 import { forbiddenResource } from './clients'
 import { documentsRoute } from './documents'
-import { badRequest, refuseScope, refuseToken } from './refusals'
+import { answerError, badRequest, refuseScope, refuseToken } from './refusals'
 import { smartConfiguration } from './smart'
 import { TokenRefused } from './token_refused'
 import { bearerOf, integrationTokens, type IntegrationTokens } from './tokens'
@@ -18,9 +19,15 @@ const syncRequest = v.object({ kinds: v.optional(v.array(v.string()), []) })
 
 /** Mounts the calls. */
 export async function servePush(app: FastifyInstance, intake: Intake): Promise<void> {
+  await app.register(async (scope) => mount(scope, intake))
+}
+
+function mount(app: FastifyInstance, intake: Intake): void {
   const { sql, settings } = intake.deps
   const tokenUrl = `${settings.publicUrl}/integration/v1/token`
   const tokens = integrationTokens(intake.deps, settings.integrationClients, tokenUrl)
+  readJsonBodies(app, 'application/json')
+  app.setErrorHandler(answerError)
   tokenRoutes(app, tokens, tokenUrl)
   documentsRoute(app, intake, tokens)
   connectorRoutes(app, intake, tokens)

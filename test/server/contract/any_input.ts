@@ -67,9 +67,10 @@ function spoilOne(value: unknown): Arbitrary<Record<string, unknown>> {
 }
 
 /** A value that fits the schema as far as it can be seen from outside; checks of several fields may still refuse it. */
-function good(schema: GenericSchema): Arbitrary<unknown> {
+export function good(schema: GenericSchema): Arbitrary<unknown> {
   switch (schema.type) {
-    case 'object': {
+    case 'object':
+    case 'loose_object': {
       const entries = Object.entries(part(schema, 'entries')).map(
         ([name, entry]) => [name, good(entry as GenericSchema)] as const,
       )
@@ -83,6 +84,7 @@ function good(schema: GenericSchema): Arbitrary<unknown> {
     case 'variant':
       return fc.oneof(...list(schema, 'options').map((option) => good(option as GenericSchema)))
     case 'optional':
+    case 'nullish':
       return fc.option(good(part(schema, 'wrapped') as unknown as GenericSchema), {
         nil: undefined,
         freq: 2,
@@ -97,6 +99,14 @@ function good(schema: GenericSchema): Arbitrary<unknown> {
       return fc.array(good(part(schema, 'item') as unknown as GenericSchema), { maxLength: 3 })
     case 'tuple':
       return fc.tuple(...list(schema, 'items').map((item) => good(item as GenericSchema)))
+    case 'record':
+      return fc.dictionary(
+        fc.string({ maxLength: 8 }),
+        good(part(schema, 'value') as unknown as GenericSchema),
+        { maxKeys: 2 },
+      )
+    case 'unknown':
+      return fc.jsonValue({ maxDepth: 2 })
     case 'boolean':
       return fc.boolean()
     case 'number':

@@ -1,4 +1,5 @@
 /** Pushing documents: who may, what becomes of each, and that the patients' pages show it. */
+import { gzipSync } from 'node:zlib'
 import { hospitalCalls } from '../../../src/contract/hospital'
 import { registrationCalls } from '../../../src/contract/registration'
 import { forAllTests } from '../../support/server/for_tests'
@@ -203,6 +204,67 @@ describe('documents', () => {
       expect(reply.statusCode).toBe(400)
     }
   })
+})
+
+describe('a body', () => {
+  const document = JSON.stringify({ documents: [aHospital({ id: 'h-body' })] })
+  const sends = (payload: string | Buffer, headers: Record<string, string> = {}) =>
+    server.app.inject({
+      method: 'POST',
+      url: '/integration/v1/documents',
+      headers: {
+        authorization: `Bearer ${server.token}`,
+        'content-type': 'application/json',
+        ...headers,
+      },
+      payload,
+    })
+  const gbk = Buffer.concat([
+    Buffer.from('{"documents":[{"name":"'),
+    Buffer.from([0xd6, 0xd0, 0xb9, 0xfa]),
+    Buffer.from('"}]}'),
+  ])
+  const nested = (deep: number) => `{"documents":${'['.repeat(deep)}${']'.repeat(deep)}}`
+
+  it.each([
+    ['in GBK', gbk, {}, 400, /not UTF-8/],
+    ['nested 50,000 deep', nested(50_000), {}, 400, /deeper than 64/],
+    ['nested 65 deep', nested(64), {}, 400, /deeper than 64/],
+    ['that is cut off', document.slice(0, -3), {}, 400, /no JSON/],
+    ['that is empty', '', {}, 400, /is empty/],
+    ['that is compressed', gzipSync(document), { 'content-encoding': 'gzip' }, 415, /as it is/],
+    ['of another type', document, { 'content-type': 'application/xml' }, 415, /Content-Type/],
+  ])('%s is refused by name', async (_words, payload, headers, status, why) => {
+    const reply = await sends(payload, headers)
+    expect(reply.statusCode).toBe(status)
+    expect(reply.json()).toEqual({
+      error: 'invalid_request',
+      error_description: expect.stringMatching(why),
+    })
+  })
+
+  it('with brackets in its texts, the mark of UTF-8, or __proto__ is read', async () => {
+    const name = `${'[{'.repeat(90)}\\"`
+    const other = JSON.stringify({ documents: [aHospital({ id: 'h-brackets', name })] })
+    const mark = Buffer.from([0xef, 0xbb, 0xbf])
+    const odd = document.replace('{"documents"', '{"__proto__":{"admin":true},"documents"')
+    for (const payload of [other, Buffer.concat([mark, Buffer.from(document)]), odd])
+      expect((await sends(payload)).statusCode).toBe(200)
+    expect({}).not.toHaveProperty('admin')
+  })
+
+  it.each(['\u0000', '\ud800'])(
+    'with a character that no database keeps: %j',
+    async (character) => {
+      const [result] = await push(server.app, server.token, [
+        aHospital({ id: 'h-character', name: `中心${character}医院` }),
+      ])
+      expect(result).toMatchObject({
+        outcome: 'refused',
+        reasons: [expect.stringContaining('cannot be kept')],
+      })
+    },
+  )
 })
 
 it('says that there is news only for what its scopes let it write', async () => {

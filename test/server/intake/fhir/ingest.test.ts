@@ -247,6 +247,43 @@ describe('a refusal', () => {
     }
   })
 
+  it.each([
+    ['NUL', 'P\u0000'],
+    ['half a surrogate pair', 'P\ud800'],
+  ])('names a resource with %s', async (_words, value) => {
+    const identifier = [{ system: 'urn:oid:1.2', value }]
+    const { status, body } = await fhir(server.app, server.token, {
+      method: 'PUT',
+      url: '/Slot/odd',
+      body: { ...aSlot(), id: 'odd', identifier },
+    })
+    expect({ status, body }).toMatchObject({
+      status: 422,
+      body: { issue: [{ code: 'value', diagnostics: expect.stringContaining('cannot be kept') }] },
+    })
+  })
+
+  it('comes for what is nested 50,000 deep, and for GBK', async () => {
+    for (const payload of [
+      `{"resourceType":"Slot","a":${'['.repeat(50_000)}${']'.repeat(50_000)}}`,
+      Buffer.from([0x7b, 0x22, 0xd6, 0xd0, 0x22, 0x3a, 0x31, 0x7d]),
+    ]) {
+      const reply = await server.app.inject({
+        method: 'PUT',
+        url: '/fhir/R4/Slot/odd',
+        headers: {
+          authorization: `Bearer ${server.token}`,
+          'content-type': 'application/fhir+json',
+        },
+        payload,
+      })
+      expect(reply.statusCode).toBe(400)
+      expect(reply.json()).toMatchObject({
+        issue: [{ code: 'structure', diagnostics: expect.stringMatching(/deeper|UTF-8/) }],
+      })
+    }
+  })
+
   it('comes for a scope that the token lacks', async () => {
     const system = await aHospitalSystem('system/Slot.write')
     const other = await startTestServer({ settings: { integrationClients: system.clients } })

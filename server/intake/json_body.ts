@@ -1,0 +1,74 @@
+/** Bodies that the hospital's systems send: JSON in UTF-8, plain, and no deeper than documents are. */
+import { isUtf8 } from 'node:buffer'
+import type { FastifyError, FastifyInstance } from 'fastify'
+
+/** Documents and resources have some ten levels; what walks through them trusts in that. */
+const levelsMax = 64
+
+/** The body is not read; the words are for who wrote the sending system. */
+class BodyRefused extends Error {
+  override readonly name = 'BodyRefused'
+  constructor(
+    message: string,
+    readonly statusCode = 400,
+  ) {
+    super(message)
+  }
+}
+
+/** Reads bodies of this type so. */
+export function readJsonBodies(app: FastifyInstance, mediaType: string, bodyLimit?: number): void {
+  const parse = app.getDefaultJsonParser('remove', 'remove')
+  app.addContentTypeParser(
+    mediaType,
+    { parseAs: 'buffer', ...(bodyLimit !== undefined && { bodyLimit }) },
+    (request, bytes: Buffer, done) => {
+      const refusal = refusalOf(bytes, request.headers['content-encoding'])
+      if (refusal !== undefined) return done(refusal)
+      // An editor's mark of UTF-8 is no content.
+      return parse(request, bytes.toString('utf8').replace(/^\ufeff/, ''), done)
+    },
+  )
+}
+
+function refusalOf(bytes: Buffer, encoding: string | undefined): BodyRefused | undefined {
+  if (encoding !== undefined && encoding !== 'identity')
+    return new BodyRefused('send the body as it is: Content-Encoding is not read', 415)
+  if (bytes.length === 0) return new BodyRefused('the body is empty')
+  if (!isUtf8(bytes)) return new BodyRefused('the body is not UTF-8 (GBK must be converted)')
+  if (isDeep(bytes)) return new BodyRefused(`the body is nested deeper than ${levelsMax} levels`)
+  return undefined
+}
+
+const [quote, backslash, list, listEnd, object, objectEnd] = Buffer.from('"\\[]{}')
+
+/** Without reading it: a reader of what is nested 50,000 deep has no stack left. */
+function isDeep(bytes: Buffer): boolean {
+  let levels = 0
+  for (let at = 0; at < bytes.length; at += 1) {
+    const byte = bytes[at]
+    if (byte === quote) at = endOfText(bytes, at)
+    else if (byte === list || byte === object) levels += 1
+    else if (byte === listEnd || byte === objectEnd) levels -= 1
+    if (levels > levelsMax) return true
+  }
+  return false
+}
+
+/** The quote that ends the text which begins at this one. */
+function endOfText(bytes: Buffer, begin: number): number {
+  for (let at = begin + 1; at < bytes.length; at += 1) {
+    if (bytes[at] === backslash) at += 1
+    else if (bytes[at] === quote) return at
+  }
+  return bytes.length
+}
+
+/** What is wrong with a request whose body was not read, in the protocol's words. */
+export function bodyFault({ statusCode, message, name }: FastifyError): string {
+  if (name === 'BodyRefused') return message
+  if (statusCode === 413) return 'send fewer at once'
+  if (statusCode === 415) return 'the Content-Type is none that is read here'
+  if (statusCode === 429) return 'too many requests: wait for as long as Retry-After says'
+  return 'the body is no JSON'
+}

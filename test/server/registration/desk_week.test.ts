@@ -152,3 +152,9 @@ it('opens none where the clinic is stopped, and none of another clinic’s', asy
   await desk.call(clinics.stop, { scheduleId: stopped.scheduleId, reason: '停电' }, office)
   expect((await open(stopped.scheduleId, stopped.sourceTimeId, 1)).status).toBe(409)
 })
+
+it.each(['9999-12-31', '0001-01-01'])('a week from %s is no fault of the server', async (from) => {
+  const { cookie } = office
+  const { status } = await desk.send(clinics.week, { from }, { cookie, 'x-desk': '1' })
+  expect([200, 400]).toContain(status)
+})

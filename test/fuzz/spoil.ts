@@ -13,7 +13,7 @@ export interface Request {
 /** A value that `JSON.stringify` writes as it stands: numbers and keys that no object can hold. */
 const rawMark = '\u0001raw'
 const raw = (json: string): string => `${rawMark}${json}${rawMark}`
-const rawText = new RegExp(`"\\\\u0001raw(.*?)\\\\u0001raw"`, 'g')
+const rawText = /"\\u0001raw((?:[^"\\]|\\(?!u0001raw).)*)\\u0001raw"/g
 
 const texts = [
   '',
@@ -124,15 +124,17 @@ function placesIn(value: unknown, found: Place[] = []): Place[] {
 function spoilPlace({ of, key }: Place, chance: Chance): void {
   const own = of as Record<string, unknown>
   const before = own[key]
-  const set = (value: unknown) =>
-    Object.defineProperty(own, key, {
+  // A key may be __proto__.
+  const define = (name: string | number, value: unknown) =>
+    Object.defineProperty(own, name, {
       value,
       enumerable: true,
       writable: true,
       configurable: true,
     })
+  const set = (value: unknown) => define(key, value)
   if (chance.is(0.15)) Reflect.deleteProperty(own, key)
-  else if (chance.is(0.1)) own[chance.of(texts)] = before
+  else if (chance.is(0.1)) define(chance.of(texts), before)
   else if (Array.isArray(before) && chance.is(0.5)) set([...before, ...before, wrong(chance)])
   else if (typeof before === 'number' && chance.is(0.5))
     set(chance.of([-before, before + 0.5, before * 1e12, before + 1, String(before), 0]))

@@ -12,7 +12,7 @@ const usage = `usage: hospital-connector [--profile folder] <command>
   sample <source>              ten rows or messages, people hidden
   map [kind or source] [--file messages]   what documents come out; 1 when one would be refused
   run [--shadow]               reads, maps and pushes; --shadow: the app only checks
-  report                       what went in, what came out`
+  report                       both books side by side; 1 when they do not agree`
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 

@@ -1,15 +1,17 @@
 /** The connector's own page, for the hospital's network only: sources with lag and rate, what was set aside, unmapped codes, and mapping a message once more. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AppClient } from './app/client'
+import { compareBooks } from './books'
 import type { Engine } from './engine'
-import type { Journal } from './journal/journal'
+import type { Comparison, Journal } from './journal/journal'
 import type { Profile } from './profile/read'
-import { listSetAside, listUnmapped, stateOf } from './state'
+import { listCompared, listSetAside, listUnmapped, stateOf } from './state'
 
 interface Shown {
   profile: Profile
   journal: Journal
+  app: AppClient
   engine: Engine
-  isShadow: boolean
 }
 
 /** Listens; `close` of what it gives ends it. */
@@ -36,6 +38,11 @@ export async function servePage(
     } else if (request.method !== 'GET') send(405, 'text/plain', 'only GET\n')
     else if (request.url === '/state.json')
       send(200, 'application/json', JSON.stringify(report(shown)))
+    else if (request.url === '/books.json')
+      compareBooks(shown.journal, shown.app).then(
+        (books) => send(200, 'application/json', JSON.stringify(books)),
+        (error: unknown) => send(502, 'text/plain', String(error)),
+      )
     else if (request.url === '/') send(200, 'text/html', html(shown))
     else send(404, 'text/plain', 'not found\n')
   })
@@ -57,18 +64,27 @@ export function report({
   profile,
   journal,
   engine,
-  isShadow,
-}: Omit<Shown, 'engine'> & { engine?: Engine }) {
+}: Pick<Shown, 'profile' | 'journal'> & { engine?: Engine }) {
   return {
-    ...stateOf(profile, journal, engine, isShadow),
+    ...stateOf(profile, journal, engine),
     setAside: listSetAside(journal),
     unmapped: listUnmapped(journal),
+    compared: listCompared(journal),
   }
 }
 
 function html(shown: Shown): string {
-  const { version, profile, isShadow, pushFailure, sources, documents, setAside, unmapped } =
-    report(shown)
+  const {
+    version,
+    profile,
+    isShadow,
+    pushFailure,
+    sources,
+    documents,
+    setAside,
+    unmapped,
+    compared,
+  } = report(shown)
   const states = sources.map((one) => [
     one.name,
     one.type,
@@ -95,13 +111,36 @@ function html(shown: Shown): string {
       ({ kind, ready, sent, refused }) => `<tr>${cells([kind, ready, sent, refused])}</tr>`,
     ),
   )}
-<h2>搁置的消息</h2>${table(['消息', '来源', '位置', '原因', ''], aside)}
+${
+  compared.counts.length === 0
+    ? ''
+    : `<h2>与原接口对照</h2>${table(
+        ['调用', '结果', '次数'],
+        compared.counts.map(
+          ({ path, outcome, times }) =>
+            `<tr>${cells([path, comparisonWords[outcome], times])}</tr>`,
+        ),
+      )}${table(
+        ['调用', '编号', '结果', '不同之处'],
+        compared.differing.map(
+          ({ path, key, outcome, detail }) =>
+            `<tr>${cells([path, key, comparisonWords[outcome], detail])}</tr>`,
+        ),
+      )}`
+}<h2>搁置的消息</h2>${table(['消息', '来源', '位置', '原因', ''], aside)}
 <h2>没有对照的代码</h2>${table(
     ['对照表', '代码', '次数'],
     unmapped.map(({ table: name, code, times }) => `<tr>${cells([name, code, times])}</tr>`),
   )}</html>`
 }
 
+const comparisonWords: Readonly<Record<Comparison['outcome'], string>> = {
+  same: '一致',
+  different: '不同',
+  'only mapped': '只做了转换',
+  fault: '出错',
+  'not offered': '没有配置',
+}
 const table = (heads: readonly string[], rows: readonly string[]): string =>
   `<table><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>${rows.join('')}</table>`
 const cells = (values: readonly (string | number)[]): string =>

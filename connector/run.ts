@@ -1,8 +1,9 @@
 /** `run`: reads, maps and pushes until it is ended. */
 import type { Server } from 'node:http'
-import { Calls } from './calls/answer'
+import { Calls, type Answers } from './calls/answer'
 import { fetchCalls } from './calls/fetch'
 import { listenForCalls } from './calls/listen'
+import { ShadowCalls } from './calls/shadow'
 import { assemble } from './connector'
 import { Engine, type Log } from './engine'
 import { Journal } from './journal/journal'
@@ -21,19 +22,28 @@ export interface Running {
 /** Starts everything that the profile names. */
 export async function run(profile: Profile, log: Log, isShadow = false): Promise<Running> {
   const journal = new Journal(profile.journal)
+  try {
+    journal.begin(isShadow)
+  } catch (error) {
+    journal.close()
+    throw error
+  }
   const connector = assemble(profile, journal)
   const { app, sources, mappings } = connector
   const engine = new Engine({ journal, app, sources, mappings, log, isShadow })
-  const calls = new Calls(connector, journal, log)
+  const { listen, old } = profile
+  const shadow =
+    isShadow && old !== undefined ? new ShadowCalls(old, connector, journal, log) : undefined
+  /** The shadow week answers nobody, unless the old way does. */
+  const calls: Answers | undefined = isShadow ? shadow : new Calls(connector, journal, log)
   const servers: Server[] = []
   if (profile.page !== undefined)
-    servers.push(await servePage(profile.page, { profile, journal, engine, isShadow }))
-  const { listen } = profile
-  if (listen !== undefined && !isShadow) servers.push(await listenForCalls(listen, calls))
-  const fetching = profile.fetchCalls && !isShadow ? fetchCalls(app, calls) : undefined
+    servers.push(await servePage(profile.page, { profile, journal, app, engine }))
+  if (listen !== undefined && calls !== undefined) servers.push(await listenForCalls(listen, calls))
+  const fetching = profile.fetchCalls && calls !== undefined ? fetchCalls(app, calls) : undefined
   await engine.start()
   const beat = (): void => {
-    app.reportState(stateOf(profile, journal, engine, isShadow)).catch(() => undefined)
+    app.reportState(stateOf(profile, journal, engine)).catch(() => undefined)
   }
   const beats = setInterval(beat, heartbeatMs)
   const firstBeat = setTimeout(beat, 500)
@@ -48,6 +58,7 @@ export async function run(profile: Profile, log: Log, isShadow = false): Promise
         server.closeAllConnections()
         server.close()
       }
+      await shadow?.settled()
       await engine.stop()
       journal.close()
     },

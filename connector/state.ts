@@ -1,6 +1,6 @@
 /** What the connector says of itself: to the inner page, to `report`, and to the app's staff. */
 import type { Engine } from './engine'
-import type { Journal } from './journal/journal'
+import type { Comparison, Journal } from './journal/journal'
 import type { Profile } from './profile/read'
 
 const connectorVersion = '1.0.0'
@@ -30,7 +30,6 @@ export function stateOf(
   profile: Profile,
   journal: Journal,
   engine: Engine | undefined,
-  isShadow: boolean,
 ): ConnectorState {
   const now = Date.now()
   const { store } = journal
@@ -71,7 +70,7 @@ export function stateOf(
   return {
     version: connectorVersion,
     profile: profile.name,
-    isShadow,
+    isShadow: journal.isShadow,
     at: now,
     pushFailure: engine?.pushFailure ?? null,
     sources,
@@ -114,4 +113,35 @@ export function listUnmapped({ store }: Journal): { table: string; code: string;
     code: String(row.code),
     times: Number(row.times),
   }))
+}
+
+export interface ComparedCalls {
+  /** How often calls of an address ended so. */
+  counts: { path: string; outcome: Comparison['outcome']; times: number }[]
+  /** The newest that differ, by the app's key. */
+  differing: { path: string; key: string; outcome: Comparison['outcome']; detail: string }[]
+}
+
+/** How the shadow week's answers agree with those of the old way. */
+export function listCompared({ store }: Journal, limit = 50): ComparedCalls {
+  return {
+    counts: store
+      .all('select path, outcome, count(*) as times from comparison group by 1, 2 order by 1, 2')
+      .map((row) => ({
+        path: String(row.path),
+        outcome: String(row.outcome) as Comparison['outcome'],
+        times: Number(row.times),
+      })),
+    differing: store
+      .all(
+        "select * from comparison where outcome in ('different', 'fault') order by seq desc limit ?",
+        [limit],
+      )
+      .map((row) => ({
+        path: String(row.path),
+        key: String(row.key),
+        outcome: String(row.outcome) as Comparison['outcome'],
+        detail: String(row.detail),
+      })),
+  }
 }

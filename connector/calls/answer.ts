@@ -6,24 +6,18 @@ import type { Journal } from '../journal/journal'
 import { MappingFailed } from '../mapping/mapping'
 import type { CallShape } from '../profile/shape'
 import { NotSent } from '../transports/transport'
+import { answerShape, ask, query, type Answer, type Call } from './exchange'
 
-const answer = v.object({
-  status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
-  body: v.optional(v.unknown(), {}),
-})
-export type Answer = v.InferOutput<typeof answer>
-
-export interface Call {
-  path: string
-  /** The app's idempotency key. */
-  key: string
-  body: unknown
+/** Who answers the app's calls. */
+export interface Answers {
+  /** Never throws. */
+  answer(call: Call): Promise<Answer>
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown')
 const unavailable = (code: string): Answer => ({ status: 503, body: { code } })
 
-export class Calls {
+export class Calls implements Answers {
   /** One at a time for each key. */
   private readonly underWay = new Map<string, Promise<Answer>>()
 
@@ -49,7 +43,9 @@ export class Calls {
     const shape = this.connector.profile.calls[call.path]
     if (shape === undefined) return { status: 404, body: { code: 'NOT_OFFERED' } }
     try {
-      return shape.repeatable ? await this.ask(shape, call, shape) : await this.once(shape, call)
+      return shape.repeatable || shape.reads
+        ? await ask(this.connector, shape, call)
+        : await this.once(shape, call)
     } catch (error) {
       // The hospital's own words may name a patient: the log has the kind of failure only.
       const why = error instanceof MappingFailed ? error.fault.place : nameOf(error)
@@ -63,9 +59,9 @@ export class Calls {
     const at = [call.path, call.key]
     const known = store.get('select state, answer from call where path = ? and key = ?', at)
     if (known?.state === 'answered' && known.answer instanceof Uint8Array)
-      return v.parse(answer, cipher.decrypt(known.answer))
+      return v.parse(answerShape, cipher.decrypt(known.answer))
     if (known !== undefined) {
-      const found = await this.query(shape, call)
+      const found = await query(this.connector, shape, call)
       if (found === 'not asked') {
         this.log('call needs a person', { path: call.path, key: call.key })
         return unavailable('NEEDS_PERSON')
@@ -78,43 +74,12 @@ export class Calls {
       Date.now(),
     ])
     try {
-      const given = await this.ask(shape, call, shape)
+      const given = await ask(this.connector, shape, call)
       return given.status >= 500 ? given : this.keep(call, given)
     } catch (error) {
       if (error instanceof NotSent) store.run('delete from call where path = ? and key = ?', at)
       throw error
     }
-  }
-
-  /** What became of a call that was sent and not answered: its answer, or nothing where it was never done. */
-  private async query(shape: CallShape, call: Call): Promise<Answer | undefined | 'not asked'> {
-    const { query } = shape
-    if (query === undefined) return 'not asked'
-    const result = await this.exchange(query.connection ?? shape.connection, call, query)
-    if (result === undefined || result === null) return undefined
-    const found = v.parse(answer, result)
-    if (found.status >= 500) throw new Error('the query has no answer')
-    return found
-  }
-
-  private async ask(
-    shape: CallShape,
-    call: Call,
-    files: { request: string; reply: string },
-  ): Promise<Answer> {
-    return v.parse(answer, await this.exchange(shape.connection, call, files))
-  }
-
-  private async exchange(
-    connection: string,
-    { path, key, body }: Call,
-    files: { request: string; reply: string },
-  ): Promise<unknown> {
-    const { mappings, transportOf } = this.connector
-    const asked = { path, key, body }
-    const request = await mappings.get(files.request)?.apply(asked)
-    const reply = await transportOf(connection).exchange(request)
-    return mappings.get(files.reply)?.apply({ ...asked, reply })
   }
 
   private keep(call: Call, given: Answer): Answer {

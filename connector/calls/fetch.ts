@@ -1,12 +1,12 @@
 /** Fetches the app's calls by long polling, where the network lets nothing in. */
 import type { AppClient } from '../app/client'
 import { repeat } from '../sources/source'
-import type { Calls } from './answer'
+import type { Answers } from './answer'
 
 const callsAtOnce = 20
 
 /** Goes on until it is stopped. */
-export function fetchCalls(app: AppClient, calls: Calls): { stop: () => Promise<void> } {
+export function fetchCalls(app: AppClient, calls: Answers): { stop: () => Promise<void> } {
   const ended = new AbortController()
   const work = repeat(0, async () => {
     const fetched = await app.nextCalls(callsAtOnce, ended.signal)

@@ -9,14 +9,15 @@ import {
 } from 'node:http'
 import { createServer as createHttps } from 'node:https'
 import type { ProfileShape } from '../profile/shape'
-import type { Answer, Calls } from './answer'
+import type { Answers } from './answer'
+import type { Answer } from './exchange'
 
 const maxBytes = 1024 * 1024
 
 /** Listens; `close` of what it gives ends it. */
 export async function listenForCalls(
   { host, port, token, certFile, keyFile }: NonNullable<ProfileShape['listen']>,
-  calls: Calls,
+  calls: Answers,
 ): Promise<Server> {
   const listener: RequestListener = (request, response) => {
     answerRequest(request, token, calls).then(
@@ -41,7 +42,7 @@ export async function listenForCalls(
 async function answerRequest(
   request: IncomingMessage,
   token: string,
-  calls: Calls,
+  calls: Answers,
 ): Promise<Answer> {
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)

@@ -1,6 +1,8 @@
 /** The commands of the first day, in the order in which they are used. */
 import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { AppClient } from '../app/client'
+import { compareBooks, type BookLine } from '../books'
 import { assemble, type Connector } from '../connector'
 import { openDatabase } from '../databases/database'
 import { Journal, type Mapped } from '../journal/journal'
@@ -129,37 +131,58 @@ const messagesIn = (file: string): string[] =>
     .map((message) => message.trim().replace(/\r?\n/g, '\r'))
     .filter((message) => message !== '')
 
-/** What went in and what came out, side by side; from the running connector, or from its journal. */
+/** Both books side by side; from the running connector, or from its journal. 1 when they do not agree. */
 export async function printReport(profile: Profile, say: Say): Promise<number> {
-  const { setAside, unmapped, sources, documents, pushFailure } = await readReport(profile)
+  const { state, books } = await readReport(profile)
+  const { setAside, unmapped, sources, documents, pushFailure, compared, isShadow } = state
   say('source: waiting, faults, per minute, lag')
   for (const one of sources)
     say(
       `${one.name}: ${one.waiting}, ${one.faults}, ${one.rowsPerMinute}, ${one.lagSeconds ?? '-'} s`,
     )
-  say('document: to send, sent, refused by the app')
+  say(`document: to send, ${isShadow ? 'checked' : 'sent'}, refused by the app`)
   for (const { kind, ready, sent, refused } of documents)
     say(`${kind}: ${ready}, ${sent}, ${refused}`)
+  say('both books: here, the app has it, would take it, keeps it waiting, refuses it')
+  for (const { kind, here, known, news, waiting, refused } of books)
+    say(`${kind}: ${here}, ${known}, ${news}, ${waiting}, ${refused}`)
+  for (const { path: address, outcome, times } of compared.counts)
+    say(`call ${address}: ${outcome} ${times} times`)
+  for (const { path: address, key, outcome, detail } of compared.differing)
+    say(`${outcome} ${address} ${key}: ${detail}`)
   for (const { message, source, place, reason } of setAside)
     say(`set aside ${source} ${message} at ${place}: ${reason}`)
   for (const { table, code, times } of unmapped) say(`unmapped ${table}: ${code} (${times} times)`)
   if (pushFailure !== null) say(`the app does not take documents: ${pushFailure}`)
-  const isGood = setAside.length === 0 && documents.every(({ refused }) => refused === 0)
-  say(isGood ? 'both sides agree' : 'not everything arrived')
+  const isGood =
+    setAside.length === 0 &&
+    compared.differing.length === 0 &&
+    documents.every(({ ready, refused }) => ready === 0 && refused === 0) &&
+    books.every(({ news, refused }) => refused === 0 && (isShadow || news === 0))
+  say(isGood ? 'both sides agree' : 'both sides do not agree')
   return isGood ? 0 : 1
 }
 
-async function readReport(profile: Profile): Promise<ReturnType<typeof report>> {
+interface Report {
+  state: ReturnType<typeof report>
+  books: BookLine[]
+}
+
+async function readReport(profile: Profile): Promise<Report> {
   const { page } = profile
   if (page !== undefined) {
-    const running = await fetch(`http://${page.host}:${page.port}/state.json`).catch(
-      () => undefined,
-    )
-    if (running?.ok === true) return (await running.json()) as ReturnType<typeof report>
+    const url = `http://${page.host}:${page.port}`
+    const running = await fetch(`${url}/state.json`).catch(() => undefined)
+    if (running?.ok === true) {
+      const books = await fetch(`${url}/books.json`)
+      if (!books.ok) throw new Error(await books.text())
+      return { state: await running.json(), books: await books.json() } as Report
+    }
   }
   const journal = new Journal(profile.journal)
   try {
-    return report({ profile, journal, isShadow: false })
+    const books = await compareBooks(journal, new AppClient(profile.app))
+    return { state: report({ profile, journal }), books }
   } finally {
     journal.close()
   }

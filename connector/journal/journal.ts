@@ -36,6 +36,17 @@ export interface Fault {
   reason: string
 }
 
+/** How the answer of the old way and that of the profile agree; `detail` has names of fields, no values. */
+export interface Comparison {
+  outcome: 'same' | 'different' | 'only mapped' | 'fault' | 'not offered'
+  detail: string
+}
+
+export class JournalOfShadow extends Error {
+  override readonly name = 'JournalOfShadow'
+}
+
+const shadowMark = '__shadow'
 const dayMs = 86_400_000
 
 export class Journal {
@@ -112,11 +123,7 @@ export class Journal {
   documents(limit: number): JournalDocument[] {
     return this.store
       .all("select * from document where state = 'ready' order by seq limit ?", [limit])
-      .map((row) => ({
-        seq: Number(row.seq),
-        message: Number(row.message),
-        content: this.cipher.decrypt(bytes(row.content)) as Mapped,
-      }))
+      .map((row) => this.documentOf(row))
   }
 
   /** Notes what the app said of documents: nothing, or why it refused one. */
@@ -136,6 +143,35 @@ export class Journal {
     return this.store.run("update message set state = 'new' where seq = ?", [seq]) > 0
   }
 
+  /** A journal of the shadow week holds what the app has only checked. @throws JournalOfShadow when it is used in earnest */
+  begin(isShadow: boolean): void {
+    if (isShadow) this.accept(shadowMark, [], 'on')
+    else if (this.isShadow)
+      throw new JournalOfShadow('this journal is of the shadow week: take another file')
+  }
+
+  get isShadow(): boolean {
+    return this.cursor(shadowMark) !== undefined
+  }
+
+  addComparison(path: string, key: string, { outcome, detail }: Comparison): void {
+    this.store.run(
+      'insert into comparison (path, key, outcome, detail, at) values (?, ?, ?, ?, ?)',
+      [path, key, outcome, detail, Date.now()],
+    )
+  }
+
+  /** The newest of each document that is kept, and the app has answered, some at a time. */
+  newest(after: number, limit: number): JournalDocument[] {
+    return this.store
+      .all(
+        `select * from document d where seq > ? and state <> 'ready'
+          and seq = (select max(seq) from document o where o.kind = d.kind and o.id = d.id) order by seq limit ?`,
+        [after, limit],
+      )
+      .map((row) => this.documentOf(row))
+  }
+
   countUnmapped(table: string, code: string): void {
     this.store.run(
       'insert into unmapped values (?, ?, 1) on conflict (code_table, code) do update set times = times + 1',
@@ -148,6 +184,7 @@ export class Journal {
     const before = now - this.keepMs
     this.store.run("delete from message where at < ? and state <> 'new'", [before])
     this.store.run("delete from document where at < ? and state <> 'ready'", [before])
+    this.store.run('delete from comparison where at < ?', [before])
     this.store.run("delete from call where at < ? and state = 'answered'", [before])
   }
 
@@ -176,6 +213,14 @@ export class Journal {
       "insert into document (message, kind, id, content, at, state) values (?, ?, ?, ?, ?, 'ready')",
       [message, kind, id, this.cipher.encrypt({ ...document, version }), Date.now()],
     )
+  }
+
+  private documentOf(row: Record<string, unknown>): JournalDocument {
+    return {
+      seq: Number(row.seq),
+      message: Number(row.message),
+      content: this.cipher.decrypt(bytes(row.content)) as Mapped,
+    }
   }
 
   private messageOf(row: Record<string, unknown>): JournalMessage {

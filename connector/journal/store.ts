@@ -15,12 +15,15 @@ create table if not exists document (
   seq integer primary key, message integer not null, kind text not null, id text not null,
   content blob not null, at integer not null, state text not null, reason text);
 create index if not exists document_state on document (state, seq);
+create index if not exists document_name on document (kind, id, seq);
 create table if not exists version (
   kind text not null, id text not null, version integer not null, hash text not null,
   primary key (kind, id)) without rowid;
 create table if not exists call (
   path text not null, key text not null, request text not null, state text not null,
   answer blob, at integer not null, primary key (path, key)) without rowid;
+create table if not exists comparison (
+  seq integer primary key, path text not null, key text not null, outcome text not null, detail text not null, at integer not null);
 create table if not exists unmapped (
   code_table text not null, code text not null, times integer not null, primary key (code_table, code)) without rowid;`
 

@@ -105,7 +105,9 @@ const step = { request: file, reply: file }
 const call = v.object({
   connection: name,
   ...step,
-  /** Doing it twice is harmless: it only reads. */
+  /** It changes nothing at the hospital. */
+  reads: v.optional(v.boolean(), false),
+  /** Doing it twice is doing it once. */
   repeatable: v.optional(v.boolean(), false),
   /** Asks what became of it, after silence. `reply` makes an answer, or nothing where it was never done. */
   query: v.optional(v.object({ connection: v.optional(name), ...step })),
@@ -141,6 +143,8 @@ export const profileShape = v.object({
   ),
   /** Fetches the app's calls, where the network lets nothing in. */
   fetchCalls: v.optional(v.boolean(), false),
+  /** Who answers the app's calls today: asked during the shadow week. */
+  old: v.optional(v.object({ url: v.pipe(text, v.url()), token: text })),
   connections: v.record(name, connection),
   tables: v.optional(v.record(name, file), {}),
   sources: v.optional(v.record(name, source), {}),

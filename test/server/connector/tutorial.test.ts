@@ -68,7 +68,10 @@ it('connects a HIS of its own from the first line to what patients see', async (
   expect(all).toMatch(/ok {4}his \(postgres\): PostgreSQL .*its clock is right/)
   expect(all).toMatch(/FAULT department.jsonata:6: department.name: is missing/)
   expect(all).toMatch(/2 looked at, 0 with a fault/)
-  expect(all).toMatch(/department: 0, 2, 0\nboth sides agree/)
+  expect(all).toMatch(
+    /checked, refused.*\ndepartment: 0, 2, 0\n.*\ndepartment: 2, 0, 2, 0, 0\nboth/,
+  )
+  expect(all).toMatch(/sent, refused.*\ndepartment: 0, 2, 0\n.*\ndepartment: 2, 2, 0, 0, 0\nboth/)
   expect(await server.sql`select name from department order by name`).toMatchObject([
     { name: '内科' },
     { name: '心内科𬭎' },

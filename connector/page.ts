@@ -1,11 +1,14 @@
 /** The connector's own page, for the hospital's network only: sources with lag and rate, what was set aside, unmapped codes, and mapping a message once more. */
+import { existsSync, readFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { join } from 'node:path'
 import type { AppClient } from './app/client'
 import { compareBooks } from './books'
+import { maskContent } from './commands/masking'
 import type { Engine } from './engine'
 import type { Comparison, Journal } from './journal/journal'
 import type { Profile } from './profile/read'
-import { listCompared, listSetAside, listUnmapped, stateOf } from './state'
+import { listCompared, listSetAside, listUnmapped, stateOf, type SetAside } from './state'
 
 interface Shown {
   profile: Profile
@@ -96,10 +99,10 @@ function html(shown: Shown): string {
   ])
   const aside = setAside.map(
     (one) =>
-      `<tr>${cells([one.message, one.source, one.place, one.reason])}<td><form method="post" action="/replay/${one.message}"><button>重新处理</button></form></td></tr>`,
+      `<tr>${cells([one.message, one.source, one.place, one.reason])}<td>${sourceOf(shown, one)}</td><td><form method="post" action="/replay/${one.message}"><button>重新处理</button></form></td></tr>`,
   )
   return `<!doctype html><html lang="zh"><meta charset="utf-8"><meta http-equiv="refresh" content="10"><title>医院接入 ${escape(profile)}</title>
-<style>body{font:14px/1.6 sans-serif;margin:24px;max-width:1100px}table{border-collapse:collapse;width:100%;margin-bottom:24px}td,th{border:1px solid #ccc;padding:4px 8px;text-align:left;word-break:break-all}</style>
+<style>body{font:14px/1.6 sans-serif;margin:24px;max-width:1100px}table{border-collapse:collapse;width:100%;margin-bottom:24px}td,th{border:1px solid #ccc;padding:4px 8px;text-align:left;word-break:break-all}pre{margin:0;max-height:160px;overflow:auto;white-space:pre-wrap}</style>
 <h1>医院接入：${escape(profile)}</h1><p>版本 ${version}，${isShadow ? '试运行，患者看不到' : '正式运行'}。${pushFailure === null ? '与应用的连接正常。' : `应用没有接收：${escape(pushFailure)}`}</p>
 <h2>来源</h2>${table(
     ['来源', '方式', '延迟', '每分钟', '待处理', '有错', '读取失败'],
@@ -127,7 +130,7 @@ ${
             `<tr>${cells([path, key, comparisonWords[outcome], detail])}</tr>`,
         ),
       )}`
-}<h2>搁置的消息</h2>${table(['消息', '来源', '位置', '原因', ''], aside)}
+}<h2>搁置的消息</h2>${table(['消息', '来源', '位置', '原因', '内容与转换', ''], aside)}
 <h2>没有对照的代码</h2>${table(
     ['对照表', '代码', '次数'],
     unmapped.map(({ table: name, code, times }) => `<tr>${cells([name, code, times])}</tr>`),
@@ -141,6 +144,19 @@ const comparisonWords: Readonly<Record<Comparison['outcome'], string>> = {
   fault: '出错',
   'not offered': '没有配置',
 }
+/** The message with people hidden, and the line of the mapping that failed. */
+function sourceOf({ profile, journal }: Shown, { message, place }: SetAside): string {
+  const content = journal.message(message)?.content
+  const [, file = '', number = ''] = /^(.+):(\d+)$/.exec(place) ?? []
+  const path = join(profile.folder, file)
+  const line =
+    file !== '' && existsSync(path) && readFileSync(path, 'utf8').split('\n')[Number(number) - 1]
+  return [content === undefined ? '' : maskContent(content).replaceAll('\r', '\n'), line || '']
+    .filter((text) => text !== '')
+    .map((text) => `<pre>${escape(text)}</pre>`)
+    .join('')
+}
+
 const table = (heads: readonly string[], rows: readonly string[]): string =>
   `<table><tr>${heads.map((head) => `<th>${head}</th>`).join('')}</tr>${rows.join('')}</table>`
 const cells = (values: readonly (string | number)[]): string =>

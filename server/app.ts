@@ -28,6 +28,7 @@ import { verificationArea } from './areas/verification'
 import { workArea } from './areas/work'
 import {
   linkEndings,
+  nameOrders,
   timelineSources,
   businesses,
   documentKinds,
@@ -78,9 +79,9 @@ export const allAreas: readonly Area[] = [
   documentArea(documentKinds),
   searchArea,
   shareArea(shareableKinds),
-  paymentArea(businesses),
+  paymentArea(businesses, nameOrders),
   staffArea,
-  workArea(workHandlers),
+  workArea(workHandlers, nameOrders),
   timelineArea(timelineSources),
   workersArea,
 ]

@@ -25,7 +25,7 @@ import {
 } from './areas/registration'
 import { reportFiles, shareableReport } from './areas/report'
 import { countLinks, revokeShares, type ShareableKind } from './areas/share'
-import type { TimelineSources } from './areas/timeline'
+import { orderNamesOf, type TimelineSources } from './areas/timeline'
 import type { WorkHandlers } from './areas/work'
 import { documentBook } from './intake/timeline_source'
 import { intakeWork } from './intake/work'
@@ -61,6 +61,8 @@ export const timelineSources: TimelineSources = {
   documents: documentBook,
   staffActions: { ask_channel: askChannel, resend, give_back: giveBackUnpaid },
 }
+
+export const nameOrders = orderNamesOf(timelineSources.orders)
 
 export const touchedByPause: TouchedByPause = {
   inpatient: countInHouse,

@@ -13,6 +13,7 @@ export const faultLabels = {
   'wechat_pay.no_callback': '微信支付：不发回调',
   'wechat_pay.callback_twice': '微信支付：回调发两次',
   'wechat_pay.refund_abnormal': '微信支付：退款异常',
+  'wechat_pay.refund_not_enough': '微信支付：商户号余额不足，退不了款',
   'sms.down': '短信：连不上',
   'sms.limit': '短信：运营商限流',
   'imaging.down': '影像系统：连不上',

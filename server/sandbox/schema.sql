@@ -144,6 +144,7 @@ create table if not exists sandbox.his_patient (
   tel text not null,
   created_at timestamptz not null default clock_timestamp()
 );
+alter table sandbox.pay_refund add column if not exists received_account text;
 alter table sandbox.his_patient add column if not exists sex text not null default 'female';
 alter table sandbox.his_registration add column if not exists clinic_id text;
 alter table sandbox.his_registration add column if not exists appointment jsonb;

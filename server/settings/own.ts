@@ -115,6 +115,12 @@ export const ways = (production: boolean) =>
       'on',
       'the H5 opens without network and faster the next time, where the browser can; off, the worker leaves every phone at its next visit (docs/decisions/0045)',
     ),
+    refundOverdueMinutes: or(
+      'REFUND_OVERDUE_MINUTES',
+      whole(1, 10_080),
+      '30',
+      'a refund that has not arrived after so long becomes a row of the work list, whatever the channel says; one that fails, or that the merchant has no money for, becomes one at once',
+    ),
     inpatient: or(
       'INPATIENT',
       onOff,

@@ -17,10 +17,11 @@ const reasons = [
   '已经到了诊室门口，叫号屏没有叫到我',
 ]
 const problems = [
-  '商户余额不足',
-  '用户账户异常，退款无法入账，请商户线下处理',
-  'REQUEST_BLOCKED：商户单日退款金额超过限额，请联系支付服务商调整后重试',
+  '商户号余额不足',
+  '退款异常：患者付款的银行卡已注销或账户不能收款',
+  '微信支付拒绝（REQUEST_BLOCKED）：商户单日退款金额超过限额，请联系支付服务商调整后重试',
 ]
+const causes = ['USER_ACCOUNT_ABNORMAL', 'ABNORMAL', 'REQUEST_BLOCKED', 'MERCHANT_RECEIVED']
 
 /** Fills them; what the demo has stays. */
 export async function fillDays(sql: Sql): Promise<void> {
@@ -72,9 +73,10 @@ async function addMoney(tx: Transaction): Promise<void> {
     select md5(order_no)::uuid, account_id, 'registration', order_id, 'wechat', 'official_account', 'o', 'P' || order_no, '挂号', total_fee_fen,
       case when right(order_no, 1) = '7' then 'CLOSED' else 'SUCCESS' end, 'T' || order_no, created_at, created_at, paid_at, created_at, total_fee_fen from registration_order where order_no like 'D26%'`
   await tx`
-    insert into refund (refund_id, payment_id, out_refund_no, amount_fen, reason, status, requested_at, finished_at, next_attempt_at, last_error)
+    insert into refund (refund_id, payment_id, out_refund_no, amount_fen, reason, status, requested_at, finished_at, next_attempt_at, channel_refund_id, cause, last_error)
     select md5('r' || out_trade_no)::uuid, payment_id, 'R' || out_trade_no, amount_fen, case when n.n % 2 = 0 then '患者取消' else '停诊，患者选择退款' end,
-      (array['SUCCESS', 'FAILED', 'PROCESSING'])[1 + n.n % 3], paid_at, case when n.n % 3 < 2 then paid_at + interval '1 hour' end, now() + interval '1 day', case when n.n % 3 = 1 then (${problems}::text[])[1 + n.n % ${problems.length}] end
+      (array['SUCCESS', 'FAILED', 'PROCESSING'])[1 + n.n % 3], paid_at, case when n.n % 3 < 2 then paid_at + interval '1 hour' end, now() + interval '1 day', 'C' || out_trade_no, case when n.n % 3 = 1 then (${causes}::text[])[1 + (n.n / 33) % ${causes.length}] end,
+      case when n.n % 3 = 1 and (n.n / 33) % ${causes.length} = 2 then '商户单日退款金额超过限额，请联系支付服务商调整后重试' end
     from payment cross join lateral (select right(out_trade_no, 4)::int as n) n where out_trade_no like 'PD26%' and status = 'SUCCESS' and n.n % 11 = 1`
   await tx`
     insert into staff_refund (staff_refund_id, kind, business, business_id, amount_fen, reason, asked_by, asked_name, asked_at, needs_second, decided_by, decided_name, decided_at, is_approved, words)
@@ -101,11 +103,11 @@ async function addCredit(tx: Transaction): Promise<void> {
 async function addWork(tx: Transaction): Promise<void> {
   await tx`
     insert into work_item (work_id, kind, subject, facts, order_id, at, taken_by, taken_name, ended_at, ended_by, ended_name, how, note)
-    select md5('w' || n)::uuid, k.kind, 'days ' || n, jsonb_build_object('amountFen', 1500 + n * 700, 'outTradeNo', 'P' || order_no, 'reason', (${problems}::text[])[1 + n % ${problems.length}]), order_id, now() - make_interval(mins => n * 37),
+    select md5('w' || n)::uuid, k.kind, 'days ' || n, jsonb_build_object('amountFen', 1500 + n * 700, 'outTradeNo', 'P' || order_no, 'why', (${problems}::text[])[1 + n % ${problems.length}], 'todo', '请财务给商户号充值；充值后系统自动退，也可以马上再办一次'), order_id, now() - make_interval(mins => n * 37),
       case when n % 9 = 0 then 'fengli' end, case when n % 9 = 0 then '冯丽' end, case when n > 60 then now() - make_interval(mins => n * 30) end, case when n > 60 then 'fengli' end, case when n > 60 then '冯丽' end,
       case when n > 60 then 'settled' end, case when n > 60 then '已电话联系患者，约定周五到窗口办理线下退款，财务已登记' end
     from (select order_id, order_no, row_number() over (order by order_no)::int as n from registration_order where order_no like 'D26%' limit 260) o
-    cross join lateral (select (array['refund_failed', 'statement_difference', 'message_undelivered', 'place_not_taken_back', 'paid_twice', 'payment_unknown', 'hospital_silent', 'mixed_total_differs'])[1 + n % 8] as kind) k`
+    cross join lateral (select (array['refund_waiting', 'statement_difference', 'message_undelivered', 'refund_abnormal', 'paid_twice', 'refund_failed', 'hospital_silent', 'mixed_total_differs'])[1 + n % 8] as kind) k`
   await tx`
     insert into staff_event (event_id, at, staff_id, staff_name, roles, action, subject, reason, before, after)
     select md5('e' || n)::uuid, now() - make_interval(mins => n * 11), 'staff-' || n % 3, (array['冯丽', '何伟', '吴建国'])[1 + n % 3], (array['{support}', '{admin}', '{clinics}'])[1 + n % 3]::text[],

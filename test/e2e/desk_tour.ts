@@ -32,6 +32,7 @@ const places: readonly [name: string, path: string, presses?: string][] = [
   ['money', '/money'],
   ['refunds_failed', '/refunds'],
   ['refunds_again', '/refunds', '再退一次'],
+  ['refunds_elsewhere', '/refunds', '重新退款'],
   ['refunds_open', '/refunds?show=open'],
   ['refunds_ended', '/refunds?show=ended'],
   ['notices', '/notices'],

@@ -15,7 +15,7 @@ export function AskAgain({ refunds, onEnd }: { refunds: FailedRefund[]; onEnd: (
         api.refunds.again({ refundIds: refunds.map(({ refundId }) => refundId), reason })
       }
       renews={['refunds', 'work', 'story']}
-      done="已交给渠道，再失败时会重新出现"
+      done="已交给渠道；钱退到之前，待办里一直有这笔退款"
       onEnd={onEnd}
     />
   )

@@ -10,11 +10,13 @@ import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
 import { AskAgain } from './ask_again'
 import { PayByHand } from './pay_by_hand'
+import { SendElsewhere } from './send_elsewhere'
 
 /** What the channel did not carry out: asked for again, one or many, or paid by hand. */
 export function FailedRefunds() {
   const [chosen, choose] = useState<FailedRefund[]>([])
   const [asking, ask] = useState<FailedRefund[]>()
+  const [sending, send] = useState<FailedRefund>()
   const [paying, pay] = useState<FailedRefund>()
   const mayAct = useMay(refundCalls.again)
   const list = useInfiniteList(
@@ -24,6 +26,7 @@ export function FailedRefunds() {
   )
   const end = () => {
     ask(undefined)
+    send(undefined)
     pay(undefined)
     choose([])
   }
@@ -31,9 +34,11 @@ export function FailedRefunds() {
     ...facts,
     {
       title: '操作',
-      width: 200,
+      width: 216,
       render: (_, refund) =>
-        mayAct && <StaffActions refund={refund} onAgain={() => ask([refund])} onPay={pay} />,
+        mayAct && (
+          <StaffActions refund={refund} onAgain={() => ask([refund])} onSend={send} onPay={pay} />
+        ),
     },
   ]
   return (
@@ -55,8 +60,8 @@ export function FailedRefunds() {
             ? {
                 selectedRowKeys: chosen.map(({ refundId }) => refundId),
                 onChange: (_keys, rows) => choose(rows.slice(0, 100)),
-                getCheckboxProps: ({ outRefundNo, isWaiting }) => ({
-                  disabled: isWaiting,
+                getCheckboxProps: ({ outRefundNo, isWaiting, way }) => ({
+                  disabled: isWaiting || way !== 'again',
                   'aria-label': `选中 ${outRefundNo}`,
                 }),
               }
@@ -64,6 +69,7 @@ export function FailedRefunds() {
         }
       />
       {asking !== undefined && <AskAgain refunds={asking} onEnd={end} />}
+      {sending !== undefined && <SendElsewhere refund={sending} onEnd={end} />}
       {paying !== undefined && <PayByHand refund={paying} onEnd={end} />}
     </>
   )
@@ -72,20 +78,24 @@ export function FailedRefunds() {
 const facts: TableColumnsType<FailedRefund> = [
   { title: '失败时间', width: 172, render: (_, { failedAt }) => moment(failedAt) },
   {
-    title: '订单',
-    width: 76,
-    render: (_, { business, orderId }) => (
-      <Link to={`/orders/${orderId}`} aria-keyshortcuts="o">
-        {paidBusinessLabels[business]}
-      </Link>
+    title: '患者和订单',
+    width: 190,
+    render: (_, { business, orderId, orderNo, patientName }) => (
+      <Flex vertical>
+        <span>{patientName ?? '患者未知'}</span>
+        <Link to={`/orders/${orderId}`} aria-keyshortcuts="o">
+          {paidBusinessLabels[business]} {orderNo}
+        </Link>
+      </Flex>
     ),
   },
   { title: '金额', width: 100, align: 'right', render: (_, { amountFen }) => yuan(amountFen) },
   {
     title: '为什么失败',
-    render: (_, { error, reason }) => (
+    render: (_, { cause, todo, reason }) => (
       <Flex vertical>
-        <span>{error ?? '渠道没有说原因'}</span>
+        <span>{cause}</span>
+        <Typography.Text type="secondary">办法：{todo}</Typography.Text>
         <Typography.Text type="secondary">退款原因：{reason}</Typography.Text>
       </Flex>
     ),
@@ -96,16 +106,23 @@ const facts: TableColumnsType<FailedRefund> = [
 interface StaffActionsProps {
   refund: FailedRefund
   onAgain: () => void
+  onSend: (refund: FailedRefund) => void
   onPay: (refund: FailedRefund) => void
 }
 
-function StaffActions({ refund, onAgain, onPay }: StaffActionsProps) {
+function StaffActions({ refund, onAgain, onSend, onPay }: StaffActionsProps) {
   if (refund.isWaiting) return <Tag>线下退款等待批准</Tag>
   return (
     <Flex gap={8}>
-      <Button size="small" aria-keyshortcuts="e" onClick={onAgain}>
-        再退一次
-      </Button>
+      {refund.way !== 'by_hand' && (
+        <Button
+          size="small"
+          aria-keyshortcuts="e"
+          onClick={refund.way === 'again' ? onAgain : () => onSend(refund)}
+        >
+          {refund.way === 'again' ? '再退一次' : '重新退款'}
+        </Button>
+      )}
       <Button size="small" aria-keyshortcuts="x" onClick={() => onPay(refund)}>
         登记线下退款
       </Button>

@@ -27,11 +27,13 @@ export function Act({ item, action, onEnd }: ActProps) {
   )
 }
 
-function effectOf({ facts }: WorkItem, action: WorkAction): string {
+function effectOf({ kind, facts }: WorkItem, action: WorkAction): string {
   const sum = typeof facts.amountFen === 'number' ? yuan(facts.amountFen) : '这笔钱'
   switch (action) {
     case 'try_again':
-      return '系统马上再办一次。再失败时，会重新出现在待办里。'
+      return kind.startsWith('refund')
+        ? '系统马上再办一次。钱退到之前，待办里一直有这笔退款。'
+        : '系统马上再办一次。再失败时，会重新出现在待办里。'
     case 'by_hand':
       return `${sum}记为医院线下退给患者，患者会收到退款到账的消息。登记后不能再从微信退。`
     case 'settled':

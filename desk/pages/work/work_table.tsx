@@ -65,7 +65,11 @@ function Kind({ kind }: Pick<WorkItem, 'kind'>) {
 
 const labels: Readonly<Record<string, string>> = factLabels
 
-function Facts({ item: { facts, orderId, patientId, kind } }: { item: WorkItem }) {
+function Facts({
+  item: { facts, orderId, orderNo, patientName, patientId, kind },
+}: {
+  item: WorkItem
+}) {
   const { page } = definitionOfKind(kind)
   const shown = Object.entries(facts).filter(
     ([name, value]) => labels[name] !== undefined && value !== '',
@@ -80,7 +84,7 @@ function Facts({ item: { facts, orderId, patientId, kind } }: { item: WorkItem }
       ))}
       {orderId !== null && (
         <Link to={`/orders/${orderId}`} aria-keyshortcuts="o">
-          看订单的全部经过
+          {orderNo === null ? '看订单的全部经过' : `${patientName ?? '患者'} · 订单 ${orderNo}`}
         </Link>
       )}
       {patientId !== null && <Link to={`/counter/${patientId}`}>看患者资料</Link>}

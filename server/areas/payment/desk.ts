@@ -7,6 +7,7 @@ import { spanOf } from '../../desk/span'
 import { Refused } from '../../refused'
 import { atMost } from '../../serve'
 import { addStaffEvent } from '../staff'
+import type { OrderNames } from '../work'
 import { listFailures, listPayments } from './figures_repository'
 import { reconcileDay } from './reconciliation/reconciliation'
 import { listStatements, type StatementRow } from './reconciliation/repository'
@@ -16,10 +17,10 @@ import type { PaymentContext } from './types'
 /** Two months: a statement is asked about while the month is closed. */
 const statementDays = 62
 
-export function deskRoutes(context: PaymentContext): readonly Route[] {
+export function deskRoutes(context: PaymentContext, nameOrders: OrderNames): readonly Route[] {
   const { figures, money } = deskContract
   return [
-    ...refundRoutes(context),
+    ...refundRoutes(context, nameOrders),
     serveStaff(figures.payments, async ({ input }) => {
       const { from, to } = spanOf(input)
       return { days: await listPayments(context.sql, from, to) }

@@ -1,5 +1,6 @@
 /** The payment core: what businesses and workers use of it. It knows no business; each hands itself in as a `PaidBusiness`. */
 import type { Area } from '../../area'
+import type { OrderNames } from '../work'
 import { deskRoutes } from './desk'
 import { insuranceRoutes } from './insurance/routes'
 import { exportAccount, forgetAccount } from './personal_repository'
@@ -48,12 +49,12 @@ export { createRefusedItem } from './work_items'
 export type { BusinessName, InsuredBusiness, InsuredOrder, PaidBusiness } from './types'
 
 /** The area with the channel's callbacks and the calls of paying with insurance, for the businesses that can be paid. */
-export function paymentArea(businesses: readonly PaidBusiness[]): Area {
+export function paymentArea(businesses: readonly PaidBusiness[], nameOrders: OrderNames): Area {
   return {
     name: 'payment',
     exportAccount,
     forgetAccount,
-    desk: (deps) => deskRoutes({ ...deps, businesses }),
+    desk: (deps) => deskRoutes({ ...deps, businesses }, nameOrders),
     gauges: [
       {
         name: 'hospital_oldest_refund_seconds',

@@ -1,4 +1,5 @@
 /** SQL of an order's money as the desk tells it. */
+import { describeRefundCause } from '../../../src/contract/desk/refund_causes'
 import { firstColumn, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { yuan } from '../../money'
@@ -86,17 +87,18 @@ interface RefundLine {
   requestedAt: Date
   finishedAt: Date | null
   receivedBy: string | null
+  cause: string | null
   lastError: string | null
 }
 
 /** Every refund of the order, of cash and of what the insurance bore. */
 async function listRefundEvents(executor: Executor, orderId: string): Promise<TimelineEvent[]> {
   const rows = await executor<RefundLine[]>`
-    select r.out_refund_no, r.amount_fen, r.reason, r.status, r.attempts, r.requested_at, r.finished_at, r.received_by, r.last_error
+    select r.out_refund_no, r.amount_fen, r.reason, r.status, r.attempts, r.requested_at, r.finished_at, r.received_by, r.cause, r.last_error
     from refund r join payment p on p.payment_id = r.payment_id where p.business_id = ${orderId} order by r.requested_at limit 100`
   const insured = await executor<RefundLine[]>`
     select r.out_refund_no, r.fund_fen + r.account_fen + r.other_fen as amount_fen, r.reason, r.status, r.attempts, r.requested_at, r.finished_at,
-      '医保' as received_by, r.last_error
+      '医保' as received_by, null as cause, r.last_error
     from insurance_refund r join insurance_payment i on i.insurance_payment_id = r.insurance_payment_id where i.business_id = ${orderId} order by r.requested_at limit 100`
   return [...rows, ...insured].flatMap(stepsOfRefund)
 }
@@ -120,7 +122,7 @@ function stepsOfRefund(row: RefundLine): TimelineEvent[] {
       ...timelineEvent(
         row.finishedAt,
         `退款失败 ${sum}`,
-        `${row.lastError ?? '渠道没有说原因'}；${number}`,
+        `${describeRefundCause(row.cause, row.lastError ?? undefined).label}；${number}`,
         true,
       ),
     ]

@@ -3,7 +3,7 @@ import type { Executor, Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import type { HisInsuranceSplit } from '../../gateways/his/types'
 import type { MedInsOrderType } from '../../gateways/med_ins/types'
-import type { WeChatApp } from '../../gateways/wechat_pay/types'
+import type { EncryptedBankCard, WeChatApp } from '../../gateways/wechat_pay/types'
 
 export type BusinessName = 'registration' | 'outpatient' | 'deposit'
 
@@ -48,6 +48,13 @@ export interface RefundRow {
   business: BusinessName
   businessId: string
   totalFen: number
+  requestedAt: Date
+  /** For how long it has been under way. */
+  waitsSeconds: number
+  channelRefundId: string | null
+  /** The channel could not pay the account it came from: it is sent to a card of the patient, or to the hospital. */
+  abnormalTo: 'USER_BANK_CARD' | 'MERCHANT_BANK_CARD' | null
+  abnormalCard: EncryptedBankCard | null
 }
 
 /** What a business does with money. All but `notifyHospital` and `isPayable` run inside the transaction that changes the payment. */

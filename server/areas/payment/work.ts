@@ -1,33 +1,31 @@
 /** What can be done about money that a person must look at. */
+import type { Transaction } from '../../database/client'
 import { Refused } from '../../refused'
 import type { WorkHandlers } from '../work'
 import { askAgain, notifyAgain } from './insurance/refund_repository'
 import { compareAgain } from './reconciliation/repository'
-import { secondPersonAboveFen } from './refunds/by_staff'
+import { isOnItsWay, secondPersonAboveFen } from './refunds/by_staff'
 import { notifyBusiness } from './refunds/refunds'
-import { payByHand, refundOf, retryRefund } from './refunds/repository'
+import { askSoon, payByHand, refundOf, retryRefund } from './refunds/repository'
+import { createRefundItem } from './refunds/work_items'
 import { businessOf } from './settling'
-import type { PaidBusiness } from './types'
+import type { PaidBusiness, PaymentContext } from './types'
 
 /** The deeds, with the businesses that can be paid. */
 export function paymentWork(businesses: readonly PaidBusiness[]): WorkHandlers {
   return {
     refund_failed: {
-      try_again: async (tx, refundId) => mustBe(await retryRefund(tx, refundId)),
-      async by_hand(tx, refundId, deps) {
-        const refund = await refundOf(tx, refundId)
+      async try_again(tx, refundId, deps) {
+        const refund = await retryRefund(tx, refundId)
         if (refund === undefined) return mustBe(false)
-        if (refund.amountFen > secondPersonAboveFen(deps))
-          throw new Refused(
-            'CONFLICT',
-            '这笔金额要两个人办：请到“退款”页登记线下退款，由另一位同事批准',
-          )
-        const business = businessOf({ ...deps, businesses }, refund)
-        await business.lock(tx, refund.businessId)
-        mustBe(await payByHand(tx, refundId))
-        await notifyBusiness(tx, business, refund, true)
+        await createRefundItem(tx, deps.log, refund, isOnItsWay)
       },
+      by_hand: (tx, refundId, deps) => payHere(tx, refundId, { ...deps, businesses }),
     },
+    refund_abnormal: {
+      by_hand: (tx, refundId, deps) => payHere(tx, refundId, { ...deps, businesses }),
+    },
+    refund_waiting: { try_again: async (tx, refundId) => mustBe(await askSoon(tx, refundId)) },
     insurance_refund_failed: { try_again: async (tx, id) => mustBe(await askAgain(tx, id)) },
     insurance_news_refused: { try_again: async (tx, id) => mustBe(await notifyAgain(tx, id)) },
     hospital_silent: {
@@ -40,6 +38,18 @@ export function paymentWork(businesses: readonly PaidBusiness[]): WorkHandlers {
       try_again: async (tx, subject) => mustBe(await compareAgain(tx, subject.slice(0, 10))),
     },
   }
+}
+
+/** The hospital paid a refund itself. @throws Refused CONFLICT when it does not stand failed any more, or a second person must decide */
+async function payHere(tx: Transaction, refundId: string, context: PaymentContext): Promise<void> {
+  const refund = await refundOf(tx, refundId)
+  if (refund === undefined) return mustBe(false)
+  if (refund.amountFen > secondPersonAboveFen(context))
+    throw new Refused('CONFLICT', '这笔金额要两个人办：请到“退款”页登记线下退款，由另一位同事批准')
+  const business = businessOf(context, refund)
+  await business.lock(tx, refund.businessId)
+  mustBe(await payByHand(tx, refundId))
+  await notifyBusiness(tx, business, refund, true)
 }
 
 /** @throws Refused CONFLICT when it stands otherwise by now */

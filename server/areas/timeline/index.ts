@@ -14,6 +14,8 @@ export type {
   TimelineSource,
 } from './types'
 
+export { orderNamesOf } from './service'
+
 /** The area, for the server's list. */
 export function timelineArea(sources: TimelineSources): Area {
   return { name: 'story', ...keepsNothing, desk: (deps) => deskRoutes(deps, sources) }

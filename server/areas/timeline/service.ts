@@ -13,6 +13,7 @@ import { isUuid } from '../../uuid'
 import { addAuditEvent } from '../audit'
 import { findPatientIds, maskName } from '../patient'
 import { addStaffEvent, type Staff } from '../staff'
+import type { OrderNames } from '../work'
 import { listStaffActions, listWork } from './at_the_desk'
 import type { TimelineSources, TimelineEvent, KeptOrder, OrderSource, WantedOrders } from './types'
 
@@ -57,6 +58,20 @@ export async function searchOrders(
   })
   for (const patientId of patientIds) await notifyPatient(deps.sql, staff, patientId)
   return found.map(briefOf)
+}
+
+/** Orders of whatever business by their numbers and their patients' masked names. */
+export function orderNamesOf(sources: readonly OrderSource[]): OrderNames {
+  return async (executor, orderIds) => {
+    if (orderIds.length === 0) return new Map()
+    const found = await findIn(executor, sources, { orderIds, orderNo: '', patientIds: [] })
+    return new Map(
+      found.map(({ orderId, orderNo, patientName }) => [
+        orderId,
+        { orderNo, patientName: patientName === null ? null : maskName(patientName) },
+      ]),
+    )
+  }
 }
 
 async function findIn(

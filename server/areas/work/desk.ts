@@ -4,15 +4,16 @@ import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { isDone, serveStaff } from '../../desk/serve_staff'
 import { actOnWork, countWork, listWork, takeWork } from './service'
-import type { WorkHandlers } from './types'
+import type { OrderNames, WorkHandlers } from './types'
 
 export function deskRoutes(
   deps: Dependencies,
   handlers: readonly WorkHandlers[],
+  nameOrders: OrderNames,
 ): readonly Route[] {
   const { work } = deskContract
   return [
-    serveStaff(work.list, ({ staff, input }) => listWork(deps, staff, input)),
+    serveStaff(work.list, ({ staff, input }) => listWork(deps, nameOrders, staff, input)),
     serveStaff(work.count, ({ staff }) => countWork(deps, staff)),
     serveStaff(work.take, async ({ staff, input }) => {
       await takeWork(deps, staff, input)

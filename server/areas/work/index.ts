@@ -2,18 +2,19 @@
 import { keepsNothing, type Area } from '../../area'
 import { deskRoutes } from './desk'
 import { countWaiting, oldItems } from './repository'
-import type { WorkHandlers } from './types'
+import type { OrderNames, WorkHandlers } from './types'
 
 export {
+  isOpen as isWorkOpen,
   listOfOrder as listWorkOfOrder,
   resolveItem as resolveWork,
   resolveOthers as resolveOtherWork,
 } from './repository'
 export { createWorkItem, settleWork } from './service'
-export type { WorkHandlers } from './types'
+export type { OrderNames, WorkHandlers } from './types'
 
 /** The area, for the server's list; what the areas can do about their kinds is handed in, so that it knows none of them. */
-export function workArea(handlers: readonly WorkHandlers[]): Area {
+export function workArea(handlers: readonly WorkHandlers[], nameOrders: OrderNames): Area {
   const gauges = [
     {
       name: 'hospital_open_work_items',
@@ -26,6 +27,6 @@ export function workArea(handlers: readonly WorkHandlers[]): Area {
     ...keepsNothing,
     keeps: [oldItems],
     gauges,
-    desk: (deps) => deskRoutes(deps, handlers),
+    desk: (deps) => deskRoutes(deps, handlers, nameOrders),
   }
 }

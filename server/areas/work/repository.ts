@@ -1,7 +1,7 @@
 /** SQL of the work list. */
 import { randomUUID } from 'node:crypto'
 import type { WorkAction, WorkKind } from '../../../src/contract/desk/work_kinds'
-import { allRows, firstNumber, firstRow, firstValue } from '../../database/answers'
+import { allRows, firstNumber, firstRow, firstValue, hasRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 import { byTime } from '../../database/keyset_page'
 import type { OldRows } from '../../database/old_rows'
@@ -10,11 +10,11 @@ import type { WorkItemCause } from './types'
 /** Writes an item; false when the same trouble waits for somebody already: its facts are renewed then. */
 export async function keepItem(executor: Executor, cause: WorkItemCause): Promise<boolean> {
   const [row] = await executor<{ isNew: boolean }[]>`
-    insert into work_item (work_id, kind, subject, facts, order_id, patient_id)
-    select ${randomUUID()}, ${cause.kind}, ${cause.subject}, ${JSON.stringify(cause.facts)}::text::jsonb, ${cause.orderId ?? null}, ${cause.patientId ?? null}
+    insert into work_item (work_id, kind, subject, facts, order_id, patient_id, at)
+    select ${randomUUID()}, ${cause.kind}, ${cause.subject}, ${JSON.stringify(cause.facts)}::text::jsonb, ${cause.orderId ?? null}, ${cause.patientId ?? null}, coalesce(${cause.at ?? null}::timestamptz, now())
     where ${cause.restHours === undefined} or not exists (
       select 1 from work_item where kind = ${cause.kind} and subject = ${cause.subject} and how = 'settled' and ended_at > now() - make_interval(hours => ${cause.restHours ?? 0}::int))
-    on conflict (kind, subject) where ended_at is null do update set facts = excluded.facts returning xmax = 0 as is_new`
+    on conflict (kind, subject) where ended_at is null do update set facts = excluded.facts || jsonb_strip_nulls(jsonb_build_object('last', work_item.facts -> 'last')) returning xmax = 0 as is_new`
   return row?.isNew === true
 }
 
@@ -125,6 +125,21 @@ export function findOpen(
 ) {
   return firstValue<string>(tx`
     select work_id from work_item where kind = ${kind} and subject = ${subject} and ended_at is null for update`)
+}
+
+/** Whether one waits for somebody. */
+export function isOpen(
+  executor: Executor,
+  { kind, subject }: Pick<WorkItemCause, 'kind' | 'subject'>,
+): Promise<boolean> {
+  return hasRow(executor`
+    select 1 from work_item where kind = ${kind} and subject = ${subject} and ended_at is null`)
+}
+
+/** Somebody did something about an item that waits for what it brings. */
+export async function noteAttempt(tx: Transaction, workId: string, words: string): Promise<void> {
+  await tx`
+    update work_item set facts = facts || jsonb_build_object('last', ${words}::text) where work_id = ${workId}`
 }
 
 /** Ends an item. */

@@ -12,7 +12,7 @@ import { Refused } from '../../refused'
 import { isUuid } from '../../uuid'
 import { addStaffEvent, type Staff } from '../staff'
 import * as repository from './repository'
-import type { WorkItemCause, WorkHandlers } from './types'
+import type { OrderNames, WorkItemCause, WorkHandlers } from './types'
 
 const pageSize = 30
 
@@ -57,6 +57,7 @@ function mayEnd(staff: Staff, kind: WorkKind): boolean {
 /** One page of what waits, or of what is over. */
 export async function listWork(
   { sql }: Dependencies,
+  nameOrders: OrderNames,
   staff: Staff,
   asked: { state: 'open' | 'ended'; kind?: WorkKind | undefined; after?: string | undefined },
 ): Promise<{ list: WorkItem[]; next: string | null }> {
@@ -64,8 +65,10 @@ export async function listWork(
   const list = asked.state === 'open' ? repository.listOpen : repository.listEnded
   const rows = await list(sql, { kinds, after: asked.after, limit: pageSize + 1 })
   const shown = rows.slice(0, pageSize)
+  const orderIds = shown.flatMap(({ orderId }) => orderId ?? [])
+  const names = await nameOrders(sql, orderIds)
   return {
-    list: shown.map((row) => itemOf(row, staff)),
+    list: shown.map((row) => ({ ...itemOf(row, staff), ...orderOf(names.get(row.orderId ?? '')) })),
     next: rows.length > pageSize ? (shown.at(-1)?.mark ?? null) : null,
   }
 }
@@ -78,7 +81,11 @@ export async function countWork(
   return { kinds: await repository.countOpen(sql, kindsOf(staff)) }
 }
 
-function itemOf(row: repository.WorkRow, staff: Staff): WorkItem {
+function orderOf(name: { orderNo: string; patientName: string | null } | undefined) {
+  return { orderNo: name?.orderNo ?? null, patientName: name?.patientName ?? null }
+}
+
+function itemOf(row: repository.WorkRow, staff: Staff): Omit<WorkItem, 'orderNo' | 'patientName'> {
   const isMine = row.takenBy === staff.staffId
   const isFree = row.endedAt === null && (row.takenBy === null || isMine)
   return {
@@ -133,7 +140,11 @@ export async function actOnWork(
     const item = await lockForMe(tx, staff, workId)
     if (!actionsOf(item.kind).includes(how)) throw new Refused('BAD_INPUT', '这件事不能这样处理')
     if (how !== 'settled') await handlerOf(handlers, item.kind, how)(tx, item.subject, deps)
-    await repository.endItem(tx, workId, { staffId: staff.staffId, name: staff.name, how, note })
+    const { staffId, name } = staff
+    const { stays, actions } = definitionOfKind(item.kind)
+    if (stays?.includes(how) === true)
+      await repository.noteAttempt(tx, workId, `${name}：${actions[how] ?? how}（${note}）`)
+    else await repository.endItem(tx, workId, { staffId, name, how, note })
     await addStaffEvent(tx, staff, {
       action: `work_${how}`,
       subject: item.orderId ?? workId,

@@ -56,18 +56,24 @@ export class SignedChannel {
     method: 'GET' | 'POST',
     target: string,
     content?: unknown,
+    keyId?: string,
   ): Promise<v.InferOutput<Shape>> {
     const outcome = v.safeParse(
       shape,
-      parseJson(this.system, await this.send(method, target, content)),
+      parseJson(this.system, await this.send(method, target, content, keyId)),
     )
     if (!outcome.success)
       throw new GatewayUnavailable(this.system, 'the answer has an unknown shape')
     return outcome.output
   }
 
-  /** The verified text of a success. All our requests are safe to repeat: the merchant's own numbers make them so. */
-  async send(method: 'GET' | 'POST', target: string, content?: unknown): Promise<string> {
+  /** The verified text of a success; `keyId` names the channel's key that parts of the content are encrypted with. All our requests are safe to repeat: the merchant's own numbers make them so. */
+  async send(
+    method: 'GET' | 'POST',
+    target: string,
+    content?: unknown,
+    keyId?: string,
+  ): Promise<string> {
     const body = content === undefined ? '' : JSON.stringify(content)
     const reply = await exchange({
       system: this.system,
@@ -76,8 +82,8 @@ export class SignedChannel {
       headers: {
         ...this.signedHeaders(method, `${this.basePath}${target}`, body),
         'content-type': 'application/json',
-        // Which of its keys we know best.
-        'wechatpay-serial': [...channelKeys(this.keys).keys()][0] ?? '',
+        // Which of its keys parts of the content are encrypted with, or we know best.
+        'wechatpay-serial': keyId ?? [...channelKeys(this.keys).keys()][0] ?? '',
       },
       body: body === '' ? undefined : body,
       timeoutMs: this.keys.timeoutMs ?? 4000,

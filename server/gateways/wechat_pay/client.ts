@@ -8,8 +8,16 @@ import { readTradeBill } from './bill'
 import { readCallback } from './callback'
 import { SignedChannel, type ChannelKeys } from './channel'
 import { billReply, prepayReply, refundReply, refundStateOf, stateOf, transaction } from './shapes'
-import { newNonce, nowSeconds, paymentMessage, sign } from './signatures'
+import {
+  channelKeys,
+  encryptForChannel,
+  newNonce,
+  nowSeconds,
+  paymentMessage,
+  sign,
+} from './signatures'
 import type {
+  EncryptedBankCard,
   WeChatApp,
   WeChatBillLine,
   WeChatPayCallback,
@@ -124,6 +132,41 @@ export class WeChatPayClient implements WeChatPayGateway {
       if (error instanceof GatewayRefused && unknownOrder.has(error.code)) return null
       throw error
     }
+  }
+
+  encryptCard(card: Parameters<WeChatPayGateway['encryptCard']>[0]): EncryptedBankCard {
+    const [newest] = channelKeys(this.config)
+    if (newest === undefined) throw new Error('the channel has no key')
+    const [keyId, publicKey] = newest
+    return {
+      keyId,
+      bankType: card.bankType,
+      bankAccount: encryptForChannel(card.bankAccount, publicKey),
+      realName: encryptForChannel(card.realName, publicKey),
+    }
+  }
+
+  async refundElsewhere(
+    request: Parameters<WeChatPayGateway['refundElsewhere']>[0],
+  ): Promise<WeChatRefundState> {
+    const { channelRefundId, outRefundNo, card } = request
+    const target =
+      card === null
+        ? { type: 'MERCHANT_BANK_CARD' }
+        : {
+            type: 'USER_BANK_CARD',
+            bank_type: card.bankType,
+            bank_account: card.bankAccount,
+            real_name: card.realName,
+          }
+    const reply = await this.channel.ask(
+      refundReply,
+      'POST',
+      `/v3/refund/domestic/refunds/${encodeURIComponent(channelRefundId)}/apply-abnormal-refund`,
+      { out_refund_no: outRefundNo, ...target },
+      card?.keyId,
+    )
+    return refundStateOf(reply)
   }
 
   async tradeBill(day: string): Promise<WeChatBillLine[] | undefined> {

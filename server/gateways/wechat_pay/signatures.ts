@@ -1,9 +1,13 @@
 /** The cryptography of WeChat Pay APIv3: SHA256-RSA2048 signatures and AES-256-GCM resources. Used by the client and, from the other side, by the sandbox. */
 import {
+  constants,
   createCipheriv,
   createDecipheriv,
+  createPublicKey,
   createSign,
   createVerify,
+  privateDecrypt,
+  publicEncrypt,
   randomBytes,
 } from 'node:crypto'
 
@@ -102,6 +106,26 @@ export function encrypt(
     cipher.getAuthTag(),
   ])
   return { ciphertext: encrypted.toString('base64'), nonce, associated_data: associatedData }
+}
+
+/** What only the channel reads: RSA-OAEP with its public key (or certificate), in base64. */
+export function encryptForChannel(plain: string, publicKey: string): string {
+  return publicEncrypt(
+    {
+      key: createPublicKey(publicKey),
+      padding: constants.RSA_PKCS1_OAEP_PADDING,
+      oaepHash: 'sha1',
+    },
+    Buffer.from(plain),
+  ).toString('base64')
+}
+
+/** The other direction. @throws Error when it was not encrypted with the key's other half */
+export function decryptByChannel(encrypted: string, key: string): string {
+  return privateDecrypt(
+    { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' },
+    Buffer.from(encrypted, 'base64'),
+  ).toString('utf8')
 }
 
 /** 32 random characters. */

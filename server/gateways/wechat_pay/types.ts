@@ -31,6 +31,14 @@ export interface WeChatRefundState {
   finishedAt: Date | null
 }
 
+/** A debit card of the user, readable for the channel only, by the key of this id. */
+export interface EncryptedBankCard {
+  keyId: string
+  bankType: string
+  bankAccount: string
+  realName: string
+}
+
 /** A verified and decrypted callback. */
 export type WeChatPayCallback =
   | {
@@ -79,6 +87,14 @@ export interface WeChatPayGateway {
   }): Promise<WeChatRefundState>
   /** Asks how a refund stands; null when the channel does not know it. @throws GatewayUnavailable. */
   queryRefund(outRefundNo: string): Promise<WeChatRefundState | null>
+  /** Encrypts a card of the user for the channel, so that nobody else reads it. */
+  encryptCard(card: { bankType: string; bankAccount: string; realName: string }): EncryptedBankCard
+  /** Sends an abnormal refund to a card of the user, or without one to the merchant's own bank account; repeating it is safe. @throws GatewayRefused, GatewayUnavailable. */
+  refundElsewhere(request: {
+    channelRefundId: string
+    outRefundNo: string
+    card: EncryptedBankCard | null
+  }): Promise<WeChatRefundState>
   /** The channel's bill of a past day, `2026-11-20`; undefined while there is none yet. @throws GatewayUnavailable. */
   tradeBill(day: string): Promise<WeChatBillLine[] | undefined>
   /** Verifies signature and time, decrypts. @throws GatewayRefused with code `SIGN_ERROR` when it is not from the channel. */

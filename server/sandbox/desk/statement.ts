@@ -51,7 +51,7 @@ export function serveStatement(scope: FastifyInstance, deps: Dependencies): void
 
   scope.post('/statement/retry_refund', async (asked, reply) => {
     const wanted = v.safeParse(retryRequest, asked.body)
-    const known = wanted.success && (await retryRefund(sql, wanted.output.refundId))
+    const known = wanted.success && (await retryRefund(sql, wanted.output.refundId)) !== undefined
     return known ? reply.send({}) : reply.code(409).send({ message: '这笔退款已经不是失败状态' })
   })
 

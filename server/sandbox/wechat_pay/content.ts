@@ -46,7 +46,7 @@ export function refundContent(refund: PayRefund, order: PayOrder): Record<string
     transaction_id: order.transactionId,
     out_trade_no: refund.outTradeNo,
     channel: 'ORIGINAL',
-    user_received_account: account,
+    user_received_account: refund.receivedAccount ?? account,
     ...(refund.finishedAt === null || refund.status !== 'SUCCESS'
       ? {}
       : { success_time: hospitalSecond(refund.finishedAt) }),
@@ -78,7 +78,7 @@ export function refundNoticeContent(
     ...(refund.finishedAt === null || refund.status !== 'SUCCESS'
       ? {}
       : { success_time: hospitalSecond(refund.finishedAt) }),
-    user_received_account: account,
+    user_received_account: refund.receivedAccount ?? account,
     amount: {
       total: refund.totalFen,
       refund: refund.amountFen,

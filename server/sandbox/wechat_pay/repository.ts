@@ -26,6 +26,8 @@ export interface PayRefund {
   amountFen: number
   notifyUrl: string
   status: 'PROCESSING' | 'SUCCESS' | 'ABNORMAL'
+  /** Where an abnormal refund went instead. */
+  receivedAccount: string | null
   finishedAt: Date | null
   createdAt: Date
 }
@@ -37,7 +39,7 @@ const orderColumns = (sql: Executor) => sql`
 
 const refundColumns = (sql: Executor) => sql`
   out_refund_no, refund_id, out_trade_no, amount_fen, notify_url, status,
-  finished_at, created_at`
+  received_account, finished_at, created_at`
 
 /** An order by the merchant's number or by its prepay id. */
 export function findOrder(
@@ -123,6 +125,16 @@ export async function addRefund(
       and exists (select 1 from sandbox.pay_refund where out_refund_no = ${refund.outRefundNo})`
 }
 
+/** An abnormal refund goes elsewhere; undefined when it is not abnormal. */
+export function sendElsewhere(
+  sql: Executor,
+  sent: { refundId: string; outRefundNo: string; account: string; seconds: number },
+): Promise<PayRefund | undefined> {
+  return firstRow(sql`
+    update sandbox.pay_refund set status = 'PROCESSING', finished_at = null, received_account = ${sent.account}, due_at = clock_timestamp() + make_interval(secs => ${sent.seconds}::float8)
+    where refund_id = ${sent.refundId} and out_refund_no = ${sent.outRefundNo} and status = 'ABNORMAL' returning ${refundColumns(sql)}`)
+}
+
 /** Ends the refunds whose moment has come. */
 export function finishRefunds(sql: Executor, status: 'SUCCESS' | 'ABNORMAL') {
   return allRows<PayRefund & { totalFen: number; transactionId: string }>(sql`
@@ -130,7 +142,7 @@ export function finishRefunds(sql: Executor, status: 'SUCCESS' | 'ABNORMAL') {
       update sandbox.pay_refund set status = ${status}, finished_at = hospital_now()
       where status = 'PROCESSING' and due_at <= clock_timestamp() returning *)
     select due.out_refund_no, due.refund_id, due.out_trade_no, due.amount_fen,
-      due.notify_url, due.status, due.finished_at, due.created_at,
+      due.notify_url, due.status, due.received_account, due.finished_at, due.created_at,
       o.amount_fen as total_fen, o.transaction_id
     from due join sandbox.pay_order o using (out_trade_no)`)
 }

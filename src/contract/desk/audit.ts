@@ -22,6 +22,7 @@ export const staffActionLabels: Readonly<Record<string, string>> = {
   resume_service: '恢复功能',
   lift_restriction: '解除停约',
   ask_refund_again: '再退一次',
+  refund_elsewhere: '异常退款重新退到银行卡',
   refund: '退款',
   pay_by_hand: '登记线下退款',
   ask_for_refund: '申请退款，等第二个人批准',

@@ -1,6 +1,6 @@
 /** Refunds at the desk: those that failed are asked for again, and the hospital's people give money back themselves; above a set sum a second person decides. */
 import * as v from 'valibot'
-import { after, amountFen, count, id, isoDateTime, pageOf } from '../values'
+import { after, amountFen, count, done, id, isoDateTime, pageOf } from '../values'
 import { reason, staffGet, staffPost } from './staff_call'
 import { paidBusiness } from './timeline'
 
@@ -12,13 +12,52 @@ const failedRefund = v.object({
   amountFen,
   /** Why the money goes back. */
   reason: v.string(),
-  /** What the channel said. */
-  error: v.nullable(v.string()),
+  /** The order's number and the patient's masked name, where the order is still known. */
+  orderNo: v.nullable(v.string()),
+  patientName: v.nullable(v.string()),
+  /** Why it failed, and what to do. */
+  cause: v.string(),
+  todo: v.string(),
+  /** How it is sent again: `again` as it was; `elsewhere` to a bank card or the hospital's account; `by_hand` only, the hospital has the money. */
+  way: v.picklist(['again', 'elsewhere', 'by_hand']),
   failedAt: isoDateTime,
   /** Somebody asked to pay it by hand, and it waits for the second person. */
   isWaiting: v.boolean(),
 })
 export type FailedRefund = v.InferOutput<typeof failedRefund>
+
+/** The banks whose debit cards WeChat Pay sends abnormal refunds to. */
+export const bankLabels = {
+  ICBC_DEBIT: '工商银行',
+  ABC_DEBIT: '农业银行',
+  BOC_DEBIT: '中国银行',
+  CCB_DEBIT: '建设银行',
+  COMM_DEBIT: '交通银行',
+  CMB_DEBIT: '招商银行',
+  PSBC_DEBIT: '邮储银行',
+  CITIC_DEBIT: '中信银行',
+  CEB_DEBIT: '光大银行',
+  CMBC_DEBIT: '民生银行',
+  CIB_DEBIT: '兴业银行',
+  GDB_DEBIT: '广发银行',
+  PAB_DEBIT: '平安银行',
+  SPDB_DEBIT: '浦发银行',
+  NBCB_DEBIT: '宁波银行',
+} as const
+export type BankType = keyof typeof bankLabels
+const bankType = v.picklist(Object.keys(bankLabels) as BankType[], '请选择开户银行')
+
+/** Where an abnormal refund is sent: to a debit card of the patient, or to the hospital's own bank account. */
+const abnormalTarget = v.variant('type', [
+  v.object({
+    type: v.literal('USER_BANK_CARD'),
+    bankType,
+    bankAccount: v.pipe(v.string(), v.regex(/^\d{12,19}$/, '银行卡号是 12 到 19 位数字')),
+    realName: v.pipe(v.string(), v.trim(), v.minLength(2, '请填写持卡人姓名'), v.maxLength(50)),
+  }),
+  v.object({ type: v.literal('MERCHANT_BANK_CARD') }),
+])
+export type AbnormalTarget = v.InferOutput<typeof abnormalTarget>
 
 const staffRefundKind = v.picklist(['refund', 'by_hand'])
 export type StaffRefundKind = v.InferOutput<typeof staffRefundKind>
@@ -76,6 +115,13 @@ export const refundCalls = {
     /** Those that did not stand failed any more are left out. */
     reply: v.object({ asked: count }),
   }),
+  elsewhere: staffPost({
+    path: '/desk/v1/refunds/{refundId}/elsewhere',
+    roles: askers,
+    summary: '异常退款重新退到患者的银行卡，或退到医院的银行账户；卡号只有微信支付读得出',
+    input: v.object({ refundId: id, target: abnormalTarget, reason }),
+    reply: done,
+  }),
   byHand: staffPost({
     path: '/desk/v1/refunds/{refundId}/by-hand',
     roles: askers,
@@ -102,6 +148,6 @@ export const refundCalls = {
     roles: deciders,
     summary: '批准或不批准别人申请的退款',
     input: v.object({ approvalId: id, isApproved: v.boolean(), words: reason }),
-    reply: v.object({ ok: v.literal(true) }),
+    reply: done,
   }),
 }

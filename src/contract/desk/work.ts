@@ -10,6 +10,8 @@ const workFacts = v.record(v.string(), v.union([v.string(), v.number()]))
 /** Words of the facts; one without a label is not shown. */
 export const factLabels = {
   why: '原因',
+  todo: '办法',
+  last: '最近处理',
   amountFen: '金额',
   oursFen: '我方',
   channelFen: '渠道',
@@ -43,6 +45,9 @@ const workItem = v.object({
   facts: workFacts,
   /** The order whose story tells more. */
   orderId: v.nullable(id),
+  /** The order's number and the patient's masked name, where the order is known. */
+  orderNo: v.nullable(v.string()),
+  patientName: v.nullable(v.string()),
   /** Whose file tells more; who looks says why. */
   patientId: v.nullable(id),
   at: isoDateTime,

@@ -7,6 +7,8 @@ export { workAction, type WorkAction } from './work_words'
 
 export const workKind = v.picklist([
   'refund_failed',
+  'refund_abnormal',
+  'refund_waiting',
   'refund_to_approve',
   'insurance_refund_failed',
   'insurance_news_refused',
@@ -40,9 +42,25 @@ export const workKinds = {
   refund_failed: {
     label: '退款失败',
     advice:
-      '微信没有办成这笔退款，患者还没有收到钱。看原因：商户余额不足、账户异常时，补足后再试一次；原路退不回的，线下退给患者后登记。',
+      '微信没有办成这笔退款，患者还没有收到钱。按原因处理后再退一次；原路退不回的，线下退给患者后登记。',
     roles: money,
-    actions: { try_again: '再退一次', by_hand: '已线下退款', settled },
+    actions: { try_again: '再退一次', by_hand: '已线下退款' },
+  },
+  refund_abnormal: {
+    label: '退款异常',
+    advice:
+      '微信退不回患者付款的账户，原样再退没有用。在“退款”页重新退到患者的银行卡，或退到医院的银行账户后线下退给患者并登记。钱到患者手里，这件待办才结束。',
+    roles: money,
+    actions: { by_hand: '已线下退款' },
+    page: { path: '/refunds', label: '重新退款' },
+  },
+  refund_waiting: {
+    label: '退款久未到账',
+    advice:
+      '这笔退款申请了很久，钱还没有退到。看原因和办法；系统会一直办下去，钱退到后这件待办自动结束，办不成时变成“退款失败”。',
+    roles: money,
+    actions: { try_again: '马上再办一次' },
+    stays: ['try_again'],
   },
   refund_to_approve: {
     label: '退款待第二人批准',

@@ -12,6 +12,8 @@ export interface KindDefinition {
   roles: readonly StaffRole[]
   /** What each action is called here. */
   actions: Partial<Record<WorkAction, string>>
+  /** Actions after which the item waits for what they bring. */
+  stays?: readonly WorkAction[]
   /** Where at the desk it is done, or where more is known of it. */
   page?: { path: string; label: string }
 }

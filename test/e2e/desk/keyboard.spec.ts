@@ -26,13 +26,13 @@ async function enter(page: Page, wanted: Locator): Promise<void> {
 /** What has the focus, and is typed into. */
 const typed = (page: Page): Promise<string> => page.locator('input:focus').inputValue()
 
-test('a working day by the keyboard: an item taken and ended, an order found, a day exported', async ({
+test('a working day by the keyboard: an item taken and done, an order found, a day exported', async ({
   page,
   hospital,
 }) => {
   const who = await aPerson(hospital)
   const order = await aBookedOrder(hospital, who, await aFreeTime(hospital, who))
-  await hospital.setFault('wechat_pay.refund_abnormal', true)
+  await hospital.setFault('wechat_pay.refund_not_enough', true)
   await hospital.call(registrationCalls.cancelOrder, { orderId: order.orderId }, who)
 
   await page.goto(`${hospital.url}/sandbox`)
@@ -40,18 +40,17 @@ test('a working day by the keyboard: an item taken and ended, an order found, a 
   await enter(page, page.getByRole('link', { name: '用医院统一登录进入' }))
   await enter(page, page.getByRole('button', { name: '何伟' }))
 
-  const row = page.getByRole('row').filter({ hasText: '退款失败' })
+  const row = page.getByRole('row').filter({ hasText: '退款久未到账' })
   await expect(row).toBeVisible({ timeout: 40_000 })
   await page.keyboard.press('j')
   await expect(row).toBeFocused()
   await page.keyboard.press('?')
   const help = page.getByRole('dialog')
   await expect(help).toContainText('我来处理')
-  await expect(help).toContainText('再退一次')
+  await expect(help).toContainText('马上再办一次')
   await page.keyboard.press('Escape')
   await expect(help).toBeHidden()
 
-  await hospital.setFault('wechat_pay.refund_abnormal', false)
   await page.keyboard.press('j')
   await page.keyboard.press('t')
   await expect(row.getByRole('button', { name: '放回' })).toBeVisible()
@@ -61,7 +60,9 @@ test('a working day by the keyboard: an item taken and ended, an order found, a 
   await page.keyboard.type('jkt/? 商户余额已补足')
   expect(await typed(page)).toBe('jkt/? 商户余额已补足')
   await page.keyboard.press('Enter')
-  await expect(row).toBeHidden()
+  await expect(row).toContainText('商户余额已补足')
+  await hospital.setFault('wechat_pay.refund_not_enough', false)
+  await expect(row).toBeHidden({ timeout: 40_000 })
 
   await page.keyboard.press('/')
   await expect(page.getByLabel('查什么')).toBeFocused()

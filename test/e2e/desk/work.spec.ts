@@ -8,7 +8,7 @@ import { aBookedOrder } from '../../support/e2e/registration_steps'
 
 test.use(officeScreen)
 
-test('a failed refund is found, told, tried again and ended', async ({
+test('an abnormal refund is found, told, sent to a bank card, and its row stays until the money moved', async ({
   page,
   hospital,
   complaints,
@@ -21,24 +21,35 @@ test('a failed refund is found, told, tried again and ended', async ({
 
   await sitDown(page, hospital, '冯丽')
   await expect(page.getByRole('heading', { name: '待办' })).toBeVisible()
-  const row = page.getByRole('row').filter({ hasText: '退款失败' })
+  const row = page.getByRole('row').filter({ hasText: '退款异常' })
   await expect(row).toBeVisible({ timeout: 40_000 })
   expect(await wcagBreaches(page)).toEqual([])
 
-  await row.getByRole('link', { name: '看订单的全部经过' }).click()
+  await row.getByRole('link', { name: order.orderNo }).click()
   await expect(page.getByRole('heading', { name: order.orderNo })).toBeVisible()
   await expect(page.getByText('退款失败').first()).toBeVisible()
   expect(await wcagBreaches(page)).toEqual([])
 
   await hospital.setFault('wechat_pay.refund_abnormal', false)
   await page.getByRole('link', { name: '待办' }).click()
-  await row.getByRole('button', { name: '再退一次' }).click()
-  await page.getByLabel('原因').fill('商户余额已补足')
+  await row.getByRole('link', { name: '重新退款' }).click()
+  const refund = page.getByRole('row').filter({ hasText: order.orderNo })
+  await refund.getByRole('button', { name: '重新退款' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('开户银行').fill('招商')
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('银行卡号').fill('6225 8888 8888 8888')
+  await dialog.getByLabel('持卡人姓名').fill('李小龙')
+  await dialog.getByLabel('原因').fill('患者原来的卡已注销')
   expect(await wcagBreaches(page)).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: '再退一次' }).click()
-  await expect(row).toBeHidden()
+  await dialog.getByRole('button', { name: /重新退款/ }).click()
+  await expect(refund).toBeHidden()
+  await page.getByRole('link', { name: '待办' }).click()
+  await expect(page.getByRole('row').filter({ hasText: order.orderNo })).toBeHidden({
+    timeout: 40_000,
+  })
   await page.getByText('已结束').click()
-  await expect(row).toContainText('冯丽：再退一次')
+  await expect(row).toContainText('冯丽')
 
   await page.getByRole('link', { name: '订单查询' }).click()
   await page.getByLabel('查什么').fill(order.orderNo)

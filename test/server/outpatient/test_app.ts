@@ -4,7 +4,7 @@ import type { Area } from '../../../server/area'
 import { accountArea } from '../../../server/areas/account'
 import { outpatientArea } from '../../../server/areas/outpatient'
 import { paymentArea } from '../../../server/areas/payment'
-import { businesses } from '../../../server/composition_root'
+import { businesses, nameOrders } from '../../../server/composition_root'
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import { aTel } from '../../support/e2e/people'
 import { startHospital, type Account } from '../../support/server/test_hospital'
@@ -18,7 +18,7 @@ export class CashDesk extends FakedHospital {
     const channel = new FakeChannel()
     const his = new FakeHis()
     const server = await startHospital({
-      areas: [accountArea, outpatientArea, paymentArea(businesses), ...more],
+      areas: [accountArea, outpatientArea, paymentArea(businesses, nameOrders), ...more],
       gateways: { weChatPay: channel, his },
     })
     return new CashDesk(server, channel, his)

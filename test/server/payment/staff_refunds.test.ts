@@ -16,7 +16,7 @@ beforeEach(async () => {
   person = await testApp.person()
 })
 afterEach(async () => {
-  testApp.channel.refundStatus = 'SUCCESS'
+  testApp.recover()
   expect(await listLedgerFaults(testApp.sql)).toEqual([])
 })
 
@@ -40,11 +40,10 @@ const moneyOf = async (orderId: string) =>
 /** An order whose refund the channel did not carry out. */
 async function failedRefund(feeFen: number) {
   const orderId = await bookedOrder(feeFen)
-  testApp.channel.refundStatus = 'ABNORMAL'
+  testApp.channel.refundRefusal = 'USER_ACCOUNT_ABNORMAL'
   await testApp.cancel(person, orderId)
   await testApp.settleAll()
-  testApp.channel.refundStatus = 'SUCCESS'
-  testApp.channel.refunds.clear()
+  testApp.recover()
   const { list } = (await desk.call(refunds.failed, {}, finance)).body
   const failed = list.find((one) => one.orderId === orderId)
   if (failed === undefined) throw new Error('no refund failed')

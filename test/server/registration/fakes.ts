@@ -10,6 +10,7 @@ import type {
   HisRegistration,
 } from '../../../server/gateways/his/types'
 import type {
+  EncryptedBankCard,
   WeChatBillLine,
   WeChatPayCallback,
   WeChatPayGateway,
@@ -47,12 +48,22 @@ export class FakeChannel implements WeChatPayGateway {
   readonly calls: string[] = []
   losses: Partial<
     Record<
-      'createOrder' | 'queryOrder' | 'closeOrder' | 'refund' | 'queryRefund' | 'tradeBill',
+      | 'createOrder'
+      | 'queryOrder'
+      | 'closeOrder'
+      | 'refund'
+      | 'queryRefund'
+      | 'refundElsewhere'
+      | 'tradeBill',
       Loss
     >
   > = {}
   /** What a refund answers first. */
   refundStatus: WeChatRefundState['status'] = 'SUCCESS'
+  /** With what code refunds are refused. */
+  refundRefusal: string | undefined
+  /** What abnormal refunds were sent elsewhere with. */
+  readonly sentElsewhere: (EncryptedBankCard | null)[] = []
   /** Runs while the channel works on a close: a patient who pays at this very moment. */
   whileClosing: ((outTradeNo: string) => void) | undefined
   whileCreating: (() => Promise<void>) | undefined
@@ -154,6 +165,8 @@ export class FakeChannel implements WeChatPayGateway {
         throw new GatewayRefused('fake', 'RESOURCE_NOT_EXISTS', 'nothing was paid')
       if (request.totalFen !== order.paidFen)
         throw new GatewayRefused('fake', 'INVALID_REQUEST', 'the total differs')
+      if (this.refundRefusal !== undefined)
+        throw new GatewayRefused('fake', this.refundRefusal, '渠道的话')
       const known = this.refunds.get(request.outRefundNo)
       if (known !== undefined) return known.state
       const state = {
@@ -169,6 +182,30 @@ export class FakeChannel implements WeChatPayGateway {
         state,
       })
       return state
+    })
+  }
+
+  encryptCard(card: { bankType: string; bankAccount: string; realName: string }) {
+    return { ...card, keyId: 'k', bankAccount: `encrypted ${card.bankAccount.length}` }
+  }
+
+  /** Abnormal refunds arrive elsewhere, once `refundStatus` lets them. */
+  refundElsewhere(request: {
+    channelRefundId: string
+    outRefundNo: string
+    card: EncryptedBankCard | null
+  }): Promise<WeChatRefundState> {
+    return this.answer('refundElsewhere', async () => {
+      const refund = this.refunds.get(request.outRefundNo)
+      if (refund?.state.channelRefundId !== request.channelRefundId)
+        throw new GatewayRefused('fake', 'RESOURCE_NOT_EXISTS', 'no such refund')
+      if (refund.state.status !== 'ABNORMAL')
+        throw new GatewayRefused('fake', 'INVALID_REQUEST', 'not abnormal')
+      if (this.refundRefusal !== undefined)
+        throw new GatewayRefused('fake', this.refundRefusal, '卡号有误')
+      this.sentElsewhere.push(request.card)
+      refund.state = { ...refund.state, status: this.refundStatus, receivedBy: '银行卡' }
+      return refund.state
     })
   }
 
@@ -353,6 +390,7 @@ export class FakedHospital extends TestHospital {
     Object.assign(this.channel, { losses: {}, whileClosing: undefined, whileCreating: undefined })
     Object.assign(this.his, { mode: 'ok', whileConfirming: undefined })
     this.channel.refundStatus = 'SUCCESS'
+    this.channel.refundRefusal = undefined
   }
 
   /** The same account pays in the mini-program. */

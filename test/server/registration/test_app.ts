@@ -4,7 +4,7 @@ import { accountArea } from '../../../server/areas/account'
 import { patientArea } from '../../../server/areas/patient'
 import { listBalances, listLedgerFaults, paymentArea } from '../../../server/areas/payment'
 import { endChoices, registrationArea } from '../../../server/areas/registration'
-import { businesses } from '../../../server/composition_root'
+import { businesses, nameOrders } from '../../../server/composition_root'
 import type { Settings } from '../../../server/settings'
 import * as expiry from '../../../server/workers/expiry'
 import { type OrderStatus, registrationCalls as calls } from '../../../src/contract/registration'
@@ -24,7 +24,12 @@ export class TestApp extends FakedHospital {
     const his = new FakeHis()
     const server = await startHospital(
       {
-        areas: [accountArea, patientArea([]), registrationArea, paymentArea(businesses)],
+        areas: [
+          accountArea,
+          patientArea([]),
+          registrationArea,
+          paymentArea(businesses, nameOrders),
+        ],
         gateways: { weChatPay: channel, his },
         settings,
       },

@@ -203,6 +203,46 @@ describe('a refund', () => {
       result: { status: 'ABNORMAL', finishedAt: null },
     })
   })
+
+  it('that came out ABNORMAL goes to a bank card that only the channel reads, or to the merchant', async () => {
+    const { weChatPay } = host.gateways
+    const card = { bankType: 'CMB_DEBIT', bankAccount: '6225888888888888', realName: '李小龙' }
+    const encrypted = weChatPay.encryptCard(card)
+    expect(JSON.stringify(encrypted)).not.toContain(card.bankAccount)
+    for (const [to, received] of [
+      [encrypted, 'CMB借记卡8888'],
+      [null, '商户银行账户'],
+    ] as const) {
+      const order = await paidOrder()
+      const request = refundOf(order, 1500)
+      await turnOn('wechat_pay.refund_abnormal')
+      await weChatPay.refund(request)
+      await read(order, 'refund')
+      await setFault(host.sql, 'wechat_pay.refund_abnormal', false)
+      const known = await weChatPay.queryRefund(request.outRefundNo)
+      const sent = {
+        channelRefundId: known?.channelRefundId ?? '',
+        outRefundNo: request.outRefundNo,
+        card: to,
+      }
+      expect(await weChatPay.refundElsewhere(sent)).toMatchObject({ status: 'PROCESSING' })
+      expect(await read(order, 'refund')).toMatchObject({
+        eventType: 'REFUND.SUCCESS',
+        result: { status: 'SUCCESS', receivedBy: received },
+      })
+      await expect(weChatPay.refundElsewhere(sent)).rejects.toMatchObject({
+        code: 'INVALID_REQUEST',
+      })
+    }
+  })
+
+  it('is refused while the merchant has no money', async () => {
+    const order = await paidOrder()
+    await turnOn('wechat_pay.refund_not_enough')
+    await expect(host.gateways.weChatPay.refund(refundOf(order, 1500))).rejects.toMatchObject({
+      code: 'NOT_ENOUGH',
+    })
+  })
 })
 
 describe('faults', () => {

@@ -24,6 +24,8 @@ export interface Fault {
 /** Which test makes which fault; a kind without one does not compile. */
 const homes = {
   refund_failed: 'channel',
+  refund_abnormal: 'channel',
+  refund_waiting: 'channel',
   refund_to_approve: 'channel',
   statement_difference: 'channel',
   place_not_taken_back: 'registration',
@@ -83,6 +85,17 @@ export function testFaults(faults: Partial<Record<WorkKind, Fault>>, desk: () =>
         staff,
       )
       expect(acted).toMatchObject({ status: 200 })
+      if (definitionOfKind(kind).stays?.includes(action) === true) {
+        const waiting = (await open(desk(), staff, kind)).find(
+          ({ workId }) => workId === item.workId,
+        )
+        expect(waiting?.facts.last).toContain('工作人员admin')
+        await fault.follows?.(item, action)
+        expect(await open(desk(), staff, kind)).not.toContainEqual(
+          expect.objectContaining({ workId: item.workId }),
+        )
+        return
+      }
       await fault.follows?.(item, action)
     }
     const { list } = (await desk().call(work.list, { state: 'ended', kind }, staff)).body

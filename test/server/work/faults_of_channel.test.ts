@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { reconcileDay } from '../../../server/areas/payment'
 import { businesses } from '../../../server/composition_root'
 import { deskContract } from '../../../src/contract/desk'
+import type { WorkItem } from '../../../src/contract/desk/work'
 import { forAllTests, forEachTest } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'
 import { TestApp } from '../registration/test_app'
@@ -12,7 +13,7 @@ const testApp = forAllTests(() => TestApp.start())
 const desk = forAllTests(() => deskOf(testApp.server))
 const person = forEachTest(() => testApp.person())
 afterEach(() => {
-  testApp.channel.refundStatus = 'SUCCESS'
+  testApp.recover()
   testApp.channel.bill = undefined
 })
 
@@ -43,23 +44,41 @@ const yesterday = async () => {
   return row?.day ?? ''
 }
 
+const isRefunded = async ({ orderId }: WorkItem) => {
+  await testApp.settleAll()
+  const { body } = await testApp.get(person, orderId ?? '')
+  expect(body.payStatus).toBe('REFUNDED')
+}
+
 const faults: FaultsAt<'channel'> = {
   refund_failed: {
+    async happens() {
+      const orderId = await testApp.bookedOrder(person, (await testApp.source()).sourceTimeId)
+      testApp.channel.refundRefusal = 'USER_ACCOUNT_ABNORMAL'
+      await testApp.cancel(person, orderId)
+      await testApp.settleAll()
+    },
+    mended: () => testApp.recover(),
+    follows: isRefunded,
+  },
+  refund_abnormal: {
     async happens() {
       const orderId = await testApp.bookedOrder(person, (await testApp.source()).sourceTimeId)
       testApp.channel.refundStatus = 'ABNORMAL'
       await testApp.cancel(person, orderId)
       await testApp.settleAll()
     },
-    mended() {
-      testApp.channel.refundStatus = 'SUCCESS'
-      testApp.channel.refunds.clear()
-    },
-    async follows({ orderId }, action) {
+    follows: isRefunded,
+  },
+  refund_waiting: {
+    async happens() {
+      const orderId = await testApp.bookedOrder(person, (await testApp.source()).sourceTimeId)
+      testApp.channel.refundRefusal = 'NOT_ENOUGH'
+      await testApp.cancel(person, orderId)
       await testApp.settleAll()
-      const { body } = await testApp.get(person, orderId ?? '')
-      expect(body.payStatus).toBe(action === 'settled' ? 'REFUNDING' : 'REFUNDED')
     },
+    mended: () => testApp.recover(),
+    follows: isRefunded,
   },
   refund_to_approve: {
     async happens() {

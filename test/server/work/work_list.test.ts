@@ -14,7 +14,7 @@ const desk = forAllTests(() => deskOf(testApp.server))
 const finance = forAllTests(() => desk.staff('finance'))
 const person = forEachTest(() => testApp.person())
 afterEach(async () => {
-  testApp.channel.refundStatus = 'SUCCESS'
+  testApp.recover()
   testApp.his.keepsSlots = false
   expect(await listLedgerFaults(testApp.sql)).toEqual([])
 })
@@ -32,14 +32,14 @@ async function newest(kind: WorkKind, staff = finance): Promise<WorkItem> {
 /** A cancelled order whose money the channel does not give back. */
 async function failedRefund(): Promise<{ orderId: string; item: WorkItem }> {
   const orderId = await testApp.bookedOrder(person, (await testApp.source()).sourceTimeId)
-  testApp.channel.refundStatus = 'ABNORMAL'
+  testApp.channel.refundRefusal = 'USER_ACCOUNT_ABNORMAL'
   await testApp.cancel(person, orderId)
   await testApp.settleAll()
-  testApp.channel.refundStatus = 'SUCCESS'
+  testApp.recover()
   return { orderId, item: await newest('refund_failed') }
 }
 
-const act = (item: WorkItem, action: 'try_again' | 'by_hand' | 'settled', staff = finance) =>
+const act = (item: WorkItem, action: 'try_again' | 'by_hand', staff = finance) =>
   desk.call(work.act, { workId: item.workId, action, note: '已和患者确认' }, staff)
 
 describe('a failed refund', () => {
@@ -47,25 +47,26 @@ describe('a failed refund', () => {
     const { orderId, item } = await failedRefund()
     expect(item).toMatchObject({
       orderId,
-      facts: { amountFen: 1200, why: expect.stringContaining('ABNORMAL') },
+      facts: { amountFen: 1200, why: '患者的微信支付账户异常或已注销' },
       takenBy: null,
-      actions: ['try_again', 'by_hand', 'settled'],
+      actions: ['try_again', 'by_hand'],
     })
   })
 
   it('is tried again, and ends with the patient’s money', async () => {
     const { orderId, item } = await failedRefund()
-    testApp.channel.refunds.clear()
     expect((await act(item, 'try_again')).status).toBe(200)
     await testApp.settleAll()
     expect((await testApp.get(person, orderId)).body.payStatus).toBe('REFUNDED')
     expect((await open('refund_failed')).map(({ orderId: id }) => id)).not.toContain(orderId)
+    expect((await open('refund_waiting')).map(({ orderId: id }) => id)).not.toContain(orderId)
   })
 
   it('that fails once more waits once more', async () => {
     const { orderId, item } = await failedRefund()
-    testApp.channel.refundStatus = 'ABNORMAL'
+    testApp.channel.refundRefusal = 'USER_ACCOUNT_ABNORMAL'
     await act(item, 'try_again')
+    expect(await newest('refund_waiting')).toMatchObject({ orderId })
     await testApp.settleAll()
     const again = await newest('refund_failed')
     expect([again.orderId, again.workId === item.workId]).toEqual([orderId, false])
@@ -73,7 +74,6 @@ describe('a failed refund', () => {
 
   it('is paid by hand: the patient is told, the channel keeps the money, the books agree', async () => {
     const { orderId, item } = await failedRefund()
-    testApp.channel.refunds.clear()
     expect((await act(item, 'by_hand')).status).toBe(200)
     const { body } = await testApp.get(person, orderId)
     expect(body).toMatchObject({ payStatus: 'REFUNDED', refund: { status: 'SUCCESS' } })
@@ -87,13 +87,17 @@ describe('a failed refund', () => {
   it('goes away by itself when the channel pays after all', async () => {
     const { item } = await failedRefund()
     const outRefundNo = String(item.facts.outRefundNo)
-    const refund = testApp.channel.refunds.get(outRefundNo)!
-    refund.state = {
-      status: 'SUCCESS',
-      channelRefundId: 'r',
-      receivedBy: '零钱',
-      finishedAt: new Date(),
-    }
+    testApp.channel.refunds.set(outRefundNo, {
+      outTradeNo: '',
+      refundFen: 1200,
+      totalFen: 1200,
+      state: {
+        status: 'SUCCESS',
+        channelRefundId: 'r',
+        receivedBy: '零钱',
+        finishedAt: new Date(),
+      },
+    })
     await testApp.notify(testApp.channel.refundCallback(outRefundNo))
     const { list } = (await desk.call(work.list, { state: 'ended' }, finance)).body
     const ended = list.find(({ workId }) => workId === item.workId)?.ended
@@ -104,28 +108,28 @@ describe('a failed refund', () => {
     const { item } = await failedRefund()
     const colleague = await desk.staff('support')
     await desk.call(work.take, { workId: item.workId, mine: true }, colleague)
-    expect((await act(item, 'settled')).status).toBe(409)
+    expect((await act(item, 'by_hand')).status).toBe(409)
     expect((await newest('refund_failed')).actions).toEqual([])
-    expect((await act(item, 'settled', colleague)).status).toBe(200)
-    expect((await act(item, 'settled', colleague)).status).toBe(409)
+    expect((await act(item, 'by_hand', colleague)).status).toBe(200)
+    expect((await act(item, 'by_hand', colleague)).status).toBe(409)
   })
 
   it('is no business of the clinics’ office; audit looks and does nothing', async () => {
     const { item } = await failedRefund()
     const [clinics, audit] = [await desk.staff('clinics'), await desk.staff('audit')]
     expect(await open('refund_failed', clinics)).toEqual([])
-    expect((await act(item, 'settled', clinics)).status).toBe(403)
+    expect((await act(item, 'by_hand', clinics)).status).toBe(403)
     expect((await newest('refund_failed', audit)).actions).toEqual([])
-    expect((await act(item, 'settled', audit)).status).toBe(403)
+    expect((await act(item, 'by_hand', audit)).status).toBe(403)
   })
 
   it('leaves who did what, and why, in the log', async () => {
     const { orderId, item } = await failedRefund()
-    await act(item, 'settled')
+    await act(item, 'by_hand')
     const lines = await testApp.sql`
       select staff_id, action, reason from staff_event where subject = ${orderId} and action like 'work_%'`
     expect([...lines]).toEqual([
-      { staffId: finance.staffId, action: 'work_settled', reason: '已和患者确认' },
+      { staffId: finance.staffId, action: 'work_by_hand', reason: '已和患者确认' },
     ])
   })
 })

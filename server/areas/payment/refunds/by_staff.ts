@@ -1,6 +1,6 @@
 /** Refunds that the hospital's people ask for. Above a set sum, what the order got before included, another person decides; nobody approves what he asked for himself. */
 import { randomUUID } from 'node:crypto'
-import type { RefundOutcome } from '../../../../src/contract/desk/refunds'
+import type { AbnormalTarget, RefundOutcome } from '../../../../src/contract/desk/refunds'
 import { transaction, type Transaction } from '../../../database/client'
 import { Refused } from '../../../refused'
 import { isUuid } from '../../../uuid'
@@ -10,9 +10,10 @@ import { businessOf } from '../settling'
 import type { PaymentContext } from '../types'
 import { createApprovalItem } from '../work_items'
 import { notifyBusiness } from './refunds'
-import { payByHand, refundOf, retryRefund } from './repository'
+import { payByHand, refundOf, retryRefund, sendElsewhere } from './repository'
 import { refundPart } from './requests'
 import * as repository from './staff_repository'
+import { createRefundItem } from './work_items'
 
 /** The sum above which a second person decides, in fen. */
 export function secondPersonAboveFen({
@@ -115,12 +116,13 @@ async function carryOut(
   if (refund === undefined || !(await payByHand(tx, request.refundId)))
     throw new Refused('CONFLICT', '这笔退款的状态已经变了，请刷新后再看')
   await notifyBusiness(tx, businessOf(context, refund), refund, true)
-  await settleWork(tx, staff, {
-    kind: 'refund_failed',
-    subject: request.refundId,
-    note: request.reason,
-    how: 'by_hand',
-  })
+  for (const kind of ['refund_failed', 'refund_abnormal'] as const)
+    await settleWork(tx, staff, {
+      kind,
+      subject: request.refundId,
+      note: request.reason,
+      how: 'by_hand',
+    })
 }
 
 /** A second person decides. @throws Refused NOT_FOUND, NOT_PERMITTED for his own, CONFLICT when it is decided or cannot be done any more */
@@ -151,6 +153,9 @@ export async function decideRefund(
   })
 }
 
+/** The row of a refund that was handed to the channel anew. */
+export const isOnItsWay = { kind: 'refund_waiting', cause: 'REQUESTED' } as const
+
 /** Has the channel try failed refunds again; how many still stood failed. */
 export async function askAgainFor(
   context: PaymentContext,
@@ -160,10 +165,11 @@ export async function askAgainFor(
   let asked = 0
   for (const refundId of new Set(refundIds.filter(isUuid))) {
     await transaction(context.sql, async (tx) => {
-      const refund = await refundOf(tx, refundId)
-      if (refund === undefined || !(await retryRefund(tx, refundId))) return
+      const refund = await retryRefund(tx, refundId)
+      if (refund === undefined) return
       const how = 'try_again'
       await settleWork(tx, staff, { kind: 'refund_failed', subject: refundId, note: reason, how })
+      await createRefundItem(tx, context.log, refund, isOnItsWay)
       await addStaffEvent(tx, staff, {
         action: 'ask_refund_again',
         subject: refund.businessId,
@@ -174,4 +180,32 @@ export async function askAgainFor(
     })
   }
   return { asked }
+}
+
+/** Sends an abnormal refund to a card of the patient or to the hospital's account. @throws Refused NOT_FOUND, CONFLICT when it does not stand so any more */
+export async function refundElsewhere(
+  context: PaymentContext,
+  staff: Staff,
+  { refundId, target, reason }: { refundId: string; target: AbnormalTarget; reason: string },
+): Promise<void> {
+  const { type } = target
+  const card = type === 'USER_BANK_CARD' ? context.gateways.weChatPay.encryptCard(target) : null
+  await transaction(context.sql, async (tx) => {
+    const known = isUuid(refundId) ? await refundOf(tx, refundId) : undefined
+    if (known === undefined) throw new Refused('NOT_FOUND', '没有找到这笔退款')
+    const refund = await sendElsewhere(tx, refundId, { type, card })
+    if (refund === undefined) throw new Refused('CONFLICT', '这笔退款的状态已经变了，请刷新后再看')
+    const how = 'try_again'
+    await settleWork(tx, staff, { kind: 'refund_abnormal', subject: refundId, note: reason, how })
+    await createRefundItem(tx, context.log, refund, isOnItsWay)
+    const { businessId, outRefundNo, amountFen } = refund
+    // The card's last four digits are enough to know it by.
+    const tail = type === 'USER_BANK_CARD' ? target.bankAccount.slice(-4) : null
+    await addStaffEvent(tx, staff, {
+      action: 'refund_elsewhere',
+      subject: businessId,
+      reason,
+      after: { outRefundNo, amountFen, type, ...(tail === null ? {} : { tail }) },
+    })
+  })
 }

@@ -1,23 +1,50 @@
 /** The desk's calls about refunds. */
 import { deskContract } from '../../../../src/contract/desk'
+import { describeRefundCause } from '../../../../src/contract/desk/refund_causes'
+import type { FailedRefund } from '../../../../src/contract/desk/refunds'
 import type { Route } from '../../../area'
 import { takePage } from '../../../database/keyset_page'
 import { isDone, serveStaff } from '../../../desk/serve_staff'
+import type { OrderNames } from '../../work'
 import type { PaymentContext } from '../types'
-import { askAgainFor, decideRefund, payHere, refundOrder, secondPersonAboveFen } from './by_staff'
+import {
+  askAgainFor,
+  decideRefund,
+  payHere,
+  refundElsewhere,
+  refundOrder,
+  secondPersonAboveFen,
+} from './by_staff'
 import * as repository from './staff_repository'
 
 const pageSize = 50
 
-export function refundRoutes(context: PaymentContext): readonly Route[] {
+export function refundRoutes(context: PaymentContext, nameOrders: OrderNames): readonly Route[] {
   const { refunds } = deskContract
   return [
     serveStaff(refunds.failed, async ({ input: { after } }) => {
       const rows = await repository.listFailed(context.sql, { after, limit: pageSize + 1 })
-      return takePage(rows, pageSize, ({ mark: _mark, failedAt, ...row }) => ({
-        ...row,
-        failedAt: failedAt.toISOString(),
-      }))
+      const names = await nameOrders(
+        context.sql,
+        rows.map(({ orderId }) => orderId),
+      )
+      return takePage(rows, pageSize, ({ mark: _mark, failedAt, cause, error, ...row }) => {
+        const { label, todo } = describeRefundCause(cause, error ?? undefined)
+        const name = names.get(row.orderId)
+        return {
+          ...row,
+          cause: label,
+          todo,
+          way: wayOf(cause),
+          orderNo: name?.orderNo ?? null,
+          patientName: name?.patientName ?? null,
+          failedAt: failedAt.toISOString(),
+        }
+      })
+    }),
+    serveStaff(refunds.elsewhere, async ({ staff, input }) => {
+      await refundElsewhere(context, staff, input)
+      return isDone
     }),
     serveStaff(refunds.again, ({ staff, input }) => askAgainFor(context, staff, input)),
     serveStaff(refunds.byHand, ({ staff, input }) => payHere(context, staff, input)),
@@ -58,4 +85,9 @@ export function refundRoutes(context: PaymentContext): readonly Route[] {
       return isDone
     }),
   ]
+}
+
+function wayOf(cause: string | null): FailedRefund['way'] {
+  if (cause === 'MERCHANT_RECEIVED') return 'by_hand'
+  return cause === 'ABNORMAL' ? 'elsewhere' : 'again'
 }

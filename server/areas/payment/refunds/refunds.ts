@@ -2,11 +2,12 @@
 import { transaction, type Transaction } from '../../../database/client'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import type { WeChatRefundState } from '../../../gateways/wechat_pay/types'
-import { createWorkItem, resolveWork } from '../../work'
+import { isWorkOpen } from '../../work'
 import { pauseMs } from '../pause'
 import { businessOf } from '../settling'
 import type { PaidBusiness, RefundRow, PaymentContext } from '../types'
 import * as repository from './repository'
+import { createRefundItem, isAbnormal, resolveRefundItems } from './work_items'
 
 /** Refusals that pass by themselves: not enough money on the merchant's account, too many requests, a fault on their side. */
 const passing = new Set([
@@ -19,42 +20,55 @@ const passing = new Set([
 
 /** One step of one refund: send it, or ask how it stands. */
 export async function advanceRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
-  const { weChatPay } = context.gateways
   try {
-    const known =
-      refund.status === 'PROCESSING' ? await weChatPay.queryRefund(refund.outRefundNo) : null
-    const state =
-      known ??
-      (await weChatPay.refund({
-        outTradeNo: refund.outTradeNo,
-        outRefundNo: refund.outRefundNo,
-        reason: refund.reason,
-        refundFen: refund.amountFen,
-        totalFen: refund.totalFen,
-      }))
-    await applyRefundState(context, refund, state)
+    await applyRefundState(context, refund, await askForState(context, refund))
   } catch (error) {
     if (
       error instanceof GatewayUnavailable ||
       (error instanceof GatewayRefused && passing.has(error.code))
-    ) {
-      await repository.refundLater(
-        context.sql,
-        refund.refundId,
-        pauseMs(refund.attempts),
-        error.message,
-      )
-      return
-    }
+    )
+      return tryLater(context, refund, error)
     if (!(error instanceof GatewayRefused)) throw error
     await end(context, refund, {
       ok: false,
       channelRefundId: null,
       receivedBy: null,
       finishedAt: null,
-      error: error.message,
+      // A card that the channel does not take leaves the refund as abnormal as it was.
+      cause: refund.abnormalTo === null ? error.code : 'ABNORMAL',
+      error: error.why,
     })
   }
+}
+
+async function askForState(
+  { gateways: { weChatPay } }: PaymentContext,
+  refund: RefundRow,
+): Promise<WeChatRefundState> {
+  const { status, outRefundNo, outTradeNo, reason, amountFen, totalFen } = refund
+  const { abnormalTo, abnormalCard: card, channelRefundId } = refund
+  if (status === 'PROCESSING' || abnormalTo !== null) {
+    const known = await weChatPay.queryRefund(outRefundNo)
+    const isToSend = status === 'REQUESTED' && known?.status === 'ABNORMAL'
+    if (isToSend && channelRefundId !== null)
+      return weChatPay.refundElsewhere({ channelRefundId, outRefundNo, card })
+    if (known !== null) return known
+  }
+  return weChatPay.refund({ outTradeNo, outRefundNo, reason, refundFen: amountFen, totalFen })
+}
+
+async function tryLater(
+  context: PaymentContext,
+  refund: RefundRow,
+  error: GatewayUnavailable | GatewayRefused,
+): Promise<void> {
+  const code = error instanceof GatewayRefused ? error.code : error.why
+  const cause = passing.has(code) ? code : 'UNREACHABLE'
+  const later = { delayMs: pauseMs(refund.attempts), cause, error: error.message }
+  await transaction(context.sql, async (tx) => {
+    if (await repository.refundLater(tx, refund.refundId, later))
+      await noteWaiting(context, tx, refund, cause)
+  })
 }
 
 /** Puts the channel's word on a refund into our books. */
@@ -64,26 +78,43 @@ export async function applyRefundState(
   state: WeChatRefundState,
 ): Promise<void> {
   switch (state.status) {
-    case 'PROCESSING':
-      await repository.refundProceeds(
-        context.sql,
-        refund.refundId,
-        state.channelRefundId,
-        pauseMs(refund.attempts, 60_000),
-      )
-      return
+    case 'PROCESSING': {
+      const { refundId } = refund
+      const delayMs = pauseMs(refund.attempts, 60_000)
+      return transaction(context.sql, async (tx) => {
+        if (await repository.refundProceeds(tx, refundId, state.channelRefundId, delayMs))
+          await noteWaiting(context, tx, refund, 'PROCESSING')
+      })
+    }
     case 'SUCCESS':
-      await end(context, refund, { ok: true, ...state, error: null })
-      return
+      // What went to the hospital's own account has not reached the patient.
+      return end(
+        context,
+        refund,
+        refund.abnormalTo === 'MERCHANT_BANK_CARD'
+          ? { ok: false, ...state, cause: 'MERCHANT_RECEIVED', error: null }
+          : { ok: true, ...state, cause: null, error: null },
+      )
     case 'CLOSED':
     case 'ABNORMAL':
-      await end(context, refund, {
-        ok: false,
-        ...state,
-        error: `the channel says ${state.status}`,
-      })
+      return end(context, refund, { ok: false, ...state, cause: state.status, error: null })
   }
 }
+
+/** A refund becomes a row of the work list once it is under way for long, or at once when the merchant has no money for it. */
+async function noteWaiting(
+  context: PaymentContext,
+  tx: Transaction,
+  refund: RefundRow,
+  cause: string,
+): Promise<void> {
+  const isOverdue = refund.waitsSeconds >= context.settings.refundOverdueMinutes * 60
+  if (isOverdue || cause === 'NOT_ENOUGH' || (await isWorkOpen(tx, waitingOf(refund))))
+    await createRefundItem(tx, context.log, refund, { kind: 'refund_waiting', cause })
+}
+
+const waitingOf = ({ refundId }: RefundRow) =>
+  ({ kind: 'refund_waiting', subject: refundId }) as const
 
 /** The business order hears of the end, with how much of it is still on its way. */
 export async function notifyBusiness(
@@ -96,15 +127,6 @@ export async function notifyBusiness(
   await business.refundEnded(tx, refund, { ok, open })
 }
 
-function causeOf({ refundId, outRefundNo, amountFen, businessId }: RefundRow, why: string | null) {
-  return {
-    kind: 'refund_failed' as const,
-    subject: refundId,
-    orderId: businessId,
-    facts: { outRefundNo, amountFen, why: why ?? '' },
-  }
-}
-
 async function end(
   context: PaymentContext,
   refund: RefundRow,
@@ -115,7 +137,9 @@ async function end(
     await business.lock(tx, refund.businessId)
     if (!(await repository.endRefund(tx, refund.refundId, outcome))) return
     await notifyBusiness(tx, business, refund, outcome.ok)
-    if (outcome.ok) await resolveWork(tx, { kind: 'refund_failed', subject: refund.refundId })
-    else await createWorkItem(tx, context.log, causeOf(refund, outcome.error))
+    if (outcome.ok) return resolveRefundItems(tx, refund.refundId)
+    const { cause, error } = outcome
+    const kind = isAbnormal(cause) ? 'refund_abnormal' : 'refund_failed'
+    await createRefundItem(tx, context.log, refund, { kind, cause, words: error ?? '' })
   })
 }

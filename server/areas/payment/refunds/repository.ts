@@ -1,6 +1,7 @@
 /** SQL of refunds of cash; a person looks at those that the channel did not carry out, and has them tried again. */
 import { firstNumber, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
+import type { EncryptedBankCard } from '../../../gateways/wechat_pay/types'
 import { postRefunded, postRefundRequested } from '../ledger/repository'
 import { newNumber } from '../numbers'
 import type { BusinessName, RefundRow } from '../types'
@@ -10,6 +11,7 @@ const leaseSeconds = 30
 
 function refundColumns(executor: Executor) {
   return executor`r.refund_id, r.payment_id, r.out_refund_no, r.amount_fen, r.reason, r.status, r.attempts,
+    r.requested_at, extract(epoch from now() - r.requested_at)::float8 as waits_seconds, r.channel_refund_id, r.abnormal_to, r.abnormal_card,
     p.out_trade_no, p.business, p.business_id, coalesce(p.paid_amount_fen, p.amount_fen) as total_fen`
 }
 
@@ -52,6 +54,8 @@ export interface RefundEnd {
   channelRefundId: string | null
   receivedBy: string | null
   finishedAt: Date | null
+  /** The code of `refundCauses`, and the channel's own words. */
+  cause: string | null
   error: string | null
 }
 
@@ -62,35 +66,34 @@ export async function endRefund(
   end: RefundEnd,
 ): Promise<boolean> {
   const rows = await tx`
-    update refund set status = ${end.ok ? 'SUCCESS' : 'FAILED'}, channel_refund_id = coalesce(${end.channelRefundId}, channel_refund_id),
+    update refund set status = ${end.ok ? 'SUCCESS' : 'FAILED'}, abnormal_card = null, cause = ${end.cause}, abnormal_to = case when ${end.cause}::text is distinct from 'ABNORMAL' then abnormal_to end, channel_refund_id = coalesce(${end.channelRefundId}, channel_refund_id),
       received_by = coalesce(${end.receivedBy}, received_by), finished_at = coalesce(${end.finishedAt}, now()), last_error = ${end.error}
     where refund_id = ${refundId} and (status in ('REQUESTED', 'PROCESSING') or (status = 'FAILED' and ${end.ok})) returning refund_id`
   if (rows.length > 0 && end.ok) await postRefunded(tx, refundId)
   return rows.length > 0
 }
 
-/** The channel works on it: ask again later. */
+/** The channel works on it: ask again later; false when it ended meanwhile. */
 export async function refundProceeds(
   executor: Executor,
   refundId: string,
   channelRefundId: string,
   delayMs: number,
-): Promise<void> {
-  await executor`
-    update refund set status = 'PROCESSING', channel_refund_id = ${channelRefundId}, next_attempt_at = now() + ${delayMs} * interval '1 millisecond', last_error = null
-    where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING')`
+): Promise<boolean> {
+  return hasRow(executor`
+    update refund set status = 'PROCESSING', channel_refund_id = ${channelRefundId}, abnormal_card = null, cause = 'PROCESSING', next_attempt_at = now() + ${delayMs} * interval '1 millisecond', last_error = null
+    where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING') returning 1`)
 }
 
-/** The channel gave no answer: asked again after this. */
+/** The channel gave no answer, or has no money: asked again after this; false when it ended meanwhile. */
 export async function refundLater(
   executor: Executor,
   refundId: string,
-  delayMs: number,
-  error: string,
-): Promise<void> {
-  await executor`
-    update refund set next_attempt_at = now() + ${delayMs} * interval '1 millisecond', last_error = ${error}
-    where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING')`
+  later: { delayMs: number; cause: string; error: string },
+): Promise<boolean> {
+  return hasRow(executor`
+    update refund set next_attempt_at = now() + ${later.delayMs} * interval '1 millisecond', cause = ${later.cause}, last_error = ${later.error}
+    where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING') returning 1`)
 }
 
 /** How many refunds of a business order are on their way, of cash and of what the insurance bore. */
@@ -107,7 +110,7 @@ export function countOpenRefunds(executor: Executor, business: BusinessName, bus
 /** Ends a failed refund that the hospital paid from its own purse; false when it does not stand failed any more. Its row is locked after the business order's. */
 export async function payByHand(tx: Transaction, refundId: string): Promise<boolean> {
   const rows = await tx`
-    update refund set status = 'SUCCESS', by_hand = true, received_by = '医院线下退款', finished_at = now()
+    update refund set status = 'SUCCESS', by_hand = true, cause = null, received_by = '医院线下退款', finished_at = now()
     where refund_id = ${refundId} and status = 'FAILED' returning 1`
   if (rows.length > 0) await postRefunded(tx, refundId)
   return rows.length > 0
@@ -145,14 +148,37 @@ export function countFailed(executor: Executor): Promise<number> {
 }
 
 /**
- * Hands a failed refund to the worker again; false when it does not stand failed any more.
+ * Hands a failed refund to the worker again; undefined when it does not stand failed any more, or can only be sent elsewhere.
  * The number stays, so that the channel never refunds twice; only one that the channel has closed for good gets a new one.
  */
-export function retryRefund(executor: Executor, refundId: string): Promise<boolean> {
+export function retryRefund(executor: Executor, refundId: string) {
+  return firstRow<RefundRow>(executor`
+    update refund r set status = 'REQUESTED', attempts = 0, next_attempt_at = now(), finished_at = null,
+      out_refund_no = case when r.cause = 'CLOSED' then ${newNumber('refund')} else r.out_refund_no end, cause = 'REQUESTED', last_error = null
+    from payment p where r.refund_id = ${refundId} and r.status = 'FAILED' and coalesce(r.cause, '') <> all (${causesOfNoRetry}::text[])
+      and p.payment_id = r.payment_id returning ${refundColumns(executor)}`)
+}
+
+/** The channel has the hospital's or nobody's account: the same request brings nothing. */
+const causesOfNoRetry = ['ABNORMAL', 'MERCHANT_RECEIVED']
+
+/** Sends an abnormal refund elsewhere, as soon as its turn comes; undefined when it does not stand so any more. */
+export function sendElsewhere(
+  executor: Executor,
+  refundId: string,
+  to: { type: NonNullable<RefundRow['abnormalTo']>; card: EncryptedBankCard | null },
+) {
+  return firstRow<RefundRow>(executor`
+    update refund r set status = 'REQUESTED', attempts = 0, next_attempt_at = now(), finished_at = null, cause = 'REQUESTED', last_error = null,
+      abnormal_to = ${to.type}, abnormal_card = ${to.card === null ? null : JSON.stringify(to.card)}::text::jsonb
+    from payment p where r.refund_id = ${refundId} and r.status = 'FAILED' and r.cause = 'ABNORMAL' and r.channel_refund_id is not null
+      and p.payment_id = r.payment_id returning ${refundColumns(executor)}`)
+}
+
+/** The worker turns to a refund at once; false when it is not under way any more. */
+export function askSoon(executor: Executor, refundId: string): Promise<boolean> {
   return hasRow(executor`
-    update refund set status = 'REQUESTED', attempts = 0, next_attempt_at = now(), finished_at = null,
-      out_refund_no = case when last_error like '%CLOSED%' then ${newNumber('refund')} else out_refund_no end, last_error = null
-    where refund_id = ${refundId} and status = 'FAILED' returning 1`)
+    update refund set next_attempt_at = now() where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING') returning 1`)
 }
 
 /** For how many seconds the oldest refund that is under way has been so. */

@@ -9,6 +9,7 @@ import type { FailedRefund } from './repository'
 interface FailedRow extends FailedRefund {
   orderId: string
   failedAt: Date
+  cause: string | null
   isWaiting: boolean
   mark: string
 }
@@ -23,7 +24,7 @@ export function listFailed(
     id: executor`r.refund_id`,
   })
   return executor<FailedRow[]>`
-    select r.refund_id, r.out_refund_no, p.business, p.business_id as order_id, r.amount_fen, r.reason, r.last_error as error, r.finished_at as failed_at,
+    select r.refund_id, r.out_refund_no, p.business, p.business_id as order_id, r.amount_fen, r.reason, r.cause, r.last_error as error, r.finished_at as failed_at,
       exists (select 1 from staff_refund s where s.refund_id = r.refund_id and s.decided_at is null) as is_waiting,
       ${mark} as mark
     from refund r join payment p on p.payment_id = r.payment_id

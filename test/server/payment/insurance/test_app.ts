@@ -10,7 +10,7 @@ import {
 } from '../../../../server/areas/payment'
 import { privacyArea } from '../../../../server/areas/privacy'
 import { registrationArea } from '../../../../server/areas/registration'
-import { businesses } from '../../../../server/composition_root'
+import { businesses, nameOrders } from '../../../../server/composition_root'
 import * as expiry from '../../../../server/workers/expiry'
 import {
   insuranceCalls as calls,
@@ -59,7 +59,7 @@ export class InsuredTestApp extends FakedHospital {
         privacyArea(() => allAreas),
         registrationArea,
         outpatientArea,
-        paymentArea(businesses),
+        paymentArea(businesses, nameOrders),
       ],
       gateways: { weChatPay: channel, his, medIns: insurance },
     })

@@ -1,0 +1,87 @@
+import { Form, Input, Radio, Select } from 'antd'
+import { useState } from 'react'
+import { bankLabels, type BankType, type FailedRefund } from '@/contract/desk/refunds'
+import { ChangeWithReason } from '../../parts/change_with_reason'
+import { yuan } from '../../parts/words'
+import { api } from '../../request/api'
+
+const banks = Object.entries(bankLabels).map(([value, label]) => ({ value, label }))
+const ways = [
+  { value: 'USER_BANK_CARD', label: '退到患者的银行卡' },
+  { value: 'MERCHANT_BANK_CARD', label: '退到医院的银行账户' },
+]
+const effects = {
+  USER_BANK_CARD:
+    '请微信支付退到这张卡。只能是患者本人的借记卡；卡号加密后交给微信支付，这里不保存。',
+  MERCHANT_BANK_CARD: '请微信支付退到医院的银行账户。钱到医院后，还要线下退给患者并登记。',
+}
+
+/** An abnormal refund: the account it came from takes no money, so it goes to a card of the patient or to the hospital. */
+export function SendElsewhere({ refund, onEnd }: { refund: FailedRefund; onEnd: () => void }) {
+  const [type, setType] = useState<keyof typeof effects>('USER_BANK_CARD')
+  const [bankType, setBank] = useState<BankType>()
+  const [account, setAccount] = useState('')
+  const [realName, setName] = useState('')
+  const bankAccount = account.replace(/\s/g, '')
+  const isFilled = bankType !== undefined && /^\d{12,19}$/.test(bankAccount) && realName.length > 1
+  const target =
+    type === 'USER_BANK_CARD' && bankType !== undefined
+      ? ({ type, bankType, bankAccount, realName } as const)
+      : ({ type: 'MERCHANT_BANK_CARD' } as const)
+  return (
+    <ChangeWithReason
+      title="重新退款"
+      effect={`${yuan(refund.amountFen)}。${effects[type]}`}
+      confirm={`重新退款 ${yuan(refund.amountFen)}`}
+      isReady={type === 'MERCHANT_BANK_CARD' || isFilled}
+      change={(reason) => api.refunds.elsewhere({ refundId: refund.refundId, target, reason })}
+      renews={['refunds', 'work', 'story']}
+      done="已交给微信支付；钱退到之前，待办里一直有这笔退款"
+      onEnd={onEnd}
+    >
+      <Form layout="vertical">
+        <Form.Item label="退到哪里">
+          <Radio.Group
+            options={ways}
+            value={type}
+            onChange={({ target: { value } }) => setType(value)}
+          />
+        </Form.Item>
+        {type === 'USER_BANK_CARD' && (
+          <>
+            <Form.Item label="开户银行" htmlFor="bank" required>
+              <Select
+                id="bank"
+                showSearch
+                optionFilterProp="label"
+                placeholder="微信支付只支持这些银行的借记卡"
+                options={banks}
+                value={bankType}
+                onChange={(value: BankType) => setBank(value)}
+              />
+            </Form.Item>
+            <Form.Item label="银行卡号" htmlFor="card" required>
+              <Input
+                id="card"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={23}
+                value={account}
+                onChange={({ target: { value } }) => setAccount(value)}
+              />
+            </Form.Item>
+            <Form.Item label="持卡人姓名" htmlFor="holder" required>
+              <Input
+                id="holder"
+                autoComplete="off"
+                maxLength={50}
+                value={realName}
+                onChange={({ target: { value } }) => setName(value.trim())}
+              />
+            </Form.Item>
+          </>
+        )}
+      </Form>
+    </ChangeWithReason>
+  )
+}

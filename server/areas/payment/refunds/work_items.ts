@@ -1,0 +1,42 @@
+/** Refunds in the work list: as long as the money has not reached the patient there is one row, with the cause and what to do. */
+import { describeRefundCause } from '../../../../src/contract/desk/refund_causes'
+import type { Transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { createWorkItem, resolveWork } from '../../work'
+import type { RefundRow } from '../types'
+
+const kinds = ['refund_failed', 'refund_abnormal', 'refund_waiting'] as const
+type RefundWorkKind = (typeof kinds)[number]
+
+/** The channel cannot pay the account that the money came from. */
+export const isAbnormal = (cause: string | null): boolean =>
+  cause === 'ABNORMAL' || cause === 'MERCHANT_RECEIVED'
+
+/** Writes the one row of a refund; a row of another kind about it ends. */
+export async function createRefundItem(
+  tx: Transaction,
+  log: Dependencies['log'],
+  refund: Pick<RefundRow, 'refundId' | 'outRefundNo' | 'amountFen' | 'businessId' | 'requestedAt'>,
+  state: { kind: RefundWorkKind; cause: string | null; words?: string },
+): Promise<void> {
+  const { refundId: subject, outRefundNo, amountFen, businessId, requestedAt } = refund
+  const { kind, cause, words } = state
+  const { label, todo } = describeRefundCause(cause, words)
+  await resolveRefundItems(tx, subject, kind)
+  await createWorkItem(tx, log, {
+    kind,
+    subject,
+    orderId: businessId,
+    at: requestedAt,
+    facts: { amountFen, why: label, todo, outRefundNo },
+  })
+}
+
+/** The money moved: nothing waits for a person any more, but for rows of this kind. */
+export async function resolveRefundItems(
+  tx: Transaction,
+  subject: string,
+  except?: RefundWorkKind,
+): Promise<void> {
+  for (const kind of kinds) if (kind !== except) await resolveWork(tx, { kind, subject })
+}

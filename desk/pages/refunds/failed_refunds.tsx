@@ -79,13 +79,14 @@ const facts: TableColumnsType<FailedRefund> = [
   { title: '失败时间', width: 172, render: (_, { failedAt }) => moment(failedAt) },
   {
     title: '患者和订单',
-    width: 190,
-    render: (_, { business, orderId, orderNo, patientName }) => (
+    width: 200,
+    render: (_, { business, orderId, orderNo, patientName, outRefundNo }) => (
       <Flex vertical>
         <span>{patientName ?? '患者未知'}</span>
         <Link to={`/orders/${orderId}`} aria-keyshortcuts="o">
           {paidBusinessLabels[business]} {orderNo}
         </Link>
+        <Typography.Text type="secondary">退款 {outRefundNo}</Typography.Text>
       </Flex>
     ),
   },
@@ -100,7 +101,6 @@ const facts: TableColumnsType<FailedRefund> = [
       </Flex>
     ),
   },
-  { title: '退款单号', width: 176, dataIndex: 'outRefundNo' },
 ]
 
 interface StaffActionsProps {

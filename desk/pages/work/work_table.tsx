@@ -74,22 +74,41 @@ function Facts({
   const shown = Object.entries(facts).filter(
     ([name, value]) => labels[name] !== undefined && value !== '',
   )
+  const [sentences, numbers] = [true, false].map((isSentence) =>
+    shown.filter(([name]) => sentenceFacts.has(name) === isSentence),
+  )
   return (
-    <Flex vertical>
-      {shown.map(([name, value]) => (
-        <span key={name}>
-          <Typography.Text type="secondary">{labels[name]} </Typography.Text>
-          {wordsOf(name, value)}
-        </span>
+    <Flex vertical gap={2}>
+      {sentences?.map((fact) => (
+        <Fact key={fact[0]} fact={fact} />
       ))}
-      {orderId !== null && (
-        <Link to={`/orders/${orderId}`} aria-keyshortcuts="o">
-          {orderNo === null ? '看订单的全部经过' : `${patientName ?? '患者'} · 订单 ${orderNo}`}
-        </Link>
-      )}
-      {patientId !== null && <Link to={`/counter/${patientId}`}>看患者资料</Link>}
-      {page !== undefined && <Link to={page.path}>{page.label}</Link>}
+      <Space wrap size={[16, 2]}>
+        {numbers?.map((fact) => (
+          <Fact key={fact[0]} fact={fact} />
+        ))}
+      </Space>
+      <Space wrap size={[16, 2]}>
+        {orderId !== null && (
+          <Link to={`/orders/${orderId}`} aria-keyshortcuts="o">
+            {orderNo === null ? '看订单的全部经过' : `${patientName ?? '患者'} · 订单 ${orderNo}`}
+          </Link>
+        )}
+        {patientId !== null && <Link to={`/counter/${patientId}`}>看患者资料</Link>}
+        {page !== undefined && <Link to={page.path}>{page.label}</Link>}
+      </Space>
     </Flex>
+  )
+}
+
+/** Facts that are sentences stand on a line of their own, numbers beside each other. */
+const sentenceFacts: ReadonlySet<string> = new Set(['why', 'todo', 'last'])
+
+function Fact({ fact: [name, value] }: { fact: [name: string, value: string | number] }) {
+  return (
+    <span>
+      <Typography.Text type="secondary">{labels[name]} </Typography.Text>
+      {wordsOf(name, value)}
+    </span>
   )
 }
 
@@ -113,7 +132,7 @@ function StaffActions({ item, onAct }: { item: WorkItem; onAct: WorkTableProps['
         <Button
           key={action}
           size="small"
-          type={index === 0 ? 'primary' : 'default'}
+          type={action === 'try_again' ? 'primary' : 'default'}
           aria-keyshortcuts={index === 0 ? 'e' : undefined}
           onClick={() => onAct(item, action)}
         >

@@ -86,6 +86,12 @@ export const keeping = (production: boolean) => {
       'encrypts identity numbers: 32 bytes in base64; or several, `id:key,id:key`, the newest first (docs/keys.md)',
     ),
     workers: or('WORKERS', onOff, 'on', 'this process also runs the workers'),
+    refundOverdueMinutes: or(
+      'REFUND_OVERDUE_MINUTES',
+      whole(1, 10_080),
+      '30',
+      'a refund that has not arrived after so long becomes a row of the work list, whatever the channel says; one that fails, or that the merchant has no money for, becomes one at once',
+    ),
   })
 }
 
@@ -114,12 +120,6 @@ export const ways = (production: boolean) =>
       onOff,
       'on',
       'the H5 opens without network and faster the next time, where the browser can; off, the worker leaves every phone at its next visit (docs/decisions/0045)',
-    ),
-    refundOverdueMinutes: or(
-      'REFUND_OVERDUE_MINUTES',
-      whole(1, 10_080),
-      '30',
-      'a refund that has not arrived after so long becomes a row of the work list, whatever the channel says; one that fails, or that the merchant has no money for, becomes one at once',
     ),
     inpatient: or(
       'INPATIENT',

@@ -1,4 +1,4 @@
-import { Button, Flex, Tag, Typography, type TableColumnsType } from 'antd'
+import { Button, Flex, Tag, Typography, type TableColumnsType, type TableProps } from 'antd'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { refundCalls, type FailedRefund } from '@/contract/desk/refunds'
@@ -37,7 +37,7 @@ export function FailedRefunds() {
       width: 216,
       render: (_, refund) =>
         mayAct && (
-          <StaffActions refund={refund} onAgain={() => ask([refund])} onSend={send} onPay={pay} />
+          <StaffActions {...{ refund, onSend: send, onPay: pay }} onAgain={() => ask([refund])} />
         ),
     },
   ]
@@ -55,18 +55,7 @@ export function FailedRefunds() {
         columns={columns}
         list={list}
         empty="没有失败的退款"
-        rowSelection={
-          mayAct
-            ? {
-                selectedRowKeys: chosen.map(({ refundId }) => refundId),
-                onChange: (_keys, rows) => choose(rows.slice(0, 100)),
-                getCheckboxProps: ({ outRefundNo, isWaiting, way }) => ({
-                  disabled: isWaiting || way !== 'again',
-                  'aria-label': `选中 ${outRefundNo}`,
-                }),
-              }
-            : undefined
-        }
+        rowSelection={mayAct ? selectionOf(chosen, choose) : undefined}
       />
       {asking !== undefined && <AskAgain refunds={asking} onEnd={end} />}
       {sending !== undefined && <SendElsewhere refund={sending} onEnd={end} />}
@@ -74,6 +63,19 @@ export function FailedRefunds() {
     </>
   )
 }
+
+/** What is asked for again as it was can be chosen, a hundred at most. */
+const selectionOf = (
+  chosen: FailedRefund[],
+  choose: (refunds: FailedRefund[]) => void,
+): TableProps<FailedRefund>['rowSelection'] => ({
+  selectedRowKeys: chosen.map(({ refundId }) => refundId),
+  onChange: (_keys, rows) => choose(rows.slice(0, 100)),
+  getCheckboxProps: ({ outRefundNo, isWaiting, way }) => ({
+    disabled: isWaiting || way !== 'again',
+    'aria-label': `选中 ${outRefundNo}`,
+  }),
+})
 
 const facts: TableColumnsType<FailedRefund> = [
   { title: '失败时间', width: 172, render: (_, { failedAt }) => moment(failedAt) },

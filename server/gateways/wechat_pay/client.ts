@@ -4,18 +4,12 @@ import * as v from 'valibot'
 import type { WeChatPayParameters } from '../../../src/contract/payment'
 import { hospitalSecond } from '../../hospital_time'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
+import { accountOf, encryptCard } from './abnormal_refund'
 import { readTradeBill } from './bill'
 import { readCallback } from './callback'
 import { SignedChannel, type ChannelKeys } from './channel'
 import { billReply, prepayReply, refundReply, refundStateOf, stateOf, transaction } from './shapes'
-import {
-  channelKeys,
-  encryptForChannel,
-  newNonce,
-  nowSeconds,
-  paymentMessage,
-  sign,
-} from './signatures'
+import { newNonce, nowSeconds, paymentMessage, sign } from './signatures'
 import type {
   EncryptedBankCard,
   WeChatApp,
@@ -135,38 +129,16 @@ export class WeChatPayClient implements WeChatPayGateway {
   }
 
   encryptCard(card: Parameters<WeChatPayGateway['encryptCard']>[0]): EncryptedBankCard {
-    const [newest] = channelKeys(this.config)
-    if (newest === undefined) throw new Error('the channel has no key')
-    const [keyId, publicKey] = newest
-    return {
-      keyId,
-      bankType: card.bankType,
-      bankAccount: encryptForChannel(card.bankAccount, publicKey),
-      realName: encryptForChannel(card.realName, publicKey),
-    }
+    return encryptCard(card, this.config)
   }
 
   async refundElsewhere(
     request: Parameters<WeChatPayGateway['refundElsewhere']>[0],
   ): Promise<WeChatRefundState> {
     const { channelRefundId, outRefundNo, card } = request
-    const target =
-      card === null
-        ? { type: 'MERCHANT_BANK_CARD' }
-        : {
-            type: 'USER_BANK_CARD',
-            bank_type: card.bankType,
-            bank_account: card.bankAccount,
-            real_name: card.realName,
-          }
-    const reply = await this.channel.ask(
-      refundReply,
-      'POST',
-      `/v3/refund/domestic/refunds/${encodeURIComponent(channelRefundId)}/apply-abnormal-refund`,
-      { out_refund_no: outRefundNo, ...target },
-      card?.keyId,
-    )
-    return refundStateOf(reply)
+    const target = `/v3/refund/domestic/refunds/${encodeURIComponent(channelRefundId)}/apply-abnormal-refund`
+    const content = { out_refund_no: outRefundNo, ...accountOf(card) }
+    return refundStateOf(await this.channel.ask(refundReply, 'POST', target, content, card?.keyId))
   }
 
   async tradeBill(day: string): Promise<WeChatBillLine[] | undefined> {

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../../database/client'
 import { obeyFaults } from '../faults'
 import type { SandboxKeys } from '../keys'
+import { serveAbnormalRefunds } from './abnormal_refunds'
 import { serveBills } from './bill'
 import { answerMerchant } from './merchant'
 import { servePayments } from './payments'
@@ -23,5 +24,6 @@ export function serveChannel(scope: FastifyInstance, options: ChannelOptions): v
   answerMerchant(scope, options)
   servePayments(scope, options)
   serveRefunds(scope, options)
+  serveAbnormalRefunds(scope, options)
   serveBills(scope, options)
 }

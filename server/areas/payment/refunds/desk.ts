@@ -7,14 +7,8 @@ import { takePage } from '../../../database/keyset_page'
 import { isDone, serveStaff } from '../../../desk/serve_staff'
 import type { OrderNames } from '../../work'
 import type { PaymentContext } from '../types'
-import {
-  askAgainFor,
-  decideRefund,
-  payHere,
-  refundElsewhere,
-  refundOrder,
-  secondPersonAboveFen,
-} from './by_staff'
+import { decideRefund, payHere, refundOrder, secondPersonAboveFen } from './by_staff'
+import { askAgainFor, refundElsewhere } from './by_staff_again'
 import * as repository from './staff_repository'
 
 const pageSize = 50
@@ -28,19 +22,7 @@ export function refundRoutes(context: PaymentContext, nameOrders: OrderNames): r
         context.sql,
         rows.map(({ orderId }) => orderId),
       )
-      return takePage(rows, pageSize, ({ mark: _mark, failedAt, cause, error, ...row }) => {
-        const { label, todo } = describeRefundCause(cause, error ?? undefined)
-        const name = names.get(row.orderId)
-        return {
-          ...row,
-          cause: label,
-          todo,
-          way: wayOf(cause),
-          orderNo: name?.orderNo ?? null,
-          patientName: name?.patientName ?? null,
-          failedAt: failedAt.toISOString(),
-        }
-      })
+      return takePage(rows, pageSize, (row) => failedOf(row, names.get(row.orderId)))
     }),
     serveStaff(refunds.elsewhere, async ({ staff, input }) => {
       await refundElsewhere(context, staff, input)
@@ -85,6 +67,22 @@ export function refundRoutes(context: PaymentContext, nameOrders: OrderNames): r
       return isDone
     }),
   ]
+}
+
+function failedOf(
+  { mark: _mark, failedAt, cause, error, ...row }: repository.FailedRow,
+  name: { orderNo: string; patientName: string | null } | undefined,
+): FailedRefund {
+  const { label, todo } = describeRefundCause(cause, error ?? undefined)
+  return {
+    ...row,
+    cause: label,
+    todo,
+    way: wayOf(cause),
+    orderNo: name?.orderNo ?? null,
+    patientName: name?.patientName ?? null,
+    failedAt: failedAt.toISOString(),
+  }
 }
 
 function wayOf(cause: string | null): FailedRefund['way'] {

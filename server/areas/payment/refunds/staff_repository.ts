@@ -6,7 +6,8 @@ import { byTime } from '../../../database/keyset_page'
 import type { BusinessName } from '../types'
 import type { FailedRefund } from './repository'
 
-interface FailedRow extends FailedRefund {
+/** A refund that failed, as the desk lists it. */
+export interface FailedRow extends FailedRefund {
   orderId: string
   failedAt: Date
   cause: string | null

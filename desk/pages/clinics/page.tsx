@@ -12,4 +12,10 @@ export const pages: readonly DeskPage[] = [
     roles: clinicCalls.list.roles,
     Content: lazy(() => import('./clinics')),
   },
+  {
+    path: 'clinics/:scheduleId/follow-up',
+    title: '停诊跟进',
+    roles: clinicCalls.followUp.roles,
+    Content: lazy(() => import('./follow_up')),
+  },
 ]

@@ -1,4 +1,5 @@
-import { Alert, Descriptions, Flex, Modal, Progress, Skeleton, Typography } from 'antd'
+import { Alert, Button, Descriptions, Flex, Modal, Progress, Skeleton, Typography } from 'antd'
+import { Link } from 'react-router'
 import type { clinicCalls } from '@/contract/desk/clinics'
 import type { ReplyOf } from '@/contract/endpoint'
 import { yuan } from '../../parts/words'
@@ -37,12 +38,20 @@ export function StoppingProgress({ scheduleId, onEnd }: StoppingProgressProps) {
 type HowFarProps = { progress: ReplyOf<typeof clinicCalls.progress> }
 
 function HowFar({ progress }: HowFarProps) {
-  const { orders, left, notified, sent, read, choosing, moved, money, nothing } = progress
+  const { clinic, orders, left, notified, sent, read, sending, missed } = progress
+  const { choosing, moved, money, nothing } = progress
   const chosen = moved + money
   return (
     <Flex vertical gap={16}>
       <Bar label="已告知" done={notified} of={orders} />
       {chosen + choosing > 0 && <Bar label="已选择" done={chosen} of={chosen + choosing} />}
+      {missed > 0 && (
+        <Alert
+          type="error"
+          showIcon
+          message={`${missed} 位患者没有告知到：没有一条消息送达，也没有人读过。请打电话。`}
+        />
+      )}
       {left > 0 && (
         <Typography.Text type="secondary">
           还有 {left} 位正在办理，关闭这个窗口不影响进行。
@@ -53,8 +62,10 @@ function HowFar({ progress }: HowFarProps) {
         column={2}
         bordered
         items={[
-          { label: '微信或短信已送出', children: `${sent} 位` },
           { label: '已读', children: `${read} 位` },
+          { label: '送达，还没有读', children: `${sent} 位` },
+          { label: '正在发送', children: `${sending} 位` },
+          { label: '没有告知到', children: `${missed} 位` },
           { label: '改约', children: `${moved} 位` },
           { label: '退款', children: `${money} 位` },
           { label: '还没有选择', children: `${choosing} 位` },
@@ -63,7 +74,14 @@ function HowFar({ progress }: HowFarProps) {
           { label: '已退到账', children: yuan(progress.refundedFen) },
         ]}
       />
-      <Typography.Text type="secondary">没有选择的，到期自动全额退款。</Typography.Text>
+      <Flex justify="space-between" align="center">
+        <Typography.Text type="secondary">没有选择的，到期自动全额退款。</Typography.Text>
+        <Link to={`/clinics/${clinic.scheduleId}/follow-up`}>
+          <Button type={missed > 0 ? 'primary' : 'default'} tabIndex={-1}>
+            跟进名单
+          </Button>
+        </Link>
+      </Flex>
     </Flex>
   )
 }

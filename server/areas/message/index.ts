@@ -9,7 +9,7 @@ export { announce, supersede } from './announcing'
 export { countUnread } from './centre'
 export { listWaitingSubjects } from './repository'
 export { sendDue } from './sending'
-export { countNotified, messageTimeline, resend } from './timeline_repository'
+export { listReachOfStop, messageTimeline, resend } from './timeline_repository'
 export { messageWork } from './undelivered'
 
 /** The area, for the server's list. */

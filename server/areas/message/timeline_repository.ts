@@ -1,4 +1,5 @@
 /** SQL of what the patient was told about one thing, for the desk. */
+import type { Reach } from '../../../src/contract/desk/clinic_stopping'
 import type { Executor } from '../../database/client'
 import type { TimelineEvent, OrderAction, TimelineSource } from '../timeline'
 import { sendAnew } from './outbox_repository'
@@ -63,14 +64,56 @@ async function listMessagesAbout(executor: Executor, subjectId: string): Promise
   }))
 }
 
-/** To how many of these orders a stopped clinic was told; sent by a channel, and read. */
-export async function countNotified(
+/** How far the word of a stopped clinic came to the patient of one order. */
+export interface ReachOfStop {
+  reach: Reach
+  why: string | null
+  messageIds: string[]
+}
+
+/** Of these orders, those with a message of the stop. Delivered is what a channel took; what only stands in the centre is told once it is read. */
+export async function listReachOfStop(
   executor: Executor,
   orderIds: readonly string[],
-): Promise<{ notified: number; sent: number; read: number }> {
-  const [row] = await executor<{ notified: number; sent: number; read: number }[]>`
-    select count(distinct subject_id)::int as notified, (count(distinct subject_id) filter (where state = 'SENT'))::int as sent,
-      (count(distinct subject_id) filter (where read_at is not null))::int as read
-    from message where subject_id = any(${[...orderIds]}::text[]) and kind = 'stopped'`
-  return row ?? { notified: 0, sent: 0, read: 0 }
+): Promise<Map<string, ReachOfStop>> {
+  const rows = await executor<
+    {
+      subjectId: string
+      messageIds: string[]
+      isRead: boolean
+      isSent: boolean
+      isSending: boolean
+      state: string
+      lastError: string | null
+    }[]
+  >`
+    select subject_id, array_agg(message_id) as message_ids, bool_or(read_at is not null) as is_read, bool_or(state = 'SENT') as is_sent,
+      bool_or(state in ('WAITING', 'SENDING')) as is_sending, (array_agg(state order by due_at desc))[1] as state, (array_agg(last_error order by due_at desc))[1] as last_error
+    from message where subject_id = any(${[...orderIds]}::text[]) and kind = 'stopped' group by subject_id`
+  return new Map(
+    rows.map(({ subjectId, messageIds, ...row }) => {
+      const reach = reachOf(row)
+      return [subjectId, { reach, why: reach === 'missed' ? whyMissed(row) : null, messageIds }]
+    }),
+  )
+}
+
+function reachOf(row: { isRead: boolean; isSent: boolean; isSending: boolean }): Reach {
+  if (row.isRead) return 'read'
+  if (row.isSent) return 'sent'
+  return row.isSending ? 'sending' : 'missed'
+}
+
+/** Why a message stays in the centre, in words of the desk. */
+const keptLabels: Readonly<Record<string, string>> = {
+  'no way to send it': '没有关注公众号、没有授权订阅，也没有绑定手机号',
+  refused: '能用的方式都没有送到',
+  'too late': '就诊时间已到，来不及发送',
+}
+
+function whyMissed({ state, lastError }: { state: string; lastError: string | null }): string {
+  if (state === 'UNSURE') return '已发出，不知道送到没有'
+  if (state === 'DROPPED')
+    return lastError === null ? '没有发送，已有更新的消息' : '没有发送，账号已不能代办这位患者'
+  return keptLabels[lastError ?? ''] ?? '没有发送，只在消息中心'
 }

@@ -5,6 +5,7 @@ import type { Dependencies } from '../../dependencies'
 import { isDone, serveStaff } from '../../desk/serve_staff'
 import { spanOf } from '../../desk/span'
 import { listDay, openHere, previewStop, stopHere } from './clinics/desk'
+import { listFollowUps, logCall, openPhone } from './clinics/follow_up'
 import { readProgress } from './clinics/progress'
 import { listSubstitutes, replaceHere } from './clinics/replacing'
 import { openSlots, readTimes } from './clinics/slots'
@@ -42,6 +43,12 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
     serveStaff(clinics.list, ({ input }) => listDay(deps, input.day)),
     serveStaff(clinics.preview, ({ input }) => previewStop(deps, input)),
     serveStaff(clinics.progress, ({ input }) => readProgress(deps, input.scheduleId)),
+    serveStaff(clinics.followUp, ({ input }) => listFollowUps(deps, input.scheduleId)),
+    serveStaff(clinics.openPhone, ({ staff, input }) => openPhone(deps, staff, input)),
+    serveStaff(clinics.logCall, async ({ staff, input }) => {
+      await logCall(deps, staff, input)
+      return isDone
+    }),
     serveStaff(clinics.week, ({ input }) => readWeek(deps, input.from)),
     serveStaff(clinics.ofDepartment, ({ input }) => readDepartmentWeek(deps, input)),
     serveStaff(clinics.substitutes, ({ input }) => listSubstitutes(deps, input.scheduleId)),

@@ -1,6 +1,7 @@
 /** SQL of what staff did: lines are added and never changed. */
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
+import { allRows } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { byTime } from '../../database/keyset_page'
 import type { OldRows } from '../../database/old_rows'
@@ -72,6 +73,12 @@ export function listStaffActions(
 export function listEventsAbout(executor: Executor, subject: string): Promise<StaffEventRow[]> {
   return executor<StaffEventRow[]>`
     select at, staff_name, action, reason from staff_event where subject = ${subject} order by at limit 200`
+}
+
+/** One kind of action with many rows, the oldest first. */
+export function listEventsOfKind(executor: Executor, action: string, subjects: readonly string[]) {
+  return allRows<StaffEventRow & { subject: string; after: unknown }>(executor`
+    select subject, at, staff_name, action, reason, after from staff_event where subject = any(${[...subjects]}::text[]) and action = ${action} order by at`)
 }
 
 /** Deeds of long ago. */

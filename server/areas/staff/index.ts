@@ -4,7 +4,7 @@ import { deskRoutes } from './desk'
 import { oldStaffActions } from './event_repository'
 import { forgetOldSessions } from './session_repository'
 
-export { addStaffEvent, listEventsAbout } from './event_repository'
+export { addStaffEvent, listEventsAbout, listEventsOfKind } from './event_repository'
 export { beginSignIn, findStaff, finishSignIn } from './sign_in'
 export { signInMinutes } from './limits'
 export { labelOfStaffAction } from './words'

@@ -30,6 +30,8 @@ export const staffActionLabels: Readonly<Record<string, string>> = {
   approve_refund: '批准退款',
   refuse_refund: '不批准退款',
   stop_clinic: '停诊',
+  open_phone: '为打电话查看患者电话',
+  call_patient: '电话跟进停诊患者',
   open_clinic: '恢复出诊',
   replace_clinic: '换医生出诊',
   open_places: '加号',

@@ -1,15 +1,22 @@
-/** How far a stopped clinic is, in numbers. */
-import { amountFen, count } from '../values'
+/** How far a stopped clinic is: in numbers, and whom somebody has to ring. */
+import * as v from 'valibot'
+import { amountFen, count, done, id, isoDateTime } from '../values'
+import { staffGet, staffPost } from './staff_call'
 
 export const stoppingCounts = {
   /** Orders that the stop ends. */
   orders: count,
   /** Of these, not yet ended: their patients are told next. */
   left: count,
-  /** Orders with a message in the patient's centre; of these sent by WeChat or SMS, and read. */
+  /** Orders whose patient was told: a message of it was delivered, or read. */
   notified: count,
+  /** Delivered by WeChat or SMS, and read. */
   sent: count,
   read: count,
+  /** A message is still on its way. */
+  sending: count,
+  /** Nothing was delivered and nothing read: somebody rings them. */
+  missed: count,
   /** Nothing chosen yet, another place, the money back (chosen, or by itself), nothing to choose. */
   choosing: count,
   moved: count,
@@ -17,4 +24,87 @@ export const stoppingCounts = {
   nothing: count,
   refundingFen: amountFen,
   refundedFen: amountFen,
+}
+
+/** How a patient knows of the stop. */
+const reach = v.picklist(['read', 'sent', 'sending', 'missed'])
+export type Reach = v.InferOutput<typeof reach>
+export const reachLabels = {
+  read: '已读',
+  sent: '已送达',
+  sending: '正在发送',
+  missed: '没有告知到',
+} satisfies Record<Reach, string>
+
+const stoppedChoice = v.picklist(['open', 'moved', 'money', 'none'])
+export type StoppedChoice = v.InferOutput<typeof stoppedChoice>
+export const stoppedChoiceLabels = {
+  open: '还没有选择',
+  moved: '已改约',
+  money: '退款',
+  none: '没有付费，不用选择',
+} satisfies Record<StoppedChoice, string>
+
+const callOutcome = v.picklist(['reached', 'no_answer', 'wrong_number'])
+export type CallOutcome = v.InferOutput<typeof callOutcome>
+export const callOutcomeLabels = {
+  reached: '接通，已告知',
+  no_answer: '没有接通',
+  wrong_number: '号码不对',
+} satisfies Record<CallOutcome, string>
+
+const followUp = v.object({
+  orderId: id,
+  orderNo: v.string(),
+  /** Masked; in full when somebody rings. */
+  patientName: v.string(),
+  tel: v.nullable(v.string()),
+  reach,
+  /** Why nothing was delivered. */
+  why: v.nullable(v.string()),
+  choice: stoppedChoice,
+  chooseUntil: v.nullable(isoDateTime),
+  /** The oldest first. */
+  calls: v.array(
+    v.object({
+      at: isoDateTime,
+      by: v.string(),
+      outcome: callOutcome,
+      note: v.nullable(v.string()),
+    }),
+  ),
+  /** The patient chose, or knows and has nothing to choose, or was told on the telephone. */
+  isDone: v.boolean(),
+})
+export type FollowUp = v.InferOutput<typeof followUp>
+
+const roles = ['clinics', 'support', 'admin'] as const
+const which = { scheduleId: id, orderId: id }
+
+export const followUpCalls = {
+  followUp: staffGet({
+    path: '/desk/v1/clinics/{scheduleId}/follow-up',
+    roles,
+    summary: '停诊后要跟进的患者：没有告知到的、还没有选择的，以及打过的电话',
+    input: v.object({ scheduleId: id }),
+    reply: v.object({ list: v.array(followUp) }),
+  }),
+  openPhone: staffPost({
+    path: '/desk/v1/clinics/{scheduleId}/follow-up/{orderId}/phone',
+    roles,
+    summary: '打开一位患者的姓名和电话，为了打给他：记入日志，患者能看到',
+    input: v.object(which),
+    reply: v.object({ patientName: v.string(), tel: v.nullable(v.string()) }),
+  }),
+  logCall: staffPost({
+    path: '/desk/v1/clinics/{scheduleId}/follow-up/{orderId}/calls',
+    roles,
+    summary: '登记给患者打过的电话；已告知的，这位患者的跟进结束',
+    input: v.object({
+      ...which,
+      outcome: callOutcome,
+      note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, '最多 200 字'))),
+    }),
+    reply: done,
+  }),
 }

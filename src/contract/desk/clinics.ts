@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { halfDay, registrationType } from '../registration/clinic_words'
 import { amountFen, count, done, id, isoDate } from '../values'
-import { stoppingCounts } from './clinic_stopping'
+import { followUpCalls, stoppingCounts } from './clinic_stopping'
 import { weekRow } from './clinic_week'
 import { reason, staffGet, staffPost } from './staff_call'
 
@@ -134,6 +134,7 @@ export const clinicCalls = {
       ...stoppingCounts,
     }),
   }),
+  ...followUpCalls,
   open: staffPost({
     path: '/desk/v1/clinics/{scheduleId}/open',
     roles: doers,

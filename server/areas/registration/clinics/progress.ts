@@ -1,8 +1,9 @@
+import type { Reach } from '../../../../src/contract/desk/clinic_stopping'
 /** How far a stopped clinic is: who was told, what they chose, and the money on its way back. */
 import type { clinicCalls } from '../../../../src/contract/desk/clinics'
 import type { ReplyOf } from '../../../../src/contract/endpoint'
 import type { Dependencies } from '../../../dependencies'
-import { countNotified } from '../../message'
+import { listReachOfStop } from '../../message'
 import { findClinic } from './desk'
 import { listStopped, type StoppedRow } from './progress_repository'
 
@@ -15,10 +16,13 @@ export async function readProgress(
   const orders = await listStopped(deps.sql, scheduleId)
   const isStopped = clinic.state === 'stopped'
   const ended = orders.filter(({ isLeft }) => !isLeft)
-  const notified = await countNotified(
+  const reaches = await listReachOfStop(
     deps.sql,
     ended.map(({ orderId }) => orderId),
   )
+  const countReach = (state: Reach) =>
+    ended.filter(({ orderId }) => (reaches.get(orderId)?.reach ?? 'missed') === state).length
+  const [sent, read] = [countReach('sent'), countReach('read')]
   const count = (choice: StoppedRow['choice']) =>
     ended.filter((order) => order.choice === choice).length
   const sum = (...states: string[]) =>
@@ -29,7 +33,11 @@ export async function readProgress(
     clinic,
     orders: isStopped ? orders.length : ended.length,
     left: isStopped ? orders.length - ended.length : 0,
-    ...notified,
+    notified: sent + read,
+    sent,
+    read,
+    sending: countReach('sending'),
+    missed: countReach('missed'),
     choosing: count('open'),
     moved: count('moved'),
     money: count('money'),

@@ -7,14 +7,22 @@ export interface StoppedRow {
   /** Still to be ended and told. */
   isLeft: boolean
   choice: 'open' | 'moved' | 'money' | 'none'
+  chooseUntil: Date | null
   payStatus: string
   totalFeeFen: number
+  orderNo: string
+  patientId: string
+  patientName: string
+  /** Of the account that booked, else of the patient's file. */
+  tel: string | null
 }
 
 /** The orders that a stop ended, and those that it has still to end. */
 export function listStopped(executor: Executor, scheduleId: string): Promise<StoppedRow[]> {
   return executor<StoppedRow[]>`
-    select order_id, status in ${executor([...activeStatuses])} as is_left, pay_status, total_fee_fen,
+    select o.order_id, o.order_no, o.status in ${executor([...activeStatuses])} as is_left, o.choose_until, o.pay_status, o.total_fee_fen, o.patient_id, p.name as patient_name,
+      coalesce(nullif(a.tel, ''), nullif(p.tel, '')) as tel,
       case when replaced_at is not null then 'moved' when choose_until is not null then 'open' when pay_status in ('REFUNDING', 'REFUNDED') then 'money' else 'none' end as choice
-    from registration_order where schedule_id = ${scheduleId} and (status in ${executor([...activeStatuses])} or status = 'STOPPED')`
+    from registration_order o join patient_person p on p.patient_id = o.patient_id left join account_holder a on a.account_id = o.account_id
+    where o.schedule_id = ${scheduleId} and (o.status in ${executor([...activeStatuses])} or o.status = 'STOPPED') order by o.begins_at, o.order_no`
 }

@@ -1,0 +1,131 @@
+/** Whom somebody rings after a stop: who was not told, and who has not chosen. What was said on the telephone stands in the log of staff. */
+import * as v from 'valibot'
+import {
+  callOutcomeLabels,
+  type CallOutcome,
+  type FollowUp,
+} from '../../../../src/contract/desk/clinic_stopping'
+import { transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../refused'
+import { addAuditEvent } from '../../audit'
+import { listReachOfStop } from '../../message'
+import { maskName, maskTel } from '../../patient'
+import { addStaffEvent, listEventsOfKind, type Staff } from '../../staff'
+import { settleWork } from '../../work'
+import { findClinic } from './desk'
+import { listStopped, type StoppedRow } from './progress_repository'
+
+/** Who still has to be followed up, and who was rung. @throws Refused NOT_FOUND */
+export async function listFollowUps(
+  deps: Dependencies,
+  scheduleId: string,
+): Promise<{ list: FollowUp[] }> {
+  const { sql } = deps
+  const orders = await listEnded(deps, scheduleId)
+  const orderIds = orders.map(({ orderId }) => orderId)
+  const [reaches, events] = await Promise.all([
+    listReachOfStop(sql, orderIds),
+    listEventsOfKind(sql, 'call_patient', orderIds),
+  ])
+  const callsOf = (orderId: string) =>
+    events
+      .filter(({ subject }) => subject === orderId)
+      .map(({ at, staffName, reason, after }) => ({
+        at: at.toISOString(),
+        by: staffName,
+        outcome: v.parse(loggedCall, after).outcome,
+        note: reason,
+      }))
+  const list = orders.map((order): FollowUp => {
+    const { orderId, orderNo, patientName, tel, choice, chooseUntil } = order
+    const { reach: state, why } = reaches.get(orderId) ?? notWritten
+    const calls = callsOf(orderId)
+    return {
+      orderId,
+      orderNo,
+      patientName: maskName(patientName),
+      tel: tel === null ? null : maskTel(tel),
+      reach: state,
+      why,
+      choice,
+      chooseUntil: chooseUntil?.toISOString() ?? null,
+      calls,
+      isDone:
+        choice === 'moved' ||
+        choice === 'money' ||
+        calls.some(({ outcome }) => outcome === 'reached') ||
+        (choice === 'none' && (state === 'read' || state === 'sent')),
+    }
+  })
+  return { list: list.filter(({ isDone, calls }) => !isDone || calls.length > 0) }
+}
+
+const outcomes = Object.keys(callOutcomeLabels) as CallOutcome[]
+const loggedCall = v.object({ outcome: v.picklist(outcomes) })
+const notWritten = { reach: 'missed', why: '没有写消息：账号已注销，或患者已登记离世' } as const
+
+/** The name and the phone in full, for a call; written down, and the patient can read it. @throws Refused NOT_FOUND */
+export async function openPhone(
+  deps: Dependencies,
+  staff: Staff,
+  asked: { scheduleId: string; orderId: string },
+): Promise<{ patientName: string; tel: string | null }> {
+  const { patientId, patientName, tel } = await findStopped(deps, asked)
+  await transaction(deps.sql, async (tx) => {
+    await addStaffEvent(tx, staff, {
+      action: 'open_phone',
+      subject: asked.orderId,
+      patientId,
+      reason: '停诊跟进',
+    })
+    await addAuditEvent(tx, {
+      accountId: null,
+      action: 'staff_look',
+      patientId,
+      details: { roles: staff.roles.join(' ') },
+    })
+  })
+  return { patientName, tel }
+}
+
+/** Writes down that somebody rang; told on the telephone, the undelivered message waits for nobody any more. @throws Refused NOT_FOUND */
+export async function logCall(
+  deps: Dependencies,
+  staff: Staff,
+  asked: { scheduleId: string; orderId: string; outcome: CallOutcome; note?: string | undefined },
+): Promise<void> {
+  const { orderId, outcome, note } = asked
+  const { patientId } = await findStopped(deps, asked)
+  const reach = (await listReachOfStop(deps.sql, [orderId])).get(orderId)
+  await transaction(deps.sql, async (tx) => {
+    await addStaffEvent(tx, staff, {
+      action: 'call_patient',
+      subject: orderId,
+      patientId,
+      ...(note === undefined || note === '' ? {} : { reason: note }),
+      after: { outcome },
+    })
+    if (outcome !== 'reached') return
+    for (const subject of reach?.messageIds ?? [])
+      await settleWork(tx, staff, {
+        kind: 'message_undelivered',
+        subject,
+        note: callOutcomeLabels[outcome],
+      })
+  })
+}
+
+async function listEnded(deps: Dependencies, scheduleId: string): Promise<StoppedRow[]> {
+  await findClinic(deps, scheduleId)
+  return (await listStopped(deps.sql, scheduleId)).filter(({ isLeft }) => !isLeft)
+}
+
+async function findStopped(
+  deps: Dependencies,
+  { scheduleId, orderId }: { scheduleId: string; orderId: string },
+): Promise<StoppedRow> {
+  const order = (await listEnded(deps, scheduleId)).find((one) => one.orderId === orderId)
+  if (order === undefined) throw new Refused('NOT_FOUND', '没有找到这个停诊的预约')
+  return order
+}

@@ -44,10 +44,9 @@ export function Frame() {
             <Person self={self} />
           </Flex>
         </Layout.Header>
+        {/* It is the page's `main`. */}
         <Layout.Content style={{ padding: 20 }}>
-          <main>
-            <Outlet />
-          </main>
+          <Outlet />
         </Layout.Content>
       </Layout>
     </Layout>

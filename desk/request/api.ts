@@ -60,8 +60,14 @@ async function send(call: StaffEndpoint, input: object, { isRenewing = false }: 
   const body: unknown = await reply.json().catch(() => undefined)
   if (reply.ok) return v.parse(call.reply, body)
   const said = v.safeParse(failure, body)
-  throw new CallFailed(reply.status, said.success ? said.output.message : away)
+  throw new CallFailed(reply.status, said.success ? said.output.message : faultOf(reply.status))
 }
+
+/** What a reply without words says. */
+const faultOf = (status: number): string =>
+  status >= 500
+    ? `服务器出错了（${status}），请稍后再试；一直这样时请联系信息科`
+    : `服务器没有办这件事，也没有说原因（${status}）`
 
 const callersOf = (calls: Record<string, StaffEndpoint>): object =>
   Object.fromEntries(

@@ -2,10 +2,10 @@ import { Button, Flex, Tag, Typography, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { staffActionLabels, type StaffActionEvent } from '@/contract/desk/audit'
 import { staffRoleLabels } from '@/contract/desk/staff_call'
-import { factLabels } from '@/contract/desk/work'
 import { PagedTable } from '../../parts/paged_table'
-import { moment, yuan } from '../../parts/words'
+import { moment } from '../../parts/words'
 import type { useInfiniteList } from '../../request/infinite_list'
+import { describeFacts, describeSubject } from './audit_words'
 
 interface StaffActionTableProps {
   list: ReturnType<typeof useInfiniteList<StaffActionEvent>>
@@ -58,48 +58,16 @@ export function StaffActionTable({ list, onPerson }: StaffActionTableProps) {
   return <PagedTable rowKey="eventId" columns={columns} list={list} empty="没有这样的记录" />
 }
 
-const ofOrders = /order|refund|work_|appeal/
-
 function Subject({ staffAction: { subject, action } }: { staffAction: StaffActionEvent }) {
   if (subject === null) return null
-  const short = subject.length > 12 ? `${subject.slice(0, 8)}…` : subject
-  if (!ofOrders.test(action)) return <span title={subject}>{short}</span>
-  return (
-    <Link to={`/orders/${subject}`} title={subject}>
-      {short}
-    </Link>
-  )
-}
-
-/** Names of facts; one without a word is shown as it is written down. */
-const labels: Readonly<Record<string, string>> = {
-  ...factLabels,
-  status: '状态',
-  kind: '类别',
-  found: '找到',
-  persons: '人数',
-  asked: '件数',
-  ended: '结束的绑定',
-  isBound: '已绑定账号',
-  isAccepted: '同意',
-  isApproved: '批准',
-  actors: '绑定数',
-  tel: '手机号',
-  telEnds: '手机尾号',
-  proof: '核实方式',
-}
-
-function wordsOf(name: string, value: unknown): string {
-  if (name.endsWith('Fen') && typeof value === 'number') return yuan(value)
-  if (typeof value === 'boolean') return value ? '是' : '否'
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  const { label, path } = describeSubject(action, subject)
+  return path === undefined ? <span>{label}</span> : <Link to={path}>看{label}</Link>
 }
 
 function Facts({ label, facts }: { label: string; facts: StaffActionEvent['before'] }) {
   if (facts === null) return null
-  const words = Object.entries(facts)
-    .map(([name, value]) => `${labels[name] ?? name} ${wordsOf(name, value)}`)
-    .join('，')
+  const words = describeFacts(facts)
+  if (words === '') return null
   return (
     <span style={{ overflowWrap: 'anywhere' }}>
       <Typography.Text type="secondary">{label} </Typography.Text>

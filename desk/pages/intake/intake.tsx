@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { documentLabels, intakeCalls, type IntakeReading } from '@/contract/desk/intake'
 import { useMay } from '../../app/self'
+import { describeOutside } from '../../parts/outside_words'
 import { PageHead } from '../../parts/page_head'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
@@ -26,7 +27,8 @@ export default function Intake() {
   const state = useRead(['intake'], (options) => api.intake.sources({}, options), {
     everyMs: 10_000,
   })
-  const { refused = 0, waiting = 0, ofStrangers = 0 } = state.data ?? {}
+  const { refused = 0, ofStrangers = 0 } = state.data ?? {}
+  const countOf = countsOf(state.data)
   return (
     <>
       <PageHead
@@ -42,7 +44,6 @@ export default function Intake() {
           </Button>
         )}
       </PageHead>
-      {state.isError && <Alert type="error" message={state.error.message} />}
       <Failing readings={state.data?.readings ?? []} />
       <Card styles={{ body: { padding: '0 0 8px' } }}>
         <Tabs
@@ -53,16 +54,16 @@ export default function Intake() {
             {
               key: 'sources',
               label: '来源',
-              children: <Sources state={state.data} isLoading={state.isPending} />,
+              children: <Sources read={state} />,
             },
             {
               key: 'refused',
-              label: `未接收 ${refused}`,
+              label: `未接收${countOf('refused')}`,
               children: <Refused which={which} mayTake={mayTake} onTake={want} />,
             },
             {
               key: 'waiting',
-              label: `等待中 ${waiting}`,
+              label: `等待中${countOf('waiting')}`,
               children: <Waiting which={which} ofStrangers={ofStrangers} />,
             },
           ]}
@@ -72,6 +73,12 @@ export default function Intake() {
     </>
   )
 }
+
+/** How much there is, beside a tab's name; nothing until it was read: unknown is no zero. */
+const countsOf =
+  (state: { refused: number; waiting: number } | undefined) =>
+  (name: 'refused' | 'waiting'): string =>
+    state === undefined ? '' : ` ${state[name]}`
 
 /** Lists of the hospital that did not answer more than once. */
 function Failing({ readings }: { readings: IntakeReading[] }) {
@@ -84,7 +91,7 @@ function Failing({ readings }: { readings: IntakeReading[] }) {
       showIcon
       style={{ marginBottom: 16 }}
       message={`读取医院变更失败：${words}`}
-      description={failing[0]?.why}
+      description={describeOutside(failing[0]?.why ?? null)}
     />
   )
 }

@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { Empty, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import {
@@ -6,6 +7,8 @@ import {
   type IntakeReading,
   type IntakeSource,
 } from '@/contract/desk/intake'
+import { Failed } from '../../parts/failed'
+import { describeOutside } from '../../parts/outside_words'
 import { ago, moment } from '../../parts/words'
 import { Connectors } from './connectors'
 
@@ -17,7 +20,13 @@ interface State {
 }
 
 /** The newest document of each source and kind, and how it is read. */
-export function Sources({ state, isLoading }: { state: State | undefined; isLoading: boolean }) {
+export function Sources({ read }: { read: UseQueryResult<State> }) {
+  if (read.isError && read.data === undefined)
+    return <Failed error={read.error} onAgain={() => void read.refetch()} />
+  return <SourceTable state={read.data} isLoading={read.isPending} />
+}
+
+function SourceTable({ state, isLoading }: { state: State | undefined; isLoading: boolean }) {
   const now = state?.now ?? ''
   const readings = new Map(state?.readings.map((one) => [one.document, one]))
   const columns: TableColumnsType<IntakeSource> = [
@@ -84,7 +93,7 @@ function Reading({ reading, now }: { reading: IntakeReading | undefined; now: st
     return (
       <Flex vertical align="start">
         <Tag color="error">失败 {failures} 次</Tag>
-        <Typography.Text type="secondary">{why}</Typography.Text>
+        <Typography.Text type="secondary">{describeOutside(why)}</Typography.Text>
       </Flex>
     )
   return (

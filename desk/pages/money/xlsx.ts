@@ -8,11 +8,16 @@ export interface Sheet {
   rows: readonly (string | number)[][]
 }
 
-/** Text is written as text: no cell of it can become a formula. */
-const cell = (value: string | number) =>
-  typeof value === 'number'
-    ? { value, type: Number, format: Number.isInteger(value) ? '#,##0' : '#,##0.00' }
+/** Sums have two digits in every row and days are dates; text is written as text: no cell of it can become a formula. */
+function cell(value: string | number, head: string) {
+  if (typeof value === 'number')
+    return { value, type: Number, format: head.endsWith('（元）') ? '#,##0.00' : '#,##0' }
+  return isoDay.test(value)
+    ? { value: new Date(`${value}T00:00:00Z`), type: Date, format: 'yyyy-mm-dd' }
     : { value, type: String }
+}
+
+const isoDay = /^\d{4}-\d\d-\d\d$/
 
 export function xlsxOf(sheets: readonly Sheet[]): Promise<Blob> {
   return writeXlsxFile(
@@ -22,7 +27,7 @@ export function xlsxOf(sheets: readonly Sheet[]): Promise<Blob> {
       columns: heads.map((head) => ({ width: Math.max(12, head.length * 2 + 2) })),
       data: [
         heads.map((value) => ({ value, type: String, fontWeight: 'bold' as const })),
-        ...rows.map((row) => row.map(cell)),
+        ...rows.map((row) => row.map((value, index) => cell(value, heads[index] ?? ''))),
       ],
     })),
   ).toBlob()

@@ -2,6 +2,7 @@ import { Button, Card, Flex, InputNumber, Skeleton, Table, type TableColumnsType
 import { useState } from 'react'
 import { ruleCalls, type Rule } from '@/contract/desk/rules'
 import { useMay } from '../../app/self'
+import { AskBeforeLeaving } from '../../parts/ask_before_leaving'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
 import { api } from '../../request/api'
@@ -54,6 +55,7 @@ export default function Rules() {
         />
       </Card>
       <Versions versions={versions} />
+      <AskBeforeLeaving isChanged={count > 0} what={`${count} 处改动还没有发布，离开后不保留。`} />
       {isChanging && (
         <Change
           changes={changes}

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { documentLabels } from '@/contract/desk/intake'
 import { factLabels, type WorkItem } from '@/contract/desk/work'
 import { definitionOfKind, type WorkAction } from '@/contract/desk/work_kinds'
+import { describeOutside } from '../../parts/outside_words'
 import { PagedTable } from '../../parts/paged_table'
 import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
@@ -114,6 +115,7 @@ function Fact({ fact: [name, value] }: { fact: [name: string, value: string | nu
 
 function wordsOf(name: string, value: string | number): string {
   if (name.endsWith('Fen')) return yuan(Number(value))
+  if (name === 'why') return describeOutside(String(value))
   return name === 'document' ? (documentLabels[value] ?? String(value)) : String(value)
 }
 

@@ -53,20 +53,32 @@ export async function readFile(
 
 /** Files in a list. */
 export async function listBriefs(
-  { sql, settings }: Dependencies,
+  { sql, settings, log }: Dependencies,
   patientIds: readonly string[],
 ): Promise<FileBrief[]> {
   const files = await listFiles(sql, patientIds)
-  return files.map((file) => briefOf(settings.identityKeys, file))
+  return files.map((file) => {
+    try {
+      return briefOf(settings.identityKeys, file)
+    } catch (error) {
+      // A certificate that no key reads is one row without its number, not the end of the search.
+      log.error({ err: error, patientId: file.patientId }, 'a certificate on file cannot be read')
+      return briefOf(settings.identityKeys, file, '读不出')
+    }
+  })
 }
 
-function briefOf(identityKeys: IdentityKeys, { idNoCipher, ...file }: CounterFile): FileBrief {
-  const idNo = decryptIdNo(identityKeys, file.patientId, idNoCipher)
+function briefOf(
+  identityKeys: IdentityKeys,
+  { idNoCipher, ...file }: CounterFile,
+  unread?: string,
+): FileBrief {
+  const idNo = unread === undefined ? decryptIdNo(identityKeys, file.patientId, idNoCipher) : ''
   return {
     ...file,
     name: maskName(file.name),
     tel: maskTel(file.tel),
-    idNo: idNo === '' ? '' : `${idNo.slice(0, 3)}${'*'.repeat(8)}${idNo.slice(-4)}`,
+    idNo: idNo === '' ? (unread ?? '') : `${idNo.slice(0, 3)}${'*'.repeat(8)}${idNo.slice(-4)}`,
   }
 }
 

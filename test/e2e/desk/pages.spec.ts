@@ -25,11 +25,30 @@ async function tabsTo(page: Page, name: RegExp): Promise<boolean> {
   return false
 }
 
+/** One main part, no head of a table without words, nothing hidden that the keyboard comes to. */
+function structureFaults(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const mains = document.querySelectorAll('main').length
+    const empty = [...document.querySelectorAll('thead th')].filter(
+      (head) =>
+        head.textContent?.trim() === '' && head.querySelector('input, [aria-label]') === null,
+    ).length
+    const hidden = [
+      ...document.querySelectorAll<HTMLElement>('[aria-hidden=true] :is(a, button, input)'),
+    ].filter((one) => getComputedStyle(one).visibility !== 'hidden' && one.tabIndex >= 0).length
+    return [
+      ...(mains === 1 ? [] : [`${mains} main parts`]),
+      ...(empty === 0 ? [] : [`${empty} empty heads`]),
+      ...(hidden === 0 ? [] : [`${hidden} hidden, and reached by the keyboard`]),
+    ]
+  })
+}
+
 /** What is wrong with the page as it stands at this width. */
 async function wrongAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 })
   const wider = await page.evaluate(() => document.body.scrollWidth - window.innerWidth)
-  const breaches = await wcagBreaches(page)
+  const breaches = [...(await wcagBreaches(page)), ...(await structureFaults(page))]
   return [...(wider > 0 ? [`${wider}px out at the side`] : []), ...breaches].map(
     (wrong) => `${width}: ${wrong}`,
   )

@@ -76,6 +76,16 @@ it.each([
   },
 )
 
+it('finds everybody of a phone, also whose certificate no key reads', async () => {
+  const other = (await testApp.file({ name: '王二' })).patientId
+  await desk.server.sql`
+    update patient set tel = ${tel}, id_no_cipher = 'v2.gone.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' where patient_id = ${other}`
+  const { status, body } = await desk.call(counter.search, { text: tel, ...why }, clerk)
+  expect(status).toBe(200)
+  expect(body.list.find((file) => file.patientId === other)?.idNo).toBe('读不出')
+  expect(body.list.map((file) => file.patientId)).toContain(patientId)
+})
+
 it('opens a file with the phone in full and who acts for it, with a reason that is kept', async () => {
   expect(await open()).toMatchObject({ fullTel: tel, name: '欧**芳' })
   expect(await acting()).toEqual(ends(tel, await telOf(stranger)))

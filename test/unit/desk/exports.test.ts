@@ -47,6 +47,21 @@ it('Excel: both sheets, numbers as numbers, text as text', async () => {
   const [days, differences] = [read('xl/worksheets/sheet1.xml'), read('xl/worksheets/sheet2.xml')]
   expect(days).toContain('<v>12345.5</v>')
   expect(days).toContain('<v>1203</v>')
+  // 2026-11-21 as a spreadsheet counts days, whatever the computer's time zone.
+  expect(days).toContain('<v>46347</v>')
+  const formats = (sheet: string) =>
+    [...sheet.matchAll(/<c r="([D-J])2" s="(\d+)"/g)].map(([, column, style]) => [column, style])
+  const [sum, count] = [formats(days)[0]?.[1], formats(days)[1]?.[1]]
+  expect(formats(days)).toEqual([
+    ['D', sum],
+    ['E', count],
+    ['F', sum],
+    ['G', count],
+    ['H', sum],
+    ['I', count],
+    ['J', sum],
+  ])
+  expect(sum).not.toBe(count)
   expect(days + differences).not.toContain('<f>')
   expect(read('xl/sharedStrings.xml') + differences).toContain('=1+1')
 })

@@ -6,6 +6,7 @@ import { finishStopping } from './clinics/stopping'
 import { visitKinds, visitReferents } from './clinics/visit_intake'
 import { deskRoutes } from './desk'
 import { forgetOldRequests } from './guard/repository'
+import { refreshAwaited } from './locks/left'
 import { tendLocks } from './locks/locks'
 import { refundDeceased } from './orders/deceased_patients'
 import { oldestConfirming } from './orders/notification_repository'
@@ -53,6 +54,7 @@ export const registrationArea: Area = {
   ],
   workers: (deps) => [
     { name: 'tend locks at the hospital', everyMs: 1000, run: () => tendLocks(deps) },
+    { name: 'ask what is left for who waits', everyMs: 5000, run: () => refreshAwaited(deps) },
     { name: 'ask the patients of stopped clinics', everyMs: 5000, run: () => finishStopping(deps) },
     {
       name: 'refund orders of deceased patients',

@@ -1,3 +1,5 @@
+import { serveWaitlist } from '../../../server/areas/registration'
+import { refreshAwaited } from '../../../server/areas/registration/locks/left'
 /** Selling from the hospital's own slots: every held place is a lock there, asked for in a line, and given back. */
 import { tendLocks } from '../../../server/areas/registration/locks/locks'
 import { releaseExpired } from '../../../server/areas/registration/orders/expiry'
@@ -315,6 +317,54 @@ describe('the line before the hospital', () => {
     testApp.his.locks.loss = {}
     await settle()
     expect((await hold(late, sourceTimeId)).status).toBe(200)
+  })
+})
+
+describe('the waitlist', () => {
+  const wait = async (person: Person, scheduleId: string) => {
+    const { patientId } = person
+    return testApp.call(calls.joinWaitlist, { scheduleId, patientId }, person)
+  }
+  const entryOf = async (person: Person) => {
+    const [entry] = await testApp.sql<{ status: string; endReason: string | null }[]>`
+      select status, end_reason from waitlist_entry where account_id = ${person.accountId}`
+    return entry
+  }
+  /** A full clinic that somebody waits for, and then one place is given back at a window. */
+  async function whoWaits(): Promise<{ first: Person; sourceTimeId: string; scheduleId: string }> {
+    const { sourceTimeId, scheduleId } = await own(1)
+    testApp.his.locks.sellAtWindow(scheduleId)
+    const [looker, first] = [await testApp.person(), await testApp.person()]
+    await hold(looker, sourceTimeId)
+    expect((await wait(first, scheduleId)).status).toBe(200)
+    await testApp.sql`update schedule set left_asked_at = null where schedule_id = ${scheduleId}`
+    testApp.his.locks.open(scheduleId, 1)
+    await refreshAwaited(testApp.dependencies)
+    return { first, sourceTimeId, scheduleId }
+  }
+
+  it('is served when the hospital says that something is left: locked for the first, with his time to pay', async () => {
+    const { first, sourceTimeId } = await whoWaits()
+    await serveWaitlist(testApp.dependencies)
+    await tendLocks(testApp.dependencies)
+    const late = await testApp.person()
+    expect((await hold(late, sourceTimeId)).status).toBe(409)
+    await until(async () => (await statusOf(sourceTimeId)).LOCKED === 1)
+    await serveWaitlist(testApp.dependencies)
+    expect(await entryOf(first)).toMatchObject({ status: 'ORDERED' })
+    const [order] = await testApp.sql<{ minutes: number }[]>`
+      select extract(epoch from expires_at - created_at)::float8 / 60 as minutes from registration_order where account_id = ${first.accountId}`
+    expect(order?.minutes).toBeGreaterThan(60)
+  })
+
+  it('ends with the hospital’s reason for a patient whom it refuses', async () => {
+    const { first, sourceTimeId } = await whoWaits()
+    testApp.his.locks.refuses = { code: 'PATIENT_LIMIT', words: '这位患者今天已约两个号' }
+    await serveWaitlist(testApp.dependencies)
+    await tendLocks(testApp.dependencies)
+    await until(async () => (await statusOf(sourceTimeId)).REFUSED === 2)
+    await serveWaitlist(testApp.dependencies)
+    expect(await entryOf(first)).toEqual({ status: 'LAPSED', endReason: '这位患者今天已约两个号' })
   })
 })
 

@@ -18,3 +18,12 @@ export async function refreshLeft(deps: Dependencies, scheduleId: string): Promi
     if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
   }
 }
+
+/** Nobody need look where somebody waits: the hospital is asked by itself, so often. */
+const awaitedEverySeconds = 20
+
+/** Brings up to date what is left of clinics that somebody waits for. */
+export async function refreshAwaited(deps: Dependencies): Promise<void> {
+  for (const scheduleId of await repository.listAwaited(deps.sql, awaitedEverySeconds, 5))
+    await refreshLeft(deps, scheduleId)
+}

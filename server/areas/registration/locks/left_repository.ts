@@ -1,5 +1,5 @@
 /** SQL of what is left of the hospital's own slots. */
-import { firstRow } from '../../../database/answers'
+import { firstColumn, firstRow } from '../../../database/answers'
 import type { Sql } from '../../../database/client'
 
 /** Claims the question of what is left of a clinic of the hospital's own: one question for all who look. */
@@ -8,6 +8,15 @@ export function claimQuestion(sql: Sql, scheduleId: string, everySeconds: number
     update schedule set left_asked_at = clock_timestamp() where schedule_id = ${scheduleId} and pool = 'hospital' and clinic_id is not null
       and (left_asked_at is null or left_asked_at < clock_timestamp() - make_interval(secs => ${everySeconds}::int))
     returning clinic_id`)
+}
+
+/** Clinics of the hospital's own that somebody waits for, of which it has not said for a while what is left. */
+export function listAwaited(sql: Sql, olderThanSeconds: number, limit: number): Promise<string[]> {
+  return firstColumn(sql`
+    select s.schedule_id from schedule s where s.pool = 'hospital' and s.visit_date >= hospital_today() and s.stopped_at is null
+      and (s.left_asked_at is null or s.left_asked_at < clock_timestamp() - make_interval(secs => ${olderThanSeconds}::int))
+      and exists (select 1 from waitlist_entry e where e.schedule_id = s.schedule_id and e.kind = 'place' and e.status = 'WAITING')
+    order by s.left_asked_at nulls first limit ${limit}`)
 }
 
 /** What the hospital says is left, less those who are being asked for at this moment. */

@@ -4,6 +4,7 @@ import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { describePerson } from '../../patient'
 import { currentRules } from '../rules/rule_versions'
+import { waitlistPayMinutes } from '../rules/rules'
 import { wake } from './answers'
 import * as repository from './line_repository'
 import { keepUnknown } from './repository'
@@ -52,14 +53,16 @@ const claim = ({ sql, settings }: Dependencies): Promise<repository.ToLock[]> =>
   )
 
 async function ask(deps: Dependencies, one: repository.ToLock): Promise<void> {
-  const { lockId, patientId, ...place } = one
+  const { lockId, patientId, isForWaitlist, now, ...place } = one
   try {
     const { rules } = await currentRules(deps.sql)
     const answer = await deps.gateways.his.locks.lock({
       lockId,
       ...place,
       ...(place.patientNo === '' && { person: await describePerson(deps, patientId) }),
-      untilSeconds: lockSeconds(rules),
+      untilSeconds: isForWaitlist
+        ? waitlistPayMinutes(now, rules) * 60 + lockSeconds(rules)
+        : lockSeconds(rules),
     })
     await keepAnswer(deps, lockId, answer)
   } catch (error) {

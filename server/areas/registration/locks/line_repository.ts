@@ -10,6 +10,9 @@ export interface ToLock {
   patientNo: string
   clinicId: string | null
   beginTime: string
+  /** Of an entry of the waitlist, which is ordered when the hospital has locked it. */
+  isForWaitlist: boolean
+  now: Date
 }
 
 /** The hospital is silent when it has owed an answer for so long and given no other since. */
@@ -34,9 +37,10 @@ export async function claimNext(
       update slot_lock l set status = 'ASKING', asked_at = clock_timestamp(), attempts = l.attempts + 1
       from next, slot t, schedule s, patient_person p
       where l.lock_id = next.lock_id and t.slot_id = l.slot_id and s.schedule_id = t.schedule_id and p.patient_id = l.patient_id
-      returning l.lock_id, l.patient_id, coalesce(p.patient_no, '') as patient_no, s.clinic_id, to_char(t.begin_time, 'HH24:MI') as begin_time, l.queued_at
+      returning l.lock_id, l.patient_id, coalesce(p.patient_no, '') as patient_no, s.clinic_id, to_char(t.begin_time, 'HH24:MI') as begin_time, l.queued_at,
+        exists (select 1 from slot_hold h where h.hold_id = l.lock_id and h.waitlist_entry_id is not null) as is_for_waitlist, hospital_now() as now
     )
-    select lock_id, patient_id, patient_no, clinic_id, begin_time from claimed order by queued_at, lock_id`)
+    select lock_id, patient_id, patient_no, clinic_id, begin_time, is_for_waitlist, now from claimed order by queued_at, lock_id`)
 }
 
 /** Whether anybody stands in the line who is still there. */

@@ -83,7 +83,7 @@ with ${lookingParts({ dailyLimit: '$8', unpaidLimit: '$9', replaces: '$12', carr
 ), mine as (
   delete from slot_hold h
   where h.hold_id = (select o.hold_id from slot_hold o where o.account_id = $3::uuid and o.slot_id = $1::uuid and o.ends_at > hospital_now()
-      and (o.waitlist_entry_id is null or $12::uuid is not null) order by o.waitlist_entry_id nulls first limit 1)
+      and (o.waitlist_entry_id is null or $12::uuid is not null or $14::boolean) order by o.waitlist_entry_id nulls first limit 1)
     and h.ends_at > hospital_now() and exists (select 1 from may) and (select pool = 'app' or ${isLocked('h.hold_id')} from src)
   returning h.hold_id, h.held_at
 ), back as (

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { releaseOffer } from '../holds/repository'
+import { refusedByHospital } from '../locks/refusals'
 import { bookingParameters } from '../orders/booking'
 import * as booking from '../orders/booking_repository'
 import type { BookingResult } from '../orders/booking_statement'
@@ -13,6 +14,7 @@ import { currentRules, readRules, type VersionedRules } from '../rules/rule_vers
 import { returnDelayOf, waitlistPayMinutes } from '../rules/rules'
 import { announceEarlierSlot, announceWaitlistEnd, announceWaitlistOrder } from './announcements'
 import * as earlier from './earlier_repository'
+import * as locking from './locking_repository'
 import * as repository from './repository'
 import * as serving from './serving_repository'
 
@@ -124,13 +126,32 @@ async function serveFirstIn(
     case 'past':
     case 'unreleased':
     case 'stopped':
-    case 'unlocked':
       return 'nothing'
+    case 'unlocked':
+      return lockFirst(tx, entry, { slotId: sourceTimeId, scheduleId })
     default:
       await endEntry(tx, entry, endReasons[row.result])
       return 'ended'
   }
 }
+
+/** Of the hospital's own slots the place is locked for the entry first; the next round makes the order of it. */
+async function lockFirst(
+  tx: Transaction,
+  entry: repository.LockedEntry,
+  { slotId, scheduleId }: { slotId: string; scheduleId: string },
+): Promise<Served> {
+  const refused = await locking.takeRefusal(tx, entry, scheduleId)
+  if (refused === undefined) {
+    await locking.holdForEntry(tx, entry, { holdId: randomUUID(), slotId, minutes: lockMinutes })
+    return 'nothing'
+  }
+  await endEntry(tx, entry, refusedByHospital(refused.code, refused.words).message)
+  return 'ended'
+}
+
+/** The hospital has so long to lock a place for somebody who waits. */
+const lockMinutes = 10
 
 async function endEntry(
   tx: Transaction,

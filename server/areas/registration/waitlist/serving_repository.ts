@@ -11,11 +11,15 @@ export function lockFirst(tx: Transaction, scheduleId: string): Promise<LockedEn
     where schedule_id = ${scheduleId} and kind = 'place' and status = 'WAITING' order by joined_at, entry_id limit 1 for update`)
 }
 
+/** Whether the hospital has locked a place of its own at the time `t` for the entry `e`. */
+const isLockedForEntry = (executor: Executor) => executor`
+  exists (select 1 from slot_hold h join slot_lock l on l.lock_id = h.hold_id where h.waitlist_entry_id = e.entry_id and h.slot_id = t.slot_id and l.status = 'LOCKED')`
+
 /** Clinics that somebody waits for and that have a free slot. */
 export function listServable(sql: Sql, limit: number): Promise<string[]> {
   return firstColumn(sql`
     select distinct e.schedule_id from waitlist_entry e
-    where e.kind = 'place' and e.status = 'WAITING' and exists (select 1 from slot t where t.schedule_id = e.schedule_id and (t.taken < t.capacity or ${restsForEntry(sql)}) and not t.stopped
+    where e.kind = 'place' and e.status = 'WAITING' and exists (select 1 from slot t where t.schedule_id = e.schedule_id and (t.taken < t.capacity or ${restsForEntry(sql)} or ${isLockedForEntry(sql)}) and not t.stopped
       and t.release_at <= hospital_now() and t.begins_at > hospital_now())
     limit ${limit}`)
 }
@@ -23,8 +27,8 @@ export function listServable(sql: Sql, limit: number): Promise<string[]> {
 /** The earliest time of the entry's clinic with a free slot, or one that came back since the entry joined. */
 export function findFreeSlot(executor: Executor, entryId: string) {
   return firstValue<string>(executor`
-    select t.slot_id from waitlist_entry e join slot t on t.schedule_id = e.schedule_id where e.entry_id = ${entryId} and (t.taken < t.capacity or ${restsForEntry(executor)})
-      and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() order by t.begins_at, t.slot_id limit 1`)
+    select t.slot_id from waitlist_entry e join slot t on t.schedule_id = e.schedule_id where e.entry_id = ${entryId} and (t.taken < t.capacity or ${restsForEntry(executor)} or ${isLockedForEntry(executor)})
+      and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() order by ${isLockedForEntry(executor)} desc, t.begins_at, t.slot_id limit 1`)
 }
 
 /** Says nothing of a death: whoever only typed a person's data reads it too. */

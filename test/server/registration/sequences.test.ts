@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { serveWaitlist } from '../../../server/areas/registration'
 import * as expiry from '../../../server/workers/expiry'
 import * as hospital from '../../../server/workers/hospital_notifications'
 import type { Endpoint } from '../../../src/contract/endpoint'
@@ -223,7 +222,7 @@ it(
         expect([...refused]).toEqual([])
         testApp.his.mode = his === 'refuse' ? 'refuse' : 'ok'
         await testApp.settleAll()
-        await serveWaitlist(testApp.dependencies)
+        await testApp.serveWaitlist()
         await testApp.passChoices()
         await testApp.settleAll()
         await testApp.expectInvariants()

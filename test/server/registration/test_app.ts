@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { accountArea } from '../../../server/areas/account'
 import { patientArea } from '../../../server/areas/patient'
 import { listBalances, listLedgerFaults, paymentArea } from '../../../server/areas/payment'
-import { endChoices, registrationArea } from '../../../server/areas/registration'
+import { endChoices, registrationArea, serveWaitlist } from '../../../server/areas/registration'
+import { tendLocks } from '../../../server/areas/registration/locks/locks'
 import { businesses, nameOrders } from '../../../server/composition_root'
 import type { Settings } from '../../../server/settings'
 import * as expiry from '../../../server/workers/expiry'
@@ -19,6 +20,9 @@ export interface Person {
 
 /** A server with fakes around it, and the builders of this area. */
 export class TestApp extends FakedHospital {
+  /** Whose the slots are that a test makes; the suites run with either (`suites_of_hospital_pool.test.ts`). */
+  static pool: 'app' | 'hospital' = 'app'
+
   static async start(settings: Partial<Settings> = {}): Promise<TestApp> {
     const channel = new FakeChannel()
     const his = new FakeHis()
@@ -89,7 +93,7 @@ export class TestApp extends FakedHospital {
       days = 3,
       releasesIn = '-1 hour',
       stopped = false,
-      pool = 'app',
+      pool = TestApp.pool,
     } = given
     const scheduleId = randomUUID()
     const sourceTimeId = randomUUID()
@@ -200,7 +204,27 @@ export class TestApp extends FakedHospital {
 
   /** What was not paid in time ends too. */
   override settleAll(): Promise<void> {
-    return super.settleAll(expiry.runOnce)
+    return super.settleAll(expiry.runOnce, () => this.settleLocks())
+  }
+
+  /** Gives who waits what is free; of the hospital's own slots once it has locked it. */
+  async serveWaitlist(): Promise<void> {
+    for (let round = 0; round < (TestApp.pool === 'app' ? 1 : 6); round += 1) {
+      await this.settleLocks()
+      await serveWaitlist(this.dependencies)
+      await this.settleLocks()
+    }
+  }
+
+  /** Everything due at the hospital's locks is done, and nobody stands in the line; how many were asked. */
+  async settleLocks(): Promise<number> {
+    if (TestApp.pool === 'app') return 0
+    await this.sql`update slot_lock set next_at = now() where status in ('UNKNOWN', 'RELEASING')`
+    const asked = await tendLocks(this.dependencies)
+    const open = () => this.sql`
+      select 1 from slot_lock l join slot_hold h on h.hold_id = l.lock_id where l.status in ('WAITING', 'ASKING') and h.ends_at > hospital_now() limit 1`
+    while ((await open()).length > 0) await new Promise((resolve) => setTimeout(resolve, 10))
+    return asked
   }
 
   /** The time in which patients choose after a stopped clinic is over. */

@@ -1,4 +1,3 @@
-import { serveWaitlist } from '../../../server/areas/registration'
 import { registrationRules } from '../../../server/areas/registration/rules/rules'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { forAllTests, refused } from '../../support/server/for_tests'
@@ -16,7 +15,7 @@ const entry = async (person: Person, entryId: string) =>
   (await testApp.call(calls.getWaitlistEntry, { id: entryId }, person)).body
 const leave = (person: Person, entryId: string) =>
   testApp.call(calls.leaveWaitlist, { entryId }, person)
-const serve = () => serveWaitlist(testApp.dependencies)
+const serve = () => testApp.serveWaitlist()
 const people = (count: number) => Promise.all(Array.from({ length: count }, () => testApp.person()))
 const messagesOf = (entryId: string) =>
   testApp.sql<{ kind: string; title: string }[]>`

@@ -140,10 +140,18 @@ async function take(
     if (row.result === 'elsewhere' && !isLast) {
       await letGo(deps, accountId)
       // The last place is the same one: the hospital has it back before it is asked for again.
-      if (row.lockStatus !== null) await unlockDue(deps, accountId)
+      if (row.lockStatus !== null) await unlockDue(deps, { accountId })
       continue
     }
     if (turn < 3 && row.stale && (await releaseExpired(deps)) > 0) continue
+    // What the hospital has not got back yet is not lost for who wants it now.
+    if (
+      turn < 3 &&
+      row.stale &&
+      row.lockStatus !== null &&
+      (await unlockDue(deps, { slotId: request.sourceTimeId })) > 0
+    )
+      continue
     // Another page of the account may have got the last place after this one had begun to look.
     if (turn < 3 && isOwner) continue
     return row

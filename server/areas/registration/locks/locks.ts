@@ -22,10 +22,13 @@ export async function tendLocks(deps: Dependencies): Promise<number> {
   return unknown.length + unlocked
 }
 
-/** Gives locks back whose hold is gone: of one account at once, where it needs the place itself. How many. */
-export async function unlockDue(deps: Dependencies, accountId?: string): Promise<number> {
-  if (accountId !== undefined) await repository.sweep(deps.sql)
-  const due = await repository.claimDue(deps.sql, 'RELEASING', { limit: dueAtOnce, accountId })
+/** Gives locks back whose hold is gone; of one account or slot at once, where somebody needs the place. How many. */
+export async function unlockDue(
+  deps: Dependencies,
+  of: { accountId?: string; slotId?: string } = {},
+): Promise<number> {
+  if (Object.keys(of).length > 0) await repository.sweep(deps.sql)
+  const due = await repository.claimDue(deps.sql, 'RELEASING', { limit: dueAtOnce, ...of })
   await Promise.all(due.map((one) => unlock(deps, one)))
   return due.length
 }

@@ -119,11 +119,11 @@ export async function sweep(sql: Sql): Promise<void> {
 export function claimDue(
   sql: Sql,
   status: 'UNKNOWN' | 'RELEASING',
-  of: { limit: number; accountId?: string | undefined },
+  of: { limit: number; accountId?: string; slotId?: string },
 ) {
   return allRows<{ lockId: string; attempts: number }>(sql`
     with due as (
-      select lock_id from slot_lock where status = ${status} and next_at <= now() ${of.accountId === undefined ? sql`` : sql`and account_id = ${of.accountId}`}
+      select lock_id from slot_lock where status = ${status} and next_at <= now() ${of.accountId === undefined ? sql`` : sql`and account_id = ${of.accountId}`} ${of.slotId === undefined ? sql`` : sql`and slot_id = ${of.slotId}`}
       order by next_at limit ${of.limit} for update skip locked
     )
     update slot_lock l set next_at = now() + interval '15 seconds', attempts = l.attempts + 1 from due where l.lock_id = due.lock_id

@@ -10,6 +10,7 @@ import { fullTimes } from '../clinics/full_times'
 import { createHold } from '../holds/holds'
 import { refusalOf, soldOut, slotNotFound } from '../refusals'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
+import { inAccountTurn } from './account_turns'
 import * as booking from './booking_repository'
 import type { BookingParameters, BookingRow } from './booking_statement'
 import { confirmSoon } from './confirming'
@@ -39,7 +40,12 @@ export async function createOrder(
 ): Promise<OrderRow> {
   if (!isUuid(request.sourceTimeId)) throw slotNotFound()
   if (!isUuid(request.patientId)) throw new Refused('NOT_FOUND', '没有找到这位就诊人')
-  return answer(deps, accountId, await book(deps, accountId, request))
+  const row = await book(deps, accountId, request)
+  if (row.result !== 'unlocked') return answer(deps, accountId, row)
+  return inAccountTurn(accountId, async () => {
+    await holdFirst(deps, accountId, request)
+    return answer(deps, accountId, await book(deps, accountId, request))
+  })
 }
 
 async function book(
@@ -65,19 +71,27 @@ async function book(
       throw new Refused('CONFLICT', '预约的人较多，请再试一次')
     }
     const { row, isOwner } = outcome
-    if (row.result === 'unlocked' && turn < attemptsMax) {
-      await createHold(deps, accountId, {
-        ...request,
-        deviceId: request.deviceId,
-        isUnhurried: false,
-        replaces: null,
-      })
-      continue
-    }
     if (turn < 3 && row.stale && mayHelp(row) && (await releaseExpired(deps)) > 0) continue
     // The same request beside this one may have got the last place after this one had begun to look.
     if (turn < 3 && isOwner) continue
     return row
+  }
+}
+
+/** Of the hospital's own slots a place is held, and locked there, before it is ordered. A repeat of this request beside it may have ordered meanwhile: then the next look finds its order. */
+async function holdFirst(
+  deps: Dependencies,
+  accountId: string,
+  { sourceTimeId, patientId, idempotencyKey, deviceId }: CreateOrderRequest,
+): Promise<void> {
+  const hold = { sourceTimeId, patientId, deviceId, isUnhurried: false, replaces: null }
+  try {
+    await createHold(deps, accountId, hold)
+  } catch (error) {
+    const isMade =
+      error instanceof Refused &&
+      (await booking.findByKey(deps.sql, patientId, idempotencyKey)) !== undefined
+    if (!isMade) throw error
   }
 }
 

@@ -109,7 +109,10 @@ export const restingFor = (isForWaitlist: string): string => `(
 /** Something past its time stands in the way: sweep, then try again. */
 export const staleness = `exists (select 1 from today where stale) or exists (select 1 from unpaid where stale)
     or exists (select 1 from slot_hold h where h.slot_id = $1::uuid and h.ends_at <= hospital_now())
-    or exists (select 1 from slot_return r where r.slot_id = $1::uuid and r.public_at <= hospital_now())`
+    or exists (select 1 from slot_return r where r.slot_id = $1::uuid and r.public_at <= hospital_now())
+    or src.pool = 'hospital' and exists (select 1 from slot_lock l where l.slot_id = $1::uuid and (l.status = 'RELEASING' or l.status in ('WAITING', 'LOCKED')
+      and l.order_id is null and not exists (select 1 from slot_hold h where h.hold_id = l.lock_id)
+      or l.status = 'LOCKED' and exists (select 1 from registration_order o where o.order_id = l.order_id and o.status not in (${active}) and not o.release_to_his)))`
 
 /** What a refusal's words are made of. */
 export const refusalColumns = `src.release_at, src.visit_date, who.birthday, who.sex, who.is_proven, who.restricted_until, src.min_age, src.max_age, src.sex_limit`

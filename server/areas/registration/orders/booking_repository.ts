@@ -1,5 +1,5 @@
 /** SQL of booking: the one statement, and what an attempt is asked beforehand. */
-import type { Executor, Transaction } from '../../../database/client'
+import type { Executor } from '../../../database/client'
 import {
   type BookingParameters,
   type BookingRow,
@@ -21,7 +21,7 @@ export async function takeSlotForOrder(
 
 /** The order that an attempt made already. */
 export async function findByKey(
-  tx: Transaction,
+  tx: Executor,
   patientId: string,
   idempotencyKey: string,
 ): Promise<{ orderId: string; slotId: string; replacesOrderId: string | null } | undefined> {

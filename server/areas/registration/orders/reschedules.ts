@@ -8,6 +8,7 @@ import { holdForPage } from '../holds/holds'
 import { refusalOf, slotNotFound } from '../refusals'
 import { currentRules, rulesOfVersion, type VersionedRules } from '../rules/rule_versions'
 import type { WhyNot } from './booking_parts'
+import { findByKey } from './booking_repository'
 import type { BookingRow } from './booking_statement'
 import { confirmSoon } from './confirming'
 import { releaseExpired } from './expiry'
@@ -62,13 +63,7 @@ async function bookInTurn(
       continue
     }
     if ('refused' in outcome && outcome.refused === 'unlocked' && attempt < attemptsMax) {
-      await holdForPage(deps, accountId, {
-        sourceTimeId: request.sourceTimeId,
-        patientId: '',
-        isUnhurried: false,
-        deviceId: undefined,
-        rescheduleOrderId: request.orderId,
-      })
+      await holdFirst(deps, accountId, request)
       continue
     }
     if (
@@ -79,6 +74,27 @@ async function bookInTurn(
     )
       continue
     return outcome
+  }
+}
+
+/** As in booking: the hospital locks the new place before the order moves there. */
+async function holdFirst(
+  deps: Dependencies,
+  accountId: string,
+  { sourceTimeId, orderId, idempotencyKey }: RescheduleRequest,
+): Promise<void> {
+  try {
+    await holdForPage(deps, accountId, {
+      sourceTimeId,
+      patientId: '',
+      isUnhurried: false,
+      deviceId: undefined,
+      rescheduleOrderId: orderId,
+    })
+  } catch (error) {
+    const old = error instanceof Refused ? await findOrder(deps.sql, accountId, orderId) : undefined
+    const made = old && (await findByKey(deps.sql, old.patientId, idempotencyKey))
+    if (made === undefined) throw error
   }
 }
 

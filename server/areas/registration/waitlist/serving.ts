@@ -168,14 +168,15 @@ async function offerEarlier(
   { entryId, orderId }: { entryId: string; orderId: string },
   rules: VersionedRules,
 ): Promise<boolean> {
-  const slotId = await earlier.findEarlier(deps.sql, { orderId, entryId }, offerAheadMinutes)
-  if (slotId === undefined) return false
+  const free = await earlier.findEarlier(deps.sql, { orderId, entryId }, offerAheadMinutes)
   return transaction(deps.sql, async (tx) => {
     const entry = await repository.lockEntry(tx, entryId)
     if (entry === undefined || entry.status !== 'WAITING') return false
     const minutes = waitlistPayMinutes(entry.now, rules.rules)
-    if (!(await earlier.holdForOffer(tx, { ...entry, holdId: randomUUID(), slotId, minutes })))
-      return false
+    if (free !== undefined)
+      await earlier.holdForOffer(tx, { ...entry, holdId: randomUUID(), slotId: free, minutes })
+    const slotId = await earlier.findOffered(tx, entryId, minutes)
+    if (slotId === undefined) return false
     await repository.moveEntry(tx, entryId, { status: 'OFFERED' })
     await announceEarlierSlot(tx, entry, slotId)
     return true

@@ -2,12 +2,15 @@
 import { TestApp } from './test_app'
 
 TestApp.pool = 'hospital'
-for (const suite of [
+const suites = [
   'booking',
   'hold',
   'reschedule',
   'waitlist',
   'stopped_while_confirming',
   'sequences',
-])
+]
+for (const suite of suites)
+  // Inside, so that the hooks of a suite stay its own.
+  // oxlint-disable-next-line typescript/no-require-imports
   describe(suite, () => void require(`./${suite}.test`))

@@ -143,19 +143,22 @@ async function take(
       if (row.lockStatus !== null) await unlockDue(deps, { accountId })
       continue
     }
-    if (turn < 3 && row.stale && (await releaseExpired(deps)) > 0) continue
-    // What the hospital has not got back yet is not lost for who wants it now.
-    if (
-      turn < 3 &&
-      row.stale &&
-      row.lockStatus !== null &&
-      (await unlockDue(deps, { slotId: request.sourceTimeId })) > 0
-    )
-      continue
+    if (turn < 3 && (await hasSwept(deps, row, request.sourceTimeId))) continue
     // Another page of the account may have got the last place after this one had begun to look.
     if (turn < 3 && isOwner) continue
     return row
   }
+}
+
+/** Whether something past its time stood in the way and is gone; what the hospital has not got back yet is not lost for who wants it now. */
+async function hasSwept(
+  deps: Dependencies,
+  { stale, lockStatus }: HoldRow,
+  slotId: string,
+): Promise<boolean> {
+  if (!stale) return false
+  if ((await releaseExpired(deps)) > 0) return true
+  return lockStatus !== null && (await unlockDue(deps, { slotId })) > 0
 }
 
 const holdParameters = (

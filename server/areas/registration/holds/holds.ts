@@ -156,8 +156,7 @@ async function hasSwept(
   { stale, lockStatus }: HoldRow,
   slotId: string,
 ): Promise<boolean> {
-  if (!stale) return false
-  if ((await releaseExpired(deps)) > 0) return true
+  if (!stale || (await releaseExpired(deps)) > 0) return stale
   return lockStatus !== null && (await unlockDue(deps, { slotId })) > 0
 }
 

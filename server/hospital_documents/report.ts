@@ -53,7 +53,7 @@ export const reportDocument = v.object({
   id: v.pipe(v.string(), v.regex(/^[\w-]{4,40}$/, 'must be 4 to 40 letters, digits, _ or -')),
   patient: patientReference,
   branchId: id,
-  type: v.picklist(['LAB', 'EXAM', 'MICROBIOLOGY', 'PATHOLOGY', 'ECG']),
+  type: v.picklist(['LAB', 'EXAM', 'MICROBIOLOGY', 'PATHOLOGY', 'ECG', 'CHECKUP']),
   name: words(),
   /** PENDING: asked for, with `expectedAt`. WITHHELD: handed out in person only, with `withheldReason`; send no results. */
   status: v.picklist(['PENDING', 'PUBLISHED', 'WITHHELD']),

@@ -36,7 +36,7 @@ const takeno = '/subpages/takeno'
 const account = '/subpages/account'
 
 /** The types of the contract: navigation knows no contract. */
-const reportTypes = ['LAB', 'EXAM', 'ECG', 'MICROBIOLOGY', 'PATHOLOGY'] as const
+const reportTypes = ['LAB', 'EXAM', 'ECG', 'MICROBIOLOGY', 'PATHOLOGY', 'CHECKUP'] as const
 
 /** Booking ahead, or a place today (今日挂号). */
 const regMode = optional(oneOf('booking', 'today'))

@@ -71,6 +71,7 @@ export function groupOf(kind: MessageKind): MessageGroup {
     case 'booked':
     case 'reminder':
     case 'stopped':
+    case 'missed':
     case 'number':
     case 'waitlist':
     case 'release':

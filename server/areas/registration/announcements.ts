@@ -1,9 +1,9 @@
-/** What a patient is told of his visit: booked, the day before, stopped, money back. */
+/** What a patient is told of his visit: booked, the day before, stopped, missed, money back. */
 import { pageAddress } from '../../../src/contract/pages'
 import type { Transaction } from '../../database/client'
 import { named, type Sentence, sentence } from '../../language/sentence'
 import { yuan } from '../../money'
-import { announce } from '../message'
+import { announce, supersede } from '../message'
 import { findVisitTexts, type VisitTexts } from './announcement_repository'
 
 /** The day before at 18:00, by the hospital's clock. */
@@ -78,6 +78,41 @@ export async function announceCancelled(
     body: sentence`${whenAndWhere(visit)}的预约已退。${why}${isPaid ? '挂号费会全额原路退回。' : ''}`,
     route: routeOf(orderId),
     usefulUntil: visit.beginsAt,
+  })
+}
+
+/** Told when a visit was counted as missed: what that means, and where to object. */
+export async function announceMissed(tx: Transaction, orderId: string): Promise<void> {
+  await announceAttendance(tx, orderId, 'missed')
+}
+
+/** Told when the hospital's word came late: the patient was there after all. */
+export async function announceAttended(tx: Transaction, orderId: string): Promise<void> {
+  await supersede(tx, orderId, ['missed'])
+  await announceAttendance(tx, orderId, 'attended')
+}
+
+async function announceAttendance(
+  tx: Transaction,
+  orderId: string,
+  what: 'missed' | 'attended',
+): Promise<void> {
+  const visit = await findVisitTexts(tx, orderId)
+  if (visit === undefined) return
+  const when = whenAndWhere(visit)
+  await announce(tx, {
+    accountId: visit.accountId,
+    patientId: visit.patientId,
+    subjectId: orderId,
+    kind: 'missed',
+    key: `${what} ${orderId}`,
+    route: pageAddress('credit_index'),
+    ...(what === 'missed'
+      ? {
+          title: '没等到您来就诊',
+          body: sentence`${when}，记为一次未到诊。如果您来过，或有特殊情况，可以在信用记录里说明。`,
+        }
+      : { title: '未到诊已更正', body: sentence`${when}，医院确认您来过了，不计未到诊。` }),
   })
 }
 

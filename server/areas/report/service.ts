@@ -18,7 +18,7 @@ import { presentBrief } from './present'
 import * as repository from './repository'
 import { reportRules } from './rules'
 
-/** How many reports a patient has of each type, every type named. @throws Refused NOT_FOUND, NOT_PERMITTED */
+/** How many reports a patient has of each type, every type named; health checks where there are any. @throws Refused NOT_FOUND, NOT_PERMITTED */
 export async function listTypes(
   deps: Dependencies,
   accountId: string,
@@ -30,8 +30,9 @@ export async function listTypes(
     repository.countBranches(deps.sql, accountId, input.patientId),
     hospitalNow(deps.sql),
   ])
-  const types = reportType.options.map((type) => {
+  const types = reportType.options.flatMap((type) => {
     const found = counts.find((row) => row.type === type)
+    if (type === 'CHECKUP' && found === undefined) return []
     return {
       type,
       publishedCount: found?.publishedCount ?? 0,

@@ -12,7 +12,7 @@ interface Tested {
 export interface ExamSeed {
   key: string
   patient: Parameters<typeof patientIdOf>[0]
-  type: 'EXAM' | 'ECG' | 'MICROBIOLOGY' | 'PATHOLOGY' | 'LAB'
+  type: 'EXAM' | 'ECG' | 'MICROBIOLOGY' | 'PATHOLOGY' | 'LAB' | 'CHECKUP'
   name: string
   daysAgo: number
   time: string

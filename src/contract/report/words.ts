@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 
 /** What kind of report. */
-export const reportType = v.picklist(['LAB', 'EXAM', 'ECG', 'MICROBIOLOGY', 'PATHOLOGY'])
+export const reportType = v.picklist(['LAB', 'EXAM', 'ECG', 'MICROBIOLOGY', 'PATHOLOGY', 'CHECKUP'])
 export type ReportType = v.InferOutput<typeof reportType>
 export const reportTypeLabels = {
   LAB: '检验',
@@ -10,6 +10,7 @@ export const reportTypeLabels = {
   ECG: '心电图',
   MICROBIOLOGY: '微生物',
   PATHOLOGY: '病理',
+  CHECKUP: '体检',
 } satisfies Record<ReportType, string>
 
 /** PENDING: not out yet. WITHHELD: ready, handed out in person only. */

@@ -12,6 +12,7 @@ export const kindNotes = {
   booked: '挂号确认后',
   reminder: '就诊前一天下午 6 点',
   stopped: '医生停诊时马上通知，不能关闭',
+  missed: '一次就诊记为未到诊时，可以说明情况',
   number: '前面没几个人时马上通知',
   bill: '医生开单后',
   report: '检验、检查报告可以看时',

@@ -21,6 +21,7 @@ export const typeNotes = {
   ECG: '心电图、动态心电图',
   MICROBIOLOGY: '细菌培养和药敏',
   PATHOLOGY: '活检、切片',
+  CHECKUP: '体检中心的总检报告',
 } satisfies Record<ReportType, string>
 
 /** Whether the patient himself has not opened his reports to this account. */

@@ -163,6 +163,28 @@ it('takes a no-show back when the visit is reported late, and ends the restricti
   expect((await credit()).patients).toMatchObject([{ counted: 2, restrictedUntil: null }])
 })
 
+it('tells who booked of a missed visit once, and takes it back when the visit is reported late', async () => {
+  const orderId = await missed('d1')
+  const notified = () => testApp.sql<
+    { title: string; body: string; route: string; state: string }[]
+  >`
+    select title, body, route, state from message where kind = 'missed' and subject_id = ${orderId} order by created_at, title desc`
+  expect(await notified()).toMatchObject([
+    { title: '没等到您来就诊', route: '/subpages/credit/credit_index' },
+  ])
+  expect((await notified())[0]?.body).toContain('记为一次未到诊')
+  expect(await report(orderId, 'not_come')).toBe(true)
+  expect(await notified()).toHaveLength(1)
+  expect(await report(orderId, 'seen')).toBe(true)
+  expect((await notified()).map(({ title, state }) => [title, state])).toContainEqual([
+    '未到诊已更正',
+    'waiting',
+  ])
+  expect((await notified()).find(({ title }) => title === '没等到您来就诊')?.state).not.toBe(
+    'waiting',
+  )
+})
+
 it('counts a visit that was said to be seen by mistake', async () => {
   const { sourceTimeId } = await testApp.source({ departmentId: 'd1', days: 5 })
   const orderId = await testApp.bookedOrder(person, sourceTimeId)

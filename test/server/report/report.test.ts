@@ -108,6 +108,26 @@ describe('a report', () => {
     })
   })
 
+  it('of a health check has a type of its own, named where there is one, with its advice', async () => {
+    const types = async () =>
+      (await desk.call(calls.listTypes, { patientId: patient.patientId }, reader)).body.types.map(
+        ({ type }) => type,
+      )
+    expect(await types()).not.toContain('CHECKUP')
+    const reportId = await desk.published(patient, {
+      type: 'CHECKUP',
+      modality: '体检',
+      impression: '1. 超重。',
+      advice: '3 个月后复查。',
+    })
+    expect(await types()).toContain('CHECKUP')
+    expect((await desk.get(reader, reportId)).body).toMatchObject({
+      type: 'CHECKUP',
+      items: [{ itemName: '血红蛋白' }, { itemName: '白细胞' }],
+      exam: { impression: '1. 超重。', advice: '3 个月后复查。' },
+    })
+  })
+
   it('that is withheld gives its reason and no result, neither as a page nor as a file', async () => {
     const reportId = await desk.published(patient, {
       status: 'WITHHELD',

@@ -35,12 +35,12 @@ export function listDaysBefore(tx: Transaction, visitDate: string) {
     where visit_date < ${visitDate}::date and visit_date >= ${visitDate}::date - 28`
 }
 
-/** No-shows of silent days that the hospital did not report end neutrally instead; their patients. */
+/** No-shows of silent days that the hospital did not report end neutrally instead. */
 export async function restoreUnreported(
   tx: Transaction,
   silentDays: readonly string[],
-): Promise<string[]> {
-  const rows = await tx<{ patientId: string }[]>`
+): Promise<readonly { orderId: string; patientId: string }[]> {
+  return tx<{ orderId: string; patientId: string }[]>`
     with restored as (
       update registration_order set status = 'PAST', no_show_at = null
       where visit_date = any(${silentDays}::text[]::date[])
@@ -50,6 +50,5 @@ export async function restoreUnreported(
       insert into registration_order_event (event_id, order_id, at, kind)
       select gen_random_uuid(), order_id, hospital_now(), 'past' from restored
     )
-    select distinct patient_id from restored order by patient_id`
-  return rows.map(({ patientId }) => patientId)
+    select order_id, patient_id from restored`
 }

@@ -1,6 +1,6 @@
 /** SQL of the day of the visit: an order's patient came, was seen, or did not come. */
 import type { OrderStatus } from '../../../../src/contract/registration'
-import { firstColumn, firstValue, hasRow } from '../../../database/answers'
+import { firstValue, hasRow } from '../../../database/answers'
 import type { Transaction } from '../../../database/client'
 
 /** Moves an order on; false when it was not where it had to be, or is being moved to another time. */
@@ -31,16 +31,16 @@ export interface OverdueVisits {
   exceptDays?: readonly string[]
 }
 
-/** Ends booked visits whose clinic has been over for a while and that nobody signed in for; their patients. */
+/** Ends booked visits whose clinic has been over for a while and that nobody signed in for. */
 export function endUnattended(tx: Transaction, which: OverdueVisits) {
-  return firstColumn<string>(tx`
+  return tx<{ orderId: string; patientId: string }[]>`
     with due as (${dueVisits(tx, ['BOOKED'], which)}), ended as (
       update registration_order o set status = 'NO_SHOW', no_show_at = hospital_now() from due where o.order_id = due.order_id returning o.order_id, o.patient_id
     ), told as (
     insert into registration_order_event (event_id, order_id, at, kind, note)
     select gen_random_uuid(), order_id, hospital_now(), 'no_show', '门诊结束前没有取号' from ended
     )
-    select patient_id from ended`)
+    select order_id, patient_id from ended`
 }
 
 /** Ends visits whose clinic has been over for a while and of which nobody said anything; how many. */

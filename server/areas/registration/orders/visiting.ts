@@ -8,6 +8,7 @@ import type { OrderStatus } from '../../../../src/contract/registration'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { supersede } from '../../message'
+import { announceAttended, announceMissed } from '../announcements'
 import { followNoShow, unfollowNoShow } from '../credit/credit'
 import { readRules } from '../rules/rule_versions'
 import { addEvent } from './repository'
@@ -68,8 +69,13 @@ export async function recordVisit(
   await supersede(tx, orderId, ['reminder'])
   const patientId = await patientOf(tx, orderId)
   if (patientId === undefined) return true
-  if (to === 'NO_SHOW') await followNoShow(tx, patientId, await readRules(tx))
-  else if (status === 'NO_SHOW') await unfollowNoShow(tx, patientId, await readRules(tx))
+  if (to === 'NO_SHOW') {
+    await announceMissed(tx, orderId)
+    await followNoShow(tx, patientId, await readRules(tx))
+  } else if (status === 'NO_SHOW') {
+    await announceAttended(tx, orderId)
+    await unfollowNoShow(tx, patientId, await readRules(tx))
+  }
   return true
 }
 
@@ -100,19 +106,24 @@ function endPast(tx: Transaction): Promise<number> {
 
 async function endMissed(tx: Transaction, log: Dependencies['log']): Promise<number> {
   const silentDays = await listSilentDays(tx, log, noShowGraceMinutes)
-  const patients = await endUnattended(tx, {
+  const missed = await endUnattended(tx, {
     graceMinutes: noShowGraceMinutes,
     limit: batch,
     exceptDays: silentDays,
   })
   const rules = await readRules(tx)
-  // In one order everywhere, because each patient is locked.
-  for (const patientId of [...new Set(patients)].sort()) await followNoShow(tx, patientId, rules)
-  for (const patientId of await restoreUnreported(tx, silentDays))
-    await unfollowNoShow(tx, patientId, rules)
+  for (const { orderId } of missed) await announceMissed(tx, orderId)
+  for (const patientId of patientsOf(missed)) await followNoShow(tx, patientId, rules)
+  const restored = await restoreUnreported(tx, silentDays)
+  for (const { orderId } of restored) await supersede(tx, orderId, ['missed'])
+  for (const patientId of patientsOf(restored)) await unfollowNoShow(tx, patientId, rules)
   const past = await endUnreported(tx, ['BOOKED'], {
     graceMinutes: unreportedGraceMinutes,
     limit: batch,
   })
-  return patients.length + past
+  return missed.length + past
 }
+
+/** In one order everywhere, because each patient is locked. */
+const patientsOf = (orders: readonly { patientId: string }[]): string[] =>
+  [...new Set(orders.map(({ patientId }) => patientId))].sort()

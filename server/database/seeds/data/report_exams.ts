@@ -187,6 +187,28 @@ export const examSeeds: ExamSeed[] = [
     pictures: [{ caption: '胆囊内强回声伴声影', of: 'stone' }],
   },
   {
+    key: 'checkup-li',
+    patient: 'li',
+    type: 'CHECKUP',
+    name: '健康体检总检报告',
+    daysAgo: 121,
+    time: '08:10',
+    outAfterMinutes: 5 * 24 * 60,
+    depart: '体检咨询门诊',
+    doctor: '文若清',
+    diagnosis: '体检',
+    modality: '体检',
+    method: '入职体检套餐（男）',
+    findings:
+      '身高 175cm，体重 82kg，体重指数 26.8。血压 132/84mmHg。内科、外科、眼科、耳鼻喉科未见明显异常。\n血常规、尿常规未见异常。丙氨酸氨基转移酶 52U/L，尿酸 436μmol/L，总胆红素 15μmol/L。\n腹部超声：胆囊结石，轻度脂肪肝。心电图：窦性心律。胸部X线：未见异常。',
+    impression: '1. 超重。\n2. 胆囊结石。\n3. 轻度脂肪肝，转氨酶轻度升高。\n4. 尿酸升高。',
+    advice:
+      '少油少酒，每周运动 150 分钟，多喝水。3 个月后复查肝功能和尿酸；右上腹痛时到普通外科就诊。',
+    reportDoctor: '文若清',
+    verifyDoctor: '文若清',
+    isAbnormal: true,
+  },
+  {
     key: 'pathology-li',
     patient: 'li',
     type: 'PATHOLOGY',

@@ -1,5 +1,6 @@
 /** A report is a DiagnosticReport with its Observations and, of pictures, its ImagingStudy. */
 import * as v from 'valibot'
+import type { ReportType } from '../../../../src/contract/report'
 import { attachment, codeIn, concepts, concept, moment, reference, wordsOf } from '../datatypes'
 import { momentOf, referenceOf, textOf } from '../extension_values'
 import { head, Unfit, type ResourceKind, type ResourceView } from '../resource'
@@ -60,17 +61,17 @@ type Report = v.InferOutput<typeof report>
 
 const pictureCodes = 'RAD CT NMR RUS RX NMS CUS OUS VUS NRS XRC EN'.split(' ')
 const labCodes = ['LAB', 'HM', 'CH', 'BLB', 'SR', 'TX', 'IMM', 'URN']
-const typesByCode: Readonly<Record<string, 'LAB' | 'EXAM' | 'MICROBIOLOGY' | 'PATHOLOGY' | 'ECG'>> =
-  {
-    ...Object.fromEntries(labCodes.map((code) => [code, 'LAB' as const])),
-    ...Object.fromEntries(pictureCodes.map((code) => [code, 'EXAM' as const])),
-    MB: 'MICROBIOLOGY',
-    MCB: 'MICROBIOLOGY',
-    SP: 'PATHOLOGY',
-    PAT: 'PATHOLOGY',
-    CP: 'PATHOLOGY',
-    EC: 'ECG',
-  }
+const typesByCode: Readonly<Record<string, ReportType>> = {
+  ...Object.fromEntries(labCodes.map((code) => [code, 'LAB' as const])),
+  ...Object.fromEntries(pictureCodes.map((code) => [code, 'EXAM' as const])),
+  MB: 'MICROBIOLOGY',
+  MCB: 'MICROBIOLOGY',
+  SP: 'PATHOLOGY',
+  PAT: 'PATHOLOGY',
+  CP: 'PATHOLOGY',
+  EC: 'ECG',
+  CHECKUP: 'CHECKUP',
+}
 
 /** Taken in once everything that it names in `result` and `imagingStudy` is there. */
 export const diagnosticReportKind: ResourceKind<Report> = {

@@ -6,13 +6,14 @@ import { counted, named, safeId, subjectOf, to, type HospitalDocument } from './
 type Report = Document<'report'>
 type Item = Report['items'][number]
 
-/** HL7 table 0074. */
+/** HL7 table 0074, which has no health check. */
 const sections = {
   LAB: 'LAB',
   EXAM: 'RAD',
   MICROBIOLOGY: 'MB',
   PATHOLOGY: 'PAT',
   ECG: 'EC',
+  CHECKUP: 'CHECKUP',
 } as const
 const statuses = { PENDING: 'registered', PUBLISHED: 'final', WITHHELD: 'final' } as const
 
@@ -27,7 +28,12 @@ export function reportAsFhir(report: Report): HospitalDocument[] {
       resourceType: 'DiagnosticReport',
       ...named('report', report.id),
       status: report.correctionNote === null ? statuses[report.status] : 'corrected',
-      category: [coded(sections[report.type], 'http://terminology.hl7.org/CodeSystem/v2-0074')],
+      category: [
+        coded(
+          sections[report.type],
+          report.type === 'CHECKUP' ? undefined : 'http://terminology.hl7.org/CodeSystem/v2-0074',
+        ),
+      ],
       code: { text: report.name },
       subject: subjectOf(report),
       effectiveDateTime: report.checkedAt ?? report.collectedAt,

@@ -133,6 +133,14 @@ export const examinations: Readonly<Record<string, string>> = {
   十二导联心电图: '12-lead ECG',
   '动态心电图（24小时）': 'Ambulatory ECG (24 hours)',
   冠状动脉CT血管成像: 'CT coronary angiography',
+  健康体检总检报告: 'Health check report',
+  '入职体检套餐（男）': 'Health check for a new job (men)',
+  '身高 175cm，体重 82kg，体重指数 26.8。血压 132/84mmHg。内科、外科、眼科、耳鼻喉科未见明显异常。\n血常规、尿常规未见异常。丙氨酸氨基转移酶 52U/L，尿酸 436μmol/L，总胆红素 15μmol/L。\n腹部超声：胆囊结石，轻度脂肪肝。心电图：窦性心律。胸部X线：未见异常。':
+    'Height 175 cm, weight 82 kg, BMI 26.8. Blood pressure 132/84 mmHg. Nothing of note in medicine, surgery, eyes, and ear, nose and throat.\nNormal blood count and urinalysis. Alanine aminotransferase 52 U/L, uric acid 436 μmol/L, total bilirubin 15 μmol/L.\nAbdominal ultrasound: gallstone, slight fatty liver. ECG: sinus rhythm. Chest X-ray: normal.',
+  '1. 超重。\n2. 胆囊结石。\n3. 轻度脂肪肝，转氨酶轻度升高。\n4. 尿酸升高。':
+    '1. Overweight.\n2. Gallstone.\n3. Slight fatty liver, slightly raised transaminase.\n4. Raised uric acid.',
+  '少油少酒，每周运动 150 分钟，多喝水。3 个月后复查肝功能和尿酸；右上腹痛时到普通外科就诊。':
+    'Less fat and alcohol, 150 minutes of exercise a week, plenty of water. Liver function and uric acid again in 3 months; see general surgery with pain in the upper right of the tummy.',
   胃镜活检病理: 'Pathology of gastroscopy biopsy',
   肺部薄层: 'Lungs, thin slices',
   头颅平扫: 'Head without contrast',

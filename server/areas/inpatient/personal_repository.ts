@@ -5,6 +5,7 @@ import type { Executor } from '../../database/client'
 export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
   await sql`update inpatient_binding set unbound_at = now() where account_id = ${accountId} and unbound_at is null`
   await sql`update inpatient_pay_link set revoked_at = hospital_now() where account_id = ${accountId} and revoked_at is null`
+  await sql`delete from inpatient_alert where account_id = ${accountId}`
 }
 
 /** Hands the stays of an account to another that takes its place. */
@@ -14,6 +15,9 @@ export async function moveStays(sql: Executor, move: { from: string; to: string 
     select ${move.to}, inpatient_id, bound_at from inpatient_binding where account_id = ${move.from} and unbound_at is null
     on conflict (account_id, inpatient_id) do update set bound_at = now(), unbound_at = null`
   await sql`update inpatient_binding set unbound_at = now() where account_id = ${move.from} and unbound_at is null`
+  await sql`
+    insert into inpatient_alert (account_id, below_fen) select ${move.to}, below_fen from inpatient_alert where account_id = ${move.from} on conflict do nothing`
+  await sql`delete from inpatient_alert where account_id = ${move.from}`
 }
 
 /** Whether the account ever had a deposit. */

@@ -10,7 +10,7 @@ import { createDeposit, createLinkedDeposit } from './deposits/ordering'
 import { openReceipt } from './deposits/receipt_document'
 import { bindStay, endStayHolder, listStayHolders, unbindStay } from './stays/by_number'
 import { getFeeDay } from './stays/fee_day'
-import { getStay, listStays } from './stays/stays'
+import { chooseAlert, getStay, listStays } from './stays/stays'
 
 /** Numbers and links are tried by hand only. */
 const guessing = atMost(20, 60)
@@ -28,6 +28,9 @@ function stayRoutes(deps: Dependencies): Route[] {
     ),
     serve(calls.unbindStay, byHand, ({ accountId, input }) =>
       unbindStay(deps, accountId, input.inpatientId),
+    ),
+    serve(calls.chooseAlert, byHand, ({ accountId, input }) =>
+      chooseAlert(deps, accountId, input.belowFen),
     ),
     serve(calls.listStayHolders, ({ accountId, input }) =>
       listStayHolders(deps, accountId, input.inpatientId),

@@ -62,13 +62,22 @@ export function outlookOf(balanceFen: number, fullDaysFen: readonly number[]): O
   }
 }
 
-/** Whether somebody should pay in soon. Only while the patient is in: before and after, the balance says nothing. */
-export function isLow(status: StayStatus, balanceFen: number, outlook: Outlook): boolean {
+/**
+ * Whether somebody should pay in soon: below the sum that the account chose, else by how long the balance lasts. Only while the patient is in: before and after, the balance says
+ * nothing.
+ */
+export function isLow(
+  status: StayStatus,
+  balanceFen: number,
+  {
+    lastsDays,
+    alertBelowFen = null,
+  }: Pick<Outlook, 'lastsDays'> & { alertBelowFen?: number | null },
+): boolean {
   if (status !== 'ADMITTED') return false
-  return (
-    balanceFen < 0 ||
-    (outlook.lastsDays !== null && outlook.lastsDays < inpatientRules.lowBelowDays)
-  )
+  if (balanceFen < 0) return true
+  if (alertBelowFen !== null) return balanceFen < alertBelowFen
+  return lastsDays !== null && lastsDays < inpatientRules.lowBelowDays
 }
 
 /** Days in hospital: the day of coming in counts, the day of leaving does not, and one day is the least. */

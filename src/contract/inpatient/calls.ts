@@ -55,6 +55,18 @@ export const inpatientCalls = {
     reply: done,
     idempotent: true,
   }),
+  chooseAlert: post({
+    path: `${base}/alert`,
+    prompt: false,
+    summary: '余额少于多少时提醒这个账号；null 为医院的办法',
+    input: v.object({
+      belowFen: v.nullable(
+        v.pipe(amountFen, v.minValue(1, '请选择金额'), v.maxValue(5_000_000, '金额太大了')),
+      ),
+    }),
+    reply: done,
+    idempotent: true,
+  }),
   listStayHolders: get({
     path: `${base}/stay/{inpatientId}/holder/list`,
     summary: '谁用住院号打开了这次住院；仅档案所有人，其他人得到空列表',

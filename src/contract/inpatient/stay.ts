@@ -109,6 +109,8 @@ export const stay = v.object({
   /** How many more days the balance lasts at that pace; null when nothing can be said. */
   lastsDays: v.nullable(count),
   deposit: depositRules,
+  /** Below which balance this account wants to hear; null for the hospital's rule. */
+  alertBelowFen: v.optional(v.nullable(amountFen)),
   /** The last day with fees, for the daily list; null before the first. */
   lastFeeDate: v.nullable(isoDate),
   /** Null before it is settled, and for who has only the number. */

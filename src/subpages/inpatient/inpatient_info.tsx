@@ -47,7 +47,7 @@ function InpatientInfo() {
         {(found) =>
           found && (
             <>
-              <StayView stay={found} />
+              <StayView stay={found} onChanged={refresh} />
               {found.needsStepUp && (
                 <StepUpForDetails onPassed={refresh}>看诊断（短信验证）</StepUpForDetails>
               )}

@@ -65,6 +65,19 @@ describe('how long a balance lasts', () => {
   )
 })
 
+it.each([
+  [150_000, 200_000, 30, true],
+  [250_000, 200_000, 0, false],
+  [-1, 100, null, true],
+  [150_000, null, 1, true],
+] as const)(
+  'a balance of %p fen with an own limit of %p that lasts %p days is low: %p',
+  (balanceFen, alertBelowFen, lastsDays, expected) => {
+    expect(isLow('ADMITTED', balanceFen, { lastsDays, alertBelowFen })).toBe(expected)
+    expect(isLow('SETTLING', balanceFen, { lastsDays, alertBelowFen })).toBe(false)
+  },
+)
+
 describe('deposits', () => {
   it('are taken while the patient is in, and only then', () => {
     expect(stayStatus.options.filter((status) => depositRefusal(status) === undefined)).toEqual([

@@ -346,3 +346,31 @@ describe('the link for a relative', () => {
     expect((await open(person, token)).status).toBe(400)
   })
 })
+
+describe('a balance alert of one’s own', () => {
+  const isLow = async (who: Person, inpatientId: string) => {
+    const { body } = await ward.getStay(who, inpatientId)
+    const [brief] = (await ward.call(calls.listStays, {}, who)).body
+    expect(brief?.isLow).toBe(body.isLow)
+    return [body.isLow, body.alertBelowFen]
+  }
+  const choose = (belowFen: number | null) => ward.send(calls.chooseAlert, { belowFen }, person)
+
+  it('decides what is low for this account alone, until it is given up', async () => {
+    const { inpatientId, patientId } = await ward.stay({ owner: person, prepaidFen: 1_000_000 })
+    const relative = await ward.person()
+    await ward.join(relative, patientId, 'full')
+    expect(await isLow(person, inpatientId)).toEqual([false, null])
+    await ward.call(calls.chooseAlert, { belowFen: 700_000 }, person)
+    expect(await isLow(person, inpatientId)).toEqual([true, 700_000])
+    expect(await isLow(relative, inpatientId)).toEqual([false, null])
+    await ward.call(calls.chooseAlert, { belowFen: 500_000 }, person)
+    expect(await isLow(person, inpatientId)).toEqual([false, 500_000])
+    await ward.call(calls.chooseAlert, { belowFen: null }, person)
+    expect(await isLow(person, inpatientId)).toEqual([false, null])
+  })
+
+  it.each([0, -1, 1.5, 5_000_001])('is no sum of %p fen', async (belowFen) => {
+    expect((await choose(belowFen)).status).toBe(400)
+  })
+})

@@ -17,7 +17,7 @@ const tablesOf: Record<string, string> = {
   language: 'english_name',
   hospital: 'branch department doctor hospital remark remark_plan remark_version',
   inpatient:
-    'inpatient_bind_try inpatient_binding inpatient_deposit inpatient_deposit_event inpatient_fee inpatient_pay_link inpatient_stay',
+    'inpatient_alert inpatient_bind_try inpatient_binding inpatient_deposit inpatient_deposit_event inpatient_fee inpatient_pay_link inpatient_stay',
   intake:
     'connector_call connector_state fhir_resource intake_ask intake_call intake_cursor intake_document intake_parked intake_refused integration_assertion',
   message: 'message message_permission message_settings',

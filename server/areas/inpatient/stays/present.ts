@@ -40,7 +40,10 @@ export function presentBrief(row: StayRow): StayBrief {
     inDate: row.inDate,
     outDate: row.outDate,
     balanceFen,
-    isLow: isLow(row.status, balanceFen, outlookOf(balanceFen, row.fullDaysFen)),
+    isLow: isLow(row.status, balanceFen, {
+      ...outlookOf(balanceFen, row.fullDaysFen),
+      alertBelowFen: row.alertBelowFen,
+    }),
     isBoundByNumber: isHidden,
   }
 }
@@ -71,6 +74,7 @@ export function presentStay(row: StayRow, isSteppedUp: boolean): Stay {
     averageOverDays: outlook.averageOverDays,
     lastsDays: row.status === 'ADMITTED' ? outlook.lastsDays : null,
     deposit: presentRules(row),
+    alertBelowFen: row.alertBelowFen,
     lastFeeDate: row.lastFeeDate,
     settlement: row.settlement,
     serverNow: hospitalMoment(row.now),

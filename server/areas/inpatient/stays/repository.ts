@@ -34,20 +34,22 @@ export interface StayRow {
   /** Sums of the days before today, the newest first; days without fees are 0. */
   fullDaysFen: number[]
   lastFeeDate: string | null
+  /** Below which balance the account wants to hear; null for the hospital's rule. */
+  alertBelowFen: number | null
   /** What the account may do for the patient; null when it bound the stay by its number. */
   accessLevel: AccessLevel | null
   now: Date
   today: string
 }
 
-function selectStays(executor: Executor, paceDays: number) {
+function selectStays(executor: Executor, paceDays: number, accountId: string | null) {
   return executor`
     select s.inpatient_id, s.admission_no, s.in_times, s.status, s.patient_id, p.name as patient_name, p.sex,
       extract(year from age(hospital_today(), p.birthday))::int as age, b.name as branch_name, h.name as hospital_name, s.depart_name, s.ward_name,
       s.ward_place, s.ward_telephone, s.bed_no, s.doctor_name, s.nurse_name,
       s.diagnosis, s.cost_type_name, s.in_date, s.out_date, s.insurance_fee_fen, s.settlement,
       coalesce(f.total, 0)::int as total_cost_fen, coalesce(d.total, 0)::int as prepaid_fen, f.last_day as last_fee_date, coalesce(pace.days, '{}') as full_days_fen,
-      ap.access_level, hospital_now() as now, hospital_today() as today
+      (select below_fen from inpatient_alert where account_id = ${accountId}::uuid) as alert_below_fen, ap.access_level, hospital_now() as now, hospital_today() as today
     from inpatient_stay s
     join patient_person p on p.patient_id = s.patient_id
     join branch b on b.branch_id = s.branch_id
@@ -65,7 +67,7 @@ function selectStays(executor: Executor, paceDays: number) {
 /** Stays of the account's patients, and those it bound; the ones going on first, then the newest. Which they are is asked first: of so many tables the planner joins in the order written. */
 export function listStayRows(executor: Executor, accountId: string, paceDays: number) {
   return allRows<StayRow>(executor`
-    ${selectStays(executor, paceDays)}
+    ${selectStays(executor, paceDays, accountId)}
     left join patient_known_link ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.is_proven
     where s.inpatient_id = any(array(
       select own.inpatient_id from inpatient_stay own join patient_known_link link on link.patient_id = own.patient_id
@@ -83,7 +85,7 @@ export function findStayRow(
   paceDays: number,
 ): Promise<StayRow | undefined> {
   return firstRow(executor`
-    ${selectStays(executor, paceDays)}
+    ${selectStays(executor, paceDays, accountId)}
     left join patient_known_link ap on ap.patient_id = s.patient_id and ap.account_id = ${accountId} and ap.is_proven
     left join inpatient_binding ib on ib.inpatient_id = s.inpatient_id and ib.account_id = ${accountId} and ib.unbound_at is null
     where s.inpatient_id = ${inpatientId} and (ap.account_id is not null or ib.account_id is not null)`)
@@ -95,11 +97,26 @@ export function findLinkedStay(executor: Executor, tokenHash: string, paceDays: 
     select linked.*, l.link_id, l.expires_at
     from inpatient_pay_link l
     join (
-      ${selectStays(executor, paceDays)} left join patient_known_link ap on false
+      ${selectStays(executor, paceDays, null)} left join patient_known_link ap on false
       where s.inpatient_id = (select inpatient_id from inpatient_pay_link where token_hash = ${tokenHash})
     ) linked on linked.inpatient_id = l.inpatient_id
     where l.token_hash = ${tokenHash} and l.revoked_at is null and l.expires_at > hospital_now()
       and (exists (select 1 from patient_known_link x join inpatient_stay y on y.patient_id = x.patient_id
           where y.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.is_proven)
         or exists (select 1 from inpatient_binding x where x.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.unbound_at is null))`)
+}
+
+/** Keeps below which balance the account wants to hear; null forgets it. */
+export async function keepAlert(
+  executor: Executor,
+  accountId: string,
+  belowFen: number | null,
+): Promise<void> {
+  if (belowFen === null) {
+    await executor`delete from inpatient_alert where account_id = ${accountId}`
+    return
+  }
+  await executor`
+    insert into inpatient_alert (account_id, below_fen) values (${accountId}, ${belowFen})
+    on conflict (account_id) do update set below_fen = excluded.below_fen`
 }

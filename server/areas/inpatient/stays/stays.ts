@@ -7,7 +7,7 @@ import { isUuid } from '../../../uuid'
 import { hasSteppedUp } from '../../verification'
 import { inpatientRules } from '../rules'
 import { presentBrief, presentStay } from './present'
-import { findStayRow, listStayRows, type StayRow } from './repository'
+import { findStayRow, keepAlert, listStayRows, type StayRow } from './repository'
 
 const { paceDays } = inpatientRules
 
@@ -48,4 +48,14 @@ export async function getStay(
 ): Promise<Stay> {
   const row = await findStay(deps, account.accountId, inpatientId)
   return presentStay(row, await hasSteppedUp(deps.sql, account))
+}
+
+/** Below which balance the account wants to hear of any stay; null leaves it to the hospital's rule. */
+export async function chooseAlert(
+  deps: Dependencies,
+  accountId: string,
+  belowFen: number | null,
+): Promise<{ ok: true }> {
+  await keepAlert(deps.sql, accountId, belowFen)
+  return { ok: true }
 }

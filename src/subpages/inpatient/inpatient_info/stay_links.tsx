@@ -6,8 +6,17 @@ import { patients, payment } from '@/ui/icons/service'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 
+import { BalanceAlert } from './balance_alert'
+
+interface StayLinksProps {
+  stay: Stay
+  onShare: () => void
+  /** Something about it was chosen: it is read again. */
+  onChanged: () => Promise<void>
+}
+
 /** What one can do about a stay; who only has its number sees less. */
-export function StayLinks({ stay, onShare }: { stay: Stay; onShare: () => void }) {
+export function StayLinks({ stay, onShare, onChanged }: StayLinksProps) {
   const { inpatientId, isBoundByNumber, deposit, wardTelephone } = stay
   return (
     <Card isFlush>
@@ -31,6 +40,9 @@ export function StayLinks({ stay, onShare }: { stay: Stay; onShare: () => void }
           note="家人只看到姓名和金额，看不到病情"
           onPress={onShare}
         />
+      )}
+      {stay.status === 'ADMITTED' && stay.alertBelowFen !== undefined && (
+        <BalanceAlert stay={stay} onChanged={onChanged} />
       )}
       {wardTelephone && (
         <ListRow

@@ -14,7 +14,7 @@ import { StayMoney } from './stay_money'
 import { StayLinks } from './stay_links'
 
 /** One stay: the money first, then what one can do and look up. */
-export function StayView({ stay }: { stay: Stay }) {
+export function StayView({ stay, onChanged }: { stay: Stay; onChanged: () => Promise<void> }) {
   const [isSharing, setSharing] = useState(false)
   const { inpatientId } = stay
   return (
@@ -24,7 +24,7 @@ export function StayView({ stay }: { stay: Stay }) {
       ) : (
         <StayMoney stay={stay} />
       )}
-      <StayLinks stay={stay} onShare={() => setSharing(true)} />
+      <StayLinks stay={stay} onShare={() => setSharing(true)} onChanged={onChanged} />
       <FoldForElders title="住院资料">
         <StayFacts stay={stay} />
         {!stay.isBoundByNumber && <StayHolders inpatientId={inpatientId} />}

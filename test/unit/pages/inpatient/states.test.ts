@@ -38,6 +38,32 @@ describePage('inpatient_info', {
   visitor: '登录后可以查看住院信息和预缴',
 })
 
+describe('a balance alert of one’s own', () => {
+  const found = {
+    ...stay,
+    status: 'ADMITTED' as const,
+    deposit: { allowed: true, presetsFen: [200_000] },
+  }
+
+  it('is chosen from the hospital’s sums, and shown from then on', () =>
+    open('inpatient_info', { inpatientId: 'in-1' })
+      .given({
+        'inpatient.getStay': { ...found, alertBelowFen: null },
+        'inpatient.chooseAlert': { ok: true },
+      })
+      .press('余额提醒')
+      .given({ 'inpatient.getStay': { ...found, alertBelowFen: 200_000 } })
+      .press('少于 2000 元时')
+      .sees('少于 2000 元时')
+      .seesNo('快用完时'))
+
+  it('is not offered by a server that knows none', () =>
+    open('inpatient_info', { inpatientId: 'in-1' })
+      .given({ 'inpatient.getStay': found })
+      .sees('预缴记录')
+      .seesNo('余额提醒'))
+})
+
 describePage('inpatient_info', {
   parameters: { inpatientId: 'in-2' },
   needs: ['inpatient.getStay'],

@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
 
 import type { Branch } from '@/contract/hospital'
 import { addressOf, navigate, useRouteParameters } from '@/navigation/navigate'
 import { openLocation } from '@/platform/device/open_location'
+import type { Position } from '@/platform/device/position.types'
 import { useSharePage } from '@/platform/wechat/share_page'
 import { useRequest } from '@/request/loading/use_request'
 import { chosenBranchId } from '@/storage/keys'
@@ -14,7 +16,9 @@ import { closed } from '@/ui/pictures/outcomes'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { BranchCard } from './choosing/branch_card'
+import { formatDistance } from './choosing/distance'
 import { loadBranches } from './choosing/load_branches'
+import { NearMe } from './choosing/near_me'
 import { usePageRefresh } from '@/request/loading/page_refresh'
 
 definePageConfig({
@@ -27,6 +31,7 @@ definePageConfig({
 function RegistrationCampus() {
   const { regMode } = useRouteParameters('registration_campus')
   const { state, refresh } = useRequest({}, loadBranches)
+  const [position, setPosition] = useState<Position>()
   usePageRefresh(refresh)
   useSharePage(() => ({
     title: `${hospitalStore.name} 预约挂号`.trim(),
@@ -53,19 +58,23 @@ function RegistrationCampus() {
           />
         }
       >
-        {(branches) =>
-          branches.map((branch) => (
-            <BranchCard
-              key={branch.hospitalBranchId}
-              branch={branch}
-              isLastChoice={
-                branches.length > 1 && branch.hospitalBranchId === chosenBranchId.read()
-              }
-              onChoose={() => void choose(branch)}
-              onOpenMap={openLocation}
-            />
-          ))
-        }
+        {(branches) => (
+          <>
+            {branches.map((branch) => (
+              <BranchCard
+                key={branch.hospitalBranchId}
+                branch={branch}
+                distance={position && formatDistance(position, branch)}
+                isLastChoice={
+                  branches.length > 1 && branch.hospitalBranchId === chosenBranchId.read()
+                }
+                onChoose={() => void choose(branch)}
+                onOpenMap={openLocation}
+              />
+            ))}
+            {branches.length > 1 && !position && <NearMe onFound={setPosition} />}
+          </>
+        )}
       </Loaded>
     </PageFrame>
   )

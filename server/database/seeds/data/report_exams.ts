@@ -193,7 +193,7 @@ export const examSeeds: ExamSeed[] = [
     name: '健康体检总检报告',
     daysAgo: 121,
     time: '08:10',
-    outAfterMinutes: 5 * 24 * 60,
+    outAfterMinutes: 480,
     depart: '体检咨询门诊',
     doctor: '文若清',
     diagnosis: '体检',

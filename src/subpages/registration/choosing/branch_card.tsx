@@ -17,12 +17,20 @@ import styles from './branch_card.module.scss'
 interface BranchCardProps {
   branch: Branch
   isLastChoice: boolean
+  /** How far it is, where that is known. */
+  distance?: string | undefined
   onChoose: () => void
   onOpenMap: (place: Place) => void
 }
 
 /** A branch: places left today, where it is, when it is open, whom to call. */
-export function BranchCard({ branch, isLastChoice, onChoose, onOpenMap }: BranchCardProps) {
+export function BranchCard({
+  branch,
+  isLastChoice,
+  distance,
+  onChoose,
+  onOpenMap,
+}: BranchCardProps) {
   const { name, address, openHours, telephone, notice } = branch
   const target = placeOf(branch)
   return (
@@ -39,6 +47,7 @@ export function BranchCard({ branch, isLastChoice, onChoose, onOpenMap }: Branch
             </Tags>
           </View>
           {address && <Fact icon={place} words={address} />}
+          {distance && <Fact icon={place} words={distance} />}
           {openHours && <Fact icon={clock} words={openHours} />}
           {notice && <View className={styles.notice}>{notice}</View>}
         </View>

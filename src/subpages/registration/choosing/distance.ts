@@ -17,7 +17,7 @@ export function distanceKm(from: Position, to: Position): number {
 /** `直线约 3 公里`: whole kilometres, because phones and Chinese maps name one place half a kilometre apart. */
 export function formatDistance(
   from: Position,
-  { latitude, longitude }: Branch,
+  { latitude, longitude }: Pick<Branch, 'latitude' | 'longitude'>,
 ): string | undefined {
   if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined
   const km = distanceKm(from, { latitude, longitude })

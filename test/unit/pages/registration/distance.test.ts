@@ -15,9 +15,9 @@ test.each([
 })
 
 test('a branch says whole kilometres, and nothing without a place', () => {
-  expect(formatDistance(here, main as never)).toBe('离您不到 1 公里')
-  expect(formatDistance(here, east as never)).toBe('离您直线约 6 公里')
-  expect(formatDistance(here, { ...main, latitude: null } as never)).toBeUndefined()
+  expect(formatDistance(here, main)).toBe('离您不到 1 公里')
+  expect(formatDistance(here, east)).toBe('离您直线约 6 公里')
+  expect(formatDistance(here, { ...main, latitude: null })).toBeUndefined()
 })
 
 const answers = { 'hospital.listBranches': [main, east] }

@@ -9,8 +9,8 @@ import styles from './film_viewer.module.scss'
 import { nearestOf, spreadOver } from './stack'
 import type { Layer, Stack } from './use_stack'
 
-/** As many as stand side by side on a phone, large enough to be touched. */
-const most = { usual: 6, elder: 5 }
+/** As many as stand side by side on a phone of 320 px, large enough to be touched. */
+const most = { usual: 6, elder: 4 }
 
 /** The stack in a few small pictures: where one is, and a jump to where one wants to be. */
 export function Thumbnails({ stack }: { stack: Stack }) {

@@ -1,7 +1,9 @@
 import { Text, View } from '@tarojs/components'
+import { useContext } from 'react'
 
 import type { DayPart } from '@/contract/home'
 import { classNames } from '@/ui/class_names'
+import { DisplayPreferencesContext } from '@/ui/frame/display_preferences'
 import { check } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
 
@@ -21,11 +23,12 @@ const stateLabels = { done: '，已完成', now: '，现在', later: '' } satisf
   string
 >
 
-/** The patient's day in the hospital in one line: what is done is ticked, what is to be done now stands out. */
+/** The patient's day in the hospital in one line: what is done is ticked, what is to be done now stands out. Elders see what is now and what comes next. */
 export function DayStrip({ parts }: { parts: readonly DayPart[] }) {
+  const { isElder } = useContext(DisplayPreferencesContext)
   return (
     <View className={styles.strip} role="list" aria-label="今天的就诊">
-      {parts.map(({ kind, name, state }) => (
+      {(isElder ? nowAndNext(parts) : parts).map(({ kind, name, state }) => (
         <View
           key={`${kind} ${name ?? ''}`}
           className={classNames(styles.part, styles[state])}
@@ -40,4 +43,10 @@ export function DayStrip({ parts }: { parts: readonly DayPart[] }) {
       ))}
     </View>
   )
+}
+
+/** What is now and what comes after it; of a day that is over, its end. */
+function nowAndNext(parts: readonly DayPart[]): readonly DayPart[] {
+  const at = parts.findIndex(({ state }) => state !== 'done')
+  return at === -1 ? parts.slice(-1) : parts.slice(at, at + 2)
 }

@@ -127,6 +127,32 @@ test('a day in the hospital is one line: done, now, and what comes', async () =>
 })
 
 test.each([
+  ['what is now and what comes next', ['done', 'now', 'later', 'later'], ['取号，现在', '取药']],
+  ['the end of a day that is over', ['done', 'done', 'done', 'done'], ['回家，已完成']],
+] as const)('elders see %s', async (_, states, shown) => {
+  const kinds = ['leave', 'take_number', 'service', 'go_home'] as const
+  const day = kinds.map((kind, index): DayPart => ({
+    kind,
+    name: kind === 'service' ? '取药' : undefined,
+    state: states[index] ?? 'later',
+  }))
+  const { getAllByRole } = await renderPart(
+    () => (
+      <DisplayPreferencesContext.Provider value={{ isElder: true, fontScale: 1 }}>
+        <NextStepCard
+          patient={{ ...patient, day }}
+          serverNow={serverNow}
+          onChoose={() => undefined}
+          onOutdated={() => undefined}
+        />
+      </DisplayPreferencesContext.Provider>
+    ),
+    {},
+  )
+  expect(getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(shown)
+})
+
+test.each([
   [true, '请在 09:15 前付款', '剩'],
   [false, '剩', '请在'],
 ])('how long there is to pay (elder %s) reads %s', async (isElder, words, other) => {

@@ -6,6 +6,7 @@ import { expect, test } from '../../support/e2e/fixtures'
 import { bringAxe, sidewaysOverflow, wcagBreaches } from '../../support/e2e/measures'
 import { demoPerson, placesOf } from '../../support/e2e/places'
 import { prefer } from '../../support/e2e/standing_page'
+import { textFaults } from '../../support/e2e/text_layout'
 
 test.use({ userAgent: plainUserAgent })
 
@@ -63,9 +64,14 @@ async function problemsOf(page: Page, notified: HeardTexts): Promise<string[]> {
   found.push(...(await wcagBreaches(page, { onlyColours: true })))
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize({ width: 320, height: 640 })
-  found.push(...(await sidewaysOverflow(page)))
+  found.push(...(await sidewaysOverflow(page)), ...(await textOutOfItsBox(page)))
   await page.setViewportSize({ width: 375, height: 812 })
   return found
+}
+
+/** English words are longer than what their boxes were drawn for. */
+async function textOutOfItsBox(page: Page): Promise<string[]> {
+  return (await textFaults(page)).filter((fault) => fault.startsWith('out of its box'))
 }
 
 /** What stands there may be read before the reply that brought it. */

@@ -104,11 +104,18 @@ export function textFaults(page: Page): Promise<string[]> {
       return isNarrow || isCut
     }
 
+    /** The box that is seen: the nearest with a ground of its own. */
+    const groundOf = (box: Element): Element => {
+      const { backgroundColor, overflowX } = getComputedStyle(box)
+      const isSeen = backgroundColor !== 'rgba(0, 0, 0, 0)' || overflowX !== 'visible'
+      return isSeen || box.parentElement === null ? box : groundOf(box.parentElement)
+    }
+
     const sticksOut = ({ box, text, lines, em }: Words): boolean => {
-      const { left, right } = box.getBoundingClientRect()
+      const { left, right } = groundOf(box).getBoundingClientRect()
       // A wide space may hang out at the end of a line.
       const play = text.includes('\u3000') ? em : 2
-      const { overflowX } = getComputedStyle(box)
+      const { overflowX } = getComputedStyle(groundOf(box))
       return (
         overflowX === 'visible' &&
         lines.some((line) => line.left < left - play || line.right > right + play)

@@ -8,7 +8,7 @@ import {
 } from '@/contract/privacy'
 import { builtInPolicyVersion } from '@/texts/built_in_policy'
 import type { Question } from '@/ui/overlays/confirm'
-import { formatDate, hospitalDay, hospitalTime, formatWeekday } from '@/ui/facts/format_day'
+import { dayInFull, hospitalDay, formatWeekday } from '@/ui/facts/format_day'
 
 /** What an agreement allows, in a sentence. */
 export const consentCovers = {
@@ -96,12 +96,7 @@ export function isOutdated(consent: Consent, currentPolicy: string | undefined):
 
 /** `2026年11月21日`, the hospital's day with its year. */
 export function fullDate(moment: string): string {
-  return formatDate(hospitalDay(moment), '0000-01-01')
-}
-
-/** `2026年11月21日 14:05` */
-export function fullMoment(moment: string): string {
-  return `${fullDate(moment)} ${hospitalTime(moment)}`
+  return dayInFull(hospitalDay(moment))
 }
 
 /** The events of one calendar day. */
@@ -121,7 +116,7 @@ export function eventDays(events: readonly AccessEvent[]): EventDay[] {
   }
   return [...days].map(([day, ofDay]) => ({
     day,
-    words: `${formatDate(day, '0000-01-01')} ${formatWeekday(day)}`,
+    words: `${dayInFull(day)} ${formatWeekday(day)}`,
     events: ofDay,
   }))
 }

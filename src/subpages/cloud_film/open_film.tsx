@@ -16,7 +16,7 @@ import { hospitalStore } from '@/stores'
 import { API_ROOT } from '@/settings/server'
 import { Button } from '@/ui/forms/button'
 import { MainAction } from '@/ui/forms/main_action'
-import { hospitalDay, hospitalTime } from '@/ui/facts/format_day'
+import { momentInFull } from '@/ui/facts/format_day'
 import { EmptyState } from '@/ui/states/empty_state'
 import { Loaded } from '@/ui/states/loaded'
 import { closed } from '@/ui/pictures/outcomes'
@@ -70,7 +70,7 @@ const Shown = observer(function Shown({
 }) {
   const [isSharing, setSharing] = useState(false)
   const { reportId, studiedAt, accessionNo } = film
-  const at = studiedAt ? `${hospitalDay(studiedAt)} ${hospitalTime(studiedAt)}` : '检查日期未记录'
+  const at = studiedAt ? momentInFull(studiedAt) : '检查日期未记录'
   return (
     <>
       <View className={styles.head}>

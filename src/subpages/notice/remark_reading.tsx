@@ -7,6 +7,7 @@ import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 import { Notice } from '@/ui/states/notice'
+import { dayInFull } from '@/ui/facts/format_day'
 import { RichText } from '@/ui/facts/rich_text'
 
 import styles from './remark_reading.module.scss'
@@ -29,7 +30,7 @@ export function RemarkReading({ remark, versions, onAskVersions, onClose }: Rema
     <>
       {old && (
         <Notice tone="warning" title={`这是第 ${old.version} 版，已经不再使用`}>
-          {`${old.replacedAt?.slice(0, 10) ?? ''} 起由新版本代替。`}
+          {`${dayOf(old.replacedAt) ?? ''} 起由新版本代替。`}
           <Button kind="text" isSmall onPress={() => setChosen(undefined)}>
             看现在的版本
           </Button>
@@ -61,7 +62,7 @@ export function RemarkReading({ remark, versions, onAskVersions, onClose }: Rema
 function RemarkText({ remark }: { remark: Remark }) {
   const { title, publishedAt, branchName, version, content, summary, changeNote } = remark
   const about = [
-    publishedAt?.slice(0, 10),
+    dayOf(publishedAt),
     branchName,
     version && version !== builtInPolicyVersion ? `第 ${version} 版` : undefined,
   ].filter(Boolean)
@@ -90,10 +91,16 @@ function Versions({ versions, onChoose }: VersionsProps) {
         <ListRow
           key={version}
           title={`第 ${version} 版${replacedAt ? '' : '（现在使用）'}`}
-          note={[`${publishedAt?.slice(0, 10) ?? ''} 起`, changeNote].filter(Boolean).join(' · ')}
+          note={[`${dayOf(publishedAt) ?? ''} 起`, changeNote].filter(Boolean).join(' · ')}
           onPress={() => onChoose(replacedAt ? version : undefined)}
         />
       ))}
     </Card>
   )
+}
+
+/** The day of a moment as a server wrote it; what is no moment stays as it is. */
+function dayOf(moment: string | null | undefined): string | undefined {
+  if (!moment) return undefined
+  return /^\d{4}-\d\d-\d\d/.test(moment) ? dayInFull(moment) : moment
 }

@@ -33,6 +33,11 @@ export function dayInFull(day: string): string {
   return `${year}年${month}月${date}日`
 }
 
+/** `1958年3月2日 14:05`, on the hospital's clock: a paper is referred to by it. */
+export function momentInFull(moment: string): string {
+  return `${dayInFull(hospitalDay(moment))} ${hospitalTime(moment)}`
+}
+
 /** `周三` */
 export function formatWeekday(day: string): string {
   return weekdays[new Date(startOf(day)).getUTCDay()] ?? ''

@@ -1,8 +1,9 @@
 import type { SessionInfo } from '@/contract/privacy'
 import { ListRow } from '@/ui/lists/list_row'
+import { momentInFull } from '@/ui/facts/format_day'
 import { Tag } from '@/ui/facts/tag'
 
-import { fullDate, fullMoment } from '../privacy_words'
+import { fullDate } from '../privacy_words'
 
 /** One signed-in device. */
 export function SessionRow({
@@ -10,7 +11,7 @@ export function SessionRow({
 }: {
   session: SessionInfo
 }) {
-  const seen = isThis ? '正在使用' : `最近使用 ${fullMoment(lastSeenAt)}`
+  const seen = isThis ? '正在使用' : `最近使用 ${momentInFull(lastSeenAt)}`
   return (
     <ListRow
       title={app}

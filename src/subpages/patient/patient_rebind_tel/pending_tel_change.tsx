@@ -1,4 +1,4 @@
-import { hospitalDay, hospitalTime } from '@/ui/facts/format_day'
+import { momentInFull } from '@/ui/facts/format_day'
 import { Button } from '@/ui/forms/button'
 import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
@@ -23,10 +23,7 @@ export function PendingTelChange({
       <Card isFlush>
         <ListRow title="现在的手机号" value={tel} />
         <ListRow title="新手机号" value={newTel} />
-        <ListRow
-          title="生效时间"
-          value={`${hospitalDay(effectiveAt)} ${hospitalTime(effectiveAt)}`}
-        />
+        <ListRow title="生效时间" value={momentInFull(effectiveAt)} />
       </Card>
       <Button kind="secondary" isWide onPress={onCancel}>
         撤销变更

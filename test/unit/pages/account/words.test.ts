@@ -1,6 +1,5 @@
 import {
   eventDays,
-  fullMoment,
   isOutdated,
   policyVersion,
   sortConsents,
@@ -72,7 +71,4 @@ describe('the access log', () => {
     const days = eventDays([late, anEvent()])
     expect(days.map(({ words }) => words)).toEqual(['2026年11月21日 周六', '2026年11月20日 周五'])
   })
-
-  it('names moments with their year', () =>
-    expect(fullMoment('2025-01-02T01:05:00Z')).toBe('2025年1月2日 09:05'))
 })

@@ -387,7 +387,7 @@ describe('changing the phone', () => {
     jest.mocked(api.account.getTelChange).mockResolvedValueOnce({ pending })
     const cancel = jest.spyOn(api.account, 'cancelTelChange').mockResolvedValue({ ok: true })
     const { findByText } = await open('patient_rebind_tel')
-    await findByText('2026-11-24 10:00')
+    await findByText('2026年11月24日 10:00')
     await press('撤销变更')
     expect(cancel).not.toHaveBeenCalled()
     await act(async () => fireEvent.click(await screen.findByRole('button', { name: '撤销' })))

@@ -11,13 +11,13 @@ interface FeeTableProps {
   totalLabel?: string
 }
 
-/** What registering costs, part by part, and the sum. */
+/** What registering costs, part by part, and the sum; a part that costs nothing is not named. */
 export function FeeTable({ fee, totalLabel = '合计' }: FeeTableProps) {
   return (
     <View>
       <FeeLine words="挂号费" amountFen={fee.regFeeFen} />
       <FeeLine words="诊查费" amountFen={fee.treatFeeFen} />
-      <View className={styles.total}>
+      <View className={fee.totalFeeFen === 0 ? styles.line : styles.total}>
         <Text>{totalLabel}</Text>
         <Money amountFen={fee.totalFeeFen} size="title" />
       </View>
@@ -26,10 +26,11 @@ export function FeeTable({ fee, totalLabel = '合计' }: FeeTableProps) {
 }
 
 function FeeLine({ words, amountFen }: { words: string; amountFen: number }) {
+  if (amountFen === 0) return null
   return (
     <View className={styles.line}>
       <Text>{words}</Text>
-      <Money amountFen={amountFen} isPlainZero />
+      <Money amountFen={amountFen} />
     </View>
   )
 }

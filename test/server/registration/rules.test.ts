@@ -148,6 +148,12 @@ describe('words and numbers', () => {
     expect(limits).toContain('最多 9 个号')
   })
 
+  it('says nothing of paying and of money back where a visit costs nothing', () => {
+    const sentences = ruleSentences(registrationRules, { isFree: true }).map(String)
+    expect(sentences.join('')).not.toMatch(/支付|费/)
+    expect(sentences).toHaveLength(2)
+  })
+
   it('releases seven days before at seven', () => {
     expect(releaseAt('2026-11-25')).toEqual(at('2026-11-18T07:00:00'))
   })

@@ -54,7 +54,7 @@ export async function previewOrder(
     state,
     nextSerialNo: isAvailable ? place.nextNo : null,
     fee: { regFeeFen: place.regFeeFen, treatFeeFen: place.treatFeeFen, totalFeeFen: total },
-    rules: ruleSentences(rules),
+    rules: ruleSentences(rules, { isFree: total === 0 }),
     preparation: place.preparation,
     cancelDeadline: hospitalMoment(
       cancelDeadline(

@@ -25,11 +25,20 @@ export const activeStatuses = [
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** The three plain lines of the confirm page. */
-export function ruleSentences(rules: RegistrationRules = registrationRules): string[] {
+/** The plain lines of the confirm page; a visit that costs nothing has none of paying and of money back. */
+export function ruleSentences(
+  rules: RegistrationRules = registrationRules,
+  { isFree = false } = {},
+): string[] {
   return [
-    said`下单后请在 ${rules.payWithinMinutes} 分钟内支付，超时号源会自动放回。`,
-    said`就诊前一天 ${rules.cancelHourOfDayBefore}:00 前可免费取消；之后或当天预约的，就诊开始前 ${rules.cancelMinutesBeforeVisit} 分钟可取消，费用原路退回。`,
+    ...(isFree
+      ? [
+          said`就诊前一天 ${rules.cancelHourOfDayBefore}:00 前可取消；之后或当天预约的，就诊开始前 ${rules.cancelMinutesBeforeVisit} 分钟可取消。`,
+        ]
+      : [
+          said`下单后请在 ${rules.payWithinMinutes} 分钟内支付，超时号源会自动放回。`,
+          said`就诊前一天 ${rules.cancelHourOfDayBefore}:00 前可免费取消；之后或当天预约的，就诊开始前 ${rules.cancelMinutesBeforeVisit} 分钟可取消，费用原路退回。`,
+        ]),
     said`同一就诊人同一天同一科室只能预约 1 个号，一天最多 ${rules.activeOrdersPerPatientAndDay} 个号；可提前 ${rules.horizonDays} 天预约，每天 ${rules.releaseHour}:00 放号。`,
   ]
 }

@@ -48,7 +48,7 @@ export function OrderPreview({
       {reschedule && (
         <RescheduleCard reschedule={reschedule} preview={preview} serverNow={serverNow} />
       )}
-      <Card title="费用" extra={<Text className={styles.aside}>自费</Text>}>
+      <Card title="费用" extra={fee.totalFeeFen > 0 && <Text className={styles.aside}>自费</Text>}>
         <FeeTable fee={fee} totalLabel={reschedule ? '新的号' : '应付'} />
       </Card>
       <RulesCard preview={preview} onReadRules={onReadRules} />
@@ -66,7 +66,7 @@ export function OrderPreview({
 }
 
 function RulesCard({ preview, onReadRules }: Pick<OrderPreviewProps, 'preview' | 'onReadRules'>) {
-  const { rules, cancelDeadline, serverNow } = preview
+  const { rules } = preview
   return (
     <Card
       title="预约须知"
@@ -81,20 +81,20 @@ function RulesCard({ preview, onReadRules }: Pick<OrderPreviewProps, 'preview' |
           <Line key={rule} words={rule} />
         ))}
       </UnlessElder>
-      <View className={styles.deadline}>{cancelPromise(cancelDeadline, serverNow)}</View>
+      <View className={styles.deadline}>{cancelPromise(preview)}</View>
     </Card>
   )
 }
 
 /** What is true about cancelling at this moment, before the order is made. */
-function cancelPromise(
-  deadline: OrderPreviewProps['preview']['cancelDeadline'],
-  serverNow: string | undefined,
-): string {
+function cancelPromise({ cancelDeadline: deadline, serverNow, fee }: Preview): string {
   if (!deadline) return '这个号预约后不能在线取消。'
   if (serverNow && Date.parse(deadline) <= Date.parse(serverNow))
     return '快到就诊时间了，预约后不能在手机上取消；来不了请给医院打电话。'
-  return `这个号在${formatDeadline(deadline, todayOr(serverNow))} 前可以取消，费用原路退回。`
+  const until = formatDeadline(deadline, todayOr(serverNow))
+  return fee.totalFeeFen === 0
+    ? `这个号在${until} 前可以取消。`
+    : `这个号在${until} 前可以取消，费用原路退回。`
 }
 
 function Line({ words, hasTick = false }: { words: string; hasTick?: boolean }) {

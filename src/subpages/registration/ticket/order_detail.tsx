@@ -53,7 +53,7 @@ export function OrderDetail(props: OrderDetailProps) {
       {hasTicket(order) && day}
       {hasTicket(order) && <OrderTicket order={order} />}
       {hasTicket(order) && preparation}
-      <VisitCard order={order} />
+      {!hasTicket(order) && <VisitCard order={order} />}
       {order.refund && <RefundProgress refund={order.refund} today={today} />}
       <OrderActionsCard {...props} today={today} />
       <FeeCard order={order} />
@@ -87,8 +87,10 @@ function VisitCard({ order }: { order: RegistrationOrder }) {
   )
 }
 
+/** Nothing where the visit cost nothing. */
 function FeeCard({ order }: { order: RegistrationOrder }) {
   const { fee, payStatus, carriedFen } = order
+  if (fee.totalFeeFen === 0 && !carriedFen) return null
   return (
     <Card title="费用" extra={<Text className={styles.aside}>{payStatusLabels[payStatus]}</Text>}>
       <FeeTable fee={fee} totalLabel={payStatus === 'UNPAID' ? '应付' : '实付'} />

@@ -8,32 +8,42 @@ import { dayWithDate, formatHalfDay, hospitalDay, timeRange } from '@/ui/facts/f
 
 import styles from './order_ticket.module.scss'
 
-/** What to show in the hospital: when, code, room and floor. It has no number: that of the queue, given in the hospital, is the only one a patient goes by. */
-export function OrderTicket({
-  order,
-}: {
-  order: Pick<
-    RegistrationOrder,
-    'visit' | 'serverNow' | 'ticketCode' | 'patientName' | 'maskedName'
-  >
-}) {
+type Ticket = Pick<
+  RegistrationOrder,
+  'visit' | 'serverNow' | 'ticketCode' | 'patientName' | 'maskedName'
+> &
+  Partial<Pick<RegistrationOrder, 'patientCardNo'>>
+
+/** What to show in the hospital, each fact once: the code with whose it is, then when and where. It has no number: that of the queue, given in the hospital, is the only one a patient goes by. */
+export function OrderTicket({ order }: { order: Ticket }) {
   const { visit, serverNow, ticketCode, patientName, maskedName = patientName } = order
+  const where = [
+    `${visit.departName} ${formatVisitDoctor(visit)}`,
+    formatVisitPlace(visit),
+    visit.branchAddress,
+    visit.way,
+  ].flatMap((words) => words || [])
   return (
     <Card>
+      <View className={styles.ticket}>
+        {ticketCode && <TicketCode value={ticketCode} sizePx={168} />}
+        <View className={styles.label}>到院后在自助机或分诊台出示</View>
+        <View className={styles.who}>{maskedName}</View>
+        {order.patientCardNo && (
+          <View className={styles.label}>就诊卡号 {order.patientCardNo}</View>
+        )}
+      </View>
+      <View className={styles.tear} aria-hidden />
       <View className={styles.ticket}>
         <View
           className={styles.day}
         >{`${dayWithDate(visit.visitDate, hospitalDay(serverNow))} ${formatHalfDay(visit.halfDay)}`}</View>
         <View className={styles.time}>{timeRange(visit.beginTime, visit.endTime)}</View>
-        <View className={styles.where}>{`${visit.departName} ${formatVisitDoctor(visit)}`}</View>
-        <View className={styles.where}>{formatVisitPlace(visit)}</View>
-        {visit.way && <View className={styles.where}>{visit.way}</View>}
-      </View>
-      <View className={styles.tear} aria-hidden />
-      <View className={styles.ticket}>
-        {ticketCode && <TicketCode value={ticketCode} sizePx={168} />}
-        <View className={styles.who}>{maskedName}</View>
-        <View className={styles.label}>到院后在自助机或分诊台出示</View>
+        {where.map((words) => (
+          <View key={words} className={styles.where}>
+            {words}
+          </View>
+        ))}
       </View>
     </Card>
   )

@@ -21,6 +21,26 @@ afterEach(() => visitingPatientStore.clear())
 
 const noNetwork = new TransportFailed()
 
+test('a ticket tells each fact once, its code first', async () => {
+  const order = aBookedOrder({ visit: aVisit({ branchAddress: '文昌路 88 号' }) })
+  jest.spyOn(api.registration, 'getOrder').mockResolvedValue(order)
+  const { findByRole, getAllByText } = await open('registration_orderlist', { orderId: 'ord-1' })
+  const code = await findByRole('img', { name: '就诊二维码' })
+  for (const fact of [/09:00-09:30/, /沈怀远/, /门诊楼 3 层/, /文昌路 88 号/, /李\*明|^明$/]) {
+    const [first, ...others] = getAllByText(fact)
+    expect([fact, others.length]).toEqual([fact, 0])
+    expect(first && code.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  }
+})
+
+test('a free visit says nothing of paying', async () => {
+  const fee = { regFeeFen: 0, treatFeeFen: 0, totalFeeFen: 0 }
+  jest.spyOn(api.registration, 'previewOrder').mockResolvedValue(aPreview({ fee, rules: [] }))
+  const { findAllByText, container } = await open('registration_order', { sourceTimeId: 'src-1' })
+  expect(await findAllByText('免费')).toHaveLength(2)
+  expect(container.textContent).not.toMatch(/0\.00|自费|挂号费|退回/)
+})
+
 describe('the tickets kept on the phone', () => {
   it('are those of visits to come, the next one first', () => {
     const later = aBookedOrder({ orderId: 'later', visit: aVisit({ visitDate: '2026-11-25' }) })

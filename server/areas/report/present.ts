@@ -28,6 +28,7 @@ export function presentBrief(row: BriefRow): ReportBrief {
     applyDoctor: row.applyDoctor,
     status: row.status,
     isAbnormal: shown && row.isAbnormal,
+    abnormalCount: shown ? row.abnormalCount : 0,
     isCritical: shown && row.isCritical,
     isRead: !shown || row.readVersion === row.version,
     isCorrected: shown && row.correctedAt !== null,

@@ -19,6 +19,7 @@ export interface BriefRow {
   applyDoctor: string | null
   status: ReportStatus
   isAbnormal: boolean
+  abnormalCount: number
   isCritical: boolean
   readVersion: number | null
   appliedAt: Date
@@ -64,6 +65,7 @@ export function briefColumns(sql: Executor) {
   return sql`
     r.report_id, r.version, r.type, r.name, r.patient_id, p.name as patient_name, r.branch_id, b.name as branch_name,
     r.depart_name, r.apply_doctor, r.status, r.is_abnormal, r.is_critical, rr.version as read_version,
+    (select count(*)::int from report_item i where i.report_id = r.report_id and i.flag <> 'N') as abnormal_count,
     r.applied_at, r.expected_at, r.reported_at, r.corrected_at`
 }
 

@@ -12,7 +12,7 @@ import {
   formatDate,
   formatDay,
   hospitalDay,
-  hospitalTime,
+  momentInFull,
   formatMoment,
 } from '@/ui/facts/format_day'
 import type { Tone } from '@/ui/facts/tag'
@@ -79,15 +79,22 @@ export function reasonFor(explanation: Explanation, flag: ReportFlag): string | 
   }
 }
 
-/** The one tag of a report in a list: what must be known first. */
+/** The one tag of a report in a list: what must be known first. An abnormal result alarms nobody before its explanation is read. */
 export function briefTag(
-  brief: Pick<ReportBrief, 'status' | 'isCritical' | 'isAbnormal' | 'isCorrected'>,
+  brief: Pick<
+    ReportBrief,
+    'status' | 'isCritical' | 'isAbnormal' | 'abnormalCount' | 'isRead' | 'isCorrected'
+  >,
 ): { words: string; tone: Tone } | undefined {
   if (brief.status === 'PENDING') return { words: '待出报告', tone: 'neutral' }
   if (brief.status === 'WITHHELD') return { words: '请到医院领取', tone: 'warning' }
   if (brief.isCritical) return { words: '含危急值', tone: 'danger' }
-  if (brief.isAbnormal) return { words: '有异常', tone: 'warning' }
-  return undefined
+  if (!brief.isAbnormal) return undefined
+  if (brief.isRead) return { words: '有异常', tone: 'warning' }
+  return {
+    words: brief.abnormalCount ? `有 ${brief.abnormalCount} 项，请看说明` : '请看说明',
+    tone: 'brand',
+  }
 }
 
 /** When it came out, or when it is expected. */
@@ -119,12 +126,12 @@ export function factsOf(report: Report): { label: string; value: string }[] {
     ['申请', [report.departName, report.applyDoctor].filter(Boolean).join(' ')],
     ['临床诊断', report.clinicalDiagnosis],
     ['标本', report.specimen],
-    ['采集时间', report.collectTime && formatMinute(report.collectTime)],
+    ['采集时间', report.collectTime && momentInFull(report.collectTime)],
     ['检查部位', report.exam?.part],
     ['检查方法', report.exam?.method],
-    ['检查时间', report.exam?.checkTime && formatMinute(report.exam.checkTime)],
+    ['检查时间', report.exam?.checkTime && momentInFull(report.exam.checkTime)],
     ['检查号', report.exam?.accessionNo],
-    ['报告时间', report.reportTime && formatMinute(report.reportTime)],
+    ['报告时间', report.reportTime && momentInFull(report.reportTime)],
     ['报告医生', report.reportDoctor],
     ['审核医生', report.verifyDoctor],
     ['门诊号', report.outpatientNo],
@@ -132,11 +139,6 @@ export function factsOf(report: Report): { label: string; value: string }[] {
     ['报告编号', report.reportNo],
   ] as const
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
-}
-
-/** `2026-11-25 09:30`, in full: a paper is referred to by it. */
-function formatMinute(moment: string): string {
-  return `${hospitalDay(moment)} ${hospitalTime(moment)}`
 }
 
 /** What the values over time say, in one or two sentences; numbers only, no judgement. */

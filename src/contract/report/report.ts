@@ -21,6 +21,8 @@ export const reportBrief = v.object({
   status: reportStatus,
   /** False for a report that is not shown. */
   isAbnormal: v.boolean(),
+  /** How many items are; examinations have none. */
+  abnormalCount: v.optional(v.number()),
   isCritical: v.boolean(),
   /** This account has read this version. */
   isRead: v.boolean(),

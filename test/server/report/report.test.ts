@@ -21,6 +21,7 @@ describe('a report', () => {
       status: 'PUBLISHED',
       patientName: '桂芳',
       isAbnormal: true,
+      abnormalCount: 1,
       isRead: false,
       reportNo: expect.stringMatching(/^R/),
     })
@@ -55,6 +56,7 @@ describe('a report', () => {
       version: 2,
       correctionNote: '血红蛋白由 108 更正为 118',
       isAbnormal: false,
+      abnormalCount: 0,
     })
     expect(body.items).toHaveLength(1)
     expect(await desk.messages(reader)).toEqual(['报告已出', '报告有更正'])

@@ -121,16 +121,24 @@ describe('a report in a list', () => {
     status: 'PUBLISHED',
     isCritical: false,
     isAbnormal: false,
+    isRead: false,
     isCorrected: false,
   } as const
   it.each([
     [{ ...brief, status: 'PENDING', isCritical: true }, '待出报告'],
     [{ ...brief, status: 'WITHHELD' }, '请到医院领取'],
     [{ ...brief, isCritical: true, isAbnormal: true }, '含危急值'],
-    [{ ...brief, isAbnormal: true }, '有异常'],
+    [{ ...brief, isAbnormal: true, isRead: true, abnormalCount: 1 }, '有异常'],
+    [{ ...brief, isAbnormal: true, abnormalCount: 2 }, '有 2 项，请看说明'],
+    [{ ...brief, isAbnormal: true }, '请看说明'],
     [brief, undefined],
   ] as const)('%j is tagged %s', (given, words) => {
     expect(briefTag(given)?.words).toBe(words)
+  })
+
+  it('is not amber before it is read', () => {
+    expect(briefTag({ ...brief, isAbnormal: true })?.tone).toBe('brand')
+    expect(briefTag({ ...brief, isAbnormal: true, isRead: true })?.tone).toBe('warning')
   })
 
   it.each([
@@ -174,7 +182,7 @@ it('lists only the facts that are known', () => {
   expect(factsOf(report)).toEqual([
     { label: '就诊人', value: '王*兰 女 72 岁' },
     { label: '申请', value: '内科' },
-    { label: '报告时间', value: '2026-11-25 09:00' },
+    { label: '报告时间', value: '2026年11月25日 09:00' },
     { label: '报告编号', value: 'R1' },
   ])
 })

@@ -1,5 +1,6 @@
 import { PAGE_LOAD_DELAY_MS, PAGE_LOAD_TIMEOUT_MS } from '@/settings/limits'
 
+import { keptValue } from './kept_value'
 import styles from './page_loading.module.scss'
 import type { IsPageLoading, LoadAhead, WhenIdleOnWifi } from './page_loading.types'
 
@@ -90,10 +91,36 @@ function drawIndicator(): HTMLElement {
 }
 
 function drawFailure(): HTMLElement {
-  const element = document.createElement('button')
-  element.type = 'button'
+  const element = document.createElement('div')
   element.className = styles.failure ?? ''
-  element.textContent = '页面没有加载出来，点击这里重新加载'
-  element.addEventListener('click', () => location.reload())
+  element.setAttribute('role', 'alert')
+  const again = document.createElement('button')
+  again.type = 'button'
+  again.textContent = '页面没有加载出来，点击这里重新加载'
+  again.addEventListener('click', () => location.reload())
+  element.append(again, ...waysWithoutPage())
   return element
+}
+
+/** What helps meanwhile: the hospital's telephone, the ticket kept on the phone, 120. */
+function waysWithoutPage(): HTMLElement[] {
+  const telephone = keptTelephone()
+  const ways = [
+    ...(telephone === undefined ? [] : [[`联系医院 ${telephone}`, `tel:${telephone}`]]),
+    ['看就诊凭证', '/subpages/registration/registration_orderlist'],
+    ['急救电话 120', 'tel:120'],
+  ]
+  return ways.map(([words = '', href = '']) => {
+    const link = document.createElement('a')
+    link.textContent = words
+    link.href = href
+    return link
+  })
+}
+
+function keptTelephone(): string | undefined {
+  const hospital = keptValue('hosDetail')
+  const telephone =
+    typeof hospital === 'object' && hospital !== null && Reflect.get(hospital, 'telephone')
+  return typeof telephone === 'string' && telephone !== '' ? telephone : undefined
 }

@@ -1,5 +1,6 @@
 import { View } from '@tarojs/components'
 
+import { go } from '@/navigation/navigate'
 import { Button } from '@/ui/forms/button'
 import { Picture } from '@/ui/pictures/picture'
 import { failed } from '@/ui/pictures/states'
@@ -11,7 +12,7 @@ interface LoadFailedProps {
   onRetry: () => void
 }
 
-/** What happened, a button to try again, and whom to call. */
+/** What happened, a button to try again, and what helps without the page: the hospital's telephone, the ticket kept on the phone, 120. */
 export function LoadFailed({ error, onRetry }: LoadFailedProps) {
   return (
     <View className={styles.state} role="alert">
@@ -23,6 +24,10 @@ export function LoadFailed({ error, onRetry }: LoadFailedProps) {
         </Button>
       </View>
       <TelephoneLink />
+      <Button kind="text" onPress={go('registration_orderlist')}>
+        看就诊凭证
+      </Button>
+      <TelephoneLink telephone="120" words="急救电话" />
     </View>
   )
 }

@@ -60,6 +60,20 @@ describe('a page that loads (spec §2, §9)', () => {
     expect(failure()).toBeNull()
   })
 
+  it('offers the hospital, the ticket and 120 where the page cannot come', async () => {
+    localStorage.setItem('hosDetail', JSON.stringify({ data: { telephone: '0589-8801200' } }))
+    const { route, fail } = aRoute()
+    void route.load(null, null)
+    fail()
+    await jest.advanceTimersByTimeAsync(0)
+    const links = [...document.querySelectorAll('a')].map((link) => link.getAttribute('href'))
+    expect(links).toEqual([
+      'tel:0589-8801200',
+      '/subpages/registration/registration_orderlist',
+      'tel:120',
+    ])
+  })
+
   it('shows the message at once when it failed', async () => {
     const { route, fail } = aRoute()
     void route.load(null, null)

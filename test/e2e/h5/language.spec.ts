@@ -4,8 +4,10 @@ import { plainUserAgent } from '../../support/e2e/browsers'
 import { HeardTexts } from '../../support/e2e/chinese_left'
 import { expect, test } from '../../support/e2e/fixtures'
 import { bringAxe, sidewaysOverflow, wcagBreaches } from '../../support/e2e/measures'
+import { aFreeTime } from '../../support/e2e/people'
 import { demoPerson, placesOf } from '../../support/e2e/places'
 import { prefer } from '../../support/e2e/standing_page'
+import { addressOf } from '../../support/e2e/steps'
 import { textFaults } from '../../support/e2e/text_layout'
 
 test.use({ userAgent: plainUserAgent })
@@ -51,6 +53,30 @@ test.describe('a phone that speaks English', () => {
       }
     }
     expect(problems).toEqual([])
+  })
+
+  test('a half day is as wide as its words, however it stands', async ({
+    hospital,
+    phone,
+    page,
+    person,
+  }) => {
+    const { schedule } = await aFreeTime(hospital, person, { withDoctor: true })
+    const states = ['stopped', 'unreleased', 'full']
+    await page.route('**/doctor-schedule', async (route) => {
+      const response = await route.fetch()
+      const halfDays: object[] = await response.json()
+      await route.fulfill({
+        response,
+        json: halfDays.map((one, index) => ({ ...one, state: states[index % states.length] })),
+      })
+    })
+    await page.setViewportSize({ width: 320, height: 640 })
+    await phone.open(
+      addressOf('registration_doctor_detail', { doctorId: schedule.doctor?.doctorId ?? '' }),
+    )
+    await phone.see('Cancelled')
+    expect(await textOutOfItsBox(page)).toEqual([])
   })
 })
 

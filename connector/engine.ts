@@ -1,4 +1,5 @@
 /** Reads, maps and pushes, each at its own pace, with the journal between them. */
+import { setImmediate as immediately } from 'node:timers/promises'
 import { AppRefused, type AppClient } from './app/client'
 import type { Fault, Journal, JournalMessage, Mapped } from './journal/journal'
 import { mapMessage } from './mapping/documents'
@@ -67,7 +68,11 @@ export class Engine {
         continue
       }
       const settled: { seq: number; documents: Mapped[]; fault?: Fault }[] = []
-      for (const message of messages) settled.push(await this.map(message))
+      for (const message of messages) {
+        settled.push(await this.map(message))
+        // A mapping waits for nobody: pushes and acknowledgements have their turn between messages.
+        await immediately()
+      }
       journal.settleMessages(settled)
       this.bells.push.ring()
     }

@@ -1,0 +1,61 @@
+/** The engine's pace: a first load leaves room for whoever sends, acknowledges and looks. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { AppClient } from '../../../connector/app/client'
+import { Engine } from '../../../connector/engine'
+import { Journal } from '../../../connector/journal/journal'
+import { Mapping } from '../../../connector/mapping/mapping'
+import type { Source } from '../../../connector/sources/source'
+import { until } from '../../support/connector/app'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'connector-engine-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+it('pushes what is mapped while the rest of a first load is still being mapped', async () => {
+  const rows = 2000
+  const key = Buffer.alloc(32, 1).toString('base64')
+  const journal = new Journal({ file: path.join(folder, 'journal.db'), key, keepDays: 7 })
+  const items = Array.from({ length: rows }, (_, n) => ({
+    key: `d${n}`,
+    content: `{"id":"d${n}"}`,
+  }))
+  journal.accept('departments', items)
+  writeFileSync(
+    path.join(folder, 'one.jsonata'),
+    '{ "kind": "department", "id": id, "branchId": "b1", "name": id, "active": true }',
+  )
+  const source: Source = {
+    name: 'departments',
+    start: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+    sample: () => Promise.resolve([]),
+    parse: (content) => JSON.parse(content),
+    mappingOf: () => 'one.jsonata',
+  }
+  const unmapped: number[] = []
+  const app: Pick<AppClient, 'push'> = {
+    async push(documents) {
+      // The answer comes by the network, never in the same turn.
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      unmapped.push(journal.messages(rows).length)
+      return documents.map(() => ({ outcome: 'taken' as const, reasons: [] }))
+    },
+  }
+  const mapping = new Mapping(folder, 'one.jsonata', { codes: new Map() })
+  const engine = new Engine({
+    journal,
+    app: app as AppClient,
+    sources: [source],
+    mappings: new Map([['one.jsonata', mapping]]),
+    log: () => undefined,
+  })
+  await engine.start()
+  await until(
+    () => journal.store.get("select count(*) as n from document where state = 'sent'")?.n,
+    (sent) => sent === rows,
+  )
+  await engine.stop()
+  journal.close()
+  expect(unmapped[0]).toBeGreaterThan(rows / 2)
+})

@@ -5,10 +5,12 @@ import {
   type IntakeKind,
   type Need,
   type Opened,
-  type Reading,
   type WriteContext,
 } from '../intake_kind'
 import { aboutOf } from './about'
+import { foreignOf } from './foreign'
+import { waysOfSource } from './owner'
+import { newestOf, readingAt } from './readings'
 import { reasonOf } from './refused'
 import { needKey } from './registry'
 import * as repository from './repository'
@@ -19,6 +21,8 @@ export const batchMax = 200
 
 interface Batch {
   source: string
+  /** All ways of the same system. */
+  own: readonly string[]
   kind: IntakeKind
   values: readonly unknown[]
   opened: Opened
@@ -32,15 +36,23 @@ export async function takeBatch(
   values: readonly unknown[],
 ): Promise<Taking[]> {
   const opened = kind.open(values)
-  const written = await write(intake, { source, kind, values, opened }, newestOf(opened))
+  const own = waysOfSource(intake.deps.settings, source)
+  const foreign = await foreignOf(intake, own, kind.kind, opened.readings)
+  const batch = { source, own, kind, values, opened }
+  const written = await write(
+    intake,
+    batch,
+    newestOf(opened).filter((place) => !foreign.has(readingAt(opened, place).id)),
+  )
   const taken = [...written].flatMap(([place, { outcome }]) => (outcome === 'taken' ? [place] : []))
   const { within } = intake
   if (taken.length > 0 && within !== undefined)
     within.after.push(() => follow(intake, kind, opened, taken))
   else if (taken.length > 0) await follow(intake, kind, opened, taken)
-  return opened.readings.map((reading, place) =>
-    reading.ok ? (written.get(place) ?? { outcome: 'known' }) : refusal(reading.faults),
-  )
+  return opened.readings.map((reading, place) => {
+    if (!reading.ok) return refusal(reading.faults)
+    return foreign.get(reading.id) ?? written.get(place) ?? { outcome: 'known' }
+  })
 }
 
 /** Writes these places in one transaction; when one of them cannot be written, the others are. */
@@ -68,7 +80,7 @@ async function write(
 
 function writeTogether(
   intake: Intake,
-  { source, kind, values, opened }: Batch,
+  { source, own, kind, values, opened }: Batch,
   places: readonly number[],
 ): Promise<Map<number, Taking>> {
   const { registry, cipher } = intake
@@ -90,10 +102,10 @@ function writeTogether(
     const fresh =
       ready.length === 0
         ? new Set<string>()
-        : await repository.passVersions(tx, kind.kind, source, ready.map(rowOf))
+        : await repository.passVersions(tx, kind.kind, { source, own }, ready.map(rowOf))
     const chosen = ready.filter((place) => fresh.has(readingAt(opened, place).id))
     if (chosen.length > 0) await opened.write(writeContextOf(tx, known, intake), chosen)
-    if (ready.length > 0) await repository.settle(tx, kind.kind, ready.map(rowOf))
+    if (ready.length > 0) await repository.settle(tx, kind.kind, own, ready.map(rowOf))
 
     const waiting = places.filter((place) => missing.has(place))
     const news =
@@ -159,24 +171,6 @@ async function follow(
       'what follows from documents waits for its worker',
     )
   }
-}
-
-/** Of several versions of one document the newest, each once. */
-function newestOf({ readings }: Opened): number[] {
-  const newest = new Map<string, { place: number; version: number }>()
-  readings.forEach((reading, place) => {
-    if (!reading.ok) return
-    const seen = newest.get(reading.id)
-    if (seen === undefined || seen.version < reading.version)
-      newest.set(reading.id, { place, version: reading.version })
-  })
-  return [...newest.values()].map(({ place }) => place)
-}
-
-function readingAt(opened: Opened, place: number): Extract<Reading, { ok: true }> {
-  const reading = opened.readings[place]
-  if (reading?.ok !== true) throw new Error('a document that cannot be read was chosen')
-  return reading
 }
 
 function writeContextOf(

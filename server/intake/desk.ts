@@ -12,12 +12,16 @@ import { Refused } from '../refused'
 import { listStates } from './connector/repository'
 import { heartbeat } from './connector/state'
 import * as repository from './desk_repository'
+import { createDocumentCipher } from './document_cipher'
+import { handOver, isForeign } from './hand_over'
+import { systemOf } from './owner'
 import { askAgain } from './work_repository'
 
 const pageSize = 50
 const patientMark = 'patient:'
 
-export function deskRoutes({ sql }: Dependencies): readonly Route[] {
+export function deskRoutes(deps: Dependencies): readonly Route[] {
+  const { sql } = deps
   const { intake } = deskContract
   return [
     serveStaff(intake.sources, async () => {
@@ -66,7 +70,29 @@ export function deskRoutes({ sql }: Dependencies): readonly Route[] {
         return { asked }
       }),
     ),
+    handOverRoute(deps),
   ]
+}
+
+/** The owner changes by a person's word, which stands in the journal. */
+function handOverRoute(deps: Dependencies): Route {
+  const { sql, settings } = deps
+  const cipher = createDocumentCipher(settings.identityKeys)
+  return serveStaff(deskContract.intake.handOver, ({ staff, input }) =>
+    transaction(sql, async (tx) => {
+      const { document, id, source, reason } = input
+      const to = systemOf(settings, source)
+      const handed = await handOver({ deps, cipher }, tx, { kind: document, id, to })
+      if (handed === 0) throw new Refused('NOT_FOUND', '这件文档没有别的来源，请刷新后再看')
+      await addStaffEvent(tx, staff, {
+        action: 'hand_over_documents',
+        subject: `${document} ${id}`,
+        reason,
+        after: { document, id, to },
+      })
+      return { handed }
+    }),
+  )
 }
 
 function takePage<Row extends { mark: string }, Shown>(
@@ -81,7 +107,12 @@ function takePage<Row extends { mark: string }, Shown>(
 }
 
 function refusedOf({ mark: _mark, ...row }: repository.RefusedRow): RefusedDocument {
-  return { ...row, firstAt: row.firstAt.toISOString(), lastAt: row.lastAt.toISOString() }
+  return {
+    ...row,
+    isForeign: isForeign(row.reasons),
+    firstAt: row.firstAt.toISOString(),
+    lastAt: row.lastAt.toISOString(),
+  }
 }
 
 /** Of a patient there is a mark only, which tells nobody anything. */

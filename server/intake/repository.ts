@@ -18,7 +18,7 @@ export interface DocumentRow {
 export async function passVersions(
   tx: Transaction,
   kind: string,
-  source: string,
+  { source, own }: { source: string; own: readonly string[] },
   rows: readonly DocumentRow[],
 ): Promise<Set<string>> {
   const fresh = await tx<{ id: string }[]>`
@@ -26,7 +26,7 @@ export async function passVersions(
     select ${kind}, given.id, given.version, ${source}, given.at
     from json_to_recordset(${JSON.stringify(rows)}::text::json) as given (id text, version bigint, at timestamptz) order by given.id
     on conflict (kind, id) do update set version = excluded.version, source = excluded.source, at = excluded.at, taken_at = now()
-      where known.version < excluded.version
+      where known.version < excluded.version and known.source = any(${[...own]})
     returning id`
   return new Set(fresh.map(({ id }) => id))
 }
@@ -70,13 +70,14 @@ export async function park(
 export async function settle(
   tx: Transaction,
   kind: string,
+  own: readonly string[],
   rows: readonly DocumentRow[],
 ): Promise<void> {
   const given = JSON.stringify(rows)
   await tx`
     with done as (select id, version from json_to_recordset(${given}::text::json) as given (id text, version bigint)),
     unparked as (delete from intake_parked p using done where p.kind = ${kind} and p.id = done.id and p.version <= done.version)
-    delete from intake_refused r using done where r.kind = ${kind} and r.id = done.id and coalesce(r.version, 0) <= done.version`
+    delete from intake_refused r using done where r.kind = ${kind} and r.source = any(${[...own]}) and r.id = done.id and coalesce(r.version, 0) <= done.version`
 }
 
 /** What waits for one of these, a batch at a time. */

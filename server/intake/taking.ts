@@ -2,13 +2,14 @@
 import { type Executor, savepoint, type Transaction, transaction } from '../database/client'
 import type { Dependencies } from '../dependencies'
 import type { DocumentCipher } from './document_cipher'
+import { foreignCode, foreignWords } from './owner'
 import type { Registry } from './registry'
 
 /** What became of a document. */
 export type Taking =
   | { outcome: 'taken' | 'known' }
   | { outcome: 'waiting'; waitsFor: string }
-  | { outcome: 'refused'; reasons: string[] }
+  | { outcome: 'refused'; reasons: string[]; code?: typeof foreignCode }
 
 /** Everything that taking documents needs. */
 export interface Intake {
@@ -31,4 +32,10 @@ export function inTransaction<Result>(
 }
 
 /** A document that cannot be taken. */
-export const refusal = (reasons: string[]): Taking => ({ outcome: 'refused', reasons })
+export const refusal = (reasons: string[]) => ({ outcome: 'refused' as const, reasons })
+
+/** A document of another system. */
+export const foreignRefusal = (owner: string): Taking => ({
+  ...refusal([foreignWords(owner)]),
+  code: foreignCode,
+})

@@ -103,6 +103,7 @@ export function withSandbox(settings: Settings, baseUrl: string = ownAddress(set
     imaging: settings.imaging ?? made.imaging,
     desk: settings.desk ?? deskSettings(settings.publicUrl, settings.deskPort ?? 0, smsSecret),
     integrationClients: [...settings.integrationClients, made.hospitalClient],
+    hisClient: settings.hisClient ?? made.hospitalClient.clientId,
   }
 }
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { channelKeys } from '../gateways/wechat_pay/signatures'
 import type { IdentityKeys } from '../identity_cipher'
 import { keysOf, ringOf, type KeyRing } from '../key_ring'
+import { isMainClientKnown } from './integration_clients'
 import { keptSecrets } from './kept_secrets'
 import * as outside from './outside'
 import * as own from './own'
@@ -48,7 +49,7 @@ export function readSettings(
   const reader = new Reader(environment)
   const network = reader.read(own.network(production))
   const keeping = reader.read(own.keeping(production))
-  const ways = readWays(reader, production)
+  const ways = readWays(reader, production, network)
   const weChat = reader.read(outside.weChat(production))
   const { miniProgram, templates, ...parts } = readOutside(reader, production, root)
   const signIn = readSignIn(reader, production && network?.deskPort !== undefined, production)
@@ -85,8 +86,14 @@ export function readSettings(
 }
 
 /** What it does, and for how long it keeps what. */
-function readWays(reader: Reader, production: boolean) {
+function readWays(
+  reader: Reader,
+  production: boolean,
+  network: { hisClient?: string | undefined } | undefined,
+) {
   const ways = reader.read(own.ways(production))
+  if (ways && !isMainClientKnown({ ...ways, ...network }))
+    reader.refuse('HIS_CLIENT must say which of INTEGRATION_CLIENTS is the HIS')
   const retentionDays = reader.read(retention())
   return ways && retentionDays && { ...ways, retentionDays }
 }

@@ -43,3 +43,22 @@ export function readClients(json: string): IntegrationClient[] {
     )
   return read.output
 }
+
+/** What tells the hospital's systems apart. */
+export interface IntegrationSettings {
+  integrationClients: readonly IntegrationClient[]
+  /** Which of them is the HIS. */
+  hisClient?: string | undefined
+}
+
+/** The client id of the HIS: the one that is named, the only one, or `his`. */
+export function mainClientOf({ integrationClients, hisClient }: IntegrationSettings): string {
+  const [only, ...others] = integrationClients
+  return hisClient ?? (only !== undefined && others.length === 0 ? only.clientId : 'his')
+}
+
+/** Of several that push it must be said which is the HIS. */
+export function isMainClientKnown({ integrationClients, hisClient }: IntegrationSettings): boolean {
+  const names = integrationClients.map(({ clientId }) => clientId)
+  return names.length < 2 || hisClient !== undefined || names.includes('his')
+}

@@ -32,6 +32,11 @@ export const network = (production: boolean) =>
       text,
       'the id of the one hospital that runs this app, as its documents say it; other hospitals are partners and never shown as ours. Without it the first hospital that was told and is still active is the one',
     ),
+    hisClient: may(
+      'HIS_CLIENT',
+      text,
+      'the client id of the HIS among `INTEGRATION_CLIENTS`: what the app fetches or is given in a file belongs to it, as what it pushes. Needed where several push and none is called `his`',
+    ),
     trustedProxies: or(
       'TRUSTED_PROXIES',
       whole(0, 10),

@@ -7,8 +7,9 @@ import { describeOutside } from '../../parts/outside_words'
 import { PageHead } from '../../parts/page_head'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
-import { Again, type Wanted } from './again'
-import { Refused } from './refused'
+import { Again } from './again'
+import { HandOver } from './hand_over'
+import { Refused, type Question } from './refused'
 import { Sources } from './sources'
 import { Waiting } from './waiting'
 
@@ -22,7 +23,7 @@ export default function Intake() {
     source: asked.get('source') ?? undefined,
     document: asked.get('document') ?? undefined,
   }
-  const [wanted, want] = useState<Wanted>()
+  const [question, setQuestion] = useState<Question>()
   const mayTake = useMay(intakeCalls.again)
   const state = useRead(['intake'], (options) => api.intake.sources({}, options), {
     everyMs: 10_000,
@@ -37,7 +38,7 @@ export default function Intake() {
       >
         <Chosen {...which} onClear={() => ask({ tab })} />
         {mayTake && refused > 0 && (
-          <Button onClick={() => want({ ...which, count: refused })}>
+          <Button onClick={() => setQuestion({ wanted: { ...which, count: refused } })}>
             {which.source === undefined && which.document === undefined
               ? `全部重新接收（${refused} 件）`
               : '重新接收筛选出的'}
@@ -59,7 +60,7 @@ export default function Intake() {
             {
               key: 'refused',
               label: `未接收${countOf('refused')}`,
-              children: <Refused which={which} mayTake={mayTake} onTake={want} />,
+              children: <Refused which={which} mayTake={mayTake} onQuestion={setQuestion} />,
             },
             {
               key: 'waiting',
@@ -69,7 +70,7 @@ export default function Intake() {
           ]}
         />
       </Card>
-      {wanted !== undefined && <Again wanted={wanted} onEnd={() => want(undefined)} />}
+      <Asked question={question} onEnd={() => setQuestion(undefined)} />
     </>
   )
 }
@@ -79,6 +80,12 @@ const countsOf =
   (state: { refused: number; waiting: number } | undefined) =>
   (name: 'refused' | 'waiting'): string =>
     state === undefined ? '' : ` ${state[name]}`
+
+function Asked({ question, onEnd }: { question: Question | undefined; onEnd: () => void }) {
+  if (question === undefined) return null
+  if ('wanted' in question) return <Again wanted={question.wanted} onEnd={onEnd} />
+  return <HandOver handed={question.handed} onEnd={onEnd} />
+}
 
 /** Lists of the hospital that did not answer more than once. */
 function Failing({ readings }: { readings: IntakeReading[] }) {

@@ -5,15 +5,19 @@ import { moment } from '../../parts/words'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
 import type { Wanted } from './again'
+import type { Handed } from './hand_over'
+
+/** What is asked before something is done. */
+export type Question = { wanted: Wanted } | { handed: Handed }
 
 interface RefusedProps {
   which: { source: string | undefined; document: string | undefined }
   mayTake: boolean
-  onTake: (wanted: Wanted) => void
+  onQuestion: (question: Question) => void
 }
 
 /** What could not be taken, with the reason; taken again one by one or, above, all of it. */
-export function Refused({ which, mayTake, onTake }: RefusedProps) {
+export function Refused({ which, ...row }: RefusedProps) {
   const list = useInfiniteList(
     ['intake', 'refused', which.source, which.document],
     (after, options) => api.intake.refused({ ...which, after }, options),
@@ -23,17 +27,16 @@ export function Refused({ which, mayTake, onTake }: RefusedProps) {
     <PagedTable
       isBare
       rowKey={({ source, document, id }) => `${source} ${document} ${id}`}
-      columns={columnsOf(mayTake, onTake)}
+      columns={columnsOf(row)}
       list={list}
       empty="没有未接收的文档"
     />
   )
 }
 
-function columnsOf(
-  mayTake: boolean,
-  onTake: RefusedProps['onTake'],
-): TableColumnsType<RefusedDocument> {
+type RowProps = Omit<RefusedProps, 'which'>
+
+function columnsOf(row: RowProps): TableColumnsType<RefusedDocument> {
   return [
     { title: '文档', width: 130, render: (_, one) => documentLabels[one.document] ?? one.document },
     {
@@ -71,21 +74,30 @@ function columnsOf(
     },
     {
       title: '操作',
-      width: 110,
-      render: (_, { source, document, id, isAsked }) =>
-        isAsked ? (
-          <Tag color="processing">正在接收</Tag>
-        ) : (
-          mayTake && (
-            <Button
-              size="small"
-              aria-keyshortcuts="e"
-              onClick={() => onTake({ source, document, id, count: 1 })}
-            >
-              重新接收
-            </Button>
-          )
-        ),
+      width: 130,
+      render: (_, one) => <Action one={one} {...row} />,
     },
   ]
+}
+
+/** What can be done about a refused document. */
+function Action({ one, mayTake, onQuestion }: RowProps & { one: RefusedDocument }) {
+  const { source, document, id } = one
+  if (one.isAsked) return <Tag color="processing">正在接收</Tag>
+  if (!mayTake) return null
+  if (one.isForeign)
+    return (
+      <Button size="small" onClick={() => onQuestion({ handed: { source, document, id } })}>
+        交给这个来源
+      </Button>
+    )
+  return (
+    <Button
+      size="small"
+      aria-keyshortcuts="e"
+      onClick={() => onQuestion({ wanted: { source, document, id, count: 1 } })}
+    >
+      重新接收
+    </Button>
+  )
 }

@@ -104,5 +104,7 @@ function Reading({ reading, now }: { reading: IntakeReading | undefined; now: st
 function formatSource(source: string): string {
   if (source === 'pull') return '向医院读取'
   if (source === 'file') return '文件导入'
-  return source.startsWith('push:') ? `${source.slice(5)} 推送` : source
+  const [, way = '', client = ''] = /^(push|fhir|file):(.*)$/.exec(source) ?? []
+  const words = { push: '推送', fhir: 'FHIR 推送', file: '文件导入' }[way]
+  return words === undefined ? source : `${client} ${words}`
 }

@@ -1,5 +1,6 @@
 /** The OpenAPI document of the hospital's door: `/integration`, and what the hospital's own system must answer. */
 import { documentSchemas } from '../../hospital_documents'
+import { foreignCode } from '../owner'
 import { hospitalPaths } from './hospital_calls'
 import { answer, json, plain, ref } from './schemas'
 
@@ -16,6 +17,7 @@ const result = {
     outcome: { type: 'string', enum: ['taken', 'known', 'waiting', 'refused'] },
     waitsFor: { type: 'string' },
     reasons: { type: 'array', items: { type: 'string' } },
+    code: { type: 'string', enum: [foreignCode] },
   },
   required: ['outcome'],
 }

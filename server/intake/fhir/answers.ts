@@ -1,5 +1,6 @@
 /** What became of a resource, in the words of HTTP and FHIR. */
 import { canonical } from '../../hospital_documents/fhir_extensions'
+import { foreignCode, foreignWords } from '../owner'
 import type { Ingested } from './ingest'
 import { outcomeOf, type Issue } from './outcome'
 import type { Resource } from './resource'
@@ -7,7 +8,7 @@ import type { Resource } from './resource'
 /** 412: nothing was changed, because of its version; 422: it cannot be taken. */
 export function statusOf({ did, status }: Ingested): number {
   if (did === 'older' || did === 'mismatch' || did === 'several') return 412
-  if (did === 'exists') return 409
+  if (did === 'exists' || did === 'foreign') return 409
   if (status.state === 'refused') return 422
   return did === 'created' ? 201 : 200
 }
@@ -20,7 +21,8 @@ const words = {
 
 /** What became of it, for people and engines. */
 export function outcomeFor(ingested: Ingested) {
-  const { did, version, status } = ingested
+  const { did, version, status, owner } = ingested
+  if (did === 'foreign') return oneIssue('conflict', `${foreignCode}: ${foreignWords(owner)}`)
   if (did === 'older') return oneIssue('conflict', `a newer version is known: ${version}`)
   if (did === 'mismatch')
     return oneIssue('conflict', `If-Match is not its version, which is ${version}`)

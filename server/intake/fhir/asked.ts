@@ -1,6 +1,6 @@
-import type { Received } from './ingest'
 /** Which resource a request means: by id, by identifier, at which version. */
 import { refused } from './outcome'
+import type { Received } from './place'
 import { resourceIn } from './receive'
 
 /** The parts of a writing request, wherever they stand: in a Bundle's entry or in HTTP. */

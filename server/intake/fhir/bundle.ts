@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import { outcomeFor, etagOf, statusOf } from './answers'
 import { receivedBy } from './asked'
-import { isIn, type Ingested, type Received } from './ingest'
+import { isIn, type Ingested } from './ingest'
 import { FhirRefused, issuesOf, outcomeOf, refused } from './outcome'
+import type { Received } from './place'
 
 const entriesMax = 500
 

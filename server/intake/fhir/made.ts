@@ -1,7 +1,7 @@
 /** Has the documents taken that resources were made into, and says how each resource stands then. */
 import type { Transaction } from '../../database/client'
 import { take } from '../take'
-import type { Intake } from '../taking'
+import type { Intake, Taking } from '../taking'
 import { changedAt } from './changed_at'
 import type { Fresh } from './encrypted_resource'
 import type { ReadResource } from './kinds'
@@ -16,36 +16,39 @@ export type Made = { root: Root; document: Assembled } | { root: Root; status: R
 export async function takeMade(
   intake: Intake,
   tx: Transaction,
-  source: string,
   made: readonly Made[],
   at: string,
 ): Promise<ResourceStatus[]> {
   // Two resources may make the same document, such as two charges of a day.
-  const documents = new Map<string, { document: Assembled; at: string }>()
+  const documents = new Map<string, { document: Assembled; at: string; source: string }>()
   for (const one of made)
     if ('document' in one)
       documents.set(documentKey(one.document), {
         document: one.document,
         at: changedAt(one.root.resource) ?? at,
+        source: one.root.row.source,
       })
   const list = [...documents.values()]
   const versions = await repository.listVersions(
     tx,
     list.map(({ document: { kind, id } }) => ({ kind, id })),
   )
-  const takings = await take(
-    intake,
-    source,
-    list.map(({ document, at: when }, place) => ({
-      ...document,
+  const takings = new Map<number, Taking>()
+  // What waited is of who sent it, not of who sent the part that was missing.
+  for (const source of new Set(list.map((one) => one.source))) {
+    const places = [...list.keys()].filter((place) => list[place]?.source === source)
+    const chosen = places.map((place) => ({
+      ...list[place]?.document,
       version: (versions[place] ?? 0) + 1,
-      at: when,
-    })),
-  )
+      at: list[place]?.at,
+    }))
+    const some = await take(intake, source, chosen)
+    some.forEach((taking, index) => takings.set(places[index] ?? -1, taking))
+  }
   const became = new Map(
     list.map(({ document }, place) => [
       documentKey(document),
-      { taking: takings[place], version: (versions[place] ?? 0) + 1 },
+      { taking: takings.get(place), version: (versions[place] ?? 0) + 1 },
     ]),
   )
   return made.map((one) => {
@@ -67,7 +70,7 @@ const documentKey = ({ kind, id }: Assembled): string => `${kind}:${id}`
 
 function resourceStatusOf(
   { kind }: Assembled,
-  taking: Awaited<ReturnType<typeof take>>[number] | undefined,
+  taking: Taking | undefined,
 ): Pick<ResourceStatus, 'state' | 'reasons'> {
   if (taking?.outcome === 'refused')
     return { state: 'refused', reasons: taking.reasons.map((reason) => `as ${kind}: ${reason}`) }

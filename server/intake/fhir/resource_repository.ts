@@ -8,6 +8,8 @@ export type State = 'part' | 'incomplete' | 'waiting' | 'taken' | 'refused'
 export interface ResourceRow {
   type: string
   key: string
+  /** By which way it came. */
+  source: string
   version: number
   digest: string
   state: State
@@ -33,7 +35,7 @@ const stateNow = (sql: Executor) => sql`
   ) then 'taken' else state end`
 
 const columns = (sql: Executor) => sql`
-  type, key, version, digest, ${stateNow(sql)} as state, reasons, updated_at, content`
+  type, key, source, version, digest, ${stateNow(sql)} as state, reasons, updated_at, content`
 
 /** Those that go by any of these names. */
 export async function listNamed(sql: Executor, names: readonly string[]): Promise<ResourceRow[]> {
@@ -62,13 +64,9 @@ export async function listWholes(sql: Executor, names: readonly string[]): Promi
 }
 
 /** Stores resources in place of earlier versions. */
-export async function store(
-  tx: Transaction,
-  source: string,
-  rows: readonly StoredRow[],
-): Promise<void> {
+export async function store(tx: Transaction, rows: readonly StoredRow[]): Promise<void> {
   if (rows.length === 0) return
-  const given = rows.map(({ updatedAt, ...row }) => ({ ...row, source, updated_at: updatedAt }))
+  const given = rows.map(({ updatedAt, ...row }) => ({ ...row, updated_at: updatedAt }))
   await tx`
     insert into fhir_resource (type, key, version, digest, names, refs, source, updated_at, content)
     select type, key, version, digest, names, refs, source, updated_at, content

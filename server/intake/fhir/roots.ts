@@ -14,14 +14,13 @@ import * as repository from './resource_repository'
 export async function assembleAll(
   intake: Intake,
   tx: Transaction,
-  source: string,
   fresh: readonly Fresh[],
   { at }: { at: string },
 ): Promise<ReadonlyMap<string, ResourceStatus>> {
   const roots = await rootsOf(intake, tx, fresh)
   const index = await gather(intake, tx, [...roots.values()])
   const made = [...roots.values()].flatMap((root) => assemble(root, index) ?? [])
-  const resourceStatuses = await takeMade(intake, tx, source, made, at)
+  const resourceStatuses = await takeMade(intake, tx, made, at)
   await repository.settle(tx, resourceStatuses)
   const byKey = new Map(resourceStatuses.map((status) => [keyOf(status), status]))
   const about = (one: Fresh): ResourceStatus[] =>

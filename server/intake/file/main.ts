@@ -1,25 +1,54 @@
-/** `npm run hospital -- file.json [--check]`: takes a file of documents into the database of DATABASE_URL, or only looks at it. `--again`: takes what was refused once more. */
+/** `npm run hospital -- file.json [--check]`: takes a file of documents into the database of DATABASE_URL, or only looks at it. `--again`: takes what was refused once more. `--hand-over`: gives documents to another system. */
 import { readFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { intakeOf, type Intake } from '..'
 import { allAreas } from '../../app'
+import { addStaffEvent } from '../../areas/staff'
+import { transaction } from '../../database/client'
 import { migrate } from '../../database/migrate'
 import { openDatabase } from '../../database/open'
 import type { Gateways } from '../../gateways/gateways'
 import { createLogger } from '../../plugins/request_log'
 import { readSettings, SettingsInvalid } from '../../settings'
 import { takeAgain } from '../again'
+import { handOver, type HandOver } from '../hand_over'
 import { checkFile, type FileDocument, FileInvalid, readFile, takeFile } from './read'
 
 const shownMax = 50
 
+const usage = `Usage: DATABASE_URL=postgres://… npm run hospital -- <file.json> [--check] [--system <client id>]
+  | --again
+  | --hand-over <kind> --to <client id> [--from <client id>] [--id <id>] --reason <words>   (docs/integration/README.md)`
+
+const options = {
+  check: { type: 'boolean', default: false },
+  again: { type: 'boolean', default: false },
+  system: { type: 'string' },
+  'hand-over': { type: 'string' },
+  from: { type: 'string' },
+  to: { type: 'string' },
+  id: { type: 'string' },
+  reason: { type: 'string' },
+} as const
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true })
+    const { again, to, id, from, reason, 'hand-over': kind } = values
+    const [file, ...others] = positionals
+    const isHandedOver = to !== undefined && reason !== undefined && (id ?? from) !== undefined
+    const ways = [file !== undefined, again, kind !== undefined && isHandedOver].filter(Boolean)
+    if (ways.length !== 1 || others.length > 0 || !process.env.DATABASE_URL) return undefined
+    return { ...values, file, handOver: { kind: kind ?? '', id, from, to: to ?? '' } }
+  } catch {
+    return undefined
+  }
+}
+
 async function main(): Promise<void> {
-  const [file] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
-  const isCheck = process.argv.includes('--check')
-  const isAgain = process.argv.includes('--again')
-  if ((file === undefined) !== isAgain || !process.env.DATABASE_URL) {
-    console.error(
-      'Usage: DATABASE_URL=postgres://… npm run hospital -- <file.json> [--check] | --again   (docs/integration/README.md)',
-    )
+  const given = readArguments()
+  if (given === undefined) {
+    console.error(usage)
     process.exitCode = 2
     return
   }
@@ -30,8 +59,13 @@ async function main(): Promise<void> {
       { settings, sql, gateways: noGateways, log: createLogger('warn') },
       allAreas,
     )
-    if (file === undefined) await takeRefused(intake)
-    else await takeDocuments(intake, readFile(readJson(file)), isCheck)
+    const { file, check, again, system, reason = '' } = given
+    if (again) await takeRefused(intake)
+    else if (file === undefined) await handDocumentsOver(intake, given.handOver, reason)
+    else {
+      const source = system === undefined ? 'file' : `file:${system}`
+      await takeDocuments(intake, source, readFile(readJson(file)), check)
+    }
   } finally {
     await sql.end({ timeout: 5 })
   }
@@ -44,8 +78,23 @@ async function takeRefused(intake: Intake): Promise<void> {
   if (refused.length > 0) throw new FileInvalid(shown(refused))
 }
 
+/** With its line in the journal of the desk. */
+async function handDocumentsOver(intake: Intake, given: HandOver, reason: string): Promise<void> {
+  await transaction(intake.deps.sql, async (tx) => {
+    const handed = await handOver(intake, tx, given)
+    if (handed === 0) throw new FileInvalid(['there is nothing to hand over'])
+    await addStaffEvent(
+      tx,
+      { staffId: 'command line', name: '命令行', roles: [] },
+      { action: 'hand_over_documents', subject: given.kind, reason, after: { ...given, handed } },
+    )
+    console.log(`handed over: ${handed}`)
+  })
+}
+
 async function takeDocuments(
   intake: Intake,
+  source: string,
   documents: readonly FileDocument[],
   isCheck: boolean,
 ): Promise<void> {
@@ -56,7 +105,12 @@ async function takeDocuments(
     console.log(`${documents.length} documents can be taken. Nothing was written.`)
     return
   }
-  const { sums, refused } = await takeFile(intake, documents, progressLine(documents.length))
+  const { sums, refused } = await takeFile(
+    intake,
+    source,
+    documents,
+    progressLine(documents.length),
+  )
   console.log(
     Object.entries(sums)
       .map(([what, much]) => `${what}: ${much}`)

@@ -82,6 +82,7 @@ export type Sums = Record<Taking['outcome'], number>
 /** Takes the documents in; `progress` hears of each batch. What is refused is given with its place and reason. */
 export async function takeFile(
   intake: Intake,
+  source: string,
   documents: readonly FileDocument[],
   progress: (done: number) => void,
 ): Promise<{ sums: Sums; refused: string[] }> {
@@ -91,7 +92,7 @@ export async function takeFile(
     const batch = documents.slice(at, at + batchMax)
     const takings = await take(
       intake,
-      'file',
+      source,
       batch.map(({ value }) => value),
     )
     takings.forEach((taking, index) => {

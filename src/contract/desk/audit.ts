@@ -36,6 +36,7 @@ export const staffActionLabels: Readonly<Record<string, string>> = {
   replace_clinic: '换医生出诊',
   open_places: '加号',
   take_documents_again: '重新接收文档',
+  hand_over_documents: '把文档交给另一来源',
   search_patients: '查找患者',
   open_patient: '查看患者资料',
   send_counter_code: '发送柜台验证码',

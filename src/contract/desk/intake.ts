@@ -30,7 +30,7 @@ export const documentLabels: Readonly<Record<string, string>> = {
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(100))
 
 const source = v.object({
-  /** pull; file; push:<client> */
+  /** pull; file; push:, fhir: or file:<client> */
   source: name,
   document: name,
   /** When we took the newest of it. */
@@ -80,6 +80,8 @@ const refused = v.object({
   times: count,
   firstAt: isoDateTime,
   lastAt: isoDateTime,
+  /** Another system owns it; it may be handed over. */
+  isForeign: v.boolean(),
   /** Somebody asked for it to be taken again; that is under way. */
   isAsked: v.boolean(),
 })
@@ -136,5 +138,12 @@ export const intakeCalls = {
     summary: '重新接收：一件，或某个来源某类文档的全部，或全部',
     input: v.object({ ...which, id: v.optional(name), reason }),
     reply: v.object({ asked: count }),
+  }),
+  handOver: staffPost({
+    path: '/desk/v1/intake/hand_over',
+    roles: doers,
+    summary: '把一件文档交给另一个来源：以后由它更新，原来的来源不能再改',
+    input: v.object({ document: name, id: name, source: name, reason }),
+    reply: v.object({ handed: count }),
   }),
 }

@@ -51,8 +51,14 @@ describe('a file', () => {
     const file = readFile({ at: '2026-11-20T08:00:00+08:00', documents })
     expect(await checkFile(intake, file)).toEqual([])
     const progress = jest.fn()
-    expect((await takeFile(intake, file, progress)).sums).toMatchObject({ taken: 5, refused: 0 })
-    expect((await takeFile(intake, file, progress)).sums).toMatchObject({ taken: 0, known: 5 })
+    expect((await takeFile(intake, 'file', file, progress)).sums).toMatchObject({
+      taken: 5,
+      refused: 0,
+    })
+    expect((await takeFile(intake, 'file', file, progress)).sums).toMatchObject({
+      taken: 0,
+      known: 5,
+    })
     expect(progress).toHaveBeenLastCalledWith(5)
   })
 

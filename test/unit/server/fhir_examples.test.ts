@@ -21,18 +21,22 @@ it('what is said of the server is valid', () => {
   expect(faultsOf(capabilityOf('https://app.example/fhir/R4'))).toEqual([])
 })
 
-it.each(['created', 'known', 'older', 'several'] as const)('an answer (%s) is valid', (did) => {
-  const resource = { resourceType: 'Slot', id: 'x' }
-  const resourceStatus = { state: 'waiting' as const, reasons: ['waits for its patient'] }
-  const answer = outcomeFor({
-    resource,
-    version: 1,
-    updatedAt: new Date(0),
-    did,
-    status: resourceStatus,
-  })
-  expect(faultsOf(answer)).toEqual([])
-})
+it.each(['created', 'known', 'older', 'several', 'foreign'] as const)(
+  'an answer (%s) is valid',
+  (did) => {
+    const resource = { resourceType: 'Slot', id: 'x' }
+    const resourceStatus = { state: 'waiting' as const, reasons: ['waits for its patient'] }
+    const answer = outcomeFor({
+      resource,
+      version: 1,
+      updatedAt: new Date(0),
+      did,
+      owner: 'his',
+      status: resourceStatus,
+    })
+    expect(faultsOf(answer)).toEqual([])
+  },
+)
 
 it('the judges see a fault', () => {
   const slot = { resourceType: 'Slot', id: 'x', status: 'free', start: 'soon' }

@@ -1,0 +1,108 @@
+/** Which stored resource is meant, and what of what is received is news. */
+import * as v from 'valibot'
+import type { DocumentCipher } from '../document_cipher'
+import { type Fresh, keyOfRow, decryptResource, saysSame } from './encrypted_resource'
+import { textOf, extensions } from './extension_values'
+import { idFor } from './given_id'
+import { kindOf } from './kinds'
+import { identifierName, idName, namesOf } from './names'
+import type { Resource } from './resource'
+
+/** One received resource, well formed. */
+export interface Received {
+  resource: Resource
+  /** Conditional update: which one is meant. */
+  identifier?: { system: string; value: string } | undefined
+  /** Only if this is its version. */
+  ifMatch?: number | undefined
+  /** Only if there is none yet. */
+  create?: boolean | undefined
+}
+
+/** created, changed, known (told before); the others changed nothing. */
+export type Did =
+  | 'created'
+  | 'changed'
+  | 'known'
+  | 'older'
+  | 'mismatch'
+  | 'several'
+  | 'exists'
+  | 'foreign'
+
+/** Who sends, and when. */
+interface Sender {
+  cipher: DocumentCipher
+  source: string
+  /** All ways of the same system. */
+  own: readonly string[]
+  updatedAt: Date
+}
+
+/** The row a resource belongs to, and whether the resource says something new. */
+export function place(
+  { cipher, source, own, updatedAt }: Sender,
+  received: Received,
+  known: readonly Fresh[],
+): { on: Fresh; did: Did } {
+  const { resourceType: type } = received.resource
+  const meant = namesMentionedIn(received)
+  const found = known.filter(
+    ({ row, names }) => row.type === type && names.some((name) => meant.includes(name)),
+  )
+  const [before] = found
+  const id = before?.resource.id ?? idFor(received, known)
+  const resource = (kindOf(type)?.keeps ?? same)({ ...received.resource, id })
+  const counted = countOf(received.resource)
+  const isSame = before !== undefined && saysSame(cipher, before.row, resource)
+  const isForeign = before !== undefined && !own.includes(before.row.source)
+  const did = isForeign && !isSame ? 'foreign' : newsOf(received, found, isSame, counted)
+  const on = decryptResource(resource)
+  if (before !== undefined && !['created', 'changed'].includes(did))
+    return { on: { ...on, row: before.row }, did }
+  const row = {
+    type,
+    source,
+    // A row that stands keeps its key until it is renewed.
+    key: before?.row.key ?? keyOfRow(cipher, type, id),
+    version: counted ?? (before?.row.version ?? 0) + 1,
+    digest: '',
+    state: 'part' as const,
+    reasons: [],
+    updatedAt,
+    content: '',
+  }
+  return { on: { ...on, row }, did }
+}
+
+/** What the resource says that is not stored yet, or why it changes nothing. */
+function newsOf(
+  { ifMatch, create }: Received,
+  found: readonly Fresh[],
+  isSame: boolean,
+  counted: number | undefined,
+): Did {
+  const before = found[0]?.row
+  if (found.length > 1) return 'several'
+  if (ifMatch !== undefined && ifMatch !== before?.version) return 'mismatch'
+  if (before === undefined) return 'created'
+  if (create === true) return isSame ? 'known' : 'exists'
+  if (counted !== undefined && counted < before.version) return 'older'
+  return isSame || counted === before.version ? 'known' : 'changed'
+}
+
+/** An identifier that was asked for, or the id, or else the first identifier. */
+function namesMentionedIn({ resource, identifier }: Received): string[] {
+  if (identifier !== undefined) return [identifierName(identifier.system, identifier.value)]
+  const { resourceType, id } = resource
+  return id === undefined ? namesOf(resource).slice(0, 1) : [idName(resourceType, id)]
+}
+
+const same = (resource: Resource): Resource => resource
+
+/** The hospital's own count of changes. */
+function countOf(resource: Resource): number | undefined {
+  const read = v.safeParse(v.object({ extension: extensions }), resource)
+  const words = read.success ? textOf(read.output, 'version') : undefined
+  return words !== undefined && /^[1-9]\d{0,15}$/.test(words) ? Number(words) : undefined
+}

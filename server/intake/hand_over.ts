@@ -1,0 +1,49 @@
+/** Gives documents, or FHIR resources with the documents made of them, from the system that owns them to another one. */
+import type { Transaction } from '../database/client'
+import { kinds } from '../hospital_documents/envelope'
+import { idName } from './fhir/names'
+import { foreignWords, waysOf } from './owner'
+import * as repository from './owner_repository'
+import type { Intake } from './taking'
+import { askAgain } from './work_repository'
+
+/** Of a kind (or a type of FHIR): one, or all that `from` owns. */
+export interface HandOver {
+  kind: string
+  id?: string | undefined
+  /** Left out: whoever owns it. */
+  from?: string | undefined
+  to: string
+}
+
+/** Hands over; how many. What was refused to the new owner for that reason is taken in soon after. */
+export async function handOver(
+  { deps: { settings }, cipher }: Pick<Intake, 'deps' | 'cipher'>,
+  tx: Transaction,
+  { kind, id, from, to }: HandOver,
+): Promise<number> {
+  const given = {
+    kind,
+    from: from === undefined ? null : waysOf(settings, from),
+    own: waysOf(settings, to),
+    to,
+  }
+  const isDocument = kinds.some((one) => one === kind)
+  const count = isDocument
+    ? await repository.handOverDocuments(tx, { ...given, id: id ?? null })
+    : await repository.handOverResources(tx, {
+        ...given,
+        keys: id === undefined ? null : cipher.blindIndexes(idName(kind, id)),
+      })
+  for (const source of count === 0 ? [] : given.own) {
+    if (isDocument) await askAgain(tx, { source, document: kind, id })
+    else await repository.forgetRefusedResources(tx, source, kind, id ?? null)
+  }
+  return count
+}
+
+const [beginning = ''] = foreignWords('|').split('|')
+
+/** Whether a document was refused because another system owns it. */
+export const isForeign = (reasons: readonly string[]): boolean =>
+  reasons.some((reason) => reason.includes(beginning))

@@ -98,7 +98,7 @@ export function listOverdue(sql: Executor, limit: number): Promise<ParkedRow[]> 
 export async function call(tx: Executor, needs: readonly string[]): Promise<void> {
   if (needs.length === 0) return
   await tx`
-    insert into intake_call (needs) select unnest(${[...needs]}::text[]) on conflict (needs) do update set called_at = clock_timestamp()`
+    insert into intake_call (needs) select unnest(${[...new Set(needs)]}::text[]) on conflict (needs) do update set called_at = clock_timestamp()`
 }
 
 /** What was called; entries of a minute ago have been answered for good and go. */

@@ -1,6 +1,7 @@
 /** The documentation's documents, sent as they stand there; and files. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import * as v from 'valibot'
 import { allAreas } from '../../../server/app'
 import { kinds } from '../../../server/hospital_documents/envelope'
 import { intakeOf, take, type Intake } from '../../../server/intake'
@@ -36,6 +37,13 @@ it('can be pushed as it stands', async () => {
   const results = await push(server.app, server.token, example.documents)
   const odd = results.filter(({ outcome, kind }) => outcome !== 'taken' && kind !== 'invoice')
   expect(odd).toEqual([])
+})
+
+it('may name a number of a patient twice', async () => {
+  const document = example.documents.find(({ kind }) => kind === 'patient')
+  const { identifiers } = v.parse(v.looseObject({ identifiers: v.array(v.unknown()) }), document)
+  const twice = { ...document, version: 9_000_000, identifiers: [...identifiers, ...identifiers] }
+  expect(await push(server.app, server.token, [twice])).toMatchObject([{ outcome: 'taken' }])
 })
 
 describe('a file', () => {

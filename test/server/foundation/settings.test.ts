@@ -215,6 +215,19 @@ it.each([
   ])
 })
 
+it('of several systems that push it is said which is the HIS', () => {
+  const keys = { jwks: { keys: [{ kty: 'EC' }] }, scopes: 'system/*.write' }
+  const read = (names: readonly string[], hisClient?: string) =>
+    readSettings({
+      DATA_DIR: dataDir,
+      INTEGRATION_CLIENTS: JSON.stringify(names.map((clientId) => ({ clientId, ...keys }))),
+      HIS_CLIENT: hisClient,
+    }).hisClient
+  expect(() => read(['engine', 'lis'])).toThrow(/HIS_CLIENT must say/)
+  expect(read(['engine', 'lis'], 'engine')).toBe('engine')
+  for (const names of [['engine'], ['his', 'lis'], []]) expect(read(names)).toBeUndefined()
+})
+
 it('pictures of reports lie in one place', () => {
   const bucket = {
     PICTURES_S3_URL: 'https://s3.example.org/pictures/',

@@ -7,6 +7,7 @@ import { visitKinds, visitReferents } from './clinics/visit_intake'
 import { deskRoutes } from './desk'
 import { forgetOldRequests } from './guard/repository'
 import { refreshAwaited } from './locks/left'
+import { countLocks, oldestUnanswered } from './locks/line_repository'
 import { tendLocks } from './locks/locks'
 import { refundDeceased } from './orders/deceased_patients'
 import { oldestConfirming } from './orders/notification_repository'
@@ -50,6 +51,21 @@ export const registrationArea: Area = {
       name: 'hospital_oldest_confirming_seconds',
       help: 'For how long the hospital has owed the oldest confirmation of a registration',
       read: oldestConfirming,
+    },
+    {
+      name: 'hospital_lock_line',
+      help: 'How many stand in the line before the hospital',
+      read: countLocks('WAITING'),
+    },
+    {
+      name: 'hospital_oldest_lock_seconds',
+      help: 'For how long the hospital has owed the oldest answer to a lock',
+      read: oldestUnanswered,
+    },
+    {
+      name: 'hospital_locks_to_release',
+      help: 'Locks that nobody holds any more and that the hospital has not taken back yet',
+      read: countLocks('RELEASING'),
     },
   ],
   workers: (deps) => [

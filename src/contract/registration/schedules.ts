@@ -93,6 +93,8 @@ const sourceTime = v.object({
   state: scheduleState,
   /** The number the next booking would get. */
   nextSerialNo: v.optional(v.nullable(count)),
+  /** The slots are the hospital's own, and what is left was not heard from it within the last minute: it counts when the place is asked for. */
+  isLeftOld: v.optional(v.boolean()),
 })
 export type SourceTime = v.InferOutput<typeof sourceTime>
 

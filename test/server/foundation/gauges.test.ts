@@ -31,6 +31,16 @@ it('says for how long the oldest of what must go on has waited', async () => {
   expect(await value('hospital_oldest_parked_seconds')).toBe(0)
 })
 
+it('counts who stands in the line before the hospital, what it owes and what it has not taken back', async () => {
+  const lock = (status: string) => server.sql`
+    insert into slot_lock (lock_id, slot_id, patient_id, status, queued_at, asked_at)
+    select gen_random_uuid(), slot_id, patient_id, ${status}, now(), now() - interval '2 minutes' from registration_order limit 1`
+  for (const status of ['WAITING', 'UNKNOWN', 'RELEASING', 'LOCKED']) await lock(status)
+  expect(await value('hospital_lock_line')).toBe(1)
+  expect(await value('hospital_locks_to_release')).toBe(1)
+  expect(Math.floor(((await value('hospital_oldest_lock_seconds')) ?? 0) / 60)).toBe(2)
+})
+
 it('counts what waits for a person, for the hospital and for a connection', async () => {
   await server.sql`update refund set status = 'FAILED' where refund_id = (select refund_id from refund limit 1)`
   await server.sql`insert into reconciliation (bill_date, status, next_attempt_at) values (hospital_today() - 1, 'DIFFERENT', now()) on conflict do nothing`
@@ -62,11 +72,14 @@ it('times every question to a system outside, and those without an answer', asyn
   expect(counted).toMatchObject({ labels: { system: 'nobody', outcome: 'silent' }, value: 2 })
 })
 
-it.each(['alerts.yml', 'dashboard.json'])('every number that %s names is shown', async (file) => {
+it.each([
+  ['alerts.yml', 17],
+  ['dashboard.json', 15],
+])('every number that %s names is shown', async (file, count) => {
   const rules = readFileSync(path.join(__dirname, '../../../deploy', file), 'utf8')
   const named = [...rules.matchAll(/\b(hospital_\w+?)(_bucket|_count)?\b(?=[)[{])/g)].map(
     ([, name = '']) => name,
   )
-  expect(new Set(named).size).toBe(14)
+  expect(new Set(named).size).toBe(count)
   expect(named.filter((name) => metrics.registry.getSingleMetric(name) === undefined)).toEqual([])
 })

@@ -107,6 +107,15 @@ describe('a held place of the hospital’s own slots', () => {
     await Promise.all(lookers.map(look))
     expect(testApp.his.locks.calls.slice(asked)).toEqual([`slots ${scheduleId}`])
     expect(await leftOf(sourceTimeId)).toBe(3)
+    const [looker] = lookers
+    if (looker === undefined) throw new Error('nobody looks')
+    const isOld = async () => {
+      const { body } = await look(looker)
+      return body.map(({ isLeftOld }) => isLeftOld)
+    }
+    expect(await isOld()).toEqual([false])
+    await testApp.sql`update schedule set left_at = now() - interval '2 minutes' where schedule_id = ${scheduleId}`
+    expect(await isOld()).toEqual([true])
   })
 
   it.each([

@@ -142,6 +142,7 @@ it('lists the times of a schedule with the next number', async () => {
       leftNum: 1,
       state: 'available',
       nextSerialNo: 2,
+      isLeftOld: false,
     },
   ])
 })

@@ -137,10 +137,11 @@ export interface SlotRow {
   now: Date
 }
 
-export function listSources(executor: Executor, scheduleId: string): Promise<SlotRow[]> {
-  return executor<SlotRow[]>`
-    select slot_id, schedule_id, begin_time, end_time, begins_at, release_at, stopped, capacity, taken, next_no, hospital_now() as now
-    from slot where schedule_id = ${scheduleId} and not gone order by begin_time, slot_id`
+export function listSources(executor: Executor, scheduleId: string) {
+  return allRows<SlotRow & { isLeftOld: boolean }>(executor`
+    select t.slot_id, t.schedule_id, t.begin_time, t.end_time, t.begins_at, t.release_at, t.stopped, t.capacity, t.taken, t.next_no, hospital_now() as now,
+      s.pool = 'hospital' and coalesce(s.left_at < clock_timestamp() - interval '1 minute', true) as is_left_old
+    from slot t join schedule s on s.schedule_id = t.schedule_id where t.schedule_id = ${scheduleId} and not t.gone order by t.begin_time, t.slot_id`)
 }
 
 export function isSchedule(executor: Executor, scheduleId: string): Promise<boolean> {

@@ -126,6 +126,7 @@ export async function listSourceTimes(
       leftNum: isAvailable ? row.capacity - taken : 0,
       state,
       nextSerialNo: isAvailable ? row.nextNo : null,
+      isLeftOld: row.isLeftOld,
     }
   })
 }

@@ -1,6 +1,7 @@
 /** What is left of the hospital's own slots, as it says. */
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
+import { inTime } from '../../../in_time'
 import * as repository from './left_repository'
 
 /** Who looks at a clinic wants to know what is left there; the hospital is asked at most once in so long, however many look. */
@@ -11,12 +12,23 @@ export async function refreshLeft(deps: Dependencies, scheduleId: string): Promi
   const asked = await repository.claimQuestion(deps.sql, scheduleId, askLeftEverySeconds)
   if (asked === undefined) return
   try {
-    const slots = await deps.gateways.his.locks.slots([asked.clinicId])
-    const own = slots?.filter(({ clinicId }) => clinicId === asked.clinicId)
-    if (own !== undefined) await repository.keepLeft(deps.sql, scheduleId, own)
+    await inTime(
+      () => askLeft(deps, scheduleId, asked.clinicId),
+      waitMs,
+      () => new GatewayUnavailable('his', 'is slow'),
+    )
   } catch (error) {
     if (!(error instanceof GatewayUnavailable || error instanceof GatewayRefused)) throw error
   }
+}
+
+/** Who looks does not wait for a slow hospital: what it says then is for the next. */
+const waitMs = 1000
+
+async function askLeft(deps: Dependencies, scheduleId: string, clinicId: string): Promise<void> {
+  const slots = await deps.gateways.his.locks.slots([clinicId])
+  const own = slots?.filter((one) => one.clinicId === clinicId)
+  if (own !== undefined) await repository.keepLeft(deps.sql, scheduleId, own)
 }
 
 /** Nobody need look where somebody waits: the hospital is asked by itself, so often. */

@@ -1,6 +1,6 @@
 /** SQL of the line before the hospital: its rows are the locks that wait, the oldest first. */
-import { allRows, firstRow, hasRow } from '../../../database/answers'
-import type { Sql, Transaction } from '../../../database/client'
+import { allRows, firstNumber, firstRow, hasRow } from '../../../database/answers'
+import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { LockStatus } from './repository'
 
 /** A lock that the hospital is asked for. */
@@ -41,6 +41,18 @@ export async function claimNext(
         exists (select 1 from slot_hold h where h.hold_id = l.lock_id and h.waitlist_entry_id is not null) as is_for_waitlist, hospital_now() as now
     )
     select lock_id, patient_id, patient_no, clinic_id, begin_time, is_for_waitlist, now from claimed order by queued_at, lock_id`)
+}
+
+/** How many locks stand so: in the line, or to be given back. */
+export const countLocks =
+  (status: 'WAITING' | 'RELEASING') =>
+  (sql: Executor): Promise<number> =>
+    firstNumber(sql`select count(*)::int from slot_lock where status = ${status}`)
+
+/** For how many seconds the hospital has owed the oldest answer to a lock. */
+export function oldestUnanswered(sql: Executor): Promise<number> {
+  return firstNumber(sql`
+    select coalesce(extract(epoch from clock_timestamp() - min(asked_at)), 0)::float8 from slot_lock where status in ('ASKING', 'UNKNOWN')`)
 }
 
 /** Whether anybody stands in the line who is still there. */

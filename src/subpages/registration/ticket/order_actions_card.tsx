@@ -38,7 +38,7 @@ export const OrderActionsCard = observer(function OrderActionsCard({
   onRemember,
   onCancel,
 }: OrderActionsCardProps) {
-  const { status, reschedule, cancellation } = order
+  const { status, reschedule, cancellation, fee } = order
   const isComing = hasTicket(order)
   if (!isComing && !canPay(order)) return null
   return (
@@ -55,7 +55,7 @@ export const OrderActionsCard = observer(function OrderActionsCard({
         <ListRow
           icon={swap}
           title="改约"
-          note={rescheduleNote(reschedule)}
+          note={rescheduleNote(reschedule, fee.totalFeeFen === 0)}
           onPress={reschedule.allowed ? actions.reschedule : undefined}
         />
       )}
@@ -78,12 +78,12 @@ export const OrderActionsCard = observer(function OrderActionsCard({
 })
 
 /** How often the order can still be moved, or why not. */
-function rescheduleNote({
-  allowed,
-  reason,
-  left,
-}: NonNullable<RegistrationOrder['reschedule']>): string {
-  return allowed ? `费用转到新的号，还可改约 ${left} 次` : (reason ?? '现在不能改约')
+function rescheduleNote(
+  { allowed, reason, left }: NonNullable<RegistrationOrder['reschedule']>,
+  isFree: boolean,
+): string {
+  if (!allowed) return reason ?? '现在不能改约'
+  return isFree ? `还可改约 ${left} 次` : `费用转到新的号，还可改约 ${left} 次`
 }
 
 function cancelNote({ cancellation }: RegistrationOrder, today: string): string | undefined {

@@ -41,6 +41,16 @@ test('a free visit says nothing of paying', async () => {
   expect(container.textContent).not.toMatch(/0\.00|自费|挂号费|退回/)
 })
 
+test('the ticket of a free visit says nothing of money', async () => {
+  const fee = { regFeeFen: 0, treatFeeFen: 0, totalFeeFen: 0 }
+  const reschedule = { allowed: true, reason: null, left: 2, replacedBy: null, isReplaced: false }
+  const order = aBookedOrder({ fee, reschedule })
+  jest.spyOn(api.registration, 'getOrder').mockResolvedValue(order)
+  const { findByText, container } = await open('registration_orderlist', { orderId: 'ord-1' })
+  await findByText('还可改约 2 次')
+  expect(container.textContent).not.toMatch(/费用|0\.00/)
+})
+
 describe('the tickets kept on the phone', () => {
   it('are those of visits to come, the next one first', () => {
     const later = aBookedOrder({ orderId: 'later', visit: aVisit({ visitDate: '2026-11-25' }) })

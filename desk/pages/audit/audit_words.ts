@@ -49,6 +49,7 @@ const values: Readonly<Record<string, string>> = {
   off: '关',
   code: '短信验证码',
   certificate: '当面核对证件',
+  call: '打电话告知',
   file: '建档手机',
   new: '新手机',
   now: '马上',

@@ -11,6 +11,7 @@ import { PageHead } from '../../parts/page_head'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
 import { Actors } from './actors'
+import { FullPhone } from './full_phone'
 import { Receipt, type StaffAction } from './receipt'
 import { Restore } from './restore'
 import { Unbind } from './unbind'
@@ -96,7 +97,7 @@ function Facts({ file }: { file: PatientFile }) {
         { label: '姓名', children: file.name },
         { label: '出生', children: file.birthday },
         { label: '证件', children: `${idTypeLabels[file.idType]} ${file.idNo}` },
-        { label: '建档手机', children: file.fullTel },
+        { label: '建档手机', children: <FullPhone file={file} /> },
         { label: '患者号', children: file.patientNo },
         { label: '就诊卡', children: file.cardNo },
         { label: '查看于', children: moment(file.now) },

@@ -5,6 +5,7 @@ import type { Dependencies } from '../../dependencies'
 import { isDone, serveStaff } from '../../desk/serve_staff'
 import { atMost } from '../../serve'
 import type { LinkEnding } from '../patient'
+import { openPhone } from './phone'
 import { openFile, restoreFile, searchFiles, sendCounterCode, unbindActor } from './service'
 
 /** Nobody looks people up faster than this by hand; each check by certificate is a try. */
@@ -17,6 +18,9 @@ export function deskRoutes(deps: Dependencies, endings: readonly LinkEnding[]): 
       list: await searchFiles(deps, staff, input),
     })),
     serveStaff(counter.open, perMinute(30), ({ staff, input }) => openFile(deps, staff, input)),
+    serveStaff(counter.phone, perMinute(10), ({ staff, input, ip }) =>
+      openPhone(deps, { staff, caller: { ip } }, input),
+    ),
     serveStaff(counter.sendCode, perMinute(10), ({ staff, input, ip }) =>
       sendCounterCode(deps, { staff, caller: { ip } }, input),
     ),

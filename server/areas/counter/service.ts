@@ -19,7 +19,7 @@ import { addStaffEvent, type Staff } from '../staff'
 import { checkCode, sendCode, type CodeSent } from '../verification'
 
 /** Who sits at the counter, and where. */
-interface Clerk {
+export interface Clerk {
   staff: Staff
   caller: Pick<Caller, 'ip'>
 }
@@ -56,7 +56,8 @@ export async function openFile(
     reason,
   })
   await notifyPatient(deps.sql, staff, patientId, 'staff_look_file')
-  return { ...file, now: (await hospitalNow(deps.sql)).toISOString() }
+  const { fullTel: _fullTel, ...shown } = file
+  return { ...shown, now: (await hospitalNow(deps.sql)).toISOString() }
 }
 
 /** Sends a code to the phone on file, or to one that is to be it. @throws Refused NOT_FOUND, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
@@ -137,7 +138,8 @@ export async function restoreFile(
   })
 }
 
-async function prove(
+/** The person before the clerk proves who he is. @throws Refused NOT_FOUND, SMS_CODE_WRONG, CERTIFICATE_INVALID */
+export async function prove(
   deps: Dependencies,
   clerk: Clerk,
   { patientId: asked, proof }: { patientId: string; proof: CounterProof },
@@ -160,7 +162,8 @@ function codeOf({ staff, caller }: Clerk, patientId: string, tel: string) {
   }
 }
 
-function notifyPatient(
+/** The person can read what was done about his file. */
+export function notifyPatient(
   executor: Executor,
   staff: Staff,
   patientId: string,

@@ -6,6 +6,7 @@ import type { OrderNames, WorkHandlers } from './types'
 
 export {
   isOpen as isWorkOpen,
+  isToBeRung,
   listOfOrder as listWorkOfOrder,
   resolveItem as resolveWork,
   resolveOthers as resolveOtherWork,

@@ -136,6 +136,12 @@ export function isOpen(
     select 1 from work_item where kind = ${kind} and subject = ${subject} and ended_at is null`)
 }
 
+/** Whether a message of the patient waits for somebody who rings. */
+export function isToBeRung(executor: Executor, patientId: string): Promise<boolean> {
+  return hasRow(executor`
+    select 1 from work_item where patient_id = ${patientId} and kind = 'message_undelivered' and ended_at is null`)
+}
+
 /** Somebody did something about an item that waits for what it brings. */
 export async function noteAttempt(tx: Transaction, workId: string, words: string): Promise<void> {
   await tx`

@@ -39,8 +39,6 @@ export type FileActor = v.InferOutput<typeof fileActor>
 
 const file = v.object({
   ...fileBrief.entries,
-  /** In full: who rings a patient needs it. */
-  fullTel: v.string(),
   actors: v.array(fileActor),
   now: isoDateTime,
 })
@@ -81,6 +79,13 @@ export const counterCalls = {
     summary: '发验证码：到建档手机证明本人，或到新手机证明在他手里',
     input: v.object({ ...which, tel: v.optional(mobile) }),
     reply: v.object({ retryAfterSeconds: v.number(), expiresInSeconds: v.number() }),
+  }),
+  phone: staffPost({
+    path: '/desk/v1/patients/{patientId}/phone',
+    roles: doers,
+    summary: '完整的建档手机号：核实本人之后，或有一条重要消息没有送到、要打电话告知他时',
+    input: v.object({ ...which, proof: v.optional(proof), reason }),
+    reply: v.object({ tel: v.string() }),
   }),
   unbind: staffPost({
     path: '/desk/v1/patients/{patientId}/unbind',

@@ -86,8 +86,28 @@ it('finds everybody of a phone, also whose certificate no key reads', async () =
   expect(body.list.map((file) => file.patientId)).toContain(patientId)
 })
 
-it('opens a file with the phone in full and who acts for it, with a reason that is kept', async () => {
-  expect(await open()).toMatchObject({ fullTel: tel, name: '欧**芳' })
+const phone = async (proof?: CounterProof) =>
+  desk.call(counter.phone, { patientId, ...(proof && { proof }), ...why }, clerk)
+const telOnFile = async () => (await phone(byCertificate())).body.tel
+
+it('shows the phone in full only after a proof, or to whom has a message to bring by telephone', async () => {
+  expect(JSON.stringify(await open())).not.toContain(tel)
+  expect((await phone()).status).toBe(403)
+  expect((await phone(byCertificate(anIdNo()))).status).toBe(400)
+  expect(await telOnFile()).toBe(tel)
+  await desk.server.sql`
+    insert into work_item (work_id, kind, subject, facts, patient_id) values (gen_random_uuid(), 'message_undelivered', ${patientId}, '{}', ${patientId})`
+  expect((await phone()).body).toEqual({ tel })
+  const lines = await desk.server.sql`
+    select after from staff_event where patient_id = ${patientId} and action = 'open_phone' order by at`
+  expect(lines.map(({ after }) => after as unknown)).toEqual([
+    { proof: 'certificate' },
+    { proof: 'call' },
+  ])
+})
+
+it('opens a file with who acts for it, with a reason that is kept', async () => {
+  expect(await open()).toMatchObject({ name: '欧**芳' })
   expect(await acting()).toEqual(ends(tel, await telOf(stranger)))
   const lines = await desk.server.sql`
     select action, reason from staff_event where patient_id = ${patientId} and action = 'open_patient' limit 1`
@@ -132,7 +152,7 @@ it('a lost phone: the new one is the file’s, and its account acts; the others 
   const again = await aSession(desk.server, { tel: now })
   const restored = await restore({ tel: now, code: await code(now), endsOthers: false })
   expect(restored).toMatchObject({ status: 200, body: { ended: 0, isBound: true } })
-  expect(await open()).toMatchObject({ fullTel: now })
+  expect(await telOnFile()).toBe(now)
   expect(await acting()).toHaveLength(3)
   const list = await desk.server.call(contract.patient.listPatients, {}, again)
   expect(list.body.list).toMatchObject([{ patientId, isOwner: true, relation: 'self' }])
@@ -154,7 +174,8 @@ it('without an account of that phone the file waits for it', async () => {
   const now = aTel()
   const given = await restore({ tel: now, code: await code(now), endsOthers: true })
   expect(given.body).toEqual({ ended: 2, isBound: false })
-  expect(await open()).toMatchObject({ fullTel: now, actors: [] })
+  expect(await open()).toMatchObject({ actors: [] })
+  expect(await telOnFile()).toBe(now)
 })
 
 it('a code of another clerk, or for another phone, is no proof', async () => {
@@ -171,5 +192,5 @@ it('a code of another clerk, or for another phone, is no proof', async () => {
   }
   expect((await desk.call(counter.restore, asked, colleague)).status).toBe(400)
   expect((await restore({ tel: aTel(), code: sent, endsOthers: true })).status).toBe(400)
-  expect((await open()).fullTel).toBe(tel)
+  expect(await telOnFile()).toBe(tel)
 })

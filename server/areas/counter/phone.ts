@@ -1,0 +1,33 @@
+/** A patient's phone in full: nobody reads it without the person before him, or a message that he must bring. */
+import type { CounterProof } from '../../../src/contract/desk/counter'
+import type { Dependencies } from '../../dependencies'
+import { Refused } from '../../refused'
+import { readFile } from '../patient'
+import { addStaffEvent } from '../staff'
+import { isToBeRung } from '../work'
+import { notifyPatient, prove, type Clerk } from './service'
+
+/** The phone on file in full: for whom the clerk knows, or must ring. @throws Refused NOT_FOUND, NOT_PERMITTED without a proof and without a message to bring, and what the proof refuses */
+export async function openPhone(
+  deps: Dependencies,
+  clerk: Clerk,
+  asked: { patientId: string; proof?: CounterProof | undefined; reason: string },
+): Promise<{ tel: string }> {
+  const { proof, reason } = asked
+  const file =
+    proof === undefined
+      ? await readFile(deps, asked.patientId)
+      : await prove(deps, clerk, { ...asked, proof })
+  const { patientId, fullTel: tel } = file
+  if (proof === undefined && !(await isToBeRung(deps.sql, patientId)))
+    throw new Refused('NOT_PERMITTED', '请先核实本人，再看完整的手机号')
+  await addStaffEvent(deps.sql, clerk.staff, {
+    action: 'open_phone',
+    subject: patientId,
+    patientId,
+    reason,
+    after: { proof: proof?.by ?? 'call' },
+  })
+  await notifyPatient(deps.sql, clerk.staff, patientId, 'staff_look_file')
+  return { tel }
+}

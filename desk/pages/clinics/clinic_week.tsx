@@ -47,6 +47,8 @@ export function ClinicWeek({ onAct }: ClinicWeekProps) {
             scroll={{ x: 1000 }}
             locale={{ emptyText: <Empty description="这七天没有门诊" /> }}
             expandable={{
+              columnTitle: '展开',
+              columnWidth: 56,
               expandRowByClick: true,
               expandedRowRender: ({ departmentId }) => (
                 <DepartmentWeek departmentId={departmentId} from={from} onAct={onAct} />

@@ -1,5 +1,5 @@
 import { Alert, Button, Descriptions, Flex, Modal, Progress, Skeleton, Typography } from 'antd'
-import { Link } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { clinicCalls } from '@/contract/desk/clinics'
 import type { ReplyOf } from '@/contract/endpoint'
 import { yuan } from '../../parts/words'
@@ -41,6 +41,7 @@ function HowFar({ progress }: HowFarProps) {
   const { clinic, orders, left, notified, sent, read, sending, missed } = progress
   const { choosing, moved, money, nothing } = progress
   const chosen = moved + money
+  const navigate = useNavigate()
   return (
     <Flex vertical gap={16}>
       <Bar label="已告知" done={notified} of={orders} />
@@ -76,11 +77,12 @@ function HowFar({ progress }: HowFarProps) {
       />
       <Flex justify="space-between" align="center">
         <Typography.Text type="secondary">没有选择的，到期自动全额退款。</Typography.Text>
-        <Link to={`/clinics/${clinic.scheduleId}/follow-up`}>
-          <Button type={missed > 0 ? 'primary' : 'default'} tabIndex={-1}>
-            跟进名单
-          </Button>
-        </Link>
+        <Button
+          type={missed > 0 ? 'primary' : 'default'}
+          onClick={() => void navigate(`/clinics/${clinic.scheduleId}/follow-up`)}
+        >
+          跟进名单
+        </Button>
       </Flex>
     </Flex>
   )

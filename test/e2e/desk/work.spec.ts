@@ -85,6 +85,21 @@ test('a clinic is stopped in view of whom it touches, and the patient chooses', 
       async () => (await hospital.call(registrationCalls.getOrder, { id: orderId }, who)).status,
     )
     .toBe('STOPPED')
+
+  // Whoever has not chosen is followed up by telephone.
+  await progress.getByRole('button', { name: '跟进名单' }).click()
+  await expect(page.getByRole('heading', { name: '停诊跟进' })).toBeVisible()
+  await page.getByText(/^还没有选择 [1-9]/).click()
+  const patient = page.getByRole('row').filter({ hasText: '挂号' })
+  await patient.getByRole('button', { name: '打电话' }).click()
+  const call = page.getByRole('dialog')
+  await expect(call.getByText(/1\d{10}/)).toBeVisible()
+  expect(await wcagBreaches(page)).toEqual([])
+  await call.getByText('接通，已告知').click()
+  await call.getByRole('button', { name: '登记这次电话' }).click()
+  await expect(patient).toBeHidden()
+  await page.getByText(/^打过电话，已办完 [1-9]/).click()
+  await expect(patient).toContainText('接通，已告知')
 })
 
 test('who has no role is told so', async ({ page, hospital }) => {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { parse as parseCsv } from 'csv-parse/sync'
 import iconv from 'iconv-lite'
+import type { Row } from '../databases/reader'
 import type { Journal } from '../journal/journal'
 import type { CsvSource as Shape, FolderConnection } from '../profile/shape'
 import { repeat, type Source, type SourceState } from './source'
@@ -91,7 +92,8 @@ export class CsvSource implements Source {
     journal.accept(`${this.name} ${name}`, [], mark)
   }
 
-  private read(name: string): Record<string, string>[] {
+  /** An empty field is null, as a view has it. */
+  private read(name: string): Row[] {
     const { charset, delimiter } = this.folder
     const bytes = readFileSync(path.join(this.folder.path, name))
     return parseCsv(iconv.decode(bytes, /^gb/i.test(charset) ? 'gb18030' : charset), {
@@ -100,6 +102,7 @@ export class CsvSource implements Source {
       delimiter,
       skip_empty_lines: true,
       trim: true,
+      cast: (value, { header }) => (value === '' && !header ? null : value),
     })
   }
 }

@@ -45,7 +45,7 @@ export async function drillConnectorRows(): Promise<boolean> {
           (select coalesce(sum(amount_fen), 0) from outpatient_item)::bigint as fen`
       return row ?? { n: 0, fen: 0 }
     }
-    const { fen } = await until(count, ({ n }) => n >= rows, maxMinutes * 60_000)
+    const { fen } = await until(count, ({ n }) => n >= rows, maxMinutes * 60_000, 2000)
     const seconds = (performance.now() - begunAt) / 1000
     console.log(`${rows} rows in ${seconds.toFixed(0)} s, ${Number(fen) / 100} yuan of bills`)
     return seconds <= maxMinutes * 60 && Number(fen) >= 60_000 * 2500

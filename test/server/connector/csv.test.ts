@@ -2,6 +2,8 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { assemble } from '../../../connector/connector'
+import { mapMessage } from '../../../connector/mapping/documents'
 import { AppWithConnector, until } from '../../support/connector/app'
 import { forAllTests } from '../../support/server/for_tests'
 
@@ -46,3 +48,45 @@ it('brings names with rare characters, and takes back the clinic that the next n
     app.server.sql<{ ids: string[] }[]>`select clinic_ids as ids from clinic_window`
   await until(left, (rows) => rows.length === 1 && rows[0]?.ids.length === 1)
 })
+
+it.each([
+  [
+    '就诊状态',
+    'visits',
+    '就诊号,外部订单号,患者号,排班号,状态,原因\nV1,A1,,,已就诊,\n',
+    { orderNo: 'A1', state: 'seen' },
+  ],
+  [
+    '患者',
+    'patients',
+    '患者号,卡号,电话,死亡日期,合并至\nP1,,,,P2\n',
+    { mergedInto: [{ value: 'P2' }] },
+  ],
+  [
+    '排班',
+    'clinics',
+    `${clinics('c1').split('\n')[0]},替诊医生\nc1,d1,doc1,专家,2099-12-01,上午,15,0,,,2,出诊变更,"[{""开始"":""08:00"",""结束"":""08:30"",""限号"":4}]",doc2\n`,
+    { state: 'replaced', replacedBy: 'doc2', reason: '出诊变更' },
+  ],
+  [
+    '报告',
+    'reports',
+    '报告号,患者号,院区代码,类别,名称,状态,科室,申请时间,报告时间,预计时间,结果\nR0001,P1,b1,检验,血常规,审核,内科,20991201080000,20991201090000,,"[{""项目代码"":""HGB"",""项目名称"":""血红蛋白"",""结果值"":""109"",""参考范围"":""115-150""}]"\n',
+    { items: [{ result: '109', low: 115, high: 150, refRange: '115-150' }] },
+  ],
+])(
+  'reads empty fields of %s as nothing, and what else stands there',
+  async (file, name, rows, wanted) => {
+    const folder = path.join(app.folder, `csv-${name}`)
+    mkdirSync(folder)
+    writeNight(path.join(`../csv-${name}`, `${file}_1.csv`), rows)
+    const { sources, mappings } = assemble(app.profile('csv', { CSV_FOLDER: folder }))
+    const source = sources.find((one) => one.name === name)
+    const [content = ''] = (await source?.sample(1)) ?? []
+    const mapping = mappings.get(source?.mappingOf(content) ?? '')
+    if (source === undefined || mapping === undefined) throw new Error('no mapping')
+    const { documents, faults } = await mapMessage(mapping, source.parse(content), Date.now())
+    expect(faults).toEqual([])
+    expect(documents).toMatchObject([wanted])
+  },
+)

@@ -1,44 +1,15 @@
 /** kill -9 of the connector at any moment, an app that is away, doubled and shuffled changes: both sides end the same. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createServer, connect, type Server, type Socket } from 'node:net'
 import path from 'node:path'
 import { AppWithConnector, until } from '../../support/connector/app'
 import { HisDatabase } from '../../support/connector/his_database'
+import { Network } from '../../support/connector/network'
 import { freePort } from '../../support/hospital_week/test_bed/front'
 import { forAllTests } from '../../support/server/for_tests'
 
 const root = path.join(__dirname, '../../..')
 const app = forAllTests(() => AppWithConnector.start())
 const his = forAllTests(() => HisDatabase.start())
-
-/** The network between: it can be taken away. */
-class Network {
-  isAway = false
-  private readonly sockets = new Set<Socket>()
-  private readonly server: Server
-  constructor(
-    readonly port: number,
-    to: number,
-  ) {
-    this.server = createServer((socket) => {
-      if (this.isAway) return void socket.destroy()
-      const onward = connect(to, '127.0.0.1')
-      for (const one of [socket, onward]) {
-        this.sockets.add(one)
-        one.on('error', () => one.destroy()).on('close', () => this.sockets.delete(one))
-      }
-      socket.pipe(onward).pipe(socket)
-    }).listen(port, '127.0.0.1')
-  }
-  cut(): void {
-    this.isAway = true
-    for (const socket of this.sockets) socket.destroy()
-  }
-  stop(): void {
-    this.cut()
-    this.server.close()
-  }
-}
 
 function startConnector(network: Network): ChildProcess {
   const flags = [

@@ -78,12 +78,13 @@ export async function until<Found>(
   read: () => Promise<Found> | Found,
   isSo: (found: Found) => boolean,
   withinMs = 15_000,
+  everyMs = 20,
 ): Promise<Found> {
   const endsAt = performance.now() + withinMs
   for (;;) {
     const found = await read()
     if (isSo(found)) return found
     if (performance.now() > endsAt) throw new Error(`never so: ${JSON.stringify(found)}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
 }

@@ -1,4 +1,4 @@
-/** `npm run hospital:week`: plays the week once. `-- --fhir` lets the hospital speak FHIR R4 both ways, `-- --kill` lets the app die by kill -9 at random moments, `-- --seed=7` begins chance there. */
+/** `npm run hospital:week`: plays the week once. `-- --fhir` lets the hospital speak FHIR R4 both ways, `-- --kill` lets the app die by kill -9 at random moments, `-- --seed=7` begins chance there, `-- --through soap|csv` puts the connector between hospital and app. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,12 +7,14 @@ const { values } = parseArgs({
   options: {
     seed: { type: 'string' },
     fhir: { type: 'boolean', default: false },
+    through: { type: 'string' },
     kill: { type: 'boolean', default: false },
   },
 })
 const asked = {
   ...(values.fhir ? { WEEK_FHIR: 'on' } : {}),
   ...(values.kill ? { WEEK_KILL: 'on' } : {}),
+  ...(values.through === undefined ? {} : { WEEK_THROUGH: values.through }),
   ...(values.seed === undefined ? {} : { WEEK_SEED: values.seed }),
 }
 

@@ -6,6 +6,8 @@ import { expectNothingWaits } from './waiting'
 
 /** Lays the books side by side. */
 export async function expectAgreement(week: Week): Promise<void> {
+  await week.hospital.arrivals.all()
+  expect(week.hospital.soap.doubled).toEqual([])
   await expectNothingWaits(week)
   await expectSameLines(week)
   await expectSameMoney(week)

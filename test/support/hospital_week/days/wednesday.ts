@@ -11,6 +11,7 @@ export const wednesday: Day = {
       async happens({ hospital, people: { qiang } }) {
         await hospital.cash.order('F5', qiang.patientNo, [{ name: '血糖', amountFen: 1200 }])
         hospital.isDown = true
+        hospital.connector?.cut()
       },
     },
     {
@@ -51,10 +52,15 @@ export const wednesday: Day = {
       at: '18:00',
       what: 'the ward writes on paper; visits are noted, nobody hears of them, and nobody is marked as missing',
       async happens(week) {
-        await week.hospital.ward.charge('S1', [4500, 4800, 1250], true)
+        const { connector, laboratory, ward } = week.hospital
+        await ward.charge('S1', [4500, 4800, 1250], true)
         await week.until('the desk hears', () => silentDays(week), '1')
         for (const name of ['wei', 'gang'] as const)
           expect(await week.people[name].standing(week.order(`${name} wed`))).toBe('BOOKED PAID')
+        if (connector?.isAway !== true) return
+        // Files of the night lie there while the network is away, and the connector dies beside them.
+        await laboratory.await('LAB-AWAY', week.people.gang.patientNo, '血脂')
+        await connector.restart('SIGKILL')
       },
     },
     {
@@ -63,6 +69,8 @@ export const wednesday: Day = {
       async happens(week) {
         const { hospital, people } = week
         hospital.isDown = false
+        hospital.connector?.mend()
+        await hospital.arrivals.all()
         await hospital.engine.deliver()
         await week.booked('fang sat again')
         await week.paid('F5')

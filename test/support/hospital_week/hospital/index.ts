@@ -1,10 +1,14 @@
 /** A hospital of its own: it keeps its books, answers what the app asks (docs/his_protocol.md) and pushes its documents (docs/integration). It knows the app by these papers only. */
 import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
+import { Arrivals } from '../through/arrivals'
+import { CsvWire } from '../through/csv_wire'
+import type { HospitalConnector } from '../through/hospital_connector'
+import { SoapDesk } from '../through/soap_desk'
 import { CashOffice } from './cash_office'
 import type { Chance } from './chance'
 import { Clock } from './clock'
-import { Engine } from './engine'
+import { Engine, type Wire } from './engine'
 import { FhirDesk } from './fhir/fhir_desk'
 import { FhirWire } from './fhir/fhir_wire'
 import { InsuranceOffice, type BureauLine } from './insurance_office'
@@ -16,6 +20,7 @@ import { Queues } from './queues'
 import { Records } from './records'
 import { RegistrationDesk } from './registration_desk'
 import { Ward } from './ward'
+import type { Way } from './way'
 
 export class WeekHospital {
   readonly token = randomBytes(24).toString('base64url')
@@ -31,6 +36,8 @@ export class WeekHospital {
   readonly insurance: InsuranceOffice
   /** Nobody answers: neither to the app, nor does anything leave the house. */
   isDown = false
+  readonly arrivals = new Arrivals()
+  readonly soap: SoapDesk
   private readonly desks: Desk
   private readonly fhir: FhirDesk
   private server: Server | undefined
@@ -40,10 +47,13 @@ export class WeekHospital {
     bureau: BureauLine,
     /** It speaks FHIR where FHIR has words. */
     readonly speaksFhir: boolean,
+    /** The connector of the hospital, where there is one, and how it reaches the hospital. */
+    readonly connector?: HospitalConnector,
+    way?: Way,
   ) {
     const { clock } = this
-    const wire = speaksFhir ? new FhirWire(this.intake) : new JsonWire(this.intake)
-    const lists = (kind: string): boolean => !speaksFhir || !FhirWire.carries(kind)
+    const { wire, carries } = this.wireOf(chance, way)
+    const lists = (kind: string): boolean => !carries(kind)
     this.engine = new Engine(clock, chance, wire, lists)
     this.records = new Records(this.engine)
     this.registrations = new RegistrationDesk(this.engine)
@@ -62,6 +72,23 @@ export class WeekHospital {
       ...this.ward.desk,
       ...this.insurance.desk,
     }
+    this.soap = new SoapDesk({ ...this.desks }, this.registrations)
+    Object.assign(this.desks, this.soap.desk)
+  }
+
+  private wireOf(
+    chance: Chance,
+    way: Way | undefined,
+  ): { wire: Wire; carries: (kind: string) => boolean } {
+    const { intake, connector } = this
+    if (connector !== undefined && way === 'csv')
+      return {
+        wire: new CsvWire(intake, connector, this.arrivals, chance),
+        carries: (kind) => CsvWire.carries(kind),
+      }
+    if (this.speaksFhir)
+      return { wire: new FhirWire(intake), carries: (kind) => FhirWire.carries(kind) }
+    return { wire: new JsonWire(intake), carries: () => false }
   }
 
   /** Listens, and gives its address. */

@@ -11,12 +11,13 @@ export class IntakeClient {
   private audience = ''
   private token: { text: string; until: number } | undefined
 
-  /** The hospital's line of the app's INTEGRATION_CLIENTS. */
-  async clients(): Promise<string> {
+  /** The hospital's line of the app's INTEGRATION_CLIENTS, and others of its house. */
+  async clients(...others: readonly object[]): Promise<string> {
     const { publicKey, privateKey } = await generateKeyPair('ES384', { extractable: true })
     this.key = privateKey
     return JSON.stringify([
       { clientId: 'week', jwks: { keys: [await exportJWK(publicKey)] }, scopes: 'system/*.write' },
+      ...others,
     ])
   }
 

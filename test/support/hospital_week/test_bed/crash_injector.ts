@@ -1,6 +1,10 @@
-/** Lets the app die at random moments, in the middle of whatever it does, and come back. */
+/** Lets the app, or the connector, die at random moments, in the middle of whatever it does, and come back. */
 import type { Chance } from '../hospital/chance'
-import type { AppProcess } from './app_process'
+
+/** A process that can be ended and started. */
+interface Mortal {
+  restart(signal: 'SIGKILL'): Promise<void>
+}
 
 /** After it is there again it lives so long. */
 const livesMs = [500, 15_000] as const
@@ -11,7 +15,7 @@ export class CrashInjector {
   private readonly killing: Promise<void>
 
   constructor(
-    private readonly app: AppProcess,
+    private readonly app: Mortal,
     private readonly chance: Chance,
   ) {
     this.killing = this.go()

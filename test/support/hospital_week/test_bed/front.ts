@@ -6,9 +6,13 @@ import type { AddressInfo } from 'node:net'
 export const appDownStatus = 502
 
 /** Listens; whatever the app cannot answer is answered with `appDownStatus`, and an answer that breaks off breaks off. */
-export async function startFront(appUrl: string, outsideUrl: string): Promise<Server> {
+export async function startFront(
+  appUrl: string,
+  outsideUrl: string,
+  isOutside = (path: string): boolean => path.startsWith('/sandbox/'),
+): Promise<Server> {
   const server = createServer((request, response) => {
-    const target = request.url?.startsWith('/sandbox/') === true ? outsideUrl : appUrl
+    const target = isOutside(request.url ?? '') ? outsideUrl : appUrl
     const onward = forward(
       `${target}${request.url ?? ''}`,
       { method: request.method, headers: request.headers },

@@ -1,15 +1,20 @@
 /** The stage of the hospital week: the app as a production process on a database of its own, the hospital, and the world outside. Patients' phones see one address. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
+import path from 'node:path'
 import {
   connect,
   urlOf as databaseUrl,
   type DatabaseAddress,
   type Sql,
 } from '../../../../server/database/client'
+import { needPrograms, startPhp } from '../../connector/programs'
 import { asAdministrator, serverAddress } from '../../server/database'
 import { WeekHospital } from '../hospital'
 import { Chance } from '../hospital/chance'
+import { profileOf, type Way } from '../hospital/way'
+import { HospitalConnector } from '../through/hospital_connector'
+import { soapCalls } from '../through/soap_desk'
 import { AppProcess } from './app_process'
 import { CrashInjector } from './crash_injector'
 import { freePort, startFront, urlOf } from './front'
@@ -25,6 +30,8 @@ export interface Playing {
   isDeadly: boolean
   /** The hospital speaks FHIR R4 both ways. */
   speaksFhir: boolean
+  /** The connector stands between hospital and app, and reaches the hospital so. */
+  through?: Way | undefined
 }
 
 interface Parts {
@@ -35,7 +42,9 @@ interface Parts {
   app: AppProcess
   front: Server
   database: DatabaseAddress & { database: string }
-  crashInjector: CrashInjector | undefined
+  crashInjectors: CrashInjector[]
+  /** What belongs to the connector's way. */
+  way: { stop(): Promise<void> | void }[]
 }
 
 export class TestBed {
@@ -62,7 +71,7 @@ export class TestBed {
 
   /** `more`: variables of the app besides. */
   static async start(
-    { seed, isDeadly, speaksFhir }: Playing,
+    { seed, isDeadly, speaksFhir, through }: Playing,
     more: NodeJS.ProcessEnv = {},
   ): Promise<TestBed> {
     const database = { ...serverAddress(), database: `test_${randomUUID().replaceAll('-', '')}` }
@@ -70,9 +79,32 @@ export class TestBed {
       await admin`create database ${admin(database.database)} template template0`
     })
     const outside = await Outside.start()
-    const hospital = new WeekHospital(new Chance(seed), outside.bureau, speaksFhir)
-    const hisUrl = await hospital.start()
+    const connector = through && (await HospitalConnector.of(profileOf[through]))
+    const chance = new Chance(seed)
+    const hospital = new WeekHospital(chance, outside.bureau, speaksFhir, connector, through)
+    const deskUrl = await hospital.start()
     const port = await freePort()
+    const way: Parts['way'] = []
+    let hisUrl = deskUrl
+    let soapUrl = ''
+    if (connector !== undefined) way.push(connector)
+    if (connector !== undefined && through === 'soap') {
+      // What the profile carries goes by the connector, the rest as before.
+      const address = `http://127.0.0.1:${connector.listenPort}`
+      const bus = await startFront(deskUrl, address, (path) => soapCalls.has(path))
+      hisUrl = urlOf(bus)
+      needPrograms('php-cli', 'php-soap', 'php-xml')
+      const phpPort = await freePort()
+      soapUrl = `http://127.0.0.1:${phpPort}/`
+      const bridge = path.join(__dirname, '../through/his_bridge.php')
+      const php = await startPhp(bridge, phpPort, { HIS_DESK: deskUrl, HIS_TOKEN: hospital.token })
+      way.push(php, {
+        stop() {
+          bus.closeAllConnections()
+          bus.close()
+        },
+      })
+    }
     const appUrl = `http://127.0.0.1:${port}`
     const front = await startFront(appUrl, outside.url)
     const publicUrl = urlOf(front)
@@ -90,7 +122,9 @@ export class TestBed {
       ...(speaksFhir ? { HIS_FHIR_URL: `${hisUrl}/fhir` } : {}),
       HIS_TOKEN: hospital.token,
       HIS_REPORTS_VISITS: 'on',
-      INTEGRATION_CLIENTS: await hospital.intake.clients(),
+      INTEGRATION_CLIENTS: await hospital.intake.clients(
+        ...(connector === undefined ? [] : [await connector.client()]),
+      ),
       ...outside.environment(appUrl),
       WECHAT_AUTHORIZE_URL: `${publicUrl}/sandbox/wechat/connect/oauth2/authorize`,
       ...more,
@@ -99,8 +133,19 @@ export class TestBed {
     hospital.intake.open(appUrl, publicUrl)
     const sql = connect(database, { poolSize: 2 })
     const phone = new Phone(publicUrl)
-    const crashInjector = isDeadly ? new CrashInjector(app, new Chance(seed + 1)) : undefined
-    return new TestBed({ hospital, phone, sql, outside, app, front, database, crashInjector })
+    hospital.arrivals.open(sql)
+    await connector?.start({
+      appPort: port,
+      publicUrl,
+      hisUrl: soapUrl,
+      hisToken: hospital.token,
+    })
+    const mortals = isDeadly ? [app, ...(connector === undefined ? [] : [connector])] : []
+    const crashInjectors = mortals.map(
+      (mortal, place) => new CrashInjector(mortal, new Chance(seed + 1 + place)),
+    )
+    const parts = { hospital, phone, sql, outside, app, front, database, crashInjectors, way }
+    return new TestBed(parts)
   }
 
   /** It is this moment for everybody from now on. */
@@ -110,22 +155,24 @@ export class TestBed {
   }
 
   get isDeadly(): boolean {
-    return this.parts.crashInjector !== undefined
+    return this.parts.crashInjectors.length > 0
   }
 
   waitAMinute(): Promise<void> {
     return this.setClock(this.hospital.clock.later(1.1))
   }
 
-  /** From now on the app lives; how often it died. */
+  /** From now on everybody lives; how often one died. */
   async calm(): Promise<number> {
-    await this.parts.crashInjector?.stop()
-    return this.parts.crashInjector?.deaths ?? 0
+    const { crashInjectors } = this.parts
+    await Promise.all(crashInjectors.map((one) => one.stop()))
+    return crashInjectors.reduce((sum, { deaths }) => sum + deaths, 0)
   }
 
   async stop(): Promise<void> {
     await this.calm()
-    const { app, front, hospital, outside, sql, database } = this.parts
+    const { app, front, hospital, outside, sql, database, way } = this.parts
+    for (const one of way) await one.stop()
     await app.stop()
     await sql.end()
     await new Promise<void>((resolve) => {

@@ -47,7 +47,14 @@ export const documentId = v.pipe(
   v.string(),
   v.regex(/^[\w.:/-]{1,64}$/, 'must be 1 to 64 letters, digits or . : / _ -'),
 )
-export const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1))
+/** Microseconds of the year 2100: a version beyond would shut its document for ever. */
+const versionMax = 4_102_444_800_000_000
+export const version = v.pipe(
+  v.number(),
+  v.safeInteger(),
+  v.minValue(1),
+  v.maxValue(versionMax, 'must be a count, or a moment in milliseconds or microseconds'),
+)
 
 /** Stands at the head of each document's schema. */
 export const envelope = { id: documentId, version, at: isoDateTime }

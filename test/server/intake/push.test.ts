@@ -285,6 +285,13 @@ it('says that there is news only for what its scopes let it write', async () => 
   ]).toEqual([202, 403, 202])
 })
 
+it('refuses a version after which no other could come', async () => {
+  const version = Number.MAX_SAFE_INTEGER
+  expect(await outcomes([aHospital({ id: 'h-version', version })])).toEqual(['refused'])
+  const micros = 1_800_000_000_000_000
+  expect(await outcomes([aHospital({ id: 'h-version', version: micros })])).toEqual(['taken'])
+})
+
 it.each(['0001-01-01T00:00:00+08:00', '9999-12-31T23:59:59+08:00'])(
   'refuses a document of %s, which no page could show',
   async (at) => {

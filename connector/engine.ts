@@ -1,7 +1,8 @@
 /** Reads, maps and pushes, each at its own pace, with the journal between them. */
 import { setImmediate as immediately } from 'node:timers/promises'
 import { AppRefused, type AppClient } from './app/client'
-import type { Fault, Journal, JournalMessage, Mapped } from './journal/journal'
+import type { Fault, JournalMessage, Mapped } from './journal/entries'
+import type { Journal } from './journal/journal'
 import { mapMessage } from './mapping/documents'
 import type { Mapping } from './mapping/mapping'
 import type { Source, SourceState } from './sources/source'

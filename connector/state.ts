@@ -1,6 +1,7 @@
 /** What the connector says of itself: to the inner page, to `report`, and to the app's staff. */
 import type { Engine } from './engine'
-import type { Comparison, Journal } from './journal/journal'
+import type { Comparison } from './journal/entries'
+import type { Journal } from './journal/journal'
 import type { Profile } from './profile/read'
 
 const connectorVersion = '1.0.0'

@@ -1,7 +1,8 @@
 /** Calls of the shadow week: the old way answers them, and what the profile would have answered is compared. Nothing is written at the hospital by this way. */
 import type { Connector } from '../connector'
 import type { Log } from '../engine'
-import type { Comparison, Journal } from '../journal/journal'
+import type { Comparison } from '../journal/entries'
+import type { Journal } from '../journal/journal'
 import { MappingFailed } from '../mapping/mapping'
 import type { ProfileShape } from '../profile/shape'
 import type { Answers } from './answer'
@@ -99,7 +100,7 @@ function bodyOf({ status, body }: Answer): { body?: unknown } {
 }
 
 /** Paths at which two values differ; what is null is not there. */
-export function differing(one: unknown, other: unknown, path = ''): string[] {
+function differing(one: unknown, other: unknown, path = ''): string[] {
   if (one === other || ((one ?? null) === null && (other ?? null) === null)) return []
   if (!isStructure(one) || !isStructure(other)) return [path]
   const [first, second] = [new Map(Object.entries(one)), new Map(Object.entries(other))]

@@ -1,50 +1,15 @@
 /** What came in and what must go out, on the disk: kill -9 loses nothing of it and doubles nothing. */
 import { createCipher, type Cipher } from './cipher'
-import { Store } from './store'
-
-/** What a source read: a row, a message, a line. */
-export interface Incoming {
-  /** What the source calls it: the row's key, the message's control id. */
-  key: string
-  content: string
-}
-
-export interface JournalMessage extends Incoming {
-  seq: number
-  source: string
-  at: number
-}
-
-/** A mapped document; without a version the journal counts. */
-export interface Mapped {
-  kind: string
-  id: string
-  version?: number
-  [field: string]: unknown
-}
-
-export interface JournalDocument {
-  seq: number
-  message: number
-  content: Mapped
-}
-
-/** Why a message or a document is set aside. */
-export interface Fault {
-  /** The mapping's file and line. */
-  place: string
-  reason: string
-}
-
-/** How the answer of the old way and that of the profile agree; `detail` has names of fields, no values. */
-export interface Comparison {
-  outcome: 'same' | 'different' | 'only mapped' | 'fault' | 'not offered'
-  detail: string
-}
-
-export class JournalOfShadow extends Error {
-  override readonly name = 'JournalOfShadow'
-}
+import {
+  JournalOfShadow,
+  type Incoming,
+  type JournalMessage,
+  type Mapped,
+  type JournalDocument,
+  type Fault,
+  type Comparison,
+} from './entries'
+import { bytes, Store } from './store'
 
 const shadowMark = '__shadow'
 const dayMs = 86_400_000
@@ -232,9 +197,4 @@ export class Journal {
       content: String(this.cipher.decrypt(bytes(row.content))),
     }
   }
-}
-
-function bytes(value: unknown): Uint8Array {
-  if (!(value instanceof Uint8Array)) throw new Error('the journal’s row has no content')
-  return value
 }

@@ -111,3 +111,9 @@ function isRunning(pid: number): boolean {
     return false
   }
 }
+
+/** The content of a row. */
+export function bytes(value: unknown): Uint8Array {
+  if (!(value instanceof Uint8Array)) throw new Error('the journal’s row has no content')
+  return value
+}

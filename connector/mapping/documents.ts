@@ -1,7 +1,7 @@
 /** From a message to documents that the app takes: the mapping's result, checked by the published schemas. */
 import * as v from 'valibot'
 import { documentSchemas } from '../../server/hospital_documents'
-import type { Fault, Mapped } from '../journal/journal'
+import type { Fault, Mapped } from '../journal/entries'
 import { MappingFailed, type Mapping } from './mapping'
 
 export interface MappedMessage {

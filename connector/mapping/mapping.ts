@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import jsonata from 'jsonata'
-import type { Fault } from '../journal/journal'
+import type { Fault } from '../journal/entries'
 import { addFunctions, type CodeTables } from './functions'
 
 const maxMs = 2000

@@ -93,7 +93,7 @@ test('a clinic is stopped in view of whom it touches, and the patient chooses', 
   const patient = page.getByRole('row').filter({ hasText: '挂号' })
   await patient.getByRole('button', { name: '打电话' }).click()
   const call = page.getByRole('dialog')
-  await expect(call.getByText(/1\d{10}/)).toBeVisible()
+  await expect(call.getByText(/^1\d{10}$/)).toBeVisible()
   expect(await wcagBreaches(page)).toEqual([])
   await call.getByText('接通，已告知').click()
   await call.getByRole('button', { name: '登记这次电话' }).click()

@@ -106,6 +106,17 @@ create table if not exists sandbox.his_registration (
   created_at timestamptz not null default clock_timestamp()
 );
 
+-- Locks of the hospital's own slots, and what a window sold beside them.
+create table if not exists sandbox.his_lock (
+  lock_id text primary key,
+  clinic_id text not null,
+  begin_time text not null,
+  state text not null check (state in ('locked', 'confirmed', 'released', 'sold')),
+  his_lock_no text not null,
+  expires_at timestamptz not null
+);
+create index if not exists his_lock_by_time on sandbox.his_lock (clinic_id, begin_time);
+
 create table if not exists sandbox.his_deposit (
   deposit_no text primary key,
   receipt_no text not null,

@@ -131,7 +131,10 @@ function drawClinics(clinics) {
   const rows = clinics.map((clinic) => {
     const actions = document.createElement('td')
     if (!clinic.stopped)
-      actions.append(button('停诊', 'stop_clinic', { clinicId: clinic.clinicId }))
+      actions.append(
+        button('窗口卖一个号', 'sell_at_window', { clinicId: clinic.clinicId }),
+        button('停诊', 'stop_clinic', { clinicId: clinic.clinicId }),
+      )
     return row(
       cell(clinic.branchName),
       cell(clinic.departmentName, clinic.place),

@@ -6,6 +6,8 @@ import type { Dependencies } from '../../dependencies'
 import { serveRegistrationConsole } from '../desk/registration'
 import { serveStatement } from '../desk/statement'
 import { isFaultName } from '../fault_names'
+import { HisRefused } from '../his/answers'
+import { sellAtWindow } from '../his/locks'
 import { listClinics, stopClinic } from '../hospital/clinics'
 import type { SandboxHospital } from '../hospital/delivery'
 import { clearSandbox, moveClock, readClock, setFault } from '../repository'
@@ -98,6 +100,19 @@ function serveClinicButtons(scope: FastifyInstance, hospital: SandboxHospital): 
     if (!asked.success) return reply.code(400).send({ message: '没有这一天' })
     const { hospitalNow } = await readClock(hospital.sql)
     return reply.send({ clinics: await listClinics(hospital.sql, asked.output.day, hospitalNow) })
+  })
+
+  /** Somebody buys one at a window, at the same moment as patients at their phones. */
+  scope.post('/sell_at_window', async (request, reply) => {
+    const asked = v.safeParse(clinicRequest, request.body)
+    if (!asked.success) return reply.code(400).send({ message: '没有这个排班' })
+    try {
+      await sellAtWindow(hospital.sql, asked.output.clinicId)
+      return await reply.send({})
+    } catch (error) {
+      if (!(error instanceof HisRefused)) throw error
+      return reply.code(error.status).send({ message: error.message })
+    }
   })
 
   scope.post('/stop_clinic', async (request, reply) => {

@@ -6,6 +6,7 @@ import type { SandboxHospital } from '../hospital/delivery'
 import { cancelNumber } from '../hospital/queues'
 import { listFaults } from '../repository'
 import { HisRefused } from './answers'
+import { confirmLock } from './locks_repository'
 import { addEntry, cancelEntry, findEntry, type HisEntry } from './repository'
 
 /** A registration as the app asks for it. */
@@ -14,19 +15,22 @@ export const confirmation = v.object({
   patientNo: v.string(),
   clinicId: v.nullish(v.string(), null),
   visitDate: v.pipe(v.string(), v.isoDate()),
+  lockId: v.nullish(v.string(), null),
 })
 /** One that it gives back. */
 export const cancellation = v.object({ orderNo: v.string(), reason: v.string() })
 
-/** Enters it once. @throws HisRefused PLACE_TAKEN, ALREADY_CANCELLED */
+/** Enters it once, of its lock where it has one. @throws HisRefused PLACE_TAKEN, LOCK_GONE, ALREADY_CANCELLED */
 export async function enterRegistration(
   sql: Sql,
   asked: v.InferOutput<typeof confirmation>,
   appointment: object | null = null,
 ): Promise<HisEntry> {
-  const { orderNo, visitDate } = asked
+  const { orderNo, visitDate, lockId = null } = asked
   if ((await findEntry(sql, orderNo)) === undefined) {
     if (await isRefusing(sql)) throw new HisRefused(409, 'PLACE_TAKEN', '号源已被窗口占用')
+    if (lockId !== null && !(await confirmLock(sql, lockId)))
+      throw new HisRefused(409, 'LOCK_GONE', '锁号已失效')
     await addEntry(sql, {
       ...asked,
       appointment,

@@ -11,6 +11,7 @@ import { enterPayment, invoiceHead } from '../hospital/paid_bills'
 import { findStay } from '../hospital/stays'
 import { requireToken, serveCall, HisRefused } from './answers'
 import { serveFhirDesk } from './fhir/routes'
+import { serveLocks } from './locks'
 import { serveNumbers } from './numbers'
 import { registryOf, servePatients } from './patients'
 import {
@@ -50,6 +51,7 @@ export function serveHis(
   servePatients(scope, registry)
   serveNumbers(scope, hospital)
   serveFhirDesk(scope, registry, hospital)
+  serveLocks(scope, sql)
   serveCall(scope, '/registration/confirm', confirmation, async (asked) => {
     const { hisOrderNo, ticketCode } = await enterRegistration(sql, asked)
     return { hisOrderNo, ticketCode }

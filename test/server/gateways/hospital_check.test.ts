@@ -67,6 +67,9 @@ describe('the demo’s hospital', () => {
       expect(result.asked).toEqual([
         ...(wire === 'json' ? smallProtocol : overFhir),
         '/registration/lock/status',
+        '/registration/unlock',
+        '/registration/lock',
+        '/v1/slots',
         '/inpatient/deposit',
         '/outpatient/bill',
         '/v1/changes',

@@ -57,8 +57,8 @@ module.exports = {
       comment:
         'The hospital of the week knows the app by its public papers only: no code of the app, and nothing of the other tests.',
       severity: 'error',
-      from: { path: '^test/support/hospital_week/hospital/' },
-      to: { path: '^(src|server|test)/', pathNot: '^test/support/hospital_week/hospital/' },
+      from: { path: '^test/support/hospital_week/(hospital|through)/' },
+      to: { path: '^(src|server|test)/', pathNot: '^test/support/hospital_week/(hospital|through)/' },
     },
     {
       name: 'no-drawers',
@@ -286,8 +286,8 @@ module.exports = {
       name: 'week-hospital-alone',
       comment: 'The hospital of the hospital week knows the app by its two public papers only.',
       severity: 'error',
-      from: { path: '^test/support/hospital_week/hospital' },
-      to: { path: '^(server|src|test)/', pathNot: '^test/support/hospital_week/hospital' },
+      from: { path: '^test/support/hospital_week/(hospital|through)' },
+      to: { path: '^(server|src|test)/', pathNot: '^test/support/hospital_week/(hospital|through)' },
     },
     {
       name: 'app-without-sandbox',

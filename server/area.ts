@@ -4,7 +4,7 @@ import type { Sql, Transaction } from './database/client'
 import type { OldRows } from './database/old_rows'
 import type { Dependencies } from './dependencies'
 import type { Kind } from './hospital_documents/envelope'
-import type { IntakeKind, Referent } from './intake_kind'
+import type { IntakeKind, Referent } from './hospital_documents/intake_kind'
 
 /** From where a call comes. */
 export interface Caller {

@@ -11,7 +11,7 @@ import { makeGateways } from './gateways'
 import { createMetrics, serveMetrics, type Metrics } from './plugins/metrics'
 import { createLogger } from './plugins/request_log'
 import { readSettings, SettingsInvalid, type Settings } from './settings'
-import { CannotStart, demoWorkers, takeDatabase, takeReplica, type Closing } from './take_database'
+import { CannotStart, demoWorkers, takeDatabase, takeReplica, type Closing } from './boot/take_database'
 
 const h5Folder = path.join(__dirname, '../dist/h5')
 const deskFolder = path.join(__dirname, '../dist/desk')

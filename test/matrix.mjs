@@ -6,7 +6,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { root, runOrExplain } from '../server/preparation.mjs'
+import { root, runOrExplain } from '../server/boot/preparation.mjs'
 import { atMoment, installFaketime, moments } from './support/faketime.mjs'
 import { countJest } from './support/jest_report.mjs'
 import { runSteps } from './support/steps.mjs'

@@ -1,7 +1,7 @@
 /** A database of several nodes, of which one takes writes. Which one, the nodes are asked themselves, so that it works with whatever moves the primary. */
 import type { Socket } from 'node:net'
 import postgres from 'postgres'
-import { inTime } from '../in_time'
+import { inTime } from '../http/in_time'
 import { DatabaseSocket, connectSocket } from './database_socket'
 
 /** What a pool is for: writing, or reading what may be a little old. */

@@ -1,6 +1,6 @@
 /** The demo hospital: filled once, and given a new day of schedules every day. */
 import { postMissing } from '../areas/payment'
-import type { IdentityKeys } from '../identity_cipher'
+import type { IdentityKeys } from '../crypto/identity_cipher'
 import { hasRow } from './answers'
 import { type Executor, type Sql, transaction } from './client'
 import { addRows, replaceRows } from './rows'

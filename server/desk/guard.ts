@@ -1,8 +1,8 @@
 /** Who may pass to a call of the desk: a session of the database with one of the call's roles, from a page of the desk itself. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Staff } from '../areas/staff'
-import { cookieOf, sessionCookie } from '../cookies'
-import { Refused } from '../refused'
+import { cookieOf, sessionCookie } from '../http/cookies'
+import { Refused } from '../http/refused'
 
 /** Only a script of the desk's own origin can send this header; another site's form or picture cannot. */
 const deskHeader = 'x-desk'

@@ -2,10 +2,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { deskContract } from '../../src/contract/desk'
 import { beginSignIn, finishSignIn, signInMinutes } from '../areas/staff'
-import { cookieLine, cookieOf, sessionCookie, signInCookie } from '../cookies'
+import { cookieLine, cookieOf, sessionCookie, signInCookie } from '../http/cookies'
 import type { Dependencies } from '../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../gateways/failures'
-import { Refused } from '../refused'
+import { Refused } from '../http/refused'
 
 const perMinute = { rateLimit: { max: 30, timeWindow: 60_000 } }
 

@@ -1,7 +1,7 @@
 /** Whom and which order a document names that is not in the books, so that the order's story can tell of it. */
 import * as v from 'valibot'
 import { patientReference, type PatientReference } from '../hospital_documents/envelope'
-import { patientNeed } from '../intake_kind'
+import { patientNeed } from '../hospital_documents/intake_kind'
 import type { DocumentCipher } from './document_cipher'
 
 const naming = {

@@ -6,7 +6,7 @@ import {
   type Need,
   type Opened,
   type WriteContext,
-} from '../intake_kind'
+} from '../hospital_documents/intake_kind'
 import { aboutOf } from './about'
 import { foreignOf } from './foreign'
 import { waysOfSource } from './owner'

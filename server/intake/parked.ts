@@ -1,8 +1,8 @@
 /** What a binding owes the documents that came before it. */
 import type { Executor } from '../database/client'
 import type { PatientReference } from '../hospital_documents/envelope'
-import type { IdentityKeys } from '../identity_cipher'
-import { patientNeed } from '../intake_kind'
+import type { IdentityKeys } from '../crypto/identity_cipher'
+import { patientNeed } from '../hospital_documents/intake_kind'
 import { pastMonths } from './ask'
 import { addAsks } from './ask_repository'
 import { createDocumentCipher } from './document_cipher'

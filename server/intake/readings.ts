@@ -1,5 +1,5 @@
 /** What was read of the documents of a batch. */
-import type { Opened, Reading } from '../intake_kind'
+import type { Opened, Reading } from '../hospital_documents/intake_kind'
 
 /** Of several versions of one document the newest, each once. */
 export function newestOf({ readings }: Opened): number[] {

@@ -2,7 +2,7 @@
 import type { Area } from '../area'
 import type { Executor } from '../database/client'
 import { kinds, type Kind } from '../hospital_documents/envelope'
-import type { IntakeKind, Need, Referent } from '../intake_kind'
+import type { IntakeKind, Need, Referent } from '../hospital_documents/intake_kind'
 
 export interface Registry {
   /** In the order in which they build on one another. */

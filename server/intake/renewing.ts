@@ -4,7 +4,7 @@
  */
 import type { Area } from '../area'
 import { savepoint, transaction, type Sql, type Transaction } from '../database/client'
-import type { IdentityKeys } from '../identity_cipher'
+import type { IdentityKeys } from '../crypto/identity_cipher'
 import { aboutOf } from './about'
 import { createDocumentCipher, type DocumentCipher } from './document_cipher'
 import { keyOfRow, openedRow, encryptedParts } from './fhir/encrypted_resource'

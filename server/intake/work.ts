@@ -2,7 +2,7 @@
 import { createWorkItem, resolveOtherWork, resolveWork, type WorkHandlers } from '../areas/work'
 import { transaction, type Transaction } from '../database/client'
 import type { Dependencies } from '../dependencies'
-import { Refused } from '../refused'
+import { Refused } from '../http/refused'
 import * as repository from './work_repository'
 
 /** A document that waits longer for another one has been forgotten by its sender. */

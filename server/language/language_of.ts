@@ -1,5 +1,5 @@
 import { type Language, languageNames } from '../../src/contract/language'
-import { cookieOf } from '../cookies'
+import { cookieOf } from '../http/cookies'
 
 /** The language that a caller wants to be answered in: chosen in the app (a cookie of the H5), else what its phone prefers of those we speak. */
 export function languageOf(headers: { cookie?: string; 'accept-language'?: string }): Language {

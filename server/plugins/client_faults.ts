@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { ParsedInputOf } from '../../src/contract/endpoint'
 import { faultCalls, withoutPersons } from '../../src/contract/fault'
-import { atMost, servePublic } from '../serve'
+import { atMost, servePublic } from '../http/serve'
 import type { Metrics } from './metrics'
 
 /** The same fault again is a number for so long. */

@@ -1,7 +1,7 @@
 /** No call hangs: while the database is silent each one ends after a time, and only so many wait for it at once. */
 import type { FastifyInstance } from 'fastify'
-import { inTime } from '../in_time'
-import { createSemaphore } from '../semaphore'
+import { inTime } from '../http/in_time'
+import { createSemaphore } from '../http/semaphore'
 
 /** Longer than any statement may run and than two questions to an outside system take. */
 const callMs = 12_000

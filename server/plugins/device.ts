@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountCalls } from '../../src/contract/account'
 import { deviceMarkHeader } from '../../src/contract/device_mark'
 import type { Endpoint } from '../../src/contract/endpoint'
-import { cookieLine, cookieOf } from '../cookies'
+import { cookieLine, cookieOf } from '../http/cookies'
 import type { Settings } from '../settings'
 
 const cookie = 'device'

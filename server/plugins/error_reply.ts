@@ -4,7 +4,7 @@ import type { Failure, FailureCode } from '../../src/contract/failure'
 import { sqlState } from '../database/client'
 import { GatewayUnavailable } from '../gateways/failures'
 import { saidIn } from '../language/catalogues'
-import { Refused } from '../refused'
+import { Refused } from '../http/refused'
 
 const busyWords = '服务暂时繁忙，请稍后重试'
 

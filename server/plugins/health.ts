@@ -1,7 +1,7 @@
 /** `/health/live`: the process answers. `/health/ready`: it also has its database and is not shutting down. */
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../database/client'
-import { inTime } from '../in_time'
+import { inTime } from '../http/in_time'
 
 /** Anyone who asks gives up soon, and a database that says nothing at all is no database. */
 const patienceMs = 1_500

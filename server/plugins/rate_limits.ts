@@ -1,7 +1,7 @@
 /** Counts callers, only where a route asks for it (`atMost`, `byHand`). Counts live in the process: with n replicas a caller gets up to n times as many. */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
-import { Refused } from '../refused'
+import { Refused } from '../http/refused'
 
 /** Makes the option work. Refusals are 429 with `Retry-After`. */
 export async function limitRates(app: FastifyInstance): Promise<void> {

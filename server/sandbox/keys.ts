@@ -1,7 +1,7 @@
 /** The keys of the sandbox's merchant and of its WeChat Pay: made once, kept in the data folder, readable by the owner only. */
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import * as v from 'valibot'
-import { readOrMake } from '../kept_file'
+import { readOrMake } from '../crypto/kept_file'
 
 const pem = v.pipe(v.string(), v.startsWith('-----BEGIN'))
 const keyPair = v.object({ privateKey: pem, publicKey: pem })

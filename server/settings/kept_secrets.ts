@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import * as v from 'valibot'
-import { readOrMake } from '../kept_file'
+import { readOrMake } from '../crypto/kept_file'
 
 const secrets = v.object({
   tokenSecret: v.string(),

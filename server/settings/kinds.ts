@@ -2,7 +2,7 @@
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import * as v from 'valibot'
 import { staffRole } from '../../src/contract/desk/staff_call'
-import type { KeyRing } from '../key_ring'
+import type { KeyRing } from '../crypto/key_ring'
 import { readClients } from './integration_clients'
 
 export const text = v.string()

@@ -2,7 +2,7 @@
 import { performance } from 'node:perf_hooks'
 import { allAreas } from '../../server/app'
 import { connect, type Sql } from '../../server/database/client'
-import type { IdentityKeys } from '../../server/identity_cipher'
+import type { IdentityKeys } from '../../server/crypto/identity_cipher'
 import { intakeOf, take } from '../../server/intake'
 import { createLogger } from '../../server/plugins/request_log'
 import {

@@ -73,7 +73,7 @@ function unpack(commit: string, folder: string): void {
       mkdirSync(path.join(folder, place), { recursive: true })
       symlinkSync(path.join(root, place, 'node_modules'), path.join(folder, place, 'node_modules'))
     }
-  run(process.execPath, ['server/bundle.mjs'], folder)
+  run(process.execPath, ['server/boot/bundle.mjs'], folder)
 }
 
 const git = (...words: string[]): string => run('git', words, root)

@@ -9,7 +9,7 @@ const bundledVariable = 'SERVER_BUNDLED'
 /** Bundles it once a run; answers what Node runs from the project's folder. */
 export function bundledServer(): string {
   if (process.env[bundledVariable] === undefined) {
-    run(['server/bundle.mjs'])
+    run(['server/boot/bundle.mjs'])
     process.env[bundledVariable] = 'yes'
   }
   return 'dist/server/main.cjs'
@@ -18,7 +18,7 @@ export function bundledServer(): string {
 /** Bundles a script of the tests as the server is; answers what Node runs from the project's folder. */
 export function bundledScript(name: string, script: string): string {
   const made = `bundle({ ${name}: '${script}' }, 'dist/${name}')`
-  run(['--input-type=module', '-e', `import { bundle } from './server/bundle.mjs'; await ${made}`])
+  run(['--input-type=module', '-e', `import { bundle } from './server/boot/bundle.mjs'; await ${made}`])
   return `dist/${name}/${name}.cjs`
 }
 

@@ -1,6 +1,6 @@
 /** Runs steps, some beside each other, and tells what came of each. A step that only passes or fails counts as one test. */
 import { spawn } from 'node:child_process'
-import { root } from '../../server/preparation.mjs'
+import { root } from '../../server/boot/preparation.mjs'
 
 const defaultLimitMinutes = 8
 const shownOutput = 400_000

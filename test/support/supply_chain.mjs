@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from '../../server/preparation.mjs'
+import { root } from '../../server/boot/preparation.mjs'
 
 const bill = '.cache/sbom.cdx.json'
 /** These end a run; a smaller one is said. */

@@ -31,7 +31,7 @@ test('the lock file has every package that another one names, for every system',
 const resolvedOf = v.record(v.string(), v.object({ resolved: v.optional(v.string()) }))
 
 test('an install is told where each package lies: under its name, at the registry of its scope', async () => {
-  const { lockWithAddresses } = await import('../../server/package_addresses.mjs')
+  const { lockWithAddresses } = await import('../../server/boot/package_addresses.mjs')
   const lock = {
     packages: {
       '': { name: 'app' },

@@ -2,7 +2,7 @@
 import type { Account } from '../../area'
 import { transaction, violatedConstraint, type Sql, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 import { addSecurityEvent } from '../audit'
 import { addConsent } from '../consent'
 import { listVersionsInForce } from '../hospital'

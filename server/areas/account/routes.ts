@@ -2,7 +2,7 @@
 import { accountCalls as calls } from '../../../src/contract/account'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, serve, servePublic } from '../../serve'
+import { atMost, serve, servePublic } from '../../http/serve'
 import { bindTel, sendBindCode } from './bind_tel'
 import { getSelfInfo, selfInfoOf, signOut } from './service'
 import { getLoginState, signInByMiniProgram, signInByOfficialAccount } from './sign_in'

@@ -2,7 +2,7 @@
 import type { SelfInfo } from '../../../src/contract/account'
 import type { Account, SessionHolder } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 import { addSecurityEvent } from '../audit'
 import { maskTel } from '../patient'
 import { revokeSession } from './session_repository'

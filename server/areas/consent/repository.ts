@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { ConsentDocument } from '../../../src/contract/privacy'
 import { firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
-import { isUuid } from '../../uuid'
+import { isUuid } from '../../values/uuid'
 
 /** Records that an account agreed to a version of a document, for itself or about a patient. */
 export async function addConsent(

@@ -1,7 +1,7 @@
 /** A patient's phone in full: nobody reads it without the person before him, or a message that he must bring. */
 import type { CounterProof } from '../../../src/contract/desk/counter'
 import type { Dependencies } from '../../dependencies'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 import { readFile } from '../patient'
 import { addStaffEvent } from '../staff'
 import { isToBeRung } from '../work'

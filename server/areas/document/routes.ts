@@ -1,7 +1,7 @@
 /** Where documents are read. No login stands here: the ticket does, and what it opens is checked again when the file is made. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Dependencies } from '../../dependencies'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 import { endedPage, filePage, pagePolicy } from './page'
 import { documentPath, readTicket } from './tickets'
 import type { DocumentKind, MadeDocument } from './types'

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DocumentLink } from '../../../src/contract/document'
 import type { Dependencies } from '../../dependencies'
-import { hospitalMoment } from '../../hospital_time'
+import { hospitalMoment } from '../../values/hospital_time'
 import { findTicket, insertTicket, type TicketRow } from './repository'
 
 /** Long enough to open the file, and to open it once more in another browser. */

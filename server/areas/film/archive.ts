@@ -2,7 +2,7 @@
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { ArchivedSeries, ImagingGateway } from '../../gateways/imaging/types'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 
 /** Pictures of a study are added while the patient is still in the room; later they do not change. */
 const rememberedMs = 5 * 60_000

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { FilmModality } from '../../../src/contract/film'
 import { firstNumber, firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
-import { isUuid } from '../../uuid'
+import { isUuid } from '../../values/uuid'
 
 /** What the archive says about a study. */
 export interface FilmFacts {

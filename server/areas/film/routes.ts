@@ -2,7 +2,7 @@
 import { filmCalls as calls } from '../../../src/contract/film'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, serve } from '../../serve'
+import { atMost, serve } from '../../http/serve'
 import { findFilmOfReport, listFilmsOf, openFilm, readPicture } from './service'
 import { picturePath } from './tickets'
 

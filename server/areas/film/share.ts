@@ -1,5 +1,5 @@
 /** A film as something to share by a link. */
-import { hospitalDay } from '../../hospital_time'
+import { hospitalDay } from '../../values/hospital_time'
 import type { ShareableKind } from '../share'
 import { requireFilm, showFilm } from './service'
 

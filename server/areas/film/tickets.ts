@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac } from 'node:crypto'
 import type { Dependencies } from '../../dependencies'
-import { hospitalNow } from '../../hospital_time'
+import { hospitalNow } from '../../values/hospital_time'
 import { findTicket, keepTicket, type TicketFacts } from './repository'
 
 /** A ticket is good for one to two of these. */

@@ -2,7 +2,7 @@
 import { followCalls as calls } from '../../../src/contract/follow'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { serve } from '../../serve'
+import { serve } from '../../http/serve'
 import * as service from './service'
 
 /** Every route of the area. */

@@ -1,7 +1,7 @@
 /** Home: the one page that looks into every area. */
 import { homeCalls as calls } from '../../../src/contract/home'
 import { keepsNothing, type Area } from '../../area'
-import { serve } from '../../serve'
+import { serve } from '../../http/serve'
 import { getNextSteps } from './service'
 
 /** The area, for the server's list. */

@@ -9,9 +9,9 @@ import {
   noticeDocument,
   type NoticeDocument,
 } from '../../hospital_documents/organisation'
-import { DocumentRefused, intakeKind, type IntakeKind, type Referent } from '../../intake_kind'
-import { isPhotoAddress } from '../../photo_hosts'
-import { namedId } from '../../uuid'
+import { DocumentRefused, intakeKind, type IntakeKind, type Referent } from '../../hospital_documents/intake_kind'
+import { isPhotoAddress } from '../../http/photo_hosts'
+import { namedId } from '../../values/uuid'
 import { keepEnglish } from '../language'
 import { decideStoppedOf } from '../registration'
 import * as repository from './intake_repository'

@@ -2,8 +2,8 @@
 import { hospitalCalls } from '../../../src/contract/hospital'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { readFromReplica } from '../../read_from_replica'
-import { servePublic } from '../../serve'
+import { readFromReplica } from '../../http/read_from_replica'
+import { servePublic } from '../../http/serve'
 import { cachePublicReplies } from './public_cache'
 import * as service from './service'
 

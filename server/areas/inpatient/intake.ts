@@ -14,8 +14,8 @@ import {
   type Need,
   type Referent,
   type WriteContext,
-} from '../../intake_kind'
-import { namedId } from '../../uuid'
+} from '../../hospital_documents/intake_kind'
+import { namedId } from '../../values/uuid'
 import { createWorkItem, resolveWork } from '../work'
 import * as repository from './intake_repository'
 

@@ -2,7 +2,7 @@
 import { inpatientCalls as calls } from '../../../src/contract/inpatient'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, byHand, serve } from '../../serve'
+import { atMost, byHand, serve } from '../../http/serve'
 import { payingAppOf } from '../payment'
 import { checkDeposit, getDeposit, listDeposits, payDeposit } from './deposits/deposits'
 import { createPayLink, listPayLinks, openPayLink, revokePayLink } from './deposits/links'

@@ -2,7 +2,7 @@
 import { languageCalls } from '../../../src/contract/language'
 import { type Area, keepsNothing } from '../../area'
 import { packOf } from '../../language/catalogues'
-import { servePublic } from '../../serve'
+import { servePublic } from '../../http/serve'
 
 export { keepEnglish } from './english_repository'
 

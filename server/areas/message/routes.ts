@@ -2,7 +2,7 @@
 import { messageCalls } from '../../../src/contract/message'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { serve } from '../../serve'
+import { serve } from '../../http/serve'
 import * as centre from './centre'
 
 /** One route a call. */

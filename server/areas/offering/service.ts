@@ -1,7 +1,7 @@
 /** What the hospital offers in the app: what is set up here, and not paused at the desk. What is under way when a service pauses is finished; only new acts are refused. */
 import { optionalService, type OptionalService } from '../../../src/contract/hospital'
 import type { Dependencies } from '../../dependencies'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 import { listPaused } from './repository'
 
 type Needed = Pick<Dependencies, 'gateways' | 'settings' | 'sql'>

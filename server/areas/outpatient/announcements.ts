@@ -3,7 +3,7 @@ import { pageAddress } from '../../../src/contract/pages'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { named, sentence } from '../../language/sentence'
-import { yuan } from '../../money'
+import { yuan } from '../../values/money'
 import { announce } from '../message'
 import { claimNewBills, findPayer } from './announcement_repository'
 

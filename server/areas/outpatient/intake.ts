@@ -1,7 +1,7 @@
 /** Bills and invoices as the hospital tells them. What the app knows of its own payments is never overwritten: a bill that is paid here keeps its amounts. */
 import { rowOf } from '../../database/rows'
 import { billDocument, invoiceDocument, type BillDocument } from '../../hospital_documents/money'
-import { hospitalMoment, hospitalNow } from '../../hospital_time'
+import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import {
   DocumentRefused,
   intakeKind,
@@ -10,8 +10,8 @@ import {
   type Need,
   type Referent,
   type WriteContext,
-} from '../../intake_kind'
-import { namedId } from '../../uuid'
+} from '../../hospital_documents/intake_kind'
+import { namedId } from '../../values/uuid'
 import { createWorkItem } from '../work'
 import * as repository from './intake_repository'
 import { markItems, type ItemMark } from './items/item_states'

@@ -2,7 +2,7 @@
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { byHand, serve } from '../../serve'
+import { byHand, serve } from '../../http/serve'
 import { payingAppOf } from '../payment'
 import { getBill, listUnpaid } from './bills/bills'
 import { openInvoice } from './orders/invoice_document'

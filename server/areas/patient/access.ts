@@ -1,6 +1,6 @@
 /** What an account may do for a patient: the question every area asks before it shows or changes something of his. */
 import type { Executor } from '../../database/client'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 import { findAccountPatient, type AccountPatient } from './repository'
 import { may, stateOf, type Right } from './rights'
 

@@ -2,7 +2,7 @@
 import type { AccessLevel, Relation } from '../../../src/contract/patient'
 import { firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
-import { isUuid } from '../../uuid'
+import { isUuid } from '../../values/uuid'
 
 /** An account that acts for a patient; the phone in the clear. */
 interface ActorRow {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Relation } from '../../../src/contract/patient'
 import { firstNumber, firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
-import { isUuid } from '../../uuid'
+import { isUuid } from '../../values/uuid'
 
 /** How many certificates but this one the account asked about within a day. */
 export function countOtherCertificates(sql: Executor, accountId: string, idNoIndex: string) {

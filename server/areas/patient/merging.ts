@@ -2,7 +2,7 @@
 import { savepoint, sqlState, violatedConstraint, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import type { HisIdentifier } from '../../gateways/his/identity'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 import { createWorkItem, resolveWork } from '../work'
 import * as numbers from './number_repository'
 

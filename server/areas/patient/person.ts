@@ -15,8 +15,8 @@ import {
   idNoIndex,
   idNoIndexes,
   type IdentityKeys,
-} from '../../identity_cipher'
-import { Refused } from '../../refused'
+} from '../../crypto/identity_cipher'
+import { Refused } from '../../http/refused'
 import type { NewFile } from './file_repository'
 
 interface GuardianToAdd {

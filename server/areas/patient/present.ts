@@ -1,6 +1,6 @@
 /** Patients as they leave the server: masked. */
 import type { Patient } from '../../../src/contract/patient'
-import { decryptIdNo, type IdentityKeys } from '../../identity_cipher'
+import { decryptIdNo, type IdentityKeys } from '../../crypto/identity_cipher'
 import { maskIdNo, givenName, maskTel } from './masking'
 import type { AccountPatient } from './repository'
 

@@ -7,7 +7,7 @@ import {
   idNoIndexes,
   isNewest,
   type IdentityKeys,
-} from '../../identity_cipher'
+} from '../../crypto/identity_cipher'
 import { numberOfNewborn } from './person'
 import { keepFiles, lockFiles, type EncryptedFile } from './reencrypting_repository'
 

@@ -2,7 +2,7 @@
 import type { AccessLevel, IdType, Relation, Sex } from '../../../src/contract/patient'
 import { allRows, firstRow, firstValue, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
-import { isUuid } from '../../uuid'
+import { isUuid } from '../../values/uuid'
 import { endConsents } from '../consent'
 
 /** How an account acts for a patient. */

@@ -2,7 +2,7 @@
 import { patientCalls as calls } from '../../../src/contract/patient'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, serve } from '../../serve'
+import { atMost, serve } from '../../http/serve'
 import { changeActor, listActors } from './actors'
 import { addPatient } from './adding'
 import { getCard } from './card'

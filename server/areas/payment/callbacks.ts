@@ -1,6 +1,6 @@
 /** What a verified callback changes. The same callback, however often it comes, changes it once. */
 import { GatewayRefused } from '../../gateways/failures'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 import { createWorkItem } from '../work'
 import { advanceMixed } from './insurance/ending'
 import { findByNumber } from './insurance/repository'

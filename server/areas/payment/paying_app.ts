@@ -1,7 +1,7 @@
 /** Where the channel's cashier opens: only in the app where the account signed in, because the channel binds a payment to it. */
 import type { PayingApp } from '../../../src/contract/payment'
 import type { Account } from '../../area'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 
 /** The app that this session pays in. @throws Refused CONFLICT when the client names the other one */
 export function payingAppOf({ app }: Account, named?: PayingApp): PayingApp {

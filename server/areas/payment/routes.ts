@@ -1,7 +1,7 @@
 /** The channel's callbacks: raw bytes in, verified, worked through once, answered at once. No login stands there; the signature does. */
 import type { FastifyInstance } from 'fastify'
 import { GatewayRefused } from '../../gateways/failures'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 import { receiveCallback, receiveInsuranceCallback } from './callbacks'
 import type { PaymentContext } from './types'
 

@@ -2,7 +2,7 @@
 import { sqlState, transaction, violatedConstraint, type Transaction } from '../../database/client'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { WeChatPayState } from '../../gateways/wechat_pay/types'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 import { addAuditEvent } from '../audit'
 import { createWorkItem } from '../work'
 import { answerOf } from './asking'

@@ -1,6 +1,6 @@
 /** What orders of every business show alike: the money that goes back, and the steps that led there. */
 import type { Refund } from '../../../src/contract/payment'
-import { hospitalMoment } from '../../hospital_time'
+import { hospitalMoment } from '../../values/hospital_time'
 
 /** A refund as a statement tells it inside JSON. */
 export interface KeptRefund {

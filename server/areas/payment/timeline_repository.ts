@@ -2,7 +2,7 @@
 import { describeRefundCause } from '../../../src/contract/desk/refund_causes'
 import { firstColumn, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
-import { yuan } from '../../money'
+import { yuan } from '../../values/money'
 import type { TimelineEvent, MoneySource, OrderAction, TimelineSource } from '../timeline'
 
 export const moneyBook: MoneySource = { findOrderIds, moneyOf }

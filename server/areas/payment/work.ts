@@ -1,6 +1,6 @@
 /** What can be done about money that a person must look at. */
 import type { Transaction } from '../../database/client'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 import type { WorkHandlers } from '../work'
 import { askAgain, notifyAgain } from './insurance/refund_repository'
 import { compareAgain } from './reconciliation/repository'

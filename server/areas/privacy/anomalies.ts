@@ -1,6 +1,6 @@
 /** What the security trail shows only when it is read as a whole. */
 import { createHash } from 'node:crypto'
-import { deviceOf } from '../../caller_words'
+import { deviceOf } from '../../http/caller_words'
 import type { Dependencies } from '../../dependencies'
 import { listBusyDevices } from '../audit'
 import { createWorkItem } from '../work'

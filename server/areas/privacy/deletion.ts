@@ -5,7 +5,7 @@
 import type { Account, Area } from '../../area'
 import { transaction, type Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 import { forgetSessionsOf, lockAccount } from '../account'
 import { addAuditEvent } from '../audit'
 import { findActiveOrder, maskTel } from '../patient'

@@ -1,7 +1,7 @@
 /** The desk's call about how accounts and the desk were entered. */
 import { deskContract } from '../../../src/contract/desk'
 import type { Route } from '../../area'
-import { deviceOf } from '../../caller_words'
+import { deviceOf } from '../../http/caller_words'
 import { takePage } from '../../database/keyset_page'
 import type { Dependencies } from '../../dependencies'
 import { serveStaff } from '../../desk/serve_staff'

@@ -1,7 +1,7 @@
 /** Where the account is signed in, and was. */
 import type { SecurityEvent, SessionInfo } from '../../../src/contract/privacy'
 import type { Account } from '../../area'
-import { deviceOf, networkOf } from '../../caller_words'
+import { deviceOf, networkOf } from '../../http/caller_words'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { forgetSessionsOf, listLiveSessions, revokeSessionsOf } from '../account'

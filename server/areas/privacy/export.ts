@@ -2,7 +2,7 @@
 import type { Account, Area } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { hospitalDay, hospitalNow } from '../../hospital_time'
+import { hospitalDay, hospitalNow } from '../../values/hospital_time'
 import { addAuditEvent } from '../audit'
 import { listConsents } from '../consent'
 import { maskName } from '../patient'

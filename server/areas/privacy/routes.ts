@@ -2,7 +2,7 @@
 import { privacyCalls as calls } from '../../../src/contract/privacy'
 import type { Area, Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, serve } from '../../serve'
+import { atMost, serve } from '../../http/serve'
 import { listAccessEvents } from './access_log'
 import { listConsents, withdrawConsent } from './consents'
 import { deleteAccount, sendDeletionCode } from './deletion'

@@ -13,7 +13,7 @@ import {
   type Need,
   type Referent,
   type WriteContext,
-} from '../../intake_kind'
+} from '../../hospital_documents/intake_kind'
 import { keepEnglish } from '../language'
 import { queueRow, ticketRow, notifyNear } from './document_rows'
 import * as repository from './intake_repository'

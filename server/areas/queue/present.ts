@@ -1,6 +1,6 @@
 /** Rows of queues as the contract's shapes. */
 import type { QueueItem } from '../../../src/contract/queue'
-import { hospitalMoment } from '../../hospital_time'
+import { hospitalMoment } from '../../values/hospital_time'
 import { said, localizeName } from '../../language/callers_language'
 import { givenName } from '../patient'
 import type { VisitToday } from '../registration'

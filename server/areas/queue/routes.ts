@@ -2,7 +2,7 @@
 import { queueCalls as calls } from '../../../src/contract/queue'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, serve } from '../../serve'
+import { atMost, serve } from '../../http/serve'
 import { getDetail, listGroups } from './items'
 import { remindMe, requeue, takeNumber } from './taking'
 import { getNews, listWaiting } from './waiting'

@@ -10,7 +10,7 @@ import type { SessionHolder } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { languageOf } from '../../language/language_of'
 import { spokenIn } from '../../language/spoken'
-import { createTokens, type Tokens } from '../../tokens'
+import { createTokens, type Tokens } from '../../crypto/tokens'
 import { findSession, listEndedSessions } from '../account'
 import { lookMs, Watch, type Listener } from './watch'
 

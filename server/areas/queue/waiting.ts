@@ -4,7 +4,7 @@ import type { QueueItem, QueueStatus, WaitingNews } from '../../../src/contract/
 import { batchedBy } from '../../database/batched'
 import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { hospitalMoment, hospitalNow } from '../../hospital_time'
+import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { needPatient } from './items'
 import { presentTicket } from './present'
 import * as repository from './repository'

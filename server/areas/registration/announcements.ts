@@ -2,7 +2,7 @@
 import { pageAddress } from '../../../src/contract/pages'
 import type { Transaction } from '../../database/client'
 import { named, type Sentence, sentence } from '../../language/sentence'
-import { yuan } from '../../money'
+import { yuan } from '../../values/money'
 import { announce, supersede } from '../message'
 import { findVisitTexts, type VisitTexts } from './announcement_repository'
 

@@ -1,5 +1,5 @@
 /** The steps of an order's timeline: kinds in the database, words for the patient. */
-import { yuan } from '../../money'
+import { yuan } from '../../values/money'
 import { titlesOf } from '../payment'
 
 const titles = {

@@ -1,5 +1,5 @@
 /** What can be done about registrations that a person must look at. */
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 import type { WorkHandlers } from '../work'
 import { releaseAgain } from './orders/notification_repository'
 

@@ -8,7 +8,7 @@ import {
 } from '../../../src/contract/report'
 import type { Dependencies } from '../../dependencies'
 import { makePdf, type PdfPage } from '../../pdf'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 import type { DocumentKind } from '../document'
 import { readHospitalName } from '../hospital'
 import { findReadable, presentFor, viewerOf } from './reading'

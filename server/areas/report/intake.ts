@@ -7,9 +7,9 @@ import {
   patientNeed,
   type IntakeKind,
   type WriteContext,
-} from '../../intake_kind'
+} from '../../hospital_documents/intake_kind'
 import { named, type Sentence, sentence } from '../../language/sentence'
-import { namedId } from '../../uuid'
+import { namedId } from '../../values/uuid'
 import { announce, supersede } from '../message'
 import * as repository from './intake_repository'
 import { cleanText, flagOf, numberIn, refRangeOf } from './rules'

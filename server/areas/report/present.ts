@@ -6,7 +6,7 @@ import type {
   ReportBrief,
   Trend,
 } from '../../../src/contract/report'
-import { hospitalMoment } from '../../hospital_time'
+import { hospitalMoment } from '../../values/hospital_time'
 import { givenName } from '../patient'
 import { explanations } from './explanations'
 import type { ReportPicture } from './pictures'

@@ -2,7 +2,7 @@
 import { reportCalls as calls } from '../../../src/contract/report'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, serve } from '../../serve'
+import { atMost, serve } from '../../http/serve'
 import { getReport, getTrend, markRead, openPdf } from './reading'
 import { searchReports } from './search'
 import { listBranches, listReports, listTypes } from './service'

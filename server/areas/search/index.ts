@@ -2,7 +2,7 @@
 import { searchCalls as calls } from '../../../src/contract/search'
 import { keepsNothing, type Area, type Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, servePublic } from '../../serve'
+import { atMost, servePublic } from '../../http/serve'
 import { adviseDepartments, find, getSymptom, listSymptoms } from './service'
 
 /** Somebody who types sends a search every few letters. */

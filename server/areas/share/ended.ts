@@ -1,6 +1,6 @@
 /** Why a link does not work, in words for anyone who holds it. */
 import type { ShareState } from '../../../src/contract/share'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 
 const words = {
   EXPIRED: '这个链接已过期。需要时请联系分享人重新分享',

@@ -1,10 +1,10 @@
 /** Opening a link: token and passcode once, then the visit's key for a short time. Everything is asked anew each time, so a link stops at once. */
 import type { SharedContent } from '../../../src/contract/share'
-import { deviceOf, networkOf } from '../../caller_words'
+import { deviceOf, networkOf } from '../../http/caller_words'
 import type { Dependencies } from '../../dependencies'
-import { hospitalMoment, hospitalNow } from '../../hospital_time'
+import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { said } from '../../language/callers_language'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 import { addAuditEvent } from '../audit'
 import { shareEnded, shareUnknown } from './ended'
 import { shareRules } from './limits'

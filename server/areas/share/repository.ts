@@ -3,7 +3,7 @@ import type { ShareKind, ShareState } from '../../../src/contract/share'
 import { firstNumber, firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { byTime } from '../../database/keyset_page'
-import { isUuid } from '../../uuid'
+import { isUuid } from '../../values/uuid'
 import { shareRules } from './limits'
 
 /** A link; the state is that of the link itself, without asking whether its subject can still be seen. */

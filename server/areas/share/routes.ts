@@ -2,7 +2,7 @@
 import { shareCalls as calls } from '../../../src/contract/share'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, serve, servePublic } from '../../serve'
+import { atMost, serve, servePublic } from '../../http/serve'
 import { createShare } from './making'
 import { checkShare, openShare, resumeShare } from './opening'
 import { listShares, listViews, revokeShare, type Kinds } from './service'

@@ -1,7 +1,7 @@
 /** Whether a session has passed the check by SMS, for the areas whose content asks for it; the calls of the check itself are the account's. */
 import type { Account } from '../../area'
 import type { Executor } from '../../database/client'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 import { isSteppedUp } from './repository'
 
 /** Whether the check is good at this moment. */

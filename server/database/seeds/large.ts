@@ -1,5 +1,5 @@
 /** A hospital with a long past, for measuring: many accounts and visited orders, written by PostgreSQL itself. */
-import { encryptIdNo, type IdentityKeys } from '../../identity_cipher'
+import { encryptIdNo, type IdentityKeys } from '../../crypto/identity_cipher'
 import { transaction, type Sql, type Transaction } from '../client'
 import { hospitalId } from './organisation'
 

@@ -1,5 +1,5 @@
 /** The demo's orders with their events, payments and refunds. */
-import { hospitalDay } from '../../hospital_time'
+import { hospitalDay } from '../../values/hospital_time'
 import { orderSeeds, type OrderSeed } from './data/orders'
 import { eventRows, isoOf, lifeOf, minuteMs, type Life } from './order_life'
 import { bareId, paymentRow } from './payments'

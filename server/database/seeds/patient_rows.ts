@@ -1,5 +1,5 @@
 /** The demo people as rows of `patient`. */
-import { encryptIdNo, guardianOf, idNoIndex, type IdentityKeys } from '../../identity_cipher'
+import { encryptIdNo, guardianOf, idNoIndex, type IdentityKeys } from '../../crypto/identity_cipher'
 import { type Person, people } from './data/people'
 import { birthdayOf, idNoOf } from './id_numbers'
 import { hospitalId } from './organisation'

@@ -1,7 +1,7 @@
 /** The people of the demo as rows: three accounts, their patients, and one hospital file that no account holds yet. */
 import { ageOn } from '../../../src/contract/certificate'
 import type { AuditAction } from '../../areas/audit'
-import type { IdentityKeys } from '../../identity_cipher'
+import type { IdentityKeys } from '../../crypto/identity_cipher'
 import { consentRows } from './consent_rows'
 import { people, type Person, type Relation } from './data/people'
 import { addDays, momentOf } from './days'

@@ -1,7 +1,7 @@
 /** The demo's queues of this moment: a crowd that waits already. */
 import { halfDayAt } from '../../areas/queue'
-import { formatClock } from '../../hospital_time'
-import { namedId } from '../../uuid'
+import { formatClock } from '../../values/hospital_time'
+import { namedId } from '../../values/uuid'
 import { addDays, momentOf } from './days'
 import { items, type Item } from './queue_items'
 import { pickNumber } from './random'

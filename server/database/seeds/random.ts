@@ -1,6 +1,6 @@
 /** Chance that repeats itself: the demo is the same hospital on every machine. */
 import { createHash } from 'node:crypto'
-import { uuidOf } from '../../uuid'
+import { uuidOf } from '../../values/uuid'
 
 /** A number from 0 (included) to 1 (excluded) that depends on `name` only. */
 export function chance(name: string): number {

@@ -1,5 +1,5 @@
 /** Key pictures of the demo's examinations, drawn: an ultrasound fan with a shadow, and an ECG strip. No picture of a real person. */
-import { encodePng } from '../../grey_png'
+import { encodePng } from '../../values/grey_png'
 import { chance } from './random'
 
 type Shade = (x: number, y: number) => number

@@ -1,5 +1,5 @@
 /** The demo's clinics as rows of `schedule` and `slot`. */
-import { namedId } from '../../uuid'
+import { namedId } from '../../values/uuid'
 import { type Clinic, clinicsOf } from './clinics'
 import { momentOf } from './days'
 import { chance } from './random'

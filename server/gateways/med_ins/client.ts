@@ -1,7 +1,7 @@
 /** WeChat's medical-insurance payment 2.0, `/v3/med-ins/…`, over the signed line of WeChat Pay; and the insurance's user query behind the authorisation. */
 import * as v from 'valibot'
 import type { Authorisation, InsurancePayParameters } from '../../../src/contract/insurance'
-import { hospitalSecond } from '../../hospital_time'
+import { hospitalSecond } from '../../values/hospital_time'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { openNotice } from '../wechat_pay/callback'
 import { SignedChannel } from '../wechat_pay/channel'

@@ -1,5 +1,5 @@
 /** An order with medical insurance as it is sent to WeChat, its names and numbers sealed. */
-import { hospitalSecond } from '../../hospital_time'
+import { hospitalSecond } from '../../values/hospital_time'
 import type { MedInsConfig } from './agreement'
 import { insuredFen, mixPayType } from './amounts'
 import { idDigest, encryptFor } from './identity'

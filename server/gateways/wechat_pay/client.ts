@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import type { WeChatPayParameters } from '../../../src/contract/payment'
-import { hospitalSecond } from '../../hospital_time'
+import { hospitalSecond } from '../../values/hospital_time'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { accountOf, encryptCard } from './abnormal_refund'
 import { readTradeBill } from './bill'

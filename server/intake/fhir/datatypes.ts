@@ -1,6 +1,6 @@
 /** The datatypes of FHIR R4, as far as they are read here. What is not listed is ignored, as the standard asks. */
 import * as v from 'valibot'
-import { hospitalDay } from '../../hospital_time'
+import { hospitalDay } from '../../values/hospital_time'
 import { translated } from './translation'
 
 /** A text that says something. */

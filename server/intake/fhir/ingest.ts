@@ -1,6 +1,6 @@
 /** Ingests resources: stores them, makes the documents that they are part of, and has those taken. One transaction, one caller after another. */
 import { transaction, type Transaction } from '../../database/client'
-import { hospitalMoment, hospitalNow } from '../../hospital_time'
+import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { systemOf, waysOfSource } from '../owner'
 import { keepRefused } from '../refused'
 import { foreignRefusal, type Intake } from '../taking'

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { isoDateTime } from '../../../src/contract/values'
 import { kinds } from '../../hospital_documents/envelope'
-import type { Need } from '../../intake_kind'
+import type { Need } from '../../hospital_documents/intake_kind'
 import { needKey } from '../registry'
 import { take } from '../take'
 import { type Intake, type Taking } from '../taking'

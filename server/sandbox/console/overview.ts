@@ -1,7 +1,7 @@
 /** The console's first page: everything that stands in the books today. */
 import type { FastifyInstance } from 'fastify'
 import { orderStatusLabels, payStatusLabels } from '../../../src/contract/registration'
-import { hospitalDay } from '../../hospital_time'
+import { hospitalDay } from '../../values/hospital_time'
 import { consoleHead } from '../console_head'
 import { listRegistrationOrders } from '../desk/orders_repository'
 import { faultLabels } from '../fault_names'

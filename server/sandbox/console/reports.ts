@@ -6,7 +6,7 @@ import { ageOn } from '../../../src/contract/certificate'
 import { reportStatusLabels } from '../../../src/contract/report'
 import type { Sql } from '../../database/client'
 import { HisReportInput } from '../../gateways/his/reports'
-import { hospitalDay } from '../../hospital_time'
+import { hospitalDay } from '../../values/hospital_time'
 import { consoleHead } from '../console_head'
 import {
   nextVersionOf,

@@ -17,7 +17,7 @@ import {
   type RuleVersion,
 } from '../../areas/registration'
 import type { Dependencies } from '../../dependencies'
-import { hospitalMoment } from '../../hospital_time'
+import { hospitalMoment } from '../../values/hospital_time'
 import { consoleHead } from '../console_head'
 import { escapeHtml, sendPage } from '../pages'
 

@@ -1,7 +1,7 @@
 /** How the hospital's system hears and answers: behind its token, and with `{ code, message }` where it refuses. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as v from 'valibot'
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 
 /** A refusal, by the words of docs/his_protocol.md. */
 export class HisRefused extends Error {

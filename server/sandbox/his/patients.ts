@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { ageOn, ages } from '../../../src/contract/certificate'
 import type { Dependencies } from '../../dependencies'
-import { idNoIndex } from '../../identity_cipher'
+import { idNoIndex } from '../../crypto/identity_cipher'
 import {
   addPatient,
   findPatient,

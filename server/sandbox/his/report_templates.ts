@@ -2,7 +2,7 @@
 import { panels } from '../../database/seeds/data/report_panels'
 import { rangeFor, type SampleOf } from '../../database/seeds/panel_items'
 import type { HisReportInput } from '../../gateways/his/reports'
-import { hospitalMoment } from '../../hospital_time'
+import { hospitalMoment } from '../../values/hospital_time'
 
 /** What the console offers. */
 export const reportTemplates = {

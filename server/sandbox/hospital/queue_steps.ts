@@ -1,5 +1,5 @@
 /** What a caller at a desk does to a queue, as pure steps: each says which numbers are different afterwards. */
-import { Refused } from '../../refused'
+import { Refused } from '../../http/refused'
 import type { HospitalDocument } from './books'
 
 export type Queue = HospitalDocument<'queue'>

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
-import { dayDigits } from '../../hospital_time'
+import { dayDigits } from '../../values/hospital_time'
 
 type Part = 'NONE' | 'CREATED' | 'SUCCESS' | 'REFUND' | 'FAIL'
 

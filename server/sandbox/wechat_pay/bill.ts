@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Executor, Sql } from '../../database/client'
-import { yuan } from '../../money'
+import { yuan } from '../../values/money'
 import { findBill, keepBill, listBillRows, type BillRow } from './bill_repository'
 import { fault } from './merchant'
 

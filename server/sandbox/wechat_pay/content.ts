@@ -1,5 +1,5 @@
 /** Orders and refunds as APIv3 writes them. */
-import { hospitalSecond } from '../../hospital_time'
+import { hospitalSecond } from '../../values/hospital_time'
 import type { PayOrder, PayRefund } from './repository'
 
 const stateLabels = {

@@ -9,7 +9,7 @@ import {
   replyMessage,
   sign,
 } from '../../gateways/wechat_pay/signatures'
-import { hospitalSecond } from '../../hospital_time'
+import { hospitalSecond } from '../../values/hospital_time'
 import type { SandboxKeys } from '../keys'
 import { listFaults } from '../repository'
 import { refundNoticeContent, transactionContent } from './content'

@@ -2,7 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { allRows, firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
-import { dayDigits } from '../../hospital_time'
+import { dayDigits } from '../../values/hospital_time'
 
 export interface PayOrder {
   outTradeNo: string

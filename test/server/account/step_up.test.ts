@@ -1,7 +1,7 @@
 /** The step-up check: once a session, by a code to the bound phone, for some hours. */
 import { accountArea } from '../../../server/areas/account'
 import { requireStepUp } from '../../../server/areas/verification'
-import { Refused } from '../../../server/refused'
+import { Refused } from '../../../server/http/refused'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
 import { forAllTests, refused } from '../../support/server/for_tests'

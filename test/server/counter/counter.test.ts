@@ -1,7 +1,7 @@
 /** The counter: finding a person, proving him, and what changes for who acts for him. */
 import { listAccessEvents } from '../../../server/areas/audit'
 import { notifyOfEndedAccess } from '../../../server/areas/privacy'
-import { encryptIdNo, idNoIndex } from '../../../server/identity_cipher'
+import { encryptIdNo, idNoIndex } from '../../../server/crypto/identity_cipher'
 import { contract } from '../../../src/contract'
 import { deskContract } from '../../../src/contract/desk'
 import type { CounterProof } from '../../../src/contract/desk/counter'

@@ -2,7 +2,7 @@
 import { accountArea } from '../../../server/areas/account'
 import { documentArea, openDocument } from '../../../server/areas/document'
 import { createLogger } from '../../../server/plugins/request_log'
-import { Refused } from '../../../server/refused'
+import { Refused } from '../../../server/http/refused'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 

@@ -1,7 +1,7 @@
 /** What is old enough goes, and nothing else: said beforehand, done some at a time, along an index. */
 import { allAreas } from '../../../server/app'
 import { intakeArea } from '../../../server/intake'
-import { letGo, listOld } from '../../../server/retention'
+import { letGo, listOld } from '../../../server/workers/retention'
 import { anAccount } from '../../support/server/builders'
 import { forAllTests } from '../../support/server/for_tests'
 import { startTestServer } from '../../support/server/test_server'

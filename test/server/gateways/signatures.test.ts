@@ -12,7 +12,7 @@ import {
   requestMessage,
   sign,
 } from '../../../server/gateways/wechat_pay/signatures'
-import { hospitalSecond } from '../../../server/hospital_time'
+import { hospitalSecond } from '../../../server/values/hospital_time'
 import { rsaPair } from '../../support/rsa_pair'
 
 const merchant = rsaPair()

@@ -1,5 +1,5 @@
 /** What the log says of anyone who opened a link. */
-import { deviceOf, networkOf } from '../../../server/caller_words'
+import { deviceOf, networkOf } from '../../../server/http/caller_words'
 
 test.each([
   [

@@ -9,8 +9,8 @@ import {
   ruleSentences,
 } from '../../../server/areas/registration/rules/rules'
 import { combinedState, slotState } from '../../../server/areas/registration/rules/slot_state'
-import { hospitalMoment, formatMomentChinese } from '../../../server/hospital_time'
-import { readableNumber } from '../../../server/readable_number'
+import { hospitalMoment, formatMomentChinese } from '../../../server/values/hospital_time'
+import { readableNumber } from '../../../server/values/readable_number'
 import { orderStatus, type OrderStatus } from '../../../src/contract/registration'
 
 const at = (moment: string) => new Date(`${moment}+08:00`)

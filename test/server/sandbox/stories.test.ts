@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { people } from '../../../server/database/seeds/data/people'
 import { demoAccounts, patientIdOf } from '../../../server/database/seeds/people'
-import { hospitalMoment, hospitalNow } from '../../../server/hospital_time'
+import { hospitalMoment, hospitalNow } from '../../../server/values/hospital_time'
 import { listQueues } from '../../../server/sandbox/hospital/queues'
 import { acts, stories, type Story } from '../../../server/sandbox/story/stories'
 import { Visitor } from '../../../server/sandbox/story/visitor'

@@ -1,5 +1,5 @@
 /** Finding an order at the desk by whatever a patient has at hand, and who may read that somebody looked. */
-import { encryptIdNo, idNoIndex } from '../../../server/identity_cipher'
+import { encryptIdNo, idNoIndex } from '../../../server/crypto/identity_cipher'
 import { deskContract } from '../../../src/contract/desk'
 import { forAllTests } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'

@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
 import type { FaultName } from '../../../server/sandbox/fault_names'
-import { namedId } from '../../../server/uuid'
+import { namedId } from '../../../server/values/uuid'
 import {
   fillPath,
   queryOf,

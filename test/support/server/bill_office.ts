@@ -4,7 +4,7 @@ import { allAreas } from '../../../server/app'
 import type { Dependencies } from '../../../server/dependencies'
 import { intakeOf, take, type Taking } from '../../../server/intake'
 import { billTemplates, type BillKind } from '../../../server/sandbox/hospital/bill_templates'
-import { namedId } from '../../../server/uuid'
+import { namedId } from '../../../server/values/uuid'
 
 interface Bill {
   id: string

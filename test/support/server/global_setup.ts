@@ -5,7 +5,7 @@ import { connect } from '../../../server/database/client'
 import { startEmbedded } from '../../../server/database/embedded'
 import { analyze, migrate } from '../../../server/database/migrate'
 import { seedDemo } from '../../../server/database/seed'
-import { ringOf } from '../../../server/key_ring'
+import { ringOf } from '../../../server/crypto/key_ring'
 import { makeQuickFolder } from '../quick_folder'
 import { makeKeys } from './data_folder'
 import {

@@ -7,7 +7,7 @@ import type { Dependencies } from '../../../server/dependencies'
 import type { Gateways } from '../../../server/gateways/gateways'
 import { createLogger } from '../../../server/plugins/request_log'
 import { readSettings, type Settings } from '../../../server/settings'
-import { createTokens } from '../../../server/tokens'
+import { createTokens } from '../../../server/crypto/tokens'
 import {
   fillPath,
   pathParameters,

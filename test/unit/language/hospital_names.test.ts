@@ -9,7 +9,7 @@ import { branches, hospitals } from '../../../server/database/seeds/organisation
 import { outpatientRows } from '../../../server/database/seeds/outpatient'
 import { queueItemRows, queueRightRows } from '../../../server/database/seeds/queue_items'
 import { reportRows } from '../../../server/database/seeds/report'
-import { replySchema } from '../../../server/json_schema'
+import { replySchema } from '../../../server/http/json_schema'
 import { saidIn } from '../../../server/language/catalogues'
 import { type HospitalNames, noNames } from '../../../server/language/hospital_names'
 import { personInPinyin, unitInPinyin } from '../../../server/language/pinyin'

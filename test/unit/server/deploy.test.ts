@@ -20,7 +20,7 @@ const all = (text: string, pattern: RegExp) =>
   [...text.matchAll(pattern)].map((found) => found[1] ?? '')
 
 /** What `npm run build:server` and `build:h5` write. */
-const built = [...all(read('server/bundle.mjs'), /(\w+): 'server\/[\w/]+\.ts'/g)].map(
+const built = [...all(read('server/boot/bundle.mjs'), /(\w+): 'server\/[\w/]+\.ts'/g)].map(
   (name) => `dist/server/${name}.cjs`,
 )
 

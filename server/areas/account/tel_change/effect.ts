@@ -7,7 +7,7 @@
  */
 import { transaction, violatedConstraint, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../refused'
+import { Refused } from '../../../http/refused'
 import { addAuditEvent } from '../../audit'
 import { changeTelOfFiles, maskTel } from '../../patient'
 import * as repository from '../repository'

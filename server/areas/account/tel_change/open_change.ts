@@ -1,7 +1,7 @@
 /** The one change of an account that is under way. */
 import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../refused'
+import { Refused } from '../../../http/refused'
 import { findOpenChange, type TelChange } from './repository'
 
 /** The change that this caller has begun. @throws Refused NOT_FOUND */

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { firstColumn, firstNumber, firstRow, hasRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
-import { isUuid } from '../../../uuid'
+import { isUuid } from '../../../values/uuid'
 import { telChangeRules } from '../limits'
 
 /** A change that is under way, or that waits. */

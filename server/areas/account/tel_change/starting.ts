@@ -11,7 +11,7 @@
 import type { Account } from '../../../area'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../refused'
+import { Refused } from '../../../http/refused'
 import { addAuditEvent } from '../../audit'
 import { maskTel } from '../../patient'
 import { checkCode, sendCode, type CodeSent } from '../../verification'

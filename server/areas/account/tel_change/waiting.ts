@@ -2,7 +2,7 @@
 import type { Account } from '../../../area'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../refused'
+import { Refused } from '../../../http/refused'
 import { addAuditEvent } from '../../audit'
 import { maskTel } from '../../patient'
 import { lockAccount } from '../repository'

@@ -1,8 +1,8 @@
 /** Deposits as a business that can be paid: what money means to one, and how the hospital is told. */
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { formatAmount } from '../../../money'
-import { isUuid } from '../../../uuid'
+import { formatAmount } from '../../../values/money'
+import { isUuid } from '../../../values/uuid'
 import { supersede } from '../../message'
 import { askHospital, refundAll, createRefusedItem, type PaidBusiness } from '../../payment'
 import { announceRefunded } from '../announcements'

@@ -5,7 +5,7 @@ import type {
   LinkedStay,
   PayLink,
 } from '../../../../src/contract/inpatient'
-import { hospitalMoment } from '../../../hospital_time'
+import { hospitalMoment } from '../../../values/hospital_time'
 import { givenName, maskName } from '../../patient'
 import { presentRefund, timelineOf } from '../../payment'
 import { balanceOf, presentRules } from '../stays/present'

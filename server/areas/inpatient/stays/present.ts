@@ -1,6 +1,6 @@
 /** Rows of stays as the contract's shapes. */
 import type { DepositRules, Stay, StayBrief } from '../../../../src/contract/inpatient'
-import { hospitalMoment } from '../../../hospital_time'
+import { hospitalMoment } from '../../../values/hospital_time'
 import { givenName, maskName } from '../../patient'
 import { daysInHospital, depositRefusal, inpatientRules, isLow, outlookOf } from '../rules'
 import type { StayRow } from './repository'

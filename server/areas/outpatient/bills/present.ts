@@ -5,7 +5,7 @@ import type {
   BillCategory,
   UnpaidVisit,
 } from '../../../../src/contract/outpatient'
-import { hospitalMoment } from '../../../hospital_time'
+import { hospitalMoment } from '../../../values/hospital_time'
 import { said, localizeName } from '../../../language/callers_language'
 import { givenName } from '../../patient'
 import { billStatusOf } from '../rules'

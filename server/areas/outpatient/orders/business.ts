@@ -1,8 +1,8 @@
 /** Bills paid together as a business that can be paid: what money means to them, and how the hospital is told. */
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { formatAmount } from '../../../money'
-import { isUuid } from '../../../uuid'
+import { formatAmount } from '../../../values/money'
+import { isUuid } from '../../../values/uuid'
 import {
   askHospital,
   insuredPartOf,

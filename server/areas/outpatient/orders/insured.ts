@@ -1,6 +1,6 @@
 /** Outpatient bills as something that medical insurance may pay. */
-import { formatAmount } from '../../../money'
-import { isUuid } from '../../../uuid'
+import { formatAmount } from '../../../values/money'
+import { isUuid } from '../../../values/uuid'
 import type { InsuredBusiness, InsuredOrder } from '../../payment'
 import { orderStatusOf } from '../rules'
 import { findInsured, keepSplit, type InsuredRow } from './insured_repository'

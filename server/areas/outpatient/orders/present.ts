@@ -5,8 +5,8 @@ import {
   type OutpatientOrder,
   type OutpatientOrderBrief,
 } from '../../../../src/contract/outpatient'
-import { hospitalMoment } from '../../../hospital_time'
-import { yuan } from '../../../money'
+import { hospitalMoment } from '../../../values/hospital_time'
+import { yuan } from '../../../values/money'
 import { givenName } from '../../patient'
 import { presentRefund, timelineOf } from '../../payment'
 import { presentBill, splitOf } from '../bills/present'

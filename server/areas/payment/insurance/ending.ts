@@ -1,7 +1,7 @@
 /** How a mixed payment ends: both parts in, or what came in goes back. Asked by a callback, by a patient who comes back, and by a worker until it is over. */
 import type { InsuranceRefusal } from '../../../../src/contract/insurance'
 import type { MedInsState } from '../../../gateways/med_ins/types'
-import { hospitalNow } from '../../../hospital_time'
+import { hospitalNow } from '../../../values/hospital_time'
 import { createWorkItem } from '../../work'
 import { answerOf } from '../asking'
 import { pauseMs } from '../pause'

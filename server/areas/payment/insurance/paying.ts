@@ -3,7 +3,7 @@ import type { InsurancePage, InsurancePayParameters } from '../../../../src/cont
 import { transaction, type Transaction } from '../../../database/client'
 import { GatewayRefused } from '../../../gateways/failures'
 import { mixedAmounts } from '../../../gateways/med_ins/amounts'
-import { Refused } from '../../../refused'
+import { Refused } from '../../../http/refused'
 import { findOpenPayment, insertPayment, keepPrepayId } from '../repository'
 import { closePayment } from '../settling'
 import type { Payment, PaymentContext } from '../types'

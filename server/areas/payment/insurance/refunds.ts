@@ -1,7 +1,7 @@
 /** What the insurance bore and goes back to it: the bureau is told (6203), then WeChat, once the cash went back too. */
 import { transaction } from '../../../database/client'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
-import { hospitalNow } from '../../../hospital_time'
+import { hospitalNow } from '../../../values/hospital_time'
 import { createWorkItem } from '../../work'
 import { pauseMs } from '../pause'
 import { countOpenRefunds } from '../refunds/repository'

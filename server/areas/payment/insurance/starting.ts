@@ -3,7 +3,7 @@ import type { Authorisation, InsurancePage } from '../../../../src/contract/insu
 import { pageAddress } from '../../../../src/contract/pages'
 import { transaction, type Transaction } from '../../../database/client'
 import type { WeChatApp } from '../../../gateways/wechat_pay/types'
-import { Refused } from '../../../refused'
+import { Refused } from '../../../http/refused'
 import { addConsent, hasConsent } from '../../consent'
 import { findAccountPatient } from '../../patient'
 import { findOpenid } from '../repository'

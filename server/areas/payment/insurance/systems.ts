@@ -2,7 +2,7 @@
 import { insuranceRefusal, type InsuranceRefusal } from '../../../../src/contract/insurance'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
-import { Refused } from '../../../refused'
+import { Refused } from '../../../http/refused'
 
 /** The patient is told that nothing was taken, and how else he can pay. */
 export const down = (): Refused =>

@@ -1,8 +1,8 @@
 /** Failed refunds that the hospital's people hand to the channel anew: as they were, or to another account. */
 import type { AbnormalTarget } from '../../../../src/contract/desk/refunds'
 import { transaction } from '../../../database/client'
-import { Refused } from '../../../refused'
-import { isUuid } from '../../../uuid'
+import { Refused } from '../../../http/refused'
+import { isUuid } from '../../../values/uuid'
 import { addStaffEvent, type Staff } from '../../staff'
 import { settleWork } from '../../work'
 import type { PaymentContext } from '../types'

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/contract/desk/clinic_stopping'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../refused'
+import { Refused } from '../../../http/refused'
 import { addAuditEvent } from '../../audit'
 import { listReachOfStop } from '../../message'
 import { maskName, maskTel } from '../../patient'

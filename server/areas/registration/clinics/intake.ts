@@ -11,8 +11,8 @@ import {
   type IntakeKind,
   type Need,
   type Referent,
-} from '../../../intake_kind'
-import { namedId } from '../../../uuid'
+} from '../../../hospital_documents/intake_kind'
+import { namedId } from '../../../values/uuid'
 import { readRules } from '../rules/rule_versions'
 import { releaseAt, type RegistrationRules } from '../rules/rules'
 import * as repository from './intake_repository'

@@ -3,7 +3,7 @@ import { type clinicCalls, type Substitute } from '../../../../src/contract/desk
 import type { ParsedInputOf } from '../../../../src/contract/endpoint'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../refused'
+import { Refused } from '../../../http/refused'
 import { addStaffEvent, type Staff } from '../../staff'
 import { findClinic, findRunning } from './desk'
 import { countTouched, setDeskStop } from './desk_repository'

@@ -7,7 +7,7 @@ import {
 import type { ParsedInputOf } from '../../../../src/contract/endpoint'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../refused'
+import { Refused } from '../../../http/refused'
 import { addStaffEvent, type Staff } from '../../staff'
 import { findClinic, findRunning } from './desk'
 import { listDepartmentsMemoized } from './schedules'

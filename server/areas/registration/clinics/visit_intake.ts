@@ -8,7 +8,7 @@ import {
   type Need,
   type Referent,
   type WriteContext,
-} from '../../../intake_kind'
+} from '../../../hospital_documents/intake_kind'
 import { cancelByHospital } from '../orders/cancelling'
 import { recordVisit, type VisitReport } from '../orders/visiting'
 import * as repository from './visit_intake_repository'

@@ -2,7 +2,7 @@
 import type { WeekRow } from '../../../../src/contract/desk/clinic_week'
 import type { DeskClinic } from '../../../../src/contract/desk/clinics'
 import type { Dependencies } from '../../../dependencies'
-import { hospitalDay, hospitalNow } from '../../../hospital_time'
+import { hospitalDay, hospitalNow } from '../../../values/hospital_time'
 import { clinicOf } from './desk'
 import { listClinics } from './desk_repository'
 import { listWeek } from './week_repository'

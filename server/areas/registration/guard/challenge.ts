@@ -1,7 +1,7 @@
 /** The check that a risky request is asked for: an SMS code to the bound phone, which people of every age pass. It is never a refusal for good. */
 import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../refused'
+import { Refused } from '../../../http/refused'
 import { hasSteppedUp } from '../../verification'
 import { NetworkOverCap } from '../refusals'
 import { networkMark } from './address'

@@ -4,10 +4,10 @@
  */
 import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
-import { hospitalMoment } from '../../../hospital_time'
+import { hospitalMoment } from '../../../values/hospital_time'
 import { said } from '../../../language/callers_language'
-import { Refused } from '../../../refused'
-import { isUuid } from '../../../uuid'
+import { Refused } from '../../../http/refused'
+import { isUuid } from '../../../values/uuid'
 import { releaseHold } from '../holds/holds'
 import { findOrder } from '../orders/reading_repository'
 import { currentRules } from '../rules/rule_versions'

@@ -1,6 +1,6 @@
 /** Which schedules are scarce: remembered for a moment by each process, so that a rush for any other schedule asks nothing. */
 import type { Sql } from '../../../database/client'
-import { isUuid } from '../../../uuid'
+import { isUuid } from '../../../values/uuid'
 import { currentRules } from '../rules/rule_versions'
 import * as repository from './repository'
 

@@ -1,7 +1,7 @@
 /** What is left of the hospital's own slots, as it says. */
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
-import { inTime } from '../../../in_time'
+import { inTime } from '../../../http/in_time'
 import * as repository from './left_repository'
 
 /** Who looks at a clinic wants to know what is left there; the hospital is asked at most once in so long, however many look. */

@@ -1,5 +1,5 @@
 /** Why the hospital did not lock a place, in the patient's words. */
-import { Refused } from '../../../refused'
+import { Refused } from '../../../http/refused'
 import { soldOut } from '../refusals'
 
 /** The hospital's refusal in words; where it says why in a sentence of its own, that is told. */

@@ -1,7 +1,7 @@
 /** Registration as a business that can be paid: what money means to an order. */
 import type { OrderStatus } from '../../../../src/contract/registration'
 import type { Transaction } from '../../../database/client'
-import { isUuid } from '../../../uuid'
+import { isUuid } from '../../../values/uuid'
 import type { PaidBusiness } from '../../payment'
 import { announceRefunded } from '../announcements'
 import { formatRefund } from '../events'

@@ -1,5 +1,5 @@
 /** Registration as something that medical insurance may pay. */
-import { isUuid } from '../../../uuid'
+import { isUuid } from '../../../values/uuid'
 import type { InsuredBusiness, InsuredOrder } from '../../payment'
 import { formatRefund } from '../events'
 import { findInsured, type InsuredRow } from './insured_repository'

@@ -1,6 +1,6 @@
 /** Moving an order inside a transaction: the new place is booked while the old order keeps its own, and carries its fee. */
 import type { Transaction } from '../../../database/client'
-import { Refused } from '../../../refused'
+import { Refused } from '../../../http/refused'
 import { paidFor } from '../../payment'
 import { slotNotFound } from '../refusals'
 import { rulesOfVersion, type VersionedRules } from '../rules/rule_versions'

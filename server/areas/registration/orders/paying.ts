@@ -3,7 +3,7 @@ import type { PayingApp, WeChatPayParameters } from '../../../../src/contract/pa
 import type { RegistrationOrder } from '../../../../src/contract/registration'
 import type { Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../refused'
+import { Refused } from '../../../http/refused'
 import { checkPayment as askChannel, openPayment, type PaymentRequest } from '../../payment'
 import { registrationBusiness } from './business'
 import { getOrder } from './orders'

@@ -5,7 +5,7 @@ import type {
   Rescheduling,
   StoppedChoice,
 } from '../../../../src/contract/registration'
-import { hospitalMoment } from '../../../hospital_time'
+import { hospitalMoment } from '../../../values/hospital_time'
 import { givenName, maskName } from '../../patient'
 import { presentRefund, timelineOf } from '../../payment'
 import { timeOfDay, visitOf } from '../clinics/present'

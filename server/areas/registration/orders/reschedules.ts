@@ -1,8 +1,8 @@
 /** 改约: the new place is booked first; the old one is given back once the hospital has confirmed the new. The fee is carried, the difference paid or refunded. */
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../refused'
-import { isUuid } from '../../../uuid'
+import { Refused } from '../../../http/refused'
+import { isUuid } from '../../../values/uuid'
 import { visitOf } from '../clinics/present'
 import { holdForPage } from '../holds/holds'
 import { refusalOf, slotNotFound } from '../refusals'

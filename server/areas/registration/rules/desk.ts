@@ -1,7 +1,7 @@
 /** The rules at the desk: their versions, whom a change touches, and the change. */
 import type { RuleVersion } from '../../../../src/contract/desk/rules'
 import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../refused'
+import { Refused } from '../../../http/refused'
 import { addStaffEvent, type Staff } from '../../staff'
 import * as repository from './desk_repository'
 import { listVersions } from './repository'

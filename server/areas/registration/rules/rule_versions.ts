@@ -1,7 +1,7 @@
 /** The rules in force: the newest version, remembered for a moment by each replica. An order keeps the version it was made under. */
 import { transaction, type Executor, type Sql, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { Refused } from '../../../refused'
+import { Refused } from '../../../http/refused'
 import * as repository from './repository'
 import { ruleNames, ruleProblem, rulesFrom } from './rule_shape'
 import { registrationRules, type RegistrationRules } from './rules'

@@ -1,6 +1,6 @@
 /** The rules of registration: one object of numbers, the sentences made from them, and what follows from them as pure functions (domain.md §3.5). */
 import type { OrderStatus } from '../../../../src/contract/registration'
-import { minuteOfHospitalDay } from '../../../hospital_time'
+import { minuteOfHospitalDay } from '../../../values/hospital_time'
 import { said } from '../../../language/callers_language'
 import { registrationRules, type RegistrationRules } from './numbers'
 

@@ -1,5 +1,5 @@
 /** Joins of one clinic queue at its row in the database; here they queue without a connection, and learn from the one before them that the waitlist is full. */
-import { createSemaphore } from '../../../semaphore'
+import { createSemaphore } from '../../../http/semaphore'
 
 /** Who wants to wait for what. */
 export interface Joining {

@@ -1,7 +1,7 @@
 /** The world outside: WeChat, WeChat Pay, the SMS operator and the insurance bureau, each on its own books. */
 import { randomUUID } from 'node:crypto'
 import * as v from 'valibot'
-import { encryptIdNo } from '../../../../server/identity_cipher'
+import { encryptIdNo } from '../../../../server/crypto/identity_cipher'
 import type { InsurancePayParameters } from '../../../../src/contract/insurance'
 import type { WeChatPayParameters } from '../../../../src/contract/payment'
 import { startSandboxHost, type SandboxHost } from '../../../server/sandbox/sandbox_host'

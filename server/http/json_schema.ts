@@ -1,7 +1,7 @@
 /** The contract's schemas as JSON schema: for the serialiser, which lets nothing unlisted out, and for the OpenAPI page. */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
-import { pathParameters, type Endpoint } from '../src/contract/endpoint'
+import { pathParameters, type Endpoint } from '../../src/contract/endpoint'
 
 type JsonSchema = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 /** What a call was given, checked by the contract's own schema. */
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
-import type { Endpoint, ParsedInputOf } from '../src/contract/endpoint'
+import type { Endpoint, ParsedInputOf } from '../../src/contract/endpoint'
 import { Refused } from './refused'
 
 /** Path, query and body in one flat object, checked. */

@@ -1,7 +1,7 @@
 /** How long things are kept: the areas say what, the settings for how long; a worker, or `npm run retention`, lets go of the rest. */
-import type { Area, Worker } from './area'
-import { countOld, deleteOld, type OldRows } from './database/old_rows'
-import type { Dependencies } from './dependencies'
+import type { Area, Worker } from '../area'
+import { countOld, deleteOld, type OldRows } from '../database/old_rows'
+import type { Dependencies } from '../dependencies'
 
 type Given = Pick<Dependencies, 'sql' | 'settings'>
 const batch = 500

@@ -1,6 +1,6 @@
 /** Making something once for its idempotency key. */
-import { sqlState } from './database/client'
-import { Refused } from './refused'
+import { sqlState } from './client'
+import { Refused } from '../http/refused'
 
 /** What is made; the steps know the key. */
 interface Once<Known, Answer> {

@@ -1,9 +1,9 @@
-import type { StaffRole } from '../src/contract/desk/staff_call'
-import type { Audience } from '../src/contract/endpoint'
-import type { OptionalService } from '../src/contract/hospital'
-import type { Language } from '../src/contract/language'
-import type { Account } from './area'
-import type { Staff } from './areas/staff'
+import type { StaffRole } from '../../src/contract/desk/staff_call'
+import type { Audience } from '../../src/contract/endpoint'
+import type { OptionalService } from '../../src/contract/hospital'
+import type { Language } from '../../src/contract/language'
+import type { Account } from '../area'
+import type { Staff } from '../areas/staff'
 
 declare module 'fastify' {
   interface FastifyRequest {

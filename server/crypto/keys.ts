@@ -1,9 +1,9 @@
 /** `npm run keys`: how much is still under an older key; with `-- --renew` it is encrypted and marked by the newest (docs/keys.md). */
-import { allAreas } from './app'
-import { reencryptFiles } from './areas/patient'
-import { openDatabase } from './database/open'
-import { renewDocuments } from './intake'
-import { readSettings } from './settings'
+import { allAreas } from '../app'
+import { reencryptFiles } from '../areas/patient'
+import { openDatabase } from '../database/open'
+import { renewDocuments } from '../intake'
+import { readSettings } from '../settings'
 
 async function main(): Promise<void> {
   const { databaseUrl, identityKeys, dataDir } = readSettings()

@@ -1,8 +1,8 @@
 /** What an area owes the intake: for each kind of document that is its business, how it is read and how it is written. Nothing here knows by which wire a document came. */
 import * as v from 'valibot'
-import type { Executor, Transaction } from './database/client'
-import type { Dependencies } from './dependencies'
-import type { Kind, PatientReference } from './hospital_documents/envelope'
+import type { Executor, Transaction } from '../database/client'
+import type { Dependencies } from '../dependencies'
+import type { Kind, PatientReference } from './envelope'
 
 /** Something that must be known before a document can be written: a document of another kind, a patient, an order of the app. */
 export interface Need {

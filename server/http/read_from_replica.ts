@@ -1,5 +1,5 @@
 /** Reading what may be some seconds old: from the replica where one is named, so that the primary has its hands free for bookings and money. */
-import type { Dependencies } from './dependencies'
+import type { Dependencies } from '../dependencies'
 import { inTime } from './in_time'
 
 /** The replica answers within this time, or the primary is asked. */

@@ -1,14 +1,14 @@
 /** What every listener of the house has in common: limits, errors in one shape, the log, metrics, constant headers. */
 import Fastify, { type FastifyInstance } from 'fastify'
-import type { Dependencies } from './dependencies'
-import { limitCalls, type CallLimits } from './plugins/deadlines'
-import { answerBrokenAddress, replyToErrors } from './plugins/error_reply'
-import { rememberMethods } from './plugins/known_methods'
-import { countRequests, type Metrics } from './plugins/metrics'
-import { lateWriters } from './plugins/reply_writers'
-import { logRequests, requestIds } from './plugins/request_log'
-import { addSecurityHeaders } from './plugins/security_headers'
-import { spanRequests } from './traces/spans'
+import type { Dependencies } from '../dependencies'
+import { limitCalls, type CallLimits } from '../plugins/deadlines'
+import { answerBrokenAddress, replyToErrors } from '../plugins/error_reply'
+import { rememberMethods } from '../plugins/known_methods'
+import { countRequests, type Metrics } from '../plugins/metrics'
+import { lateWriters } from '../plugins/reply_writers'
+import { logRequests, requestIds } from '../plugins/request_log'
+import { addSecurityHeaders } from '../plugins/security_headers'
+import { spanRequests } from '../traces/spans'
 
 /** Makes one, without routes; `publicUrl` is the address by which people reach it. */
 export function makeListener(

@@ -1,6 +1,6 @@
 /** The hospital's wall clock: Asia/Shanghai is UTC+8 all year. */
-import type { Executor } from './database/client'
-import { type Sentence, sentence } from './language/sentence'
+import type { Executor } from '../database/client'
+import { type Sentence, sentence } from '../language/sentence'
 
 const offsetMs = 8 * 3_600_000
 

@@ -1,9 +1,9 @@
 /** `npm run retention`: lets go of everything that is older than the settings keep it; `-- --dry-run` says what would go, and touches nothing. */
-import { allAreas } from './app'
-import { openDatabase } from './database/open'
-import { intakeArea } from './intake'
+import { allAreas } from '../app'
+import { openDatabase } from '../database/open'
+import { intakeArea } from '../intake'
 import { letGo, listOld } from './retention'
-import { readSettings } from './settings'
+import { readSettings } from '../settings'
 
 const areas = [...allAreas, intakeArea(allAreas)]
 

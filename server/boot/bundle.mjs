@@ -16,8 +16,8 @@ export async function bundleServer({ hasDemo = true } = {}) {
   const entryPoints = {
     main: 'server/main.ts',
     migrate: 'server/database/migrate_only.ts',
-    keys: 'server/keys.ts',
-    retention: 'server/retention_only.ts',
+    keys: 'server/crypto/keys.ts',
+    retention: 'server/workers/retention_only.ts',
   }
   await bundle(entryPoints, outdir, hasDemo ? [] : [{ name: 'no demo', setup: leaveDemoOut }])
   return path.join(outdir, 'main.cjs')

@@ -1,5 +1,5 @@
 /** Where photographs of doctors may be fetched from: this app's own address and the hosts that the hospital names. */
-import type { Settings } from './settings'
+import type { Settings } from '../settings'
 
 export type PhotoPlaces = Pick<Settings, 'publicUrl' | 'photoHosts'>
 

@@ -1,13 +1,13 @@
 /** Turns a call of the contract into a route: path, method, audience, validation, the shape of the reply and its page in the documentation. */
 import type { FastifyBaseLogger, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import * as v from 'valibot'
-import type { StaffRole } from '../src/contract/desk/staff_call'
-import type { Endpoint, ParsedInputOf, ReplyOf } from '../src/contract/endpoint'
-import type { OptionalService } from '../src/contract/hospital'
-import type { Account, Route } from './area'
+import type { StaffRole } from '../../src/contract/desk/staff_call'
+import type { Endpoint, ParsedInputOf, ReplyOf } from '../../src/contract/endpoint'
+import type { OptionalService } from '../../src/contract/hospital'
+import type { Account, Route } from '../area'
 import { inputOf } from './call_input'
 import { inputSchemas, replySchema } from './json_schema'
-import { spokenIn } from './language/spoken'
+import { spokenIn } from '../language/spoken'
 import { Refused } from './refused'
 
 /** What a handler is given. */

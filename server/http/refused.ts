@@ -1,5 +1,5 @@
 /** How the server says no: a status, a stable code and words for the patient. */
-import type { FailureCode } from '../src/contract/failure'
+import type { FailureCode } from '../../src/contract/failure'
 
 /** The HTTP status of every code; spec §8 turns each of them into a toast with the message. */
 const statuses = {

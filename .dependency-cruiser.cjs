@@ -45,7 +45,7 @@ module.exports = {
           '^desk/(main\\.tsx|vite\\.config\\.ts|pages/[^/]+/page\\.tsx)$',
           '^src/subpages/[^/]+/[^/]+\\.tsx$',
           '^connector/main\\.ts$',
-          '^server/(main|start|intake/file/main|intake/push/(key|assertion))\\.(ts|mjs)$',
+          '^server/(main|boot/start|intake/file/main|intake/push/(key|assertion))\\.(ts|mjs)$',
           '\\.sql$',
           '^test/(run\\.mjs|support/|e2e/|bench/)',
         ],
@@ -58,7 +58,10 @@ module.exports = {
         'The hospital of the week knows the app by its public papers only: no code of the app, and nothing of the other tests.',
       severity: 'error',
       from: { path: '^test/support/hospital_week/(hospital|through)/' },
-      to: { path: '^(src|server|test)/', pathNot: '^test/support/hospital_week/(hospital|through)/' },
+      to: {
+        path: '^(src|server|test)/',
+        pathNot: '^test/support/hospital_week/(hospital|through)/',
+      },
     },
     {
       name: 'no-drawers',
@@ -94,7 +97,7 @@ module.exports = {
       'components',
       'Shared parts get props and give callbacks: no stores, no request (style 4).',
       '^src/components/',
-      ['ui', 'contract', 'navigation', 'texts', 'styles', 'platform/elements'],
+      ['ui', 'contract', 'navigation', 'texts', 'styles', 'platform/elements', 'platform/touch'],
     ),
     only(
       'forms',
@@ -148,15 +151,24 @@ module.exports = {
     },
     only(
       'stores',
-      'Stores sit on request, navigation, storage, platform and the contract.',
+      'Stores sit on request, navigation, storage, platform, first_load and the contract.',
       '^src/stores/',
-      ['request', 'navigation', 'storage', 'platform', 'contract', 'settings', 'texts'],
+      [
+        'first_load',
+        'request',
+        'navigation',
+        'storage',
+        'platform',
+        'contract',
+        'settings',
+        'texts',
+      ],
     ),
     only(
       'request',
       'request knows no store or page: register a handler instead.',
       '^src/request/',
-      ['contract', 'storage', 'platform', 'settings', 'texts'],
+      ['first_load', 'contract', 'storage', 'platform', 'settings', 'texts'],
       ['^src/ui/states/load_state[.]ts$'],
     ),
     only('navigation', 'navigation sits on settings and platform only.', '^src/navigation/', [
@@ -227,6 +239,12 @@ module.exports = {
       '^src/language/',
       ['contract', 'platform'],
     ),
+    only(
+      'first_load',
+      'What runs in the document before the app is there knows the platform and what is kept on the phone only.',
+      '^src/first_load/',
+      ['contract', 'platform', 'settings', 'storage'],
+    ),
     only('contract', 'The contract stands alone.', '^src/contract/', []),
     only('settings', 'Settings stand alone.', '^src/settings/', []),
     only('texts', 'Texts stand alone.', '^src/texts/', []),
@@ -287,7 +305,10 @@ module.exports = {
       comment: 'The hospital of the hospital week knows the app by its two public papers only.',
       severity: 'error',
       from: { path: '^test/support/hospital_week/(hospital|through)' },
-      to: { path: '^(server|src|test)/', pathNot: '^test/support/hospital_week/(hospital|through)' },
+      to: {
+        path: '^(server|src|test)/',
+        pathNot: '^test/support/hospital_week/(hospital|through)',
+      },
     },
     {
       name: 'app-without-sandbox',

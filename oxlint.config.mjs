@@ -184,7 +184,7 @@ export default {
       },
     },
     {
-      files: ['src/platform/**/*.{ts,tsx}'],
+      files: ['src/{platform,first_load}/**/*.{ts,tsx}'],
       rules: {
         'no-restricted-globals': 'off',
         ...syntax(storageCalls, ...shape),

@@ -36,12 +36,13 @@ import {
   touchedByPause,
   workHandlers,
 } from './composition_root'
+import { createTokens } from './crypto/tokens'
 import type { Dependencies } from './dependencies'
 import { serveH5, type H5Options } from './h5/serve_h5'
+import { makeListener } from './http/listener'
 import { intakeArea } from './intake'
 import { integrationOpenApi } from './intake/describe/open_api'
 import { answerInCallersLanguage } from './language/callers_language'
-import { makeListener } from './http/listener'
 import { requireBearer } from './plugins/bearer'
 import { takeClientFaults } from './plugins/client_faults'
 import type { CallLimits } from './plugins/deadlines'
@@ -52,9 +53,8 @@ import { documentApi } from './plugins/open_api'
 import { publishSettings } from './plugins/public_settings'
 import { limitRates } from './plugins/rate_limits'
 import { runWorkers } from './plugins/workers'
-import { retentionWorker } from './workers/retention'
-import { createTokens } from './crypto/tokens'
 import { workersArea } from './workers'
+import { retentionWorker } from './workers/retention'
 
 /** Every area of the server, one line each. */
 export const allAreas: readonly Area[] = [

@@ -5,13 +5,19 @@ import path from 'node:path'
 import closeWithGrace from 'close-with-grace'
 import { allAreas, buildApp } from './app'
 import { markPartners } from './areas/hospital'
+import {
+  CannotStart,
+  demoWorkers,
+  takeDatabase,
+  takeReplica,
+  type Closing,
+} from './boot/take_database'
 import { EmbeddedDatabaseFailed } from './database/embedded'
 import type { Dependencies } from './dependencies'
 import { makeGateways } from './gateways'
 import { createMetrics, serveMetrics, type Metrics } from './plugins/metrics'
 import { createLogger } from './plugins/request_log'
 import { readSettings, SettingsInvalid, type Settings } from './settings'
-import { CannotStart, demoWorkers, takeDatabase, takeReplica, type Closing } from './boot/take_database'
 
 const h5Folder = path.join(__dirname, '../dist/h5')
 const deskFolder = path.join(__dirname, '../dist/desk')

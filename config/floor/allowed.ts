@@ -17,5 +17,5 @@ export const allowed: Readonly<Record<string, string>> = {
   '.setPointerCapture()':
     'in an event that only browsers with pointers send (src/platform/elements/touch_stage.h5.tsx)',
   requestIdleCallback:
-    'only where navigator.connection is, which came later (src/platform/window/page_loading.h5.ts)',
+    'only where navigator.connection is, which came later (src/platform/pages/page_loading.h5.ts)',
 }

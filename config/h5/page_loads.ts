@@ -21,7 +21,7 @@ export function watchPageLoads(chain: Chain) {
     }
     const loaderMeta = {
       ...meta,
-      extraImportForWeb: `${meta.extraImportForWeb}import { watchPageLoads } from '@/platform/window/page_loading'\n`,
+      extraImportForWeb: `${meta.extraImportForWeb}import { watchPageLoads } from '@/platform/pages/page_loading'\n`,
       execBeforeCreateWebApp: `${meta.execBeforeCreateWebApp}watchPageLoads(config.routes)\nconfig.animation = false\n`,
     }
     return [{ ...options, loaderMeta }, ...rest]

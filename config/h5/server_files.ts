@@ -41,9 +41,9 @@ const documents = {
 
 /** What runs in documents: shows their pictures, asks for that of who is signed in, and begins the app's scripts. */
 const scripts = {
-  beginScripts: 'src/platform/window/begin_scripts.h5.ts',
-  firstFrame: 'src/platform/window/first_frame.h5.ts',
-  askPicture: 'src/platform/window/ask_picture.h5.ts',
+  beginScripts: 'src/first_load/begin_scripts.h5.ts',
+  firstFrame: 'src/first_load/first_frame.h5.ts',
+  askPicture: 'src/first_load/ask_picture.h5.ts',
 }
 
 async function compileScripts() {

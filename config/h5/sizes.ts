@@ -22,6 +22,8 @@ const reasons: Record<string, string> = {
     'calls and shapes that home and signing in ask for; other areas come with their first call',
   'src/ui': 'parts that home and at least eight other pages show',
   'src/stores': 'who is signed in, for whom, which hospital',
+  'src/first_load':
+    'what stands in the document before the app: a page’s picture, answers that were asked for early',
   'src/platform': 'what differs between browser and mini-program',
   'src/request': 'one way to the server: session, repeat, refusals, clock',
   valibot: 'checks every reply',

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build, stop } from 'esbuild'
 import { driverThatForgets } from './bundled_driver.mjs'
 
-const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
 /** Writes the file and answers where it lies; two seconds, so nobody asks whether it is fresh. */
 export async function bundleServer({ hasDemo = true } = {}) {

@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { withAddresses } from './package_addresses.mjs'
 
 /** The folder of the project. */
-export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..')
+export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const mark = path.join(root, 'node_modules', '.installed_from')
 
 /** A problem that the person at the keyboard can mend; shown without a stack. */

@@ -1,6 +1,6 @@
+import { Refused } from '../http/refused'
 /** Making something once for its idempotency key. */
 import { sqlState } from './client'
-import { Refused } from '../http/refused'
 
 /** What is made; the steps know the key. */
 interface Once<Known, Answer> {

@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { deskContract } from '../../src/contract/desk'
 import { beginSignIn, finishSignIn, signInMinutes } from '../areas/staff'
-import { cookieLine, cookieOf, sessionCookie, signInCookie } from '../http/cookies'
 import type { Dependencies } from '../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../gateways/failures'
+import { cookieLine, cookieOf, sessionCookie, signInCookie } from '../http/cookies'
 import { Refused } from '../http/refused'
 
 const perMinute = { rateLimit: { max: 30, timeWindow: 60_000 } }

@@ -5,9 +5,9 @@ import type { StaffRole } from '../../src/contract/desk/staff_call'
 import type { Endpoint, ParsedInputOf, ReplyOf } from '../../src/contract/endpoint'
 import type { OptionalService } from '../../src/contract/hospital'
 import type { Account, Route } from '../area'
+import { spokenIn } from '../language/spoken'
 import { inputOf } from './call_input'
 import { inputSchemas, replySchema } from './json_schema'
-import { spokenIn } from '../language/spoken'
 import { Refused } from './refused'
 
 /** What a handler is given. */

@@ -1,8 +1,8 @@
 /** Encrypts documents at rest while they wait: AES-256-GCM, and a blind index to find them by. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { IdentityKeys } from '../crypto/identity_cipher'
-import type { Need } from '../hospital_documents/intake_kind'
 import { keysOf } from '../crypto/key_ring'
+import type { Need } from '../hospital_documents/intake_kind'
 
 const ivBytes = 12
 const tagBytes = 16

@@ -1,7 +1,7 @@
+import type { IdentityKeys } from '../crypto/identity_cipher'
 /** What a binding owes the documents that came before it. */
 import type { Executor } from '../database/client'
 import type { PatientReference } from '../hospital_documents/envelope'
-import type { IdentityKeys } from '../crypto/identity_cipher'
 import { patientNeed } from '../hospital_documents/intake_kind'
 import { pastMonths } from './ask'
 import { addAsks } from './ask_repository'

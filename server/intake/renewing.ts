@@ -3,8 +3,8 @@
  * ring. What was marked anew is found by the words inside, so each one is opened.
  */
 import type { Area } from '../area'
-import { savepoint, transaction, type Sql, type Transaction } from '../database/client'
 import type { IdentityKeys } from '../crypto/identity_cipher'
+import { savepoint, transaction, type Sql, type Transaction } from '../database/client'
 import { aboutOf } from './about'
 import { createDocumentCipher, type DocumentCipher } from './document_cipher'
 import { keyOfRow, openedRow, encryptedParts } from './fhir/encrypted_resource'

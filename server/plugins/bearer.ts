@@ -1,8 +1,8 @@
 /** Bearer tokens: user calls need one whose session is alive; public calls ignore it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionHolder } from '../area'
-import { Refused } from '../http/refused'
 import type { Tokens } from '../crypto/tokens'
+import { Refused } from '../http/refused'
 
 /** Finds the account behind a session id. */
 type SessionLookup = (

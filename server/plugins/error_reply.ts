@@ -3,8 +3,8 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import type { Failure, FailureCode } from '../../src/contract/failure'
 import { sqlState } from '../database/client'
 import { GatewayUnavailable } from '../gateways/failures'
-import { saidIn } from '../language/catalogues'
 import { Refused } from '../http/refused'
+import { saidIn } from '../language/catalogues'
 
 const busyWords = '服务暂时繁忙，请稍后重试'
 

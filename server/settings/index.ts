@@ -1,8 +1,8 @@
 /** The environment, read once: every other file is handed this object and never looks at `process.env`. */
 import path from 'node:path'
-import { channelKeys } from '../gateways/wechat_pay/signatures'
 import type { IdentityKeys } from '../crypto/identity_cipher'
 import { keysOf, ringOf, type KeyRing } from '../crypto/key_ring'
+import { channelKeys } from '../gateways/wechat_pay/signatures'
 import { isMainClientKnown } from './integration_clients'
 import { keptSecrets } from './kept_secrets'
 import * as outside from './outside'

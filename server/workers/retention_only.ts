@@ -2,8 +2,8 @@
 import { allAreas } from '../app'
 import { openDatabase } from '../database/open'
 import { intakeArea } from '../intake'
-import { letGo, listOld } from './retention'
 import { readSettings } from '../settings'
+import { letGo, listOld } from './retention'
 
 const areas = [...allAreas, intakeArea(allAreas)]
 

@@ -1,7 +1,7 @@
 import { useDidHide, useDidShow } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 
-import { blockBack } from '@/platform/window/leave_guard'
+import { blockBack } from '@/platform/pages/leave_guard'
 
 /** Decides whether the page may be left; it may ask the patient first. `withdrawn` settles when there is nothing to lose any more: an open question closes. */
 export type LeaveGuard = (withdrawn: Promise<void>) => boolean | Promise<boolean>

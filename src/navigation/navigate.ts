@@ -2,8 +2,8 @@ import Taro, { useRouter } from '@tarojs/taro'
 import { useMemo } from 'react'
 
 import type { Press } from '@/platform/elements/elements.types'
-import { isPageLoading, loadAhead } from '@/platform/window/page_loading'
-import { slidePage } from '@/platform/window/page_slide'
+import { isPageLoading, loadAhead } from '@/platform/pages/page_loading'
+import { slidePage } from '@/platform/pages/page_slide'
 import { PAGE_STACK_LIMIT } from '@/settings/limits'
 
 import { checkNavigation, type NavigationKind, type Tap } from './check_navigation'

@@ -1,7 +1,7 @@
 import { makeAutoObservable, runInAction } from 'mobx'
 
 import { browser } from '@/platform/window/browser'
-import { keepPresses } from '@/platform/window/presses'
+import { keepPresses } from '@/first_load/presses'
 import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
 import { authToken } from '@/storage/keys'

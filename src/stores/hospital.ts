@@ -8,7 +8,7 @@ import {
   type OptionalService,
 } from '@/contract/hospital'
 import { api } from '@/request/api'
-import { firstData } from '@/platform/window/first_data'
+import { firstData } from '@/first_load/first_data'
 import { HOSPITAL_BRANCH_ID, HOSPITAL_ID, HOSPITAL_NAME } from '@/settings/hospital'
 import { HOS_DETAIL_FRESH_MS } from '@/settings/limits'
 import { chosenBranchId, hosDetailMark, keptHome, storedHosDetail } from '@/storage/keys'

@@ -1,7 +1,7 @@
 /** The rows a benchmark starts from: people with sessions, and times to book. */
 import { randomUUID } from 'node:crypto'
-import type { Sql } from '../../server/database/client'
 import { createTokens } from '../../server/crypto/tokens'
+import type { Sql } from '../../server/database/client'
 
 export interface BenchPerson {
   accountId: string

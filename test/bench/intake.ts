@@ -1,8 +1,8 @@
 /** The intake at full load: 100,000 documents of every kind into one server process, with patients booking beside it. */
 import { performance } from 'node:perf_hooks'
 import { allAreas } from '../../server/app'
-import { connect, type Sql } from '../../server/database/client'
 import type { IdentityKeys } from '../../server/crypto/identity_cipher'
+import { connect, type Sql } from '../../server/database/client'
 import { intakeOf, take } from '../../server/intake'
 import { createLogger } from '../../server/plugins/request_log'
 import {

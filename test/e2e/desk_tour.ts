@@ -4,9 +4,9 @@ import path from 'node:path'
 import { type Page } from '@playwright/test'
 import { connect } from '../../server/database/client'
 import { startEmbedded } from '../../server/database/embedded'
-import { goTo, officeScreen, sitDown } from '../support/e2e/desk_steps'
 import { Hospital } from '../support/e2e/hospital'
 import { onDemo } from '../support/e2e/on_demo'
+import { goTo, officeScreen, sitDown } from '../support/e2e/steps/desk_steps'
 import { fillDays } from './desk_days'
 
 const widths = [1280, 1920]

@@ -1,7 +1,7 @@
 /** The five tasks as a patient goes through them from home, press by press; `note` writes down the page that is open. */
 import type { BrowserScreen } from '../support/e2e/browser_screen'
 import type { Hospital } from '../support/e2e/hospital'
-import { passReportCheck } from '../support/e2e/report_steps'
+import { passReportCheck } from '../support/e2e/steps/report_steps'
 
 type Note = (page: string) => Promise<void>
 

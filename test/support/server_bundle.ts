@@ -18,7 +18,11 @@ export function bundledServer(): string {
 /** Bundles a script of the tests as the server is; answers what Node runs from the project's folder. */
 export function bundledScript(name: string, script: string): string {
   const made = `bundle({ ${name}: '${script}' }, 'dist/${name}')`
-  run(['--input-type=module', '-e', `import { bundle } from './server/boot/bundle.mjs'; await ${made}`])
+  run([
+    '--input-type=module',
+    '-e',
+    `import { bundle } from './server/boot/bundle.mjs'; await ${made}`,
+  ])
   return `dist/${name}/${name}.cjs`
 }
 

@@ -1,8 +1,8 @@
 /** Whether a certificate is that of an account's own 本人. */
 import { checkCertificate } from '../../../src/contract/certificate'
+import { decryptIdNo } from '../../crypto/identity_cipher'
 import type { Dependencies } from '../../dependencies'
 import { hospitalDay, hospitalNow } from '../../values/hospital_time'
-import { decryptIdNo } from '../../crypto/identity_cipher'
 import { listAccountPatients } from '../patient'
 
 /** As it was typed. */

@@ -1,9 +1,9 @@
 /** Who a bearer token belongs to: the session table, remembered for a few seconds. */
 import type { FindSession, SessionHolder } from '../../area'
+import { createTokens } from '../../crypto/tokens'
 import { batchedBy } from '../../database/batched'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { createTokens } from '../../crypto/tokens'
 import { isUuid } from '../../values/uuid'
 import { entryLinkSeconds, lastSeenEverySeconds, sessionMemoryMs } from './limits'
 import { callerMark } from './secrets'

@@ -3,8 +3,8 @@ import type { CounterProof, FileBrief, PatientFile } from '../../../src/contract
 import type { Caller } from '../../area'
 import { transaction, type Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { hospitalNow } from '../../values/hospital_time'
 import { Refused } from '../../http/refused'
+import { hospitalNow } from '../../values/hospital_time'
 import { addAuditEvent, type AuditAction } from '../audit'
 import {
   endPatientLinks,

@@ -2,10 +2,10 @@
 import type { ReplyOf } from '../../../src/contract/endpoint'
 import { followCalls as calls, type FollowedDoctor } from '../../../src/contract/follow'
 import type { Dependencies } from '../../dependencies'
-import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
-import { said } from '../../language/callers_language'
 import { shownPhoto } from '../../http/photo_hosts'
 import { Refused } from '../../http/refused'
+import { said } from '../../language/callers_language'
+import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import * as repository from './repository'
 import { doctorState, followsMax } from './rules'
 

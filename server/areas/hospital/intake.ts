@@ -2,6 +2,12 @@
 import type { Executor, Transaction } from '../../database/client'
 import { rowOf } from '../../database/rows'
 import {
+  DocumentRefused,
+  intakeKind,
+  type IntakeKind,
+  type Referent,
+} from '../../hospital_documents/intake_kind'
+import {
   branchDocument,
   departmentDocument,
   doctorDocument,
@@ -9,7 +15,6 @@ import {
   noticeDocument,
   type NoticeDocument,
 } from '../../hospital_documents/organisation'
-import { DocumentRefused, intakeKind, type IntakeKind, type Referent } from '../../hospital_documents/intake_kind'
 import { isPhotoAddress } from '../../http/photo_hosts'
 import { namedId } from '../../values/uuid'
 import { keepEnglish } from '../language'

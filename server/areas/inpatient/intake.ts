@@ -1,12 +1,6 @@
 /** Stays, their fees by day, and deposits that were paid at a window, as the hospital tells them. */
 import { rowOf } from '../../database/rows'
 import {
-  feeDayDocument,
-  stayDocument,
-  windowDepositDocument,
-  type StayDocument,
-} from '../../hospital_documents/money'
-import {
   DocumentRefused,
   intakeKind,
   patientNeed,
@@ -15,6 +9,12 @@ import {
   type Referent,
   type WriteContext,
 } from '../../hospital_documents/intake_kind'
+import {
+  feeDayDocument,
+  stayDocument,
+  windowDepositDocument,
+  type StayDocument,
+} from '../../hospital_documents/money'
 import { namedId } from '../../values/uuid'
 import { createWorkItem, resolveWork } from '../work'
 import * as repository from './intake_repository'

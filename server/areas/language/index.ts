@@ -1,8 +1,8 @@
 /** The words of languages other than Chinese for clients whose documents do not bring them, and the hospital's own names in English. */
 import { languageCalls } from '../../../src/contract/language'
 import { type Area, keepsNothing } from '../../area'
-import { packOf } from '../../language/catalogues'
 import { servePublic } from '../../http/serve'
+import { packOf } from '../../language/catalogues'
 
 export { keepEnglish } from './english_repository'
 

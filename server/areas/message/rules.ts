@@ -1,7 +1,7 @@
 /** What may be sent, when and by which way, as pure functions. */
 import type { MessageGroup, MessageKind } from '../../../src/contract/message'
-import { hospitalDay } from '../../values/hospital_time'
 import { said } from '../../language/callers_language'
+import { hospitalDay } from '../../values/hospital_time'
 
 export type Channel = 'mini_program' | 'official_account' | 'sms'
 

@@ -1,7 +1,5 @@
 /** Bills and invoices as the hospital tells them. What the app knows of its own payments is never overwritten: a bill that is paid here keeps its amounts. */
 import { rowOf } from '../../database/rows'
-import { billDocument, invoiceDocument, type BillDocument } from '../../hospital_documents/money'
-import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import {
   DocumentRefused,
   intakeKind,
@@ -11,6 +9,8 @@ import {
   type Referent,
   type WriteContext,
 } from '../../hospital_documents/intake_kind'
+import { billDocument, invoiceDocument, type BillDocument } from '../../hospital_documents/money'
+import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { namedId } from '../../values/uuid'
 import { createWorkItem } from '../work'
 import * as repository from './intake_repository'

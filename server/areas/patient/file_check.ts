@@ -4,9 +4,9 @@
  */
 import type { AccessLevel, Patient } from '../../../src/contract/patient'
 import type { Account } from '../../area'
+import { decryptIdNo, draftOf } from '../../crypto/identity_cipher'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { decryptIdNo, draftOf } from '../../crypto/identity_cipher'
 import { Refused } from '../../http/refused'
 import { addAuditEvent } from '../audit'
 import { checkCode, sendCodeUnseen, tailOf, sendSmsNotice, type CodeSent } from '../verification'

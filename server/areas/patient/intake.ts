@@ -1,6 +1,11 @@
+import {
+  intakeKind,
+  patientNeed,
+  type IntakeKind,
+  type Referent,
+} from '../../hospital_documents/intake_kind'
 /** What the hospital tells of persons, and whom its documents mean. Somebody whom the app does not know is left alone: his numbers are asked for when he adds himself. */
 import { patientDocument } from '../../hospital_documents/patient'
-import { intakeKind, patientNeed, type IntakeKind, type Referent } from '../../hospital_documents/intake_kind'
 import { findByIdentifiers } from './intake_repository'
 import { recordPatient } from './merging'
 

@@ -8,7 +8,6 @@ import {
   needsGuardian,
 } from '../../../src/contract/certificate'
 import type { GuardianRelation, IdType, Relation, Sex } from '../../../src/contract/patient'
-import type { HisPerson } from '../../gateways/his/identity'
 import {
   encryptIdNo,
   guardianOf,
@@ -16,6 +15,7 @@ import {
   idNoIndexes,
   type IdentityKeys,
 } from '../../crypto/identity_cipher'
+import type { HisPerson } from '../../gateways/his/identity'
 import { Refused } from '../../http/refused'
 import type { NewFile } from './file_repository'
 

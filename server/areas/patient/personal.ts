@@ -1,7 +1,7 @@
+import { decryptIdNo, guardianOf, type IdentityKeys } from '../../crypto/identity_cipher'
 /** What the area holds about an account, for its export and its end. Full values only of patients whose file has the account's phone: the others' are theirs. */
 import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { decryptIdNo, guardianOf, type IdentityKeys } from '../../crypto/identity_cipher'
 import { addAuditEvent } from '../audit'
 import { forgetFileLinks } from './attempt_repository'
 import { findFileDetails } from './file_repository'

@@ -1,10 +1,10 @@
 /** What the hospital says of a person who is to be added: whether it has his file, and which phone proves him. */
 import type { Account } from '../../area'
+import { draftOf, encryptIdNo } from '../../crypto/identity_cipher'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { HisIdentifier, HisMatch } from '../../gateways/his/identity'
-import { draftOf, encryptIdNo } from '../../crypto/identity_cipher'
 import { Refused } from '../../http/refused'
 import { addAuditEvent } from '../audit'
 import { createWorkItem, resolveWork } from '../work'

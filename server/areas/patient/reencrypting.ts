@@ -1,5 +1,3 @@
-/** After a new key: every certificate on file is encrypted by it, bound to its row, and found by it. Calls go on meanwhile: they read and find by every key of the ring. */
-import { savepoint, transaction, type Sql, type Transaction } from '../../database/client'
 import {
   decryptIdNo,
   encryptIdNo,
@@ -8,6 +6,8 @@ import {
   isNewest,
   type IdentityKeys,
 } from '../../crypto/identity_cipher'
+/** After a new key: every certificate on file is encrypted by it, bound to its row, and found by it. Calls go on meanwhile: they read and find by every key of the ring. */
+import { savepoint, transaction, type Sql, type Transaction } from '../../database/client'
 import { numberOfNewborn } from './person'
 import { keepFiles, lockFiles, type EncryptedFile } from './reencrypting_repository'
 

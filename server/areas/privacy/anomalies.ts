@@ -1,7 +1,7 @@
 /** What the security trail shows only when it is read as a whole. */
 import { createHash } from 'node:crypto'
-import { deviceOf } from '../../http/caller_words'
 import type { Dependencies } from '../../dependencies'
+import { deviceOf } from '../../http/caller_words'
 import { listBusyDevices } from '../audit'
 import { createWorkItem } from '../work'
 

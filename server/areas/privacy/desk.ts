@@ -1,10 +1,10 @@
 /** The desk's call about how accounts and the desk were entered. */
 import { deskContract } from '../../../src/contract/desk'
 import type { Route } from '../../area'
-import { deviceOf } from '../../http/caller_words'
 import { takePage } from '../../database/keyset_page'
 import type { Dependencies } from '../../dependencies'
 import { serveStaff } from '../../desk/serve_staff'
+import { deviceOf } from '../../http/caller_words'
 import { listSecurityLines } from '../audit'
 
 const pageSize = 50

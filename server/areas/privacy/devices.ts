@@ -1,9 +1,9 @@
 /** Where the account is signed in, and was. */
 import type { SecurityEvent, SessionInfo } from '../../../src/contract/privacy'
 import type { Account } from '../../area'
-import { deviceOf, networkOf } from '../../http/caller_words'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
+import { deviceOf, networkOf } from '../../http/caller_words'
 import { forgetSessionsOf, listLiveSessions, revokeSessionsOf } from '../account'
 import * as audit from '../audit'
 import { appLabels, labelOfSecurityEvent } from './words'

@@ -1,12 +1,6 @@
 /** Queues as the hospital tells them: the app shows its numbers in its order, and adds only the estimate and the reminders. */
 import { rowOf } from '../../database/rows'
 import {
-  itemDocument,
-  queueDocument,
-  queueEventDocument,
-  type TicketDocument,
-} from '../../hospital_documents/queue'
-import {
   intakeKind,
   patientNeed,
   type IntakeKind,
@@ -14,6 +8,12 @@ import {
   type Referent,
   type WriteContext,
 } from '../../hospital_documents/intake_kind'
+import {
+  itemDocument,
+  queueDocument,
+  queueEventDocument,
+  type TicketDocument,
+} from '../../hospital_documents/queue'
 import { keepEnglish } from '../language'
 import { queueRow, ticketRow, notifyNear } from './document_rows'
 import * as repository from './intake_repository'

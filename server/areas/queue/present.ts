@@ -1,7 +1,7 @@
 /** Rows of queues as the contract's shapes. */
 import type { QueueItem } from '../../../src/contract/queue'
-import { hospitalMoment } from '../../values/hospital_time'
 import { said, localizeName } from '../../language/callers_language'
+import { hospitalMoment } from '../../values/hospital_time'
 import { givenName } from '../patient'
 import type { VisitToday } from '../registration'
 import type { TicketRow } from './repository'

@@ -1,8 +1,8 @@
 /** Why a place was not given, in the patient's words. */
 import type { Dependencies } from '../../dependencies'
-import { formatMomentChinese, formatDayChinese } from '../../values/hospital_time'
-import { said } from '../../language/callers_language'
 import { Refused } from '../../http/refused'
+import { said } from '../../language/callers_language'
+import { formatMomentChinese, formatDayChinese } from '../../values/hospital_time'
 import type { LookingRow, WhyNot } from './orders/booking_parts'
 import { findOrder } from './orders/reading_repository'
 import { isEligible } from './rules/eligibility'

@@ -7,8 +7,8 @@ import {
   type Report,
 } from '../../../src/contract/report'
 import type { Dependencies } from '../../dependencies'
-import { makePdf, type PdfPage } from '../../pdf'
 import { Refused } from '../../http/refused'
+import { makePdf, type PdfPage } from '../../pdf'
 import type { DocumentKind } from '../document'
 import { readHospitalName } from '../hospital'
 import { findReadable, presentFor, viewerOf } from './reading'

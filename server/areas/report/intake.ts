@@ -1,6 +1,5 @@
 /** Reports as the hospital tells them: written whole, and the patient is told in the same transaction that something is there, never what it says. */
 import { pageAddress } from '../../../src/contract/pages'
-import { reportDocument, type ReportDocument } from '../../hospital_documents/report'
 import {
   DocumentRefused,
   intakeKind,
@@ -8,6 +7,7 @@ import {
   type IntakeKind,
   type WriteContext,
 } from '../../hospital_documents/intake_kind'
+import { reportDocument, type ReportDocument } from '../../hospital_documents/report'
 import { named, type Sentence, sentence } from '../../language/sentence'
 import { namedId } from '../../values/uuid'
 import { announce, supersede } from '../message'

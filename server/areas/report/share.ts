@@ -1,6 +1,6 @@
+import { Refused } from '../../http/refused'
 /** A report as something to share by a link. */
 import { hospitalDay } from '../../values/hospital_time'
-import { Refused } from '../../http/refused'
 import { maskName } from '../patient'
 import type { ShareableKind } from '../share'
 import { findReadable, presentFor } from './reading'

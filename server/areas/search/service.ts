@@ -7,9 +7,9 @@ import type {
   SearchResult,
 } from '../../../src/contract/search'
 import type { Dependencies } from '../../dependencies'
-import { type HospitalNames, readNames } from '../../language/hospital_names'
 import { shownPhoto } from '../../http/photo_hosts'
 import { Refused } from '../../http/refused'
+import { type HospitalNames, readNames } from '../../language/hospital_names'
 import { adviseAnyone, adviseFor, type Advised, type Sufferer } from './advice'
 import { indexEntry, rank, mentionsChild, type IndexedEntry } from './ranking'
 import * as repository from './repository'

@@ -1,10 +1,10 @@
 /** Opening a link: token and passcode once, then the visit's key for a short time. Everything is asked anew each time, so a link stops at once. */
 import type { SharedContent } from '../../../src/contract/share'
-import { deviceOf, networkOf } from '../../http/caller_words'
 import type { Dependencies } from '../../dependencies'
-import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
-import { said } from '../../language/callers_language'
+import { deviceOf, networkOf } from '../../http/caller_words'
 import { Refused } from '../../http/refused'
+import { said } from '../../language/callers_language'
+import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { addAuditEvent } from '../audit'
 import { shareEnded, shareUnknown } from './ended'
 import { shareRules } from './limits'

@@ -1,7 +1,7 @@
 /** Resources that are told, one by one or as a bundle. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { intakeDeadlineMs } from '../../plugins/deadlines'
 import { createSemaphore } from '../../http/semaphore'
+import { intakeDeadlineMs } from '../../plugins/deadlines'
 import type { Intake } from '../taking'
 import { etagOf, outcomeFor, shown, statusOf } from './answers'
 import { receivedBy } from './asked'

@@ -2,8 +2,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { ageOn, ages } from '../../../src/contract/certificate'
-import type { Dependencies } from '../../dependencies'
 import { idNoIndex } from '../../crypto/identity_cipher'
+import type { Dependencies } from '../../dependencies'
 import {
   addPatient,
   findPatient,

@@ -1,7 +1,7 @@
 /** Bills that the app has paid: their payment is entered, items are carried out or given up, and the invoice over them is made anew. */
 import type { Transaction } from '../../database/client'
-import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { Refused } from '../../http/refused'
+import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { type Bill, type BillEntry, digits, lockBill, orderNoOf } from './bills'
 import * as books from './books'
 import type { SandboxHospital } from './delivery'

@@ -1,8 +1,8 @@
 /** The queues of the sandbox's hospital: its desks call, its machines and the app give numbers, and each step is told as an event. */
 import type { Executor, Transaction } from '../../database/client'
 import type { HisNumberRequest } from '../../gateways/his/queues'
-import { hospitalDay, hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { Refused } from '../../http/refused'
+import { hospitalDay, hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import * as books from './books'
 import type { SandboxHospital } from './delivery'
 import { lockQueue, openQueue } from './queue_opening'

@@ -1,6 +1,6 @@
+import { decryptIdNo } from '../../crypto/identity_cipher'
 /** WeChat knows who holds a phone; the sandbox takes the one whom the account calls itself. */
 import type { Dependencies } from '../../dependencies'
-import { decryptIdNo } from '../../crypto/identity_cipher'
 import { listOwnCiphers } from './people_repository'
 
 /** The certificate numbers that WeChat has for an openid. */

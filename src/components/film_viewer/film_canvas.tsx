@@ -5,7 +5,7 @@ import { Button } from '@/ui/forms/button'
 import { refresh } from '@/ui/icons/actions'
 import { warning } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
-import { TouchSurface } from '@/platform/elements/touch_surface'
+import { TouchSurface } from '@/platform/touch/touch_surface'
 
 import styles from './film_viewer.module.scss'
 import type { Looking } from './use_looking'

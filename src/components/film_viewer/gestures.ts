@@ -1,5 +1,5 @@
 /** Fingers on the stage: one goes through the stack, or moves the picture when it is enlarged; two enlarge; two taps enlarge and go back. Pure. */
-import type { TouchPoint } from '@/platform/elements/touch_surface.types'
+import type { TouchPoint } from '@/platform/touch/touch_surface.types'
 
 import { sliceAfterDrag } from './stack'
 

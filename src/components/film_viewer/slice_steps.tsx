@@ -5,7 +5,7 @@ import { chevronLeft } from '@/ui/icons/actions'
 import { chevronRight } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
 import { Pressable } from '@/platform/elements/pressable'
-import { RangeInput } from '@/platform/elements/range_input'
+import { RangeInput } from '@/platform/touch/range_input'
 
 import styles from './film_viewer.module.scss'
 import { clampSlice } from './stack'

@@ -5,7 +5,7 @@ import { offers, type HosDetail, type OptionalService } from '@/contract/hospita
 import { go } from '@/navigation/navigate'
 import type { Press } from '@/platform/elements/elements.types'
 import { Pressable } from '@/platform/elements/pressable'
-import { whenIdleOnWifi } from '@/platform/window/page_loading'
+import { whenIdleOnWifi } from '@/platform/pages/page_loading'
 import { Icon } from '@/ui/icons/icon'
 import type { IconShape } from '@/ui/icons/shape'
 import {

@@ -2,7 +2,7 @@ import Taro, { useDidShow, usePullDownRefresh } from '@tarojs/taro'
 import { useEffect, useRef, useState } from 'react'
 
 import type { Branch, Remark } from '@/contract/hospital'
-import { firstData } from '@/platform/window/first_data'
+import { firstData } from '@/first_load/first_data'
 import { api } from '@/request/api'
 import { usePolling } from '@/request/loading/use_polling'
 import { useRequest } from '@/request/loading/use_request'

@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 import { useContext, useState, type CSSProperties, type ReactNode } from 'react'
 
-import { PrivacyDialog } from '@/platform/elements/privacy_dialog'
-import { useHeldPicture } from '@/platform/window/lean_updates'
+import { PrivacyDialog } from '@/platform/overlays/privacy_dialog'
+import { useHeldPicture } from '@/platform/pages/lean_updates'
 import { useUpdateOffer } from '@/platform/window/update'
 
 import { PAGE_WIDTH_PX } from '@/settings/limits'

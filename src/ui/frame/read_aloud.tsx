@@ -1,8 +1,8 @@
 import { useDidHide } from '@tarojs/taro'
 import { useEffect, useState } from 'react'
 
-import { speech } from '@/platform/device/speech'
-import { pageWords } from '@/platform/window/page_words'
+import { speech } from '@/platform/sound/speech'
+import { pageWords } from '@/platform/pages/page_words'
 import { Button } from '@/ui/forms/button'
 import { speaker } from '@/ui/icons/frame'
 

@@ -3,7 +3,7 @@ import { useState } from 'react'
 
 import { goBack, switchTab } from '@/navigation/navigate'
 import { Pressable } from '@/platform/elements/pressable'
-import { topInset } from '@/platform/elements/top_inset'
+import { topInset } from '@/platform/overlays/top_inset'
 
 import { Icon } from '@/ui/icons/icon'
 import { back, home, user } from '@/ui/icons/frame'

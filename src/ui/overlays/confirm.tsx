@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-import { mountLayer } from '@/platform/elements/layer'
+import { mountLayer } from '@/platform/overlays/layer'
 
 import { Dialog } from './dialog'
 

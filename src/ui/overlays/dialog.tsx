@@ -1,7 +1,7 @@
 import { View } from '@tarojs/components'
 import type { ReactNode } from 'react'
 
-import { FocusScope } from '@/platform/elements/focus_scope'
+import { FocusScope } from '@/platform/overlays/focus_scope'
 
 import { Button } from '@/ui/forms/button'
 import styles from './dialog.module.scss'

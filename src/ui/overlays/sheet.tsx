@@ -1,9 +1,9 @@
 import { View } from '@tarojs/components'
 import { useState, type ReactNode } from 'react'
 
-import { FocusScope } from '@/platform/elements/focus_scope'
+import { FocusScope } from '@/platform/overlays/focus_scope'
 import { Pressable } from '@/platform/elements/pressable'
-import { PullHead } from '@/platform/elements/pull_head'
+import { PullHead } from '@/platform/touch/pull_head'
 
 import { BottomPlace, type AtBottom } from '@/ui/frame/bottom_place'
 import { Icon } from '@/ui/icons/icon'

@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-import { announce } from '@/platform/elements/announce'
+import { announce } from '@/platform/overlays/announce'
 import { TOAST_DURATION_MS } from '@/settings/limits'
 
 /** Says something for a moment (spec §9: 1500 ms). A screen reader says it too. */

@@ -1,10 +1,10 @@
 /** The desk without a mouse: what people do all day, from signing in to a day's export, by the keys alone. */
 import type { Locator, Page } from '@playwright/test'
 import { registrationCalls } from '../../../src/contract/registration'
-import { officeScreen } from '../../support/e2e/desk_steps'
 import { expect, testAlone as test } from '../../support/e2e/fixtures'
 import { aFreeTime, aPerson } from '../../support/e2e/people'
-import { aBookedOrder } from '../../support/e2e/registration_steps'
+import { officeScreen } from '../../support/e2e/steps/desk_steps'
+import { aBookedOrder } from '../../support/e2e/steps/registration_steps'
 
 test.use(officeScreen)
 

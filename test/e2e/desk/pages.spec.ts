@@ -1,9 +1,9 @@
 /** Every page of the desk at both widths of an office's screens: nothing breaks WCAG, nothing sticks out at the side, and the keyboard reaches what the page is for. */
 import type { Page } from '@playwright/test'
-import { goTo, officeScreen, sitDown } from '../../support/e2e/desk_steps'
 import { expect, test } from '../../support/e2e/fixtures'
 import { wcagBreaches } from '../../support/e2e/measures'
 import { aFreeTime, anOrder, aPerson } from '../../support/e2e/people'
+import { goTo, officeScreen, sitDown } from '../../support/e2e/steps/desk_steps'
 
 test.use(officeScreen)
 

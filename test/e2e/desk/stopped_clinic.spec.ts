@@ -5,12 +5,17 @@ import { startEmbedded } from '../../../server/database/embedded'
 import { copyPaidOrder } from '../../support/copied_orders'
 import { BrowserScreen } from '../../support/e2e/browser_screen'
 import { weChatUserAgent } from '../../support/e2e/browsers'
-import { officeScreen, sitDown } from '../../support/e2e/desk_steps'
 import { enterAs, expect, testAlone as test } from '../../support/e2e/fixtures'
 import type { Hospital } from '../../support/e2e/hospital'
 import { wcagBreaches } from '../../support/e2e/measures'
 import { aFreeTime, aPerson, type Person } from '../../support/e2e/people'
-import { aBookedOrder, anotherTime, moveTo, openOrder } from '../../support/e2e/registration_steps'
+import { officeScreen, sitDown } from '../../support/e2e/steps/desk_steps'
+import {
+  aBookedOrder,
+  anotherTime,
+  moveTo,
+  openOrder,
+} from '../../support/e2e/steps/registration_steps'
 
 test.use(officeScreen)
 

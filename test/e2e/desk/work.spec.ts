@@ -1,10 +1,10 @@
 /** The desk at an office's screen: signing in by the hospital's provider, a refund that failed, its story, and the end of it. */
 import { registrationCalls } from '../../../src/contract/registration'
-import { officeScreen, sitDown } from '../../support/e2e/desk_steps'
 import { expect, listen, testAlone as test } from '../../support/e2e/fixtures'
 import { wcagBreaches } from '../../support/e2e/measures'
 import { aFreeTime, aPerson } from '../../support/e2e/people'
-import { aBookedOrder } from '../../support/e2e/registration_steps'
+import { officeScreen, sitDown } from '../../support/e2e/steps/desk_steps'
+import { aBookedOrder } from '../../support/e2e/steps/registration_steps'
 
 test.use(officeScreen)
 

@@ -6,9 +6,9 @@ import { expect, test } from '../../support/e2e/fixtures'
 import type { Hospital } from '../../support/e2e/hospital'
 import { bringAxe, sidewaysOverflow, smallTargets, wcagBreaches } from '../../support/e2e/measures'
 import { aFreeTime, anOrder, aPerson, type Person } from '../../support/e2e/people'
-import { passReportCheck } from '../../support/e2e/report_steps'
 import { builtRoutes, pagesBeyondSpec } from '../../support/e2e/spec_routes'
-import { addressOf } from '../../support/e2e/steps'
+import { passReportCheck } from '../../support/e2e/steps/report_steps'
+import { addressOf } from '../../support/e2e/steps/steps'
 
 const longName = 'Alexandrina Konstantinopolskaya von Hohenlohe'
 

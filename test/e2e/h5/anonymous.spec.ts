@@ -2,7 +2,7 @@
 import { plainUserAgent } from '../../support/e2e/browsers'
 import { expect, test } from '../../support/e2e/fixtures'
 import { builtRoutes, publicPages } from '../../support/e2e/spec_routes'
-import { addressOf } from '../../support/e2e/steps'
+import { addressOf } from '../../support/e2e/steps/steps'
 
 test.use({ userAgent: plainUserAgent })
 

@@ -3,7 +3,7 @@ import { routes } from '../../../src/navigation/routes'
 import { plainUserAgent } from '../../support/e2e/browsers'
 import { expect, test } from '../../support/e2e/fixtures'
 import { aFreeTime, anOrder, aPerson } from '../../support/e2e/people'
-import { addressOf, seeBooked } from '../../support/e2e/steps'
+import { addressOf, seeBooked } from '../../support/e2e/steps/steps'
 
 const patientList = '**/hos/user/v1/patient/list'
 const selfInfo = '**/customer/user/api/v1/self-info'

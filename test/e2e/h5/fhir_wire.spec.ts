@@ -6,10 +6,19 @@ import { Hospital } from '../../support/e2e/hospital'
 import { callUntilOwn, issueBill, settleItem } from '../../support/e2e/hospital_desk'
 import { aFreeTime } from '../../support/e2e/people'
 import { proveBySms } from '../../support/e2e/places'
-import { openAllReports, passReportCheck, publishReport } from '../../support/e2e/report_steps'
 import { withServer, type OwnServer } from '../../support/e2e/server'
-import { addressOf, bookAndPay, giveBack } from '../../support/e2e/steps'
-import { openBills, payBills, seePaidDetail, takeNumber } from '../../support/e2e/visit_day_steps'
+import {
+  openAllReports,
+  passReportCheck,
+  publishReport,
+} from '../../support/e2e/steps/report_steps'
+import { addressOf, bookAndPay, giveBack } from '../../support/e2e/steps/steps'
+import {
+  openBills,
+  payBills,
+  seePaidDetail,
+  takeNumber,
+} from '../../support/e2e/steps/visit_day_steps'
 
 const test = base.extend<object, { fhirServer: OwnServer }>({
   fhirServer: [

@@ -2,9 +2,9 @@
 import { expect, test as base, type Page } from '@playwright/test'
 import { findOrthanc } from '../../../server/sandbox/imaging/orthanc_process'
 import { BrowserScreen } from '../../support/e2e/browser_screen'
-import { openFilm, seePicture } from '../../support/e2e/film_steps'
 import { Hospital } from '../../support/e2e/hospital'
 import { withServer, type OwnServer } from '../../support/e2e/server'
+import { openFilm, seePicture } from '../../support/e2e/steps/film_steps'
 
 const tel = '13800000001'
 const hasOrthanc = findOrthanc() !== undefined

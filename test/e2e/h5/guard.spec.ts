@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { accountCalls } from '../../../src/contract/account'
 import { expect, testAlone as test } from '../../support/e2e/fixtures'
 import { aFreeTime, aPerson, freeTimes } from '../../support/e2e/people'
-import { canHold, openConfirmPage } from '../../support/e2e/registration_steps'
-import { openHalfDay, shortlyBeforeRelease } from '../../support/e2e/release_steps'
+import { canHold, openConfirmPage } from '../../support/e2e/steps/registration_steps'
+import { openHalfDay, shortlyBeforeRelease } from '../../support/e2e/steps/release_steps'
 
 for (const isElder of [false, true])
   test(`the check by SMS leads to the place${isElder ? ', in elder mode' : ''}`, async ({

@@ -1,8 +1,8 @@
 /** A place is kept while its confirm page is open, and only then. */
 import { expect, test } from '../../support/e2e/fixtures'
 import { aFreeTime, aPerson } from '../../support/e2e/people'
-import { canHold, openConfirmPage } from '../../support/e2e/registration_steps'
-import { confirmOrder, pay, seeBooked } from '../../support/e2e/steps'
+import { canHold, openConfirmPage } from '../../support/e2e/steps/registration_steps'
+import { confirmOrder, pay, seeBooked } from '../../support/e2e/steps/steps'
 
 test('the last place is kept with a countdown, and given back on leaving', async ({
   hospital,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { plainUserAgent, weChatUserAgent } from '../../support/e2e/browsers'
 import { expect, test } from '../../support/e2e/fixtures'
 import { aFreeTime, anOrder } from '../../support/e2e/people'
-import { addressOf } from '../../support/e2e/steps'
+import { addressOf } from '../../support/e2e/steps/steps'
 
 /** The app's own scripts; the demo's stand-in for WeChat is none of them. */
 const scripts = '**/js/*.js'

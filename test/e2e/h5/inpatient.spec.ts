@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { expect, test } from '../../support/e2e/fixtures'
 import { addDayOfFees } from '../../support/e2e/hospital_desk'
 import { aPerson } from '../../support/e2e/people'
-import { bindStay, payDeposit } from '../../support/e2e/visit_day_steps'
+import { bindStay, payDeposit } from '../../support/e2e/steps/visit_day_steps'
 
 /** A stay of the demo that goes on, and that no other test pays into. */
 const stay = { admissionNo: 'Z20265318', name: '王秀兰' }

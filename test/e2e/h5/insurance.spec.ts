@@ -4,8 +4,8 @@ import {
   authoriseInsurance,
   chooseInsurance,
   payBothParts,
-} from '../../support/e2e/insurance_steps'
-import { addressOf, pay, seeBooked } from '../../support/e2e/steps'
+} from '../../support/e2e/steps/insurance_steps'
+import { addressOf, pay, seeBooked } from '../../support/e2e/steps/steps'
 
 test('a registration is paid by insurance and cash, and is booked', async ({
   hospital,

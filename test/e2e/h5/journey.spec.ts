@@ -2,7 +2,7 @@
 import { accountCalls } from '../../../src/contract/account'
 import { expect, inMotion, test } from '../../support/e2e/fixtures'
 import { aFreeTime, aPerson, aTel } from '../../support/e2e/people'
-import { addMyselfFromHome, bindPhone, bookAndPay, giveBack } from '../../support/e2e/steps'
+import { addMyselfFromHome, bindPhone, bookAndPay, giveBack } from '../../support/e2e/steps/steps'
 
 test.use(inMotion)
 

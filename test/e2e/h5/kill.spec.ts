@@ -10,7 +10,7 @@ import {
   startServer,
   type OwnServer,
 } from '../../support/e2e/server'
-import { addressOf, pay, seeBooked } from '../../support/e2e/steps'
+import { addressOf, pay, seeBooked } from '../../support/e2e/steps/steps'
 
 /** A server that can be killed and started again with the same data at the same address. */
 interface Mortal {

@@ -7,7 +7,7 @@ import { bringAxe, sidewaysOverflow, wcagBreaches } from '../../support/e2e/meas
 import { aFreeTime } from '../../support/e2e/people'
 import { demoPerson, placesOf } from '../../support/e2e/places'
 import { prefer } from '../../support/e2e/standing_page'
-import { addressOf } from '../../support/e2e/steps'
+import { addressOf } from '../../support/e2e/steps/steps'
 import { textFaults } from '../../support/e2e/text_layout'
 
 test.use({ userAgent: plainUserAgent })

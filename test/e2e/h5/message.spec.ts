@@ -1,9 +1,9 @@
 /** Messages: what happened is told, once, and leads to what it is about. */
 import { messageCalls } from '../../../src/contract/message'
 import { expect, test, testAlone } from '../../support/e2e/fixtures'
-import { openMessages, openMessageSettings } from '../../support/e2e/message_steps'
 import { aFreeTime, anOrder } from '../../support/e2e/people'
-import { addressOf, pay, seeBooked } from '../../support/e2e/steps'
+import { openMessages, openMessageSettings } from '../../support/e2e/steps/message_steps'
+import { addressOf, pay, seeBooked } from '../../support/e2e/steps/steps'
 
 test('a booked visit is told, read, and leads to its order', async ({
   hospital,

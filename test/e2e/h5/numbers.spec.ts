@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { LOADING_TEXT, REACH_BOTTOM_DISTANCE_PX } from '../../../src/settings/limits'
 import { expect, inMotion, test } from '../../support/e2e/fixtures'
 import { aFreeTime, anOrder, aPerson } from '../../support/e2e/people'
-import { addressOf } from '../../support/e2e/steps'
+import { addressOf } from '../../support/e2e/steps/steps'
 
 test.use(inMotion)
 

@@ -6,8 +6,8 @@ import { plainUserAgent } from '../../support/e2e/browsers'
 import { expect, test } from '../../support/e2e/fixtures'
 import { aFreeTime, aPerson } from '../../support/e2e/people'
 import { demoPerson } from '../../support/e2e/places'
-import { aBookedOrder } from '../../support/e2e/registration_steps'
-import { addressOf } from '../../support/e2e/steps'
+import { aBookedOrder } from '../../support/e2e/steps/registration_steps'
+import { addressOf } from '../../support/e2e/steps/steps'
 
 test.use({ serviceWorkers: 'allow', userAgent: plainUserAgent })
 

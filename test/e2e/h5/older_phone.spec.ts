@@ -2,7 +2,7 @@
 import { everyRoute } from '../../support/e2e/every_route'
 import { expect, inMotion, test as base } from '../../support/e2e/fixtures'
 import { aFreeTime, aPerson, aTel } from '../../support/e2e/people'
-import { addMyselfFromHome, bindPhone, bookAndPay, giveBack } from '../../support/e2e/steps'
+import { addMyselfFromHome, bindPhone, bookAndPay, giveBack } from '../../support/e2e/steps/steps'
 import { forgetNewer } from '../../support/older_phone'
 
 const test = base.extend({

@@ -3,8 +3,8 @@ import { outpatientCalls } from '../../../src/contract/outpatient'
 import { expect, test } from '../../support/e2e/fixtures'
 import { issueBill, settleItem } from '../../support/e2e/hospital_desk'
 import { proveBySms } from '../../support/e2e/places'
-import { addressOf } from '../../support/e2e/steps'
-import { openBills, payBills, seePaidDetail } from '../../support/e2e/visit_day_steps'
+import { addressOf } from '../../support/e2e/steps/steps'
+import { openBills, payBills, seePaidDetail } from '../../support/e2e/steps/visit_day_steps'
 
 test('what the doctor ordered is paid in one payment, and an item that was not handed out comes back', async ({
   hospital,

@@ -1,7 +1,7 @@
 /** Paying: what the cashier says is a hint, what the channel knows decides, and money without a place goes back. */
 import { expect, inMotion, test, testAlone } from '../../support/e2e/fixtures'
 import { aFreeTime, anOrder, aPerson, ordersOf } from '../../support/e2e/people'
-import { addressOf, openUnpaid, pay, seeBooked, stayToPay } from '../../support/e2e/steps'
+import { addressOf, openUnpaid, pay, seeBooked, stayToPay } from '../../support/e2e/steps/steps'
 
 test.use(inMotion)
 testAlone.use(inMotion)

@@ -1,7 +1,12 @@
 /** From a paid prescription to the window: a number, how many are ahead, the call, and home's card that follows. */
 import { inMotion, test } from '../../support/e2e/fixtures'
 import { callUntilOwn, issueBill } from '../../support/e2e/hospital_desk'
-import { openBills, payBills, seePaidDetail, takeNumber } from '../../support/e2e/visit_day_steps'
+import {
+  openBills,
+  payBills,
+  seePaidDetail,
+  takeNumber,
+} from '../../support/e2e/steps/visit_day_steps'
 
 test.use(inMotion)
 

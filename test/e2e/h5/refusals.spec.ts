@@ -1,7 +1,7 @@
 /** Orders that the server refuses: the words say why, and a button leads on. */
 import { test, testAlone } from '../../support/e2e/fixtures'
 import { aFreeTime, anOrder, aPerson } from '../../support/e2e/people'
-import { addressOf } from '../../support/e2e/steps'
+import { addressOf } from '../../support/e2e/steps/steps'
 
 test('the last place goes to someone else: sold out, and the way to another time', async ({
   hospital,

@@ -1,8 +1,12 @@
 /** The release moment, following a doctor, and the ticket without network. */
 import { expect, testAlone as test } from '../../support/e2e/fixtures'
 import { aFreeTime } from '../../support/e2e/people'
-import { aBookedOrder, openOrder } from '../../support/e2e/registration_steps'
-import { followDoctor, openHalfDay, shortlyBeforeRelease } from '../../support/e2e/release_steps'
+import { aBookedOrder, openOrder } from '../../support/e2e/steps/registration_steps'
+import {
+  followDoctor,
+  openHalfDay,
+  shortlyBeforeRelease,
+} from '../../support/e2e/steps/release_steps'
 
 test('a phone seven minutes wrong counts down to the release, and the places appear by themselves', async ({
   hospital,

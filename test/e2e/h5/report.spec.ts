@@ -2,6 +2,7 @@
 import { expect, test as base } from '@playwright/test'
 import { BrowserScreen } from '../../support/e2e/browser_screen'
 import { Hospital } from '../../support/e2e/hospital'
+import { withServer, type OwnServer } from '../../support/e2e/server'
 import {
   moveReportOn,
   openAllReports,
@@ -9,9 +10,8 @@ import {
   passReportCheck,
   publishReport,
   seeTrend,
-} from '../../support/e2e/report_steps'
-import { withServer, type OwnServer } from '../../support/e2e/server'
-import { addressOf } from '../../support/e2e/steps'
+} from '../../support/e2e/steps/report_steps'
+import { addressOf } from '../../support/e2e/steps/steps'
 
 /** A demo person with a bound phone, and his number in the hospital. */
 const li = { openid: 'demo-openid-2', tel: '13800000002', patientNo: '0100530927' }

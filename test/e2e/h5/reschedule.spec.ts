@@ -2,7 +2,12 @@
 import { registrationCalls } from '../../../src/contract/registration'
 import { expect, test } from '../../support/e2e/fixtures'
 import { aFreeTime } from '../../support/e2e/people'
-import { aBookedOrder, anotherTime, moveTo, openOrder } from '../../support/e2e/registration_steps'
+import {
+  aBookedOrder,
+  anotherTime,
+  moveTo,
+  openOrder,
+} from '../../support/e2e/steps/registration_steps'
 
 test('an order moves to another time with its fee, and the chain can be read', async ({
   hospital,

@@ -2,13 +2,13 @@
 import type { Browser, Page } from '@playwright/test'
 import { BrowserScreen } from '../../support/e2e/browser_screen'
 import { expect, testAlone as test } from '../../support/e2e/fixtures'
-import { openAllReports, passReportCheck } from '../../support/e2e/report_steps'
+import { openAllReports, passReportCheck } from '../../support/e2e/steps/report_steps'
 import {
   enterPasscode,
   leaveShare,
   revokeNewest,
   shareOpenReport,
-} from '../../support/e2e/share_steps'
+} from '../../support/e2e/steps/share_steps'
 
 const tel = '13800000001'
 const title = '凝血功能'

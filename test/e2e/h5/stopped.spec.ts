@@ -1,7 +1,12 @@
 /** 停诊: three choices before the money goes back. */
 import { testAlone as test } from '../../support/e2e/fixtures'
 import { aFreeTime } from '../../support/e2e/people'
-import { aBookedOrder, anotherTime, moveTo, openOrder } from '../../support/e2e/registration_steps'
+import {
+  aBookedOrder,
+  anotherTime,
+  moveTo,
+  openOrder,
+} from '../../support/e2e/steps/registration_steps'
 
 test('all money back', async ({ hospital, phone, person }) => {
   test.setTimeout(90_000)

@@ -2,7 +2,7 @@
 import { BrowserScreen } from '../../support/e2e/browser_screen'
 import { enterAs, expect, inMotion, test } from '../../support/e2e/fixtures'
 import { aFreeTime, aName, anIdNo, aPerson, aTel } from '../../support/e2e/people'
-import { addressOf, bindPhone, pay, seeBooked } from '../../support/e2e/steps'
+import { addressOf, bindPhone, pay, seeBooked } from '../../support/e2e/steps/steps'
 
 test.use(inMotion)
 

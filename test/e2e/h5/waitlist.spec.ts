@@ -1,6 +1,6 @@
 /** 候补: a queue for a full clinic. */
 import { expect, testAlone as test } from '../../support/e2e/fixtures'
-import { aFullClinic, joinWaitlist } from '../../support/e2e/registration_steps'
+import { aFullClinic, joinWaitlist } from '../../support/e2e/steps/registration_steps'
 
 test('who waits gets the place that comes back, as an order to be paid', async ({
   hospital,

@@ -2,18 +2,26 @@
 import { randomInt } from 'node:crypto'
 import { messageCalls } from '../../../src/contract/message'
 import { patientCalls } from '../../../src/contract/patient'
-import { openFilm, seePicture } from '../../support/e2e/film_steps'
 import { addDayOfFees, callUntilOwn, issueBill } from '../../support/e2e/hospital_desk'
+import { proveBySms } from '../../support/e2e/places'
+import { openFilm, seePicture } from '../../support/e2e/steps/film_steps'
 import {
   authoriseInsurance,
   chooseInsurance,
   payBothParts,
-} from '../../support/e2e/insurance_steps'
-import { openMessages, openMessageSettings, searchNotices } from '../../support/e2e/message_steps'
-import { proveBySms } from '../../support/e2e/places'
-import { openAllReports, passReportCheck, publishReport } from '../../support/e2e/report_steps'
-import { enterPasscode, shareOpenReport } from '../../support/e2e/share_steps'
-import { addMyself, addressOf, pay, seeBooked } from '../../support/e2e/steps'
+} from '../../support/e2e/steps/insurance_steps'
+import {
+  openMessages,
+  openMessageSettings,
+  searchNotices,
+} from '../../support/e2e/steps/message_steps'
+import {
+  openAllReports,
+  passReportCheck,
+  publishReport,
+} from '../../support/e2e/steps/report_steps'
+import { enterPasscode, shareOpenReport } from '../../support/e2e/steps/share_steps'
+import { addMyself, addressOf, pay, seeBooked } from '../../support/e2e/steps/steps'
 import {
   bindStay,
   openBills,
@@ -21,7 +29,7 @@ import {
   payDeposit,
   seePaidDetail,
   takeNumber,
-} from '../../support/e2e/visit_day_steps'
+} from '../../support/e2e/steps/visit_day_steps'
 import { nameOf } from './host/rendered'
 import { aPayPage, aPhone, aPhoneOf, theHospital } from './weapp_test'
 

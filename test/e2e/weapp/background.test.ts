@@ -1,5 +1,5 @@
 /** Behind another app, or under another page: nothing ticks, nothing asks; in front again it asks at once. */
-import { addressOf } from '../../support/e2e/steps'
+import { addressOf } from '../../support/e2e/steps/steps'
 import type { WeappScreen } from './weapp_screen'
 import { aPayPage, aPhoneOf, theHospital } from './weapp_test'
 

@@ -1,6 +1,6 @@
 /** Bad networks: what is safe is repeated, what is not is asked for again by the patient, and nothing is done twice. */
 import { aFreeTime, ordersOf } from '../../support/e2e/people'
-import { addressOf } from '../../support/e2e/steps'
+import { addressOf } from '../../support/e2e/steps/steps'
 import { aPhone, aPhoneOf, theHospital } from './weapp_test'
 
 const hospital = theHospital()

@@ -1,6 +1,6 @@
 /** The main job in the mini-program, from the first visit to the money back: the steps are those of the browser's tests. */
 import { aFreeTime, aTel } from '../../support/e2e/people'
-import { addMyselfFromHome, bookAndPay, giveBack } from '../../support/e2e/steps'
+import { addMyselfFromHome, bookAndPay, giveBack } from '../../support/e2e/steps/steps'
 import { aMiniPerson, anOpenid } from './people'
 import { aPhone, aPhoneOf, theHospital } from './weapp_test'
 

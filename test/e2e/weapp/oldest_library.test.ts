@@ -2,7 +2,7 @@
 import { oldestBaseLibrary } from '../../../config/weapp/review'
 import { routes } from '../../../src/navigation/routes'
 import { aFreeTime } from '../../support/e2e/people'
-import { bookAndPay, giveBack } from '../../support/e2e/steps'
+import { bookAndPay, giveBack } from '../../support/e2e/steps/steps'
 import { aPhoneOf, theHospital } from './weapp_test'
 
 const hospital = theHospital()

@@ -1,7 +1,7 @@
 /** How much goes from the scripts to the screen at once (`setData`), where it could become much: the longest list and the region picker. What a page sends when it opens: pages.test.ts. */
 import { registrationCalls } from '../../../src/contract/registration'
 import { aFreeTime, anOrder } from '../../support/e2e/people'
-import { addressOf } from '../../support/e2e/steps'
+import { addressOf } from '../../support/e2e/steps/steps'
 import type { WeappScreen } from './weapp_screen'
 import { aPhoneOf, theHospital } from './weapp_test'
 

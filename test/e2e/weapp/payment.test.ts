@@ -1,6 +1,6 @@
 /** Paying in the mini-program: WeChat's cashier, which the sandbox answers, and leaving. */
 import { aFreeTime, anOrder, ordersOf } from '../../support/e2e/people'
-import { addressOf, openUnpaid, pay, seeBooked, stayToPay } from '../../support/e2e/steps'
+import { addressOf, openUnpaid, pay, seeBooked, stayToPay } from '../../support/e2e/steps/steps'
 import { aPayPage, aPhoneOf, theHospital } from './weapp_test'
 
 const hospital = theHospital()

@@ -1,6 +1,6 @@
 /** WeChat's privacy question and its size setting, as the app answers to them. */
 import { aFreeTime, anOrder, aTel } from '../../support/e2e/people'
-import { addressOf, pay, seeBooked } from '../../support/e2e/steps'
+import { addressOf, pay, seeBooked } from '../../support/e2e/steps/steps'
 import type { WeappScreen } from './weapp_screen'
 import { aPhone, aPhoneOf, theHospital } from './weapp_test'
 

@@ -2,7 +2,7 @@
 import type { RegistrationOrder } from '../../../src/contract/registration'
 import { Hospital } from '../../support/e2e/hospital'
 import { aFreeTime, anOrder, type Person } from '../../support/e2e/people'
-import { addressOf } from '../../support/e2e/steps'
+import { addressOf } from '../../support/e2e/steps/steps'
 import { builtRoot, weappFolder } from './built'
 import { serverVariable } from './global_setup'
 import { Phone } from './host/phone'

@@ -1,8 +1,8 @@
 /** Documents by ticket: short, private, and known to the log by pattern only. */
 import { accountArea } from '../../../server/areas/account'
 import { documentArea, openDocument } from '../../../server/areas/document'
-import { createLogger } from '../../../server/plugins/request_log'
 import { Refused } from '../../../server/http/refused'
+import { createLogger } from '../../../server/plugins/request_log'
 import { aSession } from '../../support/server/builders'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 

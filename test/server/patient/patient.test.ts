@@ -8,9 +8,9 @@ import {
   maskTel,
   patientArea,
 } from '../../../server/areas/patient'
-import { demoIdNo } from '../../../server/database/seeds/people'
 import { decryptIdNo, encryptIdNo } from '../../../server/crypto/identity_cipher'
 import { ringOf } from '../../../server/crypto/key_ring'
+import { demoIdNo } from '../../../server/database/seeds/people'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
 import { forAllTests, refused } from '../../support/server/for_tests'

@@ -2,7 +2,7 @@
 import type { Hospital } from './hospital'
 import { aFreeTime, anOrder, type Person } from './people'
 import { builtRoutes } from './spec_routes'
-import { addressOf } from './steps'
+import { addressOf } from './steps/steps'
 
 export async function everyRoute(hospital: Hospital, person: Person) {
   const real = await realParameters(hospital, person)

@@ -8,7 +8,7 @@ import { historyOf } from './history'
 import type { Hospital } from './hospital'
 import { aFreeTime, anOrder, type Person } from './people'
 import { configuredPaths } from './spec_routes'
-import { addressOf } from './steps'
+import { addressOf } from './steps/steps'
 
 const demoOpenid = 'demo-openid-2'
 const demoTel = '13800000002'

@@ -1,8 +1,8 @@
 /** A patient's first days with the app, from signing in to the settlement of a stay, with what the hospital does in between. */
 import type { Page } from '@playwright/test'
 import type { BrowserScreen } from '../e2e/browser_screen'
-import { passReportCheck } from '../e2e/report_steps'
-import { addMyself, bindPhone } from '../e2e/steps'
+import { passReportCheck } from '../e2e/steps/report_steps'
+import { addMyself, bindPhone } from '../e2e/steps/steps'
 import { dayAfter } from '../hospital_week/hospital/clock'
 import type { TestBed } from '../hospital_week/test_bed/test_bed'
 import { bloodCount, integrationDocs } from './hospital'

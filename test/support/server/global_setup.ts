@@ -1,11 +1,11 @@
 /** Jest's globalSetup of the server tests: one throw-away PostgreSQL with migrated templates to copy from. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { ringOf } from '../../../server/crypto/key_ring'
 import { connect } from '../../../server/database/client'
 import { startEmbedded } from '../../../server/database/embedded'
 import { analyze, migrate } from '../../../server/database/migrate'
 import { seedDemo } from '../../../server/database/seed'
-import { ringOf } from '../../../server/crypto/key_ring'
 import { makeQuickFolder } from '../quick_folder'
 import { makeKeys } from './data_folder'
 import {

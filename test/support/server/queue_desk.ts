@@ -3,10 +3,10 @@ import { allAreas } from '../../../server/app'
 import type { Dependencies } from '../../../server/dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
 import type { HisNumber, HisNumberRequest, HisQueues } from '../../../server/gateways/his/queues'
-import { hospitalDay, hospitalMoment, hospitalNow } from '../../../server/values/hospital_time'
-import { intakeOf, take } from '../../../server/intake'
 import { Refused } from '../../../server/http/refused'
+import { intakeOf, take } from '../../../server/intake'
 import * as steps from '../../../server/sandbox/hospital/queue_steps'
+import { hospitalDay, hospitalMoment, hospitalNow } from '../../../server/values/hospital_time'
 
 /** A place with a queue, or a clinic. */
 export interface Place {

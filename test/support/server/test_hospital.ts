@@ -1,9 +1,9 @@
 /** A hospital in a test: the app on a database of its own, and the builders that every area starts from. Each area adds its own beside its tests. */
 import { randomUUID } from 'node:crypto'
 import { weChatNotifyPath } from '../../../server/areas/payment'
+import { encryptIdNo } from '../../../server/crypto/identity_cipher'
 import type { Sql } from '../../../server/database/client'
 import type { Dependencies } from '../../../server/dependencies'
-import { encryptIdNo } from '../../../server/crypto/identity_cipher'
 import * as hospital from '../../../server/workers/hospital_notifications'
 import * as paymentCheck from '../../../server/workers/payment_check'
 import * as refunds from '../../../server/workers/refunds'

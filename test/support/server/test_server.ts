@@ -2,12 +2,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { buildApp, type AppOptions } from '../../../server/app'
+import { createTokens } from '../../../server/crypto/tokens'
 import { connect, type Sql } from '../../../server/database/client'
 import type { Dependencies } from '../../../server/dependencies'
 import type { Gateways } from '../../../server/gateways/gateways'
 import { createLogger } from '../../../server/plugins/request_log'
 import { readSettings, type Settings } from '../../../server/settings'
-import { createTokens } from '../../../server/crypto/tokens'
 import {
   fillPath,
   pathParameters,

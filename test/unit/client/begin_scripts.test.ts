@@ -18,7 +18,7 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers())
 
 async function open() {
-  await jest.isolateModulesAsync(async () => void (await import('@/platform/window/begin_scripts')))
+  await jest.isolateModulesAsync(async () => void (await import('@/first_load/begin_scripts')))
 }
 
 it('without a picture on its way they are asked for at once, and run one after the other when the page is painted', async () => {

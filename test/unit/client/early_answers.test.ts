@@ -1,6 +1,6 @@
 /** What documents ask before the app is there, and who gets the answers. */
 import Taro from '@tarojs/taro'
-import { takeEarlyAnswer } from '@/platform/window/early_answers'
+import { takeEarlyAnswer } from '@/first_load/early_answers'
 import { api } from '@/request/api'
 import { registerSessionKeeper } from '@/request/sending/session_keeper'
 import { authToken, elderMode } from '@/storage/keys'
@@ -41,7 +41,7 @@ afterEach(() => window.history.replaceState({}, '', '/'))
 /** Runs the script of the document, as it runs at this address. */
 async function open(address: string) {
   window.history.replaceState({}, '', address)
-  await jest.isolateModulesAsync(async () => void (await import('@/platform/window/ask_picture')))
+  await jest.isolateModulesAsync(async () => void (await import('@/first_load/ask_picture')))
 }
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20))

@@ -1,5 +1,5 @@
 /** The picture of a page in its document, and the page that takes its place. */
-import { keepPresses } from '@/platform/window/presses'
+import { keepPresses } from '@/first_load/presses'
 import { authToken } from '@/storage/keys'
 
 const settle = () => new Promise((resolve) => setTimeout(resolve, 10))
@@ -21,7 +21,7 @@ afterEach(() => show(later))
 const frame = () => document.getElementById('first_frame')
 
 async function open() {
-  await jest.isolateModulesAsync(async () => void (await import('@/platform/window/first_frame')))
+  await jest.isolateModulesAsync(async () => void (await import('@/first_load/first_frame')))
   document.dispatchEvent(new Event('DOMContentLoaded'))
 }
 

@@ -27,8 +27,8 @@ async function open(address: string) {
     <template data-elder="false" data-known="true"><p>empty</p></template>
     <template data-elder="true" data-known="true"><p>empty</p></template>`
   await jest.isolateModulesAsync(async () => {
-    await import('@/platform/window/ask_picture')
-    await import('@/platform/window/first_frame')
+    await import('@/first_load/ask_picture')
+    await import('@/first_load/first_frame')
   })
 }
 

@@ -1,4 +1,4 @@
-import { loadAhead, watchPageLoads, whenIdleOnWifi } from '@/platform/window/page_loading'
+import { loadAhead, watchPageLoads, whenIdleOnWifi } from '@/platform/pages/page_loading'
 
 const indicator = () => document.querySelector('[role=status]')
 const failure = () => document.querySelector('button')

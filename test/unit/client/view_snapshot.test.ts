@@ -1,4 +1,4 @@
-import { ViewSnapshot } from '@/platform/window/view_snapshot'
+import { ViewSnapshot } from '@/platform/pages/view_snapshot'
 
 const text = (sid: string, v: string) => ({ sid, v, nn: '9' })
 const view = (sid: string, cn: unknown[], more: object = {}) => ({ sid, nn: '3', cn, ...more })

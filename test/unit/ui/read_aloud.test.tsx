@@ -2,7 +2,7 @@
 import { ReadAloud } from '@/ui/frame/read_aloud'
 import { preparePageHooks, renderPart } from '../../support/client/page'
 
-jest.mock('@/platform/window/page_words', () => ({
+jest.mock('@/platform/pages/page_words', () => ({
   pageWords: () => '请在 07:20 前付款\n\n去支付',
 }))
 

@@ -5,8 +5,8 @@ import type {
   BillCategory,
   UnpaidVisit,
 } from '../../../../src/contract/outpatient'
-import { hospitalMoment } from '../../../values/hospital_time'
 import { said, localizeName } from '../../../language/callers_language'
+import { hospitalMoment } from '../../../values/hospital_time'
 import { givenName } from '../../patient'
 import { billStatusOf } from '../rules'
 import type { BillRow } from './repository'

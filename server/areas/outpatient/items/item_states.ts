@@ -1,8 +1,8 @@
 /** Items of paid bills: handed out, carried out, or given up with the money going back. This is what follows, no matter who says so. */
 import type { ItemStatus } from '../../../../src/contract/outpatient'
 import type { Transaction } from '../../../database/client'
-import { formatAmount } from '../../../values/money'
 import { Refused } from '../../../http/refused'
+import { formatAmount } from '../../../values/money'
 import { refundAll, refundPart } from '../../payment'
 import { addEvent } from '../orders/progress_repository'
 import { endQueueRights } from './queue_rights'

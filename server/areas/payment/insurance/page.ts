@@ -5,11 +5,11 @@ import type {
   InsuredBusinessName,
 } from '../../../../src/contract/insurance'
 import { idTypeLabels, type IdType } from '../../../../src/contract/patient'
+import { decryptIdNo } from '../../../crypto/identity_cipher'
 import type { Dependencies } from '../../../dependencies'
 import type { MedInsPerson } from '../../../gateways/med_ins/types'
-import { hospitalMoment } from '../../../values/hospital_time'
-import { decryptIdNo } from '../../../crypto/identity_cipher'
 import { Refused } from '../../../http/refused'
+import { hospitalMoment } from '../../../values/hospital_time'
 import { hasConsent } from '../../consent'
 import { whyPaused } from '../../offering'
 import { listAccountPatients, maskIdNo, givenName, type AccountPatient } from '../../patient'

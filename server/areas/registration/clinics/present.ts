@@ -1,7 +1,7 @@
 /** Doctors, half days and visits as the contract says them. */
 import type { DoctorBrief, DoctorSchedule, Visit } from '../../../../src/contract/registration'
-import { hospitalMoment } from '../../../values/hospital_time'
 import { type PhotoPlaces, shownPhoto } from '../../../http/photo_hosts'
+import { hospitalMoment } from '../../../values/hospital_time'
 import type { OrderRow } from '../orders/reading_repository'
 import { combinedState } from '../rules/slot_state'
 import type { ScheduleRow, DoctorRow } from './repository'

@@ -1,9 +1,9 @@
 /** What the confirm page shows before an order exists: the visit, its price, and which of the account's patients may have it. */
 import type { EligiblePatient, OrderPreview } from '../../../../src/contract/registration'
 import type { Dependencies } from '../../../dependencies'
-import { hospitalMoment } from '../../../values/hospital_time'
-import { said } from '../../../language/callers_language'
 import { Refused } from '../../../http/refused'
+import { said } from '../../../language/callers_language'
+import { hospitalMoment } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
 import { orderNotFound } from '../orders/moving'
 import { rescheduleMoney } from '../orders/reschedules'

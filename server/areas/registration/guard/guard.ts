@@ -4,9 +4,9 @@
  */
 import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
-import { hospitalMoment } from '../../../values/hospital_time'
-import { said } from '../../../language/callers_language'
 import { Refused } from '../../../http/refused'
+import { said } from '../../../language/callers_language'
+import { hospitalMoment } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
 import { releaseHold } from '../holds/holds'
 import { findOrder } from '../orders/reading_repository'

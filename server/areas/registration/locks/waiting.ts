@@ -1,7 +1,7 @@
 /** Waiting for the hospital's answer: a moment in the request itself, then the page asks again and hears where it stands. */
 import type { Dependencies } from '../../../dependencies'
-import { said } from '../../../language/callers_language'
 import { Refused } from '../../../http/refused'
+import { said } from '../../../language/callers_language'
 import type { RegistrationRules } from '../rules/rules'
 import { answerOf } from './answers'
 import { askSoon } from './line'

@@ -1,6 +1,10 @@
 /** The rules of registration as the hospital tells them: each document makes a version. */
 import { rulesDocument } from '../../../hospital_documents/clinic'
-import { DocumentRefused, intakeKind, type IntakeKind } from '../../../hospital_documents/intake_kind'
+import {
+  DocumentRefused,
+  intakeKind,
+  type IntakeKind,
+} from '../../../hospital_documents/intake_kind'
 import * as repository from './repository'
 import { ruleNames, ruleProblem, rulesFrom } from './rule_shape'
 import { readRules } from './rule_versions'

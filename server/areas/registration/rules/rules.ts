@@ -1,7 +1,7 @@
 /** The rules of registration: one object of numbers, the sentences made from them, and what follows from them as pure functions (domain.md §3.5). */
 import type { OrderStatus } from '../../../../src/contract/registration'
-import { minuteOfHospitalDay } from '../../../values/hospital_time'
 import { said } from '../../../language/callers_language'
+import { minuteOfHospitalDay } from '../../../values/hospital_time'
 import { registrationRules, type RegistrationRules } from './numbers'
 
 export {

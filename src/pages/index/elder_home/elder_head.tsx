@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 
 import { callPhone } from '@/platform/device/phone_call'
 import { Pressable } from '@/platform/elements/pressable'
-import { topInset } from '@/platform/elements/top_inset'
+import { topInset } from '@/platform/overlays/top_inset'
 import { classNames } from '@/ui/class_names'
 import { phone } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-import { chime } from '@/platform/device/chime'
-import { speech } from '@/platform/device/speech'
-import { vibrate } from '@/platform/device/vibrate'
+import { chime } from '@/platform/sound/chime'
+import { speech } from '@/platform/sound/speech'
+import { vibrate } from '@/platform/sound/vibrate'
 import { useIsSeen } from '@/platform/window/is_seen'
 
 /** A phone on a chair is missed once, not five times. */

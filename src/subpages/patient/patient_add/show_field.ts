@@ -1,6 +1,6 @@
 import Taro from '@tarojs/taro'
 
-import { announce } from '@/platform/elements/announce'
+import { announce } from '@/platform/overlays/announce'
 
 import { fieldAnchor } from './form_field'
 import { firstWrong, type DraftErrors } from '../patient_draft'

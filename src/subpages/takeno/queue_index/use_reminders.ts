@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
 import type { QueueItem } from '@/contract/queue'
-import { chime } from '@/platform/device/chime'
-import { vibrate } from '@/platform/device/vibrate'
+import { chime } from '@/platform/sound/chime'
+import { vibrate } from '@/platform/sound/vibrate'
 import { api } from '@/request/api'
 import { queueReminders } from '@/storage/keys'
 import { showToast } from '@/ui/overlays/toast'

@@ -1,15 +1,15 @@
 import Taro from '@tarojs/taro'
 import type { QueueItem } from '@/contract/queue'
-import { chime } from '@/platform/device/chime'
-import { vibrate } from '@/platform/device/vibrate'
+import { chime } from '@/platform/sound/chime'
+import { vibrate } from '@/platform/sound/vibrate'
 import { heardCalls } from '@/storage/keys'
 import { spokenCall } from '@/subpages/called/called_index/call_words'
 import { unheardCall, forgetEnded } from '@/waiting/calls'
 import { open } from '../../../support/client/pages/open'
 import { aNumber } from '../takeno/builders'
 
-jest.mock('@/platform/device/vibrate', () => ({ vibrate: jest.fn() }))
-jest.mock('@/platform/device/chime', () => ({ chime: { prepare: jest.fn(), play: jest.fn() } }))
+jest.mock('@/platform/sound/vibrate', () => ({ vibrate: jest.fn() }))
+jest.mock('@/platform/sound/chime', () => ({ chime: { prepare: jest.fn(), play: jest.fn() } }))
 
 type Status = 'WAITING' | 'CALLING' | 'SERVING' | 'MISSED'
 const numberOf = (status: Status, given: Partial<QueueItem> = {}) =>

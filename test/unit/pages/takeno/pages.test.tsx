@@ -1,7 +1,7 @@
 import { getQueriesForElement, waitFor } from '@testing-library/dom'
 import { runInAction } from 'mobx'
 import type { QueueItem } from '@/contract/queue'
-import { vibrate } from '@/platform/device/vibrate'
+import { vibrate } from '@/platform/sound/vibrate'
 import { api } from '@/request/api'
 import { listenToWaiting, type WaitingHandlers } from '@/request/listen_to_waiting'
 import { authStore, visitingPatientStore } from '@/stores'
@@ -9,7 +9,7 @@ import { noteWays, open } from '../opening'
 import { aPatient } from '../patient/builders'
 import { aNumber as waitingNumber } from './builders'
 
-jest.mock('@/platform/device/vibrate', () => ({ vibrate: jest.fn() }))
+jest.mock('@/platform/sound/vibrate', () => ({ vibrate: jest.fn() }))
 jest.mock('@/request/listen_to_waiting', () => ({ listenToWaiting: jest.fn() }))
 
 const patient = aPatient({

@@ -1,6 +1,6 @@
 import { View } from '@tarojs/components'
 
-import type { FocusScopeProps } from './elements.types'
+import type { FocusScopeProps } from '../elements/elements.types'
 
 /** A layer above the page; the mini-program has no focus to keep. */
 export function FocusScope({ children, className, style, role, label }: FocusScopeProps) {

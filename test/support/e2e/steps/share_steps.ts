@@ -1,5 +1,5 @@
 /** Sharing as sentences. They speak of what is on the screen only, so the browser and the mini-program share them. */
-import type { Screen } from './screen'
+import type { Screen } from '../screen'
 
 /** When: shares the report that is open; link and passcode are on the screen then. */
 export async function shareOpenReport(screen: Screen): Promise<void> {

@@ -1,9 +1,9 @@
 /** The patient's deeds as sentences. They speak of what is on the screen only, so the browser and the mini-program share them. */
-import { routes, type RouteName } from '../../../src/navigation/routes'
-import { formatDate, formatHalfDay } from '../../../src/ui/facts/format_day'
-import type { Hospital } from './hospital'
-import { aName, anIdNo, type FreeTime } from './people'
-import type { Cashier, Screen } from './screen'
+import { routes, type RouteName } from '../../../../src/navigation/routes'
+import { formatDate, formatHalfDay } from '../../../../src/ui/facts/format_day'
+import type { Hospital } from '../hospital'
+import { aName, anIdNo, type FreeTime } from '../people'
+import type { Cashier, Screen } from '../screen'
 
 /** An address of the app: a page's path with what it carries. */
 export function addressOf(

@@ -1,5 +1,5 @@
 /** What a patient does with his messages, as sentences. */
-import type { Screen } from './screen'
+import type { Screen } from '../screen'
 import { addressOf } from './steps'
 
 /** When: opens the message centre from the personal centre. */

@@ -2,7 +2,7 @@ import { Button, View } from '@tarojs/components'
 
 import { usePrivacyQuestion } from '../wechat/privacy_question'
 import { FocusScope } from './focus_scope'
-import { Pressable } from './pressable'
+import { Pressable } from '../elements/pressable'
 import styles from './privacy_dialog.module.scss'
 
 /** WeChat's privacy question in the hospital's words. Refusing is as easy as agreeing, and the rest of the app goes on. */

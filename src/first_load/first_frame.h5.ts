@@ -5,9 +5,9 @@
 import { bringsAccount } from './early_answers'
 import { whenReleased } from './finger'
 import { readKeptPicture } from './kept_picture'
-import { keptValue } from './kept_value'
+import { keptValue } from '../platform/window/kept_value'
 import { keepPresses, pressKept } from './presses'
-import { isWeChatUserAgent } from './user_agent'
+import { isWeChatUserAgent } from '../platform/window/user_agent'
 
 /** A page that loads longer shows that it does. */
 const patienceMs = 3000

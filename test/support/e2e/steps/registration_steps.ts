@@ -4,11 +4,11 @@ import {
   type DoctorSchedule,
   type RegistrationOrder,
   type SourceTime,
-} from '../../../src/contract/registration'
-import { formatDate, formatHalfDay } from '../../../src/ui/facts/format_day'
-import type { Hospital } from './hospital'
-import { aFreeTime, anOrder, aPerson, type FreeTime, type Person, freeTimes } from './people'
-import type { Screen } from './screen'
+} from '../../../../src/contract/registration'
+import { formatDate, formatHalfDay } from '../../../../src/ui/facts/format_day'
+import type { Hospital } from '../hospital'
+import { aFreeTime, anOrder, aPerson, type FreeTime, type Person, freeTimes } from '../people'
+import type { Screen } from '../screen'
 import { addressOf } from './steps'
 
 /** A paid order that the hospital has confirmed, made without the screen. */

@@ -1,5 +1,5 @@
 /** Paying with medical insurance, as a patient does it. */
-import type { Cashier, Screen } from './screen'
+import type { Cashier, Screen } from '../screen'
 
 /** When: chooses insurance on a pay page and agrees to what is sent to the bureau. */
 export async function chooseInsurance(screen: Screen): Promise<void> {

@@ -1,5 +1,5 @@
 import type { EarlyAnswer, EarlyCall, TakeEarlyAnswer } from './early_answers.types'
-import { keptText } from './kept_value'
+import { keptText } from '../platform/window/kept_value'
 
 /** What was true when the document opened may not be shown much later. */
 const goodForMs = 10_000

@@ -1,8 +1,8 @@
 /** The release moment and followed doctors, as steps. */
-import { registrationCalls, type DoctorSchedule } from '../../../src/contract/registration'
-import type { Hospital } from './hospital'
-import type { Person } from './people'
-import type { Screen } from './screen'
+import { registrationCalls, type DoctorSchedule } from '../../../../src/contract/registration'
+import type { Hospital } from '../hospital'
+import type { Person } from '../people'
+import type { Screen } from '../screen'
 import { addressOf } from './steps'
 
 /** Moves the hospital's clock to so many seconds before the next release of a doctor's places, and says which half day it is. */

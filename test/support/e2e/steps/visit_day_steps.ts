@@ -1,5 +1,5 @@
 /** The day of the visit as sentences: bills, numbers and a stay in hospital, the same in the browser and the mini-program. */
-import type { Cashier, Screen } from './screen'
+import type { Cashier, Screen } from '../screen'
 
 /** When: opens the bills from the card on the home page. */
 export async function openBills(screen: Screen): Promise<void> {

@@ -1,7 +1,7 @@
 /** What a patient does with reports, as sentences over any screen. */
 import * as v from 'valibot'
-import type { Hospital } from './hospital'
-import type { Screen } from './screen'
+import type { Hospital } from '../hospital'
+import type { Screen } from '../screen'
 
 /** When: proves by the SMS code that he has the phone, on the page that asks for it. */
 export async function passReportCheck(

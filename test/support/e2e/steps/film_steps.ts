@@ -1,6 +1,6 @@
 /** Cloud film as sentences. They speak of what is on the screen only, so the browser and the mini-program share them. */
-import type { Hospital } from './hospital'
-import type { Screen } from './screen'
+import type { Hospital } from '../hospital'
+import type { Screen } from '../screen'
 
 /** When: passes the check by SMS that stands before reports and films. */
 async function passStepUp(screen: Screen, hospital: Hospital, tel: string): Promise<void> {

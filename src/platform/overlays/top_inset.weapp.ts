@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 
 import { windowInfo } from '../window/window_info.weapp'
-import type { TopInset } from './elements.types'
+import type { TopInset } from '../elements/elements.types'
 
 /** The capsule with its margin, as most phones have it: some answer zeros, above all before the first page is drawn. */
 const USUAL_CAPSULE_PX = 95

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-import type { FocusScopeProps } from './elements.types'
+import type { FocusScopeProps } from '../elements/elements.types'
 
 const focusable = 'button:not([tabindex="-1"]), input:not([disabled]), a[href], [tabindex="0"]'
 

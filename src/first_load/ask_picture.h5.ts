@@ -3,7 +3,7 @@ import { API_ROOT } from '@/settings/server'
 import { earlyAuthorization, keepEarlyAnswer } from './early_answers'
 import { whenReleased } from './finger'
 import { keepPicture, readKeptPicture } from './kept_picture'
-import { keptText, keptValue } from './kept_value'
+import { keptText, keptValue } from '../platform/window/kept_value'
 
 /** What the server says of a page (server/h5/pictures.ts): what it shows, and the answers that it shows. */
 interface Picture {

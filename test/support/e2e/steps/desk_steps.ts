@@ -1,8 +1,8 @@
 /** At the desk: the screen of an office, and sitting down at it. */
 import type { Browser, Page } from '@playwright/test'
-import { fillPath, type Endpoint, type InputOf } from '../../../src/contract/endpoint'
-import { expect } from './fixtures'
-import type { Hospital } from './hospital'
+import { fillPath, type Endpoint, type InputOf } from '../../../../src/contract/endpoint'
+import { expect } from '../fixtures'
+import type { Hospital } from '../hospital'
 
 /** A browser as it stands in an office. */
 export const officeScreen = {

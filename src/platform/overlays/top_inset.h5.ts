@@ -1,4 +1,4 @@
-import type { TopInset } from './elements.types'
+import type { TopInset } from '../elements/elements.types'
 
 /** The browser keeps its own bars out of the page. */
 export function topInset(): TopInset {

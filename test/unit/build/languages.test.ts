@@ -37,6 +37,9 @@ describe.each([['en', new Map(Object.entries(english))]])('%s', (_language, cata
   })
 })
 
+/** `01 {1}` is a branch of a choice, with its words, and no place. */
 function placesOf(sentence: string): string {
-  return [...new Set([...sentence.matchAll(/\{(\d)[,}]/g)].map(([, place]) => place))].sort().join()
+  return [...new Set([...sentence.matchAll(/(?<!\b\d\d )\{(\d)[,}]/g)].map(([, place]) => place))]
+    .sort()
+    .join()
 }

@@ -16,14 +16,16 @@ test.each(orderStatus.options)(
   },
 )
 
-test('fees show every part, a part of nothing too', async () => {
-  const { getByText } = await renderPart(
+test('fees show each part that costs something, and the sum', async () => {
+  const { getByText, queryByText } = await renderPart(
     () => (
       <FeeTable fee={{ regFeeFen: 0, treatFeeFen: 2000, totalFeeFen: 2000 }} totalLabel="应付" />
     ),
     {},
   )
-  expect(getByText('¥0.00')).toBeTruthy()
+  expect(queryByText('挂号费')).toBeNull()
+  expect(queryByText('¥0.00')).toBeNull()
+  expect(getByText('诊查费')).toBeTruthy()
   expect(getByText('应付')).toBeTruthy()
 })
 

@@ -91,7 +91,7 @@ it('a refund that the channel gave up stands on the operator’s list until it i
     retryRefund(sql, failed?.refundId ?? ''),
     retryRefund(sql, failed?.refundId ?? ''),
   ])
-  expect(tries.sort()).toEqual([false, true])
+  expect(tries.filter((row) => row !== undefined)).toHaveLength(1)
   await refunds.runOnce(desk.dependencies)
   await desk.settleAll()
   expect(await listFailedRefunds(sql, 10)).toEqual([])

@@ -130,6 +130,6 @@ export class BillOffice {
   }
 
   private take(documents: readonly object[]): Promise<Taking[]> {
-    return take(intakeOf(this.deps, allAreas), 'test', documents)
+    return take(intakeOf(this.deps, allAreas), 'push:his', documents)
   }
 }

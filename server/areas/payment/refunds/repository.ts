@@ -137,7 +137,7 @@ export interface FailedRefund {
 /** The newest ones. */
 export function listFailedRefunds(sql: Sql, limit: number): Promise<FailedRefund[]> {
   return sql<FailedRefund[]>`
-    select r.refund_id, r.out_refund_no, p.business, r.amount_fen, r.reason, r.last_error as error, r.finished_at as failed_at
+    select r.refund_id, r.out_refund_no, p.business, r.amount_fen, r.reason, coalesce(r.last_error, r.cause) as error, r.finished_at as failed_at
     from refund r join payment p on p.payment_id = r.payment_id where r.status = 'FAILED' order by r.finished_at desc nulls last, r.refund_id limit ${limit}`
 }
 

@@ -6,7 +6,7 @@ import type { Sql } from '../../../database/client'
 export function claimQuestion(sql: Sql, scheduleId: string, everySeconds: number) {
   return firstRow<{ clinicId: string }>(sql`
     update schedule set left_asked_at = clock_timestamp() where schedule_id = ${scheduleId} and pool = 'hospital' and clinic_id is not null
-      and (left_asked_at is null or left_asked_at < clock_timestamp() - make_interval(secs => ${everySeconds}::int))
+      and (left_asked_at is null or left_asked_at < statement_timestamp() - make_interval(secs => ${everySeconds}::int))
     returning clinic_id`)
 }
 
@@ -14,7 +14,7 @@ export function claimQuestion(sql: Sql, scheduleId: string, everySeconds: number
 export function listAwaited(sql: Sql, olderThanSeconds: number, limit: number): Promise<string[]> {
   return firstColumn(sql`
     select s.schedule_id from schedule s where s.pool = 'hospital' and s.visit_date >= hospital_today() and s.stopped_at is null
-      and (s.left_asked_at is null or s.left_asked_at < clock_timestamp() - make_interval(secs => ${olderThanSeconds}::int))
+      and (s.left_asked_at is null or s.left_asked_at < statement_timestamp() - make_interval(secs => ${olderThanSeconds}::int))
       and exists (select 1 from waitlist_entry e where e.schedule_id = s.schedule_id and e.kind = 'place' and e.status = 'WAITING')
     order by s.left_asked_at nulls first limit ${limit}`)
 }

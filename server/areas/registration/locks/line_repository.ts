@@ -29,7 +29,7 @@ export async function claimNext(
   return allRows(tx`
     with free as (
       select least(${atOnce}::int - (select count(*) from slot_lock where status in ('ASKING', 'UNKNOWN')),
-        ${perSecond}::int - (select count(*) from slot_lock where asked_at > clock_timestamp() - interval '1 second')) as n
+        ${perSecond}::int - (select count(*) from slot_lock where asked_at > statement_timestamp() - interval '1 second')) as n
     ), next as (
       select l.lock_id from slot_lock l join slot_hold h on h.hold_id = l.lock_id where l.status = 'WAITING' and h.ends_at > hospital_now()
       order by l.queued_at, l.lock_id limit (select greatest(0, n) from free)
@@ -74,7 +74,7 @@ export interface Waiting {
 export function findWaiting(sql: Sql, lockId: string): Promise<Waiting | undefined> {
   return firstRow(sql`
     select l.status, (select count(*)::int from slot_lock o where o.status in ('WAITING', 'ASKING', 'UNKNOWN') and (o.queued_at, o.lock_id) < (l.queued_at, l.lock_id)) as ahead,
-      exists (select 1 from slot_lock o where o.status in ('ASKING', 'UNKNOWN') and o.asked_at < clock_timestamp() - make_interval(secs => ${silentAfterSeconds}::int))
-        and not exists (select 1 from slot_lock o where o.answered_at > clock_timestamp() - make_interval(secs => ${silentAfterSeconds}::int)) as is_silent
+      exists (select 1 from slot_lock o where o.status in ('ASKING', 'UNKNOWN') and o.asked_at < statement_timestamp() - make_interval(secs => ${silentAfterSeconds}::int))
+        and not exists (select 1 from slot_lock o where o.answered_at > statement_timestamp() - make_interval(secs => ${silentAfterSeconds}::int)) as is_silent
     from slot_lock l where l.lock_id = ${lockId}`)
 }

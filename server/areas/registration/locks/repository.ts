@@ -104,7 +104,7 @@ export async function keepReleased(executor: Executor, lockId: string): Promise<
 /** Looks after locks whose hold has gone, and after those that a killed process has sent. Those that were never sent need no word to the hospital. */
 export async function sweep(sql: Sql): Promise<void> {
   await sql`
-    update slot_lock set status = 'UNKNOWN', next_at = now() where status = 'ASKING' and asked_at < clock_timestamp() - make_interval(secs => ${unansweredAfterSeconds}::int)`
+    update slot_lock set status = 'UNKNOWN', next_at = now() where status = 'ASKING' and asked_at < statement_timestamp() - make_interval(secs => ${unansweredAfterSeconds}::int)`
   await sql`
     with gone as (
       update slot_lock l set status = case l.status when 'WAITING' then 'RELEASED' else 'RELEASING' end, next_at = now(), attempts = 0

@@ -48,7 +48,7 @@ test('a release is drawn: whoever comes in its first seconds waits on the page a
   person,
 }) => {
   test.setTimeout(180_000)
-  await hospital.changeRules({ guardScarce: 2, drawSeconds: 30, provenFirstSeconds: 30 })
+  await hospital.changeRules({ guardScarce: 2, drawSeconds: 55, provenFirstSeconds: 55 })
   try {
     const schedule = await shortlyBeforeRelease(hospital, person, 8)
     await openHalfDay(phone, schedule)
@@ -57,7 +57,7 @@ test('a release is drawn: whoever comes in its first seconds waits on the page a
     if (time === undefined) throw new Error('no place was released')
     await openConfirmPage(phone, { time })
     await phone.see(/秒.*抽签，不比手快/)
-    await expect(page.getByText('号给您留着')).toBeVisible({ timeout: 60_000 })
+    await expect(page.getByText('号给您留着')).toBeVisible({ timeout: 90_000 })
   } finally {
     await hospital.changeRules({ guardScarce: 1, drawSeconds: 10, provenFirstSeconds: 60 })
   }

@@ -78,9 +78,9 @@ function chineseOn(page: Page): Promise<string[]> {
           .replace('简体中文', '')
           .replace('繁體中文', '')
           .replace('语言 Language', '')
+          .replace(/[^,·]+ \((no English name|in Chinese only)\)/g, '')
           // `Cardiology (心血管内科)`: English with the Chinese of the sign beside.
-          .replace(/(?<=[A-Za-z0-9.)] )\([^()]*\)/g, '')
-          .replace(/[^,·]+ \((no English name|in Chinese only)\)/g, ''),
+          .replace(/(?<=[A-Za-z0-9.)] )\([^()]*\)/g, ''),
       )
       .flatMap((text) => text.match(/[\u3400-\u9fff]+/g) ?? [])
     return [...new Set(runs)]

@@ -24,7 +24,7 @@ export const sunday: Day = {
       what: 'the days are compared with the channel’s bills',
       async happens(week) {
         const deaths = await week.testBed.calm()
-        if (deaths > 0) process.stderr.write(`The app was killed ${deaths} times\n`)
+        if (deaths > 0) process.stderr.write(`App and connector were killed ${deaths} times\n`)
         await week.testBed.app.restart('SIGTERM')
         await week.compared(6)
       },

@@ -122,6 +122,7 @@ export class TestBed {
       ...(speaksFhir ? { HIS_FHIR_URL: `${hisUrl}/fhir` } : {}),
       HIS_TOKEN: hospital.token,
       HIS_REPORTS_VISITS: 'on',
+      ...(connector === undefined ? {} : { HIS_CLIENT: 'week' }),
       INTEGRATION_CLIENTS: await hospital.intake.clients(
         ...(connector === undefined ? [] : [await connector.client()]),
       ),

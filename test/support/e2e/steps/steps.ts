@@ -1,4 +1,5 @@
 /** The patient's deeds as sentences. They speak of what is on the screen only, so the browser and the mini-program share them. */
+import { setTimeout as wait } from 'node:timers/promises'
 import { routes, type RouteName } from '../../../../src/navigation/routes'
 import { formatDate, formatHalfDay } from '../../../../src/ui/facts/format_day'
 import type { Hospital } from '../hospital'
@@ -47,8 +48,7 @@ async function chooseTime(
   await screen.press(new RegExp(`^${schedule.departName}\\s*(有号|约满)`))
   await screen.seePage('选择医生')
   await screen.press(new RegExp(formatDate(schedule.scheduleDate, schedule.scheduleDate)))
-  await screen.press(new RegExp(`^${schedule.doctor?.name ?? ''}`))
-  await screen.seePage('医生详情')
+  await openDoctor(screen, new RegExp(`^${schedule.doctor?.name ?? ''}`))
   await screen.press(
     new RegExp(
       `${formatDate(schedule.scheduleDate, schedule.scheduleDate)}${formatHalfDay(schedule.halfDay)}`,
@@ -56,6 +56,14 @@ async function chooseTime(
   )
   await screen.press(new RegExp(`^${time.beginTime}-${time.endTime}`))
   await screen.press(`预约 ${time.beginTime}-${time.endTime}`)
+}
+
+/** The list of the day before gives way to the one that was asked for: what was pressed on it in that moment is pressed again, as a patient would. */
+async function openDoctor(screen: Screen, name: RegExp): Promise<void> {
+  await screen.press(name)
+  for (let looks = 0; looks < 30 && !(await screen.shows('医生详情')); looks += 1) await wait(100)
+  if (!(await screen.shows('医生详情'))) await screen.press(name)
+  await screen.seePage('医生详情')
 }
 
 /** When: adds himself as a patient, from the home page and back. */

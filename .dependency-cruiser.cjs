@@ -21,7 +21,7 @@ module.exports = {
       name: 'folders-in-snake-case',
       comment: 'A folder is named in snake_case, as its files are.',
       severity: 'error',
-      from: { path: '^(src|server|test|config|desk|connector)/.*[A-Z-].*/' },
+      from: { path: '^(src|server|test|config|desk|connector|simulators)/.*[A-Z-].*/' },
       to: {},
     },
     {
@@ -32,7 +32,7 @@ module.exports = {
         orphan: true,
         pathNot: [
           '\\.d\\.m?ts$',
-          '^server/sandbox/assets/',
+          '^simulators/(main\\.ts$|assets/)',
           '\\.test\\.tsx?$',
           '\\.weapp\\.tsx?$',
           '\\.h5\\.tsx?$',
@@ -59,7 +59,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^test/support/hospital_week/hospital/' },
       to: {
-        path: '^(src|server|test)/',
+        path: '^(src|server|simulators|test)/',
         pathNot: '^test/support/hospital_week/(hospital|through)/',
       },
     },
@@ -146,7 +146,7 @@ module.exports = {
       name: 'parts-only-shown',
       comment: 'src/parts holds examples for developers: no build of the app takes any of it.',
       severity: 'error',
-      from: { path: '^(src|server)/', pathNot: '^src/parts/' },
+      from: { path: '^(src|server|simulators)/', pathNot: '^src/parts/' },
       to: { path: '^src/parts/' },
     },
     only(
@@ -195,7 +195,7 @@ module.exports = {
         'The desk meets the server in the contract only, and shares nothing else with the patients’ clients.',
       severity: 'error',
       from: { path: '^desk/' },
-      to: { path: '^(src|server|test|config)/', pathNot: '^src/contract/' },
+      to: { path: '^(src|server|simulators|test|config)/', pathNot: '^src/contract/' },
     },
     {
       name: 'connector-by-documents',
@@ -203,20 +203,23 @@ module.exports = {
         'The connector meets the app in the shapes of documents and over the published protocols only.',
       severity: 'error',
       from: { path: '^connector/' },
-      to: { path: '^(src|server|test|config|desk)/', pathNot: '^server/hospital_documents/' },
+      to: {
+        path: '^(src|server|simulators|test|config|desk)/',
+        pathNot: '^server/hospital_documents/',
+      },
     },
     {
       name: 'nobody-knows-the-connector',
       comment: 'The app knows the connector by the published protocols only.',
       severity: 'error',
-      from: { path: '^(src|server|desk)/' },
+      from: { path: '^(src|server|desk|simulators)/' },
       to: { path: '^connector/' },
     },
     {
       name: 'nobody-knows-the-desk',
       comment: 'What both need stands in the contract.',
       severity: 'error',
-      from: { path: '^(src|server)/' },
+      from: { path: '^(src|server|simulators)/' },
       to: { path: '^desk/' },
     },
     {
@@ -266,20 +269,20 @@ module.exports = {
       comment: 'The client meets the server in the contract only.',
       severity: 'error',
       from: { path: SRC },
-      to: { path: '^(server|test|config)/' },
+      to: { path: '^(server|simulators|test|config)/' },
     },
     {
       name: 'server-not-client',
       comment: 'The server may import src/contract, places and languages, and nothing else of src.',
       severity: 'error',
-      from: { path: '^server/' },
+      from: { path: '^(server|simulators)/' },
       to: { path: SRC, pathNot: '^src/(contract|region|language)/' },
     },
     {
       name: 'seeds-use-areas-by-index',
       comment: 'The demo is filled by what areas offer, like any other user of them.',
       severity: 'error',
-      from: { path: '^server/database/' },
+      from: { path: '^simulators/seed' },
       to: { path: '^server/areas/', pathNot: '^server/areas/[^/]+/index\\.ts$' },
     },
     {
@@ -293,12 +296,12 @@ module.exports = {
       },
     },
     {
-      name: 'sandbox-outside',
+      name: 'simulators-outside',
       comment:
-        'The sandbox plays the systems outside: it talks to the app over its protocols only. The pages of the app’s own staff stand in server/sandbox/desk.',
+        'Simulators play the systems outside: they talk to the app over its protocols only. The pages of the app’s own staff stand in simulators/desk.',
       severity: 'error',
-      from: { path: '^server/sandbox/', pathNot: '^server/sandbox/desk/' },
-      to: { path: '^server/(areas/|app|joins|workers/|intake/)' },
+      from: { path: '^simulators/', pathNot: '^simulators/(desk/|seed)' },
+      to: { path: '^server/(areas/|app|composition_root|workers/|intake/)' },
     },
     {
       name: 'week-hospital-alone',
@@ -311,12 +314,12 @@ module.exports = {
       },
     },
     {
-      name: 'app-without-sandbox',
+      name: 'nobody-knows-the-simulators',
       comment:
-        'Nothing of the app knows the sandbox; server/main.ts loads it where it is switched on.',
+        'Nothing of the app knows a simulator or a seed of the demo: simulators/main.ts starts both.',
       severity: 'error',
-      from: { path: '^server/', pathNot: '^server/(sandbox/|main\\.ts$)' },
-      to: { path: '^server/sandbox/' },
+      from: { path: '^(src|server|desk|connector|config)/' },
+      to: { path: '^simulators/' },
     },
     {
       name: 'sql-in-repositories',

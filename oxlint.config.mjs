@@ -71,7 +71,7 @@ const clientRules = (...allowed) =>
 
 // Nothing but data: the one excuse from the length of a file, and nothing in it may decide.
 const data = [
-  'server/database/seeds/data/**/*.ts',
+  'simulators/seeds/data/**/*.ts',
   'server/areas/report/explanations.ts',
   'server/areas/search/symptoms_data.ts',
   'src/region/entries.ts',
@@ -157,6 +157,7 @@ export default {
       files: [
         'src/**/*.{ts,tsx}',
         'server/**/*.ts',
+        'simulators/**/*.ts',
         'config/**/*.ts',
         'desk/**/*.{ts,tsx}',
         'connector/**/*.ts',
@@ -203,13 +204,13 @@ export default {
       rules: syntax(...clientRules(navigationCalls)),
     },
     {
-      files: ['server/**/*.ts', 'config/**/*.ts', 'test/**/*.{ts,tsx}'],
+      files: ['server/**/*.ts', 'simulators/**/*.ts', 'config/**/*.ts', 'test/**/*.{ts,tsx}'],
       rules: { 'no-console': 'off' },
     },
     {
-      // Gateways and the sandbox speak with other systems in the real time; the embedded database waits for a process; seeds are written once.
+      // Gateways speak with other systems in the real time; the embedded database waits for a process.
       files: ['server/**/*.ts'],
-      excludeFiles: ['server/gateways/**', 'server/sandbox/**', 'server/database/**'],
+      excludeFiles: ['server/gateways/**', 'server/database/**'],
       rules: syntax(...shape, ...ownClock),
     },
     {

@@ -7,6 +7,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY server/package.json server/
 COPY desk/package.json desk/
 COPY connector/package.json connector/
+COPY simulators/package.json simulators/
 RUN npm ci
 COPY . .
 RUN npm run build:connector
@@ -17,6 +18,7 @@ COPY package.json package-lock.json .npmrc ./
 COPY server/package.json server/
 COPY desk/package.json desk/
 COPY connector/package.json connector/
+COPY simulators/package.json simulators/
 RUN npm ci -w connector --omit=dev --ignore-scripts
 
 FROM node:24.21.0-bookworm-slim@${NODE_DIGEST}

@@ -13,10 +13,10 @@ const target = path.resolve(file)
 process.chdir(checkout)
 
 const { output } = await cruise(
-  ['src', 'server'],
+  ['src', 'server', 'simulators'].filter((top) => existsSync(top)),
   {
     doNotFollow: { path: 'node_modules' },
-    includeOnly: '^(src|server)/',
+    includeOnly: '^(src|server|simulators)/',
     tsPreCompilationDeps: true,
     ruleSet: { options: { tsConfig: { fileName: 'tsconfig.json' } } },
   },
@@ -73,7 +73,7 @@ for (const room of lines.keys()) {
 /** Small rooms must still hold their name. */
 const leastLines = 250
 
-const colours = { src: '#e9b6c1', server: '#b3cbe4' }
+const colours = { src: '#e9b6c1', server: '#b3cbe4', simulators: '#c9dfb0' }
 const rooms = [...lines].map(([room, count]) => {
   const side = Math.sqrt(Math.max(count, leastLines) / 900)
   return `"${room}" [label="${room.replace(/^(src|server)\//, '')}\\n${count}" fillcolor="${colours[room.split('/')[0]]}" width=${(side * 1.5).toFixed(2)} height=${(side * 0.7).toFixed(2)}]`

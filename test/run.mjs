@@ -88,6 +88,8 @@ function readingSteps() {
     types('server', 'server/tsconfig.json'),
     types('tests', 'test/tsconfig.json'),
     types('desk', 'desk/tsconfig.json'),
+    types('connector', 'connector/tsconfig.json'),
+    types('simulators', 'simulators/tsconfig.json'),
     {
       name: 'import rules',
       command: bin('depcruise', [
@@ -96,6 +98,8 @@ function readingSteps() {
         'src',
         'server',
         'desk',
+        'connector',
+        'simulators',
         'test',
       ]),
     },

@@ -1,6 +1,6 @@
 /**
  * `npm run build:server`: the server in one file, `dist/server/main.cjs`, which starts in half the time and needs no compiler; beside it what is run by hand: `migrate.cjs`, `keys.cjs`,
- * `retention.cjs`. Data files stay where they are. `-- --without-demo` leaves the sandbox and the demo's data out.
+ * `retention.cjs`. Data files stay where they are.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,21 +10,24 @@ import { driverThatForgets } from './bundled_driver.mjs'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 
-/** Writes the file and answers where it lies; two seconds, so nobody asks whether it is fresh. */
-export async function bundleServer({ hasDemo = true } = {}) {
-  const outdir = path.join(root, 'dist', 'server')
+/** Writes the files and answers where the server's lies; two seconds, so nobody asks whether it is fresh. */
+export async function bundleServer() {
   const entryPoints = {
     main: 'server/main.ts',
     migrate: 'server/database/migrate_only.ts',
     keys: 'server/crypto/keys.ts',
     retention: 'server/workers/retention_only.ts',
   }
-  await bundle(entryPoints, outdir, hasDemo ? [] : [{ name: 'no demo', setup: leaveDemoOut }])
-  return path.join(outdir, 'main.cjs')
+  return bundle(entryPoints, 'dist/server')
 }
 
-/** Writes each as `<name>.cjs`; the folder lies two below the project. */
-export async function bundle(entryPoints, outdir, plugins = []) {
+/** The same for the demo: the server with its simulators. */
+export async function bundleDemo() {
+  return bundle({ main: 'simulators/main.ts' }, 'dist/simulators')
+}
+
+/** Writes each as `<name>.cjs`; the folder lies two below the project. Answers where `main` would lie. */
+export async function bundle(entryPoints, outdir) {
   await build({
     absWorkingDir: root,
     entryPoints,
@@ -38,9 +41,10 @@ export async function bundle(entryPoints, outdir, plugins = []) {
     sourcemap: 'linked',
     logLevel: 'error',
     banner: { js: "const projectFolder = require('node:path').join(__dirname, '../..');" },
-    plugins: [{ name: 'folder of the source', setup: keepFolders }, driverThatForgets, ...plugins],
+    plugins: [{ name: 'folder of the source', setup: keepFolders }, driverThatForgets],
   })
   await stop() // esbuild's helper process would stay beside the server
+  return path.join(root, outdir, 'main.cjs')
 }
 
 /** `__dirname` is the folder of the source, where its migrations and pictures lie. */
@@ -54,13 +58,4 @@ function keepFolders({ onLoad }) {
   })
 }
 
-/** The two doors to the demo, which production never opens. */
-function leaveDemoOut({ onResolve }) {
-  onResolve({ filter: /^\.\/(sandbox|database\/seed)$/ }, ({ path: name }) => ({
-    path: name,
-    external: true,
-  }))
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href)
-  await bundleServer({ hasDemo: !process.argv.includes('--without-demo') })
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) await bundleServer()

@@ -10,7 +10,7 @@ await runOrExplain(async () => {
   const serverPort = port + 1
   const publicUrl = process.env.PUBLIC_URL || `http://localhost:${port}`
   const children = [
-    program('tsx', ['watch', '--clear-screen=false', 'server/main.ts'], {
+    program('tsx', ['watch', '--clear-screen=false', 'simulators/main.ts'], {
       PORT: String(serverPort),
       PUBLIC_URL: publicUrl,
       LOG_LEVEL: process.env.LOG_LEVEL || 'warn',

@@ -18,9 +18,10 @@ await runOrExplain(async () => {
   // Films come from a real archive where Orthanc is installed.
   process.env.DEMO_ARCHIVE ??= 'orthanc'
   console.log('Starting the server …')
-  const { bundleServer } = await import('./bundle.mjs')
+  const { bundleDemo, bundleServer } = await import('./bundle.mjs')
+  const isDemo = process.env.NODE_ENV !== 'production'
   // The server runs in this very process, so that stopping it stops everything.
-  createRequire(import.meta.url)(await bundleServer())
+  createRequire(import.meta.url)(await (isDemo ? bundleDemo() : bundleServer()))
 })
 
 /** Before minutes of installing and building: is the port free? */

@@ -1,13 +1,11 @@
 /** The database of a server process: the operator's, or one of its own; and one for reading, where there is one. */
 import type { FastifyBaseLogger } from 'fastify'
-import type { Worker } from '../area'
 import { connect, type Sql } from '../database/client'
 import { startEmbedded, type EmbeddedDatabase } from '../database/embedded'
 import { migrate } from '../database/migrate'
 import { openDatabase } from '../database/open'
 import type { Settings } from '../settings'
 
-const dayMs = 24 * 60 * 60 * 1000
 /** Shorter than a phone waits for an answer, so that it hears why. */
 const connectionMs = 4_000
 
@@ -42,7 +40,6 @@ export async function takeDatabase(
   closing.push(() => sql.end({ timeout: 5 }))
   const ran = await migrate(sql).catch(cannotUse)
   if (ran.length > 0) log.info({ migrations: ran }, 'the schema was brought up to date')
-  if (!settings.production) await (await import('../database/seed')).seedDemo(sql, settings)
   return sql
 }
 
@@ -59,11 +56,4 @@ async function startOwnDatabase(settings: Settings, closing: Closing): Promise<E
   const database = await startEmbedded({ dataDir: settings.dataDir })
   closing.push(() => database.stop())
   return database
-}
-
-/** The demo hospital never runs out of days. */
-export async function demoWorkers(settings: Settings, sql: Sql): Promise<Worker[]> {
-  if (settings.production) return []
-  const { extendSchedules } = await import('../database/seed')
-  return [{ name: 'extend_schedules', everyMs: dayMs / 24, run: () => extendSchedules(sql) }]
 }

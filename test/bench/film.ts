@@ -2,7 +2,7 @@
  * `npx tsx test/bench/film.ts`: how long a patient waits for pictures, from the server with Orthanc behind it (where it is installed) and from the sandbox.
  * Through HTTP, without a browser: the opened study, the first picture of a stack nobody has looked at, the twenty after it one by one, and four at a time.
  */
-import { findOrthanc } from '../../server/sandbox/imaging/orthanc_process'
+import { findOrthanc } from '../../simulators/imaging/orthanc_process'
 import { accountCalls } from '../../src/contract/account'
 import { filmCalls } from '../../src/contract/film'
 import { patientCalls } from '../../src/contract/patient'

@@ -10,7 +10,7 @@ import { ringOf } from '../../server/crypto/key_ring'
 import { connect, urlOf, type Sql } from '../../server/database/client'
 import { startEmbedded } from '../../server/database/embedded'
 import { migrate } from '../../server/database/migrate'
-import { seedDemo } from '../../server/database/seed'
+import { seedDemo } from '../../simulators/seed'
 import { build } from '../support/e2e/global_setup'
 import { bundledScript } from '../support/server_bundle'
 

@@ -1,6 +1,6 @@
 /** A hospital after five years: orders, the access log and messages of patients, written by PostgreSQL itself. */
 import { transaction } from '../../server/database/client'
-import { seedLarge } from '../../server/database/seeds/large'
+import { seedLarge } from '../../simulators/seeds/large'
 import type { Hospital } from './fleet'
 
 export const pastOrders = Number(process.env.BENCH_ORDERS ?? 1_000_000)

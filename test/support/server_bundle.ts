@@ -3,16 +3,25 @@ import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 
 const root = path.resolve(__dirname, '../..')
-/** Set in a run whose server is bundled; its workers inherit it. */
-const bundledVariable = 'SERVER_BUNDLED'
 
-/** Bundles it once a run; answers what Node runs from the project's folder. */
-export function bundledServer(): string {
-  if (process.env[bundledVariable] === undefined) {
-    run(['server/boot/bundle.mjs'])
-    process.env[bundledVariable] = 'yes'
+/** The server, bundled once a run; answers what Node runs from the project's folder. */
+export const bundledServer = (): string => bundledOnce('bundleServer', 'dist/server/main.cjs')
+
+/** The same for the demo: the server with its simulators. */
+export const bundledDemo = (): string => bundledOnce('bundleDemo', 'dist/simulators/main.cjs')
+
+/** Remembered in the environment, which the workers of a run inherit. */
+function bundledOnce(call: string, file: string): string {
+  const variable = `BUNDLED_${call}`
+  if (process.env[variable] === undefined) {
+    run([
+      '--input-type=module',
+      '-e',
+      `import { ${call} } from './server/boot/bundle.mjs'; await ${call}()`,
+    ])
+    process.env[variable] = 'yes'
   }
-  return 'dist/server/main.cjs'
+  return file
 }
 
 /** Bundles a script of the tests as the server is; answers what Node runs from the project's folder. */

@@ -1,6 +1,6 @@
 /** Cloud film in Chromium, from a real archive where one is installed: the way there, the time to the pictures, going through the stack. */
 import { expect, test as base, type Page } from '@playwright/test'
-import { findOrthanc } from '../../../server/sandbox/imaging/orthanc_process'
+import { findOrthanc } from '../../../simulators/imaging/orthanc_process'
 import { BrowserScreen } from '../../support/e2e/browser_screen'
 import { Hospital } from '../../support/e2e/hospital'
 import { withServer, type OwnServer } from '../../support/e2e/server'

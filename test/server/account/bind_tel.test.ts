@@ -1,7 +1,7 @@
 /** Binding a phone: limits, codes, and the joining of two accounts of one person. */
 import { randomUUID } from 'node:crypto'
 import { accountArea } from '../../../server/areas/account'
-import { demoAccounts, demoIdNo } from '../../../server/database/seeds/people'
+import { demoAccounts, demoIdNo } from '../../../simulators/seeds/people'
 import { contract } from '../../../src/contract'
 import { anAccount, aSession } from '../../support/server/builders'
 import { forAllTests, refused } from '../../support/server/for_tests'

@@ -1,7 +1,7 @@
 /** Changing the phone: by the old number at once, by the own certificate after a day. */
 import { accountArea, applyDueTelChanges } from '../../../server/areas/account'
 import { patientArea } from '../../../server/areas/patient'
-import { demoAccounts, demoIdNo, patientIdOf } from '../../../server/database/seeds/people'
+import { demoAccounts, demoIdNo, patientIdOf } from '../../../simulators/seeds/people'
 import { contract } from '../../../src/contract'
 import { anAccount, aSession } from '../../support/server/builders'
 import { refused } from '../../support/server/for_tests'

@@ -9,13 +9,13 @@ import { data as dicom } from 'dcmjs'
 import { ImagingClient } from '../../../server/gateways/imaging/client'
 import type { ImagingGateway } from '../../../server/gateways/imaging/types'
 import { createLogger } from '../../../server/plugins/request_log'
-import { DemoArchive } from '../../../server/sandbox/imaging/demo_archive'
-import { dicomFile } from '../../../server/sandbox/imaging/dicom_file'
-import { startOrthanc, type Orthanc } from '../../../server/sandbox/imaging/orthanc'
-import { findOrthanc } from '../../../server/sandbox/imaging/orthanc_process'
-import { listPhantoms, type ArchivedPhantom } from '../../../server/sandbox/imaging/repository'
+import { DemoArchive } from '../../../simulators/imaging/demo_archive'
+import { dicomFile } from '../../../simulators/imaging/dicom_file'
+import { startOrthanc, type Orthanc } from '../../../simulators/imaging/orthanc'
+import { findOrthanc } from '../../../simulators/imaging/orthanc_process'
+import { listPhantoms, type ArchivedPhantom } from '../../../simulators/imaging/repository'
 import { createTestDatabase } from '../../support/server/database'
-import { bundledServer } from '../../support/server_bundle'
+import { bundledDemo } from '../../support/server_bundle'
 import { startSandboxHost, type SandboxHost } from '../sandbox/sandbox_host'
 
 const howToInstall =
@@ -206,7 +206,7 @@ withOrthanc(
   async () => {
     const database = await createTestDatabase({ seeded: true })
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'orthanc-test-'))
-    const server = spawn(process.execPath, [bundledServer()], {
+    const server = spawn(process.execPath, [bundledDemo()], {
       cwd: path.join(__dirname, '../../..'),
       stdio: 'ignore',
       env: {

@@ -156,7 +156,7 @@ it('starts several replicas at once on an empty database, without anything of th
   const output = three.map((replica) => replica.output()).join('')
   const loaded = [...output.matchAll(/^loaded (.+)$/gm)].map(([, file]) => file ?? '')
   expect(loaded).toContain('server/app.ts')
-  expect(loaded.filter((file) => /^server\/(sandbox|database\/seed)/.test(file))).toEqual([])
+  expect(loaded.filter((file) => /^simulators/.test(file))).toEqual([])
   for (const secret of [
     environment.TOKEN_SECRET,
     environment.IDENTITY_KEY,

@@ -1,9 +1,9 @@
 /** The conformance check that a hospital runs against its own system: the demo's hospital falls short nowhere, and a wrong one is told each fault. */
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
-import { demoIdNo } from '../../../server/database/seeds/people'
 import { checkHis, reportOf } from '../../../server/gateways/his/check/check'
 import type { Facts } from '../../../server/gateways/his/check/facts'
+import { demoIdNo } from '../../../simulators/seeds/people'
 import { aHisPerson } from '../../support/server/builders'
 import { startSandboxHost } from '../sandbox/sandbox_host'
 

@@ -1,5 +1,5 @@
 /** Home's next steps over the whole demo: every area has its say, and nobody sees another account's. */
-import { demoAccounts } from '../../../server/database/seeds/people'
+import { demoAccounts } from '../../../simulators/seeds/people'
 import { homeCalls as calls } from '../../../src/contract/home'
 import { BillOffice } from '../../support/server/bill_office'
 import { aSession } from '../../support/server/builders'

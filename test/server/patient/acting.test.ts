@@ -1,7 +1,7 @@
 /** What an account may do for a patient: page, changes, removal, full values, card, and who else may act. */
 import { accountArea } from '../../../server/areas/account'
 import { checkCardCode, patientArea, requireAccess } from '../../../server/areas/patient'
-import { demoAccounts, demoIdNo, patientIdOf } from '../../../server/database/seeds/people'
+import { demoAccounts, demoIdNo, patientIdOf } from '../../../simulators/seeds/people'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
 import { forEachTest, refused } from '../../support/server/for_tests'

@@ -1,7 +1,7 @@
 /** Files in full: children and newborns, and binding a file that exists by a code to its phone. */
 import { accountArea } from '../../../server/areas/account'
 import { patientArea } from '../../../server/areas/patient'
-import { demoIdNo } from '../../../server/database/seeds/people'
+import { demoIdNo } from '../../../simulators/seeds/people'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
 import { forAllTests, refused } from '../../support/server/for_tests'

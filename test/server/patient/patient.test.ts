@@ -10,7 +10,7 @@ import {
 } from '../../../server/areas/patient'
 import { decryptIdNo, encryptIdNo } from '../../../server/crypto/identity_cipher'
 import { ringOf } from '../../../server/crypto/key_ring'
-import { demoIdNo } from '../../../server/database/seeds/people'
+import { demoIdNo } from '../../../simulators/seeds/people'
 import { contract } from '../../../src/contract'
 import { aSession } from '../../support/server/builders'
 import { forAllTests, refused } from '../../support/server/for_tests'

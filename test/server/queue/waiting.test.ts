@@ -6,7 +6,7 @@ import {
   pass,
   recall,
   type Step,
-} from '../../../server/sandbox/hospital/queue_steps'
+} from '../../../simulators/hospital/queue_steps'
 import { liveSocketPath, queueCalls as calls, type WaitingNews } from '../../../src/contract/queue'
 import { forAllTests } from '../../support/server/for_tests'
 import { TestApp, type Person } from './test_app'

@@ -1,6 +1,6 @@
 /** The sandbox's hospital keeps its own books and tells the app through its door: bills and stays, from the console's buttons to the patient's lists. */
 import * as v from 'valibot'
-import { demoAccounts, patientIdOf } from '../../../server/database/seeds/people'
+import { demoAccounts, patientIdOf } from '../../../simulators/seeds/people'
 import { inpatientCalls } from '../../../src/contract/inpatient'
 import { outpatientCalls } from '../../../src/contract/outpatient'
 import { aSession } from '../../support/server/builders'

@@ -1,4 +1,4 @@
-import { demoIdNo } from '../../../server/database/seeds/people'
+import { demoIdNo } from '../../../simulators/seeds/people'
 import { aTel } from '../../support/e2e/people'
 import { aHisPerson } from '../../support/server/builders'
 import { testIdentityKey } from '../../support/server/database'

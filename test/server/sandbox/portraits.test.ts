@@ -1,7 +1,7 @@
 /** The demo's doctors have faces. */
 import Fastify from 'fastify'
-import { doctorRows } from '../../../server/database/seeds/doctors'
-import { servePortraits } from '../../../server/sandbox/hospital/portrait'
+import { servePortraits } from '../../../simulators/hospital/portrait'
+import { doctorRows } from '../../../simulators/seeds/doctors'
 
 it('draws every doctor a small portrait of his own', async () => {
   const app = Fastify()

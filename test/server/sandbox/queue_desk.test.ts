@@ -1,7 +1,7 @@
 /** A number is called in the console, and the phone shows it at once: through the hospital's books, its push, the door and the socket. */
 import * as v from 'valibot'
 import WebSocket from 'ws'
-import { demoAccounts, patientIdOf } from '../../../server/database/seeds/people'
+import { demoAccounts, patientIdOf } from '../../../simulators/seeds/people'
 import { liveSocketPath, queueCalls } from '../../../src/contract/queue'
 import { aSession } from '../../support/server/builders'
 import { startDemo, type Demo } from '../../support/server/demo'

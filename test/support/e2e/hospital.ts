@@ -1,8 +1,8 @@
 /** The server as the hospital and a patient's phone see it from outside: calls of the contract, the SMS inbox and the sandbox's console. */
 import { setTimeout as wait } from 'node:timers/promises'
 import * as v from 'valibot'
-import type { FaultName } from '../../../server/sandbox/fault_names'
 import { namedId } from '../../../server/values/uuid'
+import type { FaultName } from '../../../simulators/fault_names'
 import {
   fillPath,
   queryOf,

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { makeQuickFolder } from '../quick_folder'
-import { bundledServer } from '../server_bundle'
+import { bundledDemo } from '../server_bundle'
 
 const root = path.resolve(__dirname, '../../..')
 const startLimitMs = 120_000
@@ -53,7 +53,7 @@ export async function startServer({
 }): Promise<OwnServer> {
   const ownPort = port ?? (await freePort())
   const url = `http://127.0.0.1:${ownPort}`
-  const child = spawn(process.execPath, [bundledServer()], {
+  const child = spawn(process.execPath, [bundledDemo()], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

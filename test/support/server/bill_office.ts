@@ -3,8 +3,8 @@ import { randomInt } from 'node:crypto'
 import { allAreas } from '../../../server/app'
 import type { Dependencies } from '../../../server/dependencies'
 import { intakeOf, take, type Taking } from '../../../server/intake'
-import { billTemplates, type BillKind } from '../../../server/sandbox/hospital/bill_templates'
 import { namedId } from '../../../server/values/uuid'
+import { billTemplates, type BillKind } from '../../../simulators/hospital/bill_templates'
 
 interface Bill {
   id: string

@@ -2,7 +2,7 @@
 import { cpSync, mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { readHospitalKey, readProviderKey, readSandboxKeys } from '../../../server/sandbox/keys'
+import { readHospitalKey, readProviderKey, readSandboxKeys } from '../../../simulators/keys'
 
 /** Where `global_setup` tells the workers to copy from. */
 const keysVariable = 'HOSPITAL_TEST_KEYS'

@@ -5,7 +5,7 @@ import { ringOf } from '../../../server/crypto/key_ring'
 import { connect } from '../../../server/database/client'
 import { startEmbedded } from '../../../server/database/embedded'
 import { analyze, migrate } from '../../../server/database/migrate'
-import { seedDemo } from '../../../server/database/seed'
+import { seedDemo } from '../../../simulators/seed'
 import { makeQuickFolder } from '../quick_folder'
 import { makeKeys } from './data_folder'
 import {

@@ -5,8 +5,8 @@ import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/fai
 import type { HisNumber, HisNumberRequest, HisQueues } from '../../../server/gateways/his/queues'
 import { Refused } from '../../../server/http/refused'
 import { intakeOf, take } from '../../../server/intake'
-import * as steps from '../../../server/sandbox/hospital/queue_steps'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../../server/values/hospital_time'
+import * as steps from '../../../simulators/hospital/queue_steps'
 
 /** A place with a queue, or a clinic. */
 export interface Place {

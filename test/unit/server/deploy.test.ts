@@ -35,8 +35,6 @@ it('the image is made of what is in the project', () => {
     expect.arrayContaining(['dist/h5', 'dist/server', 'server/database/migrations']),
   )
   for (const name of all(dockerfile, /npm run ([\w:]+)/g)) expect(scripts).toHaveProperty([name])
-  for (const file of all(dockerfile, /&& node (\S+)/g))
-    expect(read(file)).toContain('--without-demo')
 })
 
 it('images stand on one version of Node, by the digest that the builder gives', () => {

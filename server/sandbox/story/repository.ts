@@ -1,9 +1,0 @@
-/** What a story must know of the hospital's own entries. */
-import { firstValue } from '../../database/answers'
-import type { Executor } from '../../database/client'
-
-/** The hospital's clinic of an order; undefined while the hospital has not entered it. */
-export function clinicOfOrder(sql: Executor, orderNo: string): Promise<string | undefined> {
-  return firstValue(sql`
-    select clinic_id from sandbox.his_registration where order_no = ${orderNo}`)
-}

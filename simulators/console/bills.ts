@@ -1,0 +1,124 @@
+/** The console's page of bills: issue one to a patient, hand out and carry out what is paid, give money back. The app hears of it as of any hospital. */
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { itemStatusLabels } from '../../src/contract/outpatient'
+import { consoleHead } from '../console_head'
+import { issueBill, listBills, payAtWindow, withdrawBill } from '../hospital/bills'
+import type { HospitalDocument } from '../hospital/books'
+import type { SandboxHospital } from '../hospital/delivery'
+import { finishItem, refundItem, refundOrder } from '../hospital/paid_bills'
+import { listPatients } from '../hospital/patients_repository'
+import { maskName, sendPage } from '../pages'
+
+const id = v.pipe(v.string(), v.nonEmpty(), v.maxLength(64))
+const change = v.variant('what', [
+  v.object({
+    what: v.literal('issue'),
+    patientNo: id,
+    kind: v.picklist(['lab', 'exam', 'medicine']),
+  }),
+  v.object({ what: v.literal('withdraw'), billId: id }),
+  v.object({ what: v.literal('window'), billId: id }),
+  v.object({ what: v.literal('finish'), itemId: id }),
+  v.object({ what: v.literal('refund_item'), itemId: id }),
+  v.object({ what: v.literal('refund_order'), orderNo: id }),
+])
+
+/** Mounts `/bills`, its state and its one button call. */
+export function serveBillConsole(scope: FastifyInstance, hospital: SandboxHospital): void {
+  scope.get('/bills', async (_request, reply) =>
+    sendPage(reply, {
+      title: '门诊费用（沙盒）',
+      kind: 'console',
+      scripts: ['bills.js'],
+      body: shell,
+    }),
+  )
+
+  scope.get('/bills/state', async (_request, reply) => {
+    const [patients, bills] = await Promise.all([
+      listPatients(hospital.sql),
+      listBills(hospital.sql),
+    ])
+    const nameOf = new Map(patients.map(({ number, name }) => [number, maskName(name)]))
+    return reply.header('cache-control', 'no-store').send({
+      patients: patients.map(({ number, name }) => ({
+        patientNo: number,
+        words: `${maskName(name)} 卡尾号${number.slice(-4)}`,
+      })),
+      bills: bills.map(({ document: bill, orderNo }) => ({
+        billId: bill.id,
+        billNo: bill.id,
+        orderNo,
+        title: bill.title,
+        departName: bill.departName,
+        patientName: nameOf.get(bill.patient.value) ?? bill.patient.value,
+        totalFen: bill.lines.reduce((sum, { amountFen }) => sum + amountFen, 0),
+        isUnpaid: bill.state === 'open',
+        isPaid: bill.state === 'paid',
+        stateText: stateOf(bill),
+        items: bill.lines.map((line, index) => ({
+          itemId: `${bill.id}:${index + 1}`,
+          name: line.name,
+          statusText: statusOf(line),
+          isOpen: line.state === 'open',
+        })),
+      })),
+    })
+  })
+
+  scope.post('/bills/change', async (request, reply) => {
+    const asked = v.safeParse(change, request.body)
+    if (!asked.success) return reply.code(400).send({ message: '内容不正确' })
+    await apply(hospital, asked.output)
+    return reply.send({})
+  })
+}
+
+async function apply(
+  hospital: SandboxHospital,
+  asked: v.InferOutput<typeof change>,
+): Promise<void> {
+  switch (asked.what) {
+    case 'issue':
+      await issueBill(hospital, asked)
+      return
+    case 'withdraw':
+      return withdrawBill(hospital, asked.billId)
+    case 'window':
+      return payAtWindow(hospital, asked.billId)
+    case 'finish':
+      return finishItem(hospital, asked.itemId)
+    case 'refund_item':
+      return refundItem(hospital, asked.itemId)
+    case 'refund_order':
+      return refundOrder(hospital, asked.orderNo)
+  }
+}
+
+const stateLabels = {
+  open: '待缴费',
+  paid: '已缴费',
+  paid_elsewhere: '已在窗口缴费',
+  withdrawn: '已撤回',
+} satisfies Record<HospitalDocument<'bill'>['state'], string>
+
+function stateOf({ state, lines }: HospitalDocument<'bill'>): string {
+  return state === 'paid' && lines.every((line) => line.state === 'refunded')
+    ? '已退费'
+    : stateLabels[state]
+}
+
+function statusOf({ category, state }: HospitalDocument<'bill'>['lines'][number]): string {
+  if (state === 'refunded') return itemStatusLabels.REFUNDED
+  if (['09', '10', '11'].includes(category))
+    return itemStatusLabels[state === 'done' ? 'DISPENSED' : 'NOT_DISPENSED']
+  return itemStatusLabels[state === 'done' ? 'DONE' : 'NOT_DONE']
+}
+
+const shell = `${consoleHead('门诊费用', '/sandbox/console/bills')}
+<main>
+<p id="problem" class="problem" role="alert" hidden></p>
+<section class="wide"><h2>开单 <small>选一位就诊人，再按要开的单</small></h2><div class="row"><label for="patient">就诊人</label><select id="patient"></select><button id="issue_lab">开检验</button><button id="issue_exam">开检查</button><button id="issue_medicine">开处方</button></div></section>
+<section class="wide"><h2>费用单 <small>最近 40 张</small></h2><div class="scroll"><table><thead><tr><th>单号</th><th>就诊人</th><th>内容</th><th>金额</th><th>状态</th><th>项目</th><th>操作</th></tr></thead><tbody id="bills"></tbody></table></div></section>
+</main>`

@@ -1,0 +1,78 @@
+/** The console's ward page: add a day of fees, take a deposit at the window, move a stay on. The app hears of it as of any hospital. */
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { stayStatus, stayStatusLabels } from '../../src/contract/inpatient'
+import { consoleHead } from '../console_head'
+import type { SandboxHospital } from '../hospital/delivery'
+import {
+  addDayOfFees,
+  addWindowDeposit,
+  closeSettlement,
+  listStays,
+  moveStay,
+} from '../hospital/stays'
+import { sendPage } from '../pages'
+
+const stay = v.object({ inpatientId: v.pipe(v.string(), v.nonEmpty()) })
+const change = v.variant('what', [
+  v.object({ ...stay.entries, what: v.literal('fees') }),
+  v.object({
+    ...stay.entries,
+    what: v.literal('deposit'),
+    amountFen: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(10_000_000)),
+  }),
+  v.object({ ...stay.entries, what: v.literal('status'), status: stayStatus }),
+  v.object({ ...stay.entries, what: v.literal('settled') }),
+])
+
+/** Mounts `/inpatient`, its state and its one button call. */
+export function serveWardConsole(scope: FastifyInstance, hospital: SandboxHospital): void {
+  scope.get('/inpatient', async (_request, reply) =>
+    sendPage(reply, { title: '住院（沙盒）', kind: 'console', scripts: ['ward.js'], body: shell }),
+  )
+
+  scope.get('/inpatient/state', async (_request, reply) => {
+    const stays = await listStays(hospital.sql)
+    return reply.header('cache-control', 'no-store').send({
+      stays: stays.map(
+        ({ stay: { id, admissionNo, wardName, bedNo, status, inDate, settlement }, ...sums }) => ({
+          ...sums,
+          isSettlementOpen: settlement !== null && settlement.closedAt === null,
+          inpatientId: id,
+          admissionNo,
+          wardName,
+          bedNo,
+          status,
+          inDate,
+          statusText: stayStatusLabels[status],
+        }),
+      ),
+    })
+  })
+
+  scope.post('/inpatient/change', async (request, reply) => {
+    const asked = v.safeParse(change, request.body)
+    if (!asked.success) return reply.code(400).send({ message: '内容不正确' })
+    await apply(hospital, asked.output)
+    return reply.send({})
+  })
+}
+
+function apply(hospital: SandboxHospital, asked: v.InferOutput<typeof change>): Promise<void> {
+  switch (asked.what) {
+    case 'fees':
+      return addDayOfFees(hospital, asked.inpatientId)
+    case 'deposit':
+      return addWindowDeposit(hospital, asked.inpatientId, asked.amountFen)
+    case 'status':
+      return moveStay(hospital, asked.inpatientId, asked.status)
+    case 'settled':
+      return closeSettlement(hospital, asked.inpatientId)
+  }
+}
+
+const shell = `${consoleHead('住院', '/sandbox/console/inpatient')}
+<main>
+<p id="problem" class="problem" role="alert" hidden></p>
+<section class="wide"><h2>住院病人</h2><div class="scroll"><table><thead><tr><th>住院号</th><th>病区</th><th>入院</th><th>费用</th><th>预缴</th><th>余额</th><th>状态</th><th>操作</th></tr></thead><tbody id="stays"></tbody></table></div></section>
+</main>`

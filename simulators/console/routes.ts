@@ -1,0 +1,124 @@
+/** The hospital's console: see what stands in the books, make outside systems misbehave, move the clock. */
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import type { Sql } from '../../server/database/client'
+import type { Dependencies } from '../../server/dependencies'
+import { serveRegistrationConsole } from '../desk/registration'
+import { serveStatement } from '../desk/statement'
+import { isFaultName } from '../fault_names'
+import { HisRefused } from '../his/answers'
+import { sellAtWindow } from '../his/locks'
+import { listClinics, stopClinic } from '../hospital/clinics'
+import type { SandboxHospital } from '../hospital/delivery'
+import { clearSandbox, moveClock, readClock, setFault } from '../repository'
+import { resendNotices } from '../wechat_pay/notice_repository'
+import type { Notifier } from '../wechat_pay/notices'
+import { serveBillConsole } from './bills'
+import { serveWardConsole } from './inpatient'
+import { serveOverview } from './overview'
+import { serveQueueButtons } from './queues'
+import { serveReportConsole } from './reports'
+
+const faultRequest = v.object({ name: v.pipe(v.string(), v.check(isFaultName)), on: v.boolean() })
+const yearSeconds = 366 * 24 * 3600
+const clockRequest = v.object({
+  offsetSeconds: v.pipe(v.number(), v.integer(), v.minValue(-yearSeconds), v.maxValue(yearSeconds)),
+})
+const tradeRequest = v.object({ outTradeNo: v.string() })
+const clinicRequest = v.object({ clinicId: v.pipe(v.string(), v.maxLength(64)) })
+const dayRequest = v.object({ day: v.pipe(v.string(), v.isoDate()) })
+
+interface ConsoleOptions {
+  deps: Dependencies
+  notifier: Notifier
+  hospital: SandboxHospital
+}
+
+/** Mounts every page of the console. Buttons take JSON only, so another site's form cannot press them. */
+export function serveConsole(
+  scope: FastifyInstance,
+  { deps, notifier, hospital }: ConsoleOptions,
+): void {
+  serveOverview(scope, hospital)
+  serveSwitches(scope, deps.sql)
+  servePaymentButtons(scope, deps.sql, notifier)
+  serveClinicButtons(scope, hospital)
+  serveQueueButtons(scope, hospital)
+  serveBillConsole(scope, hospital)
+  serveWardConsole(scope, hospital)
+  serveReportConsole(scope, hospital)
+  serveRegistrationConsole(scope, deps)
+  serveStatement(scope, deps)
+}
+
+/** What misbehaves, what time it is, and everything as it was. */
+function serveSwitches(scope: FastifyInstance, sql: Sql): void {
+  scope.post('/fault', async (request, reply) => {
+    const asked = v.safeParse(faultRequest, request.body)
+    if (!asked.success || !isFaultName(asked.output.name))
+      return reply.code(400).send({ message: '没有这个开关' })
+    await setFault(sql, asked.output.name, asked.output.on)
+    return reply.send({})
+  })
+
+  scope.post('/clock', async (request, reply) => {
+    const asked = v.safeParse(clockRequest, request.body)
+    if (!asked.success) return reply.code(400).send({ message: '时间不正确：最多拨动一年' })
+    await moveClock(sql, asked.output.offsetSeconds)
+    return reply.send(await readClock(sql))
+  })
+
+  scope.post('/reset', async (_request, reply) => {
+    await clearSandbox(sql)
+    await moveClock(sql, 0)
+    return reply.send({})
+  })
+}
+
+function servePaymentButtons(scope: FastifyInstance, sql: Sql, notifier: Notifier): void {
+  /** As if the person had paid at the last moment: also an order that was closed meanwhile. */
+  scope.post('/pay_late', async (request, reply) => {
+    const asked = v.safeParse(tradeRequest, request.body)
+    if (!asked.success) return reply.code(400).send({ message: '没有这笔支付' })
+    const paid = await notifier.takePayment(asked.output.outTradeNo, true)
+    return paid === undefined
+      ? reply.code(409).send({ message: '这笔支付已经完成' })
+      : reply.send({})
+  })
+
+  scope.post('/resend', async (request, reply) => {
+    const asked = v.safeParse(tradeRequest, request.body)
+    const known = asked.success && (await resendNotices(sql, asked.output.outTradeNo))
+    return known ? reply.send({}) : reply.code(404).send({ message: '这笔支付还没有回调' })
+  })
+}
+
+function serveClinicButtons(scope: FastifyInstance, hospital: SandboxHospital): void {
+  /** The clinics of any day; the page itself shows those of today. */
+  scope.get('/clinics', async (request, reply) => {
+    const asked = v.safeParse(dayRequest, request.query)
+    if (!asked.success) return reply.code(400).send({ message: '没有这一天' })
+    const { hospitalNow } = await readClock(hospital.sql)
+    return reply.send({ clinics: await listClinics(hospital.sql, asked.output.day, hospitalNow) })
+  })
+
+  /** Somebody buys one at a window, at the same moment as patients at their phones. */
+  scope.post('/sell_at_window', async (request, reply) => {
+    const asked = v.safeParse(clinicRequest, request.body)
+    if (!asked.success) return reply.code(400).send({ message: '没有这个排班' })
+    try {
+      await sellAtWindow(hospital.sql, asked.output.clinicId)
+      return await reply.send({})
+    } catch (error) {
+      if (!(error instanceof HisRefused)) throw error
+      return reply.code(error.status).send({ message: error.message })
+    }
+  })
+
+  scope.post('/stop_clinic', async (request, reply) => {
+    const asked = v.safeParse(clinicRequest, request.body)
+    if (!asked.success) return reply.code(400).send({ message: '没有这个排班' })
+    await stopClinic(hospital, asked.output.clinicId, '医生临时停诊')
+    return reply.send({})
+  })
+}

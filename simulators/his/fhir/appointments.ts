@@ -1,0 +1,97 @@
+/** Registrations as Appointments: entered once under the app's order number, looked for by it, and given back. */
+import * as v from 'valibot'
+import type { Sql } from '../../../server/database/client'
+import { urlOf } from '../../../server/hospital_documents/fhir_extensions'
+import { numbering, type FhirResource } from '../../../server/hospital_documents/fhir_writing'
+import { hospitalDay } from '../../../server/values/hospital_time'
+import type { SandboxHospital } from '../../hospital/delivery'
+import { appointmentAsFhir } from '../../hospital/fhir/clinics'
+import { HisRefused } from '../answers'
+import { cancelRegistration, confirmation, enterRegistration } from '../registrations'
+import { findEntry, findEntryByHisNo, type HisEntry } from '../repository'
+import { bundleOf, readAs, type Answer } from './answers'
+
+const identifier = v.looseObject({ system: v.optional(v.string()), value: v.string() })
+const appointment = v.looseObject({
+  resourceType: v.literal('Appointment'),
+  identifier: v.array(identifier),
+  status: v.string(),
+  start: v.pipe(v.string(), v.isoTimestamp()),
+  cancelationReason: v.optional(v.looseObject({ text: v.optional(v.string()) })),
+  participant: v.array(
+    v.looseObject({ actor: v.optional(v.looseObject({ identifier: v.optional(identifier) })) }),
+  ),
+  extension: v.optional(
+    v.array(v.looseObject({ url: v.string(), valueString: v.optional(v.string()) })),
+    [],
+  ),
+})
+type Asked = v.InferOutput<typeof appointment>
+
+/** Enters it; one that is known comes back as it stands, also when it was given back. */
+export async function enterAppointment(sql: Sql, body: unknown): Promise<Answer> {
+  const asked = readAs(appointment, body)
+  const orderNo = numberIn(asked.identifier, numbering('order-no'))
+  const known = await findEntry(sql, orderNo ?? '')
+  if (known !== undefined) return { status: 200, resource: shown(known) }
+  const { id: _id, meta: _meta, ...kept } = asked
+  const entered = await enterRegistration(
+    sql,
+    readAs(confirmation, {
+      orderNo,
+      patientNo: patientNoIn(asked),
+      clinicId: asked.extension.find(({ url }) => url === urlOf('clinic-id'))?.valueString,
+      visitDate: hospitalDay(new Date(asked.start)),
+    }),
+    kept,
+  )
+  return { status: 201, resource: shown(entered) }
+}
+
+/** Those with this identifier, `system|value`. */
+export async function findAppointments(sql: Sql, token: string): Promise<Answer> {
+  const [system, orderNo = ''] = token.split('|')
+  const known = system === numbering('order-no') ? await findEntry(sql, orderNo) : undefined
+  return {
+    status: 200,
+    resource: bundleOf(
+      known === undefined ? [] : [{ resource: shown(known), search: { mode: 'match' } }],
+    ),
+  }
+}
+
+/** Gives it back: nothing else of an Appointment is the app's to change. @throws HisRefused */
+export async function changeAppointment(
+  hospital: SandboxHospital,
+  { id, body, ifMatch }: { id: string; body: unknown; ifMatch: string | undefined },
+): Promise<Answer> {
+  const known = await findEntryByHisNo(hospital.sql, id)
+  if (known === undefined) throw new HisRefused(404, 'UNKNOWN_ORDER', '没有这个挂号')
+  if (ifMatch !== undefined && ifMatch !== `W/"${versionOf(known)}"`)
+    throw new HisRefused(412, 'VERSION', '这个挂号已有变化')
+  const { status, cancelationReason } = readAs(appointment, body)
+  if (status !== 'cancelled') throw new HisRefused(400, 'BAD_INPUT', '只能退号')
+  if (known.state === 'confirmed')
+    await cancelRegistration(hospital, {
+      orderNo: known.orderNo,
+      reason: cancelationReason?.text ?? '',
+    })
+  const changed = await findEntryByHisNo(hospital.sql, id)
+  return { status: 200, resource: shown(changed ?? known) }
+}
+
+const versionOf = ({ state }: HisEntry): string => (state === 'confirmed' ? '1' : '2')
+const shown = (entered: HisEntry): FhirResource => ({
+  ...appointmentAsFhir(entered),
+  meta: { versionId: versionOf(entered) },
+})
+
+const numberIn = (numbers: Asked['identifier'], wanted: string): string | undefined =>
+  numbers.find(({ system }) => system === wanted)?.value
+
+/** Empty for somebody whom the hospital could not tell: he stands inside. */
+const patientNoIn = ({ participant }: Asked): string =>
+  numberIn(
+    participant.flatMap(({ actor }) => actor?.identifier ?? []),
+    numbering('patient-no'),
+  ) ?? ''

@@ -1,0 +1,61 @@
+/** Registrations in the books of the hospital's system, over whichever wire they come. */
+import * as v from 'valibot'
+import type { Executor, Sql } from '../../server/database/client'
+import { digits } from '../hospital/bills'
+import type { SandboxHospital } from '../hospital/delivery'
+import { cancelNumber } from '../hospital/queues'
+import { listFaults } from '../repository'
+import { HisRefused } from './answers'
+import { confirmLock } from './locks_repository'
+import { addEntry, cancelEntry, findEntry, type HisEntry } from './repository'
+
+/** A registration as the app asks for it. */
+export const confirmation = v.object({
+  orderNo: v.pipe(v.string(), v.nonEmpty()),
+  patientNo: v.string(),
+  clinicId: v.nullish(v.string(), null),
+  visitDate: v.pipe(v.string(), v.isoDate()),
+  lockId: v.nullish(v.string(), null),
+})
+/** One that it gives back. */
+export const cancellation = v.object({ orderNo: v.string(), reason: v.string() })
+
+/** Enters it once, of its lock where it has one. @throws HisRefused PLACE_TAKEN, LOCK_GONE, ALREADY_CANCELLED */
+export async function enterRegistration(
+  sql: Sql,
+  asked: v.InferOutput<typeof confirmation>,
+  appointment: object | null = null,
+): Promise<HisEntry> {
+  const { orderNo, visitDate, lockId = null } = asked
+  if ((await findEntry(sql, orderNo)) === undefined) {
+    if (await isRefusing(sql)) throw new HisRefused(409, 'PLACE_TAKEN', '号源已被窗口占用')
+    if (lockId !== null && !(await confirmLock(sql, lockId)))
+      throw new HisRefused(409, 'LOCK_GONE', '锁号已失效')
+    await addEntry(sql, {
+      ...asked,
+      appointment,
+      hisOrderNo: `H${visitDate.replaceAll('-', '')}${digits(6)}`,
+      ticketCode: `T${digits(12)}`,
+    })
+  }
+  const entry = await findEntry(sql, orderNo)
+  if (entry?.state !== 'confirmed') throw new HisRefused(409, 'ALREADY_CANCELLED', '该挂号已退')
+  return entry
+}
+
+/** Gives it back, with its number in the queue. @throws HisRefused UNKNOWN_ORDER */
+export async function cancelRegistration(
+  hospital: SandboxHospital,
+  { orderNo, reason }: v.InferOutput<typeof cancellation>,
+): Promise<undefined> {
+  const isKnown = await hospital.change(async (tx) => {
+    const was = await cancelEntry(tx, orderNo, reason)
+    if (was) await cancelNumber(tx, orderNo)
+    return was
+  })
+  if (!isKnown) throw new HisRefused(404, 'UNKNOWN_ORDER', '没有这个挂号')
+}
+
+/** Whether the console has it refuse whatever is new. */
+export const isRefusing = async (sql: Executor): Promise<boolean> =>
+  (await listFaults(sql)).has('his.refuse')

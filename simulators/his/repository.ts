@@ -1,0 +1,84 @@
+/** The books of the sandbox's hospital system. */
+import { firstRow, hasRow, pairsOf } from '../../server/database/answers'
+import type { Executor } from '../../server/database/client'
+
+/** A registration that was entered. */
+export interface HisEntry {
+  orderNo: string
+  hisOrderNo: string
+  ticketCode: string
+  state: 'confirmed' | 'cancelled'
+  reason: string | null
+  /** Empty for somebody whose certificate is looked at in the window. */
+  patientNo: string
+  visitDate: string
+  /** As the app sent it, where it came over FHIR. */
+  appointment: { extension?: object[] } | null
+}
+
+const columns = (sql: Executor) =>
+  sql`order_no, his_order_no, ticket_code, state, reason, patient_no, visit_date, appointment`
+
+/** The entry of an order number, if there is one. */
+export function findEntry(sql: Executor, orderNo: string): Promise<HisEntry | undefined> {
+  return firstRow(sql`
+    select ${columns(sql)} from sandbox.his_registration where order_no = ${orderNo}`)
+}
+
+/** The same by the hospital's own number. */
+export function findEntryByHisNo(sql: Executor, hisOrderNo: string): Promise<HisEntry | undefined> {
+  return firstRow(sql`
+    select ${columns(sql)} from sandbox.his_registration where his_order_no = ${hisOrderNo}`)
+}
+
+/** Enters a registration; of two at once the first stays. */
+export async function addEntry(
+  sql: Executor,
+  entry: {
+    orderNo: string
+    hisOrderNo: string
+    ticketCode: string
+    patientNo: string
+    clinicId: string | null
+    visitDate: string
+    appointment?: object | null
+  },
+): Promise<void> {
+  await sql`
+    insert into sandbox.his_registration (order_no, his_order_no, ticket_code, patient_no, clinic_id, visit_date, appointment)
+    values (${entry.orderNo}, ${entry.hisOrderNo}, ${entry.ticketCode}, ${entry.patientNo}, ${entry.clinicId},
+      ${entry.visitDate}, ${entry.appointment ? JSON.stringify(entry.appointment) : null}::text::jsonb)
+    on conflict (order_no) do nothing`
+}
+
+/** Takes a registration out; false when there is none. */
+export function cancelEntry(sql: Executor, orderNo: string, reason: string): Promise<boolean> {
+  return hasRow(sql`
+    update sandbox.his_registration set state = 'cancelled', reason = ${reason} where order_no = ${orderNo} returning order_no`)
+}
+
+/** The entry of an order of bills, if there is one. */
+export function findBills(
+  sql: Executor,
+  orderNo: string,
+): Promise<{ receiptNo: string; invoiceNo: string; invoiceRandom: string } | undefined> {
+  return firstRow(sql`
+    select receipt_no, invoice_no, invoice_random from sandbox.his_bill where order_no = ${orderNo}`)
+}
+
+/** Enters bills; of two at once the first stays. */
+export async function addBills(
+  sql: Executor,
+  entry: { orderNo: string; receiptNo: string; invoiceNo: string; invoiceRandom: string },
+): Promise<void> {
+  await sql`
+    insert into sandbox.his_bill (order_no, receipt_no, invoice_no, invoice_random)
+    values (${entry.orderNo}, ${entry.receiptNo}, ${entry.invoiceNo}, ${entry.invoiceRandom}) on conflict (order_no) do nothing`
+}
+
+/** How many of a day's places are somebody's who registered through the app, by clinic. */
+export function countRegistrations(sql: Executor, day: string) {
+  return pairsOf<string, number>(sql`
+    select clinic_id as clinic, count(*)::int as places from sandbox.his_registration
+    where visit_date = ${day} and state = 'confirmed' and clinic_id is not null group by clinic_id`)
+}

@@ -1,0 +1,115 @@
+/** The hospital's system, as docs/his_protocol.md describes it. */
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import { transaction, type Sql } from '../../server/database/client'
+import type { Dependencies } from '../../server/dependencies'
+import { obeyFaults } from '../faults'
+import { digits } from '../hospital/bills'
+import type { SandboxHospital } from '../hospital/delivery'
+import { addDeposit, findDeposit } from '../hospital/deposits_repository'
+import { enterPayment, invoiceHead } from '../hospital/paid_bills'
+import { findStay } from '../hospital/stays'
+import { requireToken, serveCall, HisRefused } from './answers'
+import { serveFhirDesk } from './fhir/routes'
+import { serveLocks } from './locks'
+import { serveNumbers } from './numbers'
+import { registryOf, servePatients } from './patients'
+import {
+  cancellation,
+  cancelRegistration,
+  confirmation,
+  enterRegistration,
+  isRefusing,
+} from './registrations'
+import { serveReportChanges } from './reports'
+import { addBills, findBills } from './repository'
+
+const deposit = v.object({
+  depositNo: v.pipe(v.string(), v.nonEmpty()),
+  admissionNo: v.string(),
+  inTimes: v.number(),
+  amountFen: v.pipe(v.number(), v.integer(), v.minValue(1)),
+})
+const bills = v.object({
+  orderNo: v.pipe(v.string(), v.nonEmpty()),
+  billNos: v.pipe(v.array(v.string()), v.minLength(1)),
+})
+
+/** Mounts every call of the hospital's system. */
+export function serveHis(
+  scope: FastifyInstance,
+  dependencies: Dependencies,
+  hospital: SandboxHospital,
+): void {
+  const { settings, sql } = dependencies
+  const { his } = settings
+  if (his === undefined) return
+  obeyFaults(scope, sql, 'his')
+  requireToken(scope, his.token)
+  serveReportChanges(scope, hospital)
+  const registry = registryOf(dependencies)
+  servePatients(scope, registry)
+  serveNumbers(scope, hospital)
+  serveFhirDesk(scope, registry, hospital)
+  serveLocks(scope, sql)
+  serveCall(scope, '/registration/confirm', confirmation, async (asked) => {
+    const { hisOrderNo, ticketCode } = await enterRegistration(sql, asked)
+    return { hisOrderNo, ticketCode }
+  })
+  serveCall(scope, '/registration/cancel', cancellation, (asked) =>
+    cancelRegistration(hospital, asked),
+  )
+  serveCall(scope, '/inpatient/deposit', deposit, (asked) => enterDeposit(sql, asked))
+  serveCall(scope, '/outpatient/bill', bills, (asked) => enterBills(sql, asked))
+}
+
+async function enterDeposit(
+  sql: Sql,
+  { depositNo, admissionNo, inTimes, amountFen }: v.InferOutput<typeof deposit>,
+): Promise<object> {
+  const found = await findStay(sql, admissionNo, inTimes)
+  if (found === undefined) throw new HisRefused(409, 'STAY_UNKNOWN', '没有这次住院')
+  const { stay, prepaidFen, totalCostFen } = found
+  if ((await findDeposit(sql, depositNo)) === undefined) {
+    if (stay.status !== 'ADMITTED' || (await isRefusing(sql)))
+      throw new HisRefused(409, 'STAY_ENDED', '该次住院已不能缴预交金')
+    await addDeposit(sql, {
+      depositNo,
+      stayId: stay.id,
+      receiptNo: `R${digits(10)}`,
+      amountFen,
+      balanceFen: prepaidFen - totalCostFen + amountFen,
+    })
+  }
+  const entry = await findDeposit(sql, depositNo)
+  return { receiptNo: entry?.receipt, balanceFen: entry?.balance }
+}
+
+async function enterBills(
+  sql: Sql,
+  { orderNo, billNos }: v.InferOutput<typeof bills>,
+): Promise<object> {
+  const refuses = await isRefusing(sql)
+  const refusal = await transaction(sql, async (tx) => {
+    if ((await findBills(tx, orderNo)) !== undefined) return undefined
+    if (refuses) return 'BILL_PAID'
+    const entered = await enterPayment(tx, orderNo, billNos)
+    if (typeof entered === 'string') return entered
+    await addBills(tx, {
+      orderNo,
+      receiptNo: `R${digits(10)}`,
+      invoiceNo: entered.invoiceNo,
+      invoiceRandom: entered.random,
+    })
+    return undefined
+  })
+  if (refusal !== undefined) throw new HisRefused(409, refusal, '费用单已在窗口缴费或已撤回')
+  const entry = await findBills(sql, orderNo)
+  const invoice = entry && {
+    billName: invoiceHead.name,
+    billBatchCode: invoiceHead.batchCode,
+    billNo: entry.invoiceNo,
+    random: entry.invoiceRandom,
+  }
+  return { receiptNo: entry?.receiptNo, invoice }
+}

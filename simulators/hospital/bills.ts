@@ -1,0 +1,90 @@
+/** The cash desk of the sandbox's hospital: bills issued and taken back, items carried out or given up, and the invoices over them. */
+import { randomInt } from 'node:crypto'
+import type { Executor, Transaction } from '../../server/database/client'
+import { Refused } from '../../server/http/refused'
+import { hospitalDay, hospitalMoment, hospitalNow } from '../../server/values/hospital_time'
+import { branches } from '../seeds/organisation'
+import { type BillKind, billTemplates } from './bill_templates'
+import * as books from './books'
+import type { SandboxHospital } from './delivery'
+import { findPatientByNo } from './patients_repository'
+
+/** A bill in the hospital's books. */
+export type Bill = books.HospitalDocument<'bill'>
+/** A bill with the desk's own note. */
+export type BillEntry = books.Entry<'bill'>
+
+/** A number of the cash desk. */
+export const digits = (length: number): string =>
+  Array.from({ length }, () => String(randomInt(10))).join('')
+const daysToPay = 7
+
+/** Issues a bill for a visit of today; its number. @throws Refused NOT_FOUND */
+export function issueBill(
+  hospital: SandboxHospital,
+  asked: { patientNo: string; kind: BillKind },
+): Promise<string> {
+  const { items, ...template } = billTemplates[asked.kind]
+  return hospital.change(async (tx) => {
+    if ((await findPatientByNo(tx, asked.patientNo)) === undefined)
+      throw new Refused('NOT_FOUND', '没有这位就诊人')
+    const now = await hospitalNow(tx)
+    const id = `F${digits(12)}`
+    await books.write(tx, {
+      ...template,
+      kind: 'bill',
+      id,
+      branchId: branches[0]?.branch_id ?? '',
+      patient: { system: 'patient_no', value: asked.patientNo },
+      visitNo: `V${hospitalDay(now).replaceAll('-', '')}${asked.patientNo.slice(-6)}`,
+      visitDate: hospitalDay(now),
+      issuedAt: hospitalMoment(now),
+      expiresAt: hospitalMoment(new Date(now.getTime() + daysToPay * 86_400_000)),
+      state: 'open',
+      lines: items.map((item) => ({ ...item, amountFen: item.priceFen * item.quantity })),
+    })
+    return id
+  })
+}
+
+/** Takes an unpaid bill back: the doctor has changed his mind. @throws Refused NOT_FOUND, CONFLICT */
+export function withdrawBill(hospital: SandboxHospital, billNo: string): Promise<void> {
+  return end(hospital, billNo, 'withdrawn')
+}
+
+async function end(
+  hospital: SandboxHospital,
+  billNo: string,
+  state: 'withdrawn' | 'paid_elsewhere',
+): Promise<void> {
+  await hospital.change(async (tx) => {
+    const { document } = await lockBill(tx, billNo)
+    if (document.state !== 'open')
+      throw new Refused('CONFLICT', '这张费用单已缴费或已撤回，不能再改')
+    await books.write(tx, { ...document, state })
+  })
+}
+
+/** Somebody pays at the window. @throws Refused NOT_FOUND, CONFLICT */
+export function payAtWindow(hospital: SandboxHospital, billNo: string): Promise<void> {
+  return end(hospital, billNo, 'paid_elsewhere')
+}
+
+/** The newest bills, with the payment each is in. */
+export async function listBills(
+  executor: Executor,
+): Promise<{ document: Bill; orderNo: string | null }[]> {
+  const entries = await books.list(executor, 'bill', 40)
+  return entries.map(({ document, note }) => ({ document, orderNo: orderNoOf(note) }))
+}
+
+/** The bill, locked. @throws Refused NOT_FOUND */
+export async function lockBill(tx: Transaction, billNo: string): Promise<BillEntry> {
+  const bill = await books.lock(tx, 'bill', billNo)
+  if (bill === undefined) throw new Refused('NOT_FOUND', '没有这张费用单')
+  return bill
+}
+
+/** The payment that it is in. */
+export const orderNoOf = (note: Record<string, unknown>): string | null =>
+  typeof note.orderNo === 'string' ? note.orderNo : null

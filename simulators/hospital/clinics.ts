@@ -1,0 +1,84 @@
+/** The timetable of the sandbox's hospital: the same on every machine, until a clinic of it is stopped. */
+import type { Executor } from '../../server/database/client'
+import { Refused } from '../../server/http/refused'
+import { countRegistrations } from '../his/repository'
+import { clinicsOf, type Clinic } from '../seeds/clinics'
+import { bookableDepartments } from '../seeds/departments'
+import { doctors } from '../seeds/doctors'
+import { branches } from '../seeds/organisation'
+import { slotsTakenElsewhere } from '../seeds/schedules'
+import * as books from './books'
+import type { SandboxHospital } from './delivery'
+
+/** A clinic as the console lists it. */
+interface ClinicRow {
+  clinicId: string
+  branchName: string
+  departmentName: string
+  doctorName: string | null
+  halfDay: string
+  place: string
+  taken: number
+  capacity: number
+  stopped: boolean
+  released: boolean
+}
+
+/** Who has a place through the app is in `his_registration`; the others were given theirs at the hospital. */
+export async function listClinics(
+  executor: Executor,
+  day: string,
+  now: Date,
+): Promise<ClinicRow[]> {
+  const [registered, changed] = await Promise.all([
+    countRegistrations(executor, day),
+    books.listBy(executor, 'clinic', 'visitDate', day),
+  ])
+  const stopped = new Set(
+    changed.flatMap(({ document }) => (document.state === 'open' ? [] : [document.id])),
+  )
+  return clinicsOf(day).map((clinic) => {
+    const elsewhere = clinic.sources.reduce(
+      (sum, { beginTime, capacity }) =>
+        sum + slotsTakenElsewhere({ clinicId: clinic.clinicId, beginTime, capacity }),
+      0,
+    )
+    return {
+      clinicId: clinic.clinicId,
+      branchName: branches.find(({ branch_id }) => branch_id === clinic.branchId)?.name ?? '',
+      departmentName: bookableDepartments.find(({ id }) => id === clinic.departmentId)?.name ?? '',
+      doctorName: doctors.find(({ doctorId }) => doctorId === clinic.doctorId)?.name ?? null,
+      halfDay: clinic.halfDay,
+      place: clinic.place,
+      taken: elsewhere + (registered.get(clinic.clinicId) ?? 0),
+      capacity: clinic.sources.reduce((sum, { capacity }) => sum + capacity, 0),
+      stopped: clinic.stopReason !== null || stopped.has(clinic.clinicId),
+      released: Date.parse(clinic.releaseAt) <= now.getTime(),
+    }
+  })
+}
+
+/** A doctor cannot come. @throws Refused NOT_FOUND */
+export async function stopClinic(
+  hospital: SandboxHospital,
+  clinicId: string,
+  reason: string,
+): Promise<void> {
+  const [, day = ''] = /:(\d{4}-\d{2}-\d{2}):\w+$/.exec(clinicId) ?? []
+  const clinic = clinicsOf(day).find((one) => one.clinicId === clinicId)
+  if (clinic === undefined) throw new Refused('NOT_FOUND', '没有这个排班')
+  await hospital.change((tx) =>
+    books.write(tx, { ...documentOf(clinic), state: 'stopped', reason }),
+  )
+}
+
+function documentOf(clinic: Clinic) {
+  const { clinicId, type, day, branchId: _branch, stopReason: _reason, ...rest } = clinic
+  return {
+    ...rest,
+    kind: 'clinic' as const,
+    id: clinicId,
+    registrationType: type,
+    visitDate: day,
+  }
+}

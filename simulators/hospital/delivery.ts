@@ -1,0 +1,72 @@
+/** How the sandbox's hospital tells the app: what changes in its books is pushed at once, or as soon as the app answers again. */
+import type { FastifyBaseLogger } from 'fastify'
+import { transaction, type Sql, type Transaction } from '../../server/database/client'
+import { openIntake, type IntakeAddress } from './app_intake'
+import { listUnpublished, markPublished } from './books_repository'
+import { isFhir } from './fhir/resources'
+import { fhirWire, jsonWire } from './wires'
+
+/** So many things a push. */
+const atOnce = 200
+
+interface DeliveryOptions extends IntakeAddress {
+  sql: Sql
+  log: FastifyBaseLogger
+  wire: 'json' | 'fhir'
+}
+
+/** The hospital as the console and its system use it. */
+export interface SandboxHospital {
+  sql: Sql
+  /** Changes the books in one transaction, then tells the app; what cannot be told now is told by the sweep. */
+  change<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
+  /** Tells whatever was not told yet. @throws Error when the app does not answer */
+  deliver(): Promise<void>
+  /** Whether it offers a list of changes of these things: what travels as FHIR is counted otherwise there, and only pushed. */
+  offers(kind: string): boolean
+  /** Says that there is something in its list of changes; without an answer the app finds it by itself. */
+  requestSync(kinds: readonly string[]): Promise<void>
+}
+
+/** Makes it. */
+export function makeHospital(options: DeliveryOptions): SandboxHospital {
+  const { sql, log } = options
+  const post = openIntake(options)
+  const wire = options.wire === 'fhir' ? fhirWire(sql, post) : jsonWire(post)
+
+  async function deliver(): Promise<void> {
+    for (;;) {
+      const rows = await listUnpublished(sql, atOnce)
+      if (rows.length === 0) return
+      const refusals = await wire(rows)
+      const published = rows.map(({ kind, id, version }, index) => ({
+        kind,
+        id,
+        version,
+        refused: refusals[index] ?? null,
+      }))
+      for (const one of published)
+        if (one.refused !== null) log.warn(one, 'the app refused what the sandbox told')
+      await markPublished(sql, published)
+      if (rows.length < atOnce) return
+    }
+  }
+
+  return {
+    sql,
+    deliver,
+    offers: (kind) => options.wire === 'json' || !isFhir(kind),
+    async requestSync(kinds) {
+      await post('/integration/v1/poke', { kinds }).catch((error: unknown) =>
+        log.warn({ err: error }, 'the sandbox could not poke the app'),
+      )
+    },
+    async change(work) {
+      const result = await transaction(sql, work)
+      await deliver().catch((error: unknown) =>
+        log.warn({ err: error }, 'the sandbox tells the app later'),
+      )
+      return result
+    },
+  }
+}

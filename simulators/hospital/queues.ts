@@ -1,0 +1,152 @@
+/** The queues of the sandbox's hospital: its desks call, its machines and the app give numbers, and each step is told as an event. */
+import type { Executor, Transaction } from '../../server/database/client'
+import type { HisNumberRequest } from '../../server/gateways/his/queues'
+import { Refused } from '../../server/http/refused'
+import { hospitalDay, hospitalMoment, hospitalNow } from '../../server/values/hospital_time'
+import * as books from './books'
+import type { SandboxHospital } from './delivery'
+import { lockQueue, openQueue } from './queue_opening'
+import * as steps from './queue_steps'
+
+/** After a clinic's end a missed number is still waited for so long. */
+const graceMs = 30 * 60_000
+const machineCrowd = 5
+
+/** One step at a desk; the number that is called or over. @throws Refused NOT_FOUND, CONFLICT */
+export async function step(
+  hospital: SandboxHospital,
+  queueId: string,
+  what: steps.Step,
+): Promise<void> {
+  await hospital.change(async (tx) => {
+    const queue = await lockQueue(tx, queueId)
+    await change(tx, queue, what(queue, hospitalMoment(await hospitalNow(tx))))
+  })
+}
+
+/** People take numbers at the hospital's own machine. @throws Refused NOT_FOUND */
+export async function addWalkIns(hospital: SandboxHospital, queueId: string): Promise<void> {
+  await hospital.change(async (tx) => {
+    let queue = await lockQueue(tx, queueId)
+    const now = hospitalMoment(await hospitalNow(tx))
+    for (let index = 0; index < machineCrowd; index += 1)
+      queue = await change(tx, queue, [steps.take(queue, { patient: null, orderNo: null }, now)])
+  })
+}
+
+/** A number as the app is answered. */
+interface Given {
+  queue: steps.Queue
+  seq: number
+  number: steps.Ticket
+}
+
+/** Gives a patient a number; who has one gets the same again. @throws Refused NOT_FOUND */
+export function takeNumber(hospital: SandboxHospital, request: HisNumberRequest): Promise<Given> {
+  return hospital.change(async (tx) => {
+    const now = await hospitalNow(tx)
+    const queue = await openQueue(tx, request, now)
+    const known = queue.numbers.find(
+      ({ patient, state }) => patient?.value === request.patientNo && state !== 'cancelled',
+    )
+    if (known !== undefined) return { queue: headOf(queue), seq: queue.seq, number: known }
+    const patient = { system: 'patient_no', value: request.patientNo }
+    const fresh = steps.take(queue, { patient, orderNo: request.orderNo }, hospitalMoment(now))
+    const after = await change(tx, queue, [fresh])
+    return { queue: headOf(after), seq: after.seq, number: fresh }
+  })
+}
+
+/** Puts a missed number back. @throws Refused NOT_FOUND, CONFLICT */
+export function returnNumber(
+  hospital: SandboxHospital,
+  asked: { queueId: string; number: number },
+): Promise<Given> {
+  return hospital.change(async (tx) => {
+    const entry = await books.lock(tx, 'queue', asked.queueId)
+    if (entry === undefined) throw new Refused('NOT_FOUND', '没有这个队列')
+    const { document: queue, note } = entry
+    const field = `returns ${asked.number}`
+    const returns = typeof note[field] === 'number' ? note[field] : 0
+    const known = queue.numbers.find(({ number }) => number === asked.number)
+    if (known?.state === 'waiting' && returns > 0)
+      return { queue: headOf(queue), seq: queue.seq, number: known }
+    const back = steps.comeBack(queue, asked.number, returns)
+    await books.write(tx, queue, { note: { ...note, [field]: returns + 1 }, delivers: false })
+    const after = await change(tx, queue, [back])
+    return { queue: headOf(after), seq: after.seq, number: back }
+  })
+}
+
+/** A registration was given back: its number goes too. */
+export async function cancelNumber(tx: Transaction, orderNo: string): Promise<void> {
+  const now = hospitalMoment(await hospitalNow(tx))
+  for (const { document } of await books.listBy(tx, 'queue', 'day', now.slice(0, 10))) {
+    const held = document.numbers.find(
+      (one) => one.orderNo === orderNo && ['waiting', 'called', 'missed'].includes(one.state),
+    )
+    if (held === undefined) continue
+    await change(tx, await lockQueue(tx, document.id), [
+      { ...held, state: 'cancelled', endedAt: now },
+    ])
+  }
+}
+
+/** Visits of clinics that have been over for a while and whose number was missed: nobody came. */
+export async function endMissed(hospital: SandboxHospital): Promise<void> {
+  const now = await hospitalNow(hospital.sql)
+  for (const { document, note } of await books.listBy(
+    hospital.sql,
+    'queue',
+    'day',
+    hospitalDay(now),
+  )) {
+    if (document.clinicId === null || note.closed === true) continue
+    if (Date.parse(document.endsAt) + graceMs > now.getTime()) continue
+    await hospital.change(async (tx) => {
+      const queue = await lockQueue(tx, document.id)
+      for (const { state, orderNo } of queue.numbers)
+        if (state === 'missed' && orderNo !== null) await publishVisit(tx, orderNo, 'not_come')
+      await books.write(tx, queue, { note: { ...note, closed: true }, delivers: false })
+    })
+  }
+}
+
+/** The day's queues, those with somebody waiting first. */
+export async function listQueues(executor: Executor): Promise<steps.Queue[]> {
+  const day = hospitalDay(await hospitalNow(executor))
+  const found = (await books.listBy(executor, 'queue', 'day', day)).map(({ document }) => document)
+  const rank = (queue: steps.Queue): string =>
+    `${steps.waitingOf(queue).length === 0 ? 1 : 0} ${queue.group?.code ?? ''} ${queue.branchId} ${queue.name} ${queue.beginsAt}`
+  return found.sort((one, other) => rank(one).localeCompare(rank(other))).slice(0, 60)
+}
+
+/** Numbers are different from now on: the books say so, and the app is told of each. A visit that is over is told as such. */
+async function change(
+  tx: Transaction,
+  before: steps.Queue,
+  changed: readonly steps.Ticket[],
+): Promise<steps.Queue> {
+  const { queue, events } = steps.applied(before, changed)
+  await books.write(tx, queue, { delivers: false })
+  for (const { seq, number } of events) {
+    await books.write(tx, {
+      kind: 'queueEvent',
+      id: `${queue.id}:${seq}`,
+      queueId: queue.id,
+      seq,
+      number,
+    })
+    if (number.state === 'done' && number.orderNo !== null)
+      await publishVisit(tx, number.orderNo, 'seen')
+  }
+  return queue
+}
+
+const publishVisit = (
+  tx: Transaction,
+  orderNo: string,
+  state: 'seen' | 'not_come',
+): Promise<void> => books.write(tx, { kind: 'visit', id: `V${orderNo}`, orderNo, state })
+
+const headOf = (queue: steps.Queue): steps.Queue => ({ ...queue, numbers: [] })

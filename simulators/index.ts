@@ -1,0 +1,126 @@
+/** The sandbox: the outside systems, the phone's side of WeChat, and the hospital's console, in the server's own process under `/sandbox/`. */
+import type { FastifyInstance } from 'fastify'
+import type { Dependencies } from '../server/dependencies'
+import { serveAssets } from './assets'
+import { serveConsole } from './console/routes'
+import { serveHis } from './his/routes'
+import { adoptSeededPast } from './hospital/adopting_repository'
+import { makeHospital, type SandboxHospital } from './hospital/delivery'
+import { servePortraits } from './hospital/portrait'
+import { endMissed } from './hospital/queues'
+import { DemoArchive } from './imaging/demo_archive'
+import { serveImaging } from './imaging/routes'
+import { readHospitalKey, readSandboxKeys } from './keys'
+import { serveMedIns } from './med_ins'
+import { serveProvider } from './oidc/provider'
+import { prepareSandbox } from './repository'
+import { ownAddress } from './settings'
+import { serveSmsApi, serveSmsInbox } from './sms/routes'
+import { serveStartPage } from './start_page'
+import { serveStories } from './story/routes'
+import { serveAuthorize } from './wechat/authorize'
+import { serveWeChatApi } from './wechat/routes'
+import { serveCashier } from './wechat_pay/cashier'
+import { Notifier } from './wechat_pay/notices'
+import { adoptSeededPayments } from './wechat_pay/repository'
+import { serveChannel } from './wechat_pay/routes'
+
+export { withSandbox } from './settings'
+
+const dayEndMs = 60_000
+
+interface SandboxOptions {
+  /** How long a refund stays PROCESSING. */
+  refundSeconds?: number
+  /** How often callbacks are looked for. */
+  sweepMs?: number
+}
+
+/** Mounts everything; `dependencies.settings` are those that `withSandbox` completed. Several processes on one database share one sandbox. */
+export async function serveSandbox(
+  app: FastifyInstance,
+  deps: Dependencies,
+  { refundSeconds = 3, sweepMs: everyMs = 700 }: SandboxOptions = {},
+): Promise<void> {
+  const { settings, sql, log } = deps
+  const { weChatPay, weChat, sms } = settings
+  if (weChatPay === undefined)
+    throw new Error('the sandbox needs settings that went through withSandbox')
+  await prepareSandbox(sql)
+  const keys = readSandboxKeys(settings.dataDir)
+  await adoptSeededPayments(
+    sql,
+    { officialAccount: weChat.officialAccount.appId, miniProgram: weChat.miniProgram.appId },
+    weChatPay.notifyUrl,
+  )
+  const notifier = new Notifier(sql, keys, weChatPay.mchId, log)
+  const hospital = makeHospital({
+    sql,
+    log,
+    privateKey: readHospitalKey(settings.dataDir).privateKey,
+    appUrl: ownAddress(settings),
+    tokenAudience: `${settings.publicUrl}/integration/v1/token`,
+    wire: settings.demoWire,
+  })
+  const merchantName = sms?.signName ?? '医院'
+
+  await serveProvider(app, settings)
+  serveAssets(app)
+  servePortraits(app)
+  serveStartPage(app, deps)
+  const mount = async (place: string, serve: (scope: FastifyInstance) => void): Promise<void> => {
+    await app.register(async (scope) => serve(scope), { prefix: `/sandbox/${place}` })
+  }
+  await mount('wechat', (scope) => serveAuthorize(scope, deps))
+  await mount('wechat', (scope) => serveWeChatApi(scope, deps))
+  const { mchId } = weChatPay
+  const appIds = [weChat.officialAccount.appId, weChat.miniProgram.appId]
+  const merchantPublicKey = keys.merchant.publicKey
+  await mount('wechat_pay', (scope) =>
+    serveChannel(scope, { sql, keys, mchId, appIds, refundSeconds }),
+  )
+  await mount('wechat_pay/cashier', (scope) =>
+    serveCashier(scope, { sql, merchantPublicKey, merchantName, notifier }),
+  )
+  await mount('sms/api', (scope) => serveSmsApi(scope, deps))
+  await mount('sms', (scope) => serveSmsInbox(scope, deps))
+  await mount('his', (scope) => serveHis(scope, deps, hospital))
+  await serveMedIns(app, deps, { keys, notifier, merchantName })
+  await mount('imaging/dicom-web', (scope) => serveImaging(scope, deps))
+  app.get('/sandbox/imaging/archive', () => ({
+    isReal: deps.gateways.imaging instanceof DemoArchive && deps.gateways.imaging.isReal,
+  }))
+  await mount('story', (scope) => serveStories(scope, { app, deps, hospital, notifier }))
+  await mount('console', (scope) => serveConsole(scope, { deps, notifier, hospital }))
+
+  keepSweeping(app, { what: 'send its callbacks', sweep: () => notifier.sweep(), everyMs })
+  keepSweeping(app, { what: 'deliver documents', sweep: hospital.deliver, everyMs })
+  keepSweeping(app, { what: 'end the day', sweep: () => endDay(hospital), everyMs: dayEndMs })
+}
+
+/** Missed numbers of clinics that are over, and the crowd of a day that has begun. */
+async function endDay(hospital: SandboxHospital): Promise<void> {
+  await endMissed(hospital)
+  await hospital.change(adoptSeededPast)
+}
+
+/** Runs `sweep` again and again, one at a time, until the app closes. */
+function keepSweeping(
+  app: FastifyInstance,
+  { what, sweep, everyMs }: { what: string; sweep: () => Promise<void>; everyMs: number },
+): void {
+  let running: Promise<void> | undefined
+  const timer = setInterval(() => {
+    running ??= sweep()
+      .catch((error: unknown) => app.log.warn({ err: error }, `the sandbox could not ${what}`))
+      .finally(() => {
+        running = undefined
+      })
+  }, everyMs)
+  timer.unref()
+  // Its calls to the app would keep the app open.
+  app.addHook('preClose', async () => clearInterval(timer))
+  app.addHook('onClose', async () => {
+    await running
+  })
+}

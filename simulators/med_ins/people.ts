@@ -1,0 +1,15 @@
+import { decryptIdNo } from '../../server/crypto/identity_cipher'
+/** WeChat knows who holds a phone; the sandbox takes the one whom the account calls itself. */
+import type { Dependencies } from '../../server/dependencies'
+import { listOwnCiphers } from './people_repository'
+
+/** The certificate numbers that WeChat has for an openid. */
+export async function digestsOfPerson(
+  { sql, settings }: Dependencies,
+  openid: string,
+): Promise<string[]> {
+  const ciphers = await listOwnCiphers(sql, openid)
+  return ciphers.map(({ patientId, cipher }) =>
+    decryptIdNo(settings.identityKeys, patientId, cipher),
+  )
+}

@@ -1,0 +1,141 @@
+/** The person of a story, on a phone that nobody sees: what has to have happened before a story begins is done by the app's own calls. */
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
+import * as v from 'valibot'
+import type { Dependencies } from '../../server/dependencies'
+import { accountCalls } from '../../src/contract/account'
+import {
+  fillPath,
+  queryOf,
+  type Endpoint,
+  type InputOf,
+  type ReplyOf,
+} from '../../src/contract/endpoint'
+import {
+  registrationCalls as calls,
+  type RegistrationOrder,
+  type SourceTime,
+} from '../../src/contract/registration'
+import { makeEntryLink } from '../desk/entry_link'
+import { branches } from '../seeds/organisation'
+
+type Input = Readonly<Record<string, unknown>>
+
+/** Somebody signed in. */
+export class Visitor {
+  private constructor(
+    private readonly app: FastifyInstance,
+    private readonly token: string,
+  ) {}
+
+  static async enter(
+    app: FastifyInstance,
+    deps: Dependencies,
+    accountId: string,
+  ): Promise<Visitor> {
+    const link = await makeEntryLink(deps, accountId)
+    const { accessToken } = await new Visitor(app, link).ask(accountCalls.getSelfInfo, {})
+    return new Visitor(app, accessToken ?? link)
+  }
+
+  /** An order that stands on that day, or after it. */
+  async findOrder(
+    fits: (order: RegistrationOrder) => boolean,
+  ): Promise<RegistrationOrder | undefined> {
+    const { list } = await this.ask(calls.listOrders, {})
+    return list.find((order) => order.status === 'BOOKED' && fits(order))
+  }
+
+  /** Books the first time of that day that begins after `from` (`10:00`) and pays for it by `pay`; undefined when he may have no more. */
+  async book(
+    request: { patientId: string; day: string; from: string; withDoctor: boolean },
+    pay: (orderNo: string) => Promise<void>,
+  ): Promise<RegistrationOrder | undefined> {
+    for await (const { sourceTimeId } of this.freeTimes(request)) {
+      const made = await this.make(sourceTimeId, request.patientId)
+      if (made === undefined) continue
+      const { orderId, orderNo } = made
+      const { order } = await this.ask(calls.payOrder, {
+        orderId,
+        method: 'wechat',
+        app: 'official_account',
+      })
+      if (order.status === 'PENDING_PAY') await pay(orderNo)
+      return this.untilBooked(orderId)
+    }
+    return undefined
+  }
+
+  /** The hospital enters what is paid a moment later. */
+  private async untilBooked(id: string): Promise<RegistrationOrder> {
+    let order = await this.ask(calls.checkPayment, { orderId: id })
+    for (let turn = 0; turn < 40 && order.status !== 'BOOKED'; turn += 1) {
+      await wait(250)
+      order = await this.ask(calls.getOrder, { id })
+    }
+    return order
+  }
+
+  /** Nothing where he has a place of this department already, or as many as a day may have. */
+  private async make(
+    sourceTimeId: string,
+    patientId: string,
+  ): Promise<RegistrationOrder | undefined> {
+    const idempotencyKey = randomBytes(16).toString('hex')
+    const { statusCode, body } = await this.send(calls.createOrder, {
+      sourceTimeId,
+      patientId,
+      idempotencyKey,
+    })
+    return statusCode === 409 ? undefined : this.read(calls.createOrder, statusCode, body)
+  }
+
+  private async *freeTimes(request: {
+    day: string
+    from: string
+    withDoctor: boolean
+  }): AsyncGenerator<SourceTime> {
+    const hospitalBranchId = branches[0]?.branch_id ?? ''
+    const groups = await this.ask(calls.listDepartments, { hospitalBranchId })
+    const departments = groups.flatMap(({ children }) => children)
+    // A clinic that has called him once that day does not give him another number.
+    const { list } = await this.ask(calls.listOrders, {})
+    const been = new Set(
+      list.flatMap(({ visit }) => (visit.visitDate === request.day ? [visit.departId] : [])),
+    )
+    for (const { departId } of departments.filter(
+      (one) => one.leftNum > 0 && !one.limitText && !been.has(one.departId),
+    )) {
+      const schedules = await this.ask(calls.listDoctorSchedules, {
+        departId,
+        scheduleDate: request.day,
+      })
+      for (const { scheduleId } of schedules.filter(
+        ({ state, doctor }) => state === 'available' && (doctor !== null) === request.withDoctor,
+      ))
+        for (const time of await this.ask(calls.listSourceTimes, { scheduleId }))
+          if (time.state === 'available' && time.beginTime >= request.from) yield time
+    }
+  }
+
+  private async ask<E extends Endpoint>(call: E, input: InputOf<E> & Input): Promise<ReplyOf<E>> {
+    const { statusCode, body } = await this.send(call, input)
+    return this.read(call, statusCode, body)
+  }
+
+  private read<E extends Endpoint>(call: E, statusCode: number, body: string): ReplyOf<E> {
+    if (statusCode !== 200) throw new Error(`${call.path} answered ${statusCode} ${body}`)
+    return v.parse<E['reply']>(call.reply, JSON.parse(body))
+  }
+
+  private send(call: Endpoint, input: Input): Promise<{ statusCode: number; body: string }> {
+    const { path, rest } = fillPath(call.path, input)
+    return this.app.inject({
+      method: call.method,
+      url: path,
+      headers: { authorization: `Bearer ${this.token}` },
+      ...(call.method === 'GET' ? { query: queryOf(rest) } : { payload: rest }),
+    })
+  }
+}

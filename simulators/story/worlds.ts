@@ -1,0 +1,180 @@
+/** The world of a story: a Monday at 09:40, what has happened until then, and what the hospital does when its button is pressed. */
+import type { FastifyInstance } from 'fastify'
+import type { Dependencies } from '../../server/dependencies'
+import { Refused } from '../../server/http/refused'
+import { hospitalDay, hospitalNow } from '../../server/values/hospital_time'
+import { publish } from '../console/reports'
+import { listRegistrationOrders } from '../desk/orders_repository'
+import { adoptSeededPast } from '../hospital/adopting_repository'
+import { issueBill } from '../hospital/bills'
+import { stopClinic } from '../hospital/clinics'
+import type { SandboxHospital } from '../hospital/delivery'
+import { openQueue } from '../hospital/queue_opening'
+import { begin, callNext, currentOf, finish, type Ticket, waitingOf } from '../hospital/queue_steps'
+import { addWalkIns, cancelNumber, listQueues, step } from '../hospital/queues'
+import { moveClock, readClock } from '../repository'
+import { addDays } from '../seeds/days'
+import { demoAccounts } from '../seeds/people'
+import { namedUuid } from '../seeds/random'
+import type { Notifier } from '../wechat_pay/notices'
+import { clinicOfOrder } from './repository'
+import type { Act, Story } from './stories'
+import { Visitor } from './visitor'
+
+const morning = { begins: '09:40', ends: '10:30' }
+const weekday = 1
+const maxTurns = 40
+const grownUp = 18
+
+/** Who a story is about: who holds the phone, then the grown-ups of the family for when that one has as many visits a day as allowed. */
+function peopleOf({ openid }: Story) {
+  const account = demoAccounts.find((one) => one.openid === openid)
+  const family = (account?.patients ?? []).filter(({ person }) => person.age >= grownUp)
+  return { accountId: account?.accountId ?? '', family: family.map(({ person }) => person) }
+}
+
+/** What a story plays on. */
+export interface StoryContext {
+  app: FastifyInstance
+  deps: Dependencies
+  hospital: SandboxHospital
+  notifier: Notifier
+}
+
+/** Sets the clock, and lets happen what the story begins with. */
+export async function beginStory(context: StoryContext, story: Story): Promise<void> {
+  const { hospital } = context
+  await setMorning(context)
+  // The crowd of that day is in the hospital's books before anybody comes.
+  await hospital.change(adoptSeededPast)
+  await endNumbers(context, story)
+  if (story.name === 'queue') await waitWithOthers(context, story)
+  if (story.name === 'stopped') await bookedOrder(context, story, 1)
+  if (story.name === 'pay') await act(context, story, 'issue_exam')
+  if (story.name === 'report') await act(context, story, 'publish_blood')
+}
+
+/** Does what a button says. @throws Refused with words for who pressed it */
+export async function act(context: StoryContext, story: Story, what: Act): Promise<void> {
+  const { hospital } = context
+  const patientNo = peopleOf(story).family[0]?.patientNo ?? ''
+  switch (what) {
+    case 'call_next':
+      return callOne(hospital, await queueOfToday(context, story))
+    case 'call_own':
+      return callOwn(context, story)
+    case 'issue_exam':
+    case 'issue_medicine':
+      await issueBill(hospital, { patientNo, kind: what === 'issue_exam' ? 'exam' : 'medicine' })
+      return
+    case 'publish_blood':
+    case 'publish_critical':
+      await publish(hospital, {
+        what: 'publish',
+        template: what === 'publish_blood' ? 'blood' : 'critical',
+        patientNo,
+      })
+      return
+    case 'stop_clinic': {
+      const { orderNo } = await bookedOrder(context, story, 1)
+      const clinicId = await clinicOfOrder(hospital.sql, orderNo)
+      if (clinicId !== undefined) await stopClinic(hospital, clinicId, '医生临时有急诊手术')
+    }
+  }
+}
+
+/** The Monday of the story: the next one, so that nothing of the demo's today stands in the way; its morning goes on where the clock shows it already. */
+async function setMorning({ deps: { sql } }: StoryContext): Promise<void> {
+  const { hospitalNow: shown, offsetSeconds } = await readClock(sql)
+  const realNow = shown.getTime() - offsetSeconds * 1000
+  const today = hospitalDay(new Date(realNow))
+  const monday = addDays(today, (7 + weekday - dayOfWeek(today)) % 7 || 7)
+  const begins = momentOf(monday, morning.begins)
+  const isMorning = shown.getTime() >= begins && shown.getTime() < momentOf(monday, morning.ends)
+  if (!isMorning) await moveClock(sql, Math.ceil((begins - realNow) / 1000))
+}
+
+const momentOf = (day: string, time: string): number => Date.parse(`${day}T${time}:00+08:00`)
+const dayOfWeek = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** An order of today without a number, or one of a later day; made when there is none. @throws Refused CONFLICT when nobody may have one more */
+async function bookedOrder(context: StoryContext, story: Story, daysAhead: 0 | 1) {
+  const { app, deps, notifier } = context
+  const { accountId, family } = peopleOf(story)
+  const visitor = await Visitor.enter(app, deps, accountId)
+  const today = hospitalDay(await hospitalNow(deps.sql))
+  const queues = await listQueues(deps.sql)
+  const numbered = new Set(queues.flatMap(({ numbers }) => numbers.map(({ orderNo }) => orderNo)))
+  const known = await visitor.findOrder(({ orderNo, visit }) =>
+    daysAhead === 0 ? visit.visitDate === today && !numbered.has(orderNo) : visit.visitDate > today,
+  )
+  if (known !== undefined) return known
+  const request = { day: addDays(today, daysAhead), from: '10:00', withDoctor: daysAhead === 1 }
+  const pay = async (orderNo: string): Promise<void> => {
+    const orders = await listRegistrationOrders(deps.sql)
+    const outTradeNo = orders.find((order) => order.orderNo === orderNo)?.outTradeNo
+    if (outTradeNo) await notifier.takePayment(outTradeNo)
+  }
+  for (const { key } of family) {
+    const made = await visitor.book({ ...request, patientId: namedUuid(`patient:${key}`) }, pay)
+    if (made !== undefined) return made
+  }
+  throw new Refused('CONFLICT', '这一天的预约次数用完了。删除 .data 文件夹，演示从头开始。')
+}
+
+/** His clinic of today has a queue, with people in it. */
+async function waitWithOthers(context: StoryContext, story: Story): Promise<void> {
+  const { hospital } = context
+  const { orderNo } = await bookedOrder(context, story, 0)
+  const clinicId = (await clinicOfOrder(hospital.sql, orderNo)) ?? null
+  const { id, numbers } = await hospital.change(async (tx) =>
+    openQueue(
+      tx,
+      { patientNo: '', orderNo: null, clinicId, itemCode: null, branchId: '' },
+      await hospitalNow(tx),
+    ),
+  )
+  if (numbers.length === 0) await addWalkIns(hospital, id)
+}
+
+/** The queue in which he waits. @throws Refused CONFLICT while he has no number */
+async function queueOfToday({ hospital }: StoryContext, story: Story): Promise<string> {
+  const queue = (await listQueues(hospital.sql)).find(({ numbers }) =>
+    numbers.some(
+      (one) => isTheirs(story, one) && (one.state === 'waiting' || one.state === 'called'),
+    ),
+  )
+  if (queue === undefined) throw new Refused('CONFLICT', '先在手机上取号')
+  return queue.id
+}
+
+const isTheirs = (story: Story, { patient }: Ticket): boolean =>
+  peopleOf(story).family.some((person) => person.patientNo === patient?.value)
+
+/** Who is still being called from the last time goes in and comes out; who still waits does so no more. */
+async function endNumbers({ hospital }: StoryContext, story: Story): Promise<void> {
+  for (const queue of await listQueues(hospital.sql)) {
+    if (currentOf(queue).some((one) => isTheirs(story, one))) await callOne(hospital, queue.id)
+    for (const one of waitingOf(queue).filter((waiting) => isTheirs(story, waiting)))
+      if (one.orderNo) await hospital.change((tx) => cancelNumber(tx, one.orderNo ?? ''))
+  }
+}
+
+/** Who is called comes in, who was in comes out, the next one is called. */
+async function callOne(hospital: SandboxHospital, queueId: string): Promise<void> {
+  for (const what of [begin, finish, callNext])
+    await step(hospital, queueId, what).catch((error: unknown) => {
+      if (!(error instanceof Refused)) throw error
+    })
+}
+
+async function callOwn(context: StoryContext, story: Story): Promise<void> {
+  const { hospital } = context
+  const queueId = await queueOfToday(context, story)
+  for (let turn = 0; turn < maxTurns; turn += 1) {
+    const queue = (await listQueues(hospital.sql)).find(({ id }) => id === queueId)
+    const current = queue === undefined ? [] : currentOf(queue)
+    if (current.some((one) => isTheirs(story, one))) return
+    await callOne(hospital, queueId)
+  }
+}

@@ -52,7 +52,6 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
   refRange: 'text',
   enName: 'own',
   patientName: 'own',
-  maskedName: 'own',
 }
 
 /** `name` and `title` say what their object is called, and its id says what it is: the first that it has. */

@@ -4,6 +4,7 @@ import type { FamilyMember } from '@/contract/home'
 import { familyWord } from '@/contract/patient/words'
 import { Pressable } from '@/platform/elements/pressable'
 import { classNames } from '@/ui/class_names'
+import { formatInitial } from '@/ui/pictures/format_initial'
 
 import styles from './family_strip.module.scss'
 
@@ -34,7 +35,7 @@ export function FamilyStrip({ family, chosenId, busyIds = [], onChoose }: Family
             onPress={() => onChoose(patientId)}
           >
             <View className={styles.face} aria-hidden>
-              {called.slice(0, 1)}
+              {called === name ? formatInitial(name) : called.slice(0, 1)}
               {isBusy && <View className={styles.dot} />}
             </View>
             <Text className={styles.words}>{called}</Text>

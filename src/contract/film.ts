@@ -52,7 +52,7 @@ export type FilmWindow = v.InferOutput<typeof filmWindow>
 /** A study opened: everything the viewer needs. A picture is at `imagePath/{series}/{slice}/{window}`, series and slice counted from 1, window a key. */
 export const filmStudy = v.object({
   ...filmBrief.entries,
-  /** The given name; masked for strangers. */
+  /** In full; masked for strangers. */
   patientName: v.string(),
   series: v.array(filmSeries),
   /** The first one is shown first. */

@@ -74,7 +74,6 @@ export type PatientSteps = v.InferOutput<typeof patientSteps>
 /** One of the account's patients, in short. */
 const familyMember = v.object({
   patientId: id,
-  /** The given name. */
   name: v.string(),
   relation,
   sex,

@@ -51,7 +51,6 @@ const message = v.object({
   messageId: v.string(),
   kind: v.string(),
   patientId: v.optional(v.nullable(v.string())),
-  /** The given name. */
   patientName: v.optional(v.nullable(v.string())),
   title: v.string(),
   body: v.string(),

@@ -27,7 +27,7 @@ const consent = v.object({
   consentId: id,
   document: consentDocument,
   version: v.string(),
-  /** Whom it is about, masked; null when about the account. */
+  /** Whom it is about; null when about the account. */
   patientName: v.nullable(v.string()),
   patientId: v.nullable(id),
   givenAt: isoDateTime,

@@ -26,7 +26,7 @@ export const frame: Room = {
     标签页: (
       <Phone heightPx={480}>
         <PageFrame title="我的" tab="center">
-          <Card title="就诊人">李*龙</Card>
+          <Card title="就诊人">李小龙</Card>
         </PageFrame>
       </Phone>
     ),

@@ -13,9 +13,9 @@ export const doctor: Pick<DoctorBrief, 'name' | 'title' | 'departName' | 'photo'
   goodAt: '高血压、冠心病、心力衰竭的诊治，心脏康复，老年人多病共存时的用药',
 }
 
-/** A patient of the examples; names are masked, as the server sends them. */
+/** A patient of the examples. */
 export const patient: Pick<Patient, 'name' | 'sex' | 'age' | 'relation'> = {
-  name: '李*龙',
+  name: '李小龙',
   sex: 'male',
   age: 68,
   relation: 'parent',

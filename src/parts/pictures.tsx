@@ -25,7 +25,7 @@ const slides = ['冬季流感高发，发热请先到发热门诊', '元旦期�
 /** 图 */
 export const pictures: Room = {
   'ui/pictures/avatar': {
-    没有照片: <Avatar name="*静" />,
+    没有照片: <Avatar name="林静" />,
     有照片: <Avatar name="林静" photo={portrait} sizePx={64} />,
   },
   'ui/pictures/carousel': {

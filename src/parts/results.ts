@@ -95,7 +95,7 @@ export const labReport: Report = {
   type: 'LAB',
   name: '血常规',
   patientId: 'patient',
-  patientName: '李*龙',
+  patientName: '李小龙',
   hospitalBranchId: 'east',
   branchName: '东院区',
   departName: '心血管内科',
@@ -158,7 +158,7 @@ export const film: FilmStudy = {
   studiedAt: '2026-11-24T10:10:00+08:00',
   accessionNo: 'CT20261124001',
   imageCount: 72,
-  patientName: '李*龙',
+  patientName: '李小龙',
   series: [
     { seriesNo: 1, name: '平扫', sliceCount: 48, aspect: 1 },
     { seriesNo: 2, name: '薄层', sliceCount: 24, aspect: 1 },

@@ -20,7 +20,7 @@ export const states: Room = {
     正在加载: loadedAs({ status: 'loading' }),
     没有成功: loadedAs({ status: 'failed', error: failure, retry: press }),
     空: loadedAs({ status: 'ready', data: [] }),
-    有内容: loadedAs({ status: 'ready', data: ['李*龙', '王*芳'] }),
+    有内容: loadedAs({ status: 'ready', data: ['李小龙', '王芳'] }),
   },
   'ui/states/empty_state': {
     下一步和电话: (

@@ -97,7 +97,7 @@ export const visiting: Room = {
     一步: <Timeline today={today} events={[{ at: serverNow, title: '已预约' }]} />,
   },
   'components/visit_summary': {
-    专家号: <VisitSummary visit={visit} serverNow={serverNow} patientName="李*龙" />,
+    专家号: <VisitSummary visit={visit} serverNow={serverNow} patientName="李小龙" />,
     普通号: (
       <VisitSummary
         visit={{

@@ -55,7 +55,7 @@ const storedCard = v.object({
   patientCardNo: v.string(),
   patientNo: v.string(),
 })
-/** A patient's card as it is kept for moments without network: the name is masked. */
+/** A patient's card as it is kept for moments without network. */
 export type StoredCard = v.InferOutput<typeof storedCard>
 /** The cards shown on this device, newest first; forgotten when the account goes. */
 export const storedCards = stored('patientCards', asShape(v.array(storedCard)))
@@ -66,7 +66,7 @@ const storedTicket = v.object({
   patientName: v.string(),
   visit,
 })
-/** What a booked visit needs in the hospital, as it is kept for moments without network: the name is masked. */
+/** What a booked visit needs in the hospital, as it is kept for moments without network. */
 export type StoredTicket = v.InferOutput<typeof storedTicket>
 /** The tickets of visits to come, the next one first; forgotten when the account goes. */
 export const storedTickets = stored('visitTickets', asShape(v.array(storedTicket)))

@@ -9,11 +9,10 @@ import { hospitalDay } from '@/ui/facts/format_day'
 const shape = asShape(v.object({ items: v.array(queueItem), updatedAt: v.string() }))
 type Numbers = NonNullable<ReturnType<typeof shape>>
 
-/** Keeps the numbers for the moments without network; of a name its first letter. */
+/** Keeps the numbers for the moments without network. */
 export function keepNumbers({ items, updatedAt }: Numbers): void {
   if (items.length === 0) return keptNumbers.remove()
-  const masked = items.map((item) => ({ ...item, patientName: mask(item.patientName) }))
-  keptNumbers.write({ items: masked, updatedAt })
+  keptNumbers.write({ items, updatedAt })
 }
 
 /** The numbers as they were last seen, with when that was; a number is good for its day. */
@@ -22,8 +21,4 @@ export function numbersWithoutNetwork(): Numbers | undefined {
   const isOfToday =
     kept !== undefined && hospitalDay(kept.updatedAt) === hospitalDay(serverNowText())
   return isOfToday ? kept : undefined
-}
-
-function mask(name: string | null | undefined): string | null {
-  return name ? `${name.slice(0, 1)}${'*'.repeat(Math.max(1, name.length - 1))}` : null
 }

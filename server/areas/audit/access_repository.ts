@@ -10,6 +10,8 @@ export interface AccessRow {
   tel: string | null
   action: string
   patientName: string | null
+  /** Whether the account acts for that patient. */
+  isActing: boolean
   mark: string
 }
 
@@ -26,7 +28,8 @@ export async function listAccessEvents(
   const columns = sql`e.audit_event_id, e.at, e.account_id, e.action, e.patient_id`
   const next = sql`and e.action in ${sql([...auditActions])} ${beyond} order by ${order} limit ${asked.limit}`
   return sql<AccessRow[]>`
-    select e.at, e.account_id, a.tel, e.action, p.name as patient_name, ${mark} as mark
+    select e.at, e.account_id, a.tel, e.action, p.name as patient_name,
+      exists (select 1 from patient_known_link k where k.account_id = ${accountId} and k.patient_id = e.patient_id) as is_acting, ${mark} as mark
     from (
       (select ${columns} from audit_event e where e.account_id = ${accountId} ${next})
       union

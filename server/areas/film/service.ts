@@ -8,7 +8,7 @@ import { Refused } from '../../http/refused'
 import { said } from '../../language/callers_language'
 import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { addAuditEvent } from '../audit'
-import { givenName, maskName, requireAccess } from '../patient'
+import { maskName, requireAccess } from '../patient'
 import { requireStepUp } from '../verification'
 import { askArchive, seriesOf } from './archive'
 import {
@@ -110,7 +110,7 @@ export async function showFilm(
   const { imagePath, until } = await openPictures(deps, ticket)
   return {
     ...briefOf(film),
-    patientName: ticket.shareId === null ? givenName(film.patientName) : maskName(film.patientName),
+    patientName: ticket.shareId === null ? film.patientName : maskName(film.patientName),
     imageCount: series.reduce((sum, { images }) => sum + images.length, 0),
     series: series.map((one, index) => ({
       seriesNo: index + 1,

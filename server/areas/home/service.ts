@@ -7,7 +7,7 @@ import { said, localizeName } from '../../language/callers_language'
 import { listLowStays } from '../inpatient'
 import { countUnread } from '../message'
 import { listBillsToPay } from '../outpatient'
-import { givenName, listAccountPatients, type AccountPatient } from '../patient'
+import { listAccountPatients, type AccountPatient } from '../patient'
 import { listToday } from '../queue'
 import { listNextSteps, type NextStep } from '../registration'
 import { newReportsOf } from '../report'
@@ -29,7 +29,7 @@ export async function getNextSteps(
     quietly(deps, staysOf(deps, accountId)),
     quietly(deps, reportsOf(deps, accountId)),
   ])
-  const names = new Map(known.map(({ patientId, name }) => [patientId, givenName(name)]))
+  const names = new Map(known.map(({ patientId, name }) => [patientId, name]))
   const owned = [
     ...steps.map(stepOfOrder),
     ...today.flatMap((item) => stepsOfItem(item, serverNow)),
@@ -55,7 +55,7 @@ function selfFirst(patients: readonly AccountPatient[]): FamilyMember[] {
     .sort((one, other) => isOther(one) - isOther(other))
     .map(({ patientId, name, relation, sex }) => ({
       patientId,
-      name: givenName(name),
+      name,
       relation,
       sex,
     }))

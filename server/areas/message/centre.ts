@@ -9,14 +9,14 @@ import { Refused } from '../../http/refused'
 import { localize } from '../../language/callers_language'
 import { hospitalMoment } from '../../values/hospital_time'
 import { isUuid } from '../../values/uuid'
-import { givenName, maskTel, requireAccess } from '../patient'
+import { maskTel, requireAccess } from '../patient'
 import { resolveWork } from '../work'
 import * as repository from './centre_repository'
 import { alwaysOnKinds, reminderTitle, urgentKinds, usualQuiet } from './rules'
 
 type Settings = ReplyOf<typeof messageCalls.getSettings>
 
-/** A page of messages, names masked. @throws Refused NOT_FOUND for a patient of somebody else */
+/** A page of messages. @throws Refused NOT_FOUND for a patient of somebody else */
 export async function listMessages(
   { sql }: Dependencies,
   accountId: string,
@@ -36,14 +36,13 @@ export async function listMessages(
     after,
     pageSize,
   })
-  return takePage(rows, pageSize, ({ at, patientName, usefulUntil, now, texts: kept, ...row }) => ({
+  return takePage(rows, pageSize, ({ at, usefulUntil, now, texts: kept, ...row }) => ({
     ...row,
     title:
       row.kind === 'reminder' && usefulUntil
         ? reminderTitle(usefulUntil, now)
         : localize(kept?.title ?? row.title),
     body: localize(kept?.body ?? row.body),
-    patientName: patientName === null ? null : givenName(patientName),
     at: hospitalMoment(at),
   }))
 }

@@ -12,7 +12,6 @@ import type { Dependencies } from '../../dependencies'
 import { hospitalNow } from '../../values/hospital_time'
 import { requireAccess } from './access'
 import { patientLimits } from './limits'
-import { maskName } from './masking'
 
 /** The card of a patient of the account. @throws Refused NOT_FOUND */
 export async function getCard(
@@ -24,7 +23,7 @@ export async function getCard(
   const now = await hospitalNow(sql)
   return {
     patientId,
-    name: maskName(patient.name),
+    name: patient.name,
     patientCardNo: patient.patientCardNo,
     patientNo: patient.patientNo,
     dynamicCode: makeCardCode(settings.tokenSecret, patient.patientCardNo, now),

@@ -19,7 +19,7 @@ export {
   readFile,
 } from './counter'
 export { mergePatients, recordPatient } from './merging'
-export { givenName, maskIdNo, maskName, maskTel } from './masking'
+export { maskIdNo, maskName, maskTel } from './masking'
 export { reencryptFiles } from './reencrypting'
 export { patientWork } from './work'
 export {

@@ -1,7 +1,7 @@
 /** Patients as they leave the server: masked. */
 import type { Patient } from '../../../src/contract/patient'
 import { decryptIdNo, type IdentityKeys } from '../../crypto/identity_cipher'
-import { maskIdNo, givenName, maskTel } from './masking'
+import { maskIdNo, maskTel } from './masking'
 import type { AccountPatient } from './repository'
 
 /** A patient without his full name, number or phone. */
@@ -9,7 +9,7 @@ export function masked(identityKeys: IdentityKeys, patient: AccountPatient): Pat
   const { idNoCipher, ...shown } = patient
   return {
     ...shown,
-    name: givenName(patient.name),
+    name: patient.name,
     idNo: maskIdNo(decryptIdNo(identityKeys, patient.patientId, idNoCipher)),
     tel: maskTel(patient.tel),
   }

@@ -13,7 +13,7 @@ import * as files from './file_repository'
 import { patientLimits } from './limits'
 import type { LinkEnding } from './link_ending'
 import { secondSelf } from './linking'
-import { givenName, maskTel } from './masking'
+import { maskTel } from './masking'
 import { findPerson } from './number_repository'
 import { regionIncomplete } from './person'
 import { masked } from './present'
@@ -50,7 +50,7 @@ export async function getPatient(
     address: isFull ? file.address : null,
     guardian:
       isFull && hasGuardian
-        ? { name: givenName(guardianName), tel: maskTel(guardianTel), relation: guardianRelation }
+        ? { name: guardianName, tel: maskTel(guardianTel), relation: guardianRelation }
         : null,
     createdAt: file.createdAt.toISOString(),
     upcomingOrders: file.upcomingOrders,

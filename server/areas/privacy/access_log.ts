@@ -6,7 +6,7 @@ import { takePage } from '../../database/keyset_page'
 import type { Dependencies } from '../../dependencies'
 import { said } from '../../language/callers_language'
 import * as audit from '../audit'
-import { givenName } from '../patient'
+import { maskName } from '../patient'
 import { tailOf } from '../verification'
 import { labelOfAction } from './words'
 
@@ -25,7 +25,7 @@ function eventOf(row: audit.AccessRow, accountId: string): AccessEvent {
     at: row.at.toISOString(),
     who: whoOf(row, accountId),
     what: labelOfAction(row.action),
-    patientName: row.patientName === null ? null : givenName(row.patientName),
+    patientName: row.patientName && !row.isActing ? maskName(row.patientName) : row.patientName,
   }
 }
 

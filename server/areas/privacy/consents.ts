@@ -7,7 +7,7 @@ import { Refused } from '../../http/refused'
 import { lockAccount } from '../account'
 import { addAuditEvent } from '../audit'
 import * as consents from '../consent'
-import { leavePatient, givenName } from '../patient'
+import { leavePatient } from '../patient'
 import { revokeShares } from '../share'
 import { withdrawalEffects } from './words'
 
@@ -20,7 +20,7 @@ export async function listConsents({ sql }: Dependencies, account: Account): Pro
       document,
       version,
       patientId,
-      patientName: patientName === null ? null : givenName(patientName),
+      patientName,
       givenAt: givenAt.toISOString(),
       withdrawnAt: withdrawnAt?.toISOString() ?? null,
       effect: withdrawalEffects[document],

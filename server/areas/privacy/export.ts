@@ -31,8 +31,8 @@ export async function exportData(
     const consents = await listConsents(tx, accountId)
     return {
       ...Object.assign({}, ...parts),
-      consents: consents.map((row) => ({ ...row, patientName: maskedName(row.patientName) })),
-      accessLog: log.list,
+      consents: consents.map(withMaskedName),
+      accessLog: log.list.map(withMaskedName),
       securityLog,
     }
   })
@@ -44,6 +44,6 @@ export async function exportData(
   }
 }
 
-function maskedName(name: string | null): string | null {
-  return name === null ? null : maskName(name)
+function withMaskedName<Row extends { patientName: string | null }>(row: Row): Row {
+  return { ...row, patientName: row.patientName && maskName(row.patientName) }
 }

@@ -19,7 +19,7 @@ const actionLabel = {
   end_stay_holder: '收回用住院号打开的住院预缴',
   view_report: '查看报告',
   view_film: '查看影像',
-  reveal_patient: '查看完整姓名、证件号与手机号',
+  reveal_patient: '查看完整证件号与手机号',
   change_actor: '改变其他账号的权限',
   end_actor: '收回其他账号的权限',
   tel_change_refused: '用证件申请变更手机号，核对未通过',

@@ -2,7 +2,6 @@
 import type { QueueItem } from '../../../src/contract/queue'
 import { said, localizeName } from '../../language/callers_language'
 import { hospitalMoment } from '../../values/hospital_time'
-import { givenName } from '../patient'
 import type { VisitToday } from '../registration'
 import type { TicketRow } from './repository'
 import type { ServiceRow } from './right_repository'
@@ -37,7 +36,7 @@ export function presentTicket(row: TicketRow, snapshot: Snapshot, now: Date): Qu
     hospitalBranchId: row.branchId,
     branchName: row.branchName,
     patientId: row.patientId,
-    patientName: givenName(row.patientName),
+    patientName: row.patientName,
     status: statusFor(stored, ahead),
     location: row.location,
     way: row.way,

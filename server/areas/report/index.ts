@@ -2,7 +2,6 @@
 import type { Area, Worker } from '../../area'
 import type { Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
-import { givenName } from '../patient'
 import { reportKinds } from './intake'
 import { exportAccount, forgetAccount } from './personal_repository'
 import { carryPictures } from './pictures'
@@ -14,10 +13,9 @@ import { listNew, type NewReport } from './unread_repository'
 export { reportFiles } from './document'
 export { shareableReport } from './share'
 
-/** Reports of the last weeks that the account has not read, the newest first, by their given names: for the home page. */
-export async function newReportsOf(sql: Executor, accountId: string): Promise<NewReport[]> {
-  const rows = await listNew(sql, accountId, reportRules.newForDays, 20)
-  return rows.map((row) => ({ ...row, patientName: givenName(row.patientName) }))
+/** Reports of the last weeks that the account has not read, the newest first: for the home page. */
+export function newReportsOf(sql: Executor, accountId: string): Promise<NewReport[]> {
+  return listNew(sql, accountId, reportRules.newForDays, 20)
 }
 
 function workers(deps: Dependencies): Worker[] {

@@ -7,7 +7,6 @@ import type {
   Trend,
 } from '../../../src/contract/report'
 import { hospitalMoment } from '../../values/hospital_time'
-import { givenName } from '../patient'
 import { explanations } from './explanations'
 import type { ReportPicture } from './pictures'
 import type { BriefRow, ReportRow } from './repository'
@@ -21,7 +20,7 @@ export function presentBrief(row: BriefRow): ReportBrief {
     type: row.type,
     name: row.name,
     patientId: row.patientId,
-    patientName: givenName(row.patientName),
+    patientName: row.patientName,
     hospitalBranchId: row.branchId,
     branchName: row.branchName,
     departName: row.departName,

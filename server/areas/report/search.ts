@@ -8,7 +8,7 @@ import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
 import { said } from '../../language/callers_language'
 import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
-import { givenName, requireAccess } from '../patient'
+import { requireAccess } from '../patient'
 import { requireStepUp } from '../verification'
 import { presentBrief } from './present'
 import { matchesCheck, reportRules } from './rules'
@@ -66,7 +66,7 @@ export async function searchReports(
   })
   return {
     patientId: owner.patientId,
-    patientName: givenName(owner.name),
+    patientName: owner.name,
     list: rows.map(presentBrief),
     serverNow: hospitalMoment(await hospitalNow(sql)),
   }

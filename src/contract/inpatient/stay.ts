@@ -23,7 +23,7 @@ export const stayBrief = v.object({
   /** Which stay of this patient it is. */
   inTimes: count,
   status: stayStatus,
-  /** The given name; masked for strangers. */
+  /** In full; masked for strangers. */
   patientName: v.string(),
   /** Empty for who has only the number. */
   departName: v.string(),

@@ -76,7 +76,7 @@ export const patientCalls = {
   }),
   revealPatient: post({
     path: `${base}/reveal`,
-    summary: '查看完整姓名、证件号与手机号；仅档案所有人，每次都写入访问记录',
+    summary: '查看完整证件号与手机号；仅档案所有人，每次都写入访问记录',
     input: v.object({ patientId: id }),
     reply: v.object({ name: v.string(), idNo: v.string(), tel: v.string() }),
   }),

@@ -6,10 +6,9 @@ import { accessLevel, guardianRelation, idType, relation, sex } from './words'
 
 const note = v.optional(v.nullable(v.string()))
 
-/** One visiting patient as the account sees him: by his given name, numbers masked. */
+/** One visiting patient as the account sees him: name in full, numbers masked. */
 export const patient = v.object({
   patientId: id,
-  /** The given name, e.g. 小龙: people are not masked from those who act for them. */
   name: v.string(),
   idType,
   /** Masked by the server; empty for `none`. */
@@ -98,7 +97,7 @@ export const newPatient = v.object({
 })
 export type NewPatient = v.InferInput<typeof newPatient>
 
-/** A patient's own page: his file, still masked. */
+/** A patient's own page: the file, numbers still masked. */
 export const patientDetail = v.object({
   ...patient.entries,
   regionNames: v.nullable(regionNames),

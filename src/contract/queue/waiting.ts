@@ -57,7 +57,6 @@ export const queueItem = v.object({
   hospitalBranchId: v.optional(id),
   branchName: note,
   patientId: v.optional(v.nullable(id)),
-  /** The given name. */
   patientName: note,
   status: v.optional(v.nullable(queueStatus)),
   /** Building, floor and room. */

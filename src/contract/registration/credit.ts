@@ -8,7 +8,6 @@ import { note, reg } from './parts'
 const noShow = v.object({
   orderId: id,
   patientId: id,
-  /** The given name. */
   patientName: v.string(),
   departName: v.string(),
   doctorName: v.nullable(v.string()),
@@ -44,7 +43,6 @@ const credit = v.object({
   patients: v.array(
     v.object({
       patientId: id,
-      /** The given name. */
       patientName: v.string(),
       counted: count,
       limit: count,

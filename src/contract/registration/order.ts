@@ -106,10 +106,7 @@ export const registrationOrder = v.object({
   /** The number inside the slot. */
   serialNo: count,
   patientId: id,
-  /** The given name, as those who act for him know him. */
   patientName: v.string(),
-  /** What a stranger at a counter may read: masked, e.g. 李*龙. */
-  maskedName: v.optional(v.string()),
   patientCardNo: v.string(),
   fee,
   createdAt: isoDateTime,

@@ -24,7 +24,6 @@ const waitlistEntry = v.object({
   kind: v.picklist(['place', 'earlier']),
   status: waitlistStatus,
   patientId: id,
-  /** The given name. */
   patientName: v.string(),
   departId: id,
   departName: v.string(),

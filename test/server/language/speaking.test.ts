@@ -84,9 +84,9 @@ test.each([
 })
 
 test('fixed words that stand beside each other are said one by one', () => {
-  expect(spokenIn('en', { device: '微信 · 苹果手机', maskedName: '林静' })).toEqual({
+  expect(spokenIn('en', { device: '微信 · 苹果手机', patientName: '林静' })).toEqual({
     device: 'WeChat · iPhone',
-    maskedName: '林静',
+    patientName: '林静',
   })
 })
 

@@ -64,7 +64,7 @@ test('shows what is due, the newest first, with the given name', async () => {
   await notify({ title: '明天', dueAt: new Date(Date.now() + 86_400_000) })
   const { list: rows } = await list()
   expect(rows.map(({ title }) => title)).toEqual(['新', '旧'])
-  expect(rows[0]).toMatchObject({ patientName: '明轩', isRead: false, kind: 'booked' })
+  expect(rows[0]).toMatchObject({ patientName: '韩明轩', isRead: false, kind: 'booked' })
 })
 
 test('a reminder that is weeks old does not say that the visit is tomorrow', async () => {

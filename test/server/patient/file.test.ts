@@ -77,7 +77,7 @@ const add = (token: string, form: object) =>
   server.send(patient.addPatient, { tel: tels.get(token), ...form }, { token })
 
 describe('children', () => {
-  test('a child keeps guardian and address; the guardian’s number is encrypted, his name and phone masked', async () => {
+  test('a child keeps guardian and address; the guardian’s number is encrypted, the phone masked', async () => {
     const { token } = await signedIn()
     const place = {
       regionCode: '330106',
@@ -90,7 +90,7 @@ describe('children', () => {
       status: 200,
       body: {
         ...place,
-        guardian: { name: '大明', tel: '137****5678', relation: 'grandparent' },
+        guardian: { name: '钱大明', tel: '137****5678', relation: 'grandparent' },
         upcomingOrders: 0,
       },
     })
@@ -185,7 +185,7 @@ describe('binding a file by a code to its phone', () => {
     })
     expect(await bind(token, bindingId, sms.codeTo(owner))).toMatchObject({
       status: 200,
-      body: { name: '建国', accessLevel: 'booking', isOwner: false },
+      body: { name: '张建国', accessLevel: 'booking', isOwner: false },
     })
     const [own] = await server.sql<{ tel: string }[]>`
       select tel from account where account_id = ${accountId}`

@@ -151,7 +151,7 @@ test.each([
   expect({ status, ...body, patientId: '', idNo: '', birthday: '', age: 0, sex: '' }).toEqual({
     status: 200,
     patientId: '',
-    name: '桂芳',
+    name: '周桂芳',
     idType: '01',
     idNo: '',
     sex: '',

@@ -52,14 +52,14 @@ test('a consent of no name is bad input', async () => {
 })
 
 describe('consents', () => {
-  test('stand with version, whom they are about (by his given name) and what withdrawing means', async () => {
+  test('stand with version, whom they are about and what withdrawing means', async () => {
     const list = await consents(wang)
     expect(list.map((one) => [one.document, one.patientName])).toEqual(
       expect.arrayContaining([
         ['privacy_policy', null],
-        ['health_data', '秀兰'],
-        ['health_data', '子墨'],
-        ['child_data', '子墨'],
+        ['health_data', '王秀兰'],
+        ['health_data', '陈子墨'],
+        ['child_data', '陈子墨'],
       ]),
     )
     expect(
@@ -83,7 +83,7 @@ describe('consents', () => {
       (await server.call(patient.listPatients, {}, { token: wang })).body.list.map(
         (one) => one.name,
       ),
-    ).toEqual(['秀兰'])
+    ).toEqual(['王秀兰'])
     expect(
       await server.sql`select 1 from audit_event where action = 'withdraw_consent'`,
     ).toHaveLength(1)
@@ -113,12 +113,12 @@ describe('the access log', () => {
     const { list, next } = await log(wang)
     expect(list[0]).toMatchObject({
       who: '您',
-      what: '查看完整姓名、证件号与手机号',
-      patientName: '秀兰',
+      what: '查看完整证件号与手机号',
+      patientName: '王秀兰',
     })
     expect(
       list.filter((one) => one.who === '尾号0003的账号').map((one) => one.patientName),
-    ).toEqual(expect.arrayContaining(['秀兰', '子墨']))
+    ).toEqual(expect.arrayContaining(['王秀兰', '陈子墨']))
     expect(next).toBeNull()
     expect((await log(li)).list.every((one) => one.who === '您')).toBe(true)
   })

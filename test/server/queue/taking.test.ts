@@ -89,7 +89,7 @@ describe('takeno', () => {
       aheadNum: 1,
       status: 'READY',
       visitTime: '09:30-10:00',
-      patientName: '小龙',
+      patientName: '李小龙',
     })
     expect(ticket.estimate).toMatchObject({ source: 'usual' })
     expect(ticket.ticketCode).toMatch(/^YXQ[0-9A-F]{32}$/)

@@ -20,8 +20,7 @@ describe('createOrder', () => {
       status: 'PENDING_PAY',
       payStatus: 'UNPAID',
       serialNo: 1,
-      patientName: '小龙',
-      maskedName: '李*龙',
+      patientName: '李小龙',
       fee: { totalFeeFen: 1200 },
       refund: null,
     })

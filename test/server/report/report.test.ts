@@ -19,7 +19,7 @@ describe('a report', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({
       status: 'PUBLISHED',
-      patientName: '桂芳',
+      patientName: '周桂芳',
       isAbnormal: true,
       abnormalCount: 1,
       isRead: false,

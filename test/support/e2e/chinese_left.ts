@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 
 /** Fields of replies that hold a person's own words. */
-const OWN_FIELD = /^(patientName|maskedName|regionNames)$/
+const OWN_FIELD = /^(patientName|regionNames)$/
 /** Who has one of these is a person, with a name and an address of their own. */
 const OF_A_PERSON = ['patientId', 'patientNo', 'patientCardNo', 'idNo', 'tel']
 /** Written down in Chinese when it happened, and messages of the demo that were written before sentences were kept. */

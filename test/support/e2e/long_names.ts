@@ -13,7 +13,6 @@ type Kind = keyof typeof longer
 
 const fields: Readonly<Record<string, Kind>> = {
   patientName: 'person',
-  maskedName: 'person',
   doctorName: 'person',
   nurseName: 'person',
   staffName: 'person',

@@ -38,12 +38,12 @@ const report = {
 beforeEach(() => localStorage.clear())
 afterEach(() => jest.useRealTimers())
 
-it('a number is kept for its day, without the whole name', () => {
+it('a number is kept for its day, with the name as the page has it', () => {
   jest.useFakeTimers({ now: new Date('2026-11-23T02:32:00Z') })
   keepNumbers({ items: [item], updatedAt: '2026-11-23T02:32:00.000Z' })
   expect(numbersWithoutNetwork()).toMatchObject({
     updatedAt: '2026-11-23T02:32:00.000Z',
-    items: [{ queueNo: 'A012', patientName: '王**' }],
+    items: [{ queueNo: 'A012', patientName: '王小明' }],
   })
   // Midnight in Shanghai.
   jest.setSystemTime(new Date('2026-11-23T16:00:01Z'))

@@ -6,7 +6,7 @@ import type {
   PayLink,
 } from '../../../../src/contract/inpatient'
 import { hospitalMoment } from '../../../values/hospital_time'
-import { givenName, maskName } from '../../patient'
+import { maskName } from '../../patient'
 import { presentRefund, timelineOf } from '../../payment'
 import { balanceOf, presentRules } from '../stays/present'
 import type { StayRow } from '../stays/repository'
@@ -22,7 +22,7 @@ export function presentDeposit(row: DepositRow): Deposit {
     depositNo: row.depositNo,
     inpatientId: row.inpatientId,
     admissionNo: row.byLink ? '' : row.admissionNo,
-    patientName: row.byLink ? maskName(row.patientName) : givenName(row.patientName),
+    patientName: row.byLink || !row.isActing ? maskName(row.patientName) : row.patientName,
     amountFen: row.amountFen,
     status,
     payStatus: row.payStatus,

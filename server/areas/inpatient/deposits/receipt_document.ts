@@ -76,7 +76,7 @@ async function findReceipt(
   accountId: string,
   depositId: string,
 ): Promise<DepositRow> {
-  const row = isUuid(depositId) ? await findAnyDeposit(deps.sql, depositId) : undefined
+  const row = isUuid(depositId) ? await findAnyDeposit(deps.sql, accountId, depositId) : undefined
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这笔预缴')
   const isPayer = await getDeposit(deps, accountId, depositId).then(
     () => true,

@@ -11,6 +11,8 @@ export interface DepositRow extends Omit<LockedDeposit, 'accountId'> {
   depositNo: string
   admissionNo: string
   patientName: string
+  /** Whether who reads it acts for the patient. */
+  isActing: boolean
   mode: DepositMode
   byLink: boolean
   createdAt: Date
@@ -22,9 +24,10 @@ export interface DepositRow extends Omit<LockedDeposit, 'accountId'> {
   events: KeptStep[]
 }
 
-function selectDeposits(executor: Executor, more = executor``) {
+function selectDeposits(executor: Executor, readerId: string, more = executor``) {
   return executor`
     select d.deposit_id, d.deposit_no, d.inpatient_id, s.admission_no, p.name as patient_name,
+      exists (select 1 from patient_known_link k where k.account_id = ${readerId} and k.patient_id = s.patient_id) as is_acting,
       s.status as stay_status, d.amount_fen, d.status, d.pay_status, d.mode, d.pay_link_id is not null as by_link,
       d.created_at, d.expires_at, d.paid_at, d.receipt_no, d.balance_after_fen,
       d.end_reason, r.refund, coalesce(e.events, '[]'::json) as events, hospital_now() as now${more}
@@ -46,20 +49,20 @@ function selectDeposits(executor: Executor, more = executor``) {
 /** A deposit of the account that pays it. */
 export function findDeposit(executor: Executor, accountId: string, depositId: string) {
   return firstRow<DepositRow>(executor`
-    ${selectDeposits(executor)} where d.deposit_id = ${depositId} and d.account_id = ${accountId}`)
+    ${selectDeposits(executor, accountId)} where d.deposit_id = ${depositId} and d.account_id = ${accountId}`)
 }
 
 /** A deposit, no matter who paid it; the caller checks who may see it. */
-export function findAnyDeposit(executor: Executor, depositId: string) {
+export function findAnyDeposit(executor: Executor, readerId: string, depositId: string) {
   return firstRow<DepositRow>(
-    executor`${selectDeposits(executor)} where d.deposit_id = ${depositId}`,
+    executor`${selectDeposits(executor, readerId)} where d.deposit_id = ${depositId}`,
   )
 }
 
 /** The account's own earlier request with this key. */
 export function findDepositByKey(executor: Executor, accountId: string, key: string) {
   return firstRow<DepositRow>(executor`
-    ${selectDeposits(executor)} where d.account_id = ${accountId} and d.idempotency_key = ${key}`)
+    ${selectDeposits(executor, accountId)} where d.account_id = ${accountId} and d.idempotency_key = ${key}`)
 }
 
 /** What was paid into a stay, by whomever; unpaid ones only of this account, and not when their time is over. */
@@ -74,5 +77,5 @@ export async function listDepositRows(
     id: executor`d.deposit_id`,
   })
   return executor<(DepositRow & { mark: string })[]>`
-    ${selectDeposits(executor, executor`, ${mark} as mark`)} where ${shown} ${beyond} order by ${order} limit ${query.pageSize + 1}`
+    ${selectDeposits(executor, query.accountId, executor`, ${mark} as mark`)} where ${shown} ${beyond} order by ${order} limit ${query.pageSize + 1}`
 }

@@ -4,7 +4,6 @@ import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { hospitalMoment } from '../../../values/hospital_time'
-import { givenName } from '../../patient'
 import { hasSteppedUp } from '../../verification'
 import { listCategories } from './fee_repository'
 import { balanceOf, detailsOf, hasNumberOnly } from './present'
@@ -26,7 +25,7 @@ export async function getFeeDay(
   const details = detailsOf(stay, await hasSteppedUp(deps.sql, account))
   return {
     inpatientId: stay.inpatientId,
-    patientName: givenName(stay.patientName),
+    patientName: stay.patientName,
     date,
     totalFen: categories.reduce((sum, { amountFen }) => sum + amountFen, 0),
     previousTotalFen:

@@ -1,7 +1,7 @@
 /** Rows of stays as the contract's shapes. */
 import type { DepositRules, Stay, StayBrief } from '../../../../src/contract/inpatient'
 import { hospitalMoment } from '../../../values/hospital_time'
-import { givenName, maskName } from '../../patient'
+import { maskName } from '../../patient'
 import { daysInHospital, depositRefusal, inpatientRules, isLow, outlookOf } from '../rules'
 import type { StayRow } from './repository'
 
@@ -33,7 +33,7 @@ export function presentBrief(row: StayRow): StayBrief {
     admissionNo: row.admissionNo,
     inTimes: row.inTimes,
     status: row.status,
-    patientName: isHidden ? maskName(row.patientName) : givenName(row.patientName),
+    patientName: isHidden ? maskName(row.patientName) : row.patientName,
     departName: isHidden ? '' : row.departName,
     wardName: isHidden ? '' : row.wardName,
     bedNo: isHidden ? null : row.bedNo,

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { hospitalMoment, hospitalNow } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
-import { givenName, requireAccess } from '../../patient'
+import { requireAccess } from '../../patient'
 import { hasSteppedUp } from '../../verification'
 import { outpatientRules } from '../rules'
 import { presentBill, presentVisits } from './present'
@@ -37,17 +37,13 @@ export async function listUnpaid(
   }
 }
 
-/** What the patients of an account have to pay, by their given names: for the home page. */
+/** What the patients of an account have to pay: for the home page. */
 export async function listBillsToPay(
   sql: Executor,
   accountId: string,
 ): Promise<(Omit<BillsToPay, 'expiresAt'> & { expiresAt: string | null })[]> {
   const rows = await listBillRowsToPay(sql, accountId)
-  return rows.map((row) => ({
-    ...row,
-    patientName: givenName(row.patientName),
-    expiresAt: hospitalMoment(row.expiresAt),
-  }))
+  return rows.map((row) => ({ ...row, expiresAt: hospitalMoment(row.expiresAt) }))
 }
 
 /** @throws Refused NOT_FOUND */

@@ -7,7 +7,6 @@ import type {
 } from '../../../../src/contract/outpatient'
 import { said, localizeName } from '../../../language/callers_language'
 import { hospitalMoment } from '../../../values/hospital_time'
-import { givenName } from '../../patient'
 import { billStatusOf } from '../rules'
 import type { BillRow } from './repository'
 
@@ -86,7 +85,7 @@ export function presentBill(row: BillRow, accountId: string, isSteppedUp: boolea
   return {
     ...presentBrief(row, accountId, seesDetails),
     patientId: row.patientId,
-    patientName: givenName(row.patientName),
+    patientName: row.patientName,
     visitNo: row.visitNo,
     visitDate: row.visitDate,
     branchName: row.branchName,

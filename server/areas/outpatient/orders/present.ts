@@ -7,7 +7,6 @@ import {
 } from '../../../../src/contract/outpatient'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { yuan } from '../../../values/money'
-import { givenName } from '../../patient'
 import { presentRefund, timelineOf } from '../../payment'
 import { presentBill, splitOf } from '../bills/present'
 import type { BillRow } from '../bills/repository'
@@ -37,7 +36,7 @@ export function presentOrder(
     orderId: row.orderId,
     orderNo: row.orderNo,
     patientId: row.patientId,
-    patientName: givenName(row.patientName),
+    patientName: row.patientName,
     status,
     payStatus: row.payStatus,
     isOwn: row.accountId === accountId,
@@ -108,7 +107,7 @@ export function presentOrderBrief(
   return {
     orderId: row.orderId,
     orderNo: row.orderNo,
-    patientName: givenName(row.patientName),
+    patientName: row.patientName,
     departNames: row.departNames,
     billCount: row.billCount,
     totalFen: row.totalFen,

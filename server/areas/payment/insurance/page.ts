@@ -12,7 +12,7 @@ import { Refused } from '../../../http/refused'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { hasConsent } from '../../consent'
 import { whyPaused } from '../../offering'
-import { listAccountPatients, maskIdNo, givenName, type AccountPatient } from '../../patient'
+import { listAccountPatients, maskIdNo, type AccountPatient } from '../../patient'
 import { businessOf } from '../settling'
 import type { InsuredBusiness, InsuredOrder, PaidBusiness, PaymentContext } from '../types'
 import { returningOf } from './refund_repository'
@@ -121,7 +121,7 @@ export async function getPage(
     orderId: of.orderId,
     orderNo: order.orderNo,
     title: order.title,
-    patientName: patient === undefined ? '就诊人' : givenName(patient.name),
+    patientName: patient === undefined ? '就诊人' : patient.name,
     certificate: patient === undefined ? '' : formatCertificate(context, patient),
     totalFen: order.totalFen,
     orderState: order.state,

@@ -7,7 +7,6 @@ import { Refused } from '../../../http/refused'
 import { said } from '../../../language/callers_language'
 import { hospitalMoment, hospitalNow } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
-import { givenName } from '../../patient'
 import { createWorkItem } from '../../work'
 import { addEvent } from '../orders/repository'
 import { currentRules, type VersionedRules } from '../rules/rule_versions'
@@ -28,7 +27,7 @@ export async function getCredit({ sql }: Dependencies, accountId: string): Promi
     rules: creditSentences(rules),
     patients: standings.map((one) => ({
       patientId: one.patientId,
-      patientName: givenName(one.patientName),
+      patientName: one.patientName,
       counted: one.counted,
       limit: rules.noShowLimit,
       restrictedUntil: hospitalMoment(one.restrictedUntil),
@@ -53,7 +52,7 @@ function presentNoShow(row: repository.NoShowRow, rules: RegistrationRules): NoS
   return {
     orderId: row.orderId,
     patientId: row.patientId,
-    patientName: givenName(row.patientName),
+    patientName: row.patientName,
     departName: row.departName,
     doctorName: row.doctorName,
     visitDate: row.visitDate,

@@ -6,7 +6,6 @@ import type {
   StoppedChoice,
 } from '../../../../src/contract/registration'
 import { hospitalMoment } from '../../../values/hospital_time'
-import { givenName, maskName } from '../../patient'
 import { presentRefund, timelineOf } from '../../payment'
 import { timeOfDay, visitOf } from '../clinics/present'
 import { eventTitle } from '../events'
@@ -32,8 +31,7 @@ export function presentOrder(row: OrderRow): RegistrationOrder {
     visit: visitOf(row),
     serialNo: row.serialNo,
     patientId: row.patientId,
-    patientName: givenName(row.patientName),
-    maskedName: maskName(row.patientName),
+    patientName: row.patientName,
     patientCardNo: row.patientCardNo,
     fee: {
       regFeeFen: row.regFeeFen,

@@ -6,7 +6,6 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
-import { givenName } from '../../patient'
 import { visitOf } from '../clinics/present'
 import { findPlace } from '../clinics/preview_repository'
 import { releaseOffer } from '../holds/repository'
@@ -62,7 +61,7 @@ async function presentEntry(deps: Dependencies, row: repository.EntryRow): Promi
     kind: row.kind,
     status: row.status,
     patientId: row.patientId,
-    patientName: givenName(row.patientName),
+    patientName: row.patientName,
     departId: row.departId,
     departName: row.departName,
     branchName: row.branchName,

@@ -21,7 +21,7 @@ interface Revealed {
   tel: string
 }
 
-/** What the hospital has on file, masked; the owner may see it in full, which is written down. */
+/** What the hospital has on file, its numbers masked; the owner may see them in full, which is written down. */
 export function FileCard({ patient }: { patient: PatientDetail }) {
   const { whenSteppedUp, stepUpSheet } = useStepUpSheet('完整信息')
   const [revealed, setRevealed] = useState<Revealed>()
@@ -33,7 +33,7 @@ export function FileCard({ patient }: { patient: PatientDetail }) {
   async function reveal(): Promise<void> {
     const isSure = await confirm({
       title: '显示完整信息？',
-      text: '将显示完整的姓名、证件号码和手机号，请留意周围。每次查看都会记入访问记录，可在“隐私与授权”中看到。',
+      text: '将显示完整的证件号码和手机号，请留意周围。每次查看都会记入访问记录，可在“隐私与授权”中看到。',
       confirmLabel: '显示',
     })
     if (isSure)

@@ -8,15 +8,12 @@ import { dayWithDate, formatHalfDay, hospitalDay, timeRange } from '@/ui/facts/f
 
 import styles from './order_ticket.module.scss'
 
-type Ticket = Pick<
-  RegistrationOrder,
-  'visit' | 'serverNow' | 'ticketCode' | 'patientName' | 'maskedName'
-> &
+type Ticket = Pick<RegistrationOrder, 'visit' | 'serverNow' | 'ticketCode' | 'patientName'> &
   Partial<Pick<RegistrationOrder, 'patientCardNo'>>
 
 /** What to show in the hospital, each fact once: the code with whose it is, then when and where. It has no number: that of the queue, given in the hospital, is the only one a patient goes by. */
 export function OrderTicket({ order }: { order: Ticket }) {
-  const { visit, serverNow, ticketCode, patientName, maskedName = patientName } = order
+  const { visit, serverNow, ticketCode, patientName } = order
   const where = [
     `${visit.departName} ${formatVisitDoctor(visit)}`,
     formatVisitPlace(visit),
@@ -28,7 +25,7 @@ export function OrderTicket({ order }: { order: Ticket }) {
       <View className={styles.ticket}>
         {ticketCode && <TicketCode value={ticketCode} sizePx={168} />}
         <View className={styles.label}>到院后在自助机或分诊台出示</View>
-        <View className={styles.who}>{maskedName}</View>
+        <View className={styles.who}>{patientName}</View>
         {order.patientCardNo && (
           <View className={styles.label}>就诊卡号 {order.patientCardNo}</View>
         )}

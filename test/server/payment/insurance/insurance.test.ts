@@ -45,7 +45,7 @@ describe('the page', () => {
     const { body } = await testApp.page(person, order)
     expect(body).toMatchObject({
       title: '门诊挂号费',
-      patientName: '小龙',
+      patientName: '李小龙',
       certificate: '居民身份证 4****************X',
       totalFen: 5000,
       orderState: 'to_pay',

@@ -7,7 +7,7 @@ import { cancelNumber } from '../hospital/queues'
 import { listFaults } from '../repository'
 import { HisRefused } from './answers'
 import { confirmLock } from './locks_repository'
-import { addEntry, cancelEntry, findEntry, type HisEntry } from './repository'
+import { addEntry, cancelEntry, findEntry, listDay, type HisEntry } from './repository'
 
 /** A registration as the app asks for it. */
 export const confirmation = v.object({
@@ -16,9 +16,24 @@ export const confirmation = v.object({
   clinicId: v.nullish(v.string(), null),
   visitDate: v.pipe(v.string(), v.isoDate()),
   lockId: v.nullish(v.string(), null),
+  totalFeeFen: v.nullish(v.number(), null),
 })
 /** One that it gives back. */
 export const cancellation = v.object({ orderNo: v.string(), reason: v.string() })
+
+/** A page of a day's registrations and locks. */
+export const dayAsked = v.object({
+  day: v.pipe(v.string(), v.isoDate()),
+  after: v.nullish(v.string(), null),
+})
+const pageSize = 200
+
+/** The hospital's list of a day, a page. */
+export async function pageOfDay(sql: Sql, asked: v.InferOutput<typeof dayAsked>) {
+  const rows = await listDay(sql, { ...asked, limit: pageSize })
+  const next = rows.length < pageSize ? null : (rows.at(-1)?.mark ?? null)
+  return { entries: rows.map(({ entry }) => entry), next }
+}
 
 /** Enters it once, of its lock where it has one. @throws HisRefused PLACE_TAKEN, LOCK_GONE, ALREADY_CANCELLED */
 export async function enterRegistration(

@@ -1,6 +1,6 @@
 /** The books of the sandbox's hospital system. */
-import { firstRow, hasRow, pairsOf } from '../../server/database/answers'
-import type { Executor } from '../../server/database/client'
+import { allRows, firstRow, hasRow, pairsOf } from '../../server/database/answers'
+import type { Executor, Sql } from '../../server/database/client'
 
 /** A registration that was entered. */
 export interface HisEntry {
@@ -41,13 +41,15 @@ export async function addEntry(
     patientNo: string
     clinicId: string | null
     visitDate: string
+    totalFeeFen?: number | null
+    lockId?: string | null
     appointment?: object | null
   },
 ): Promise<void> {
   await sql`
-    insert into sandbox.his_registration (order_no, his_order_no, ticket_code, patient_no, clinic_id, visit_date, appointment)
+    insert into sandbox.his_registration (order_no, his_order_no, ticket_code, patient_no, clinic_id, visit_date, total_fee_fen, lock_id, created_at, appointment)
     values (${entry.orderNo}, ${entry.hisOrderNo}, ${entry.ticketCode}, ${entry.patientNo}, ${entry.clinicId},
-      ${entry.visitDate}, ${entry.appointment ? JSON.stringify(entry.appointment) : null}::text::jsonb)
+      ${entry.visitDate}, ${entry.totalFeeFen ?? null}, ${entry.lockId ?? null}, hospital_now(), ${entry.appointment ? JSON.stringify(entry.appointment) : null}::text::jsonb)
     on conflict (order_no) do nothing`
 }
 
@@ -55,6 +57,21 @@ export async function addEntry(
 export function cancelEntry(sql: Executor, orderNo: string, reason: string): Promise<boolean> {
   return hasRow(sql`
     update sandbox.his_registration set state = 'cancelled', reason = ${reason} where order_no = ${orderNo} returning order_no`)
+}
+
+/** One page of what was entered or locked on a day, as it stands now; `after` is where the page before ended. */
+export function listDay(
+  sql: Sql,
+  { day, after, limit }: { day: string; after: string | null; limit: number },
+) {
+  return allRows<{ mark: string; entry: object }>(sql`
+    select mark, entry from (
+      select 'order ' || order_no as mark, json_build_object('state', state, 'orderNo', order_no, 'hisOrderNo', his_order_no, 'lockId', lock_id, 'totalFeeFen', total_fee_fen) as entry
+      from sandbox.his_registration where (created_at at time zone 'Asia/Shanghai')::date = ${day}::date
+      union all
+      select 'lock ' || lock_id, json_build_object('state', case when state = 'locked' and expires_at <= clock_timestamp() then 'released' else state end, 'lockId', lock_id, 'hisLockNo', his_lock_no)
+      from sandbox.his_lock where (created_at at time zone 'Asia/Shanghai')::date = ${day}::date and state in ('locked', 'released')
+    ) one where ${after}::text is null or mark > ${after} order by mark limit ${limit}`)
 }
 
 /** The entry of an order of bills, if there is one. */

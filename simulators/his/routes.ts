@@ -18,8 +18,10 @@ import {
   cancellation,
   cancelRegistration,
   confirmation,
+  dayAsked,
   enterRegistration,
   isRefusing,
+  pageOfDay,
 } from './registrations'
 import { serveReportChanges } from './reports'
 import { addBills, findBills } from './repository'
@@ -56,6 +58,7 @@ export function serveHis(
     const { hisOrderNo, ticketCode } = await enterRegistration(sql, asked)
     return { hisOrderNo, ticketCode }
   })
+  serveCall(scope, '/registration/day', dayAsked, (asked) => pageOfDay(sql, asked))
   serveCall(scope, '/registration/cancel', cancellation, (asked) =>
     cancelRegistration(hospital, asked),
   )

@@ -23,6 +23,7 @@ const places: readonly [name: string, path: string, presses?: string][] = [
   ['counter', '/counter'],
   ['rules', '/rules'],
   ['guard', '/guard'],
+  ['hospital_days', '/hospital-days'],
   ['services', '/services'],
   ['services_off', '/services', '候补'],
   ['appeals', '/appeals'],

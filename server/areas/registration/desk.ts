@@ -12,6 +12,7 @@ import { openSlots, readTimes } from './clinics/slots'
 import { readDepartmentWeek, readWeek } from './clinics/week'
 import { answerHere, listPage } from './credit/desk'
 import { liftHere, listRestricted } from './credit/restrictions'
+import { dayRoutes } from './days/desk'
 import { listBookings, listPlaces } from './figures_repository'
 import { readReport } from './guard/desk'
 import { changeHere, previewHere, readHere } from './rules/desk'
@@ -19,6 +20,7 @@ import { changeHere, previewHere, readHere } from './rules/desk'
 export function deskRoutes(deps: Dependencies): readonly Route[] {
   const { appeals, clinics, credit, figures, guard, rules } = deskContract
   return [
+    ...dayRoutes(deps),
     serveStaff(guard.report, () => readReport(deps)),
     serveStaff(rules.read, () => readHere(deps)),
     serveStaff(rules.preview, ({ input }) => previewHere(deps, input.changes)),

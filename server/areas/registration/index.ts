@@ -4,6 +4,8 @@ import { clinicKinds, clinicReferents } from './clinics/intake'
 import { oldSlots } from './clinics/slots_repository'
 import { finishStopping } from './clinics/stopping'
 import { visitKinds, visitReferents } from './clinics/visit_intake'
+import { compareDueDays } from './days/days'
+import { mendDue } from './days/mending'
 import { deskRoutes } from './desk'
 import { forgetOldRequests } from './guard/repository'
 import { refreshAwaited } from './locks/left'
@@ -82,6 +84,12 @@ export const registrationArea: Area = {
       everyMs: 3_600_000,
       run: () => forgetOldRequests(deps.sql),
     },
+    {
+      name: 'compare days with the hospital',
+      everyMs: 60_000,
+      run: () => compareDueDays(deps),
+    },
+    { name: 'mend what differs from the hospital', everyMs: 2000, run: () => mendDue(deps) },
     { name: 'end overdue visits', everyMs: 5000, run: () => endOverdueVisits(deps) },
   ],
   intake: {

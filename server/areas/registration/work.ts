@@ -1,6 +1,12 @@
 /** What can be done about registrations that a person must look at. */
+import {
+  dayDifferences,
+  type DayDifferenceKind,
+} from '../../../src/contract/desk/hospital_day_words'
 import { Refused } from '../../http/refused'
 import type { WorkHandlers } from '../work'
+import { mend } from './days/mending'
+import type { DifferenceKey } from './days/repository'
 import { releaseAgain } from './orders/notification_repository'
 
 export const registrationWork: WorkHandlers = {
@@ -10,4 +16,15 @@ export const registrationWork: WorkHandlers = {
         throw new Refused('CONFLICT', '这个订单已经没有要放回的号')
     },
   },
+  registration_difference: {
+    try_again: (tx, subject) => mend(tx, keyOf(subject)),
+  },
+}
+
+/** Of the words that `subjectOf` wrote. */
+function keyOf(subject: string): DifferenceKey {
+  const [day = '', word = '', ...number] = subject.split(' ')
+  const kind = (Object.keys(dayDifferences) as DayDifferenceKind[]).find((one) => one === word)
+  if (kind === undefined) throw new Refused('CONFLICT', '这处差异不能这样处理')
+  return { day, kind, number: number.join(' ') }
 }

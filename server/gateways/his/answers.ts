@@ -49,6 +49,24 @@ export const slotsLeft = v.object({
     }),
   ),
 })
+const dayAmount = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), null)
+const named = v.optional(v.nullable(text), null)
+/** Of `/registration/day`: what was entered or locked through the app on a day, as it stands now. */
+export const dayPage = v.object({
+  entries: v.array(
+    v.variant('state', [
+      v.object({
+        state: v.picklist(['confirmed', 'visited', 'cancelled']),
+        orderNo: text,
+        hisOrderNo: named,
+        lockId: named,
+        totalFeeFen: dayAmount,
+      }),
+      v.object({ state: v.picklist(['locked', 'released']), lockId: text, hisLockNo: named }),
+    ]),
+  ),
+  next: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200))), null),
+})
 /** Of `/inpatient/deposit`. */
 export const entered = v.object({
   receiptNo: v.pipe(v.string(), v.nonEmpty()),

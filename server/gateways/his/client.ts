@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { GatewayUnavailable } from '../failures'
 import { exchange, parseJson, type GatewayReply } from '../http'
-import { billsEntered, changesPage, confirmed, entered } from './answers'
+import { billsEntered, changesPage, confirmed, dayPage, entered } from './answers'
 import { codeOf, faultOf } from './faults'
 import { HisIdentityClient, type HisIdentity } from './identity'
 import { HisInsuranceClient } from './insurance'
@@ -14,6 +14,7 @@ import type {
   HisBillReceipt,
   HisBills,
   HisChanges,
+  HisDayEntry,
   HisDeposit,
   HisGateway,
   HisInsurance,
@@ -76,6 +77,23 @@ export class HisClient implements HisGateway {
     const outcome = v.safeParse(billsEntered, parseJson(system, reply.text))
     if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
     return outcome.output
+  }
+
+  async listDay(day: string): Promise<HisDayEntry[] | undefined> {
+    const entries: HisDayEntry[] = []
+    for (let after: string | null = null; ;) {
+      const key = `day-${day}-${after ?? 'start'}`
+      const reply = await this.post('/registration/day', key, { day, channel: 'app', after })
+      if (reply.status === 404 || reply.status === 405 || reply.status === 501) return undefined
+      if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
+      const outcome = v.safeParse(dayPage, parseJson(system, reply.text))
+      if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
+      entries.push(...outcome.output.entries)
+      const { next } = outcome.output
+      if (next === null) return entries
+      if (next === after) throw new GatewayUnavailable(system, 'the same page again')
+      after = next
+    }
   }
 
   async listChanges(asked: {

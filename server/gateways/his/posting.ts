@@ -11,6 +11,7 @@ export type HisPath =
   | '/registration/unlock'
   | '/registration/lock/status'
   | '/v1/slots'
+  | '/registration/day'
   | '/inpatient/deposit'
   | '/outpatient/bill'
   | '/queue/take'

@@ -113,6 +113,11 @@ export const hisRequests = {
   '/registration/unlock': lockNumber,
   '/registration/lock/status': lockNumber,
   '/v1/slots': v.object({ clinicIds: v.array(text) }),
+  '/registration/day': v.object({
+    day: v.pipe(text, v.isoDate()),
+    channel: v.literal('app'),
+    after,
+  }),
   '/inpatient/deposit': deposit,
   '/outpatient/bill': bills,
   '/queue/take': request,

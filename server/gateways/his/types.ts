@@ -1,4 +1,6 @@
 /** What the app needs of the hospital's own system (HIS). */
+import type * as v from 'valibot'
+import type { dayPage } from './answers'
 import type { HisIdentity, HisPerson } from './identity'
 import type { HisLocks } from './locks'
 import type { HisQueues } from './queues'
@@ -143,6 +145,8 @@ export interface HisGateway {
   confirmDeposit(deposit: HisDeposit): Promise<{ receiptNo: string; balanceFen: number | null }>
   /** Enters paid bills; the same order number gives the same answer. @throws GatewayRefused (a bill is paid or withdrawn: refund), GatewayUnavailable (try again). */
   confirmBill(bills: HisBills): Promise<HisBillReceipt>
+  /** What was entered or locked through the app on a day, as it stands now; undefined where the hospital does not offer it. @throws GatewayUnavailable (try again). */
+  listDay(day: string): Promise<HisDayEntry[] | undefined>
   /** Documents that changed after a cursor, the oldest change first; undefined where the hospital offers no list. @throws GatewayUnavailable (try again). */
   listChanges(asked: {
     after: string | null
@@ -156,6 +160,9 @@ export interface HisGateway {
     after: string | null
   }): Promise<HisChanges | undefined>
 }
+
+/** A registration or a lock of a day, as the hospital's books have it. */
+export type HisDayEntry = v.InferOutput<typeof dayPage>['entries'][number]
 
 /** A page of changed documents, not read yet. */
 export interface HisChanges {

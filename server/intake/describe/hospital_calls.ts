@@ -29,6 +29,7 @@ const replies: Readonly<Record<HisPath, Answers>> = {
   '/registration/unlock': { missing: 'gone' },
   '/registration/lock/status': { reply: answers.lockStanding, missing: notOffered },
   '/v1/slots': { reply: answers.slotsLeft, missing: notOffered },
+  '/registration/day': { reply: answers.dayPage, missing: notOffered },
   '/inpatient/deposit': { reply: answers.entered, refused: forGood },
   '/outpatient/bill': { reply: answers.billsEntered, refused: forGood },
   '/queue/take': {

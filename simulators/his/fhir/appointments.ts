@@ -22,7 +22,13 @@ const appointment = v.looseObject({
     v.looseObject({ actor: v.optional(v.looseObject({ identifier: v.optional(identifier) })) }),
   ),
   extension: v.optional(
-    v.array(v.looseObject({ url: v.string(), valueString: v.optional(v.string()) })),
+    v.array(
+      v.looseObject({
+        url: v.string(),
+        valueString: v.optional(v.string()),
+        valueMoney: v.optional(v.looseObject({ value: v.number() })),
+      }),
+    ),
     [],
   ),
 })
@@ -35,12 +41,15 @@ export async function enterAppointment(sql: Sql, body: unknown): Promise<Answer>
   const known = await findEntry(sql, orderNo ?? '')
   if (known !== undefined) return { status: 200, resource: shown(known) }
   const { id: _id, meta: _meta, ...kept } = asked
+  const fee = asked.extension.find(({ url }) => url === urlOf('total-fee'))
   const entered = await enterRegistration(
     sql,
     readAs(confirmation, {
       orderNo,
       patientNo: patientNoIn(asked),
-      clinicId: asked.extension.find(({ url }) => url === urlOf('clinic-id'))?.valueString,
+      clinicId: textIn(asked, 'clinic-id'),
+      lockId: textIn(asked, 'lock-id'),
+      totalFeeFen: Math.round((fee?.valueMoney?.value ?? 0) * 100),
       visitDate: hospitalDay(new Date(asked.start)),
     }),
     kept,
@@ -85,6 +94,9 @@ const shown = (entered: HisEntry): FhirResource => ({
   ...appointmentAsFhir(entered),
   meta: { versionId: versionOf(entered) },
 })
+
+const textIn = ({ extension }: Asked, name: Parameters<typeof urlOf>[0]): string | undefined =>
+  extension.find(({ url }) => url === urlOf(name))?.valueString
 
 const numberIn = (numbers: Asked['identifier'], wanted: string): string | undefined =>
   numbers.find(({ system }) => system === wanted)?.value

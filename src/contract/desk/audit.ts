@@ -14,6 +14,8 @@ export const staffActionLabels: Readonly<Record<string, string>> = {
   resend: '再发消息',
   answer_appeal: '答复申诉',
   compare_day: '重新对账',
+  compare_hospital: '与医院核对挂号',
+  mend_difference: '改正与医院的差异',
   publish_notice: '发布须知',
   renew_notice: '发布须知的新版本',
   end_notice: '撤下须知',

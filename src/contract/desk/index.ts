@@ -3,6 +3,7 @@ import { auditCalls } from './audit'
 import { appealCalls } from './appeals'
 import { clinicCalls } from './clinics'
 import { counterCalls } from './counter'
+import { hospitalDayCalls } from './hospital_days'
 import { intakeCalls } from './intake'
 import { creditCalls } from './credit'
 import { figureCalls } from './figures'
@@ -26,6 +27,7 @@ export const deskContract = {
   credit: creditCalls,
   figures: figureCalls,
   guard: guardCalls,
+  hospitalDays: hospitalDayCalls,
   money: moneyCalls,
   notices: noticeCalls,
   refunds: refundCalls,

@@ -15,6 +15,7 @@ export const factLabels = {
   amountFen: '金额',
   oursFen: '我方',
   channelFen: '渠道',
+  hospitalFen: '医院',
   day: '日期',
   difference: '差异',
   number: '单号',

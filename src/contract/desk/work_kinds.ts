@@ -15,6 +15,7 @@ export const workKind = v.picklist([
   'statement_difference',
   'place_not_taken_back',
   'lock_broken',
+  'registration_difference',
   'payment_unknown',
   'refund_unknown',
   'payment_not_as_asked',

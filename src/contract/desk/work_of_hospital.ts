@@ -24,6 +24,14 @@ export const hospitalWork = {
     actions: { try_again: '马上再读一次', settled },
     page: { path: '/intake', label: '看数据接入' },
   },
+  registration_difference: {
+    label: '挂号核对有差异',
+    advice:
+      '这一天的挂号或锁号，我方和医院系统不一致。“办法”写着系统能怎样改正：按下后系统一直办到医院答复；办不成会再回到待办。没有办法的，在两边查明后结束。',
+    roles: technical,
+    actions: { try_again: '按办法改正', settled },
+    page: { path: '/hospital-days', label: '看核对结果' },
+  },
   visits_not_reported: {
     label: '医院没有报到诊',
     advice:

@@ -70,6 +70,7 @@ describe('the demo’s hospital', () => {
         '/registration/unlock',
         '/registration/lock',
         '/v1/slots',
+        '/registration/day',
         '/inpatient/deposit',
         '/outpatient/bill',
         '/v1/changes',
@@ -124,6 +125,7 @@ describe('a hospital that got everything wrong', () => {
         '/registration/unlock a lock that is gone: status 200 or 404 was expected, came 409',
         '/registration/lock/status a lock that was given back is locked',
         expect.stringContaining('/v1/slots slots is missing'),
+        '/registration/day the same order or lock is listed twice',
         expect.stringContaining(
           '/inpatient/deposit a stay that does not exist: the refusal must be {"code"',
         ),
@@ -172,6 +174,7 @@ function wrongAnswer(url: string, body: unknown): [number, unknown] {
     return typeof body === 'object' && body !== null && 'nonsense' in body
       ? [409, { code: 'BAD' }]
       : [200, { hisOrderNo: randomUUID() }]
+  if (url === '/registration/day') return [200, { entries: [lockTwice, lockTwice] }]
   if (url === '/registration/lock/status')
     return [200, { state: 'locked', hisLockNo: 'L1', expiresAt: null }]
   if (url === '/registration/lock') return [200, { hisLockNo: randomUUID() }]
@@ -180,6 +183,8 @@ function wrongAnswer(url: string, body: unknown): [number, unknown] {
   if (url === '/outpatient/bill') return [200, '<html>']
   return [200, { documents: [{ kind: 'bill', id: 'F1' }], next: 'x' }]
 }
+
+const lockTwice = { state: 'locked', lockId: 'L1' }
 
 /** It finds whomever it is asked for. */
 const everybody = {

@@ -4,6 +4,7 @@ import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/fai
 import type {
   HisBillReceipt,
   HisBills,
+  HisDayEntry,
   HisDeposit,
   HisGateway,
   HisChanges,
@@ -348,6 +349,28 @@ export class FakeHis implements HisGateway {
     this.bills.set(bills.orderNo, entry)
     if (this.mode === 'reply_lost') throw new GatewayUnavailable('his', 'the reply was lost')
     return { receiptNo: entry.receiptNo, invoice: entry.invoice }
+  }
+
+  /** It has a list of a day. */
+  listsDays = true
+  /** All of its books are of this day; undefined: of any. */
+  dayOfBooks: string | undefined
+
+  async listDay(day: string): Promise<HisDayEntry[] | undefined> {
+    if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    if (!this.listsDays) return undefined
+    if (day !== (this.dayOfBooks ?? day)) return []
+    const orders = [...this.registered.values()].map(({ orderNo, lockId, totalFeeFen }) => ({
+      state: this.released.includes(orderNo) ? ('cancelled' as const) : ('confirmed' as const),
+      orderNo,
+      hisOrderNo: `H${orderNo}`,
+      lockId: lockId ?? null,
+      totalFeeFen,
+    }))
+    const locks = [...this.locks.locks].flatMap(([lockId, { state, hisLockNo }]) =>
+      state === 'confirmed' ? [] : [{ state, lockId, hisLockNo }],
+    )
+    return [...orders, ...locks]
   }
 
   /** Pages of changed documents, one for each time it is asked; none when empty. */

@@ -2,6 +2,8 @@
 import { randomUUID } from 'node:crypto'
 import { allAreas } from '../../../server/app'
 import { sendDue } from '../../../server/areas/message'
+import { compareDueDays } from '../../../server/areas/registration/days/days'
+import { mendDue } from '../../../server/areas/registration/days/mending'
 import { endOverdueVisits } from '../../../server/areas/registration/orders/visiting'
 import { intakeOf, take } from '../../../server/intake'
 import { deskContract } from '../../../src/contract/desk'
@@ -49,6 +51,21 @@ const faults: FaultsAt<'registration'> = {
       await testApp.pay(person, orderId)
       testApp.his.locks.locks.clear()
       await testApp.receive(await testApp.tradeNo(orderId))
+    },
+  },
+  registration_difference: {
+    // The hospital lost an entry of yesterday.
+    async happens() {
+      const orderId = await booked()
+      testApp.his.registered.clear()
+      await testApp.sql`update registration_order set confirmed_at = confirmed_at - interval '1 day' where order_id = ${orderId}`
+      await testApp.sql`delete from registration_day_difference`
+      await testApp.sql`delete from registration_day`
+      await compareDueDays(testApp.dependencies)
+    },
+    async follows({ facts }, action) {
+      await mendDue(testApp.dependencies)
+      expect(testApp.his.registered.has(String(facts.number))).toBe(action === 'try_again')
     },
   },
   hospital_refused: {

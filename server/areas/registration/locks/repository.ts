@@ -1,5 +1,5 @@
 /** SQL of locks at the hospital. A lock bears the id of its hold; who deletes the hold without making an order of it leaves a lock that must be given back. */
-import { allRows, firstRow } from '../../../database/answers'
+import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import { activeStatuses } from '../rules/rules'
 
@@ -66,6 +66,12 @@ export async function keepRefused(
 export async function keepUnsent(executor: Executor, lockId: string): Promise<void> {
   await executor`
     update slot_lock set status = 'WAITING', answered_at = clock_timestamp() where lock_id = ${lockId} and status in ('ASKING', 'UNKNOWN')`
+}
+
+/** What was believed to be locked is asked about anew; false when it stands otherwise by now. */
+export function askAnew(executor: Executor, lockId: string): Promise<boolean> {
+  return hasRow(executor`
+    update slot_lock set status = 'UNKNOWN', next_at = now(), attempts = 0 where lock_id = ${lockId} and status = 'LOCKED' returning 1`)
 }
 
 /** Nobody can vouch for it: the place is not the patient's, and goes back. */

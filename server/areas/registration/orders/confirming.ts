@@ -24,19 +24,26 @@ export function confirmSoon(deps: Dependencies, orderId: string): void {
   notifyHospitalSoon(deps, { name: 'registration', notifyHospital }, orderId)
 }
 
+/** Enters an order at the hospital. @throws GatewayRefused, GatewayUnavailable */
+export async function enter(
+  deps: Dependencies,
+  { orderId, patientId, attempts: _attempts, ...registration }: notifying.ToConfirm,
+): Promise<{ hisOrderNo: string; ticketCode: string }> {
+  return deps.gateways.his.confirmRegistration({
+    ...registration,
+    ...(registration.patientNo === '' && { person: await describePerson(deps, patientId) }),
+    insurance: await insuredPartOf(deps.sql, 'registration', orderId),
+  })
+}
+
 /** Tells the hospital of one paid order. */
 async function confirm(deps: Dependencies, order: notifying.ToConfirm): Promise<void> {
-  const { orderId, patientId, attempts, ...registration } = order
+  const { orderId, attempts } = order
   await askHospital(
     deps,
     { business: 'registration', businessId: orderId, attempts },
     {
-      ask: async () =>
-        deps.gateways.his.confirmRegistration({
-          ...registration,
-          ...(registration.patientNo === '' && { person: await describePerson(deps, patientId) }),
-          insurance: await insuredPartOf(deps.sql, 'registration', orderId),
-        }),
+      ask: () => enter(deps, order),
       confirmed: (answer) =>
         transaction(deps.sql, async (tx) => {
           const locked = await repository.lockOrder(tx, orderId)

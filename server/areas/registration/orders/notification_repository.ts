@@ -1,10 +1,25 @@
 /** SQL of telling the hospital: which orders it has yet to hear of, and what it answered. */
-import { allRows, firstNumber, hasRow } from '../../../database/answers'
+import { allRows, firstNumber, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisRegistration } from '../../../gateways/his/types'
 
 /** An order that the hospital must hear of, with how often that was tried. */
 export type ToConfirm = HisRegistration & { orderId: string; patientId: string; attempts: number }
+
+/** An order as the hospital hears of it, of `o` with its patient `p` and its time `t`. */
+const asRegistration = (executor: Executor) => executor`
+  o.order_id, o.confirm_attempts as attempts, o.order_no, o.patient_id, coalesce(p.patient_no, '') as patient_no, o.department_id,
+  o.doctor_id, o.schedule_id, (select s.clinic_id from schedule s where s.schedule_id = o.schedule_id) as clinic_id, o.visit_date,
+  to_char(t.begin_time, 'HH24:MI') as begin_time, to_char(t.end_time, 'HH24:MI') as end_time, o.serial_no, o.total_fee_fen,
+  (select pay.transaction_id from payment_receipt pay where pay.business = 'registration' and pay.business_id in (o.order_id, o.replaces_order_id) order by pay.paid_at limit 1) as transaction_id,
+  (select l.lock_id from slot_lock l where l.order_id = o.order_id) as lock_id, (select l.his_lock_no from slot_lock l where l.order_id = o.order_id) as his_lock_no`
+
+/** A booked order that the hospital says it has not. */
+export function findBooked(sql: Sql, orderId: string): Promise<ToConfirm | undefined> {
+  return firstRow(sql`
+    select ${asRegistration(sql)} from registration_order o join patient_person p on p.patient_id = o.patient_id join slot t on t.slot_id = o.slot_id
+    where o.order_id = ${orderId} and o.status in ('BOOKED', 'TAKEN') and o.his_order_no is not null and not o.release_to_his`)
+}
 
 /** Claims paid orders that the hospital has not answered; a killed worker's claim comes back after half a minute. */
 export async function claimConfirmations(sql: Sql, only: { businessId?: string; limit: number }) {
@@ -17,11 +32,7 @@ export async function claimConfirmations(sql: Sql, only: { businessId?: string; 
     update registration_order o set next_confirm_at = now() + interval '30 seconds', confirm_attempts = o.confirm_attempts + 1
     from due, patient_person p, slot t
     where o.order_id = due.order_id and p.patient_id = o.patient_id and t.slot_id = o.slot_id
-    returning o.order_id, o.confirm_attempts as attempts, o.order_no, o.patient_id, coalesce(p.patient_no, '') as patient_no, o.department_id,
-      o.doctor_id, o.schedule_id, (select s.clinic_id from schedule s where s.schedule_id = o.schedule_id) as clinic_id, o.visit_date,
-      to_char(t.begin_time, 'HH24:MI') as begin_time, to_char(t.end_time, 'HH24:MI') as end_time, o.serial_no, o.total_fee_fen,
-      (select pay.transaction_id from payment_receipt pay where pay.business = 'registration' and pay.business_id in (o.order_id, o.replaces_order_id) order by pay.paid_at limit 1) as transaction_id,
-      (select l.lock_id from slot_lock l where l.order_id = o.order_id) as lock_id, (select l.his_lock_no from slot_lock l where l.order_id = o.order_id) as his_lock_no`)
+    returning ${asRegistration(sql)}`)
 }
 
 /** Keeps the hospital's answer. */

@@ -1,6 +1,8 @@
 /** The conformance check of a hospital's system: every call of docs/his_protocol.md, and what falls short in it. */
+import { hospitalDay } from '../../../values/hospital_time'
 import { Asking, type Finding } from './asking'
 import { checkChanges } from './calls/changes'
+import { checkDay } from './calls/days'
 import { checkFhir } from './calls/fhir'
 import { checkLocks } from './calls/locks'
 import { checkBills, checkDeposits } from './calls/money'
@@ -28,6 +30,7 @@ export async function checkHis(
     await checkRegistrations(asking, facts)
   } else await checkFhir(asking, { url: fhirUrl, token }, facts)
   await checkLocks(asking, facts)
+  await checkDay(asking, hospitalDay(new Date()))
   await checkDeposits(asking, facts)
   await checkBills(asking, facts)
   await checkChanges(asking, facts)

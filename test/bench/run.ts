@@ -5,6 +5,7 @@
 import { analyze } from '../../server/database/migrate'
 import { booking } from './booking'
 import { benchDesk } from './desk'
+import { benchExam } from './exam'
 import { benchFilms } from './film'
 import { withHospital, type Hospital, type Server } from './fleet'
 import { addPeople, addSlot, type BenchPerson } from './hospital'
@@ -77,6 +78,7 @@ const parts: Record<string, () => Promise<void>> = {
   desk: benchDesk,
   pages: () => benchPages(),
   films: benchFilms,
+  exam: benchExam,
 }
 
 async function main(): Promise<void> {

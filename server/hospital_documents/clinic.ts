@@ -95,6 +95,43 @@ export const visitDocument = v.pipe(
 )
 export type VisitDocument = v.InferOutput<typeof visitDocument>
 
+/** Through which of the hospital's channels somebody registered. */
+export const outsideChannels = ['window', 'kiosk', 'phone', 'doctor', 'web', 'other'] as const
+
+export const registrationDocument = v.pipe(
+  v.object({
+    kind: v.literal('registration'),
+    ...envelope,
+    patient: patientReference,
+    departmentId: id,
+    doctorId: maybe(id),
+    /** Without it no number can be taken in the app. */
+    clinicId: maybe(documentId),
+    /** `phone`: 114 and the like; `doctor`: 加号, or the next visit that a doctor booked; `web`: another app or site. What the app itself entered is not told. */
+    channel: v.picklist(outsideChannels),
+    /** What the hospital calls the channel, for patients. */
+    channelName: maybeWords(40),
+    registrationType: v.nullish(
+      v.picklist(['general', 'expert', 'special', 'disease', 'emergency']),
+      'general',
+    ),
+    visitDate: isoDate,
+    halfDay: v.picklist(['morning', 'afternoon', 'evening']),
+    beginTime: timeOfDay,
+    endTime: timeOfDay,
+    serialNo: maybe(v.pipe(count, v.maxValue(100_000))),
+    totalFeeFen: maybe(fee),
+    place: maybeWords(),
+    state: v.picklist(['booked', 'taken', 'seen', 'not_come', 'cancelled']),
+    /** Why it was cancelled, in words for the patient. */
+    reason: maybeWords(100),
+    /** The app may ask for its end (`/registration/outside/cancel`); the money goes back by the channel that took it. */
+    cancellable: v.nullish(v.boolean(), false),
+  }),
+  v.check(({ beginTime, endTime }) => beginTime < endTime, 'ends before it begins'),
+)
+export type RegistrationDocument = v.InferOutput<typeof registrationDocument>
+
 export const rulesDocument = v.object({
   kind: v.literal('rules'),
   ...envelope,

@@ -30,6 +30,7 @@ export const kinds = [
   'patient',
   'clinic',
   'clinicWindow',
+  'registration',
   'visit',
   'stay',
   'feeDay',

@@ -17,13 +17,13 @@ export const extensionTable = {
   department: [
     'Reference',
     ['Schedule', 'Appointment'],
-    'The department of a clinic; of one with a doctor it need not be said',
+    'The department of a clinic or a registration; of one with a doctor it need not be said',
   ],
   english: ['String', ['Organization'], 'English words, one a line: 血常规 = Full blood count'],
   treats: ['String', ['Organization'], '看什么病'],
   place: [
     'String',
-    ['Organization', 'Schedule', 'HealthcareService'],
+    ['Organization', 'Schedule', 'HealthcareService', 'Appointment'],
     'Where it is, in words for patients',
   ],
   way: ['String', ['Organization', 'HealthcareService'], 'The way from the entrance, in words'],
@@ -177,6 +177,9 @@ export const extensionTable = {
   'transaction-no': ['String', ['Appointment'], 'WeChat Pay’s number of the payment'],
   'lock-id': ['String', ['Appointment'], '锁号: the app’s number of the lock behind it'],
   'lock-no': ['String', ['Appointment'], '锁号: the hospital’s number of that lock'],
+  channel: ['Code', ['Appointment'], 'Which other channel registered, as in a registration'],
+  'channel-name': ['String', ['Appointment'], 'What the hospital calls that channel'],
+  cancellable: ['Boolean', ['Appointment'], 'The app may ask for the end of such a registration'],
   'serial-no': ['Integer', ['Appointment'], '就诊序号'],
   'total-fee': ['Money', ['Appointment'], 'What was paid'],
   'ticket-code': [

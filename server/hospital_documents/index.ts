@@ -1,6 +1,12 @@
 /** The schema of each kind of document. */
 import type * as v from 'valibot'
-import { clinicDocument, clinicWindowDocument, rulesDocument, visitDocument } from './clinic'
+import {
+  clinicDocument,
+  clinicWindowDocument,
+  registrationDocument,
+  rulesDocument,
+  visitDocument,
+} from './clinic'
 import type { Kind } from './envelope'
 import {
   billDocument,
@@ -31,6 +37,7 @@ export const documentSchemas = {
   patient: patientDocument,
   clinic: clinicDocument,
   clinicWindow: clinicWindowDocument,
+  registration: registrationDocument,
   visit: visitDocument,
   stay: stayDocument,
   feeDay: feeDayDocument,

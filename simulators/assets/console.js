@@ -133,6 +133,7 @@ function drawClinics(clinics) {
     if (!clinic.stopped)
       actions.append(
         button('窗口卖一个号', 'sell_at_window', { clinicId: clinic.clinicId }),
+        button('窗口给演示患者挂号', 'register_at_window', { clinicId: clinic.clinicId }),
         button('停诊', 'stop_clinic', { clinicId: clinic.clinicId }),
       )
     return row(

@@ -8,6 +8,7 @@ import { serveStatement } from '../desk/statement'
 import { isFaultName } from '../fault_names'
 import { HisRefused } from '../his/answers'
 import { sellAtWindow } from '../his/locks'
+import { registerAtWindow } from '../his/window'
 import { listClinics, stopClinic } from '../hospital/clinics'
 import type { SandboxHospital } from '../hospital/delivery'
 import { clearSandbox, moveClock, readClock, setFault } from '../repository'
@@ -26,6 +27,10 @@ const clockRequest = v.object({
 })
 const tradeRequest = v.object({ outTradeNo: v.string() })
 const clinicRequest = v.object({ clinicId: v.pipe(v.string(), v.maxLength(64)) })
+const windowRequest = v.object({
+  ...clinicRequest.entries,
+  patientNo: v.optional(v.pipe(v.string(), v.maxLength(64))),
+})
 const dayRequest = v.object({ day: v.pipe(v.string(), v.isoDate()) })
 
 interface ConsoleOptions {
@@ -108,6 +113,19 @@ function serveClinicButtons(scope: FastifyInstance, hospital: SandboxHospital): 
     if (!asked.success) return reply.code(400).send({ message: '没有这个排班' })
     try {
       await sellAtWindow(hospital.sql, asked.output.clinicId)
+      return await reply.send({})
+    } catch (error) {
+      if (!(error instanceof HisRefused)) throw error
+      return reply.code(error.status).send({ message: error.message })
+    }
+  })
+
+  /** A patient of the hospital registers at a window, and the app is told of it. */
+  scope.post('/register_at_window', async (request, reply) => {
+    const asked = v.safeParse(windowRequest, request.body)
+    if (!asked.success) return reply.code(400).send({ message: '没有这个排班' })
+    try {
+      await registerAtWindow(hospital, asked.output)
       return await reply.send({})
     } catch (error) {
       if (!(error instanceof HisRefused)) throw error

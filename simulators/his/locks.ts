@@ -63,7 +63,8 @@ export async function sellAtWindow(sql: Sql, clinicId: string): Promise<void> {
   await repository.addLock(sql, { ...sold, state: 'sold', hisLockNo: `W${digits(10)}` })
 }
 
-async function leftOf(sql: Sql, clinicId: string) {
+/** What is left of each time of a clinic. */
+export async function leftOf(sql: Sql, clinicId: string) {
   return Promise.all(
     sourcesOf(clinicId).map(async ({ beginTime }) => {
       const taken = await repository.countTaken(sql, { clinicId, beginTime })

@@ -48,6 +48,11 @@ export async function endLock(executor: Executor, lockId: string): Promise<void>
   await executor`update sandbox.his_lock set state = 'released' where lock_id = ${lockId} and state = 'locked'`
 }
 
+/** What a window sold is given back. */
+export async function endSale(executor: Executor, lockId: string): Promise<void> {
+  await executor`update sandbox.his_lock set state = 'released' where lock_id = ${lockId} and state = 'sold'`
+}
+
 /** The registration of a lock is entered; false when the lock has gone. */
 export function confirmLock(executor: Executor, lockId: string): Promise<boolean> {
   return hasRow(executor`

@@ -13,6 +13,7 @@ const request = v.object({
   patientNo: text,
   branchId: text,
   orderNo: maybe,
+  registrationId: maybe,
   clinicId: maybe,
   itemCode: maybe,
 })
@@ -26,6 +27,7 @@ const changes = v.object({
 const listed = new Set([
   'queue',
   'queueEvent',
+  'registration',
   'visit',
   'bill',
   'invoice',

@@ -25,6 +25,7 @@ import {
 } from './registrations'
 import { serveReportChanges } from './reports'
 import { addBills, findBills } from './repository'
+import { cancelAtWindow, outsideCancellation } from './window'
 
 const deposit = v.object({
   depositNo: v.pipe(v.string(), v.nonEmpty()),
@@ -61,6 +62,9 @@ export function serveHis(
   serveCall(scope, '/registration/day', dayAsked, (asked) => pageOfDay(sql, asked))
   serveCall(scope, '/registration/cancel', cancellation, (asked) =>
     cancelRegistration(hospital, asked),
+  )
+  serveCall(scope, '/registration/outside/cancel', outsideCancellation, (asked) =>
+    cancelAtWindow(hospital, asked),
   )
   serveCall(scope, '/inpatient/deposit', deposit, (asked) => enterDeposit(sql, asked))
   serveCall(scope, '/outpatient/bill', bills, (asked) => enterBills(sql, asked))

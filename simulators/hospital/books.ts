@@ -1,7 +1,11 @@
 /** What stands in the books of the sandbox's hospital. It keeps things in the very shape of the documents by which a hospital tells of them (docs/integration). */
 import * as v from 'valibot'
 import type { Executor, Transaction } from '../../server/database/client'
-import { clinicDocument, visitDocument } from '../../server/hospital_documents/clinic'
+import {
+  clinicDocument,
+  registrationDocument,
+  visitDocument,
+} from '../../server/hospital_documents/clinic'
 import {
   billDocument,
   feeDayDocument,
@@ -15,6 +19,7 @@ import * as repository from './books_repository'
 
 const schemas = {
   clinic: clinicDocument,
+  registration: registrationDocument,
   visit: visitDocument,
   stay: stayDocument,
   feeDay: feeDayDocument,

@@ -53,6 +53,10 @@ export function takeNumber(hospital: SandboxHospital, request: HisNumberRequest)
     const patient = { system: 'patient_no', value: request.patientNo }
     const fresh = steps.take(queue, { patient, orderNo: request.orderNo }, hospitalMoment(now))
     const after = await change(tx, queue, [fresh])
+    const { registrationId = null } = request
+    const registered =
+      registrationId === null ? undefined : await books.lock(tx, 'registration', registrationId)
+    if (registered !== undefined) await books.write(tx, { ...registered.document, state: 'taken' })
     return { queue: headOf(after), seq: after.seq, number: fresh }
   })
 }

@@ -1,6 +1,7 @@
 /** A patient's day in the hospital: what it is made of, and what of it is done; without a database. */
 import type { DayPart } from '../../../src/contract/home'
 import type { QueueItem } from '../../../src/contract/queue'
+import { clinicGroup } from '../queue'
 
 /** What is known of a patient's day. */
 export interface DayKnown {
@@ -73,7 +74,7 @@ function stateOf(isAllDone: boolean, isGoingOn: boolean): State {
   return isGoingOn ? 'now' : 'later'
 }
 
-const isClinic = ({ orderId }: QueueItem): boolean => Boolean(orderId)
+const isClinic = ({ group }: QueueItem): boolean => group === clinicGroup.code
 const isDone = ({ status }: QueueItem): boolean => status === 'DONE' || status === 'SERVING'
 const canBegin = ({ queueNo, take }: QueueItem): boolean => queueNo !== '' || take?.allowed === true
 

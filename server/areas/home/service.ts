@@ -8,7 +8,7 @@ import { listLowStays } from '../inpatient'
 import { countUnread } from '../message'
 import { listBillsToPay } from '../outpatient'
 import { listAccountPatients, type AccountPatient } from '../patient'
-import { listToday } from '../queue'
+import { clinicGroup, listToday } from '../queue'
 import { listNextSteps, type NextStep } from '../registration'
 import { newReportsOf } from '../report'
 import { dayOf } from './day'
@@ -132,10 +132,10 @@ function timeOf({ visitTime }: QueueItem, serverNow: string) {
   return beginTime && endTime ? { visitDate: serverNow.slice(0, 10), beginTime, endTime } : {}
 }
 
-function kindOfItem({ queueNo, status, take, orderId }: QueueItem): HomeStep['kind'] | undefined {
+function kindOfItem({ queueNo, status, take, group }: QueueItem): HomeStep['kind'] | undefined {
   if (queueNo !== '') return status ? kindsOfNumbers[status] : undefined
   if (take?.allowed !== true) return undefined
-  return orderId ? 'take_number' : 'take_service'
+  return group === clinicGroup.code ? 'take_number' : 'take_service'
 }
 
 const placeOf = ({ location, counter }: QueueItem): string | null =>

@@ -5,7 +5,12 @@ import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
 import { hospitalMoment, formatClock, hospitalNow } from '../../values/hospital_time'
 import { requireAccess, type AccountPatient } from '../patient'
-import { listVisitsToday, type VisitToday } from '../registration'
+import {
+  listOutsideToday,
+  listVisitsToday,
+  type OutsideToday,
+  type VisitToday,
+} from '../registration'
 import { clinicGroup, presentService, presentTicket, presentVisit } from './present'
 import * as repository from './repository'
 import * as rights from './right_repository'
@@ -89,9 +94,10 @@ async function itemsOf(
   { sql }: Dependencies,
   patientIds: readonly string[],
 ): Promise<{ items: QueueItem[]; snapshots: Map<QueueItem, Snapshot | undefined>; now: Date }> {
-  const [tickets, visits, services, now] = await Promise.all([
+  const [tickets, booked, outside, services, now] = await Promise.all([
     repository.listPatientTickets(sql, patientIds),
     listVisitsToday(sql, patientIds),
+    listOutsideToday(sql, patientIds),
     rights.listServices(sql, patientIds),
     hospitalNow(sql),
   ])
@@ -99,7 +105,7 @@ async function itemsOf(
   const withNumber = new Set(active.map(keyOf))
   const isFree = (item: PatientItem) => !withNumber.has(keyOf(item))
   const open = {
-    visits: visits
+    visits: [...booked, ...outside]
       .filter((visit) => isFree({ ...visit, itemCode: visit.scheduleId }))
       .filter(onceBy(({ patientId, scheduleId }) => `${patientId} ${scheduleId}`)),
     services: services.filter(isFree),
@@ -126,7 +132,7 @@ const keyOf = ({ patientId, branchId, itemCode }: PatientItem): string =>
 /** What may be taken a number for, each with its queue where there is one already. */
 async function openItems(
   sql: Sql,
-  { visits, services }: { visits: VisitToday[]; services: rights.ServiceRow[] },
+  { visits, services }: { visits: (VisitToday | OutsideToday)[]; services: rights.ServiceRow[] },
   now: Date,
 ): Promise<[QueueItem, Snapshot | undefined][]> {
   const halfDayNow = halfDayAt(formatClock(now))

@@ -2,7 +2,7 @@
 import type { QueueItem } from '../../../src/contract/queue'
 import { said, localizeName } from '../../language/callers_language'
 import { hospitalMoment } from '../../values/hospital_time'
-import type { VisitToday } from '../registration'
+import type { OutsideToday, VisitToday } from '../registration'
 import type { TicketRow } from './repository'
 import type { ServiceRow } from './right_repository'
 import {
@@ -85,12 +85,12 @@ interface Waiting {
 }
 
 /** A visit that can be signed in, or not. */
-export function presentVisit(visit: VisitToday, waiting: Waiting): QueueItem {
+export function presentVisit(visit: VisitToday | OutsideToday, waiting: Waiting): QueueItem {
   const time = `${visit.beginTime}-${visit.endTime}`
   return {
     itemCode: visit.scheduleId,
     itemName: clinicName(visit),
-    remark: said`预约 ${time}`,
+    remark: 'channel' in visit ? said`其他渠道挂号 ${time}` : said`预约 ${time}`,
     group: clinicGroup.code,
     groupName: clinicGroup.name,
     hospitalBranchId: visit.branchId,
@@ -98,7 +98,7 @@ export function presentVisit(visit: VisitToday, waiting: Waiting): QueueItem {
     patientId: visit.patientId,
     location: visit.place,
     way: visit.way,
-    orderId: visit.orderId,
+    orderId: 'orderId' in visit ? visit.orderId : null,
     visitTime: time,
     ...waitingFields(waiting),
   }

@@ -7,7 +7,7 @@ import type { HisNumber } from '../../gateways/his/queues'
 import { Refused } from '../../http/refused'
 import { formatClock, hospitalNow } from '../../values/hospital_time'
 import { isUuid } from '../../values/uuid'
-import { listVisitsToday, markTaken } from '../registration'
+import { listOutsideToday, listVisitsToday, markOutsideTaken, markTaken } from '../registration'
 import { setRemindAhead } from './announcement_repository'
 import { writeNumber } from './document_rows'
 import { itemNotFound, needPatient, isActive } from './items'
@@ -47,7 +47,10 @@ export async function takeNumber(
 }
 
 async function takeForVisit(deps: Dependencies, input: TakePayload): Promise<string> {
-  const [visit] = await listVisitsToday(deps.sql, [input.patientId], input.itemCode)
+  const [visit] = [
+    ...(await listVisitsToday(deps.sql, [input.patientId], input.itemCode)),
+    ...(await listOutsideToday(deps.sql, [input.patientId], input.itemCode)),
+  ]
   if (
     visit === undefined ||
     visit.branchId !== input.hospitalBranchId ||
@@ -63,12 +66,13 @@ async function takeForVisit(deps: Dependencies, input: TakePayload): Promise<str
     timeLabel: formatClock,
   })
   if (!permission.allowed) throw new Refused('CONFLICT', permission.reason)
-  const { orderId, scheduleId } = visit
+  const { orderId, scheduleId } = { orderId: null, ...visit }
   const answer = await askHospital(() =>
     deps.gateways.his.queues.take({
       patientNo: input.patientNo,
       branchId: visit.branchId,
-      orderNo: visit.orderNo,
+      orderNo: 'orderNo' in visit ? visit.orderNo : null,
+      ...('channel' in visit && { registrationId: visit.hospitalRegistrationId }),
       clinicId: visit.clinicId,
       itemCode: null,
     }),
@@ -77,7 +81,8 @@ async function takeForVisit(deps: Dependencies, input: TakePayload): Promise<str
     const { patientId } = input
     const ticketId = await writeNumber(tx, answer, { patientId, orderId, scheduleId })
     const queueNo = queueNoOf(answer.queue.letter, answer.number.number)
-    if (!(await markTaken(tx, orderId, queueNo)))
+    if ('channel' in visit) await markOutsideTaken(tx, visit.hospitalRegistrationId)
+    if (orderId !== null && !(await markTaken(tx, orderId, queueNo)))
       throw new Refused('CONFLICT', '这个挂号刚刚有变化，请刷新后重试')
     return ticketId
   })

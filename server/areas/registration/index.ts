@@ -14,6 +14,8 @@ import { tendLocks } from './locks/locks'
 import { refundDeceased } from './orders/deceased_patients'
 import { oldestConfirming } from './orders/notification_repository'
 import { endOverdueVisits } from './orders/visiting'
+import { outsideKinds } from './outside/intake'
+import { notifyCancels } from './outside/outside'
 import { exportAccount, forgetAccount } from './personal_repository'
 import { routes } from './routes'
 import { ruleKinds } from './rules/intake'
@@ -39,6 +41,8 @@ export { listNextSteps, type NextStep } from './orders/orders'
 export { registrationRules, releaseAt } from './rules/rules'
 export { markTaken, recordVisit } from './orders/visiting'
 export { listVisitsToday, type VisitToday } from './orders/today_repository'
+export { markTaken as markOutsideTaken } from './outside/repository'
+export { listOutsideToday, type OutsideToday } from './outside/today_repository'
 
 /** The area, for the server's list. */
 export const registrationArea: Area = {
@@ -90,10 +94,15 @@ export const registrationArea: Area = {
       run: () => compareDueDays(deps),
     },
     { name: 'mend what differs from the hospital', everyMs: 2000, run: () => mendDue(deps) },
+    {
+      name: 'give back what other channels registered',
+      everyMs: 5000,
+      run: () => notifyCancels(deps),
+    },
     { name: 'end overdue visits', everyMs: 5000, run: () => endOverdueVisits(deps) },
   ],
   intake: {
-    kinds: [...clinicKinds, ...visitKinds, ...ruleKinds],
+    kinds: [...clinicKinds, ...outsideKinds, ...visitKinds, ...ruleKinds],
     referents: [...clinicReferents, ...visitReferents],
   },
 }

@@ -33,6 +33,8 @@ export async function refusalOf(
         '该就诊人当天在这个科室已有预约，不能重复预约',
         await detailsOf(deps, accountId, row),
       )
+    case 'registered_elsewhere':
+      return registeredElsewhere()
     case 'daily_limit':
       return new Refused(
         'DAILY_LIMIT',
@@ -57,16 +59,18 @@ export async function refusalOf(
     case 'past':
       return new Refused('SOURCE_CLOSED', '该时段已经开始，请选择其他时段')
     case 'unreleased':
-      return new Refused(
-        'SOURCE_CLOSED',
-        row.releaseAt === null
-          ? '该时段还没放号'
-          : said`该时段还没放号，${formatMomentChinese(row.releaseAt)}放号`,
-      )
+      return new Refused('SOURCE_CLOSED', formatUnreleased(row.releaseAt))
     case 'sold_out':
       return soldOut
   }
 }
+
+const formatUnreleased = (at: Date | null): string =>
+  at === null ? '该时段还没放号' : said`该时段还没放号，${formatMomentChinese(at)}放号`
+
+/** Another channel of the hospital has registered the patient for this day and department. */
+export const registeredElsewhere = (): Refused => new Refused('DUPLICATE_ORDER', elsewhereWords)
+export const elsewhereWords = '该就诊人当天在这个科室已有窗口、电话等其他渠道挂的号，不能重复预约'
 
 /** Devices without mark gave back too many places unpaid, at one network: it may be somebody else's doing. */
 export class NetworkOverCap extends Refused {}

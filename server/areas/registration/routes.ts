@@ -25,6 +25,7 @@ import { cancelOrder, getHome, getOrder, listOrders } from './orders/orders'
 import { checkPayment, payOrder } from './orders/paying'
 import { presentOrder } from './orders/present'
 import { rescheduleOrder } from './orders/reschedules'
+import { cancelOutside, listOutside } from './outside/outside'
 import { acceptOffer, watchEarlier } from './waitlist/earlier'
 import { joinWaitlist } from './waitlist/joining'
 import { getEntry, leaveWaitlist, listEntries } from './waitlist/waitlist'
@@ -102,6 +103,10 @@ function orderRoutes(deps: Dependencies): Route[] {
       }),
     ),
     serve(calls.cancelOrder, byHand, ({ accountId, input }) => cancelOrder(deps, accountId, input)),
+    serve(calls.listOutside, ({ accountId, input }) => listOutside(deps, accountId, input)),
+    serve(calls.cancelOutside, byHand, ({ accountId, input }) =>
+      cancelOutside(deps, accountId, input),
+    ),
     serve(calls.getHome, ({ accountId }) => getHome(deps, accountId)),
   ]
 }

@@ -18,6 +18,7 @@ import type {
   HisDeposit,
   HisGateway,
   HisInsurance,
+  HisOutsideCancel,
   HisRegistration,
 } from './types'
 
@@ -58,6 +59,13 @@ export class HisClient implements HisGateway {
     const reply = await this.post('/registration/cancel', request.orderNo, request)
     if (reply.status === 200 || reply.status === 204) return
     if (reply.status === 404 && codeOf(reply) === 'UNKNOWN_ORDER') return
+    throw faultOf(reply)
+  }
+
+  async cancelOutside(request: HisOutsideCancel): Promise<boolean> {
+    const reply = await this.post('/registration/outside/cancel', request.registrationId, request)
+    if (reply.status === 200 || reply.status === 204) return true
+    if (reply.status === 404 || reply.status === 405 || reply.status === 501) return false
     throw faultOf(reply)
   }
 

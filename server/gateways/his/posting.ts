@@ -7,6 +7,7 @@ export type HisPath =
   | '/patient/open'
   | '/registration/confirm'
   | '/registration/cancel'
+  | '/registration/outside/cancel'
   | '/registration/lock'
   | '/registration/unlock'
   | '/registration/lock/status'

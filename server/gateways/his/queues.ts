@@ -14,6 +14,8 @@ export interface HisNumberRequest {
   branchId: string
   /** The app's order number and the hospital's clinic. */
   orderNo: string | null
+  /** Or the hospital's own number of a registration that another channel made. */
+  registrationId?: string | null
   clinicId: string | null
   itemCode: string | null
 }
@@ -38,7 +40,9 @@ export class HisQueueClient implements HisQueues {
 
   take(request: HisNumberRequest): Promise<HisNumber | undefined> {
     const what =
-      request.orderNo ?? `${request.patientNo} ${request.branchId} ${request.itemCode ?? ''}`
+      request.orderNo ??
+      request.registrationId ??
+      `${request.patientNo} ${request.branchId} ${request.itemCode ?? ''}`
     return this.ask('/queue/take', what, request)
   }
 

@@ -4,7 +4,7 @@ import type { HisPerson } from './identity'
 import type { HisLockRequest } from './locks'
 import type { HisPath } from './posting'
 import type { HisNumberRequest } from './queues'
-import type { HisBills, HisDeposit, HisInsurance, HisRegistration } from './types'
+import type { HisBills, HisDeposit, HisInsurance, HisOutsideCancel, HisRegistration } from './types'
 
 const text = v.string()
 const person: v.GenericSchema<HisPerson> = v.object({
@@ -45,6 +45,11 @@ const registration: v.GenericSchema<HisRegistration> = v.object({
   lockId: v.nullish(text),
   hisLockNo: v.nullish(text),
 })
+const outside: v.GenericSchema<HisOutsideCancel> = v.object({
+  registrationId: text,
+  patientNo: text,
+  reason: text,
+})
 const lock: v.GenericSchema<HisLockRequest> = v.object({
   lockId: text,
   clinicId: v.nullable(text),
@@ -74,6 +79,7 @@ const request: v.GenericSchema<HisNumberRequest> = v.object({
   patientNo: text,
   branchId: text,
   orderNo: v.nullable(text),
+  registrationId: v.optional(v.nullable(text)),
   clinicId: v.nullable(text),
   itemCode: v.nullable(text),
 })
@@ -109,6 +115,7 @@ export const hisRequests = {
   '/patient/open': person,
   '/registration/confirm': registration,
   '/registration/cancel': v.object({ orderNo: text, reason: text }),
+  '/registration/outside/cancel': outside,
   '/registration/lock': lock,
   '/registration/unlock': lockNumber,
   '/registration/lock/status': lockNumber,

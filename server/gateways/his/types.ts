@@ -31,6 +31,14 @@ export interface HisRegistration {
   hisLockNo?: string | null
 }
 
+/** The end of a registration that another channel made. */
+export interface HisOutsideCancel {
+  /** The hospital's own number of it: the id of its document. */
+  registrationId: string
+  patientNo: string
+  reason: string
+}
+
 /** A paid deposit of a stay. */
 export interface HisDeposit {
   /** Our deposit number; the HIS keeps one deposit for it, however often it is sent. */
@@ -141,6 +149,8 @@ export interface HisGateway {
   ): Promise<{ hisOrderNo: string; ticketCode: string }>
   /** Gives a confirmed place back; an unknown order number is not an error. @throws GatewayRefused (e.g. already seen), GatewayUnavailable. */
   cancelRegistration(request: { orderNo: string; reason: string }): Promise<void>
+  /** Gives back what another channel registered; false where the hospital does not offer it. @throws GatewayRefused (why says it in the patient's words), GatewayUnavailable. */
+  cancelOutside(request: HisOutsideCancel): Promise<boolean>
   /** Enters a deposit; the same deposit number gives the same answer. @throws GatewayRefused (the stay takes no deposit any more: refund), GatewayUnavailable (try again). */
   confirmDeposit(deposit: HisDeposit): Promise<{ receiptNo: string; balanceFen: number | null }>
   /** Enters paid bills; the same order number gives the same answer. @throws GatewayRefused (a bill is paid or withdrawn: refund), GatewayUnavailable (try again). */

@@ -22,6 +22,10 @@ const replies: Readonly<Record<HisPath, Answers>> = {
   '/patient/open': { reply: answers.opened, refused: forGood },
   '/registration/confirm': { reply: answers.confirmed, refused: forGood },
   '/registration/cancel': { refused: forGood, missing: 'UNKNOWN_ORDER: never entered' },
+  '/registration/outside/cancel': {
+    refused: 'not given back; the patient reads `message`',
+    missing: notOffered,
+  },
   '/registration/lock': {
     reply: answers.locked,
     refused: 'FULL, CLINIC_STOPPED, PATIENT_LIMIT, PATIENT_UNKNOWN, OTHER_CHANNEL_ORDER',

@@ -31,6 +31,7 @@ export const identifiers = v.optional(v.array(identifier), [])
 export const reference = v.pipe(
   v.object({
     reference: v.optional(text),
+    type: v.optional(text),
     identifier: v.optional(identifier),
     display: v.optional(v.string()),
   }),

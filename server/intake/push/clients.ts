@@ -22,6 +22,7 @@ export const resources = {
   patient: 'Patient',
   clinic: 'Slot',
   clinicWindow: 'Slot',
+  registration: 'Appointment',
   visit: 'Encounter',
   stay: 'Encounter',
   feeDay: 'ChargeItem',

@@ -4,11 +4,14 @@ import type { Sql } from '../../../server/database/client'
 import { urlOf } from '../../../server/hospital_documents/fhir_extensions'
 import { numbering, type FhirResource } from '../../../server/hospital_documents/fhir_writing'
 import { hospitalDay } from '../../../server/values/hospital_time'
+import * as books from '../../hospital/books'
 import type { SandboxHospital } from '../../hospital/delivery'
 import { appointmentAsFhir } from '../../hospital/fhir/clinics'
+import { registrationAsFhir } from '../../hospital/fhir/registrations'
 import { HisRefused } from '../answers'
 import { cancelRegistration, confirmation, enterRegistration } from '../registrations'
 import { findEntry, findEntryByHisNo, type HisEntry } from '../repository'
+import { cancelAtWindow } from '../window'
 import { bundleOf, readAs, type Answer } from './answers'
 
 const identifier = v.looseObject({ system: v.optional(v.string()), value: v.string() })
@@ -59,13 +62,13 @@ export async function enterAppointment(sql: Sql, body: unknown): Promise<Answer>
 
 /** Those with this identifier, `system|value`. */
 export async function findAppointments(sql: Sql, token: string): Promise<Answer> {
-  const [system, orderNo = ''] = token.split('|')
+  const [system = '', orderNo = ''] = token.split('|')
+  const outside = token.includes('|') ? undefined : await books.find(sql, 'registration', system)
+  if (outside !== undefined) return { status: 200, resource: found(shownOutside(outside.document)) }
   const known = system === numbering('order-no') ? await findEntry(sql, orderNo) : undefined
   return {
     status: 200,
-    resource: bundleOf(
-      known === undefined ? [] : [{ resource: shown(known), search: { mode: 'match' } }],
-    ),
+    resource: known === undefined ? bundleOf([]) : found(shown(known)),
   }
 }
 
@@ -74,6 +77,13 @@ export async function changeAppointment(
   hospital: SandboxHospital,
   { id, body, ifMatch }: { id: string; body: unknown; ifMatch: string | undefined },
 ): Promise<Answer> {
+  const outside = await books.find(hospital.sql, 'registration', id)
+  if (outside !== undefined) {
+    const { cancelationReason: why } = readAs(appointment, body)
+    await cancelAtWindow(hospital, { registrationId: id, reason: why?.text ?? '' })
+    const after = await books.find(hospital.sql, 'registration', id)
+    return { status: 200, resource: shownOutside((after ?? outside).document) }
+  }
   const known = await findEntryByHisNo(hospital.sql, id)
   if (known === undefined) throw new HisRefused(404, 'UNKNOWN_ORDER', '没有这个挂号')
   if (ifMatch !== undefined && ifMatch !== `W/"${versionOf(known)}"`)
@@ -97,6 +107,11 @@ const shown = (entered: HisEntry): FhirResource => ({
 
 const textIn = ({ extension }: Asked, name: Parameters<typeof urlOf>[0]): string | undefined =>
   extension.find(({ url }) => url === urlOf(name))?.valueString
+const shownOutside = (one: books.HospitalDocument<'registration'>): FhirResource => ({
+  ...registrationAsFhir(one),
+  meta: { versionId: String(one.version) },
+})
+const found = (resource: FhirResource) => bundleOf([{ resource, search: { mode: 'match' } }])
 
 const numberIn = (numbers: Asked['identifier'], wanted: string): string | undefined =>
   numbers.find(({ system }) => system === wanted)?.value

@@ -6,6 +6,7 @@ import * as books from '../books'
 import type { BookRow } from '../books_repository'
 import { billAsFhir, invoiceAsFhir } from './bills'
 import { appointmentAsFhir, clinicAsFhir } from './clinics'
+import { registrationAsFhir } from './registrations'
 import { reportAsFhir } from './reports'
 import { feeDayAsFhir, stayAsFhir, windowDepositAsFhir } from './stays'
 import { counted, type HospitalDocument } from './words'
@@ -27,6 +28,7 @@ function writer<K extends books.Kind>(
 /** What FHIR carries; queues and their events it has no words for. */
 const writers: ReadonlyMap<string, Writer> = new Map([
   writer('clinic', clinicAsFhir),
+  writer('registration', (one) => counted(one, [registrationAsFhir(one)])),
   writer('visit', async (visit, executor) => {
     const entered = await findEntry(executor, visit.orderNo ?? '')
     return entered === undefined ? [] : counted(visit, [appointmentAsFhir(entered, visit)])

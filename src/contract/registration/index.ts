@@ -4,6 +4,7 @@
  */
 import { creditCalls } from './credit'
 import { orderCalls } from './order_calls'
+import { outsideCalls } from './outside'
 import { scheduleCalls } from './schedules'
 import { seenCalls } from './seen'
 import { waitlistCalls } from './waitlist'
@@ -13,6 +14,7 @@ export * from './clinic_words'
 export * from './credit'
 export * from './order'
 export * from './order_calls'
+export * from './outside'
 export * from './schedules'
 export * from './seen'
 export * from './waitlist'
@@ -22,6 +24,7 @@ export const registrationCalls = {
   ...scheduleCalls,
   ...seenCalls,
   ...orderCalls,
+  ...outsideCalls,
   ...waitlistCalls,
   ...creditCalls,
 }

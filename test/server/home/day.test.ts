@@ -13,9 +13,9 @@ const anItem = (given: Partial<QueueItem>): QueueItem => ({
   ...given,
 })
 const visit = (allowed: boolean): QueueItem =>
-  anItem({ orderId: 'o', take: { allowed, opensAt: null, closesAt } })
+  anItem({ group: 'clinic', orderId: 'o', take: { allowed, opensAt: null, closesAt } })
 const number = (status: QueueItem['status']): QueueItem =>
-  anItem({ orderId: 'o', queueNo: 'A012', status })
+  anItem({ group: 'clinic', orderId: 'o', queueNo: 'A012', status })
 const pharmacy = (given: Partial<QueueItem>): QueueItem =>
   anItem({ groupName: '取药', take: { allowed: true, opensAt: null, closesAt }, ...given })
 
@@ -42,7 +42,13 @@ it.each([
   ['without anything today', []],
   [
     'when what could be done is over',
-    [anItem({ orderId: 'o', take: { allowed: false, opensAt: null, closesAt: now } })],
+    [
+      anItem({
+        group: 'clinic',
+        orderId: 'o',
+        take: { allowed: false, opensAt: null, closesAt: now },
+      }),
+    ],
   ],
 ])('%s there is no day', (_when, items) => {
   expect(dayOf({ items, hasBill: true, now })).toBeUndefined()

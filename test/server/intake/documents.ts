@@ -256,3 +256,17 @@ export const aPatient = ({ id }: { id: string }) => ({
   ...head('patient', id),
   identifiers: [{ system: 'patient_no', value: id }],
 })
+
+/** A registration of a window. */
+export const aRegistration = (given: Given = {}) => ({
+  ...head('registration', 'W1'),
+  patient: { value: '0100000001' },
+  departmentId: 'd1',
+  channel: 'window',
+  visitDate: '2026-12-01',
+  halfDay: 'morning',
+  beginTime: '09:00',
+  endTime: '09:30',
+  state: 'booked',
+  ...given,
+})

@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { allAreas } from '../../../server/app'
 import { getNextSteps } from '../../../server/areas/home/service'
 import { addRight } from '../../../server/areas/queue'
 import { recordVisit } from '../../../server/areas/registration'
 import { endOverdueVisits } from '../../../server/areas/registration/orders/visiting'
 import { transaction } from '../../../server/database/client'
+import { intakeOf, take } from '../../../server/intake'
 import { queueCalls as calls } from '../../../src/contract/queue'
 import { forAllTests, refused } from '../../support/server/for_tests'
+import { aRegistration } from '../intake/documents'
 import { TestApp } from './test_app'
 
 const testApp = forAllTests(() => TestApp.start())
@@ -305,5 +308,51 @@ describe('the hospital', () => {
     await testApp.desk.cancel(testApp.desk.queueIdOf(scheduleId), 1)
     expect((await testApp.waiting(person)).status).toBe('CANCELLED')
     expect((await testApp.waiting(next)).aheadNum).toBe(0)
+  })
+})
+
+describe('a registration of another channel', () => {
+  async function registered(given: object = {}) {
+    const person = await testApp.person()
+    const scheduleId = await testApp.clinic()
+    const [clinic] = await testApp.sql<{ departmentId: string; day: string }[]>`
+      select department_id, hospital_today()::text as day from schedule where schedule_id = ${scheduleId}`
+    const [taking] = await take(intakeOf(testApp.server.dependencies, allAreas), 'push:his', [
+      aRegistration({
+        id: `W-${scheduleId}`,
+        patient: { value: person.patientNo },
+        departmentId: clinic?.departmentId,
+        clinicId: scheduleId,
+        visitDate: clinic?.day,
+        ...given,
+      }),
+    ])
+    expect(taking).toEqual({ outcome: 'taken' })
+    return { person, scheduleId }
+  }
+
+  it('is good for a number, which the hospital gives by its own number of it', async () => {
+    const { person, scheduleId } = await registered()
+    const [group] = await testApp.groups(person)
+    expect(group?.items).toMatchObject([
+      { itemCode: scheduleId, remark: '其他渠道挂号 09:00-09:30', take: { allowed: true } },
+    ])
+    const { body } = await testApp.take(person, scheduleId)
+    expect(body).toMatchObject({ queueNo: 'A001', status: 'READY' })
+    expect(testApp.desk.asked.at(-1)).toMatchObject({
+      orderNo: null,
+      registrationId: `W-${scheduleId}`,
+      clinicId: scheduleId,
+    })
+    expect((await testApp.take(person, scheduleId)).body).toMatchObject({ queueNo: 'A001' })
+    expect(
+      await testApp.sql`select state from outside_registration where patient_id = ${person.patientId}`,
+    ).toEqual([{ state: 'taken' }])
+  })
+
+  it('that was given back is good for none', async () => {
+    const { person, scheduleId } = await registered({ state: 'cancelled' })
+    expect(await testApp.groups(person)).toEqual([])
+    expect((await testApp.take(person, scheduleId)).status).toBe(404)
   })
 })

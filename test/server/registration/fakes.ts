@@ -315,6 +315,17 @@ export class FakeHis implements HisGateway {
     this.released.push(orderNo)
   }
 
+  /** What it does when a registration of another channel is given back; null: not offered. */
+  outside: 'ok' | 'refuse' | null = 'ok'
+  readonly cancelledOutside: string[] = []
+
+  async cancelOutside({ registrationId }: { registrationId: string }): Promise<boolean> {
+    if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    if (this.outside === 'refuse') throw new GatewayRefused('his', 'TOO_LATE', '就诊前一天才能退')
+    if (this.outside === 'ok') this.cancelledOutside.push(registrationId)
+    return this.outside === 'ok'
+  }
+
   async confirmDeposit(
     deposit: HisDeposit,
   ): Promise<{ receiptNo: string; balanceFen: number | null }> {

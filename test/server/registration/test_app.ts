@@ -1,6 +1,7 @@
 /** A small hospital for the tests of registration: one department, one doctor, clinics made as a test needs them. */
 import { randomUUID } from 'node:crypto'
 import { accountArea } from '../../../server/areas/account'
+import { hospitalArea } from '../../../server/areas/hospital'
 import { patientArea } from '../../../server/areas/patient'
 import { listBalances, listLedgerFaults, paymentArea } from '../../../server/areas/payment'
 import { endChoices, registrationArea, serveWaitlist } from '../../../server/areas/registration'
@@ -30,6 +31,7 @@ export class TestApp extends FakedHospital {
       {
         areas: [
           accountArea,
+          hospitalArea,
           patientArea([]),
           registrationArea,
           paymentArea(businesses, nameOrders),

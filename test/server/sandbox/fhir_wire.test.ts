@@ -5,6 +5,7 @@ import { makeHospital } from '../../../simulators/hospital/delivery'
 import { isFhir, resourcesOf } from '../../../simulators/hospital/fhir/resources'
 import { addDayOfFees } from '../../../simulators/hospital/stays'
 import { readHospitalKey } from '../../../simulators/keys'
+import { clinicsOf } from '../../../simulators/seeds/clinics'
 import { anIdNo, aTel } from '../../support/e2e/people'
 import { aHisPerson, aHisRegistration } from '../../support/server/builders'
 import { startDemo, type Demo } from '../../support/server/demo'
@@ -288,4 +289,26 @@ it('tells a visit as the Appointment that the app has sent', async () => {
     )
     expect(published === undefined ? ['nothing'] : faultsOf(published)).toEqual([])
   }
+})
+
+it('a window registers a patient, of which the app hears, and takes it back when the app asks', async () => {
+  const [clock] = await demo.sql<{ day: string }[]>`select (hospital_today() + 2)::text as day`
+  const clinicId = clinicsOf(clock?.day ?? '').find(
+    ({ stopReason }) => stopReason === null,
+  )?.clinicId
+  expect((await demo.press('register_at_window', { clinicId, patientNo })).status).toBe(200)
+  const read = () => demo.sql<{ id: string; state: string; channel: string }[]>`
+    select hospital_registration_id as id, state, channel from outside_registration where clinic_id = ${clinicId ?? ''}`
+  const [known] = await read()
+  expect(known).toMatchObject({ state: 'booked', channel: 'window' })
+  const asked = { registrationId: known?.id ?? '', patientNo, reason: '患者取消' }
+  const { his } = demo.dependencies.gateways
+  expect([await his.cancelOutside(asked), await his.cancelOutside(asked)]).toEqual([true, true])
+  expect(await read()).toMatchObject([{ state: 'cancelled' }])
+  expect(await his.cancelOutside({ ...asked, registrationId: 'MZ0' })).toBe(false)
+  const [entry] = await demo.sql<
+    BookRow[]
+  >`select * from sandbox.book where id = ${asked.registrationId}`
+  for (const resource of entry === undefined ? [] : await resourcesOf(demo.sql, entry))
+    expect(faultsOf(resource)).toEqual([])
 })

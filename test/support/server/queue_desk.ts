@@ -37,9 +37,13 @@ export class QueueDesk implements HisQueues {
     this.places.set(place.clinicId ?? `${place.branchId} ${place.itemCode ?? ''}`, place)
   }
 
+  /** What was asked, in order. */
+  readonly asked: HisNumberRequest[] = []
+
   async take(request: HisNumberRequest): Promise<HisNumber | undefined> {
     if (this.mode === 'not_offered') return undefined
     if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    this.asked.push(request)
     const known = this.places.get(
       request.clinicId ?? `${request.branchId} ${request.itemCode ?? ''}`,
     )

@@ -7,7 +7,7 @@ import { hospitalMoment } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
 import { orderNotFound } from '../orders/moving'
 import { rescheduleMoney } from '../orders/reschedules'
-import { formatRestriction } from '../refusals'
+import { elsewhereWords, formatRestriction } from '../refusals'
 import { isEligible } from '../rules/eligibility'
 import { currentRules } from '../rules/rule_versions'
 import { cancelDeadline, ruleSentences, type RegistrationRules } from '../rules/rules'
@@ -88,6 +88,7 @@ function eligibility(
     return refuse(formatRestriction(candidate.restrictedUntil))
   if (candidate.sameDepartment > 0)
     return refuse('当天在该科室已有预约', candidate.sameDepartmentOrder)
+  if (candidate.isRegisteredElsewhere) return refuse(elsewhereWords)
   if (candidate.sameDay >= rules.activeOrdersPerPatientAndDay)
     return refuse(
       said`当天已有 ${rules.activeOrdersPerPatientAndDay} 个预约，不能再约`,

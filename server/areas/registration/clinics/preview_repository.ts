@@ -57,6 +57,8 @@ export interface CandidateRow {
   unpaid: number
   unpaidOrder: string | null
   restrictedUntil: Date | null
+  /** Another channel registered the patient for that day and department. */
+  isRegisteredElsewhere: boolean
 }
 
 /** The patients of the account; `replacedOrderId` is the order that is to be moved, which does not stand in its own way. */
@@ -70,7 +72,9 @@ export function listCandidates(
       (count(o.order_id) filter (where o.department_id = t.department_id))::int as same_department,
       min(o.order_id::text) filter (where o.department_id = t.department_id and o.account_id = ${accountId}) as same_department_order,
       count(o.order_id)::int as same_day, min(o.order_id::text) filter (where o.account_id = ${accountId}) as same_day_order,
-      (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
+      (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until,
+      exists (select 1 from outside_registration r where r.patient_id = p.patient_id and r.visit_date = t.visit_date and r.department_id = t.department_id and r.state in ('booked', 'taken')
+        and not exists (select 1 from registration_order m where m.order_id = ${replacedOrderId} and m.visit_date = t.visit_date and m.department_id = t.department_id)) as is_registered_elsewhere
     from slot t cross join patient_known_link a join patient_person p on p.patient_id = a.patient_id
     cross join lateral (
       select count(*)::int as unpaid, (array_agg(w.order_id order by w.created_at))[1] as unpaid_order
@@ -80,5 +84,5 @@ export function listCandidates(
       and o.order_id is distinct from ${replacedOrderId}
       and (o.status in ('CONFIRMING', 'BOOKED', 'TAKEN') or o.status = 'PENDING_PAY' and o.expires_at > hospital_now())
     where t.slot_id = ${slotId} and a.account_id = ${accountId}
-    group by p.patient_id, p.birthday, p.sex, a.is_default, a.bound_at, u.unpaid, u.unpaid_order order by a.is_default desc, a.bound_at, p.patient_id`
+    group by p.patient_id, p.birthday, p.sex, a.is_default, a.bound_at, u.unpaid, u.unpaid_order, t.visit_date, t.department_id order by a.is_default desc, a.bound_at, p.patient_id`
 }

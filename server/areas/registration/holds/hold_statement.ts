@@ -71,7 +71,7 @@ const keptUntil = `greatest(h.expires_at, case when own.lock_status in ('WAITING
 export const holdStatement = `
 with ${lookingParts({ dailyLimit: '$5', unpaidLimit: '$6', replaces: '$10', carriedFen: '$11', device: '$12' })}, may as (
   select 1 from src cross join room
-  where src.open and room.has_day and room.has_unpaid and room.within_release_limit and exists (select 1 from who where eligible and restricted_until is null) and not exists (select 1 from dup)
+  where src.open and room.has_day and room.has_unpaid and room.within_release_limit and exists (select 1 from who where eligible and restricted_until is null) and not exists (select 1 from dup) and not exists (select 1 from outside)
 ), own as (
   select h.hold_id, h.slot_id = $1::uuid and h.ends_at > hospital_now() and (h.patient_id = $2::uuid or (select pool from src) = 'app') as is_this, l.status as lock_status
   from slot_hold h left join slot_lock l on l.lock_id = h.hold_id where h.account_id = $3::uuid and h.waitlist_entry_id is null

@@ -18,7 +18,7 @@ interface PartParameters {
   device: string
 }
 
-/** The common table expressions src, who, today, unpaid, dup, given_back and room. */
+/** The common table expressions src, who, today, unpaid, dup, outside, given_back and room. */
 export function lookingParts({
   dailyLimit,
   unpaidLimit,
@@ -53,6 +53,11 @@ src as (
   where o.account_id = $3::uuid and o.status = 'PENDING_PAY'
 ), dup as (
   select t.order_id, t.stale from today t join src on src.department_id = t.department_id limit 1
+), outside as (
+  -- What a window or a kiosk registered for that day and department; a move within them changes nothing about it.
+  select 1 from outside_registration r join src on src.visit_date = r.visit_date and src.department_id = r.department_id
+  where r.patient_id = $2::uuid and r.state in ('booked', 'taken')
+    and not exists (select 1 from registration_order o where o.order_id = ${replaces}::uuid and o.visit_date = src.visit_date and o.department_id = src.department_id) limit 1
 ), given_back as (
   -- Places of that day which were taken, not paid and let go: whoever goes on like that keeps them from others for nothing.
   select (select count(*) from registration_order o where o.patient_id = $2::uuid and o.visit_date = src.visit_date and ${unpaidEnd}) >= ${maxReleases.ofPatient}
@@ -81,6 +86,7 @@ export const whyNot = (otherwise = `'sold_out'`): string => `
     when not (select eligible from who) then 'not_eligible'
     when (select restricted_until from who) is not null then 'restricted'
     when exists (select 1 from dup) then 'duplicate'
+    when exists (select 1 from outside) then 'registered_elsewhere'
     when not (select has_day from room) then 'daily_limit'
     when not (select has_unpaid from room) then 'unpaid_limit'
     when not (select within_release_limit from room) then case when (select too_often from given_back) then 'given_back' else 'given_back_there' end
@@ -125,6 +131,8 @@ export type WhyNot =
   | 'not_eligible'
   | 'restricted'
   | 'duplicate'
+  /** By another of the hospital's channels. */
+  | 'registered_elsewhere'
   | 'daily_limit'
   | 'unpaid_limit'
   | 'given_back'

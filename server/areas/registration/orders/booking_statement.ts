@@ -79,7 +79,7 @@ with ${lookingParts({ dailyLimit: '$8', unpaidLimit: '$9', replaces: '$12', carr
 ), may as (
   select 1 from src cross join room
   where src.open and room.has_day and room.has_unpaid and room.within_release_limit and exists (select 1 from who where eligible and restricted_until is null)
-    and not exists (select 1 from rep) and not exists (select 1 from dup)
+    and not exists (select 1 from rep) and not exists (select 1 from dup) and not exists (select 1 from outside)
 ), mine as (
   delete from slot_hold h
   where h.hold_id = (select o.hold_id from slot_hold o where o.account_id = $3::uuid and o.slot_id = $1::uuid and o.ends_at > hospital_now()

@@ -5,6 +5,8 @@ import type { Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { checkPayment as askChannel, openPayment, type PaymentRequest } from '../../payment'
+import { hasOutside } from '../outside/repository'
+import { registeredElsewhere } from '../refusals'
 import { registrationBusiness } from './business'
 import { getOrder } from './orders'
 import * as repository from './repository'
@@ -39,6 +41,7 @@ async function paymentRequest(
         : '订单当前不能支付',
     )
   }
+  if (await hasOutside(tx, order)) throw registeredElsewhere()
   return {
     businessId: order.orderId,
     accountId,

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { said } from '../../../language/callers_language'
 import { isUuid } from '../../../values/uuid'
-import { formatDeceased, formatRestriction } from '../refusals'
+import { formatDeceased, formatRestriction, registeredElsewhere } from '../refusals'
 import { isEligible } from '../rules/eligibility'
 import { currentRules } from '../rules/rule_versions'
 import * as joining from './joining_repository'
@@ -74,6 +74,7 @@ function lastBeginOrRefuse(look: joining.JoinLook, rules: { waitlistPerPatient: 
     const details = look.sameDepartmentIsOwn ? { orderId: look.sameDepartmentOrderId } : undefined
     throw new Refused('DUPLICATE_ORDER', '该就诊人当天在这个科室已有预约，不需要候补', details)
   }
+  if (look.isRegisteredElsewhere) throw registeredElsewhere()
   if (look.lastBegin === null)
     throw new Refused('WAITLIST_NOT_ALLOWED', '这个门诊已停诊、已结束或还没有放号，不能候补')
   // While somebody waits, a free slot is on its way to him.

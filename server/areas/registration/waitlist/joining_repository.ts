@@ -41,6 +41,7 @@ export interface JoinLook {
   sameDepartmentOrderId: string | null
   sameDepartmentIsOwn: boolean
   restrictedUntil: Date | null
+  isRegisteredElsewhere: boolean
   isDeceased: boolean
   isProven: boolean
 }
@@ -58,7 +59,9 @@ export function lookAtClinic(
       (select w.entry_id from waitlist_entry w where w.patient_id = p.patient_id and w.schedule_id = s.schedule_id and w.kind = 'place' and w.status = 'WAITING'
         and w.account_id = ${ask.accountId}) as own_entry_id,
       o.order_id as same_department_order_id, coalesce(o.account_id = ${ask.accountId}, false) as same_department_is_own,
-      (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until
+      (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until,
+      exists (select 1 from outside_registration r where r.patient_id = p.patient_id and r.visit_date = s.visit_date and r.department_id = s.department_id
+        and r.state in ('booked', 'taken')) as is_registered_elsewhere
     from schedule s join department d on d.department_id = s.department_id
     join patient_known_link a on a.account_id = ${ask.accountId} and a.patient_id = ${ask.patientId}
     join patient_person p on p.patient_id = a.patient_id

@@ -10,6 +10,7 @@ import type { BookingResult } from '../orders/booking_statement'
 import { confirmSoon } from '../orders/confirming'
 import { isLost } from '../orders/meeting'
 import * as orders from '../orders/repository'
+import { elsewhereWords } from '../refusals'
 import { currentRules, readRules, type VersionedRules } from '../rules/rule_versions'
 import { returnDelayOf, waitlistPayMinutes } from '../rules/rules'
 import { announceEarlierSlot, announceWaitlistEnd, announceWaitlistOrder } from './announcements'
@@ -29,6 +30,7 @@ const endReasons = {
   not_eligible: '该科室不接诊这位就诊人',
   restricted: '就诊人暂停网上预约',
   duplicate: '该就诊人当天在这个科室已有预约',
+  registered_elsewhere: elsewhereWords,
   daily_limit: '该就诊人当天的预约数已满',
   unpaid_limit: '您有订单还没有支付',
   given_back: '这一天的号已多次预约后没有支付',

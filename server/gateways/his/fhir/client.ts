@@ -4,7 +4,7 @@ import { urlOf } from '../../../hospital_documents/fhir_extensions'
 import { numbering } from '../../../hospital_documents/fhir_writing'
 import { GatewayRefused } from '../../failures'
 import { HisClient } from '../client'
-import type { HisRegistration } from '../types'
+import type { HisOutsideCancel, HisRegistration } from '../types'
 import { appointmentAsFhir } from './appointment'
 import { ask, readAs, type FhirAddress } from './calls'
 import { HisFhirIdentity } from './identity'
@@ -58,16 +58,28 @@ export class HisFhirClient extends HisClient {
     orderNo: string
     reason: string
   }): Promise<void> {
-    const token = `identifier=${encodeURIComponent(`${orderNumbers}|${orderNo}`)}`
+    await this.cancel(`${orderNumbers}|${orderNo}`, reason)
+  }
+
+  /** Known by the identifier that its own resource came with, in whatever numbering. */
+  override cancelOutside({ registrationId, reason }: HisOutsideCancel): Promise<boolean> {
+    return this.cancel(registrationId, reason)
+  }
+
+  /** False when there is no such Appointment. */
+  private async cancel(identifier: string, reason: string): Promise<boolean> {
+    const token = `identifier=${encodeURIComponent(identifier)}`
     const { entry } = readAs(found, await ask(this.fhir, 'GET', `Appointment?${token}`), [200])
     const [known] = entry
-    if (known === undefined || known.resource.status === 'cancelled') return
+    if (known === undefined) return false
     const { id, status, meta } = known.resource
+    if (status === 'cancelled') return true
     if (['arrived', 'checked-in', 'fulfilled'].includes(status))
       throw new GatewayRefused('his', 'ALREADY_VISITED', '')
     const changed = { ...known.resource, status: 'cancelled', cancelationReason: { text: reason } }
     const match: Record<string, string> =
       meta?.versionId === undefined ? {} : { 'if-match': `W/"${meta.versionId}"` }
     readAs(appointment, await ask(this.fhir, 'PUT', `Appointment/${id}`, changed, match))
+    return true
   }
 }

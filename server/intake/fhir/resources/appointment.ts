@@ -1,8 +1,14 @@
-/** A booking of the app as the hospital sees it. */
+/** A booking of the app as the hospital sees it, or one that another channel made. */
 import * as v from 'valibot'
+import { outsideChannels } from '../../../hospital_documents/clinic'
 import { numbering } from '../../../hospital_documents/fhir_writing'
-import { concept, wordsOf } from '../datatypes'
-import { head, type Read, type ResourceKind, Unfit } from '../resource'
+import { formatClock, hospitalDay } from '../../../values/hospital_time'
+import { codeIn, concept, concepts, moment, reference, wordsOf } from '../datatypes'
+import { codeOf, fenIn, flagOf, integerOf, referenceOf, textOf } from '../extension_values'
+import { head, type Read, type ResourceKind, type ResourceView, targetOf, Unfit } from '../resource'
+import { halfDayOf, registrationTypes, slotKind } from './clinic'
+import { practitionerRoleKind } from './doctor'
+import { patientOf } from './patient'
 
 /** The numbering of the app's own orders. */
 const orderNumbers = numbering('order-no')
@@ -27,6 +33,11 @@ const appointment = v.object({
     'waitlist',
   ]),
   cancelationReason: v.optional(concept),
+  serviceType: concepts,
+  start: v.optional(moment),
+  end: v.optional(moment),
+  slot: v.optional(v.array(reference), []),
+  participant: v.optional(v.array(v.object({ actor: v.optional(reference) })), []),
 })
 type Appointment = v.InferOutput<typeof appointment>
 
@@ -38,16 +49,15 @@ const becameOf = {
   cancelled: 'cancelled',
 } as const
 
-/** Its status tells whether the patient came, or that the hospital gave it back; what was booked the app knows. */
+/** Of the app's own its status tells whether the patient came, or that the hospital gave it back; what was booked the app knows. One without the app's number is another channel's registration. */
 export const appointmentKind: ResourceKind<Appointment> = {
   type: 'Appointment',
   schema: appointment,
   assemble(read, resources) {
     const { status, cancelationReason } = read
-    if (!isOver(status)) return undefined
     const orderNo = orderNoOf(read)
-    if (orderNo === undefined)
-      throw new Unfit('Appointment.identifier', `has no order number (${orderNumbers})`)
+    if (orderNo === undefined) return outsideOf(read, resources)
+    if (!isOver(status)) return undefined
     return {
       kind: 'visit',
       id: `appointment:${resources.self}`,
@@ -59,3 +69,67 @@ export const appointmentKind: ResourceKind<Appointment> = {
 }
 
 const isOver = (status: string): status is keyof typeof becameOf => Object.hasOwn(becameOf, status)
+
+const outsideStates: Partial<Record<Appointment['status'], string>> = {
+  ...becameOf,
+  booked: 'booked',
+  arrived: 'taken',
+  'entered-in-error': 'cancelled',
+}
+
+function outsideOf(read: Appointment, resources: ResourceView) {
+  const state = outsideStates[read.status]
+  if (state === undefined) return undefined
+  const channel = codeOf(read, 'channel')
+  if (!outsideChannels.some((one) => one === channel))
+    throw new Unfit(
+      'Appointment.identifier',
+      `has no order number (${orderNumbers}), and the extension channel is none of ${outsideChannels.join(', ')}`,
+    )
+  const patient = actorOf(read, 'Patient')
+  if (patient === undefined) throw new Unfit('Appointment.participant', 'has no Patient')
+  const { start, end } = read
+  if (start === undefined || end === undefined)
+    throw new Unfit('Appointment.start', 'start and end must be said')
+  const [begins, ends] = [new Date(start), new Date(end)]
+  const [slot] = read.slot
+  const clinic = slot && resources.find(slotKind, slot)?.schedule
+  const fee = fenIn(read, 'total-fee')
+  return {
+    kind: 'registration' as const,
+    id: resources.self,
+    patient: patientOf(patient, resources),
+    ...whereOf(read, resources),
+    clinicId: clinic === undefined ? textOf(read, 'clinic-id') : resources.idOf('Schedule', clinic),
+    channel,
+    channelName: textOf(read, 'channel-name'),
+    registrationType: codeIn(read.serviceType, registrationTypes),
+    visitDate: hospitalDay(begins),
+    halfDay: halfDayOf(formatClock(begins)),
+    beginTime: formatClock(begins),
+    endTime: formatClock(ends),
+    serialNo: integerOf(read, 'serial-no'),
+    totalFeeFen: fee,
+    place: textOf(read, 'place'),
+    state,
+    reason: state === 'cancelled' ? wordsOf(read.cancelationReason) : undefined,
+    cancellable: flagOf(read, 'cancellable'),
+  }
+}
+
+const actorOf = ({ participant }: Appointment, type: string) =>
+  participant
+    .flatMap(({ actor }) => actor ?? [])
+    .find((actor) => (actor.type ?? targetOf(actor)?.type) === type)
+
+function whereOf(read: Appointment, resources: ResourceView) {
+  const doctor = actorOf(read, 'PractitionerRole')
+  const department =
+    referenceOf(read, 'department') ?? resources.find(practitionerRoleKind, doctor)?.organization
+  if (department === undefined)
+    throw new Unfit('Appointment.extension', 'the extension department is missing')
+  return {
+    departmentId: resources.idOf('Organization', department),
+    doctorId: doctor && resources.idOf('PractitionerRole', doctor),
+  }
+}

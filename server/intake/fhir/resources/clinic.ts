@@ -39,7 +39,7 @@ const schedule = v.object({
 })
 type Schedule = v.InferOutput<typeof schedule>
 
-const registrationTypes = {
+export const registrationTypes = {
   general: 'general',
   expert: 'expert',
   special: 'special',
@@ -77,7 +77,7 @@ export const scheduleKind: ResourceKind<Schedule> = {
       ...whose(read, resources),
       registrationType,
       visitDate: [...days][0],
-      halfDay: codeOf(read, 'half-day') ?? halfDayOf(slots),
+      halfDay: codeOf(read, 'half-day') ?? halfDayOf(firstBegin(slots)),
       regFeeFen: fenIn(read, 'registration-fee') ?? 0,
       treatFeeFen: fenIn(read, 'treatment-fee') ?? 0,
       place: textOf(read, 'place'),
@@ -120,11 +120,14 @@ function whose(
   }
 }
 
-function halfDayOf(slots: readonly Slot[]): 'morning' | 'afternoon' | 'evening' {
-  const first = slots.map(({ start }) => formatClock(new Date(start))).sort()[0] ?? ''
-  if (first < '12:00') return 'morning'
-  return first < '18:00' ? 'afternoon' : 'evening'
+/** By when it begins. */
+export function halfDayOf(begin: string): 'morning' | 'afternoon' | 'evening' {
+  if (begin < '12:00') return 'morning'
+  return begin < '18:00' ? 'afternoon' : 'evening'
 }
+
+const firstBegin = (slots: readonly Slot[]): string =>
+  slots.map(({ start }) => formatClock(new Date(start))).sort()[0] ?? ''
 
 /** Slots that begin at the same time are places of one time. */
 function sourcesOf(slots: readonly Slot[]) {

@@ -57,7 +57,8 @@ export function OrderCard({ order, onOpen, onPay, onTimeOver }: OrderCardProps) 
   )
 }
 
-function Fact({ icon, words }: { icon: IconShape; words: string }) {
+/** A line with its sign. */
+export function Fact({ icon, words }: { icon: IconShape; words: string }) {
   return (
     <View className={styles.fact}>
       <Icon of={icon} sizePx={16} className={styles.icon} />

@@ -18,6 +18,7 @@ import { isKept, rememberTickets, ticketsWithoutNetwork } from '../stored_ticket
 import { OfflineTickets } from './offline_tickets'
 import { OrderListView, pageSize } from './order_list_view'
 import { ordersTitle } from './orders_title'
+import { useOutside } from './outside_list'
 
 interface OrderListProps {
   filter: OrderFilter | undefined
@@ -37,7 +38,8 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
     },
     [filter, patientId],
   )
-  usePageReturn(list.refresh)
+  const outside = useOutside(filter, patientId)
+  usePageReturn(async () => void (await Promise.all([list.refresh(), outside.refresh()])))
 
   const { state } = list
   useEffect(() => {
@@ -59,7 +61,8 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
       patients={visitingPatientStore.patients}
       patientId={patientId}
       onPatient={setPatientId}
-      empty={<NoOrders filter={filter} />}
+      outside={outside.cards}
+      empty={outside.cards ? null : <NoOrders filter={filter} />}
       onOpen={open}
       onPay={pay}
       onTimeOver={list.refresh}

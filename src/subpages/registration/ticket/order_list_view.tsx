@@ -30,6 +30,8 @@ interface OrderListViewProps {
   patientId: string | undefined
   onPatient: (patientId: string | undefined) => void
   empty: ReactNode
+  /** What other channels registered, above the orders. */
+  outside?: ReactNode
   onOpen: (order: RegistrationOrder) => unknown
   onPay: (order: RegistrationOrder) => unknown
   onTimeOver: () => unknown
@@ -57,6 +59,7 @@ export function OrderListView(props: OrderListViewProps) {
           <Whose patients={patients} patientId={patientId} onChange={props.onPatient} />
         </UnlessElder>
       )}
+      {props.outside}
       <PagedList
         list={list}
         keyOf={({ orderId }) => orderId}

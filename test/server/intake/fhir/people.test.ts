@@ -1,6 +1,7 @@
 /** What becomes of people, told over FHIR: a registration that the hospital gave back, and a death. */
 import { findAccountPatient } from '../../../../server/areas/patient'
-import { numbering } from '../../../../server/hospital_documents/fhir_writing'
+import { extension, numbering, yuan } from '../../../../server/hospital_documents/fhir_writing'
+import { registrationCalls } from '../../../../src/contract/registration'
 import { fhir } from '../../../support/server/fhir'
 import { aHospitalSystem, tokenFor } from '../../../support/server/integration'
 import { TestApp } from '../../registration/test_app'
@@ -68,6 +69,54 @@ it('an Appointment that the app gave back may be told back as cancelled', async 
   expect((await testApp.get(person, orderId)).body).toMatchObject({ status: 'REFUNDED' })
   await testApp.expectInvariants()
 })
+
+it('an Appointment of another channel is that patient’s registration', async () => {
+  const person = await testApp.person()
+  const { status, body } = await put(windowAppointment(person.patientId))
+  expect({ status, body }).toMatchObject({ status: 201 })
+  const [known] = (await testApp.call(registrationCalls.listOutside, {}, person)).body
+  expect(known).toMatchObject({
+    hospitalNo: 'window-1',
+    channel: 'window',
+    channelName: '2 号窗口',
+    state: 'booked',
+    totalFeeFen: 1500,
+    visit: { departId: 'd1', doctorId: 'doc', visitDate: '2026-12-01', beginTime: '09:00' },
+  })
+  await put(windowAppointment(person.patientId, 'cancelled'))
+  expect((await testApp.call(registrationCalls.listOutside, {}, person)).body).toMatchObject([
+    { state: 'cancelled' },
+  ])
+})
+
+it('an Appointment of nobody’s channel is refused with both ways to say whose it is', async () => {
+  const { extension: _none, ...bare } = windowAppointment('0100000009')
+  const { status, body } = await put({ ...bare, id: 'window-9' })
+  expect(status).toBe(422)
+  expect(JSON.stringify(body)).toMatch(/order-no.*channel/)
+})
+
+const named = (type: string, value: string) => ({
+  actor: { type, identifier: { value } },
+  status: 'accepted',
+})
+function windowAppointment(patientNo: string, status = 'booked') {
+  return {
+    resourceType: 'Appointment',
+    id: 'window-1',
+    status,
+    start: '2026-12-01T09:00:00+08:00',
+    end: '2026-12-01T09:30:00+08:00',
+    participant: [named('Patient', patientNo), named('PractitionerRole', 'doc')],
+    extension: [
+      ...extension('channel', 'window'),
+      ...extension('channel-name', '2 号窗口'),
+      ...extension('department', { type: 'Organization', identifier: { value: 'd1' } }),
+      ...extension('serial-no', 7),
+      ...extension('total-fee', yuan(1500)),
+    ],
+  }
+}
 
 describe('a death', () => {
   const deceasedOn = async (given: object) => {

@@ -1,0 +1,41 @@
+import { rowOf } from '../../../database/rows'
+/** Registrations of the hospital's other channels, as it tells them. */
+import { registrationDocument } from '../../../hospital_documents/clinic'
+import {
+  intakeKind,
+  patientNeed,
+  type IntakeKind,
+  type Need,
+} from '../../../hospital_documents/intake_kind'
+import { namedId } from '../../../values/uuid'
+import { saveOutside } from './intake_repository'
+
+const doctorNeed = (doctorId: string): Need => ({ name: 'doctor', key: doctorId })
+
+/** A doctor whom the app does not know does not keep a registration from being seen. */
+export const outsideKinds: readonly IntakeKind[] = [
+  intakeKind({
+    kind: 'registration',
+    schema: registrationDocument,
+    needs: ({ patient, departmentId }) => [
+      patientNeed(patient),
+      { name: 'department', key: departmentId },
+    ],
+    optionalNeeds: ({ doctorId }) => (doctorId === null ? [] : [doctorNeed(doctorId)]),
+    async write(context, documents) {
+      await saveOutside(
+        context.tx,
+        documents.map(({ id, patient, doctorId, ...one }) =>
+          rowOf({
+            ...one,
+            registrationId: namedId(`registration:${id}`),
+            hospitalRegistrationId: id,
+            patientId: context.idOf(patientNeed(patient)),
+            doctorId: doctorId === null ? null : context.find(doctorNeed(doctorId)),
+            endsAt: `${one.visitDate}T${one.endTime}:00+08:00`,
+          }),
+        ),
+      )
+    },
+  }),
+]

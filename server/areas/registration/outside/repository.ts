@@ -1,0 +1,145 @@
+/** SQL of registrations that other channels made: read, found in the way of a booking, given back. */
+import type { OutsideChannel, OutsideState } from '../../../../src/contract/registration'
+import { allRows, firstRow, hasRow } from '../../../database/answers'
+import type { Executor, Sql, Transaction } from '../../../database/client'
+import type { VisitPlace } from '../orders/today_repository'
+
+/** One with everything that is shown of it. */
+export interface OutsideRow extends Omit<VisitPlace, 'serialNo'> {
+  registrationId: string
+  hospitalRegistrationId: string
+  branchAddress: string | null
+  departmentId: string
+  departmentName: string
+  doctorId: string | null
+  scheduleId: string | null
+  patientId: string
+  patientName: string
+  channel: OutsideChannel
+  channelName: string | null
+  visitDate: string
+  totalFeeFen: number | null
+  state: OutsideState
+  reason: string | null
+  cancellable: boolean
+  isCancelling: boolean
+  cancelRefusal: string | null
+  isOver: boolean
+  now: Date
+}
+
+/** The clinic of the app's that it is at; a substitute's before one that is stopped. */
+const schedule = (executor: Executor) => executor`
+    left join lateral (
+      select s.schedule_id from schedule s where s.clinic_id = r.clinic_id order by s.source_state <> 'open', s.stopped_at is not null, s.schedule_id limit 1
+    ) s on true`
+
+const select = (executor: Executor, accountId: string) => executor`
+    select r.registration_id, r.hospital_registration_id, r.branch_id, b.name as branch_name, b.address as branch_address, r.department_id, d.name as department_name,
+      coalesce(r.place, d.place) as place, d.way, r.doctor_id, doc.name as doctor_name, doc.title as doctor_title, r.registration_type, s.schedule_id, r.patient_id,
+      p.name as patient_name, r.channel, r.channel_name, r.visit_date, r.half_day, r.begin_time, r.end_time, r.total_fee_fen, r.state, r.reason, r.cancellable,
+      r.next_cancel_at is not null as is_cancelling, r.cancel_refusal, r.ends_at <= hospital_now() as is_over, hospital_now() as now
+    from patient_known_link a join outside_registration r on r.patient_id = a.patient_id join patient_person p on p.patient_id = r.patient_id
+    join branch b on b.branch_id = r.branch_id join department d on d.department_id = r.department_id left join doctor doc on doc.doctor_id = r.doctor_id
+    ${schedule(executor)}
+    where a.account_id = ${accountId} and a.is_proven`
+
+/** Those of the account's patients, also a past quarter's; what comes next first. An account sees only patients of whom it has proven that it may. */
+export function listOutside(
+  executor: Executor,
+  query: {
+    accountId: string
+    patientId: string | undefined
+    states: readonly OutsideState[]
+    /** Only what is still to come, or only what is over. */
+    isOver: boolean | undefined
+  },
+) {
+  return allRows<OutsideRow>(executor`
+    ${select(executor, query.accountId)} and r.visit_date >= hospital_today() - 90 and r.state = any(${[...query.states]})
+      ${query.patientId === undefined ? executor`` : executor`and r.patient_id = ${query.patientId}`}
+      ${query.isOver === undefined ? executor`` : executor`and (r.ends_at <= hospital_now()) = ${query.isOver}`}
+    order by r.ends_at <= hospital_now(), abs(extract(epoch from r.ends_at - hospital_now())), r.registration_id limit 50`)
+}
+
+/** One of them. */
+export function findOutside(executor: Executor, accountId: string, registrationId: string) {
+  return firstRow<OutsideRow>(executor`
+    ${select(executor, accountId)} and r.registration_id = ${registrationId}`)
+}
+
+/** Whether another channel registered the patient of an order for its day and department; a move within them is no second registration. */
+export function hasOutside(
+  executor: Executor,
+  order: {
+    patientId: string
+    visitDate: string
+    departmentId: string
+    replacesOrderId: string | null
+  },
+) {
+  return hasRow(executor`
+    select 1 from outside_registration
+    where patient_id = ${order.patientId} and visit_date = ${order.visitDate} and department_id = ${order.departmentId} and state in ('booked', 'taken')
+      and not exists (select 1 from registration_order o where o.order_id = ${order.replacesOrderId} and o.visit_date = ${order.visitDate} and o.department_id = ${order.departmentId}) limit 1`)
+}
+
+/** The patient wants it back: kept before the hospital is asked. */
+export async function askCancel(
+  tx: Transaction,
+  registrationId: string,
+  reason: string | null,
+): Promise<void> {
+  await tx`
+    update outside_registration set cancel_asked_at = hospital_now(), next_cancel_at = now(), cancel_attempts = 0, cancel_reason = ${reason}, cancel_refusal = null
+    where registration_id = ${registrationId} and state = 'booked'`
+}
+
+/** What the hospital is asked to take back. */
+export interface ToCancel {
+  registrationId: string
+  hospitalRegistrationId: string
+  patientNo: string
+  reason: string
+  attempts: number
+}
+
+/** Claims them; a killed worker's claim comes back after half a minute. */
+export function claimCancels(sql: Sql, only: { registrationId?: string; limit: number }) {
+  return allRows<ToCancel>(sql`
+    with due as (
+      select registration_id from outside_registration
+      where next_cancel_at <= now() ${only.registrationId === undefined ? sql`` : sql`and registration_id = ${only.registrationId}`}
+      order by next_cancel_at limit ${only.limit} for update skip locked
+    )
+    update outside_registration r set next_cancel_at = now() + interval '30 seconds', cancel_attempts = r.cancel_attempts + 1
+    from due, patient_person p where r.registration_id = due.registration_id and p.patient_id = r.patient_id
+    returning r.registration_id, r.hospital_registration_id, coalesce(p.patient_no, '') as patient_no, coalesce(r.cancel_reason, '患者取消') as reason, r.cancel_attempts as attempts`)
+}
+
+export async function cancelLater(sql: Sql, registrationId: string, delayMs: number) {
+  await sql`
+    update outside_registration set next_cancel_at = now() + ${delayMs} * interval '1 millisecond' where registration_id = ${registrationId} and next_cancel_at is not null`
+}
+
+/** The hospital took it back. */
+export async function endCancelled(sql: Sql, registrationId: string): Promise<void> {
+  await sql`
+    update outside_registration set state = 'cancelled', next_cancel_at = null, reason = coalesce(reason, cancel_reason) where registration_id = ${registrationId} and state = 'booked'`
+}
+
+/** The hospital said no; `isOffered`: to this one only. */
+export async function endRefused(
+  sql: Sql,
+  registrationId: string,
+  { words, isOffered }: { words: string; isOffered: boolean },
+): Promise<void> {
+  await sql`
+    update outside_registration set next_cancel_at = null, cancel_refusal = ${words}, cancellable = cancellable and ${isOffered} where registration_id = ${registrationId}`
+}
+
+/** A patient took a number for it. */
+export async function markTaken(tx: Transaction, hospitalRegistrationId: string): Promise<void> {
+  await tx`
+    update outside_registration set state = 'taken' where hospital_registration_id = ${hospitalRegistrationId} and state = 'booked'`
+}

@@ -1,0 +1,34 @@
+/** SQL of today's registrations of other channels, which may be signed in. */
+import type { OutsideChannel } from '../../../../src/contract/registration'
+import { allRows } from '../../../database/answers'
+import type { Executor } from '../../../database/client'
+import type { VisitToday } from '../orders/today_repository'
+
+/** A visit of today that another channel registered. */
+export type OutsideToday = Omit<VisitToday, 'orderId' | 'orderNo' | 'serialNo'> & {
+  hospitalRegistrationId: string
+  channel: OutsideChannel
+}
+
+/** Those of these patients at clinics that the app knows, the earliest first; of one schedule where it is given. */
+export function listOutsideToday(
+  executor: Executor,
+  patientIds: readonly string[],
+  scheduleId?: string,
+) {
+  return allRows<OutsideToday>(executor`
+    select r.patient_id, r.hospital_registration_id, r.channel, s.clinic_id,
+      case r.state when 'booked' then 'BOOKED' when 'taken' then 'TAKEN' when 'seen' then 'VISITED' else 'NO_SHOW' end as status,
+      b.hospital_id, r.branch_id, b.name as branch_name, s.schedule_id, d.name as department_name, doc.name as doctor_name, doc.title as doctor_title, r.registration_type,
+      coalesce(r.place, s.place, d.place) as place, d.way, r.half_day, r.visit_date, to_char(r.begin_time, 'HH24:MI') as begin_time, to_char(r.end_time, 'HH24:MI') as end_time,
+      (r.visit_date + r.begin_time) at time zone 'Asia/Shanghai' as begins_at, span.begins_at as session_begins_at, span.ends_at as session_ends_at
+    from outside_registration r
+    join branch b on b.branch_id = r.branch_id join department d on d.department_id = r.department_id left join doctor doc on doc.doctor_id = r.doctor_id
+    cross join lateral (
+      select s.schedule_id, s.clinic_id, s.place from schedule s where s.clinic_id = r.clinic_id order by s.source_state <> 'open', s.stopped_at is not null, s.schedule_id limit 1
+    ) s
+    cross join lateral (select min(t.begins_at) as begins_at, max(t.ends_at) as ends_at from slot t where t.schedule_id = s.schedule_id) span
+    where r.patient_id = any(${[...patientIds]}) and r.visit_date = hospital_today() and r.state <> 'cancelled' and span.ends_at is not null
+      ${scheduleId === undefined ? executor`` : executor`and s.schedule_id = ${scheduleId}`}
+    order by r.begin_time, r.registration_id`)
+}

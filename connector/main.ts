@@ -2,12 +2,13 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { init, map, probe, sample, printReport } from './commands/commands'
+import { map, probe, sample, printReport } from './commands/commands'
+import { init } from './commands/init'
 import { readProfile } from './profile/read'
 import { run } from './run'
 
 const usage = `usage: hospital-connector [--profile folder] <command>
-  init <profile> [folder]      copies a shipped profile
+  init <profile> [folder]      copies a shipped profile, or adds one to the profile that is there
   probe                        reaches the app and every connection
   sample <source>              ten rows or messages, people hidden
   map [kind or source] [--file messages]   what documents come out; 1 when one would be refused

@@ -1,6 +1,5 @@
 /** The commands of the first day, in the order in which they are used. */
-import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs'
-import path from 'node:path'
+import { readdirSync, readFileSync } from 'node:fs'
 import { AppClient } from '../app/client'
 import { compareBooks, type BookLine } from '../books'
 import { assemble, type Connector } from '../connector'
@@ -14,22 +13,6 @@ import { maskContent } from './masking'
 
 const sampleRows = 10
 type Say = (line: string) => void
-
-/** Copies a shipped profile. */
-export function init(shipped: string, name: string | undefined, folder: string, say: Say): number {
-  const names = readdirSync(shipped)
-  if (name === undefined || !names.includes(name)) {
-    say(`usage: init <profile> [folder]; profiles: ${names.join(', ')}`)
-    return 2
-  }
-  if (existsSync(path.join(folder, 'profile.yml'))) {
-    say(`${folder} has a profile.yml already`)
-    return 1
-  }
-  cpSync(path.join(shipped, name), folder, { recursive: true })
-  say(`${folder}/profile.yml: fill in connections; secrets come from the environment`)
-  return 0
-}
 
 /** Reaches everything once: versions, charset, clocks. */
 export async function probe(profile: Profile, say: Say): Promise<number> {

@@ -24,10 +24,12 @@ export function mariadb({
     dateStrings: true,
     supportBigNumbers: true,
     bigNumberStrings: true,
+    jsonStrings: true,
     ...(ca === undefined ? {} : { ssl: { ca } }),
   })
   pool.pool.on('connection', (connection) => {
-    connection.query("set session transaction read only, time_zone = '+08:00'")
+    connection.query('set session transaction read only')
+    connection.query("set session time_zone = '+08:00'")
   })
   const read: DatabaseReader['read'] = async ({ text, values }) => {
     const [rows] = await pool.query(text, values)

@@ -26,5 +26,5 @@ function textOf(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (value instanceof Date) return value.toISOString()
   if (Buffer.isBuffer(value)) return value.toString('hex')
-  return typeof value === 'string' ? value : String(value)
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

@@ -18,26 +18,19 @@ const charsets: Readonly<Record<string, string>> = {
 
 /** Text of a message in the charset that its own MSH-18 names; `otherwise` where it names none. */
 export function decodeMessage(bytes: Buffer, otherwise: string): string {
-  const [header = ''] = bytes.toString('latin1').split(/[\r\n]/)
-  const named =
-    header
-      .split(header[3] ?? '|')[17]
-      ?.split('~')[0]
-      ?.toUpperCase()
-      .trim() ?? ''
-  return iconv.decode(bytes, charsetOf(named, otherwise))
+  return iconv.decode(bytes, charsetOf(namedIn(bytes.toString('latin1')), otherwise))
 }
 
 /** Bytes of a message in the charset that it names. */
 export function encodeMessage(text: string, otherwise: string): Buffer {
-  const named =
-    text
-      .split(/[\r\n]/)[0]
-      ?.split('|')[17]
-      ?.split('~')[0]
-      ?.toUpperCase()
-      .trim() ?? ''
-  return iconv.encode(text, charsetOf(named, otherwise))
+  return iconv.encode(text, charsetOf(namedIn(text), otherwise))
+}
+
+/** What MSH-18 names. */
+function namedIn(text: string): string {
+  const [header = ''] = text.split(/[\r\n]/)
+  const field = header.split(header[3] ?? '|')[17] ?? ''
+  return field.split('~')[0]?.toUpperCase().trim() ?? ''
 }
 
 const charsetOf = (named: string, otherwise: string): string => {
@@ -51,6 +44,7 @@ type Segment = Record<string, unknown>
 export function parseMessage(text: string): Record<string, unknown> {
   if (!text.startsWith('MSH')) throw new Error('does not begin with MSH')
   const message = Hl7Message.parse(text.replace(/\r?\n/g, '\r'))
+  const charset = charsetOf(namedIn(text), 'utf-8')
   const parsed: Record<string, unknown> = {}
   const segments: Segment[] = []
   for (const { name, fields } of message.segments) {
@@ -59,7 +53,7 @@ export function parseMessage(text: string): Record<string, unknown> {
     const offset = name === 'MSH' ? 1 : 0
     fields.forEach((field, index) => {
       if (index === 0) return
-      addField(segment, index + offset, field.components)
+      addField(segment, index + offset, field.components, charset)
     })
     segments.push(segment)
     const known = parsed[name]
@@ -70,24 +64,31 @@ export function parseMessage(text: string): Record<string, unknown> {
 }
 
 /** `"3"` the field as text, `"3_1"` its first component, `"3_all"` the repetitions when there are several. */
-function addField(segment: Segment, number: number, repetitions: string[][]): void {
+function addField(
+  segment: Segment,
+  number: number,
+  repetitions: string[][],
+  charset: string,
+): void {
+  const read = (text: string): string => unescape(text, charset)
   const [first = []] = repetitions
-  const components = first.map(unescape)
+  const components = first.map(read)
   const whole = components.join('^')
   if (whole === '') return
   segment[number] = whole
   components.forEach((component, index) => {
     if (component !== '') segment[`${number}_${index + 1}`] = component
   })
-  if (repetitions.length > 1) segment[`${number}_all`] = repetitions.map((one) => one.map(unescape))
+  if (repetitions.length > 1) segment[`${number}_all`] = repetitions.map((one) => one.map(read))
 }
 
 const escapes: Readonly<Record<string, string>> = { F: '|', S: '^', T: '&', R: '~', E: '\\' }
 
-function unescape(text: string): string {
-  return text.replace(/\\([FSTRE]|\.br|X[0-9A-F]+)\\/g, (_, code: string) => {
+/** Bytes in hexadecimal stand in the message's charset. */
+function unescape(text: string, charset: string): string {
+  return text.replace(/\\([FSTRE]|\.br|X(?:[0-9A-Fa-f]{2})+)\\/g, (_, code: string) => {
     if (code === '.br') return '\n'
-    if (code.startsWith('X')) return Buffer.from(code.slice(1), 'hex').toString('utf8')
+    if (code.startsWith('X')) return iconv.decode(Buffer.from(code.slice(1), 'hex'), charset)
     return escapes[code] ?? ''
   })
 }

@@ -21,6 +21,13 @@ export function addFunctions(expression: jsonata.Expression, tables: CodeTables)
   )
   expression.registerFunction('stamp', stamp)
   expression.registerFunction('version', (value: unknown, more?: unknown) => version(value, more))
+  expression.registerFunction('json', (value: unknown) =>
+    value === undefined || value === null || value === '' ? undefined : JSON.parse(String(value)),
+  )
+  // What a hospital writes is data: it is never evaluated.
+  expression.registerFunction('eval', () => {
+    throw new Error('$eval is not offered: a text of JSON is read by $json')
+  })
   expression.registerFunction('list', (value: unknown) => {
     if (value === undefined || value === null || value === '') return []
     return Array.isArray(value) ? value : [value]

@@ -33,10 +33,12 @@ export async function drillConnectorRows(): Promise<boolean> {
     await new AppClient(profile.app).push(organisation)
     await addPatients(app, 1000)
     await his.sql.unsafe(`
-      insert into 费用 select 'B' || n, 'b1', 'N' || (n % 1000 + 1), 'V' || n, '2026-11-20', '内科', '李', '检验', '2026-11-20 09:30:00', '2027-11-27 23:59:59', '待缴',
-        '[{"费别":"检验费","项目名称":"血常规","单位":"次","单价":"25.00","数量":"1","金额":"25.00"}]' from generate_series(1, 60000) n;
-      insert into 报告 select 'R' || n + 1000, 'N' || (n % 1000 + 1), 'b1', '检验', '血常规', '审核', '内科', '李', '2026-11-20 08:00:00', null, '2026-11-20 09:00:00', '2026-11-20 09:05:00', '王', null, null,
-        '[{"项目代码":"WBC","项目名称":"白细胞","结果值":"11.2","单位":"g","参考范围":"3-9","标志":"↑"}]' from generate_series(1, 40000) n`)
+      insert into 费用 (费用单号, 院区代码, 患者号, 就诊号, 就诊日期, 开单科室, 开单医生, 名称, 开单时间, 失效时间, 状态)
+        select 'B' || n, 'b1', 'N' || (n % 1000 + 1), 'V' || n, '2026-11-20', '内科', '李', '检验', '2026-11-20 09:30:00', '2027-11-27 23:59:59', '待缴' from generate_series(1, 60000) n;
+      insert into 费用明细 (费用单号, 序号, 费别代码, 项目名称, 单位, 单价, 数量, 金额) select 'B' || n, 1, '04', '血常规', '次', 25, 1, 25 from generate_series(1, 60000) n;
+      insert into 报告 (报告号, 患者号, 院区代码, 类别, 名称, 状态, 科室, 申请医生, 申请时间, 报告时间, 审核时间, 报告医生)
+        select 'R' || n + 1000, 'N' || (n % 1000 + 1), 'b1', '检验', '血常规', '审核', '内科', '李', '2026-11-20 08:00:00', '2026-11-20 09:00:00', '2026-11-20 09:05:00', '王' from generate_series(1, 40000) n;
+      insert into 检验结果 select 'R' || n + 1000, 1, 'WBC', '白细胞', '11.2', 'g', '3-9', '↑' from generate_series(1, 40000) n`)
     const begunAt = performance.now()
     await app.connect(profile)
     const count = async () => {

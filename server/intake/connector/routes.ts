@@ -6,28 +6,19 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
-import { isUuid } from '../../values/uuid'
 import { allows } from '../push/clients'
 import { badRequest, refuseScope, refuseToken } from '../push/refusals'
 import { bearerOf, type Caller, type IntegrationTokens } from '../push/tokens'
 import type { Intake } from '../taking'
 import { watchAnswers } from './answers'
 import * as repository from './repository'
+import { answered, next } from './shapes'
 import { heartbeat } from './state'
 
 /** A little less than the app waits for the hospital. */
 const patienceMs = 3_000
 const pollMs = 8_000
 const pollEveryMs = 50
-
-const next = v.object({
-  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 20),
-})
-const answered = v.object({
-  callId: v.pipe(v.string(), v.check(isUuid)),
-  status: v.pipe(v.number(), v.integer(), v.minValue(200), v.maxValue(599)),
-  body: v.optional(v.unknown(), {}),
-})
 
 /** Mounts them. */
 export function connectorRoutes(

@@ -1,6 +1,7 @@
 /** The OpenAPI document of the hospital's door: `/integration`, and what the hospital's own system must answer. */
 import { documentSchemas } from '../../hospital_documents'
 import { foreignCode } from '../owner'
+import { connectorPaths } from './connector_calls'
 import { hospitalPaths } from './hospital_calls'
 import { answer, json, plain, ref } from './schemas'
 
@@ -110,7 +111,7 @@ export function integrationOpenApi() {
         'What the hospital tells the app (`/integration`), and what its system answers (`/his` stands for HIS_API_URL). Money is whole fen. Unknown fields are ignored. Words for it: docs/integration/README.md.',
     },
     security: [{ smart: [] }],
-    paths: { ...door, ...hospitalPaths() },
+    paths: { ...door, ...connectorPaths, ...hospitalPaths() },
     components: {
       securitySchemes: {
         smart: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },

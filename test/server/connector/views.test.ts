@@ -1,36 +1,102 @@
-/** Read-only views of the hospital's database, up to the patient's page. */
-import { documentSchemas } from '../../../server/hospital_documents'
+/** Read-only views of a HIS of 40 tables, in PostgreSQL and in MariaDB, up to the patient's page. */
+import type { Profile } from '../../../connector/profile/read'
 import { registrationCalls } from '../../../src/contract/registration'
 import { AppWithConnector, until } from '../../support/connector/app'
 import { HisDatabase } from '../../support/connector/his_database'
+import { HisMariaDb } from '../../support/connector/his_mariadb'
 import { aSession } from '../../support/server/builders'
 import { forAllTests } from '../../support/server/for_tests'
 
-const app = forAllTests(() => AppWithConnector.start())
-const his = forAllTests(() => HisDatabase.start())
+type His = HisDatabase | HisMariaDb
+const databases: [string, () => Promise<His>][] = [
+  ['PostgreSQL', () => HisDatabase.start()],
+  ['MariaDB', () => HisMariaDb.start()],
+]
 
-const documents = async (): Promise<string[]> => {
-  const rows = await app.server.sql<{ name: string }[]>`
-    select kind || ' ' || id as name from intake_document order by name`
-  return rows.map(({ name }) => name)
-}
+describe.each(databases)('%s', (_name, start) => {
+  const app = forAllTests(() => AppWithConnector.start())
+  const his: His = forAllTests(start)
 
-it('brings rows to the page where a patient books, and changes after them', async () => {
-  await app.connect(app.profile('views', his.environment))
-  await until(documents, (found) => found.some((name) => name.startsWith('clinic c1')))
-  const { token } = await aSession(app.server)
-  const schedules = () =>
-    app.server.call(registrationCalls.listDepartments, { hospitalBranchId: 'b1' }, { token })
-  const { body } = await until(schedules, ({ status }) => status === 200)
-  expect(body.flatMap(({ children }) => children)).toMatchObject([
-    { departId: 'd1', name: '心血管内科', leftNum: 8 },
-  ])
-  await his.sql.unsafe(
-    `update 机构 set 名称 = '心脏中心', 更新时间 = current_timestamp(3) where 代码 = 'd1'`,
-  )
-  await until(
-    async () => (await schedules()).body.flatMap(({ children }) => children)[0]?.name,
-    (name) => name === '心脏中心',
-  )
-  expect(Object.keys(documentSchemas)).toContain('clinic')
+  const kept = async (): Promise<string[]> => {
+    const rows = await app.server.sql<{ name: string }[]>`
+      select kind || ' ' || id as name from intake_document order by name`
+    return rows.map(({ name }) => name)
+  }
+  /** Departments as a patient's page has them. */
+  async function departments() {
+    const { token } = await aSession(app.server)
+    const { body } = await app.server.call(
+      registrationCalls.listDepartments,
+      { hospitalBranchId: 'b1' },
+      { token },
+    )
+    return body.flatMap(({ children }) => children)
+  }
+  const nameIs = (wanted: string) => until(departments, ([first]) => first?.name === wanted)
+  const prices = async () => {
+    const rows = await app.server.sql<{ line: string }[]>`
+      select clinic_id || ' ' || reg_fee_fen as line from schedule order by line`
+    return rows.map(({ line }) => line).join(', ')
+  }
+  const change = (profile: Profile, name: string, changed: string | undefined): void => {
+    const source = profile.sources[name]
+    if (source?.type === 'view') source.changed = changed
+  }
+  const inJournal = (file: string) =>
+    app.profile('views', { ...his.environment, JOURNAL_FILE: `${app.folder}/${file}` })
+  afterEach(() => app.disconnect())
+
+  it('brings rows of many tables to the page where a patient books, and changes by their time', async () => {
+    const { journal } = await app.connect(inJournal('time.db'))
+    await until(kept, (found) => found.includes('clinic c1') && found.includes('doctor doc1'))
+    expect(await departments()).toMatchObject([{ departId: 'd1', name: '心血管内科', leftNum: 8 }])
+    expect(await app.server.sql`select name, title from doctor`).toMatchObject([{ name: '𬭎䶮' }])
+    const bills = () =>
+      journal.newest(0, 100).flatMap(({ content }) => (content.kind === 'bill' ? [content] : []))
+    expect(await until(bills, ({ length }) => length === 1)).toMatchObject([
+      { lines: [{ amountFen: 2500 }, { category: '01', priceFen: 1320, amountFen: 2640 }] },
+    ])
+    await his.run(
+      `update 机构 set 名称 = '心脏中心', 更新时间 = current_timestamp(3) where 代码 = 'd1'`,
+    )
+    await nameIs('心脏中心')
+  })
+
+  it('finds changes by a row version, where no time moves', async () => {
+    const profile = inJournal('version.db')
+    change(profile, 'organisation', '行版本')
+    await app.connect(profile)
+    await his.run(`update 机构 set 名称 = '胸痛中心', 行版本 = 9007199254740995 where 代码 = 'd1'`)
+    await nameIs('胸痛中心')
+    await his.run(`update 机构 set 名称 = '心内科', 行版本 = 9007199254740996 where 代码 = 'd1'`)
+    await nameIs('心内科')
+  })
+
+  it('finds changes by the content alone, and what is gone by the list of all', async () => {
+    const profile = inJournal('content.db')
+    change(profile, 'clinics', undefined)
+    await his.run(`insert into 排班 (排班号, 科室代码, 医生代码, 号别, 出诊日期, 午别, 挂号费, 诊查费)
+      select 'c2', 科室代码, 医生代码, 号别, 出诊日期 + interval '1' day, '下午', 20, 0 from 排班 where 排班号 = 'c1';
+      insert into 号源时段 values ('c2', 1, '13:30', '14:00', 4)`)
+    await app.connect(profile)
+    await until(prices, (found) => found === 'c1 1500, c2 2000')
+    await his.run(`update 排班 set 挂号费 = 18 where 排班号 = 'c1'`)
+    await until(prices, (found) => found === 'c1 1800, c2 2000')
+    await his.run(`delete from 排班 where 排班号 = 'c2'`)
+    const stopped = () => app.server.sql<{ clinicId: string }[]>`
+      select clinic_id from schedule where stopped_at is not null`
+    expect(await until(stopped, ({ length }) => length > 0)).toEqual([{ clinicId: 'c2' }])
+  })
+
+  it('reads with an account that may read its views and nothing else', async () => {
+    const profile = inJournal('whole.db')
+    const source = profile.sources.patients
+    if (source?.type !== 'view') throw new Error('no view')
+    source.view = '患者'
+    const { engine } = await app.connect(profile)
+    await until(
+      () => engine.states.get('patients')?.failure ?? '',
+      (failure) => /denied/.test(failure),
+    )
+  })
 })

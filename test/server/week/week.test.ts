@@ -8,7 +8,7 @@ let week: Week
 let broken: string | undefined
 beforeAll(async () => {
   week = await Week.start(playing)
-}, 60_000)
+}, 180_000)
 afterAll(() => week.stop(), 60_000)
 
 describe.each(days.map((day, number) => ({ ...day, number })))(

@@ -32,8 +32,19 @@ export async function startPhp(script: string, port: number, env: NodeJS.Process
   return { stop: () => end(child) }
 }
 
+/** A script of the distribution's Python, where its packages are. */
+export async function startPython(script: string, port: number, env: NodeJS.ProcessEnv) {
+  const child = spawn('/usr/bin/python3', [script], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  })
+  await listens(port)
+  return { stop: () => end(child) }
+}
+
 /** Resolves when somebody listens there. @throws Error after ten seconds */
-async function listens(port: number): Promise<void> {
+export async function listens(port: number): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     const isOpen = await new Promise<boolean>((resolve) => {
       const socket = connect(port, '127.0.0.1', () => {

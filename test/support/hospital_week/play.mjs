@@ -1,4 +1,4 @@
-/** `npm run hospital:week`: plays the week once. `-- --fhir` lets the hospital speak FHIR R4 both ways, `-- --kill` lets the app die by kill -9 at random moments, `-- --seed=7` begins chance there, `-- --through soap|csv` puts the connector between hospital and app. */
+/** `npm run hospital:week`: plays the week once. `-- --fhir` lets the hospital speak FHIR R4 both ways, `-- --kill` lets the app die by kill -9 at random moments, `-- --seed=7` begins chance there, `-- --through soap|hl7|csv` puts the connector between hospital and app. */
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { parseArgs } from 'node:util'

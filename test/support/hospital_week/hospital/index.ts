@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { Arrivals } from '../through/arrivals'
 import { CsvWire } from '../through/csv_wire'
+import { Hl7Wire } from '../through/hl7_wire'
 import type { HospitalConnector } from '../through/hospital_connector'
 import { SoapDesk } from '../through/soap_desk'
 import { CashOffice } from './cash_office'
@@ -36,6 +37,8 @@ export class WeekHospital {
   readonly insurance: InsuranceOffice
   /** Nobody answers: neither to the app, nor does anything leave the house. */
   isDown = false
+  /** Tells the wire where its systems stand. */
+  feed = (_systems: Hl7Wire['systems']): void => undefined
   readonly arrivals = new Arrivals()
   readonly soap: SoapDesk
   private readonly desks: Desk
@@ -86,6 +89,11 @@ export class WeekHospital {
         wire: new CsvWire(intake, connector, this.arrivals, chance),
         carries: (kind) => CsvWire.carries(kind),
       }
+    if (connector !== undefined && way === 'hl7') {
+      const wire = new Hl7Wire(intake, connector, this.arrivals, chance)
+      this.feed = (systems) => void Object.assign(wire.systems, systems)
+      return { wire, carries: (kind) => Hl7Wire.carries(kind) }
+    }
     if (this.speaksFhir)
       return { wire: new FhirWire(intake), carries: (kind) => FhirWire.carries(kind) }
     return { wire: new JsonWire(intake), carries: () => false }

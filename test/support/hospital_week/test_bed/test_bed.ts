@@ -1,20 +1,18 @@
 /** The stage of the hospital week: the app as a production process on a database of its own, the hospital, and the world outside. Patients' phones see one address. */
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Server } from 'node:http'
-import path from 'node:path'
 import {
   connect,
   urlOf as databaseUrl,
   type DatabaseAddress,
   type Sql,
 } from '../../../../server/database/client'
-import { needPrograms, startPhp } from '../../connector/programs'
 import { asAdministrator, serverAddress } from '../../server/database'
 import { WeekHospital } from '../hospital'
 import { Chance } from '../hospital/chance'
-import { profileOf, type Way } from '../hospital/way'
+import { profilesOf, type Way } from '../hospital/way'
 import { HospitalConnector } from '../through/hospital_connector'
-import { soapCalls } from '../through/soap_desk'
+import { setUp } from '../through/setting_up'
 import { AppProcess } from './app_process'
 import { CrashInjector } from './crash_injector'
 import { freePort, startFront, urlOf } from './front'
@@ -79,33 +77,16 @@ export class TestBed {
       await admin`create database ${admin(database.database)} template template0`
     })
     const outside = await Outside.start()
-    const connector = through && (await HospitalConnector.of(profileOf[through]))
+    const connector = through && (await HospitalConnector.of(profilesOf[through]))
     const chance = new Chance(seed)
     const hospital = new WeekHospital(chance, outside.bureau, speaksFhir, connector, through)
     const deskUrl = await hospital.start()
     const port = await freePort()
-    const way: Parts['way'] = []
-    let hisUrl = deskUrl
-    let soapUrl = ''
-    if (connector !== undefined) way.push(connector)
-    if (connector !== undefined && through === 'soap') {
-      // What the profile carries goes by the connector, the rest as before.
-      const address = `http://127.0.0.1:${connector.listenPort}`
-      const bus = await startFront(deskUrl, address, (path) => soapCalls.has(path))
-      hisUrl = urlOf(bus)
-      needPrograms('php-cli', 'php-soap', 'php-xml')
-      const phpPort = await freePort()
-      soapUrl = `http://127.0.0.1:${phpPort}/`
-      const bridge = path.join(__dirname, '../through/his_bridge.php')
-      const php = await startPhp(bridge, phpPort, { HIS_DESK: deskUrl, HIS_TOKEN: hospital.token })
-      way.push(php, {
-        stop() {
-          bus.closeAllConnections()
-          bus.close()
-        },
-      })
-    }
     const appUrl = `http://127.0.0.1:${port}`
+    const between =
+      connector && through && (await setUp(through, { hospital, connector, deskUrl, appUrl }))
+    const hisUrl = between?.hisUrl ?? deskUrl
+    const way = connector === undefined ? [] : [connector, ...(between?.parts ?? [])]
     const front = await startFront(appUrl, outside.url)
     const publicUrl = urlOf(front)
     const app = new AppProcess({
@@ -138,8 +119,8 @@ export class TestBed {
     await connector?.start({
       appPort: port,
       publicUrl,
-      hisUrl: soapUrl,
       hisToken: hospital.token,
+      environment: between?.environment ?? {},
     })
     const mortals = isDeadly ? [app, ...(connector === undefined ? [] : [connector])] : []
     const crashInjectors = mortals.map(

@@ -7,6 +7,8 @@ const giveUpMs = 90_000
 interface Name {
   kind: string
   id: string
+  /** This one or a newer one; without it any that is newer than what is there. */
+  version?: number
 }
 
 export class Arrivals {
@@ -26,7 +28,9 @@ export class Arrivals {
       const giveUpAt = performance.now() + giveUpMs
       for (;;) {
         const now = await this.versions(names)
-        const missing = names.filter((_, index) => (now[index] ?? 0) <= (before[index] ?? 0))
+        const missing = names.filter(
+          ({ version }, place) => (now[place] ?? 0) < (version ?? (before[place] ?? 0) + 1),
+        )
         if (missing.length === 0) break
         if (performance.now() > giveUpAt)
           throw new Error(`never arrived: ${JSON.stringify(missing)} ${await this.refusals()}`)

@@ -1,10 +1,11 @@
 /** The connector as a process of its own in the hospital, with a shipped profile, behind a network that can be away. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
+import { init } from '../../../../connector/commands/init'
 import { Network } from '../../connector/network'
 import { freePort } from '../test_bed/front'
 
@@ -15,8 +16,9 @@ const clientId = 'connector'
 interface Surroundings {
   appPort: number
   publicUrl: string
-  hisUrl: string
   hisToken: string
+  /** What its profile asks besides. */
+  environment: NodeJS.ProcessEnv
 }
 
 export class HospitalConnector {
@@ -31,21 +33,24 @@ export class HospitalConnector {
   private isOver = false
 
   private constructor(
-    profile: string,
+    profiles: readonly string[],
     /** Where the app's calls arrive. */
     readonly listenPort: number,
   ) {
     mkdirSync(this.files)
-    cpSync(path.join(root, 'connector/profiles', profile), this.folder, { recursive: true })
+    for (const profile of profiles)
+      init(path.join(root, 'connector/profiles'), profile, this.folder, (line) => void line)
     const file = path.join(this.folder, 'profile.yml')
     writeFileSync(
       file,
-      readFileSync(file, 'utf8').replaceAll('everySeconds: 1\n', 'everySeconds: 0.2\n'),
+      readFileSync(file, 'utf8')
+        .replaceAll('everySeconds: 1\n', 'everySeconds: 0.2\n')
+        .replace('complete:', 'wholeEverySeconds: 1\n    complete:'),
     )
   }
 
-  static async of(profile: string): Promise<HospitalConnector> {
-    return new HospitalConnector(profile, await freePort())
+  static async of(profiles: readonly string[]): Promise<HospitalConnector> {
+    return new HospitalConnector(profiles, await freePort())
   }
 
   /** Its line of the app's INTEGRATION_CLIENTS. */
@@ -60,7 +65,7 @@ export class HospitalConnector {
   }
 
   /** Starts it; it reaches the app when both are there. */
-  async start({ appPort, publicUrl, hisUrl, hisToken }: Surroundings): Promise<void> {
+  async start({ appPort, publicUrl, hisToken, environment }: Surroundings): Promise<void> {
     this.network = new Network(await freePort(), appPort)
     this.environment = {
       PATH: process.env.PATH ?? '',
@@ -72,9 +77,8 @@ export class HospitalConnector {
       JOURNAL_KEY: randomBytes(32).toString('base64'),
       PAGE_PORT: String(await freePort()),
       LISTEN_PORT: String(this.listenPort),
-      HIS_URL: hisUrl,
       HIS_TOKEN: hisToken,
-      CSV_FOLDER: this.files,
+      ...environment,
     }
     await this.spawn()
   }

@@ -130,7 +130,6 @@ export const registrationDocument = v.pipe(
   }),
   v.check(({ beginTime, endTime }) => beginTime < endTime, 'ends before it begins'),
 )
-export type RegistrationDocument = v.InferOutput<typeof registrationDocument>
 
 export const rulesDocument = v.object({
   kind: v.literal('rules'),

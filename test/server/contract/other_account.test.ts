@@ -35,6 +35,7 @@ const hospitalIds = [
 /** Ids of one account's rows. */
 interface Rows {
   order: string
+  outside: string
   patient: string
   sourceTime: string
   waiting: string
@@ -83,6 +84,8 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'registration.checkPayment': ({ order }) => ({ orderId: order }),
   'registration.listOrders': ({ patient }) => ({ patientId: patient }),
   'registration.cancelOrder': ({ order }) => ({ orderId: order }),
+  'registration.listOutside': ({ patient }) => ({ patientId: patient }),
+  'registration.cancelOutside': ({ outside }) => ({ registrationId: outside }),
   'registration.previewOrder': ({ order, sourceTime }) => ({
     sourceTimeId: sourceTime,
     rescheduleOrderId: order,
@@ -317,6 +320,7 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
     token,
     rows: {
       order: orderId,
+      outside: await anOutsideRegistration(orderId),
       patient: patientId,
       sourceTime,
       waiting: await aWaitlistEntry(orderId),
@@ -331,6 +335,16 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
       ...(await aShare(patientId)),
     },
   }
+}
+
+/** A window registered the patient too, for the next day. */
+async function anOutsideRegistration(orderId: string): Promise<string> {
+  const registration = randomUUID()
+  await server.sql`
+    insert into outside_registration (registration_id, hospital_registration_id, patient_id, branch_id, department_id, channel, registration_type, visit_date, half_day, begin_time, end_time, ends_at, state, cancellable)
+    select ${registration}, ${registration}, patient_id, branch_id, department_id, 'window', 'general', hospital_today() + 1, 'morning', '09:00', '09:30', hospital_now() + interval '1 day', 'booked', true
+    from registration_order where order_id = ${orderId}`
+  return registration
 }
 
 /** The patient waits for an earlier place than his order has. */

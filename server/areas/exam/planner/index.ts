@@ -6,19 +6,10 @@ import { search, type Found } from './search'
 import type { Aim } from './state'
 import type { Plan, PlannedExam, PlanRequest, ReturnVisit } from './types'
 
-export type {
-  ExamToPlan,
-  OpenSlot,
-  Plan,
-  PlannedExam,
-  PlanRequest,
-  ReturnVisit,
-  StepKind,
-  TimedStep,
-} from './types'
+export type { ExamToPlan, OpenSlot, Plan, PlanRequest, TimedStep } from './types'
 
 /** So many exams are planned at once. */
-export const examsMax = 8
+const examsMax = 8
 
 /** 最早做完, 跑得最少, 与复诊同一天; what does not exist is missing. */
 export interface Offers {
@@ -117,7 +108,7 @@ function findForVisit(
 }
 
 /** What a plan costs: a coming lasts one day in one branch. */
-export function planOf({ exams }: PlanRequest, planned: readonly PlannedExam[]): Plan {
+function planOf({ exams }: PlanRequest, planned: readonly PlannedExam[]): Plan {
   let [trips, waiting, end, trip] = [0, 0, 0, '']
   for (const { orderId, slotId, begin } of planned) {
     const exam = exams.find((one) => one.orderId === orderId)

@@ -44,7 +44,9 @@ def message_of(control, document):
     elif kind == "visit":
         state = document["state"]
         event = ["SIU", {"cancelled": "S15", "not_come": "S26"}.get(state, "S14")]
-        segments += [segment("SCH", {1: document["orderNo"], 2: document["id"], 6: ["", document.get("reason")], 25: STATUSES.get(state)})]
+        segments += [segment("SCH", {1: document.get("orderNo"), 2: document["id"], 6: ["", document.get("reason")], 25: STATUSES.get(state)})]
+        segments += [segment("PID", {3: document["patient"]["value"]})] if document.get("patient") else []
+        segments += [segment("AIS", {1: "1", 3: document["clinicId"]})] if document.get("clinicId") else []
     else:
         event = ["ORM", "O01"] if document["status"] == "PENDING" else ["ORU", "R01"]
         note = document.get("correctionNote") or document.get("withheldReason")

@@ -1,4 +1,4 @@
-/** The app, apart from listening: plugins, then one line an area. */
+/** Composes the app without listening: plugins first, then every area. */
 import type { FastifyInstance } from 'fastify'
 import type { Area, Worker } from './area'
 import { accountArea } from './areas/account'
@@ -95,11 +95,11 @@ export interface AppOptions {
   extend?: (app: FastifyInstance) => Promise<void>
   metrics?: Metrics
   callLimits?: CallLimits
-  /** Work beside that of the areas. */
+  /** Workers beside those of the areas. */
   workers?: readonly Worker[]
 }
 
-/** Fastify says this name when something is wrong; without one it looks through every module that was ever loaded. */
+/** Names a plugin: Fastify reads the name in error messages, and without one it searches every loaded module. */
 function named(name: string, plugin: (scope: FastifyInstance) => Promise<void>) {
   return Object.assign(plugin, { [Symbol.for('fastify.display-name')]: name })
 }

@@ -6,16 +6,16 @@ import type { Dependencies } from './dependencies'
 import type { Kind } from './hospital_documents/envelope'
 import type { IntakeKind, Referent } from './hospital_documents/intake_kind'
 
-/** From where a call comes. */
+/** The caller's browser and device. */
 export interface Caller {
   ip: string
   /** What the caller's browser calls itself. */
   userAgent: string | undefined
-  /** The mark that the browser was given, where it keeps one. */
+  /** The signed device id that the browser was given, where it keeps one. */
   deviceId?: string | undefined
 }
 
-/** Whose session it is. */
+/** The account that a session belongs to. */
 export interface SessionHolder {
   accountId: string
   sessionId: string
@@ -25,12 +25,12 @@ export interface SessionHolder {
   sessionExpiresAt: Date
 }
 
-/** Who calls. */
+/** The authenticated account of a call. */
 export interface Account extends SessionHolder {
   caller: Caller
 }
 
-/** Finds the account of a live session; undefined when it ended or expired, or is an entry link that another browser has opened. */
+/** Finds the account of an active session; undefined when the session ended or expired, or when it is an entry link that another browser opened. */
 export type FindSession = (
   deps: Dependencies,
   sessionId: string,
@@ -44,7 +44,7 @@ export interface Worker {
   run(): Promise<unknown>
 }
 
-/** A number that the machine room watches, asked of the database each time the metrics are read. */
+/** A metric that is read from the database at each scrape. */
 export interface Gauge {
   name: `hospital_${string}`
   help: string
@@ -54,10 +54,10 @@ export interface Gauge {
 /** An address with its handler; `serve` makes those of the contract's calls. */
 export type Route = (app: FastifyInstance) => void | Promise<void>
 
-/** Takes away what tells who the account was; what the law keeps stays under a number that points at nobody (PIPL art. 47). */
+/** Removes what identifies the account; what the law keeps stays under an anonymous id (PIPL art. 47). */
 type ForgetAccount = (tx: Transaction, accountId: string, deps: Dependencies) => Promise<void>
 
-/** What the area holds about the account, under the keys of the exported file (PIPL art. 45). */
+/** Exports what the area holds about the account, under the keys of the exported file (PIPL art. 45). */
 type ExportAccount = (tx: Transaction, accountId: string, deps: Dependencies) => Promise<object>
 
 /** For an area that holds nothing about an account. */
@@ -71,19 +71,19 @@ export interface Area {
   forgetAccount: ForgetAccount
   exportAccount: ExportAccount
   routes?(deps: Dependencies): readonly Route[]
-  /** What the hospital's people may ask of it and do there, on the desk's own listener. */
+  /** The area's routes for staff, on the desk's own listener. */
   desk?(deps: Dependencies): readonly Route[]
   workers?(deps: Dependencies): Worker[]
   gauges?: readonly Gauge[]
-  /** What goes when it is old enough. */
+  /** Rows that retention deletes once they are old enough. */
   keeps?: readonly OldRows[]
-  /** What the hospital tells that is this area's business, and what documents may name of it. */
+  /** The document kinds that the area ingests, and its rows that documents may refer to. */
   intake?: {
     kinds?: readonly IntakeKind[]
     referents?: readonly Referent[]
-    /** Kinds of which something that was told is known to be missing: the hospital is asked for them at once. */
+    /** Kinds with a gap in what was ingested: the hospital is asked for them at once. */
     listMissing?(deps: Dependencies): Promise<readonly Kind[]>
   }
-  /** One area, the account, knows the sessions. */
+  /** Finds sessions; only the account area provides it. */
   findSession?: FindSession
 }

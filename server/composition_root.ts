@@ -1,4 +1,4 @@
-/** What areas hand to the cores that serve several of them: everything that can be paid, opened as a file, shared by a link, told or mended at the desk, and what ends with a bond. */
+/** The composition of areas: everything that can be paid, opened as a file, shared by a link, shown in a timeline or acted on at the desk, and what ends with a patient link. */
 import type { DocumentKind } from './areas/document'
 import { countFilmPatients, shareableFilm } from './areas/film'
 import { countInHouse, depositBook, depositBusiness, receiptDocument } from './areas/inpatient'

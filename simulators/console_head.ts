@@ -1,4 +1,4 @@
-/** The head of every page of the console: the same ways on each, the page itself marked. */
+/** The head of every page of the console: the same links on each, the present page marked. */
 const ways = [
   ['/sandbox/console', '医院控制台'],
   ['/sandbox/console/bills', '门诊费用'],

@@ -20,7 +20,7 @@ import { queueItemRows, queueRightRows } from './seeds/queue_items'
 import { reportRows } from './seeds/report'
 import { timetableOf } from './seeds/schedules'
 
-/** Days of schedules that stand ready, today included. */
+/** Days of schedules to be ready, today included. */
 const readyDays = 14
 
 /**
@@ -35,7 +35,7 @@ export async function seedDemo(sql: Sql, settings: { identityKeys: IdentityKeys 
     await replaceRows(tx, 'department', 'department_id', departmentRows())
     await replaceRows(tx, 'doctor', 'doctor_id', doctorRows())
     await addRows(tx, 'english_name', englishRows())
-    // What the console published since stays.
+    // Notices published since stay.
     await addRows(tx, 'remark', noticeRows(today))
     await addRows(tx, 'remark_version', earlierNoticeRows(today))
     await addSchedules(tx, today)
@@ -44,13 +44,13 @@ export async function seedDemo(sql: Sql, settings: { identityKeys: IdentityKeys 
     await addInpatients(tx, today)
     await addOutpatientBills(tx, today)
     await addReports(tx, today, now)
-    // The demo's past was not paid through the app: the ledger takes it in once.
+    // The demo's past was not paid through the app: the ledger gets its postings once.
     await postMissing(tx)
   })
   await sql`analyze`
 }
 
-/** Adds the days that are missing up to two weeks ahead; called at start and once a day. Does nothing where the demo hospital is not seeded. */
+/** Adds missing days up to two weeks ahead; called at start and once a day. Does nothing where the demo hospital is not seeded. */
 export async function extendSchedules(sql: Sql): Promise<void> {
   if (!(await hasRow(sql`select 1 from hospital where hospital_id = ${hospitalId}`))) return
   const { today, now } = await clockOf(sql)
@@ -68,7 +68,7 @@ async function clockOf(sql: Executor): Promise<{ today: string; now: Date }> {
   return clock
 }
 
-/** Adds every day of the coming two weeks that has no schedule yet, and says how many days that were. */
+/** Adds every day of the coming two weeks that has no schedule yet; returns how many. */
 async function addSchedules(tx: Executor, today: string): Promise<number> {
   const present = await tx<{ visitDate: string }[]>`
     select distinct visit_date::text as visit_date from schedule where visit_date >= ${today}::date and doctor_id is null`
@@ -90,7 +90,7 @@ async function addSchedules(tx: Executor, today: string): Promise<number> {
   return missing.length
 }
 
-/** The demo's people come once: what they did later stays as it is. */
+/** The demo's people are added once; later changes stay. */
 async function addPeople(
   tx: Executor,
   today: string,

@@ -51,7 +51,7 @@ const subPackages = [
   { root: 'subpages/notice', pages: ['notice_index'] },
   { root: 'subpages/takeno', pages: ['takeno_index', 'takeno_detail', 'queue_index'] },
   { root: 'subpages/cloud_film', pages: ['index'] },
-  // Beyond the spec's list, never among its pages: docs/decisions/0006.
+  // Pages beyond the spec's list stand apart from it: docs/decisions/0006.
   { root: 'subpages/called', pages: ['called_index'] },
   { root: 'subpages/waitlist', pages: ['waitlist_list', 'waitlist_detail'] },
   { root: 'subpages/credit', pages: ['credit_index'] },
@@ -66,7 +66,7 @@ const subPackages = [
   { root: 'subpages/not_found', pages: ['not_found'] },
 ]
 
-/** The mini-program's edges and the text of its status bar by theme.json: without a word WeChat writes white on whatever lies behind. The H5 knows no themes. */
+/** The mini-program's window colours and status bar style from theme.json: by default WeChat writes white text on any background. The H5 ignores themes. */
 const appearance =
   // oxlint-disable-next-line house/no-restricted-syntax -- read by the build, where there is no platform yet
   process.env.TARO_ENV === 'weapp'

@@ -10,7 +10,7 @@ import './app.scss'
 
 startApp()
 
-/** The application: it hands its pages through, and tells them how the patient likes to read and whom to call. */
+/** The application: it renders its pages, and provides the patient's reading preferences and the hospital's telephone. */
 export default function App({ children }: PropsWithChildren) {
   useAppHooks()
   return <Preferences>{children}</Preferences>

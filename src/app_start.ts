@@ -30,7 +30,7 @@ import { expectCall } from '@/waiting/expect_call'
 export function startApp(): void {
   sendNewsOnly()
   watchForUpdate()
-  // The request layer says each failure once; a button that did not wait for it has nothing to add.
+  // The request layer shows each failure once; an awaiting button shows nothing more.
   watchFaults(isShownToUser, (fault) => {
     import('@/request/report_fault')
       .then(({ reportFault }) => reportFault(fault))
@@ -44,7 +44,7 @@ export function startApp(): void {
   // Other browsers do nothing (spec §4.4): their address stays as it is.
   if (browser.kind() === 'we_chat') browser.stripQuery(signInQueryNames)
   registerSessionKeeper(new Session(authStore))
-  // Generated once and kept (spec §3); no call carries it.
+  // Generated once and stored (spec §3); no call sends it.
   readDeviceId()
   preferencesStore.start()
   reaction(
@@ -58,11 +58,11 @@ export function startApp(): void {
     () => accountStore.user?.accountId,
     (accountId) => accountId && visitingPatientStore.keepFor(accountId),
   )
-  // Pages show what is cached and say themselves what is missing.
+  // Pages show the cached value, and show by themselves what is missing.
   hospitalStore.keepFresh().catch(() => undefined)
-  // Leaving for WeChat's page loses what stands behind the `#`.
+  // The redirect to WeChat's page loses what is behind the `#`.
   if (browser.kind() === 'we_chat' && isAt('inpatient_pay')) takePayLink()
-  // The reader of a shared link has no account.
+  // The reader of a shared link needs no account.
   if (!isAt('share_open')) authStore.start(query).catch(() => undefined)
   if (authStore.isSignedIn && startsAtHome()) homeStart.begin()
 }
@@ -74,7 +74,7 @@ function isAt(name: RouteName): boolean {
     .endsWith(routes[name].path)
 }
 
-/** The app component's hooks: an address without a page leads to a page with ways on (spec §2). */
+/** The app component's hooks: an unknown address leads to a page with ways on (spec §2). */
 export function useAppHooks(): void {
   usePageNotFound(({ path }) => void reLaunch('not_found', { path }))
 }

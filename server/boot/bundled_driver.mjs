@@ -5,8 +5,10 @@ import { fileURLToPath } from 'node:url'
 const closuresOnThis = /this\.(resolve|reject) = (x => \(this\.active = false, \1\(x\)\))/g
 
 /**
- * The driver of PostgreSQL goes into the bundle, mended in one place (docs/decisions/0052). V8 puts a function that is written where it is assigned to a property, `this.resolve = x => …`,
- * among the objects that stay. The driver does so for every query, and by these two functions every answer's rows stay too, until the whole heap is searched. Named first, they are forgotten with their call.
+ * The PostgreSQL driver in the bundle, patched in one place (docs/decisions/0052). V8 allocates a function written
+ * where it is assigned to a property, `this.resolve = x => …`, among old objects. The driver does so for every query,
+ * and through these two functions every result's rows stay in memory until a full garbage collection. Assigned to a
+ * variable first, they are freed with their query.
  */
 export const driverThatForgets = {
   name: 'driver that forgets',

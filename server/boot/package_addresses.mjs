@@ -1,16 +1,17 @@
 /**
- * Where the packages of the lock file lie. The file itself names no registry, so npm asks the registry for each of 2,200 packages where it is, which is
- * two thirds of an install's time. Every registry keeps a package under its name: a lock file that says so, for the time of the install, spares the asking.
+ * Addresses of the lock file's packages. The file itself names no registry, so npm asks the registry for the address
+ * of each of 2,200 packages, which takes two thirds of an install. Every registry keeps a package under its name: a
+ * lock file with these addresses, for the time of the install, saves the requests.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 
-/** Calls `install` with addresses beside the lock file of `folder`; without them when npm is not there to ask or a registry keeps its packages elsewhere. Gives its answer. */
+/** Calls `install` with addresses beside the lock file of `folder`; without them when npm cannot be asked or the registry stores its packages elsewhere. Returns its result. */
 export async function withAddresses(folder, install) {
   const known = registries(folder)
   if (known === undefined) return install()
-  // npm takes this file before package-lock.json.
+  // npm prefers this file to package-lock.json.
   const shrinkwrap = path.join(folder, 'npm-shrinkwrap.json')
   const lock = JSON.parse(readFileSync(path.join(folder, 'package-lock.json'), 'utf8'))
   const remove = () => rmSync(shrinkwrap, { force: true })
@@ -26,7 +27,7 @@ export async function withAddresses(folder, install) {
   return install()
 }
 
-/** The lock file with the address of each package that has none: `<registry>/<name>/-/<last part of the name>-<version>.tgz`. */
+/** The lock file with an address for each package that has none: `<registry>/<name>/-/<last part of the name>-<version>.tgz`. */
 export function lockWithAddresses(lock, { main, scoped }) {
   const packages = Object.entries(lock.packages).map(([place, entry]) => {
     const [, inner] = /.*node_modules\/(.+)$/.exec(place) ?? []
@@ -39,7 +40,7 @@ export function lockWithAddresses(lock, { main, scoped }) {
   return { ...lock, packages: Object.fromEntries(packages) }
 }
 
-/** The registry that npm is set to, and those of single scopes; undefined without npm. */
+/** The configured registry, and those of single scopes; undefined without npm. */
 function registries(folder) {
   const { stdout } = spawnSync('npm', ['config', 'list', '--json'], {
     cwd: folder,

@@ -10,10 +10,10 @@ import { withAddresses } from './package_addresses.mjs'
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const mark = path.join(root, 'node_modules', '.installed_from')
 
-/** A problem that the person at the keyboard can mend; shown without a stack. */
+/** A problem that the operator can solve; shown without a stack. */
 export class Problem extends Error {}
 
-/** Runs `work`; a Problem ends the process with its words and exit code 1. */
+/** Runs `work`; a Problem ends the process with its message and exit code 1. */
 export async function runOrExplain(work) {
   try {
     await work()
@@ -33,8 +33,9 @@ export function checkNode() {
 }
 
 /**
- * Installs what the lock file says when packages are missing or it changed. Not `npm ci`: that throws the folder away first, which costs
- * a minute at every changed line of the lock file. @throws Problem.
+ * Installs the lock file's packages when some are missing or it changed. Not `npm ci`, which deletes the folder first
+ * and costs a minute at every change of the lock file.
+ * @throws Problem.
  */
 export async function installPackages() {
   const wanted = createHash('sha256')
@@ -45,7 +46,7 @@ export async function installPackages() {
   checkWritable(root)
   console.log('Installing packages once for this lock file. This takes a minute or two.')
   const started = Date.now()
-  // Install scripts are not needed, and some networks forbid what they download.
+  // No package needs an install script, and some networks forbid their downloads.
   const code = await withAddresses(root, () =>
     run(
       'npm',
@@ -65,7 +66,7 @@ export async function installPackages() {
   console.log(`Packages are installed (${Math.round((Date.now() - started) / 1000)} s).`)
 }
 
-/** npm writes this file last: it tells what is there, also when someone ran `npm ci` or `npm install` himself. */
+/** npm writes this file last, also after `npm ci` or `npm install` by hand. */
 function isComplete() {
   const hidden = path.join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(hidden)) return false
@@ -92,7 +93,7 @@ function remember(wanted) {
   }
 }
 
-/** @throws Problem when files cannot be made in `folder`. */
+/** @throws Problem when `folder` is not writable. */
 function checkWritable(folder) {
   try {
     accessSync(folder, constants.W_OK)
@@ -103,7 +104,7 @@ function checkWritable(folder) {
   }
 }
 
-/** Runs a program in the project's folder with its output shown; gives the exit code, or the name of the error that kept it from starting. */
+/** Runs a program in the project's folder with visible output; returns the exit code, or the name of the error that prevented its start. */
 function run(program, flags, environment = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, flags, {

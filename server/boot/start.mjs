@@ -24,7 +24,7 @@ await runOrExplain(async () => {
   createRequire(import.meta.url)(await (isDemo ? bundleDemo() : bundleServer()))
 })
 
-/** Before minutes of installing and building: is the port free? */
+/** Checked before minutes of installing and building: is the port free? */
 function checkPort() {
   const port = Number(process.env.PORT || 8080)
   const host = process.env.HOST || '127.0.0.1'
@@ -51,7 +51,7 @@ function checkPort() {
   })
 }
 
-/** Builds only when a file of the client changed since; shows progress. */
+/** Builds only when a file of the client changed; shows progress. */
 async function build(type, words) {
   const cache = path.join(root, 'config', 'build_cache.mjs')
   if (!existsSync(cache))

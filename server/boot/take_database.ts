@@ -1,4 +1,4 @@
-/** The database of a server process: the operator's, or one of its own; and one for reading, where there is one. */
+/** The database of a server process: the operator's, or the embedded one; and a read replica, where there is one. */
 import type { FastifyBaseLogger } from 'fastify'
 import { connect, type Sql } from '../database/client'
 import { startEmbedded, type EmbeddedDatabase } from '../database/embedded'
@@ -6,18 +6,18 @@ import { migrate } from '../database/migrate'
 import { openDatabase } from '../database/open'
 import type { Settings } from '../settings'
 
-/** Shorter than a phone waits for an answer, so that it hears why. */
+/** Shorter than a phone's time-out, so that the patient gets the reason. */
 const connectionMs = 4_000
 
-/** The server cannot start, for a reason the operator can mend. */
+/** The server cannot start, for a reason that the operator can solve. */
 export class CannotStart extends Error {
   override readonly name = 'CannotStart'
 }
 
-/** What was opened and must be closed, in reverse order. */
+/** Closing functions, called in reverse order. */
 export type Closing = (() => Promise<unknown>)[]
 
-/** Opens the database, or starts one's own, with the schema of this version. @throws CannotStart */
+/** Opens the database, or starts the embedded one, with the schema of this version. @throws CannotStart */
 export async function takeDatabase(
   settings: Settings,
   log: FastifyBaseLogger,
@@ -43,7 +43,7 @@ export async function takeDatabase(
   return sql
 }
 
-/** A database that may be a little old; reads that may be, ask it first (`read_stale.ts`). Without it the server starts and runs all the same. */
+/** A replica for reads that may be slightly stale (`read_from_replica.ts`). The server starts and runs without it. */
 export async function takeReplica(settings: Settings, closing: Closing): Promise<Sql | undefined> {
   if (settings.databaseReplicaUrl === undefined) return undefined
   const { databaseReplicaUrl: url, databasePoolSize: poolSize } = settings

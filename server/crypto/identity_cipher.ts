@@ -1,4 +1,4 @@
-/** Certificate numbers at rest: AES-256-GCM for reading them back, a keyed index (HMAC-SHA-256) for finding them. */
+/** Certificate numbers at rest: AES-256-GCM for decryption, a blind index (HMAC-SHA-256) for lookups. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { KeyRing } from './key_ring'
 
@@ -8,12 +8,12 @@ const tagBytes = 16
 /** The keys of 32 bytes each; the first encrypts. */
 export type IdentityKeys = KeyRing<Buffer>
 
-/** Which row a number stands in: it cannot be read in another one. */
+/** The row that a number is bound to: it cannot be decrypted in another one. */
 export const guardianOf = (patientId: string): string => `guardian of ${patientId}`
-/** What an account typed in and has not proven yet. */
+/** What an account typed and has not proven yet. */
 export const draftOf = (accountId: string): string => `draft of ${accountId}`
 
-/** Encrypts for a row (its id, `guardianOf` it): `v2.`, the key's id, `.`, and base64url of iv, tag and cipher text. Without a row, only for made-up people, `v1.` and the rest. */
+/** Encrypts for a row (its id, `guardianOf` it): `v2.`, the key's id, `.`, and base64url of iv, tag and cipher text. Without a row, only for fictional people, `v1.` and the rest. */
 export function encryptIdNo([{ id, key }]: IdentityKeys, row: string | null, idNo: string): string {
   const iv = randomBytes(ivBytes)
   const cipher = createCipheriv('aes-256-gcm', subKey(key, 'encrypt'), iv)
@@ -23,11 +23,11 @@ export function encryptIdNo([{ id, key }]: IdentityKeys, row: string | null, idN
   return row === null ? `v1.${encrypted}` : `v2.${id}.${encrypted}`
 }
 
-/** Reads a number back. @throws when no key fits, the text was changed, or it is of another row. */
+/** Decrypts a number. @throws when no key fits, the text was changed, or it belongs to another row. */
 export function decryptIdNo(keys: IdentityKeys, row: string, stored: string): string {
   const [version, ...rest] = stored.split('.')
   const [id, encrypted = ''] = version === 'v2' ? rest : [undefined, rest[0]]
-  // The named one first; whoever gives a key another name is understood too.
+  // The named one first; a key whose name changed is still found.
   const inTurn = [...keys].sort((one, other) => Number(other.id === id) - Number(one.id === id))
   const bytes = Buffer.from(encrypted, 'base64url')
   let fault: unknown
@@ -60,12 +60,12 @@ export function isNewest([{ id }]: IdentityKeys, stored: string): boolean {
   return stored.startsWith(`v2.${id}.`)
 }
 
-/** The index of a certificate: equal for equal type and number, and useless without the key. */
+/** The blind index of a certificate: equal for equal type and number, and useless without the key. */
 export function idNoIndex(keys: IdentityKeys, idType: string, idNo: string): string {
   return indexBy(keys[0].key, idType, idNo)
 }
 
-/** The same by every key, the newest first: by which a row that is not renewed yet is found. */
+/** The same by every key, newest first: it finds rows that are not renewed yet. */
 export function idNoIndexes(keys: IdentityKeys, idType: string, idNo: string): string[] {
   return keys.map(({ key }) => indexBy(key, idType, idNo))
 }
@@ -74,7 +74,7 @@ function indexBy(key: Buffer, idType: string, idNo: string): string {
   return createHmac('sha256', subKey(key, 'index')).update(`${idType}:${idNo}`).digest('base64url')
 }
 
-/** One secret gives a key for each purpose. */
+/** Derives a key for each purpose from one secret. */
 function subKey(key: Buffer, purpose: 'encrypt' | 'index'): Buffer {
   return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `hospital identity ${purpose}`, 32))
 }

@@ -1,4 +1,4 @@
-/** A file of the data folder that is made once and kept, readable by the owner only: secrets and keys of the demo. */
+/** A file of the data folder that is created once, readable by its owner only: secrets and keys of the demo. */
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,11 +9,11 @@ interface KeptFile<Content> {
   name: string
   schema: v.GenericSchema<unknown, Content>
   make: () => Content
-  /** What the operator does about a damaged file, given where it stands. */
+  /** What the operator does about a damaged file, given its path. */
   whenDamaged: (file: string) => string
 }
 
-/** Reads it, or makes it; two processes starting at once agree on one. @throws Error with words for the operator. */
+/** Reads it, or creates it; two processes starting at once agree on one. @throws Error with a message for the operator. */
 export function readOrMake<Content>(dataDir: string, kept: KeptFile<Content>): Content {
   const file = path.join(dataDir, kept.name)
   const read = (): Content | undefined => readKept(file, kept)
@@ -31,7 +31,7 @@ export function readOrMake<Content>(dataDir: string, kept: KeptFile<Content>): C
     )
   }
   try {
-    // A link is made only where no file stands, so the first process wins.
+    // A link is created only where no file exists, so the first process wins.
     linkSync(draft, file)
   } catch {
     // For file systems without links.
@@ -44,7 +44,7 @@ export function readOrMake<Content>(dataDir: string, kept: KeptFile<Content>): C
   return made
 }
 
-/** A folder inside the data folder is the owner's alone; the data folder itself is the operator's. */
+/** A folder inside the data folder is private to its owner; the data folder itself is the operator's. */
 function makeFolder(dataDir: string, file: string): void {
   const folder = path.dirname(file)
   const isOwn = path.resolve(folder) !== path.resolve(dataDir)

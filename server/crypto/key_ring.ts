@@ -1,7 +1,7 @@
-/** Keys that change while the app runs: the first makes what is new, every one of them opens what is there. */
+/** Keys that are rotated at run time: the first encrypts and signs, all of them decrypt and verify. */
 
 export interface RingKey<Key> {
-  /** As the settings name it; of a key without a name, empty. */
+  /** The name in the settings; empty for a key without a name. */
   id: string
   key: Key
 }
@@ -14,7 +14,7 @@ export function ringOf<Key>(key: Key): KeyRing<Key> {
   return [{ id: '', key }]
 }
 
-/** The keys as such, the newest first. */
+/** The keys alone, newest first. */
 export function keysOf<Key>([{ key }, ...older]: KeyRing<Key>): [Key, ...Key[]] {
   return [key, ...older.map((one) => one.key)]
 }

@@ -1,4 +1,4 @@
-/** `npm run keys`: how much is still under an older key; with `-- --renew` it is encrypted and marked by the newest (docs/keys.md). */
+/** `npm run keys`: counts what is encrypted by older keys; with `-- --renew` it is re-encrypted and indexed by the newest (docs/keys.md). */
 import { allAreas } from '../app'
 import { reencryptFiles } from '../areas/patient'
 import { openDatabase } from '../database/open'

@@ -1,11 +1,11 @@
-/** The bearer token: a signed JWT that carries a session id and nothing else, so that ending the session ends the token. */
+/** The bearer token: a signed JWT with a session id and nothing else, so that ending the session ends the token. */
 import { createSigner, createVerifier } from 'fast-jwt'
 import * as v from 'valibot'
 
 export interface Tokens {
-  /** Makes the token of a session; it is worthless after `expiresAt` at the latest. */
+  /** Signs a session's token; invalid after `expiresAt` at the latest. */
   sign(sessionId: string, expiresAt: Date): string
-  /** The session id, or undefined when the token is not ours, altered or expired. */
+  /** The session id, or undefined when the token is foreign, altered or expired. */
   read(token: string): string | undefined
 }
 
@@ -14,13 +14,13 @@ type Claims = v.InferOutput<typeof claims>
 
 const maxKnown = 10_000
 
-/** Makes tokens with the newest secret, and reads those of every one (Settings.tokenSecrets). */
+/** Signs tokens with the newest secret, and verifies them with all (Settings.tokenSecrets). */
 export function createTokens(newest: string, ...older: readonly string[]): Tokens {
   const sign = createSigner({ key: newest, algorithm: 'HS256', noTimestamp: true })
   const verifiers = [newest, ...older].map((key) =>
     createVerifier({ key, algorithms: ['HS256'], requiredClaims: ['sid', 'exp'] }),
   )
-  // The same token comes with every request of a visit: its signature is checked once, its end every time.
+  // The same token comes with every request of a visit: its signature is verified once, its expiry every time.
   const known = new Map<string, Claims>()
   const learn = (token: string): Claims | undefined => {
     const found = claimsIn(token, verifiers)

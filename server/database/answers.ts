@@ -1,4 +1,4 @@
-/** What a statement answered, read in one word. */
+/** Reads the result of a statement in one word. */
 
 /** A statement that was sent, or is when it is awaited. */
 type Answer = PromiseLike<readonly object[]>

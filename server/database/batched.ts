@@ -1,11 +1,11 @@
-/** Lookups that arrive together travel together: in a rush hundreds of requests ask the same question about different rows. */
+/** Batches concurrent lookups: in a rush hundreds of requests ask the same question about different rows. */
 import type postgres from 'postgres'
 import type { Executor, Sql } from './client'
 
 /**
- * Makes a lookup that runs at once when the database is idle and otherwise joins those who wait, so that a batch is as large as the load asks for.
- *
- * @param load finds what there is for these keys; when it throws, everyone in the batch gets the error.
+ * Makes a lookup that runs at once when the database is idle and otherwise joins the waiting ones, so that the batch
+ * size follows the load.
+ * @param load finds the values of these keys; when it throws, every lookup of the batch gets the error.
  * @param most keys in one batch.
  */
 export function batched<Key, Value>(
@@ -42,7 +42,7 @@ export function batched<Key, Value>(
     })
 }
 
-/** The same lookup for each database: one line of those who wait a process and database. */
+/** The same lookup for each database: one queue per process and database. */
 export function batchedBy<Key, Value>(
   load: (sql: Sql, keys: Key[]) => Promise<ReadonlyMap<Key, Value>>,
 ): (sql: Sql, key: Key) => Promise<Value | undefined> {
@@ -55,8 +55,9 @@ export function batchedBy<Key, Value>(
 }
 
 /**
- * What a batch asks for, as in `order_id = ${anyOf(sql, orderIds)}`. The ids stand in a query of their own: how many there are is hidden from PostgreSQL, so it
- * keeps one plan. With `any(${ids})` it plans each batch anew, which costs up to ten times as much as reading it.
+ * The ids of a batch, as in `order_id = ${anyOf(sql, orderIds)}`. They stand in a subquery: their number is hidden
+ * from PostgreSQL, so it keeps one plan. With `any(${ids})` it plans each batch again, which costs up to ten times as
+ * much as the read.
  */
 export const anyOf = (executor: Executor, ids: readonly string[]): postgres.Fragment =>
   executor`any(array(select unnest(${[...new Set(ids)]}::uuid[])))`

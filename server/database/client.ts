@@ -25,26 +25,26 @@ export interface DatabaseAddress {
 /** How a pool is opened. */
 export interface ConnectOptions {
   poolSize?: number
-  /** So long a transaction waits for a connection; without it, as long as its call does. */
+  /** How long a transaction waits for a connection; without it, as long as its call does. */
   patienceMs?: number
   name?: string
-  /** Where the address names several nodes: which of them (`nodes.ts`). */
+  /** Where the address names several nodes: which of them is used (`nodes.ts`). */
   purpose?: Purpose
-  /** Tests play the nodes. */
+  /** For tests, which simulate the nodes. */
   askNode?: AskNode
-  /** A pooler stands between, which lends a connection for one transaction: nothing may be kept on it (`open.ts`). */
+  /** A pooler lends a connection for one transaction only: nothing may be kept on it (`open.ts`). */
   isPooled?: boolean
-  /** Sees every statement before it is sent. */
+  /** Called with every statement before it is sent. */
   onStatement?: (text: string, values: readonly unknown[]) => void
 }
 
-/** Nobody gave a connection back in time. */
+/** No connection became free in time. */
 class NoConnection extends Error {
   override readonly name = 'NoConnection'
   readonly statusCode = 503
 }
 
-/** Where transactions wait for a connection of their pool. */
+/** The semaphores by which transactions wait for a connection of their pool. */
 const lines = new WeakMap<Sql, ReturnType<typeof createSemaphore>>()
 
 /** How many transactions wait for a connection of this pool now. */
@@ -54,19 +54,23 @@ export const waitingFor = (sql: Sql): number => lines.get(sql)?.waiting() ?? 0
 export function connect(address: DatabaseAddress, options: ConnectOptions = {}): Sql {
   const { poolSize = 8, patienceMs } = options
   const sql = open(address, poolSize, options)
-  // One connection is never a transaction's: by it go the statements that stand alone, which share connections.
+  // One connection is never used for transactions: single statements go by it and share connections.
   lines.set(sql, createSemaphore(Math.max(1, poolSize - 1), Infinity, patienceMs))
   return sql
 }
 
-/** What no statement and no transaction of the app may take longer. */
+/** The time limits of every statement and transaction of the app. */
 export const limits = {
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 30_000,
   lock_timeout: 5_000,
 }
 
-/** Above so many tables the order of joins is the written one: trying all orders of eight cost the list of orders 2.8 ms before each of a connection's first runs, of five 1.2. `npm run bench -- plans` tells of a statement that this makes slow. */
+/**
+ * Above so many tables the join order is the written one: trying all orders of eight cost the list of orders 2.8 ms
+ * before each of a connection's first runs, of five 1.2. `npm run bench -- plans` reports statements that this makes
+ * slow.
+ */
 const planning = { join_collapse_limit: 5 }
 
 function open(address: DatabaseAddress, poolSize: number, options: ConnectOptions): Sql {
@@ -77,10 +81,10 @@ function open(address: DatabaseAddress, poolSize: number, options: ConnectOption
     max: poolSize,
     types: { ...types, ...arrayTypes },
     fetch_types: false,
-    // Columns arrive by the names the code uses, `order_id` as `orderId`. Values are not touched: the keys inside JSON stay as they were written.
+    // Columns arrive by the names the code uses, `order_id` as `orderId`. Values are unchanged: keys inside JSON stay as they were written.
     transform: { column: { from: postgres.toCamel } },
     connect_timeout: 5,
-    // A database that comes back is found at once: the driver's own pauses grow to 20 s.
+    // A database that returns is found at once: the driver's own pauses grow to 20 s.
     backoff: (attempts: number) => Math.min(0.05 * 2 ** attempts, 0.5),
     idle_timeout: 60,
     max_lifetime: 60 * 30,
@@ -105,7 +109,7 @@ function open(address: DatabaseAddress, poolSize: number, options: ConnectOption
     const byNode = { ...settings, socket: nodes.socket }
     return nodes.endWith(postgres(first.url, byNode))
   }
-  // A folder of a unix socket travels percent-encoded in the host, as in PostgreSQL's own tools.
+  // The folder of a unix socket is percent-encoded in the host, as in PostgreSQL's own tools.
   const folder = /@(%2F[^:/?]*)/i.exec(address.url)?.[1]
   return postgres(
     address.url,
@@ -140,7 +144,7 @@ export function violatedConstraint(error: unknown): string | undefined {
   return error instanceof postgres.PostgresError ? error.constraint_name : undefined
 }
 
-/** Serialization failure and deadlock: nothing happened, the same work may be tried again. */
+/** Serialization failure and deadlock: nothing was changed, and the same work may be tried again. */
 const worthRepeating = new Set(['40001', '40P01'])
 const attemptsMax = 6
 
@@ -158,7 +162,7 @@ export async function withRetry<Result>(work: () => Promise<Result>): Promise<Re
   }
 }
 
-/** Runs `work` inside a transaction that goes on: anything thrown undoes what `work` did, and nothing else. */
+/** Runs `work` inside a transaction that continues: an error rolls back only what `work` did. */
 export async function savepoint<Result>(
   tx: Transaction,
   work: (tx: Transaction) => Promise<Result>,
@@ -172,7 +176,7 @@ export async function savepoint<Result>(
   return done.value
 }
 
-/** Runs `work` in one transaction, repeated as `withRetry` says; anything thrown rolls it back. @throws NoConnection (503) when the pool has none for too long */
+/** Runs `work` in one transaction, repeated as `withRetry` does; an error rolls it back. @throws NoConnection (503) when the pool has none for too long */
 export function transaction<Result>(
   sql: Sql,
   work: (tx: Transaction) => Promise<Result>,

@@ -1,10 +1,11 @@
 /**
- * One connection to the server, as the driver is given it. The driver gathers what it writes until the end of a turn. When a connection closes in between, the driver keeps the gathered bytes
- * and the next connection sends old bytes before new ones. This socket breaks when its first bytes are not the beginning of a connection, and the driver opens the next.
+ * One connection to the server for the driver. The driver buffers what it writes until the end of an event loop turn.
+ * When a connection closes in between, the driver keeps the buffer, and the next connection sends old bytes before new
+ * ones. This socket breaks when its first bytes are not the beginning of a connection, and the driver opens the next.
  */
 import { Socket } from 'node:net'
 
-/** A sound driver writes its first bytes within so many turns of the event loop. */
+/** The driver writes its first bytes within so many turns of the event loop. */
 const turns = 3
 
 export class DatabaseSocket extends Socket {
@@ -18,14 +19,14 @@ export class DatabaseSocket extends Socket {
     })
   }
 
-  /** Breaks before anything was sent, with a reason for whoever waits. */
+  /** Breaks before anything was sent, with a reason for the waiting caller. */
   refuse(reason: Error): this {
     this.isClosed = true
     afterTurns(turns, () => this.destroy(reason))
     return this
   }
 
-  /** Where Node sends what it is given to write. */
+  /** Called by Node for every write. */
   override _write(chunk: Buffer, encoding: BufferEncoding, done: () => void): void {
     const isSound = this.hasBegun || isBeginning(chunk)
     this.hasBegun = true

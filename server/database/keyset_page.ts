@@ -1,8 +1,8 @@
-/** Keyset paging: a list goes on after a mark, which is the time and the id of the last row that was seen. The time travels as text: a Date would lose the microseconds. */
+/** Keyset paging: a page continues after a cursor, which is the time and the id of the last row shown. The time is text: a Date would lose the microseconds. */
 import type postgres from 'postgres'
 import type { Executor } from './client'
 
-/** A mark's time and id, and whether its row was of those that stand before all others; one that nobody gave out begins the list anew. */
+/** A cursor's time and id, and whether its row belongs to the group that comes first; an invalid cursor starts the list again. */
 function markOf(
   after: string | undefined,
 ): [at: string | null, id: string | null, isFirst: boolean] {
@@ -11,7 +11,7 @@ function markOf(
   return [at ?? null, id ?? null, first === 'true']
 }
 
-/** What a list is ordered by: those of which `first` is true, then the newest, or the oldest of those that wait; ties by id. */
+/** The order of a list: rows of which `first` is true, then the newest, or the oldest of waiting ones; ties by id. */
 interface ByTime {
   at: postgres.Fragment
   id: postgres.Fragment
@@ -19,7 +19,7 @@ interface ByTime {
   isOldestFirst?: boolean
 }
 
-/** SQL of a list that goes on after a mark: the condition `beyond` it (with its `and`), the `order`, and each row's own `mark`. */
+/** SQL of a page after a cursor: the condition `beyond` it (with its `and`), the `order`, and each row's own `mark`. */
 export function byTime(sql: Executor, after: string | undefined, by: ByTime) {
   const { at, id, first, isOldestFirst = false } = by
   const [from, fromId, isFirst] = markOf(after)
@@ -42,7 +42,7 @@ export function byTime(sql: Executor, after: string | undefined, by: ByTime) {
   }
 }
 
-/** The page that is shown of rows of which one more was read; `next` is null at the end. */
+/** The page of rows of which one more was read; `next` is null at the end. */
 export function takePage<Row extends { mark: string }, Shown>(
   rows: readonly Row[],
   limit: number,

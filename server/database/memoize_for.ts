@@ -1,18 +1,18 @@
-/** What many ask and few change: read once in a while for all, for answers that may be a moment old. */
+/** Memoizes reads that many ask for and few change: answers may be a moment old. */
 import type { Sql } from './client'
 
 interface Read<Value> {
   at: number
   value: Promise<Value>
-  /** Somebody reads it anew. */
+  /** A renewal is in progress. */
   isRenewed: boolean
 }
 
-/** As old as this, it is read again behind the answer; twice as old, the answer waits. */
+/** Older than this, it is renewed in the background; twice as old, the caller waits. */
 const youngMs = 1000
 const maxKept = 200
 
-/** A lookup whose answers are at most two seconds old; nobody waits for it while it is asked every second. `forget` is for who changed what it reads. */
+/** A lookup whose answers are at most two seconds old; while it is asked every second, no caller waits. `forget` is for the writer of what it reads. */
 export function memoizeFor<Value>(
   load: (sql: Sql, ...key: string[]) => Promise<Value>,
 ): ((sql: Sql, ...key: string[]) => Promise<Value>) & { forget(sql: Sql): void } {
@@ -24,7 +24,7 @@ export function memoizeFor<Value>(
     const read = () => {
       const value = load(sql, ...key)
       const fresh = { at: performance.now(), value, isRenewed: false }
-      // Kept once it is there, if there is one to answer with meanwhile; a failure is nobody's answer but its own.
+      // Cached once it resolves, if there is a former answer to use meanwhile; a failure is returned to its own caller only.
       value.then(
         () => memory.set(name, fresh),
         () => memory.delete(name),

@@ -1,4 +1,4 @@
-/** Brings the schema up to date: plain numbered SQL (`0002.do.what_it_adds.sql`), all of it in one transaction under a row lock, so that replicas starting together do it once. */
+/** Brings the schema up to date: plain numbered SQL (`0002.do.what_it_adds.sql`), all of it in one transaction under a row lock, so that replicas starting together run it once. */
 import path from 'node:path'
 import Postgrator from 'postgrator'
 import postgres from 'postgres'
@@ -8,7 +8,7 @@ const migrations = path.join(__dirname, 'migrations')
 /** Three seconds, twenty times: a minute. */
 const attemptsMax = 20
 
-/** Runs what is missing and gives the names of what ran. @throws when a migration that ran already was edited since. */
+/** Runs missing migrations and returns their names. @throws when a migration that ran already was edited since. */
 export async function migrate(
   sql: Sql,
   folder: string = migrations,
@@ -19,7 +19,7 @@ export async function migrate(
     try {
       return await runMissing(sql, folder, lockMs)
     } catch (error) {
-      // Somebody works in a table that is to be changed.
+      // A transaction uses a table that is to be changed.
       if (sqlState(error) !== '55P03' || attempt >= attemptsMax) throw error
       await new Promise((resolve) => setTimeout(resolve, lockMs))
     }
@@ -32,7 +32,7 @@ async function runMissing(sql: Sql, folder: string, lockMs: number): Promise<str
     await tx`set local lock_timeout = 0`
     await tx`set local idle_in_transaction_session_timeout = 0`
     await tx`select 1 from migration_lock where id = 1 for update`
-    // While a change waits for a table, everybody else waits behind it: not for long, and then once more.
+    // While a change waits for a table, all others wait behind it: it gives up soon and tries again.
     await tx`select set_config('lock_timeout', ${String(lockMs)}, true)`
     const postgrator = new Postgrator({
       driver: 'pg',
@@ -51,7 +51,7 @@ async function runMissing(sql: Sql, folder: string, lockMs: number): Promise<str
   return names
 }
 
-/** Postgrator looks for its columns by the names that SQL gives them. */
+/** Postgrator expects its columns by their SQL names. */
 function namesOfSql(row: object): object {
   return Object.fromEntries(
     Object.entries(row).map(([name, value]: [string, unknown]) => [
@@ -61,7 +61,7 @@ function namesOfSql(row: object): object {
   )
 }
 
-/** Tells the planner how large the tables are; after seeding, because statistics of empty tables make booking 2.4 times slower. */
+/** Updates the planner's statistics; after seeding, because statistics of empty tables make booking 2.4 times slower. */
 export async function analyze(sql: Sql): Promise<void> {
   await sql`analyze`
 }
@@ -70,7 +70,7 @@ async function makeLock(sql: Sql): Promise<void> {
   try {
     await sql`create table if not exists migration_lock (id integer primary key)`
   } catch (error) {
-    // Two processes creating the table at once: one loses, and the table is there.
+    // Two processes create the table at once: one fails, and the table exists.
     if (!['23505', '42P07'].includes(sqlState(error) ?? '')) throw error
   }
   await sql`insert into migration_lock (id) values (1) on conflict (id) do nothing`

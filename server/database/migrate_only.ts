@@ -1,5 +1,5 @@
 import { migrate } from './migrate'
-/** `npm run migrate`: brings the schema up to date and ends, so that an operator does it before new replicas start; it needs nothing but DATABASE_URL. */
+/** `npm run migrate`: brings the schema up to date and ends, for the operator before new replicas start; it needs only DATABASE_URL. */
 import { openDatabase } from './open'
 
 async function main(): Promise<void> {

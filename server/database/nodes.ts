@@ -1,13 +1,13 @@
-/** A database of several nodes, of which one takes writes. Which one, the nodes are asked themselves, so that it works with whatever moves the primary. */
+/** A database of several nodes, one of which accepts writes. The nodes themselves are asked which one, so that it works with any failover manager. */
 import type { Socket } from 'node:net'
 import postgres from 'postgres'
 import { inTime } from '../http/in_time'
 import { DatabaseSocket, connectSocket } from './database_socket'
 
-/** What a pool is for: writing, or reading what may be a little old. */
+/** What a pool is for: writing, or reads that may be slightly stale. */
 export type Purpose = 'writing' | 'reading'
 
-/** Where one node is. */
+/** A node's address. */
 export interface NodeAddress {
   host: string
   port: number
@@ -15,19 +15,19 @@ export interface NodeAddress {
   url: string
 }
 
-/** What a node said of itself. */
+/** What a node reports of itself. */
 export interface NodeStatus {
   isStandby: boolean
-  /** Grows with every new primary: of two that both believe to be it, the later one is. */
+  /** Grows with every new primary: of two that both claim to be it, the later one is. */
   timeline: string
-  /** A standby that hears of everything within seconds. */
+  /** A standby that is at most seconds behind. */
   isFresh: boolean
 }
 
 const askEveryMs = 1_000
-/** Longer than this a node does not answer because it is gone. */
+/** A node without an answer within this time counts as gone. */
 const answerMs = 1_500
-/** So long somebody who wants to write waits for a primary: shorter than a phone waits. */
+/** How long a writer waits for a primary: shorter than a phone's time-out. */
 const patienceMs = 4_000
 
 const question = `
@@ -36,7 +36,11 @@ const question = `
     not pg_is_in_recovery() or (exists (select from pg_stat_wal_receiver where pid is not null)
       and (pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() or pg_last_xact_replay_timestamp() > now() - interval '5 seconds')) as is_fresh`
 
-/** The nodes that an address names, as PostgreSQL's own tools read it: `postgres://user@one:5432,two:5432/app?target_session_attrs=primary`. Empty when there is nothing to choose: it names one, for writing, and does not ask for the primary. */
+/**
+ * The nodes in an address, as PostgreSQL's own tools read it:
+ * `postgres://user@one:5432,two:5432/app?target_session_attrs=primary`. Empty when there is no choice: it names one,
+ * for writing, and does not ask for the primary.
+ */
 export function nodesOf(url: string, purpose: Purpose = 'writing'): NodeAddress[] {
   const [, before = '', hosts = '', after = ''] =
     /^(\w+:\/\/(?:[^@/]*@)?)([^/?]*)(.*)$/.exec(url) ?? []
@@ -50,7 +54,7 @@ export function nodesOf(url: string, purpose: Purpose = 'writing'): NodeAddress[
   })
 }
 
-/** Asks one node; rejects when it does not answer in time. */
+/** Asks one node; rejects without an answer in time. */
 export type AskNode = (node: NodeAddress) => Promise<NodeStatus>
 
 interface NodesOptions {
@@ -81,11 +85,11 @@ export class Nodes {
     this.askAll()
   }
 
-  /** A line to the node of the moment, for the driver; where there is none in time, one that breaks. */
+  /** A connection to the present node, for the driver; where there is none in time, one that breaks. */
   readonly socket = async (): Promise<Socket> => {
     const node = await this.find()
     const line = this.createSocket()
-    // The driver hears of it as of any line that breaks; what this function throws would cost it the connection for good.
+    // The driver handles a broken connection; an exception here would cost it the connection for good.
     if (node === undefined) return line.refuse(noNode())
     this.sockets.set(line, node)
     line.once('close', () => this.sockets.delete(line))
@@ -93,7 +97,7 @@ export class Nodes {
     return connectSocket(line, node)
   }
 
-  /** Asks nobody any more when this pool has ended. */
+  /** Stops asking when this pool has ended. */
   endWith<Pool extends Pick<postgres.Sql, 'end'>>(pool: Pool): Pool {
     const end = pool.end
     return Object.assign(pool, {
@@ -142,7 +146,7 @@ export class Nodes {
     }
   }
 
-  /** A line to it broke: it is asked anew before anybody else goes there. */
+  /** A connection to it broke: it is asked again before it is used again. */
   private markSuspect(node: NodeAddress): void {
     this.statuses.delete(node)
     this.choose()
@@ -153,7 +157,7 @@ export class Nodes {
     const found = this.purpose === 'writing' ? this.primary() : (this.replica() ?? this.primary())
     this.chosen = found
     if (found === undefined) return
-    // A node that fell silent closes nothing: whoever still listens to it hears nothing until its deadline.
+    // A silent node closes nothing: its connections are closed here, so that waiting queries do not run into their deadline.
     for (const [socket, node] of this.sockets) if (node !== found) socket.destroy()
   }
 
@@ -164,7 +168,7 @@ export class Nodes {
     return newest?.[0]
   }
 
-  /** The one in use, while it will do. */
+  /** The present replica, while it is usable. */
   private replica(): NodeAddress | undefined {
     const fit = [...this.statuses].filter(([, one]) => one.isStandby && one.isFresh)
     return (fit.find(([node]) => node === this.chosen) ?? fit[0])?.[0]
@@ -174,7 +178,7 @@ export class Nodes {
 const noNode = (): Error =>
   Object.assign(new Error('no node of the database can be used now'), { code: 'ECONNREFUSED' })
 
-/** Asks and nothing else: what a pooler in front would refuse is not sent. */
+/** Asks and sends nothing that a pooler in front would refuse. */
 function askingClient({ url }: NodeAddress): postgres.Sql {
   return postgres(url, {
     max: 1,

@@ -1,23 +1,23 @@
-/** Rows that are old enough to go: counted, and deleted some at a time along an index, so that nobody waits for it. */
+/** Rows past their retention: counted, and deleted in batches along an index, so that no other transaction waits for it. */
 import type { PendingQuery, Row } from 'postgres'
 import type { RetentionDays } from '../settings'
 import type { Executor, Sql } from './client'
 
-/** What an area keeps for so long. */
+/** What an area keeps for a set time. */
 export interface OldRows {
-  /** As the settings name it. */
+  /** Its name in the settings. */
   what: keyof RetentionDays
-  /** For whoever runs the command. */
+  /** For the operator of the command. */
   words: string
   table: string
   key: string
-  /** The column that tells the age. */
+  /** The column with the age. */
   at: string
-  /** Which of them may go, however old they are. */
+  /** Which of them may be deleted at all. */
   only?: (executor: Executor) => PendingQuery<Row[]>
 }
 
-/** How many are old enough, and since when the oldest has been there. */
+/** How many are past their retention, and the age of the oldest. */
 export async function countOld(
   sql: Sql,
   rows: OldRows,
@@ -28,7 +28,7 @@ export async function countOld(
   return row ?? { count: 0, oldest: null }
 }
 
-/** Deletes so many of the oldest; how many went. */
+/** Deletes a batch of the oldest; returns how many. */
 export async function deleteOld(
   sql: Sql,
   rows: OldRows,

@@ -1,18 +1,18 @@
 import { Refused } from '../http/refused'
-/** Making something once for its idempotency key. */
+/** Creates something once for its idempotency key. */
 import { sqlState } from './client'
 
-/** What is made; the steps know the key. */
+/** The steps; they know the key. */
 interface Once<Known, Answer> {
-  /** What an earlier call with the same key made. */
+  /** What an earlier call with the same key created. */
   find(): Promise<Known | undefined>
-  /** The earlier call's answer. @throws Refused when that call wanted something else */
+  /** The earlier call's answer. @throws Refused when that call asked for something else */
   repeat(known: Known): Answer | Promise<Answer>
-  /** Makes it; of two at once the table's unique key lets one through. */
+  /** Creates it; of two at once the table's unique key lets one through. */
   make(): Promise<Answer>
 }
 
-/** Makes it, or answers what the first call with the key made. @throws Refused CONFLICT, and what the steps throw */
+/** Creates it, or returns what the first call with the key created. @throws Refused CONFLICT, and what the steps throw */
 export async function onceByKey<Known, Answer>(once: Once<Known, Answer>): Promise<Answer> {
   const known = await once.find()
   if (known !== undefined) return once.repeat(known)

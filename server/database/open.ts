@@ -1,4 +1,4 @@
-/** Opens the database that an operator named, whatever stands between: nothing, a proxy, or a pooler that lends a connection for one transaction. */
+/** Opens the operator's database, directly or through a proxy or a pooler that lends a connection for one transaction. */
 import { connect, limits, type ConnectOptions, type Sql } from './client'
 
 /** Opens a pool, as `connect` does. */
@@ -9,7 +9,7 @@ export async function openDatabase(url: string, options: ConnectOptions = {}): P
   return sql
 }
 
-/** Whether a pooler (pgbouncer) stands between: the connection it gives has another process than the one that answers. */
+/** Whether a pooler (PgBouncer) is in between: the connection's process id differs from that of the answering backend. */
 async function isPooled(url: string): Promise<boolean> {
   const sql = connect({ url }, { poolSize: 1, isPooled: true, name: 'hospital pooler check' })
   try {
@@ -20,7 +20,7 @@ async function isPooled(url: string): Promise<boolean> {
   }
 }
 
-/** A pooler takes no limits with a connection. Without limits of the operator's the role gets ours, which hold on connections that the pooler makes from then on. */
+/** A pooler accepts no limits with a connection. Unless the operator set them, the role gets ours, which hold for connections that the pooler opens from then on. */
 async function limitRole(sql: Sql): Promise<void> {
   const [role] = await sql<{ statementTimeout: string }[]>`
     select current_setting('statement_timeout') as statement_timeout`

@@ -1,7 +1,9 @@
 /**
- * A connection that may lead through a pooler in transaction mode. The driver asks for the types of a statement's parameters in a turn that it leaves open. PgBouncer before 1.21 lends the
- * server to another client when such a question follows a turn that is about to end: responses would reach the wrong client. This socket holds the question back until all turns before it
- * have ended. It must read the protocol, so there is no TLS between pooler and server.
+ * A connection that may lead through a pooler in transaction mode. The driver asks for the types of a statement's
+ * parameters in a protocol turn that it leaves open. PgBouncer before 1.21 lends the server to another client when
+ * such a request follows a turn that is about to end: responses would reach the wrong client. This socket delays the
+ * request until all turns before it have ended. It must read the protocol, so there is no TLS between pooler and
+ * server.
  */
 import { DatabaseSocket } from './database_socket'
 
@@ -21,7 +23,7 @@ export class PoolerSafeSocket extends DatabaseSocket {
 
   constructor() {
     super()
-    // Node would hand over what was gathered without asking `_write`.
+    // Node would write several chunks together without calling `_write`.
     this._writev = undefined
     this.on('data', (chunk: Buffer) => this.hear(chunk))
   }
@@ -72,7 +74,7 @@ export class PoolerSafeSocket extends DatabaseSocket {
   }
 }
 
-/** How many turns a chunk of whole messages ends, and where the last of them does. */
+/** How many turns a chunk of whole messages ends, and where the last of them ends. */
 function turnsOf(chunk: Buffer): { ended: number; turns: number } {
   let [ended, turns] = [0, 0]
   for (let at = 0; at + headBytes <= chunk.length;) {

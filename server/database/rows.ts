@@ -1,22 +1,22 @@
-/** Whole tables from objects: the demo's seed and the hospital's file are written with these. Column names are the objects' own. */
+/** Writes objects as rows: used by the demo's seed and the hospital's file. Column names are the objects' own. */
 import type { Executor } from './client'
 
 type Row = object
 
-/** An object as a row: what the code calls `departName` stands in `depart_name`. Names that are no columns, PostgreSQL passes over when it reads the row as one of its table. */
+/** An object as a row: `departName` becomes `depart_name`. PostgreSQL ignores names that are no columns when it reads the row as one of its table. */
 export function rowOf(given: Row): Record<string, unknown> {
   const column = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [column(name), value]))
 }
 
-/** Inserts rows in one statement; rows that are there already stay, columns that are not given keep their defaults. */
+/** Inserts rows in one statement; existing rows stay, missing columns keep their defaults. */
 export async function addRows(tx: Executor, table: string, rows: readonly Row[]): Promise<void> {
   const [first] = rows
   if (first === undefined) return
   await tx`insert into ${tx(table)} (${tx(Object.keys(first))}) ${selectRows(tx, table, rows)} on conflict do nothing`
 }
 
-/** Inserts rows, or renews the given columns by their key. */
+/** Inserts rows, or updates the given columns by their key. */
 export async function replaceRows(
   tx: Executor,
   table: string,
@@ -33,7 +33,7 @@ export async function replaceRows(
   await tx`insert into ${tx(table)} (${tx(columns)}) ${selectRows(tx, table, rows)} on conflict (${tx(key)}) do update set ${assignments}`
 }
 
-/** The rows as PostgreSQL reads them from one JSON parameter. */
+/** Rows that PostgreSQL reads from one JSON parameter. */
 function selectRows(tx: Executor, table: string, rows: readonly Row[]) {
   const columns = Object.keys(rows[0] ?? {})
   return tx`select ${tx(columns)} from json_populate_recordset(null::${tx(table)}, ${JSON.stringify(rows)}::text::json)`

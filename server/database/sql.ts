@@ -1,4 +1,4 @@
-/** What statements are said to. */
+/** The types of statements' executors. */
 import type postgres from 'postgres'
 
 /** A pool of connections. */
@@ -15,5 +15,5 @@ export type Transaction = postgres.TransactionSql<{
   day: string
   time: string
 }>
-/** Either: what a repository function takes first, so that it works alone and inside a transaction. */
+/** Either: the first parameter of repository functions, so that they work alone and inside a transaction. */
 export type Executor = Sql | Transaction

@@ -1,17 +1,19 @@
 /**
- * Transactions that survive the loss of their connection. The driver sends later statements of a transaction to the connection that it began on, also when that one has closed or serves
- * another transaction: a late `rollback` ends the process, or somebody else's work. After a loss the work's statements are refused, and the driver's `rollback` is never reached.
+ * Transactions that survive the loss of their connection. The driver sends later statements of a transaction to the
+ * connection that it began on, also when that one has closed or serves another transaction: a late `rollback` ends the
+ * process, or another caller's work. After a loss the work's statements are refused, and the driver's `rollback` is
+ * never reached.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql, Transaction } from './sql'
 
-/** Whether a transaction is over, however it ended. */
+/** Whether a transaction has ended in any way. */
 interface Life {
   isOver: boolean
 }
 
 const lives = new WeakMap<object, Life>()
-/** After an error of a connection its end is known within this time. */
+/** After a connection error its end is known within this time. */
 const suspectMs = 100
 
 /** The connection was lost before this statement. */
@@ -47,7 +49,7 @@ async function unlessLost(life: Life, work: () => Promise<void>): Promise<void> 
     await work()
   } catch (error) {
     if (isOfConnection(error)) await wait(suspectMs)
-    // Whoever began has been told; nobody waits here any more.
+    // The caller has its rejection already; this promise stays pending.
     if (life.isOver) await new Promise<never>(() => undefined)
     throw error
   }
@@ -65,7 +67,7 @@ function guarded(tx: Transaction, life: Life): Transaction {
   return guard
 }
 
-/** PostgreSQL's own errors carry five letters; those of lines and of the driver are longer. */
+/** PostgreSQL's own error codes have five characters; those of sockets and of the driver are longer. */
 function isOfConnection(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,8 +1,8 @@
-/** How values travel between PostgreSQL and the code. */
+/** How values are converted between PostgreSQL and the code. */
 
 /** Days and times stay strings, int8 and numeric come back as safe numbers. */
 export const types = {
-  /** int8: counts and money in fen stay below 2^53; beyond it a silent rounding would be worse than an error. */
+  /** int8: counts and amounts in fen stay below 2^53; above, silent rounding would be worse than an error. */
   bigint: {
     to: 20,
     from: [20],
@@ -14,7 +14,7 @@ export const types = {
     serialize: (value: number): string => String(value),
   },
   numeric: { to: 1700, from: [1700], parse: Number, serialize: String },
-  /** A day of the hospital is a word, `2026-11-25`, not a moment. */
+  /** A day of the hospital is text, `2026-11-25`, not a moment. */
   day: {
     to: 1082,
     from: [1082],
@@ -30,8 +30,9 @@ export const types = {
 }
 
 /**
- * Arrays of one dimension. The driver would ask PostgreSQL for them anew on every connection, and nobody waits for that: where a pooler has no server at the moment, or a node dies
- * just then, the failure is nobody's and ends the process.
+ * Arrays of one dimension. The driver would ask PostgreSQL for their types on every connection, outside any caller's
+ * promise: where a pooler has no server at the moment, or a node dies just then, the unhandled rejection ends the
+ * process.
  */
 export const arrayTypes = Object.fromEntries(
   Object.entries<[oid: number, read: (text: string) => unknown]>({

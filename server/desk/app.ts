@@ -1,4 +1,4 @@
-/** The desk of the hospital's people: a listener of its own in the same process, beside the patients' and never under their address. */
+/** The staff desk: a listener of its own in the same process, never under the patients' address. */
 import type { FastifyInstance } from 'fastify'
 import type { Area } from '../area'
 import { findStaff } from '../areas/staff'

@@ -1,4 +1,4 @@
-/** Who may pass to a call of the desk: a session of the database with one of the call's roles, from a page of the desk itself. */
+/** Authorises a call of the desk: a session in the database with one of the call's roles, from a page of the desk itself. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Staff } from '../areas/staff'
 import { cookieOf, sessionCookie } from '../http/cookies'
@@ -6,7 +6,7 @@ import { Refused } from '../http/refused'
 
 /** Only a script of the desk's own origin can send this header; another site's form or picture cannot. */
 const deskHeader = 'x-desk'
-/** Its value when a page renews itself, which is no doing of a person and keeps no session alive. */
+/** Its value when a page polls, which is no action of a person and does not prolong the session. */
 const renewing = 'renewing'
 
 type FindStaff = (token: string, isDoing: boolean) => Promise<Staff | undefined>

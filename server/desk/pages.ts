@@ -1,11 +1,11 @@
-/** The built desk: its files for ever, its one document with a content policy of its own. */
+/** The built desk: its files cached for ever, its one document with a content policy of its own. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
-/** Where the document wants the nonce. */
+/** Where the document needs the nonce. */
 const noncePlace = '__STYLE_NONCE__'
 const notBuilt =
   '<!doctype html><html lang="zh-CN"><meta charset="utf-8"><title>工作台</title><p>工作台还没有构建：npm run build:desk</p></html>'
@@ -41,7 +41,7 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
   })
 }
 
-/** Scripts and styles come from us; what Ant Design writes into the page carries the nonce. */
+/** Scripts and styles come from this server; the styles that Ant Design adds to the page carry the nonce. */
 function policyWith(nonce: string): string {
   return [
     "default-src 'none'",

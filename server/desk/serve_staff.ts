@@ -5,7 +5,7 @@ import type { Staff } from '../areas/staff/types'
 import { Refused } from '../http/refused'
 import { route, type Served } from '../http/serve'
 
-/** Serves a call of the hospital's people; who may make it says the contract. */
+/** Serves a call of staff; the contract names the permitted roles. */
 export function serveStaff<E extends StaffEndpoint>(
   call: E,
   ...served: Served<E, { staff: Staff }>

@@ -1,4 +1,4 @@
-/** The browser's way to the identity provider and back. */
+/** The browser's redirect to the identity provider and back. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { deskContract } from '../../src/contract/desk'
 import { beginSignIn, finishSignIn, signInMinutes } from '../areas/staff'
@@ -9,7 +9,7 @@ import { Refused } from '../http/refused'
 
 const perMinute = { rateLimit: { max: 30, timeWindow: 60_000 } }
 
-/** A browser that has signed out keeps no cookie. */
+/** Removes the cookie of a browser that signed out. */
 export function forgetCookieAtSignOut(app: FastifyInstance, isSecure: boolean): void {
   app.addHook('onSend', async (request, reply) => {
     if (request.url !== deskContract.session.signOut.path || reply.statusCode !== 200) return
@@ -68,7 +68,7 @@ export function serveSignIn(app: FastifyInstance, deps: Dependencies, deskUrl: s
   })
 }
 
-/** Back to the page that says what happened. @throws what no sign-in throws */
+/** Redirects to the page that shows the outcome. @throws errors that no sign-in causes */
 function sendBack(reply: FastifyReply, error: unknown): FastifyReply {
   return reply.header('cache-control', 'no-store').redirect(`/sign-in?why=${whyOf(error)}`, 302)
 }

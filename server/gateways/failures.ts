@@ -1,6 +1,6 @@
-/** How an outside system can fail us. Every gateway throws one of these two and nothing else. */
+/** How an outside system can fail. Every gateway throws one of these two and nothing else. */
 
-/** The system could not be reached, answered too late, or failed on its side: the outcome is unknown, so ask again later. */
+/** The system could not be reached, answered too late, or failed: the outcome is unknown, so it is asked again later. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
   /** It is certain that nothing happened on the other side: asking again cannot do it twice. */
@@ -15,7 +15,7 @@ export class GatewayUnavailable extends Error {
   }
 }
 
-/** The system answered and said no; repeating the same request gives the same answer. */
+/** The system answered with a refusal; repeating the same request gives the same answer. */
 export class GatewayRefused extends Error {
   override readonly name = 'GatewayRefused'
   constructor(

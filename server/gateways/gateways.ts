@@ -13,12 +13,12 @@ export interface Gateways {
   weChatPay: WeChatPayGateway
   sms: SmsGateway
   his: HisGateway
-  /** Where the hospital takes part in paying with medical insurance. */
+  /** Where the hospital takes medical insurance. */
   medIns?: MedInsGateway | undefined
   /** Where the hospital shows films. */
   imaging?: ImagingGateway | undefined
-  /** Where the hospital's people have a desk. */
+  /** Where the hospital has a staff desk. */
   oidc?: OidcGateway | undefined
-  /** Where pictures of reports lie, when not in the database. */
+  /** Where pictures of reports are stored, when not in the database. */
   pictures?: PictureStore | undefined
 }

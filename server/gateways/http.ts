@@ -73,7 +73,7 @@ async function attemptTwice<Reply extends { status: number }>(
   }
 }
 
-/** One attempt, as whoever watches hears of it (`exchanges`). */
+/** One attempt, as subscribers of `exchanges` get it. */
 interface Exchange {
   system: string
   /** The status, or `silent` when no answer came. */
@@ -128,7 +128,7 @@ function unavailable(request: GatewayRequest, error: unknown): GatewayUnavailabl
   })
 }
 
-// What fetch throws comes from the platform and need not be an `Error` of this realm: look at its shape.
+// fetch's errors come from the platform and need not be an `Error` of this realm: their shape is checked.
 function isTimeout(error: unknown): boolean {
   return fieldOf(error, 'name') === 'TimeoutError'
 }
@@ -144,7 +144,7 @@ function fieldOf(value: unknown, name: 'name' | 'cause' | 'code'): unknown {
     : undefined
 }
 
-/** Reads JSON whatever the content type says. @throws GatewayUnavailable when it is none: a proxy or a broken system answered. */
+/** Parses JSON whatever the content type. @throws GatewayUnavailable when it is none: a proxy or a broken system answered. */
 export function parseJson(system: string, text: string): unknown {
   try {
     return JSON.parse(text)

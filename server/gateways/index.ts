@@ -12,7 +12,7 @@ import { SmsClient } from './sms/client'
 import { WeChatClient } from './wechat/client'
 import { WeChatPayClient } from './wechat_pay/client'
 
-/** The real clients. In the demo, hand in the settings that `withSandbox` completed. @throws SettingsInvalid naming the systems that are not set up. */
+/** The real clients. The demo hands in settings completed by `withSandbox`. @throws SettingsInvalid naming the systems that are not configured. */
 export function makeGateways(settings: Settings, log: FastifyBaseLogger): Gateways {
   const { weChat, weChatPay, sms, his, medIns, imaging, desk } = settings
   if (weChatPay === undefined || sms === undefined || his === undefined) {

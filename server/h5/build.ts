@@ -1,4 +1,4 @@
-/** What `taro build --type h5` wrote: the page, and beside it (`<folder>-server`) what the server makes documents with. */
+/** The output of `taro build --type h5`: the page, and beside it (`<folder>-server`) what the server makes documents with. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -7,7 +7,7 @@ import type { PagePicture } from '../../src/contract/page_picture'
 import type { OldestVersions } from './floor_page'
 import { workerScript } from './service_worker'
 
-/** Scripts that stand in documents (config/h5/server_files.ts). */
+/** Scripts inside documents (config/h5/server_files.ts). */
 interface Scripts {
   beginScripts: string
   firstFrame: string
@@ -24,7 +24,7 @@ export interface Build {
   styleOf: (file: string) => string
   /** Missing in builds of a foreign tool, as are the pictures. */
   scripts: Scripts | undefined
-  /** Begins the service worker, or ends it; undefined where there is none. */
+  /** Registers the service worker, or removes it; undefined where there is none. */
   workerScript: string | undefined
   /** The script of each language other than Chinese. */
   languageScripts: Partial<Record<Language, string>>
@@ -46,7 +46,7 @@ export function readBuild(folder: string, hasWorker: boolean): Build {
     styleOf: (file) => readFileSync(path.join(folder, file), 'utf8'),
     oldest: readMade(path.join(made, 'oldest_browsers.json')) ?? {},
     languageScripts: readMade(path.join(made, 'languages.json')) ?? {},
-    // Those pages stand in their documents that the build compiled (config/h5/server_files.ts).
+    // The pages for which the build compiled a picture (config/h5/server_files.ts).
     pictures: Object.fromEntries(
       Object.keys(filesOf).flatMap((page) => {
         const found = load<{ picture: PagePicture }>(
@@ -64,7 +64,7 @@ export function markOfBuild(folder: string): string | undefined {
   return found === undefined ? undefined : `${found.mtimeMs} ${found.size} ${found.ino}`
 }
 
-/** A build that is being written has no whole page yet. */
+/** Whether the build is written completely. */
 export function isWhole(folder: string): boolean {
   return /<\/html>\s*$/i.test(readFileSync(indexOf(folder), 'utf8'))
 }
@@ -80,7 +80,7 @@ function readMade<Made>(file: string): Made | undefined {
 function load<Module>(file: string): Module | undefined {
   if (!existsSync(file)) return undefined
   const read = createRequire(file)
-  // A newer build under a running server is read anew.
+  // A newer build under a running server is loaded again.
   Reflect.deleteProperty(read.cache, read.resolve(file))
   return read(file)
 }

@@ -1,7 +1,7 @@
 /** The content security policy of documents. */
 import { createHash } from 'node:crypto'
 
-/** Where documents are opened. */
+/** Where documents are served. */
 export interface Place {
   socketOrigin: string
   /** Hosts of the doctors' photographs. */
@@ -9,7 +9,11 @@ export interface Place {
   isDemo: boolean
 }
 
-/** Scripts come from us, inline ones only by their hash: those of the build, and the one that chooses home's picture. WeChat's browser brings its bridge itself, so no script of another house is needed. Styles may be inline, because component libraries write them. */
+/**
+ * Scripts come from this server, inline ones only by their hash: those of the build, and the one that chooses home's
+ * picture. WeChat's browser provides its bridge itself, so no third-party script is needed. Styles may be inline,
+ * because component libraries write them.
+ */
 export function contentPolicyOf(html: string, { socketOrigin, photoHosts, isDemo }: Place): string {
   const inline = [...html.matchAll(/<script(?![^>]*\b(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/gi)]
   const hashes = inline
@@ -24,7 +28,7 @@ export function contentPolicyOf(html: string, { socketOrigin, photoHosts, isDemo
     "font-src 'self' data:",
     `connect-src 'self' ${socketOrigin}`,
     "worker-src 'self'",
-    // The demo shows the app as a phone beside the hospital; a hospital's app stands in nobody's frame.
+    // The demo shows the app as a phone beside the hospital; a hospital's app may not be framed.
     `frame-ancestors ${isDemo ? "'self'" : "'none'"}`,
     "base-uri 'none'",
     "object-src 'none'",
@@ -32,7 +36,7 @@ export function contentPolicyOf(html: string, { socketOrigin, photoHosts, isDemo
   ].join('; ')
 }
 
-/** The live line's own address: older browsers do not count it as 'self'. */
+/** The WebSocket's address: older browsers do not count it as 'self'. */
 export function socketOriginOf(publicUrl: string): string {
   return new URL(publicUrl).origin.replace(/^http/, 'ws')
 }

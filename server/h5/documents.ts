@@ -1,4 +1,4 @@
-/** The document of a page: the build's index.html with what this page needs and what anyone may know of the hospital; of some pages with their picture. */
+/** The document of a page: the build's index.html with the page's files and the hospital's public facts; for some pages with a picture of the page. */
 import type { Language } from '../../src/contract/language'
 import type { PagePicture } from '../../src/contract/page_picture'
 import type { PublicFacts } from '../areas/hospital'
@@ -6,12 +6,12 @@ import type { Build } from './build'
 import { toFloorPage } from './floor_page'
 import { asText, besideApp } from './wide_window'
 
-/** Where `/` leads, too. */
+/** Where `/` leads as well. */
 export const homePath = '/pages/index/index'
 
 interface Asked {
   headScripts: readonly string[]
-  /** That of the address, without parameters. */
+  /** The address's path, without parameters. */
   path: string
   facts: PublicFacts | undefined
   language: Language
@@ -21,7 +21,7 @@ interface Asked {
 export function makeDocument(build: Build, { headScripts, path, facts, language }: Asked): string {
   const page = path === '/' ? homePath : path
   const words = build.languageScripts[language]
-  // As the app's own scripts, in whose front they stand: what is seen first waits for none of them.
+  // Loaded like the app's own scripts, and before them: the first view waits for none of them.
   const tags = [...headScripts, ...(words === undefined ? [] : [words])]
     .map((address) => `<script defer src="${address}"></script>`)
     .join('')
@@ -43,7 +43,7 @@ export function makeDocument(build: Build, { headScripts, path, facts, language 
       () => `${besideApp(language, name)}${inlineScript(build.workerScript)}</body>`,
     )
   if (facts === undefined) return asked
-  // The page's first calls wait for nothing: they stand before all that could hold them up.
+  // The page's first calls start before anything that could delay them.
   const { askPicture } = build.scripts ?? {}
   const picture = build.pictures[page]
   const asking = beforeFirst(
@@ -62,10 +62,10 @@ export function makeDocument(build: Build, { headScripts, path, facts, language 
     : withFacts
 }
 
-/** Among English words a Chinese name is one word, broken only where it is wider than its line. */
+/** In English text a Chinese name is one word, broken only where it is wider than its line. */
 const wholeNames = '<style>body{word-break:keep-all;overflow-wrap:anywhere}</style>'
 
-/** The page's own scripts and styles are fetched beside the entry, which would ask for them only after it has run. */
+/** Preloads the page's own scripts and styles, which the entry would request only after it has run. */
 function preloads({ filesOf }: Build, page: string): string {
   return (filesOf[page] ?? [])
     .map(
@@ -85,7 +85,7 @@ function inlineScript(text: string | undefined): string {
   return text === undefined ? '' : `<script>${text.trim()}</script>`
 }
 
-/** The page as it will look before the server knows for whom. */
+/** The page before it is known who is signed in. */
 function framesOf({ empty }: PagePicture, facts: PublicFacts): string {
   return [false, true]
     .flatMap((isElder) =>
@@ -98,7 +98,7 @@ function framesOf({ empty }: PagePicture, facts: PublicFacts): string {
     .join('')
 }
 
-/** In the place where the page will stand, with its style in the document. */
+/** In the page's place, with its style in the document. */
 function withFrames(
   build: Build,
   { page, html, frames }: { page: string; html: string; frames: string },
@@ -110,7 +110,7 @@ function withFrames(
   )
 }
 
-/** Scripts begin when the page's picture has come (platform/window/begin_scripts). */
+/** Scripts start when the page's picture has come (platform/window/begin_scripts). */
 function holdScripts({ scripts }: Build, html: string): string {
   const held: string[] = []
   const rest = html.replace(
@@ -124,7 +124,7 @@ function holdScripts({ scripts }: Build, html: string): string {
   return rest.replace('</head>', () => `${template}${inlineScript(scripts?.beginScripts)}</head>`)
 }
 
-/** `data-href` tells the loader of styles that they are here. */
+/** `data-href` tells the style loader that they are loaded. */
 function inlineStyles({ filesOf, styleOf }: Build, page: string, html: string): string {
   const inline = (file: string): string =>
     `<style data-href="/${file}">${styleOf(file).replace(/<\/style/gi, '<\\/style')}</style>`

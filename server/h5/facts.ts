@@ -1,13 +1,13 @@
-/** The hospital's public facts as documents carry them: a few seconds old at most, and no page waits long for them. */
+/** The hospital's public facts for documents: a few seconds old at most, and no page waits long for them. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { PublicFacts } from '../areas/hospital'
 
 const maxAgeMs = 5_000
 const patienceMs = 300
 
-/** Asks for the facts, and remembers them. */
+/** Reads and caches the facts. */
 export class FactsMemory {
-  /** The newest, without asking. */
+  /** The cached facts, without reading. */
   facts: PublicFacts | undefined
   private readAtMs = 0
   private reading: Promise<void> | undefined
@@ -17,7 +17,7 @@ export class FactsMemory {
     private readonly log: FastifyBaseLogger,
   ) {}
 
-  /** The facts, renewed behind the answer when they are old; undefined while they cannot be had, and pages ask by themselves. */
+  /** The facts, renewed in the background when they are old; undefined while they cannot be read, and pages ask by themselves. */
   async current(): Promise<PublicFacts | undefined> {
     if (performance.now() - this.readAtMs < maxAgeMs && this.readAtMs > 0) return this.facts
     this.reading ??= this.renew().finally(() => (this.reading = undefined))
@@ -28,7 +28,7 @@ export class FactsMemory {
   private async renew(): Promise<void> {
     try {
       const facts = await this.read()
-      // The same facts stay the same object: documents made of them stay good.
+      // Unchanged facts stay the same object, so that documents made of them stay valid.
       if (JSON.stringify(facts) !== JSON.stringify(this.facts)) this.facts = facts
     } catch (error) {
       this.log.warn({ err: error }, 'the public facts could not be read')

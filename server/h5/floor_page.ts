@@ -1,20 +1,20 @@
-/** What a phone is shown on which the app cannot run: a page without a script that says what to do, and the hospital's telephone. */
+/** The page for phones on which the app cannot run: a page without script with what to do, and the hospital's telephone. */
 import type { FastifyRequest } from 'fastify'
 import type { Language } from '../../src/contract/language'
 import type { PublicFacts } from '../areas/hospital'
 import { saidIn } from '../language/catalogues'
 import { asText } from './wide_window'
 
-/** Where it stands for every phone. */
+/** Its address for every phone. */
 export const floorPageAddress = '/old_phone'
 
 /** The oldest versions that the build was made for (config/floor). */
 export type OldestVersions = Partial<Record<'chrome' | 'safari_ios', number>>
 
-/** A browser that does not even know modules asks for the page by itself. */
+/** A browser without modules requests the page by itself. */
 export const toFloorPage = `<script nomodule>location.replace('${floorPageAddress}')</script>`
 
-/** Whether a browser says that it is older than the build can run on. Who does not say is let in. */
+/** Whether a browser reports a version below the build's minimum. A browser that reports none is admitted. */
 export function isBelowFloor({ headers }: FastifyRequest, oldest: OldestVersions): boolean {
   const agent = headers['user-agent'] ?? ''
   const [, major, minor = '0'] = /\b(?:iPhone )?OS (\d+)_(\d+).* like Mac OS X/.exec(agent) ?? []
@@ -47,7 +47,7 @@ export function floorPage(facts: PublicFacts | undefined, language: Language): s
   ].join('')
 }
 
-/** The hospital's, or those of its branches where it has none of its own. */
+/** The hospital's telephones, or those of its branches where it has none. */
 function telephones(facts: PublicFacts | undefined, say: (words: string) => string): string {
   const own = facts?.hospital.telephone
   const found = own

@@ -1,4 +1,4 @@
-/** Pages as they will look for who is signed in, with the answers that they show: asked for by their documents, long before the app's scripts are there (docs/decisions/0026). */
+/** Pages rendered for a signed-in account, with the replies that they show: requested by their documents, long before the app's scripts are loaded (docs/decisions/0026). */
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -7,16 +7,16 @@ import type { PublicFacts } from '../areas/hospital'
 import { createSemaphore } from '../http/semaphore'
 
 interface Surroundings {
-  /** That of the newest build. */
+  /** The picture of the newest build. */
   pictureOf: (path: string) => PagePicture | undefined
   facts: () => Promise<PublicFacts | undefined>
 }
 
 type Asked = Partial<Record<'address' | 'branch' | 'look', string>>
 
-/** Made for one reader: quickly, and still a quarter of the bytes. */
+/** Compressed for one reader: fast, and still a quarter of the bytes. */
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-/** A picture costs as much as five bookings: so many are drawn at once, so many wait a moment, and in a rush the others' apps ask by themselves. */
+/** A picture costs as much as five bookings: so many are rendered at once, so many wait a moment, and in a rush the others' apps load by themselves. */
 const limits = { max: 4, maxWaiting: 16, patienceMs: 100 }
 /** A page asks once; many phones of a hospital share an address, so the account's token is counted. */
 const perMinute = {
@@ -27,10 +27,10 @@ const perMinute = {
   },
 }
 const compress = promisify(brotliCompress)
-/** What tells who asks, and in which language. */
+/** Headers that identify the caller and the language. */
 const passedOn = ['authorization', 'cookie', 'user-agent', 'accept-language'] as const
 
-/** `GET /picture?address=&branch=&look=`: `look` is usual or elder; empty where only the answers are wanted. Without answers when too many ask. */
+/** `GET /picture?address=&branch=&look=`: `look` is usual or elder; empty where only the replies are wanted. Without replies when too many ask. */
 export function servePictures(app: FastifyInstance, { pictureOf, facts }: Surroundings): void {
   const semaphore = createSemaphore(limits.max, limits.maxWaiting, limits.patienceMs)
   app.get<{ Querystring: Asked }>('/picture', { config: perMinute }, async (request, reply) => {
@@ -41,7 +41,7 @@ export function servePictures(app: FastifyInstance, { pictureOf, facts }: Surrou
     if (picture === undefined || known === undefined) return reply.code(404).send({ answers: [] })
     const { ask, answers } = askInTheNameOf(app, request)
     const viewer = { facts: known, query: new URLSearchParams(search), branchId: branch }
-    // A refusal is among the answers: the page says it.
+    // A refusal is one of the replies: the page shows it.
     const drawn = await semaphore(async () => {
       const draw = await picture.filled(viewer, ask).catch(() => undefined)
       return { answers, html: look === '' ? undefined : draw?.(look === 'elder') }

@@ -1,10 +1,10 @@
-/** A document as it is sent: compressed once, with its mark and its policy. */
+/** A document as it is sent: compressed once, with its ETag and its policy. */
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { contentPolicyOf, type Place } from './content_policy'
 
-/** Documents are made again whenever the hospital's facts change: well compressed, not at any price. */
+/** Documents are made again whenever the hospital's facts change, so compression is good but not maximal. */
 const brotliQuality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 export class SentDocument {
@@ -31,7 +31,7 @@ export class SentDocument {
 
   send(request: FastifyRequest, reply: FastifyReply, status: number): FastifyReply {
     reply.headers(this.headers)
-    // Pages of a patient are nothing for a search engine, least of all a shared link.
+    // A patient's pages are not for search engines, least of all a shared link.
     if (request.url.startsWith('/subpages/')) reply.header('x-robots-tag', 'noindex, nofollow')
     if (status === 200 && request.headers['if-none-match'] === this.etag)
       return reply.code(304).send()

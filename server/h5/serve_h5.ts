@@ -1,4 +1,4 @@
-/** The built H5: hashed files for ever, precompressed; documents for the app's own routes, with a content policy. */
+/** The built H5: hashed files cached for ever, precompressed; documents for the app's own routes, with a content policy. */
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -21,11 +21,11 @@ import { phoneCode, phoneCodeAddress } from './wide_window'
 export interface H5Options {
   /** The folder with index.html, absolute. */
   folder: string
-  /** Addresses of scripts that must run before the app, e.g. the sandbox's stand-in for WeChat. */
+  /** Addresses of scripts that run before the app, e.g. the sandbox's stand-in for WeChat. */
   headScripts?: readonly string[]
 }
 
-/** What the H5 is told of the house. */
+/** The H5's options from its server. */
 export interface H5Surroundings {
   publicUrl: string
   photoHosts: readonly string[]
@@ -36,7 +36,7 @@ export interface H5Surroundings {
 
 /** A name with six or more hexadecimal digits changes whenever its content does. */
 const hashed = /[.\-_][0-9a-f]{6,}[.\-_]/i
-/** Lists of what was built, for tests and budgets. */
+/** Lists of the build's files, for tests and budgets. */
 const forBuildersOnly = /(^|\/)asset-sizes\.json(\.br|\.gz)?$/i
 /** Addresses that are never pages. */
 const notPages = /^\/(customer|hos|server|docs|health|sandbox|metrics|integration|fhir)(\/|$)/
@@ -94,7 +94,7 @@ export async function serveH5(
   })
 }
 
-/** Pages by their addresses, and for who cannot open them a page without a script. */
+/** Pages by their addresses, and the page without script for phones that cannot run them. */
 function serveDocuments(
   app: FastifyInstance,
   {
@@ -122,7 +122,7 @@ function serveDocuments(
       return document.send(request, reply, 200)
     })
   app.get(floorPageAddress, sendFloorPage)
-  // Nobody's facts: they are kept on the phone, and would be older than what the app itself keeps.
+  // Without anyone's facts: it is kept on the phone, and they would be older than the app's own.
   app.get(shellAddress, async (request, reply) =>
     documentOf(shellAddress, undefined, request.language).send(request, reply, 200),
   )
@@ -139,8 +139,8 @@ type DocumentOf = (
 ) => SentDocument
 
 /**
- * The documents of the build that lies in the folder now: a new build under a running server has other files, and an old page would ask for gone
- * ones. Each is made once for its page and the facts that it carries.
+ * The documents of the newest build in the folder: after a new build old documents would request missing files. Each
+ * is made once for its page and its facts.
  */
 function newestDocuments(
   { folder, headScripts = [] }: H5Options,
@@ -183,7 +183,7 @@ function newestDocuments(
   }
 }
 
-/** An address is anybody's text: `__proto__` names no page. */
+/** An address is any text: `__proto__` names no page. */
 function ownPicture(
   pictures: Readonly<Partial<Record<string, PagePicture>>>,
   path: string,

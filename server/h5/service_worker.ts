@@ -1,21 +1,21 @@
-/** The H5's service worker (src/platform/worker), and the switch that takes it off every phone again. */
+/** The H5's service worker (src/platform/worker), and the switch that removes it from every phone. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 
 export const workerAddress = '/service_worker.js'
-/** The document that opens every page without network: of nobody and of no page. */
+/** The document that opens every page without network, for any account and page. */
 export const shellAddress = '/shell.html'
 
-/** A worker has a policy of its own: it asks us, and nobody else. */
+/** A worker has a policy of its own: it may connect to this server only. */
 export const workerPolicy = "default-src 'none'; connect-src 'self'"
 
-/** Stands at the worker's address when it is switched off: whoever has one gets this instead, within a day or at the next visit, and then has none. */
+/** Served at the worker's address when it is switched off: phones that have one get this instead, within a day or at the next visit, and then have none. */
 export const farewellWorker = `self.addEventListener('install',function(){self.skipWaiting()});
 self.addEventListener('activate',function(event){event.waitUntil(caches.keys().then(function(names){
 return Promise.all(names.map(function(name){return caches.delete(name)}))}).then(function(){return self.registration.unregister()}))});
 `
 
-/** What documents say of it: begun when the page has all it needs, or taken away at once. */
+/** The document's script for it: registered when the page has loaded, or removed at once. */
 const begin = `if('serviceWorker'in navigator)addEventListener('load',function(){setTimeout(function(){navigator.serviceWorker.register('${workerAddress}').catch(function(){})},3000)})`
 const end = `if('serviceWorker'in navigator)navigator.serviceWorker.getRegistrations().then(function(all){all.forEach(function(one){one.unregister()})}).catch(function(){})`
 

@@ -1,4 +1,4 @@
-/** When doctors see patients, and who came. */
+/** Schedules of doctors, and attendance. */
 import * as v from 'valibot'
 import { count, id, timeOfDay } from '../../src/contract/values'
 import {
@@ -19,7 +19,7 @@ const source = v.pipe(
     beginTime: timeOfDay,
     endTime: timeOfDay,
     capacity: v.pipe(count, v.maxValue(10_000)),
-    /** Of the hospital's own slots: how many are left at this moment. Missing: for a new time its capacity, else what was told last. */
+    /** For the hospital's own slots: how many are left now. Missing: for a new slot its capacity, else the last known value. */
     left: maybe(v.pipe(count, v.maxValue(10_000))),
   }),
   v.check(({ beginTime, endTime }) => beginTime < endTime, 'ends before it begins'),
@@ -38,14 +38,14 @@ export const clinicDocument = v.pipe(
     regFeeFen: fee,
     treatFeeFen: fee,
     place: maybeWords(),
-    /** Whose slots these are: a share given to the app, or the hospital's own, which the app locks there one by one. Missing: as the app is set up. */
+    /** The owner of the slots: a share given to the app, or the hospital's own, which the app locks there one by one. Missing: by the app's settings. */
     pool: maybe(v.picklist(['app', 'hospital'])),
     /** Missing: by the rules of registration. */
     releaseAt: maybe(isoDateTime),
     state: v.nullish(v.picklist(['open', 'stopped', 'replaced']), 'open'),
-    /** Why it is stopped or replaced, in words for patients. */
+    /** Why it is stopped or replaced, for patients to read. */
     reason: maybeWords(100),
-    /** Who sees the patients instead. */
+    /** The substitute doctor. */
     replacedBy: maybe(id),
     sources: v.pipe(v.array(source), v.minLength(1, 'has no time'), v.maxLength(200)),
   }),
@@ -66,10 +66,10 @@ export const clinicWindowDocument = v.pipe(
     ...envelope,
     from: isoDate,
     to: isoDate,
-    /** Of one branch or one department only. */
+    /** For one branch or one department only. */
     branchId: maybe(id),
     departmentId: maybe(id),
-    /** Every clinic of these days: one that was told before and is not among them does not take place. */
+    /** Every clinic of these days: an earlier one that is not among them does not take place. */
     clinicIds: v.pipe(v.array(documentId), v.maxLength(50_000)),
   }),
   v.check(({ from, to }) => from <= to, 'to is before from'),
@@ -79,13 +79,13 @@ export const visitDocument = v.pipe(
   v.object({
     kind: v.literal('visit'),
     ...envelope,
-    /** The app's order number, as it came with `/registration/confirm`; or else patient and clinic. */
+    /** The app's order number from `/registration/confirm`; or else patient and clinic. */
     orderNo: maybeWords(64),
     patient: maybe(patientReference),
     clinicId: maybe(documentId),
-    /** `arrived` and `taken`: he is here. `seen`: the visit is over. `not_come`: nobody came. `cancelled`: the hospital gave this one registration back, e.g. at a window. */
+    /** `arrived` and `taken`: the patient is here. `seen`: the visit is over. `not_come`: the patient did not come. `cancelled`: the hospital cancelled this one registration, e.g. at a window. */
     state: v.picklist(['arrived', 'taken', 'seen', 'not_come', 'cancelled']),
-    /** Why it was cancelled, in words for the patient. */
+    /** Why it was cancelled, for the patient to read. */
     reason: maybeWords(100),
   }),
   v.check(
@@ -123,7 +123,7 @@ export const registrationDocument = v.pipe(
     totalFeeFen: maybe(fee),
     place: maybeWords(),
     state: v.picklist(['booked', 'taken', 'seen', 'not_come', 'cancelled']),
-    /** Why it was cancelled, in words for the patient. */
+    /** Why it was cancelled, for the patient to read. */
     reason: maybeWords(100),
     /** The app may ask for its end (`/registration/outside/cancel`); the money goes back by the channel that took it. */
     cancellable: v.nullish(v.boolean(), false),
@@ -135,7 +135,7 @@ export const rulesDocument = v.object({
   kind: v.literal('rules'),
   ...envelope,
   id: v.literal('registration'),
-  /** Only what differs from the app's own defaults need be here. */
+  /** Only numbers that differ from the app's defaults are needed. */
   rules: v.record(v.string(), v.number()),
   note: maybeWords(200),
   madeBy: v.nullish(words(40), '医院'),

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { id, isoDate as anyDate, isoDateTime as anyMoment } from '../../src/contract/values'
 
-/** A date outside these years is a fault of the sender, and one that a database or a page may not bear. */
+/** A date outside these years is a fault of the sender, and could break a database or a page. */
 const [firstYear, lastYear] = [1850, 2200]
 const isPlausible = (text: string) => {
   const year = Number(text.slice(0, 4))
@@ -48,7 +48,7 @@ export const documentId = v.pipe(
   v.string(),
   v.regex(/^[\w.:/-]{1,64}$/, 'must be 1 to 64 letters, digits or . : / _ -'),
 )
-/** Microseconds of the year 2100: a version beyond would shut its document for ever. */
+/** Microseconds of the year 2100: a higher version would block its document for ever. */
 const versionMax = 4_102_444_800_000_000
 export const version = v.pipe(
   v.number(),
@@ -57,29 +57,29 @@ export const version = v.pipe(
   v.maxValue(versionMax, 'must be a count, or a moment in milliseconds or microseconds'),
 )
 
-/** Stands at the head of each document's schema. */
+/** The head of each document's schema. */
 export const envelope = { id: documentId, version, at: isoDateTime }
 
-/** The same where the id is seen in addresses. */
+/** The same where the id appears in addresses. */
 export const publicEnvelope = { ...envelope, id }
 
-/** A text that must be there. */
+/** A required text. */
 export const words = (max = 200) =>
   v.pipe(v.string(), v.trim(), v.nonEmpty('must not be empty'), v.maxLength(max))
 
-/** May be left out or null. */
+/** Optional or null. */
 export const maybe = <Schema extends v.GenericSchema>(schema: Schema) => v.nullish(schema, null)
 
-/** A text that may be left out. */
+/** An optional text. */
 export const maybeWords = (max = 200) => maybe(v.pipe(v.string(), v.trim(), v.maxLength(max)))
 
-/** English for Chinese words: names of this document, or of whatever else the hospital has words for. Public, so nothing of a patient. */
+/** English for Chinese texts: names in this document, or any other terms of the hospital. Public, so nothing of a patient. */
 export const english = v.nullish(v.record(words(4000), words(8000)), {})
 
-/** Left out: it is there and used. */
+/** Missing: it exists and is in use. */
 export const active = v.nullish(v.boolean(), true)
 
-/** A number of the hospital's, in its system: the patient number unless another one is named. */
+/** A number of the hospital's, in its system: the patient number unless another system is named. */
 export const patientReference = v.object({
   system: v.nullish(v.pipe(v.string(), v.regex(/^[\w.:/-]{1,100}$/)), 'patient_no'),
   value: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64)),

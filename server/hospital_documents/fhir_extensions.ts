@@ -1,8 +1,8 @@
-/** What Chinese hospitals tell and FHIR has no element for: extensions of this app, each of one type. They are published as StructureDefinitions. */
-/** The names of profiles and extensions begin so. It is a name and no address: the app belongs to no domain. */
+/** What Chinese hospitals publish and FHIR has no element for: extensions of this app, each of one type. They are published as StructureDefinitions. */
+/** The prefix of profiles and extensions. It is a name and no address: the app belongs to no domain. */
 export const canonical = 'https://hospital-patient-services.example/fhir'
 
-/** Each extension: the type of its value, where it stands, and what it says. */
+/** Each extension: the type of its value, its element, and its meaning. */
 export const extensionTable = {
   version: [
     'String',
@@ -191,7 +191,7 @@ export const extensionTable = {
 } as const satisfies Record<string, readonly [string, readonly string[], string]>
 export type ExtensionName = keyof typeof extensionTable
 
-/** The names of those that have values of a type. */
+/** The names of extensions with values of a type. */
 export type NamesOf<Type> = {
   [Name in ExtensionName]: (typeof extensionTable)[Name][0] extends Type ? Name : never
 }[ExtensionName]

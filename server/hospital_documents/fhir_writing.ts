@@ -1,4 +1,4 @@
-/** FHIR's small parts, as the app asks a hospital by them and as the demo's hospital tells by them. */
+/** FHIR's data types, as the app and the demo's hospital write them. */
 import { canonical, extensionTable, urlOf, type ExtensionName } from './fhir_extensions'
 
 /** A resource as it is sent. */
@@ -8,7 +8,7 @@ export interface FhirResource {
   [field: string]: unknown
 }
 
-/** A numbering of the app's, e.g. of its orders. */
+/** An identifier system of the app, e.g. of its orders. */
 export const numbering = (
   name: 'order-no' | 'patient-no' | 'card-no' | 'admission-no' | 'opening',
 ): string => `${canonical}/sid/${name}`
@@ -16,11 +16,11 @@ export const numbering = (
 const identityCards = 'urn:oid:1.2.156.112605.1.1'
 const otherCertificates = `${canonical}/sid/certificate-`
 
-/** A certificate's numbering: the identity card's by its OID, the others by this app's table. */
+/** A certificate's identifier system: the identity card's by its OID, the others by this app's table. */
 export const certificateSystem = (idType: string): string =>
   idType === '01' ? identityCards : `${otherCertificates}${idType}`
 
-/** Which certificate a numbering is of; undefined for any other numbering. */
+/** The certificate type of an identifier system; undefined for any other. */
 export function certificateType(system: string | undefined): string | undefined {
   if (system === identityCards) return '01'
   return system?.startsWith(otherCertificates) === true
@@ -28,10 +28,10 @@ export function certificateType(system: string | undefined): string | undefined 
     : undefined
 }
 
-/** An informational issue beside an empty `$match`: the real-name check found name, certificate and phone to belong together. */
+/** An informational issue beside an empty `$match`: the real-name check found that name, certificate and phone belong together. */
 export const phoneBelongs = 'phone-belongs'
 
-/** One of the app's extensions; none where there is nothing to say. */
+/** One of the app's extensions; none for an empty value. */
 export function extension(name: ExtensionName, value: unknown): object[] {
   if (value === undefined || value === null || value === '') return []
   const [type] = extensionTable[name]
@@ -45,7 +45,7 @@ export const yuan = (fen: number | null | undefined) =>
 /** A concept by one code. */
 export const coded = (code: string, system?: string) => ({ coding: [{ system, code }] })
 
-/** Without what is empty: FHIR knows neither null nor empty texts, lists and parts. */
+/** Removes empty parts: FHIR knows neither null nor empty texts, lists and objects. */
 export function tidied(resource: FhirResource): FhirResource {
   return { ...partsOf(resource), resourceType: resource.resourceType }
 }

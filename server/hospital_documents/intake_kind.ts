@@ -1,40 +1,40 @@
-/** What an area owes the intake: for each kind of document that is its business, how it is read and how it is written. Nothing here knows by which wire a document came. */
+/** What an area owes the intake: how each of its document kinds is parsed and written. Nothing here depends on how a document arrived. */
 import * as v from 'valibot'
 import type { Executor, Transaction } from '../database/client'
 import type { Dependencies } from '../dependencies'
 import type { Kind, PatientReference } from './envelope'
 
-/** Something that must be known before a document can be written: a document of another kind, a patient, an order of the app. */
+/** Something that must be known before a document can be written: another document, a patient, an order of the app. */
 export interface Need {
   name: Kind | 'order' | 'bookedOrder' | 'outpatientOrder' | 'deposit'
   key: string
 }
 
-/** A patient as documents name him. */
+/** A patient as documents refer to one. */
 export function patientNeed({ system, value }: PatientReference): Need {
   return { name: 'patient', key: `${system}|${value}` }
 }
 
-/** Finds what documents name: the rows' own ids by the hospital's keys. */
+/** Resolves references of documents: the rows' own ids by the hospital's keys. */
 export interface Referent {
   name: Need['name']
   find(executor: Executor, keys: readonly string[]): Promise<ReadonlyMap<string, string>>
 }
 
-/** Where documents are written: one transaction, with everything that they name found. */
+/** Where documents are written: one transaction, with every reference resolved. */
 export interface WriteContext {
   tx: Transaction
   log: Dependencies['log']
   settings: Dependencies['settings']
-  /** The row's id of what a document named in its needs. */
+  /** The row's id of a required reference. */
   idOf(need: Need): string
-  /** The same of its wishes; null for what is not known. */
+  /** The same of an optional reference; null for an unknown one. */
   find(need: Need): string | null
-  /** These are known from now on: what waits for them is taken in soon after. */
+  /** These are known from now on: documents parked for them are ingested soon after. */
   call(needs: readonly Need[]): Promise<void>
 }
 
-/** One document cannot be taken though it is well formed: it contradicts what is known. The others of its batch are written without it. */
+/** A well-formed document that contradicts what is known. The others of its batch are written without it. */
 export class DocumentRefused extends Error {
   override readonly name = 'DocumentRefused'
   constructor(
@@ -45,7 +45,7 @@ export class DocumentRefused extends Error {
   }
 }
 
-/** What was read of one value. */
+/** The result of parsing one value. */
 export type Reading =
   | {
       ok: true
@@ -57,13 +57,13 @@ export type Reading =
     }
   | { ok: false; faults: string[] }
 
-/** Values of one kind, read. */
+/** Parsed values of one kind. */
 export interface Opened {
   /** One for each value, in its order. */
   readings: readonly Reading[]
-  /** Writes the chosen ones whole, over what stood there. @throws DocumentRefused */
+  /** Writes the chosen ones whole, replacing earlier versions. @throws DocumentRefused */
   write(context: WriteContext, chosen: readonly number[]): Promise<void>
-  /** What follows once the chosen ones are in the books; must be safe to leave out, because a worker does it too. */
+  /** What follows after the commit; must be safe to skip, because a worker does it too. */
   follow(deps: Dependencies, chosen: readonly number[]): Promise<void>
 }
 
@@ -78,13 +78,13 @@ interface Definition<Document> {
   kind: Kind
   schema: v.GenericSchema<unknown, Document>
   needs?(document: Document): readonly Need[]
-  /** What is looked up as well, and need not be known. */
+  /** References that are resolved as well and may be unknown. */
   optionalNeeds?(document: Document): readonly Need[]
   write(context: WriteContext, documents: readonly Document[]): Promise<void>
   follow?(deps: Dependencies, documents: readonly Document[]): Promise<void>
 }
 
-/** Makes a kind out of its schema and what writes it. */
+/** Makes a kind from its schema and its writer. */
 export function intakeKind<Document extends { id: string; version: number; at: string }>(
   definition: Definition<Document>,
 ): IntakeKind {
@@ -127,7 +127,7 @@ function readingOf<Document extends { id: string; version: number; at: string }>
   }
 }
 
-/** Where and why, one line each; never what was written there. */
+/** Where and why, one line each; never the value. */
 function faultsOf(issues: readonly v.BaseIssue<unknown>[]): string[] {
   return issues
     .slice(0, 20)
@@ -136,7 +136,7 @@ function faultsOf(issues: readonly v.BaseIssue<unknown>[]): string[] {
 
 function wordsOf(issue: v.BaseIssue<unknown>): string {
   if (issue.received === 'undefined') return 'is missing'
-  // valibot's own sentences quote the value.
+  // valibot's own messages quote the value.
   if (issue.message.includes('received')) return `must be ${issue.expected ?? 'something else'}`
   return issue.message
 }

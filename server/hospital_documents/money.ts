@@ -34,9 +34,9 @@ const billLine = v.object({
   ...charge,
   execDepartName: maybeWords(),
   execPlace: maybeWords(),
-  /** The place with a queue (kind `item`) where it is done or handed out. */
+  /** The service with a queue (kind `item`) where it is done or dispensed. */
   queueItemCode: maybe(documentId),
-  /** `done`: carried out or handed out. `refunded`: it will not be, and the money goes back. */
+  /** `done`: carried out or dispensed. `refunded`: it will not be, and is refunded. */
   state: v.nullish(v.picklist(['open', 'done', 'refunded']), 'open'),
 })
 
@@ -55,12 +55,12 @@ export const billDocument = v.pipe(
     title: words(),
     /** Must be paid together with the other bills of its visit. */
     isRequired: v.nullish(v.boolean(), false),
-    /** What others bear, once it is known without asking the bureau. */
+    /** The shares of others, where they are known without asking the bureau. */
     fundFen: v.nullish(fen, 0),
     accountFen: v.nullish(fen, 0),
     issuedAt: isoDateTime,
     expiresAt: isoDateTime,
-    /** Paid through the app it stays `open` or is `paid`: the app knows. */
+    /** Paid through the app it may stay `open` or be `paid`: the app knows. */
     state: v.picklist(['open', 'paid', 'paid_elsewhere', 'withdrawn']),
     lines: v.pipe(v.array(billLine), v.minLength(1, 'has no line'), v.maxLength(200)),
   }),
@@ -88,7 +88,7 @@ const invoiceNumbers = {
 export const invoiceDocument = v.object({
   kind: v.literal('invoice'),
   ...envelope,
-  /** The app's order number, as it came with `/outpatient/bill`. */
+  /** The app's order number from `/outpatient/bill`. */
   orderNo: words(64),
   ...invoiceNumbers,
   state: v.picklist(['valid', 'reversed']),
@@ -102,16 +102,16 @@ const settlement = v.pipe(
     settledAt: isoDateTime,
     totalFen: fen,
     insuranceFen: v.nullish(fen, 0),
-    /** What others bear: 医疗救助, 减免 … */
+    /** The shares of others: 医疗救助, 减免 … */
     otherFen: v.nullish(fen, 0),
     /** The deposits that were set against it, the app's and those of the window. */
     depositFen: fen,
-    /** What goes back to the patient, or what he still owes. */
+    /** What is refunded to the patient, or still owed. */
     refundFen: v.nullish(fen, 0),
     owedFen: v.nullish(fen, 0),
-    /** When that was paid; without it, it still has to be. */
+    /** When that was paid; missing, it still has to be. */
     closedAt: maybe(isoDateTime),
-    /** How and where, in words for patients. */
+    /** How and where, for patients to read. */
     note: maybeWords(),
     invoices: v.nullish(v.pipe(v.array(v.object(invoiceNumbers)), v.maxLength(20)), []),
   }),
@@ -146,9 +146,9 @@ export const stayDocument = v.object({
   costTypeName: v.nullish(words(40), '自费'),
   inDate: isoDate,
   outDate: maybe(isoDate),
-  /** What the insurance bears, once it was settled. */
+  /** The insurance's share, once it was settled. */
   insuranceFeeFen: maybe(fen),
-  /** How its money ended, from the settlement on. */
+  /** The settlement of its money. */
   settlement: maybe(settlement),
 })
 
@@ -170,6 +170,6 @@ export const windowDepositDocument = v.object({
   amountFen: v.pipe(fen, v.minValue(1)),
   receiptNo: maybeWords(64),
   paidAt: isoDateTime,
-  /** `reversed`: given back at the window. */
+  /** `reversed`: refunded at the window. */
   state: v.nullish(v.picklist(['paid', 'reversed']), 'paid'),
 })

@@ -1,4 +1,4 @@
-/** Who the hospital is: itself, its branches, departments, doctors, places with a queue, and notices. */
+/** The hospital itself, its branches, departments, doctors, services with a queue, and notices. */
 import * as v from 'valibot'
 import { remarkType } from '../../src/contract/hospital'
 import { count, id, timeOfDay } from '../../src/contract/values'
@@ -18,7 +18,7 @@ export const hospitalDocument = v.object({
   address: maybeWords(),
   openHours: maybeWords(),
   intro: maybeWords(4000),
-  /** `false` takes a hospital back that was sent by mistake. */
+  /** `false` withdraws a hospital that was sent by mistake. */
   active,
   ...place,
 })
@@ -50,7 +50,7 @@ export const departmentDocument = v.pipe(
     parentId: maybe(id),
     name: words(),
     place: maybeWords(),
-    /** How to find it, for somebody who stands at the entrance: 乘电梯到 3 层，出门左转. */
+    /** The way from the entrance: 乘电梯到 3 层，出门左转. */
     way: maybeWords(200),
     /** 看什么病 */
     treats: maybeWords(2000),
@@ -88,14 +88,14 @@ export const noticeDocument = v.object({
   kind: v.literal('notice'),
   ...envelope,
   hospitalId: id,
-  /** Of the whole hospital without. */
+  /** Missing: of the whole hospital. */
   branchId: maybe(id),
   type: remarkType,
   title: words(60),
   summary: maybeWords(120),
-  /** HTML; cleaned before it is kept. */
+  /** HTML; sanitised before it is stored. */
   content: words(30_000),
-  /** What is different from the version before. */
+  /** What differs from the version before. */
   changeNote: maybeWords(200),
   /** The same in English. */
   english: maybe(

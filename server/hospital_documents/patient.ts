@@ -1,4 +1,4 @@
-/** A person of the hospital's: his numbers, the phone on his file, and the file that his was merged into. */
+/** A patient of the hospital: the numbers, the phone on file, and the file that this one was merged into. */
 import * as v from 'valibot'
 import { envelope, isoDate, maybe } from './envelope'
 
@@ -11,12 +11,12 @@ const identifiers = v.pipe(v.array(identifier), v.minLength(1), v.maxLength(20))
 export const patientDocument = v.object({
   kind: v.literal('patient'),
   ...envelope,
-  /** All his numbers. */
+  /** All numbers of the patient. */
   identifiers,
-  /** The phone on file, to which codes go; absent: nothing is said of it. */
+  /** The phone on file, to which codes go; missing: unknown. */
   tel: maybe(v.pipe(v.string(), v.regex(/^1\d{10}$/, 'must be a mobile number'))),
-  /** The numbers of the file that goes on, where this one was merged. */
+  /** The numbers of the surviving file, where this one was merged. */
   mergedInto: maybe(identifiers),
-  /** The day he died; a newer version without it takes it back. */
+  /** The day of death; a newer version without it withdraws it. */
   deceasedOn: maybe(isoDate),
 })

@@ -1,4 +1,4 @@
-/** The hospital's queues: places where numbers are taken, the numbers, and each thing that happens to one. */
+/** The hospital's queues: services where numbers are taken, the numbers, and their events. */
 import * as v from 'valibot'
 import { count, id, timeOfDay } from '../../src/contract/values'
 import {
@@ -23,16 +23,16 @@ export const itemDocument = v.object({
   english,
   ...envelope,
   branchId: id,
-  /** What bills name in `queueItemCode`; one in a branch. */
+  /** Referred to by bills as `queueItemCode`; unique in a branch. */
   itemCode: documentId,
   groupCode: words(40),
   groupName: words(40),
   name: words(80),
   location: maybeWords(),
-  /** How to find it, for somebody who stands at the entrance: 乘电梯到 2 层，出门左转. */
+  /** The way from the entrance: 乘电梯到 2 层，出门左转. */
   way: maybeWords(200),
   remark: maybeWords(500),
-  /** Stands before its numbers. */
+  /** The prefix of its numbers. */
   letter,
   counters,
   opens: timeOfDay,
@@ -45,14 +45,14 @@ export const itemDocument = v.object({
 /** One number. */
 export const ticket = v.object({
   number: v.pipe(count, v.minValue(1), v.maxValue(1_000_000)),
-  /** Its place among those who wait; the number itself unless it was moved. */
+  /** Its place among the waiting; the number itself unless it was moved. */
   order: maybe(v.pipe(count, v.maxValue(2_000_000_000))),
-  /** Whose it is, where that is known. */
+  /** The patient, where known. */
   patient: maybe(patientReference),
   /** The app's order number, for a booked visit. */
   orderNo: maybeWords(64),
   state: v.picklist(['waiting', 'called', 'serving', 'done', 'missed', 'cancelled']),
-  /** Which window or room calls. */
+  /** The calling window or room. */
   counter: maybe(v.pipe(count, v.minValue(1), v.maxValue(1000))),
   calls: v.nullish(count, 0),
   takenAt: isoDateTime,
@@ -66,10 +66,10 @@ export const queueDocument = v.pipe(
     kind: v.literal('queue'),
     ...envelope,
     branchId: id,
-    /** The clinic or the place (kind `item`) whose queue it is. */
+    /** The clinic or the service (kind `item`) of the queue. */
     clinicId: maybe(documentId),
     itemCode: maybe(documentId),
-    /** What patients see it under, e.g. 抽血; of a clinic always 门诊候诊. */
+    /** The group that patients see, e.g. 抽血; for a clinic always 门诊候诊. */
     group: maybe(v.object({ code: words(40), name: words(40) })),
     name: words(80),
     location: maybeWords(),
@@ -81,9 +81,9 @@ export const queueDocument = v.pipe(
     halfDay: v.picklist(['morning', 'afternoon', 'evening']),
     beginsAt: isoDateTime,
     endsAt: isoDateTime,
-    /** The sequence number of the last event that is included. */
+    /** The sequence number of the last included event. */
     seq: count,
-    /** Every number of the day, also those that are over. */
+    /** Every number of the day, ended ones too. */
     numbers: v.pipe(v.array(ticket), v.maxLength(5000)),
   }),
   v.check(
@@ -98,7 +98,7 @@ export const queueDocument = v.pipe(
 
 export type QueueDocument = v.InferOutput<typeof queueDocument>
 
-/** What one number is from now on; `seq` counts the events of its queue without a gap. */
+/** The new state of one number; `seq` counts the events of its queue without a gap. */
 export const queueEventDocument = v.object({
   kind: v.literal('queueEvent'),
   ...envelope,

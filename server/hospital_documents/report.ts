@@ -18,7 +18,7 @@ const item = v.object({
   high: figure,
   refRange: short,
   method: short,
-  /** Left out: made from the numbers. */
+  /** Missing: derived from the numbers. */
   flag: maybe(v.picklist(['N', 'L', 'H', 'LL', 'HH', 'A'])),
   critical: v.nullish(v.boolean(), false),
 })
@@ -49,13 +49,13 @@ const picture = v.object({
 export const reportDocument = v.object({
   kind: v.literal('report'),
   ...envelope,
-  /** The report's number, which patients may search by. */
+  /** The report's number, by which patients may search. */
   id: v.pipe(v.string(), v.regex(/^[\w-]{4,40}$/, 'must be 4 to 40 letters, digits, _ or -')),
   patient: patientReference,
   branchId: id,
   type: v.picklist(['LAB', 'EXAM', 'MICROBIOLOGY', 'PATHOLOGY', 'ECG', 'CHECKUP']),
   name: words(),
-  /** PENDING: asked for, with `expectedAt`. WITHHELD: handed out in person only, with `withheldReason`; send no results. */
+  /** PENDING: requested, with `expectedAt`. WITHHELD: handed out in person only, with `withheldReason`; send no results. */
   status: v.picklist(['PENDING', 'PUBLISHED', 'WITHHELD']),
   outpatientNo: short,
   admissionNo: short,

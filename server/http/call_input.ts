@@ -1,10 +1,10 @@
-/** What a call was given, checked by the contract's own schema. */
+/** The input of a call, validated by the contract's own schema. */
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { Endpoint, ParsedInputOf } from '../../src/contract/endpoint'
 import { Refused } from './refused'
 
-/** Path, query and body in one flat object, checked. */
+/** Path, query and body in one flat object, validated. */
 export function inputOf<E extends Endpoint>(call: E, request: FastifyRequest): ParsedInputOf<E> {
   const given = {
     ...(call.method === 'GET' ? queryOf(request.query) : bodyOf(request.body)),
@@ -21,7 +21,7 @@ function recordOf(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }
 
-/** An empty value in a query (`?type=`) says nothing. */
+/** An empty value in a query (`?type=`) counts as missing. */
 function queryOf(query: unknown): Record<string, unknown> {
   return Object.fromEntries(Object.entries(recordOf(query)).filter(([, value]) => value !== ''))
 }

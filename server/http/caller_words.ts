@@ -1,6 +1,6 @@
-/** From where somebody called, in words: enough to recognise oneself or one's doctor, too little to find a person. */
+/** Where a call came from, in words: enough to recognise oneself or one's doctor, too little to find a person. */
 
-/** `微信 · 安卓手机` from a browser's own words. */
+/** `微信 · 安卓手机` from a user agent. */
 export function deviceOf(userAgent: string | undefined): string {
   const words = userAgent ?? ''
   const machine = machines.find(([pattern]) => pattern.test(words))?.[1] ?? '其他设备'
@@ -26,7 +26,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/Safari\//, 'Safari'],
 ]
 
-/** The rough place in the network: the first half of an IPv4 address, the first two groups of an IPv6 one. */
+/** The rough network: the first half of an IPv4 address, the first two groups of an IPv6 one. */
 export function networkOf(ip: string): string {
   const four = /(?:^|:)(\d{1,3})\.(\d{1,3})\.\d{1,3}\.\d{1,3}$/.exec(ip)
   if (four) return `${four[1]}.${four[2]}.*.*`

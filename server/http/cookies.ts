@@ -1,16 +1,16 @@
-/** Cookies: no script reads them, no other site sends them along. */
+/** Cookies: unreadable for scripts, and not sent by other sites. */
 
-/** The desk's: a session lasts as long as the database says; the cookie goes with the browser. */
+/** The desk's session cookie: the session ends by the database, the cookie with the browser. */
 export const sessionCookie = 'desk'
-/** What the browser keeps while it is at the identity provider. */
+/** Set while the browser is at the identity provider. */
 export const signInCookie = 'desk_sign_in'
 
 interface CookieOptions {
-  /** The address is reached by https: the name then binds the cookie to this very address. */
+  /** The address is https: the cookie's name then binds it to this very address. */
   isSecure: boolean
-  /** `Lax` comes along when the provider sends the browser back. */
+  /** `Lax` cookies are sent when the provider redirects back. */
   sameSite: 'Strict' | 'Lax'
-  /** Seconds; 0 takes it away. */
+  /** Seconds; 0 deletes it. */
   maxAge?: number
 }
 
@@ -28,7 +28,7 @@ export function cookieLine(
   return parts.join('; ')
 }
 
-/** A cookie of the request; ours are made of letters that need no decoding. */
+/** A cookie of the request; ours need no decoding. */
 export function cookieOf(
   header: string | undefined,
   name: string,

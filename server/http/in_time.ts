@@ -1,6 +1,6 @@
-/** Waiting for an answer, but not for ever. */
+/** Waiting with a time limit. */
 
-/** What `work` gives; rejects with `late` when that takes longer. What was begun goes on to its end. */
+/** The result of `work`; rejects with `late` after the limit. What was started continues. */
 export function inTime<Result>(
   work: () => PromiseLike<Result>,
   ms: number,

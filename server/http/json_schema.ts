@@ -1,11 +1,11 @@
-/** The contract's schemas as JSON schema: for the serialiser, which lets nothing unlisted out, and for the OpenAPI page. */
+/** The contract's schemas as JSON schema: for the serialiser, which drops unlisted fields, and for OpenAPI. */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 import { pathParameters, type Endpoint } from '../../src/contract/endpoint'
 
 type JsonSchema = Record<string, unknown>
 
-/** The shape of a reply, as it leaves. */
+/** The schema of a reply. */
 export function replySchema(schema: GenericSchema): JsonSchema {
   return plain(
     toJsonSchema(schema, {
@@ -16,7 +16,7 @@ export function replySchema(schema: GenericSchema): JsonSchema {
   )
 }
 
-/** The shapes of what a caller hands over: names in the path apart from the query or the body. */
+/** The schemas of a call's input: path names apart from the query or the body. */
 export function inputSchemas(call: Endpoint): {
   params?: JsonSchema
   querystring?: JsonSchema

@@ -1,4 +1,4 @@
-/** What every listener of the house has in common: limits, errors in one shape, the log, metrics, constant headers. */
+/** What every listener has in common: limits, errors in one shape, the log, metrics, constant headers. */
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Dependencies } from '../dependencies'
 import { limitCalls, type CallLimits } from '../plugins/deadlines'
@@ -10,7 +10,7 @@ import { logRequests, requestIds } from '../plugins/request_log'
 import { addSecurityHeaders } from '../plugins/security_headers'
 import { spanRequests } from '../traces/spans'
 
-/** Makes one, without routes; `publicUrl` is the address by which people reach it. */
+/** Creates one, without routes; `publicUrl` is its public address. */
 export function makeListener(
   { settings, log }: Dependencies,
   {
@@ -25,19 +25,19 @@ export function makeListener(
     trustProxy: (_address, hop) => hop < settings.trustedProxies,
     bodyLimit: 64 * 1024,
     requestTimeout: 15_000,
-    // Node takes the longer of the two times for the body, and looks only every 30 s: unless told, a body that drips in has 90 s.
+    // Node applies the longer of the two times to the body, and checks only every 30 s: by default a slow body has 90 s.
     http: { headersTimeout: 15_000, requestTimeout: 15_000, connectionsCheckingInterval: 1_000 },
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
-    // Who is renewed takes no connections any more; what still comes by an open one is answered, as everything under way is.
+    // A process that is being replaced accepts no connections any more; requests on open ones are still answered.
     return503OnClosing: false,
     frameworkErrors: answerBrokenAddress,
     schemaController: lateWriters,
     routerOptions: { maxParamLength: 128, ignoreTrailingSlash: true },
   })
-  // What was under way when it closed leaves its connection open: for a moment, not for a minute.
+  // Requests in progress at closing keep their connection open for a moment, not for a minute.
   app.addHook('preClose', async () => void (app.server.keepAliveTimeout = 1_000))
-  // JSON is the only language here.
+  // Only JSON is accepted.
   app.removeContentTypeParser('text/plain')
   app.decorate('checkReplies', settings.checkReplies)
   limitCalls(app, callLimits)

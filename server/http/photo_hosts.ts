@@ -1,9 +1,9 @@
-/** Where photographs of doctors may be fetched from: this app's own address and the hosts that the hospital names. */
+/** The permitted addresses of doctors' photographs: this app's own and the hosts that the hospital names. */
 import type { Settings } from '../settings'
 
 export type PhotoPlaces = Pick<Settings, 'publicUrl' | 'photoHosts'>
 
-/** Whether phones may fetch a photograph from there: whoever has its host reads who looks at which doctor. */
+/** Whether phones may load a photograph from there: its host learns who looks at which doctor. */
 export function isPhotoAddress({ publicUrl, photoHosts }: PhotoPlaces, address: string): boolean {
   if (/^\/(?![/\\])/.test(address)) return true
   if (!URL.canParse(address)) return false
@@ -13,6 +13,6 @@ export function isPhotoAddress({ publicUrl, photoHosts }: PhotoPlaces, address: 
   )
 }
 
-/** A photograph as it is shown: none where its host is not named (any more). */
+/** A photograph to be shown: none where its host is not permitted. */
 export const shownPhoto = (places: PhotoPlaces, address: string | null): string | null =>
   address !== null && isPhotoAddress(places, address) ? address : null

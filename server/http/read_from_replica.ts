@@ -1,11 +1,11 @@
-/** Reading what may be some seconds old: from the replica where one is named, so that the primary has its hands free for bookings and money. */
+/** Reads that may be seconds old go to the replica where there is one, so that the primary serves bookings and money. */
 import type { Dependencies } from '../dependencies'
 import { inTime } from './in_time'
 
 /** The replica answers within this time, or the primary is asked. */
 const patienceMs = 1_000
 
-/** Reads from the replica; from the primary where there is none, where it is slow or away, and where it does not have what is asked for. Never for what a patient may just have written. */
+/** Reads from the replica; from the primary where there is none, where it is slow or away, and where the row is missing. Never for what a patient may just have written. */
 export async function readFromReplica<Result>(
   deps: Dependencies,
   read: (from: Dependencies) => Promise<Result>,

@@ -1,4 +1,4 @@
-/** How the server says no: a status, a stable code and words for the patient. */
+/** How the server refuses: a status, a stable code and a message for the patient. */
 import type { FailureCode } from '../../src/contract/failure'
 
 /** The HTTP status of every code; spec §8 turns each of them into a toast with the message. */

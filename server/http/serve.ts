@@ -1,4 +1,4 @@
-/** Turns a call of the contract into a route: path, method, audience, validation, the shape of the reply and its page in the documentation. */
+/** Turns a call of the contract into a route: path, method, audience, validation, the reply's schema and its OpenAPI description. */
 import type { FastifyBaseLogger, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import * as v from 'valibot'
 import type { StaffRole } from '../../src/contract/desk/staff_call'
@@ -10,30 +10,30 @@ import { inputOf } from './call_input'
 import { inputSchemas, replySchema } from './json_schema'
 import { Refused } from './refused'
 
-/** What a handler is given. */
+/** The context of a handler. */
 interface CallContext<Input> {
   /** Validated. */
   input: Input
-  /** Writes lines that carry the request's id. */
+  /** Logs with the request's id. */
   log: FastifyBaseLogger
   ip: string
-  /** What the caller's browser calls itself. */
+  /** The caller's user agent. */
   userAgent: string | undefined
-  /** The mark that it was given. */
+  /** The caller's device id. */
   deviceId: string | undefined
 }
 
-/** How often one caller may call: `max` times within `windowSeconds`. */
+/** Rate limit of one caller: `max` calls within `windowSeconds`. */
 interface RateLimit {
   max: number
   windowSeconds: number
-  /** Whom to count; a user call counts by account unless told otherwise, a public one by address. */
+  /** What is counted; by default a user call's account, a public call's address. */
   by?: 'account' | 'ip'
 }
 
 interface ServeOptions {
   rateLimit?: RateLimit
-  /** A new act of a service that the hospital may not offer for a while: then it is refused. */
+  /** A new request to a service that may be paused: then it is refused. */
   service?: OptionalService
 }
 
@@ -41,17 +41,17 @@ type Handler<E extends Endpoint, Caller> = (
   context: CallContext<ParsedInputOf<E>> & Caller,
 ) => Promise<ReplyOf<E>> | ReplyOf<E>
 
-/** A handler, after its options where it has any; its reply is cut to the contract's fields. */
+/** A handler, preceded by its options where it has any; its reply is cut to the contract's fields. */
 export type Served<E extends Endpoint, Caller = object> =
   | [Handler<E, Caller>]
   | [ServeOptions, Handler<E, Caller>]
 
-/** At most so many calls within so many seconds; by whom they are counted, `RateLimit` says. */
+/** At most so many calls within so many seconds, counted as `RateLimit` says. */
 export const atMost = (max: number, windowSeconds: number, by?: RateLimit['by']) => ({
   rateLimit: { max, windowSeconds, by },
 })
 
-/** Nobody books, pays or changes anything faster than this by hand; a rush of one phone is a script. */
+/** People do not book, pay or change anything faster than this by hand; a burst from one phone is a script. */
 export const byHand = atMost(60, 60)
 
 /** Serves a call of a signed-in user. */
@@ -72,7 +72,7 @@ export function servePublic<E extends Endpoint>(call: E, ...served: Served<E>): 
   return route(call, served, () => ({}))
 }
 
-/** The route of a call; `admit` says who the caller is, or refuses him. */
+/** The route of a call; `admit` identifies the caller, or refuses. */
 export function route<E extends Endpoint & { roles?: readonly StaffRole[] }, Caller>(
   call: E,
   served: Served<E, Caller>,
@@ -102,7 +102,7 @@ export function route<E extends Endpoint & { roles?: readonly StaffRole[] }, Cal
       url: call.path.replace(/\{(\w+)\}/g, ':$1'),
       handler: async (request, answered) => {
         const { elapsedTime } = answered
-        // What a browser or a proxy keeps is of one language.
+        // Caches keep one version per language.
         answered.header('vary', 'accept-language, cookie')
         const reply = await app.bulkhead(async () => {
           if (options.service !== undefined) await app.requireOffered(options.service)
@@ -128,7 +128,7 @@ function contextOf<E extends Endpoint>(
   }
 }
 
-/** A slip of the server, found before it reaches a client. */
+/** Finds a reply that breaks its schema before it reaches a client. */
 function checkReply(call: Endpoint, reply: unknown): void {
   const outcome = v.safeParse(call.reply, JSON.parse(JSON.stringify(reply ?? null)))
   if (outcome.success) return

@@ -1,4 +1,4 @@
-/** Whom and which order a document names that is not in the books, so that the order's story can tell of it. */
+/** The patient and the order that a kept document refers to, so that the order's timeline can show it. */
 import * as v from 'valibot'
 import { patientReference, type PatientReference } from '../hospital_documents/envelope'
 import { patientNeed } from '../hospital_documents/intake_kind'
@@ -9,7 +9,7 @@ const naming = {
   order: v.object({ orderNo: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(64)) }),
 }
 
-/** The marks of what it names, which stand with it, also when the rest of it cannot be read. */
+/** The blind indexes of its references, stored with it, also when the rest of it cannot be parsed. */
 export function aboutOf(cipher: DocumentCipher, value: unknown): string[] {
   const patient = v.safeParse(naming.patient, value)
   const order = v.safeParse(naming.order, value)
@@ -19,7 +19,7 @@ export function aboutOf(cipher: DocumentCipher, value: unknown): string[] {
   ]
 }
 
-/** A patient, by one of his numbers. */
+/** A patient, by one of the patient's numbers. */
 export const formatPatient = (reference: PatientReference): string =>
   `patient ${patientNeed(reference).key}`
 /** An order of the app. */

@@ -1,4 +1,4 @@
-/** SQL of documents that are not in the books, by whom or what they name: found by the marks first, because walking a long list in its order for a rare mark is slow. */
+/** SQL of parked and refused documents by what they refer to: found by the blind indexes first, because scanning a long list in its order for a rare one is slow. */
 import { allRows } from '../database/answers'
 import type { Executor } from '../database/client'
 
@@ -16,7 +16,7 @@ export function listRefusedAbout(executor: Executor, marks: readonly string[]) {
     ) select at, document, source, reasons from named order by at desc limit 20`)
 }
 
-/** Those that wait for another one. */
+/** Parked ones. */
 export function listWaitingAbout(executor: Executor, marks: readonly string[]) {
   return allRows<AboutRow>(executor`
     with named as materialized (

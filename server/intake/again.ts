@@ -1,20 +1,20 @@
-/** Takes again what was refused, once its cause is mended: a rule that was too narrow, a branch that was missing in the hospital's own books. */
+/** Ingests refused documents again, once their cause is gone: a rule that was too narrow, a branch that was missing. */
 import { batchMax } from './batch'
 import * as repository from './repository'
 import { take, takeOverdue } from './take'
 import type { Intake } from './taking'
 
-/** What became of what was kept. */
+/** The outcome of ingesting again. */
 export interface TakenAgain {
-  /** Were refused, and are in the books now or wait like any other. */
+  /** Were refused, and are ingested or parked now. */
   settled: number
-  /** Refused again, in words: kind, id, reasons. */
+  /** Refused again: kind, id, reasons. */
   refused: string[]
-  /** Waited for something that had come. */
+  /** Were parked for something that has come. */
   waited: number
 }
 
-/** Takes every kept document once more, each from the system that sent it; what goes well is kept no longer. */
+/** Ingests every kept document once more, each from the system that sent it; successful ones are not kept any longer. */
 export async function takeAgain(intake: Intake): Promise<TakenAgain> {
   const found: TakenAgain = { settled: 0, refused: [], waited: 0 }
   let after: repository.KeptRow | undefined
@@ -30,7 +30,7 @@ export async function takeAgain(intake: Intake): Promise<TakenAgain> {
   return found
 }
 
-/** Takes once more what a person asked for, a batch at a time; how many documents. */
+/** Ingests once more what staff asked for, a batch at a time; returns how many documents. */
 export async function takeAsked(intake: Intake): Promise<number> {
   for (let taken = 0; ;) {
     const rows = await repository.listAsked(intake.deps.sql, batchMax)

@@ -1,15 +1,15 @@
-/** Asks the hospital for the past of patients who have just been bound. */
+/** Asks the hospital for the history of newly linked patients. */
 import { GatewayUnavailable } from '../gateways/failures'
 import * as repository from './ask_repository'
 import { take } from './take'
 import { type Intake } from './taking'
 
-/** So much of the past is shown from the first day. */
+/** How much history is shown from the first day. */
 export const pastMonths = 12
 const pagesMax = 40
 const delayMaxMs = 3_600_000
 
-/** Asks about everybody whose turn it is; how many. */
+/** Asks about every due patient; returns how many. */
 export async function askAboutPatients(intake: Intake): Promise<number> {
   for (let asked = 0; ; asked += 1) {
     const row = await repository.claimAsk(intake.deps.sql)

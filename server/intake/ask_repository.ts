@@ -8,7 +8,7 @@ export interface AskRow extends PatientReference {
   failures: number
 }
 
-/** Somebody's past is to be asked for; asked before, it is asked again. */
+/** Requests a patient's history; a former request is made due again. */
 export async function addAsks(
   tx: Executor,
   identifiers: readonly PatientReference[],
@@ -21,7 +21,7 @@ export async function addAsks(
     on conflict (system, value) do update set since = excluded.since, next_at = now(), failures = 0`
 }
 
-/** Claims one whose turn it is; another replica may have it again when this one was killed. */
+/** Claims a due request; a claim of a killed replica becomes free again. */
 export function claimAsk(sql: Sql): Promise<AskRow | undefined> {
   return firstRow(sql`
     with due as (select system, value from intake_ask where next_at <= now() order by next_at limit 1 for update skip locked)

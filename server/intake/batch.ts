@@ -1,4 +1,4 @@
-/** Takes one batch of one kind: what can be written is written together, what names somebody unknown waits. */
+/** Ingests one batch of one kind: what can be written is written together, documents with unknown references are parked. */
 import type { Transaction } from '../database/client'
 import {
   DocumentRefused,
@@ -16,19 +16,19 @@ import { needKey } from './registry'
 import * as repository from './repository'
 import { type Intake, inTransaction, refusal, type Taking } from './taking'
 
-/** One transaction holds so many documents: large enough to be fast, small enough that nobody waits for its locks. */
+/** Documents per transaction: large enough to be fast, small enough that its locks are short. */
 export const batchMax = 200
 
 interface Batch {
   source: string
-  /** All ways of the same system. */
+  /** Every source of the same system. */
   own: readonly string[]
   kind: IntakeKind
   values: readonly unknown[]
   opened: Opened
 }
 
-/** Takes values of one kind; what became of each, in their order. */
+/** Ingests values of one kind; returns the outcome of each, in order. */
 export async function takeBatch(
   intake: Intake,
   source: string,
@@ -55,7 +55,7 @@ export async function takeBatch(
   })
 }
 
-/** Writes these places in one transaction; when one of them cannot be written, the others are. */
+/** Writes these in one transaction; when one of them cannot be written, the others are. */
 async function write(
   intake: Intake,
   batch: Batch,
@@ -132,7 +132,7 @@ function writeTogether(
   })
 }
 
-/** What keeps a document from being written; documents of the batch that are written with it count as known. */
+/** What keeps a document from being written; documents written in the same batch count as known. */
 function missingOf(
   kind: IntakeKind,
   opened: Opened,
@@ -156,7 +156,7 @@ function missingOf(
   }
 }
 
-/** What follows from documents is done by a worker too: its failure here is no failure of theirs. */
+/** What follows from documents is done by a worker too: its failure here does not fail them. */
 async function follow(
   { deps }: Intake,
   kind: IntakeKind,

@@ -1,4 +1,4 @@
-/** The desk's calls about what the hospital's systems tell. */
+/** The desk's calls about the intake. */
 import * as v from 'valibot'
 import { deskContract } from '../../src/contract/desk'
 import type { RefusedDocument, WaitingDocument } from '../../src/contract/desk/intake'
@@ -74,7 +74,7 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
   ]
 }
 
-/** The owner changes by a person's word, which stands in the journal. */
+/** Staff change the owner, which is logged. */
 function handOverRoute(deps: Dependencies): Route {
   const { sql, settings } = deps
   const cipher = createDocumentCipher(settings.identityKeys)
@@ -115,7 +115,7 @@ function refusedOf({ mark: _mark, ...row }: repository.RefusedRow): RefusedDocum
   }
 }
 
-/** Of a patient there is a mark only, which tells nobody anything. */
+/** A patient is shown as a blind index only. */
 function waitingOf({ mark: _mark, ...row }: repository.WaitingRow): WaitingDocument {
   const waitsFor = row.waitsFor.startsWith(patientMark) ? 'patient' : row.waitsFor
   return { ...row, waitsFor, at: row.at.toISOString() }

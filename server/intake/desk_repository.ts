@@ -1,8 +1,8 @@
-/** SQL of what the desk shows of the intake. */
+/** SQL of the intake as the desk shows it. */
 import { allRows } from '../database/answers'
 import type { Executor } from '../database/client'
 
-/** The newest document of each source and kind, found by jumping from one to the next. */
+/** The newest document of each source and kind, by a loose index scan. */
 export function listSources(executor: Executor) {
   return allRows<{
     source: string
@@ -19,7 +19,7 @@ export function listSources(executor: Executor) {
     ) select source, kind as document, taken_at, at as source_updated_at from found order by source, kind`)
 }
 
-/** How reading the hospital's lists goes on. */
+/** The state of reading the hospital's lists. */
 export function listReadings(executor: Executor): Promise<
   {
     document: string
@@ -33,7 +33,7 @@ export function listReadings(executor: Executor): Promise<
     select kind as document, asked_at, next_at, failures, last_error as why from intake_cursor order by failures desc, kind`
 }
 
-/** How much is refused, and how much waits. */
+/** How many are refused, and how many parked. */
 export async function countKept(
   executor: Executor,
 ): Promise<{ refused: number; waiting: number; ofStrangers: number }> {
@@ -64,7 +64,7 @@ export interface RefusedRow {
   mark: string
 }
 
-/** What was refused, the newest first. */
+/** Refused documents, newest first. */
 export function listRefused(executor: Executor, asked: Asked): Promise<RefusedRow[]> {
   const { source = null, document = null, limit } = asked
   const { at, key } = markOf(asked.after, 3)
@@ -87,7 +87,7 @@ export interface WaitingRow {
   mark: string
 }
 
-/** What waits for something that somebody owes, the oldest first. */
+/** Parked documents whose reference is overdue, oldest first. */
 export function listWaiting(executor: Executor, asked: Asked): Promise<WaitingRow[]> {
   const { source = null, document = null, limit } = asked
   const { at, key } = markOf(asked.after, 2)
@@ -99,7 +99,7 @@ export function listWaiting(executor: Executor, asked: Asked): Promise<WaitingRo
     order by parked_at, kind, id limit ${limit}`
 }
 
-/** A mark that nobody gave out begins the list anew. Its time travels as text: a Date would lose the microseconds. */
+/** An invalid cursor starts the list again. Its time is text: a Date would lose the microseconds. */
 function markOf(after: string | undefined, parts: number): { at: string | null; key: string[] } {
   const [at = '', ...key] = (after ?? '').split('|')
   const isGood = /^\d{4}-\d\d-\d\d [\d:.]+\+\d\d$/.test(at) && key.length === parts

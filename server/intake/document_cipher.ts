@@ -1,4 +1,4 @@
-/** Encrypts documents at rest while they wait: AES-256-GCM, and a blind index to find them by. */
+/** Encrypts kept documents at rest: AES-256-GCM, and a blind index for lookups. */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import type { IdentityKeys } from '../crypto/identity_cipher'
 import { keysOf } from '../crypto/key_ring'
@@ -13,16 +13,16 @@ export interface DocumentCipher {
   decrypt(encrypted: string): unknown
   /** Whether the newest key encrypted it. */
   usesNewestKey(encrypted: string): boolean
-  /** The same words give the same blind index; without the key it says nothing. */
+  /** Equal text gives an equal blind index; without the key it reveals nothing. */
   blindIndex(words: string): string
-  /** The blind indexes by every key, the newest first: rows under an older key are found too. */
+  /** The blind indexes by every key, newest first, so that rows under an older key are found too. */
   blindIndexes(words: string): [string, ...string[]]
-  /** What a document waits for; a patient as a blind index only. */
+  /** The reference that a document waits for; a patient as a blind index only. */
   blindIndexOf(need: Need): string
   blindIndexesOf(need: Need): string[]
 }
 
-/** Creates a cipher from the server's keys: the newest encrypts and indexes, all decrypt and find. */
+/** Creates a cipher from the server's keys: the newest encrypts and indexes, all of them decrypt and find. */
 export function createDocumentCipher(identityKeys: IdentityKeys): DocumentCipher {
   const [newest, ...older] = keysOf(identityKeys).map(keysFrom)
   if (newest === undefined) throw new Error('no key')
@@ -69,7 +69,7 @@ function keysFrom(key: Buffer): CipherKeys {
 const blindIndexBy = (keys: CipherKeys, words: string): string =>
   createHmac('sha256', keys.blindIndex).update(words).digest('base64url')
 
-/** What was closed by these keys; undefined when others closed it, or it was changed since. */
+/** The plain text by these keys; undefined when it was encrypted by others, or changed since. */
 function textOf(keys: CipherKeys, encrypted: string): string | undefined {
   const bytes = Buffer.from(encrypted.slice('v1.'.length), 'base64url')
   const cipher = createDecipheriv('aes-256-gcm', keys.content, bytes.subarray(0, ivBytes))

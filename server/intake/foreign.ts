@@ -1,10 +1,10 @@
-/** Refuses what another system owns. */
+/** Refuses documents that another system owns. */
 import type { Reading } from '../hospital_documents/intake_kind'
 import { systemOf } from './owner'
 import { listForeign } from './owner_repository'
 import { executorOf, foreignRefusal, type Intake, type Taking } from './taking'
 
-/** The refusals of those documents of a kind that came by none of these ways, by their ids. */
+/** The refusals of documents of a kind that came from none of these sources, by their ids. */
 export async function foreignOf(
   intake: Intake,
   own: readonly string[],

@@ -1,4 +1,4 @@
-/** Gives documents, or FHIR resources with the documents made of them, from the system that owns them to another one. */
+/** Hands documents, or FHIR resources with the documents made of them, over from their owning system to another one. */
 import type { Transaction } from '../database/client'
 import { kinds } from '../hospital_documents/envelope'
 import { idName } from './fhir/names'
@@ -11,12 +11,12 @@ import { askAgain } from './work_repository'
 export interface HandOver {
   kind: string
   id?: string | undefined
-  /** Left out: whoever owns it. */
+  /** Missing: any owner. */
   from?: string | undefined
   to: string
 }
 
-/** Hands over; how many. What was refused to the new owner for that reason is taken in soon after. */
+/** Hands over; returns how many. Documents refused to the new owner for that reason are ingested soon after. */
 export async function handOver(
   { deps: { settings }, cipher }: Pick<Intake, 'deps' | 'cipher'>,
   tx: Transaction,

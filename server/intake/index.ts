@@ -1,4 +1,4 @@
-/** The intake: what the hospital's systems tell comes in here, by push, by pull or from a file, and goes to the areas that it concerns. */
+/** The intake: documents of the hospital's systems arrive by push, by pull or from a file, and are handed to their areas. */
 import { keepsNothing, type Area, type Worker } from '../area'
 import type { Dependencies } from '../dependencies'
 import { takeAsked } from './again'
@@ -22,7 +22,7 @@ export { renewDocuments } from './renewing'
 export { take } from './take'
 export { type Intake, type Taking } from './taking'
 
-/** Everything that taking documents needs. */
+/** Everything that ingesting documents needs. */
 export function intakeOf(deps: Dependencies, areas: readonly Area[]): Intake {
   return {
     deps,
@@ -70,7 +70,7 @@ export function intakeArea(areas: readonly Area[]): Area {
   }
 }
 
-/** Asks the hospital at once for kinds of which something is known to be missing. */
+/** Asks the hospital at once for kinds with a known gap. */
 async function askForMissing(deps: Dependencies, areas: readonly Area[]): Promise<void> {
   for (const { intake } of areas) {
     const missing = (await intake?.listMissing?.(deps)) ?? []
@@ -93,7 +93,7 @@ function workersOf(intake: Intake): Worker[] {
   ]
 }
 
-/** Takes in what waited for people who became known; how many documents. */
+/** Ingests documents parked for references that became known; returns how many. */
 export async function answerCalls(intake: Intake): Promise<number> {
   const calls = await listCalls(intake.deps.sql)
   return calls.length === 0 ? 0 : takeWaiting(intake, calls)

@@ -1,11 +1,11 @@
-/** Bodies that the hospital's systems send: JSON in UTF-8, plain, and no deeper than documents are. */
+/** Request bodies of the hospital's systems: JSON in UTF-8, uncompressed, and not nested deeper than documents are. */
 import { isUtf8 } from 'node:buffer'
 import type { FastifyError, FastifyInstance } from 'fastify'
 
-/** Documents and resources have some ten levels; what walks through them trusts in that. */
+/** Documents and resources have some ten levels; recursive functions rely on a limit. */
 const levelsMax = 64
 
-/** The body is not read; the words are for who wrote the sending system. */
+/** The body is refused unread; the message is for the developers of the sending system. */
 class BodyRefused extends Error {
   override readonly name = 'BodyRefused'
   constructor(
@@ -16,7 +16,7 @@ class BodyRefused extends Error {
   }
 }
 
-/** Reads bodies of this type so. */
+/** Parses bodies of this type. */
 export function readJsonBodies(app: FastifyInstance, mediaType: string, bodyLimit?: number): void {
   const parse = app.getDefaultJsonParser('remove', 'remove')
   app.addContentTypeParser(
@@ -25,7 +25,7 @@ export function readJsonBodies(app: FastifyInstance, mediaType: string, bodyLimi
     (request, bytes: Buffer, done) => {
       const refusal = refusalOf(bytes, request.headers['content-encoding'])
       if (refusal !== undefined) return done(refusal)
-      // An editor's mark of UTF-8 is no content.
+      // A byte order mark is no content.
       return parse(request, bytes.toString('utf8').replace(/^\ufeff/, ''), done)
     },
   )
@@ -42,7 +42,7 @@ function refusalOf(bytes: Buffer, encoding: string | undefined): BodyRefused | u
 
 const [quote, backslash, list, listEnd, object, objectEnd] = Buffer.from('"\\[]{}')
 
-/** Without reading it: a reader of what is nested 50,000 deep has no stack left. */
+/** Checked before parsing: a parser of 50,000 levels runs out of stack. */
 function isDeep(bytes: Buffer): boolean {
   let levels = 0
   for (let at = 0; at < bytes.length; at += 1) {
@@ -55,7 +55,7 @@ function isDeep(bytes: Buffer): boolean {
   return false
 }
 
-/** The quote that ends the text which begins at this one. */
+/** The closing quote of the string that begins at this one. */
 function endOfText(bytes: Buffer, begin: number): number {
   for (let at = begin + 1; at < bytes.length; at += 1) {
     if (bytes[at] === backslash) at += 1
@@ -64,7 +64,7 @@ function endOfText(bytes: Buffer, begin: number): number {
   return bytes.length
 }
 
-/** What is wrong with a request whose body was not read, in the protocol's words. */
+/** The fault of a request whose body was not parsed, in the protocol's form. */
 export function bodyFault({ statusCode, message, name }: FastifyError): string {
   if (name === 'BodyRefused') return message
   if (statusCode === 413) return 'send fewer at once'

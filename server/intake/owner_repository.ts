@@ -1,8 +1,8 @@
-/** SQL of whose the documents and resources are. */
+/** SQL of the owners of documents and resources. */
 import { firstNumber } from '../database/answers'
 import type { Executor, Transaction } from '../database/client'
 
-/** Which of these are of another system, taken or waiting, and by which way they came. */
+/** Which of these belong to another system, ingested or parked, and their source. */
 export async function listForeign(
   sql: Executor,
   kind: string,
@@ -18,9 +18,9 @@ export async function listForeign(
 
 interface Given {
   kind: string
-  /** Ways of the owner; null: any. */
+  /** Sources of the owner; null: any. */
   from: readonly string[] | null
-  /** Ways of the new owner. */
+  /** Sources of the new owner. */
   own: readonly string[]
   to: string
 }
@@ -28,7 +28,7 @@ interface Given {
 const isFrom = (sql: Executor, { from, own }: Given) => sql`
   (${from === null ? null : [...from]}::text[] is null or source = any(${from === null ? null : [...from]})) and not source = any(${[...own]})`
 
-/** Documents, taken and waiting ones, and the resources that they are made of; how many documents. */
+/** Documents, ingested and parked, and the resources that they are made of; returns how many documents. */
 export function handOverDocuments(
   tx: Transaction,
   { id, ...given }: Given & { id: string | null },
@@ -44,7 +44,7 @@ export function handOverDocuments(
     ) select (select count(*)::int from taken) + (select count(*)::int from waiting) as count`)
 }
 
-/** Resources of a type, and the documents made of them; how many resources. */
+/** Resources of a type, and the documents made of them; returns how many resources. */
 export function handOverResources(
   tx: Transaction,
   { keys, ...given }: Given & { keys: readonly string[] | null },

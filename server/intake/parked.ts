@@ -1,5 +1,5 @@
 import type { IdentityKeys } from '../crypto/identity_cipher'
-/** What a binding owes the documents that came before it. */
+/** What a new patient link means for documents that came before it. */
 import type { Executor } from '../database/client'
 import type { PatientReference } from '../hospital_documents/envelope'
 import { patientNeed } from '../hospital_documents/intake_kind'
@@ -8,7 +8,10 @@ import { addAsks } from './ask_repository'
 import { createDocumentCipher } from './document_cipher'
 import { call } from './repository'
 
-/** These numbers belong to a patient from now on: documents that wait for him are taken in within a second or so, and the hospital is asked for his past year. Call it in the transaction that makes it so. */
+/**
+ * These numbers belong to a patient from now on: documents parked for them are ingested within about a second, and the
+ * hospital is asked for the past year. Called in the transaction that creates it.
+ */
 export async function takeParked(
   tx: Executor,
   identityKeys: IdentityKeys,

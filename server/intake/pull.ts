@@ -10,7 +10,7 @@ const everyMs = 15_000
 const pageMax = 500
 const delayMaxMs = 10 * 60_000
 
-/** Asks for every kind whose turn it is; how many pages were taken. */
+/** Pulls every due kind; returns how many pages were ingested. */
 export async function pullChanges(intake: Intake): Promise<number> {
   const { deps, registry } = intake
   await repository.addCursors(
@@ -45,7 +45,7 @@ async function pullPage(intake: Intake, row: repository.CursorRow): Promise<void
   }
 }
 
-/** Twice as long after each failure. */
+/** The pause doubles after each failure. */
 async function later(
   deps: Dependencies,
   row: repository.CursorRow,
@@ -58,7 +58,7 @@ async function later(
   await repository.delayCursor(sql, row.kind, jitter(delayMs), error.message)
 }
 
-/** Between half and one and a half, so that kinds and replicas drift apart. */
+/** Between half and one and a half, so that kinds and replicas do not ask in step. */
 function jitter(ms: number): number {
   return Math.round(ms * (0.5 + Math.random()))
 }

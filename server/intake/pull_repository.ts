@@ -8,12 +8,12 @@ export interface CursorRow {
   failures: number
 }
 
-/** Kinds that are read from now on; those of before keep their place. */
+/** Adds kinds to read; existing ones keep their cursor. */
 export async function addCursors(sql: Sql, kinds: readonly string[]): Promise<void> {
   await sql`insert into intake_cursor (kind) select unnest(${[...kinds]}::text[]) on conflict (kind) do nothing`
 }
 
-/** Claims one kind whose turn it is; another replica may have it again when this one was killed. */
+/** Claims one due kind; a claim of a killed replica becomes free again. */
 export function claimCursor(sql: Sql): Promise<CursorRow | undefined> {
   return firstRow(sql`
     with due as (select kind from intake_cursor where next_at <= now() order by next_at limit 1 for update skip locked)
@@ -21,7 +21,7 @@ export function claimCursor(sql: Sql): Promise<CursorRow | undefined> {
     returning c.kind, c.cursor, c.failures`)
 }
 
-/** A page was taken; anyone who said meanwhile that there is more is heard at once. */
+/** Advances the cursor; a request to read again that came meanwhile is kept. */
 export async function moveCursor(
   sql: Sql,
   kind: string,
@@ -34,7 +34,7 @@ export async function moveCursor(
     where kind = ${kind}`
 }
 
-/** It did not answer, or not in a way that can be read. */
+/** Delays the next read after no answer, or an unreadable one. */
 export async function delayCursor(
   sql: Sql,
   kind: string,
@@ -45,18 +45,18 @@ export async function delayCursor(
     update intake_cursor set failures = failures + 1, last_error = ${error}, next_at = now() + ${delayMs} * interval '1 millisecond' where kind = ${kind}`
 }
 
-/** The hospital says that there is something: ask at once. */
+/** Makes these kinds due now, at the hospital's request. */
 export async function requestSync(sql: Executor, kinds: readonly string[]): Promise<void> {
   await sql`update intake_cursor set next_at = now() where ${kinds.length === 0} or kind = any(${[...kinds]})`
 }
 
-/** For how long the next reading of the hospital's changes has been due. */
+/** For how many seconds the next read of the hospital's changes has been due. */
 export function overdueSeconds(executor: Executor): Promise<number> {
   return firstNumber(executor`
     select greatest(coalesce(extract(epoch from now() - min(next_at)), 0), 0)::float8 as seconds from intake_cursor`)
 }
 
-/** How many kinds of change could not be read the last time. */
+/** How many kinds failed at the last read. */
 export function countFailing(executor: Executor): Promise<number> {
   return firstNumber(executor`
     select count(*)::int as count from intake_cursor where failures > 0`)

@@ -1,7 +1,7 @@
-/** What was read of the documents of a batch. */
+/** The parsed documents of a batch. */
 import type { Opened, Reading } from '../hospital_documents/intake_kind'
 
-/** Of several versions of one document the newest, each once. */
+/** The newest version of each document. */
 export function newestOf({ readings }: Opened): number[] {
   const newest = new Map<string, { place: number; version: number }>()
   readings.forEach((reading, place) => {
@@ -13,7 +13,7 @@ export function newestOf({ readings }: Opened): number[] {
   return [...newest.values()].map(({ place }) => place)
 }
 
-/** What was read there. @throws Error where nothing could be */
+/** The parsed document at a position. @throws Error where parsing failed */
 export function readingAt(opened: Opened, place: number): Extract<Reading, { ok: true }> {
   const reading = opened.readings[place]
   if (reading?.ok !== true) throw new Error('a document that cannot be read was chosen')

@@ -1,4 +1,4 @@
-/** Keeps what cannot be taken, with its reason. */
+/** Stores documents that cannot be ingested, with the reason. */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { sqlState, violatedConstraint } from '../database/client'
@@ -10,7 +10,7 @@ import * as repository from './repository'
 import { inTransaction, type Intake, type Taking } from './taking'
 import { createRefusedItem } from './work'
 
-/** Keeps what was refused, each document once. */
+/** Stores refused documents, each once. */
 export async function keepRefused(
   intake: Intake,
   source: string,
@@ -51,23 +51,23 @@ function headOf(value: unknown): { kind: string; id: string; version: number | n
   }
 }
 
-/** What it says it is, whatever it is. */
+/** The kind in its own words, of any type. */
 export const kindNameOf = (value: unknown): unknown => fieldOf(value, 'kind')
 
-/** A field of its head, whatever it is. */
+/** A field of its head, of any type. */
 export function fieldOf(value: unknown, name: 'kind' | 'id' | 'version'): unknown {
   return typeof value === 'object' && value !== null && name in value
     ? Reflect.get(value, name)
     : undefined
 }
 
-/** Characters that PostgreSQL has no place for, as text or in JSON. */
+/** Characters that PostgreSQL cannot store, as text or in JSON. */
 export const isUnkeepable = (state: string | undefined): boolean =>
   state !== undefined && ['22021', '22P02', '22P05'].includes(state)
 export const unkeepableWords =
   'has a value that cannot be kept, such as the character NUL or half a surrogate pair'
 
-/** Why the database or the area says no to what was sent; undefined when it was no fault of the document. */
+/** Why the database or the area refuses what was sent; undefined when it was no fault of the document. */
 export function reasonOf(error: unknown): string | undefined {
   if (error instanceof DocumentRefused) return error.reason
   if (error instanceof Refused) return error.message

@@ -1,21 +1,21 @@
-/** Every kind of document and everything that documents name, gathered from the areas. */
+/** Every document kind and every kind of reference, collected from the areas. */
 import type { Area } from '../area'
 import type { Executor } from '../database/client'
 import { kinds, type Kind } from '../hospital_documents/envelope'
 import type { IntakeKind, Need, Referent } from '../hospital_documents/intake_kind'
 
 export interface Registry {
-  /** In the order in which they build on one another. */
+  /** In the order of their dependencies. */
   kinds: readonly IntakeKind[]
   kindOf(name: unknown): IntakeKind | undefined
-  /** What is known of these; what is missing in the map is not known. */
+  /** The known ids of these references; unknown ones are missing in the map. */
   find(executor: Executor, needs: readonly Need[]): Promise<ReadonlyMap<string, string>>
 }
 
 /** The key of a need in maps. */
 export const needKey = ({ name, key }: Need): string => `${name}:${key}`
 
-/** Gathers them. @throws Error when two areas own the same kind */
+/** Collects them. @throws Error when two areas own the same kind */
 export function registryOf(areas: readonly Area[]): Registry {
   const found = new Map<unknown, IntakeKind>()
   for (const kind of areas.flatMap((area) => area.intake?.kinds ?? [])) {

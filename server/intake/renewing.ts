@@ -1,6 +1,7 @@
 /**
- * After a new key: documents that wait or were refused, and what stands on the FHIR shelf, are closed and marked by it. Calls go on meanwhile: they open and find by every key of the
- * ring. What was marked anew is found by the words inside, so each one is opened.
+ * Re-encrypts after a new key: parked and refused documents, and stored FHIR resources, are encrypted and indexed by
+ * it. Calls continue meanwhile, because they decrypt and find by every key of the ring. Blind indexes are made of the
+ * content, so each one is decrypted.
  */
 import type { Area } from '../area'
 import type { IdentityKeys } from '../crypto/identity_cipher'
@@ -15,20 +16,20 @@ import { listRefused, type KeptRow } from './repository'
 
 const batch = 200
 
-/** How many documents were renewed, and which could not be. */
+/** How many documents were re-encrypted, and which could not be. */
 export interface Renewed {
   renewed: number
   failed: string[]
 }
 
-/** One table of documents: the next ones in the order of their keys, locked, and each with what is written instead; undefined where the newest key did it. */
+/** One table of documents: the next rows in the order of their keys, locked, each with its new values; undefined where the newest key was used already. */
 interface Kept<Row> {
   lock(tx: Transaction, after: Row | undefined, limit: number): Promise<Row[]>
   renewed(row: Row): ((tx: Transaction) => Promise<void>) | undefined
   words(row: Row): string
 }
 
-/** Goes through all, some at a time; with `isDry` nothing is written. It may be ended and begun again at any time. */
+/** Processes all of them in batches; with `isDry` nothing is written. It may be stopped and started again at any time. */
 export async function renewDocuments(
   { sql, areas, identityKeys }: { sql: Sql; areas: readonly Area[]; identityKeys: IdentityKeys },
   { isDry = false }: { isDry?: boolean } = {},
@@ -108,7 +109,7 @@ function refused(cipher: DocumentCipher): Kept<KeptRow> {
   }
 }
 
-/** A document by the newest key, with the marks of whom it is about. */
+/** A document encrypted by the newest key, with the blind indexes of its references. */
 function closedAnew(cipher: DocumentCipher, value: unknown) {
   return { content: cipher.encrypt(value), about: aboutOf(cipher, value) }
 }

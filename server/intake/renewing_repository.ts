@@ -1,9 +1,9 @@
-/** SQL of closing and marking documents by a new key. */
+/** SQL of re-encrypting documents by a new key. */
 import type { Transaction } from '../database/client'
 import type { ResourceRow, StoredRow } from './fhir/resource_repository'
 import type { KeptRow } from './repository'
 
-/** What is closed or marked of a document that waits. */
+/** The encrypted and indexed values of a parked document. */
 export interface WaitingRow {
   kind: string
   id: string
@@ -11,7 +11,7 @@ export interface WaitingRow {
   content: string
 }
 
-/** The next that wait. */
+/** The next parked documents. */
 export function lockWaiting(
   tx: Transaction,
   after: WaitingRow | undefined,
@@ -52,7 +52,7 @@ export function listResources(
     where (type, key) > (${type}, ${key}) order by type, key limit ${limit}`
 }
 
-/** Writes one back under its new key. @throws 23505 when it stands there already */
+/** Writes one back under its new key. @throws 23505 when that row exists already */
 export async function keepResource(
   tx: Transaction,
   { type, key }: Pick<ResourceRow, 'type' | 'key'>,

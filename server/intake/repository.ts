@@ -1,9 +1,9 @@
-/** SQL of the intake: versions, what waits, what was refused. */
+/** SQL of the intake: versions, parked and refused documents. */
 import { allRows, firstColumn, firstNumber } from '../database/answers'
 import type { Executor, Sql, Transaction } from '../database/client'
 import type { OldRows } from '../database/old_rows'
 
-/** A first load grows tables from nothing: a plan that was made for an empty one must not be kept. */
+/** A first load fills empty tables: plans made for empty ones must not be kept. */
 export async function planAnew(tx: Transaction): Promise<void> {
   await tx`set local plan_cache_mode = force_custom_plan`
 }
@@ -14,7 +14,7 @@ export interface DocumentRow {
   at: string
 }
 
-/** Counts these versions as taken where they are newer than what is known; the ids of those that are. Locks them until the transaction ends. */
+/** Records these versions as ingested where they are newer than the known ones; returns the ids of those that are. Locks them until the transaction ends. */
 export async function passVersions(
   tx: Transaction,
   kind: string,
@@ -31,7 +31,7 @@ export async function passVersions(
   return new Set(fresh.map(({ id }) => id))
 }
 
-/** Which of these versions are news; nothing is counted. */
+/** Which of these versions are new; nothing is recorded. */
 export async function newsOf(
   sql: Executor,
   kind: string,
@@ -52,7 +52,7 @@ export interface ParkedRow {
   content: string
 }
 
-/** Puts documents aside; of one that waits already the newer version stays. */
+/** Parks documents; of one that is parked already the newer version stays. */
 export async function park(
   tx: Transaction,
   rows: readonly (ParkedRow & { about: string[] })[],
@@ -66,7 +66,7 @@ export async function park(
       where known.version <= excluded.version`
 }
 
-/** Documents were taken: what waited or had been refused of them up to these versions is settled. */
+/** Documents were ingested: their parked and refused versions up to these are deleted. */
 export async function settle(
   tx: Transaction,
   kind: string,
@@ -80,13 +80,13 @@ export async function settle(
     delete from intake_refused r using done where r.kind = ${kind} and r.source = any(${[...own]}) and r.id = done.id and coalesce(r.version, 0) <= done.version`
 }
 
-/** What waits for one of these, a batch at a time. */
+/** Documents parked for one of these, a batch at a time. */
 export function listWaiting(sql: Executor, needs: readonly string[], limit: number) {
   return allRows<ParkedRow>(sql`
     select kind, id, version, source, needs, content from intake_parked where needs = any(${[...needs]}) order by kind, id limit ${limit}`)
 }
 
-/** What waits for a document that has been taken since. */
+/** Documents parked for a document that has been ingested since. */
 export function listOverdue(sql: Executor, limit: number): Promise<ParkedRow[]> {
   return sql<ParkedRow[]>`
     select p.kind, p.id, p.version, p.source, p.needs, p.content from intake_parked p
@@ -94,21 +94,21 @@ export function listOverdue(sql: Executor, limit: number): Promise<ParkedRow[]> 
     order by p.parked_at limit ${limit}`
 }
 
-/** Somebody or something is known from now on; say it in the transaction that makes it so. */
+/** Reports references that are known from now on; called in the transaction that creates them. */
 export async function call(tx: Executor, needs: readonly string[]): Promise<void> {
   if (needs.length === 0) return
   await tx`
     insert into intake_call (needs) select unnest(${[...new Set(needs)]}::text[]) on conflict (needs) do update set called_at = clock_timestamp()`
 }
 
-/** What was called; entries of a minute ago have been answered for good and go. */
+/** Reported references; entries older than a minute have been handled and are deleted. */
 export function listCalls(sql: Sql): Promise<string[]> {
   return firstColumn(sql`
     with gone as (delete from intake_call where called_at < now() - interval '1 minute' returning needs)
     select needs from gone union select needs from intake_call`)
 }
 
-/** What waited too long. */
+/** Parked documents past their retention. */
 export const oldParked: OldRows = {
   what: 'parked',
   words: 'documents that wait for a patient',
@@ -117,7 +117,7 @@ export const oldParked: OldRows = {
   at: 'parked_at',
 }
 
-/** What was refused, and never again since. */
+/** Refused documents past their retention. */
 export const oldRefused: OldRows = {
   what: 'parked',
   words: 'documents that were refused',
@@ -136,7 +136,7 @@ export interface RefusedRow {
   about: string[]
 }
 
-/** Keeps what could not be taken; it does not wait any more. */
+/** Stores documents that could not be ingested; they are not parked any more. */
 export async function keepRefused(sql: Executor, rows: readonly RefusedRow[]): Promise<void> {
   await sql`
     with given as (select kind, id, version from json_populate_recordset(null::intake_refused, ${JSON.stringify(rows)}::text::json)),
@@ -147,7 +147,7 @@ export async function keepRefused(sql: Executor, rows: readonly RefusedRow[]): P
     on conflict (source, kind, id) do update set version = excluded.version, reasons = excluded.reasons, content = excluded.content, about = excluded.about, times = known.times + 1, last_at = now(), again_at = null`
 }
 
-/** A refused document as it is kept. */
+/** A refused document's row. */
 export interface KeptRow {
   source: string
   kind: string
@@ -155,7 +155,7 @@ export interface KeptRow {
   content: string
 }
 
-/** What is kept as refused, behind the last one that was seen; `isLocked`, until the transaction ends. */
+/** Refused documents after a cursor; `isLocked`, until the transaction ends. */
 export function listRefused(
   sql: Executor,
   after: KeptRow | undefined,
@@ -168,13 +168,13 @@ export function listRefused(
     ${isLocked ? sql`for update` : sql``}`
 }
 
-/** What a person asked to have taken once more, the first asked first. */
+/** Documents that staff asked to ingest once more, the first request first. */
 export function listAsked(sql: Executor, limit: number): Promise<KeptRow[]> {
   return sql<KeptRow[]>`
     select source, kind, id, content from intake_refused where again_at is not null order by again_at limit ${limit}`
 }
 
-/** These were taken after all; one that came in another content meanwhile stays. */
+/** Deletes ingested ones; one that came with another content meanwhile stays. */
 export async function forgetRefused(sql: Executor, rows: readonly KeptRow[]): Promise<void> {
   if (rows.length === 0) return
   await sql`
@@ -182,7 +182,7 @@ export async function forgetRefused(sql: Executor, rows: readonly KeptRow[]): Pr
     where r.source = done.source and r.kind = done.kind and r.id = done.id and r.content = done.content`
 }
 
-/** For how many seconds the oldest document has waited for another one. */
+/** For how many seconds the oldest parked document has waited. */
 export function oldestParked(executor: Executor): Promise<number> {
   return firstNumber(executor`
     select coalesce(extract(epoch from now() - min(parked_at)), 0)::float8 as seconds from intake_parked`)

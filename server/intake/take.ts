@@ -8,14 +8,14 @@ import { fieldOf, keepRefused, kindNameOf } from './refused'
 import * as repository from './repository'
 import { executorOf, type Intake, refusal, type Taking } from './taking'
 
-/** Ingests documents and says what became of each, in their order. Nothing is remembered of a batch whose database fails: send it again. */
+/** Ingests documents and returns the outcome of each, in order. A batch whose database transaction fails leaves nothing behind: send it again. */
 export async function take(
   intake: Intake,
   source: string,
   values: readonly unknown[],
 ): Promise<Taking[]> {
   const takings = await takeAll(intake, source, values)
-  // What was waited for may have come in the same instant, by another push.
+  // The missing document may have come in the same instant, by another push.
   if (takings.some(waitsForDocument)) await takeOverdue(intake)
   return takings
 }
@@ -60,12 +60,12 @@ async function takeAll(
   return answers
 }
 
-/** Takes in what waited for any of these marks; how many documents were taken. */
+/** Ingests documents parked for any of these references; returns how many. */
 export async function takeWaiting(intake: Intake, needs: readonly string[]): Promise<number> {
   return takeRows(intake, (limit) => repository.listWaiting(executorOf(intake), needs, limit))
 }
 
-/** Takes in what waits for something that has come, in case both came in the same instant. */
+/** Ingests documents parked for something that has come, in case both came in the same instant. */
 export async function takeOverdue(intake: Intake): Promise<number> {
   return takeRows(intake, (limit) => repository.listOverdue(executorOf(intake), limit))
 }

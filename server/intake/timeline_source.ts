@@ -6,7 +6,7 @@ import { orderLabels, formatPatient } from './about'
 import { listRefusedAbout, listWaitingAbout } from './about_repository'
 import { createDocumentCipher } from './document_cipher'
 
-/** What waits or was refused of the hospital's documents about an order or its patient. */
+/** Parked and refused documents about an order or its patient. */
 export const documentBook: DocumentSource = {
   async listAbout({ sql, settings }, { orderNo, patientId }) {
     const cipher = createDocumentCipher(settings.identityKeys)

@@ -1,18 +1,18 @@
-/** What of the hospital's documents a person must look at, and what can be done about it. */
+/** Work items of the intake, and their actions. */
 import { createWorkItem, resolveOtherWork, resolveWork, type WorkHandlers } from '../areas/work'
 import { transaction, type Transaction } from '../database/client'
 import type { Dependencies } from '../dependencies'
 import { Refused } from '../http/refused'
 import * as repository from './work_repository'
 
-/** A document that waits longer for another one has been forgotten by its sender. */
+/** A document that waits longer than this for another one has probably been forgotten by its sender. */
 const waitsLongHours = 1
-/** After so many failures, some eight minutes, the hospital's lists are called silent. */
+/** After so many failures, some eight minutes, the hospital's lists count as silent. */
 const awayFailures = 5
 const restHours = 24
 const away = { kind: 'hospital_away', subject: 'changes' } as const
 
-/** Tells a person of what was refused of one kind from one source. */
+/** Creates a work item for refused documents of one kind from one source. */
 export async function createRefusedItem(
   tx: Transaction,
   log: Dependencies['log'],
@@ -27,7 +27,7 @@ export async function createRefusedItem(
   })
 }
 
-/** Looks at what waits for long, and ends what is over. */
+/** Creates work items for long parked documents, and ends those that are over. */
 export async function lookAtDocuments({ sql, log }: Dependencies): Promise<void> {
   await transaction(sql, async (tx) => {
     const refused = await repository.listRefusedGroups(tx)
@@ -49,7 +49,7 @@ export async function lookAtDocuments({ sql, log }: Dependencies): Promise<void>
   })
 }
 
-/** The hospital's list of changes did not answer once more. */
+/** Reports one more failure of the hospital's list of changes. */
 export async function reportHospitalAway(
   { sql, log }: Dependencies,
   failures: number,
@@ -59,7 +59,7 @@ export async function reportHospitalAway(
   await createWorkItem(sql, log, { ...away, facts: { why, times: failures }, restHours })
 }
 
-/** It answers again, after so many failures. */
+/** Reports that it answers again after so many failures. */
 export async function endAway({ sql }: Dependencies, failures: number): Promise<void> {
   if (failures >= awayFailures) await resolveWork(sql, away)
 }

@@ -1,12 +1,12 @@
-/** SQL of what of the intake waits for a person. */
+/** SQL of the intake's work items. */
 import { allRows } from '../database/answers'
 import type { Transaction } from '../database/client'
 import { requestSync } from './pull_repository'
 
-/** Above this it is counted no further. */
+/** Counting stops here. */
 const countMax = 1000
 
-/** How much of one kind from one source is refused, and why the newest was. */
+/** How many of one kind from one source are refused, and the reason of the newest. */
 export async function sumRefused(
   tx: Transaction,
   source: string,
@@ -18,20 +18,20 @@ export async function sumRefused(
   return { count: row?.count ?? 0, why: row?.why ?? '' }
 }
 
-/** Of which kinds from which sources something is refused. */
+/** The kinds and sources with refused documents. */
 export function listRefusedGroups(tx: Transaction) {
   return allRows<{ source: string; document: string }>(tx`
     select distinct source, kind as document from intake_refused`)
 }
 
-/** What has waited for so long, by kind and by the kind of what is missing. Documents of people who do not use the app wait for nothing that anybody owes. */
+/** Documents parked for so long, by kind and by the kind of the missing reference. Those of people who do not use the app are left out. */
 export function listWaitingGroups(tx: Transaction, hours: number) {
   return allRows<{ document: string; waitsFor: string; count: number; sample: string }>(tx`
     select kind as document, split_part(needs, ':', 1) as waits_for, count(*)::int as count, min(needs) as sample from intake_parked
     where parked_at < now() - make_interval(hours => ${hours}::int) and needs not like 'patient:%' group by 1, 2`)
 }
 
-/** Asks for what was refused to be taken once more: everything, of one source or kind, or one document; how many. */
+/** Requests to ingest refused documents once more: all, of one source or kind, or one document; returns how many. */
 export async function askAgain(
   tx: Transaction,
   which: { source?: string | undefined; document?: string | undefined; id?: string | undefined },
@@ -43,7 +43,7 @@ export async function askAgain(
   return rows.length
 }
 
-/** The hospital is asked at once for these kinds; none: for all. */
+/** Makes these kinds due at the hospital now; none: all of them. */
 export function requestSyncOf(tx: Transaction, kinds: readonly string[]): Promise<void> {
   return requestSync(tx, kinds)
 }

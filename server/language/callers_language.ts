@@ -1,4 +1,4 @@
-/** In which language the caller is answered: kept beside the call, since sentences are made far below the routes. */
+/** The language of the caller's replies, kept in an async context because sentences are made far below the routes. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { FastifyInstance } from 'fastify'
 import type { Language } from '../../src/contract/language'
@@ -9,7 +9,7 @@ import { type HospitalNames, type NameKind, noNames, readNames } from './hospita
 import { languageOf } from './language_of'
 import { named, sentence } from './sentence'
 
-/** A language other than the hospital's own, with what is known of the hospital's names in it. */
+/** A language other than the hospital's own, with the hospital's names in it. */
 interface Tongue {
   language: Language
   names: HospitalNames
@@ -17,13 +17,13 @@ interface Tongue {
 
 const callers = new AsyncLocalStorage<Tongue>()
 
-/** Has requests, and handlers far below them, know their caller's language. */
+/** Sets the caller's language for a request's handlers. */
 export function answerInCallersLanguage(app: FastifyInstance, { sql, log }: Dependencies): void {
   app.addHook('onRequest', (request, _reply, done) => {
     request.language = languageOf(request.headers)
     done()
   })
-  // Behind the body: what is kept before it is read gets lost.
+  // After the body is parsed: a context set before would be lost.
   app.addHook('preHandler', ({ language }, _reply, done) => {
     if (language === 'zh') return done()
     namesFor(sql, language).then(
@@ -36,7 +36,7 @@ export function answerInCallersLanguage(app: FastifyInstance, { sql, log }: Depe
   })
 }
 
-/** Does work outside of a call in somebody's language. */
+/** Runs work outside of a call in a language. */
 export async function inLanguage<Result>(
   sql: Sql,
   language: Language,
@@ -46,7 +46,7 @@ export async function inLanguage<Result>(
   return callers.run({ language, names: await namesFor(sql, language) }, work)
 }
 
-/** Who reads Chinese reads the hospital's own names. */
+/** Chinese needs no translated names. */
 async function namesFor(sql: Sql, language: Language): Promise<HospitalNames> {
   return language === 'en' ? readNames(sql) : noNames
 }
@@ -56,22 +56,22 @@ function callersLanguage(): Language {
   return callers.getStore()?.language ?? 'zh'
 }
 
-/** What is known of the hospital's names in the caller's language. */
+/** The hospital's names in the caller's language. */
 export function callersNames(): HospitalNames {
   return callers.getStore()?.names ?? noNames
 }
 
-/** A sentence for the caller, in his language: said`还可以试 ${left} 次`. Never for what is kept: another reader has another language. */
+/** A sentence in the caller's language: said`还可以试 ${left} 次`. Never for stored text: another reader may have another language. */
 export function said(...spoken: Parameters<typeof sentence>): string {
   return localize(sentence(...spoken))
 }
 
-/** Words, or a sentence that was kept, for the caller. */
+/** A text, or a stored sentence, in the caller's language. */
 export function localize(words: Parameters<typeof saidIn>[1]): string {
   return saidIn(callersLanguage(), words, callersNames())
 }
 
-/** What the hospital calls somebody or something, for the caller. */
+/** A name of the hospital's in the caller's language. */
 export function localizeName(kind: NameKind, name: string): string {
   return localize(named(kind, name))
 }

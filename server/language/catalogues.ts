@@ -1,4 +1,4 @@
-/** What the server and the app say in other languages than Chinese; `en.json` beside it is the server's own, `src/language/en.json` the app's. */
+/** The texts of server and app in languages other than Chinese; `en.json` beside it is the server's own, `src/language/en.json` the app's. */
 import { compileWords } from '../../config/language/compile_words'
 import type { Language, OtherLanguage, Piece } from '../../src/contract/language'
 import englishOfTheApp from '../../src/language/en.json'
@@ -23,14 +23,14 @@ const ofTheApp: Record<OtherLanguage, Record<string, string>> = {
 const compiled = new Map<OtherLanguage, Compiled>()
 const packs = new Map<OtherLanguage, string>()
 
-/** The app's words as JSON, for a client that keeps them. */
+/** The app's texts as JSON, for a client that caches them. */
 export function packOf(language: OtherLanguage): string {
   const pack = packs.get(language) ?? JSON.stringify(compileWords(ofTheApp[language]))
   packs.set(language, pack)
   return pack
 }
 
-/** Sentences that the books keep in Chinese, e.g. the notes of an order's steps: known again by their form. */
+/** Sentences that are stored in Chinese, e.g. the notes of an order's events: recognised by their form. */
 const kept = [
   '退款金额 ¥{0}',
   '金额 ¥{0}',
@@ -41,7 +41,7 @@ const kept = [
   '{0}月{1}日 {2}',
 ].map((text) => ({ text, form: new RegExp(`^${text.replace(/\{\d\}/g, '(.+)')}$`) }))
 
-/** What was said, in that language; Chinese where neither the catalogue nor the hospital has words for it. */
+/** The text in that language; Chinese where neither the catalogue nor the hospital has a translation. */
 export function saidIn(
   language: Language,
   said: string | Sentence | KeptSentence,
@@ -71,7 +71,7 @@ function sentenceKept(words: string): Sentence | undefined {
   return undefined
 }
 
-/** What the hospital calls somebody or something: never looked up among our own words, e.g. 儿科 as a department. */
+/** A name of the hospital's: never looked up among the app's texts, e.g. 儿科 as a department. */
 export function nameIn(
   language: Language,
   kind: Parameters<typeof englishName>[1],

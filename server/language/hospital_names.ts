@@ -1,4 +1,4 @@
-/** What the hospital calls people, departments, places and services, for who reads no Chinese: its own English, else pinyin. */
+/** The hospital's names of people, departments, places and services for readers of other languages: its own English, else pinyin. */
 import englishOfTheApp from '../../src/language/en.json'
 import type { Sql } from '../database/client'
 import english from './en.json'
@@ -6,12 +6,14 @@ import { listEnglish, listNamed } from './names_repository'
 import { personInPinyin, unitInPinyin } from './pinyin'
 
 /**
- * What a text of the hospital names. A `person` and a `unit` (department, ward, branch) are told in pinyin where the hospital has no English; a `thing` (place, examination, medicine) and a `text` are not: pinyin
- * would say nothing, so they say that they are Chinese only. What is looked for at doors and counters keeps its Chinese name beside: unit, thing, and a person where a page is about him (`doctor`). `several` is made of names with signs between them.
+ * What a text of the hospital names. A `person` and a `unit` (department, ward, branch) are shown in pinyin where the
+ * hospital has no English; a `thing` (place, examination, medicine) and a `text` are marked as Chinese only, because
+ * pinyin would mean nothing. What is looked for at doors and counters keeps its Chinese name beside: unit, thing, and
+ * a person on a page about that person (`doctor`). `several` is made of names with separators.
  */
 export type NameKind = 'person' | 'doctor' | 'unit' | 'thing' | 'text' | 'several'
 
-/** What is known of the hospital's names. */
+/** The hospital's names in English. */
 export interface HospitalNames {
   english: ReadonlyMap<string, string>
   units: ReadonlySet<string>
@@ -38,7 +40,7 @@ export function englishName(names: HospitalNames, kind: NameKind, chinese: strin
   return kind === 'doctor' ? beside(person, chinese) : person
 }
 
-/** Words of ours that stand among names: `神经内科 普通门诊`. */
+/** The app's own words that stand among names: `神经内科 普通门诊`. */
 const ours: ReadonlyMap<string, string> = new Map([
   ['普通门诊', englishOfTheApp.普通门诊],
   ['门诊候诊', english.门诊候诊],
@@ -64,7 +66,7 @@ function unitOrPerson(names: HospitalNames, word: string): string | undefined {
   return ours.get(word)
 }
 
-/** `门诊楼 3 层 A 区 3 诊室` where only the beginning has English words. */
+/** `门诊楼 3 层 A 区 3 诊室`, where only the beginning has an English name. */
 function roomOf(names: HospitalNames, chinese: string): string | undefined {
   for (let end = chinese.lastIndexOf(' '); end > 0; end = chinese.lastIndexOf(' ', end - 1)) {
     const place = names.english.get(chinese.slice(0, end))
@@ -90,12 +92,12 @@ export function readNames(sql: Sql): Promise<HospitalNames> {
   if (before !== undefined && performance.now() - before.at < freshMs) return before.names
   const names = findNames(sql)
   known.set(sql, { at: performance.now(), names })
-  // A failure is not remembered.
+  // A failure is not cached.
   names.catch(() => known.delete(sql))
   return names
 }
 
-/** New names have come: whoever asks next reads them. */
+/** Drops the cache after new names came. */
 export function forgetNames(sql: Sql): void {
   known.delete(sql)
 }

@@ -1,14 +1,14 @@
 import { type Language, languageNames } from '../../src/contract/language'
 import { cookieOf } from '../http/cookies'
 
-/** The language that a caller wants to be answered in: chosen in the app (a cookie of the H5), else what its phone prefers of those we speak. */
+/** The language of a caller's replies: chosen in the app (a cookie of the H5), else the phone's preferred one among those supported. */
 export function languageOf(headers: { cookie?: string; 'accept-language'?: string }): Language {
   const chosen = cookieOf(headers.cookie, 'language', false)
   if (chosen !== undefined && isSpoken(chosen)) return chosen
   return preferred(headers['accept-language'] ?? '').find(isSpoken) ?? 'zh'
 }
 
-/** `en-GB,zh-TW;q=0.8` as the languages that are meant, the best first. */
+/** `en-GB,zh-TW;q=0.8` as languages, the preferred first. */
 function preferred(header: string): string[] {
   return header
     .split(',')
@@ -22,7 +22,7 @@ function preferred(header: string): string[] {
     .map(({ language }) => language)
 }
 
-/** Without its country, which only tells how Chinese is written. */
+/** Without the country, which matters for written Chinese only. */
 function meant(tag: string): string {
   return /^zh-(hant|tw|hk|mo)\b/.test(tag) ? 'zh-Hant' : (tag.split('-')[0] ?? '')
 }

@@ -1,7 +1,7 @@
-/** What is known of the hospital's names. */
+/** SQL of the hospital's names. */
 import type { Executor } from '../database/client'
 
-/** Chinese words with their English, each once. */
+/** Chinese names with their English, each once. */
 export async function listEnglish(
   sql: Executor,
 ): Promise<readonly { chinese: string; english: string }[]> {

@@ -1,4 +1,4 @@
-/** Chinese words as their syllables: to find them by letters, and to be read by who does not read Chinese. */
+/** Chinese text as pinyin syllables: for search by letters, and for readers of other languages. */
 import { pinyin } from 'pinyin-pro'
 
 /** The syllables of a text, one for each character; a person's first character is read as a surname. */
@@ -12,7 +12,7 @@ function read(text: string, isPerson: boolean, v: boolean): string[] {
   })
 }
 
-/** The syllables as they are typed: lower case, `v` for ü, without signs. */
+/** The syllables as they are typed: lower case, `v` for ü, without tones. */
 export function syllablesOf(text: string, isPerson = false): string[] {
   return read(text, isPerson, true)
     .map((syllable) => syllable.toLowerCase().replace(/[^a-z0-9]/g, ''))
@@ -34,7 +34,7 @@ export function personInPinyin(name: string): string {
     .join(' ')
 }
 
-/** Where the name of a department falls into words. */
+/** Where a department's name splits into words. */
 const PARTS = /内科|外科|门诊|病区|院区|中心|医院|诊室|[A-Za-z0-9]+/g
 
 /** `Xinxueguan Neike` for 心血管内科. */

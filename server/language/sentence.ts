@@ -1,23 +1,23 @@
 import { sayChinese } from '../../src/language/say_chinese'
 import type { NameKind } from './hospital_names'
 
-/** A sentence as JSON. */
+/** A sentence in JSON. */
 export interface KeptSentence {
   text: string
   values: (string | number | KeptSentence)[]
   name?: NameKind
 }
 
-/** A sentence that is said in the language of whom it is told: its Chinese text with the places `{0}`, `{1}`, … and what stands there. */
+/** A sentence for the reader's language: its Chinese text with the placeholders `{0}`, `{1}`, … and their values. */
 export class Sentence {
   constructor(
     readonly text: string,
     readonly values: readonly (string | number | Sentence)[],
-    /** It is no sentence but what the hospital calls somebody or something. */
+    /** It is a name of the hospital's and no sentence. */
     readonly name?: NameKind,
   ) {}
 
-  /** One that was kept. */
+  /** From its stored form. */
   static from({ text, values, name }: KeptSentence): Sentence {
     return new Sentence(
       text,
@@ -26,7 +26,7 @@ export class Sentence {
     )
   }
 
-  /** As it is kept for a reader of another language. */
+  /** Its stored form, for readers of other languages. */
   kept(): KeptSentence {
     return {
       text: this.text,
@@ -35,13 +35,13 @@ export class Sentence {
     }
   }
 
-  /** In Chinese, as it is written to books and logs. */
+  /** In Chinese, as stored and logged. */
   toString(): string {
     return this.name === undefined ? sayChinese(this.text, this.values).join('') : this.text
   }
 }
 
-/** Writes one: sentence`还可以试 ${left} 次`. */
+/** Makes one: sentence`还可以试 ${left} 次`. */
 export function sentence(
   pieces: TemplateStringsArray,
   ...values: (string | number | Sentence)[]
@@ -52,7 +52,7 @@ export function sentence(
   )
 }
 
-/** A name of the hospital's in a sentence. */
+/** A name of the hospital's as a sentence. */
 export function named(kind: NameKind, name: string): Sentence {
   return new Sentence(name, [], kind)
 }

@@ -1,10 +1,10 @@
-/** A reply in the language of its caller: our own fixed sentences by their catalogue, what the hospital calls its people and places by its own names. */
+/** A reply in its caller's language: the app's fixed sentences by the catalogue, names of the hospital's people and places by its own. */
 import type { Language } from '../../src/contract/language'
 import { callersNames } from './callers_language'
 import { nameIn, saidIn } from './catalogues'
 import type { HospitalNames, NameKind } from './hospital_names'
 
-/** What a field holds: a name of the hospital's, or words of a patient's own (`own`). Any other field is looked up as a sentence of ours. */
+/** What a field holds: a name of the hospital's, or the patient's own text (`own`). Any other field is looked up as a sentence of the app. */
 export type FieldKind = NameKind | 'own'
 
 /** Fields of replies by their names. */
@@ -54,7 +54,7 @@ export const fieldKinds: Readonly<Record<string, FieldKind>> = {
   patientName: 'own',
 }
 
-/** `name` and `title` say what their object is called, and its id says what it is: the first that it has. */
+/** `name` and `title` name their object, whose id tells its kind: the first id that it has. */
 const objectKinds: Readonly<Record<string, readonly (readonly [id: string, FieldKind?])[]>> = {
   name: [
     ['reportId', 'several'],
@@ -67,7 +67,7 @@ const objectKinds: Readonly<Record<string, readonly (readonly [id: string, Field
     ['patientId', 'own'],
     ['tel', 'own'],
   ],
-  // Also a version of a notice, a stop on the way through the house after paying, the page of a payment by insurance, and what is shared.
+  // Also a version of a notice, a stop of the way after paying, the page of an insurance payment, and shared content.
   title: [
     ['billId', 'several'],
     ['remarkId', 'text'],
@@ -77,12 +77,12 @@ const objectKinds: Readonly<Record<string, readonly (readonly [id: string, Field
     ['shareId', 'several'],
     ['keyUntil', 'several'],
   ],
-  // A patient's home, and what an account takes along of itself.
+  // A patient's address, and an account's own export.
   address: [['patientNo', 'own']],
   content: [['fileName', 'own']],
 }
 
-/** A reply with what we say in that language. */
+/** A reply with its texts in that language. */
 export function spokenIn<Reply>(language: Language, reply: Reply, names?: HospitalNames): Reply
 export function spokenIn(
   language: Language,
@@ -110,21 +110,21 @@ function inObject(listener: Listener, value: unknown, kind: FieldKind | undefine
 }
 
 function kindOf(field: string, owner: object): FieldKind | undefined {
-  // The app decides by this word, and says it in its own.
+  // The app decides by this word, and translates it itself.
   if (field === 'insuranceClass' && 'insuranceClass' in owner && owner.insuranceClass === '自费')
     return 'own'
-  // The symptom helper is ours.
+  // The symptom helper is the app's.
   if (field === 'part' && 'symptoms' in owner) return undefined
   const known = objectKinds[field]?.find(([id]) => id in owner)
   if (known !== undefined) return known[1]
-  // Things have no id there: items of bills and reports, films.
+  // Objects without an id: items of bills and reports, films.
   return field === 'name' ? 'several' : fieldKinds[field]
 }
 
 function wordsFor({ language, names }: Listener, words: string, kind: FieldKind | undefined) {
   if (kind === 'own') return words
   if (kind !== undefined) return nameIn(language, kind, words, names)
-  // Fixed words that stand beside each other are said one by one: `微信 · 苹果手机`.
+  // Fixed words side by side are translated one by one: `微信 · 苹果手机`.
   return words
     .split(' · ')
     .map((part) => saidIn(language, part, names))

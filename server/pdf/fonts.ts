@@ -1,4 +1,4 @@
-/** The Chinese fonts of our documents, read once. A document takes up only the characters it uses. */
+/** The Chinese fonts of PDF files, read once. A file embeds only the characters it uses. */
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 

@@ -1,3 +1,3 @@
-/** Documents as PDF: what areas draw them with. */
+/** PDF files: what areas draw them with. */
 export { makePdf } from './make_pdf'
 export type { PdfPage } from './page'

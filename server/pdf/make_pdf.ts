@@ -7,7 +7,7 @@ import { paper } from './pen'
 export interface PdfLook {
   /** The file's own title, as readers show it. */
   title: string
-  /** Repeated across every page, behind the text: whose document it is. */
+  /** Repeated across every page, behind the text: the reader's watermark. */
   watermark?: string
   /** At the foot of every page, before its number. */
   footer?: string
@@ -15,9 +15,9 @@ export interface PdfLook {
   madeAt?: Date
 }
 
-/** Draws a document. Takes about 150 ms of the processor: hand it out by ticket, never in a list. */
+/** Renders a file. Takes about 150 ms of the processor: hand it out by ticket, never in a list. */
 export async function makePdf(draw: (page: PdfPage) => void, look: PdfLook): Promise<Buffer> {
-  // A tenth of the server's start is this library: it is loaded with the first document.
+  // This library is a tenth of the server's start: it is loaded with the first file.
   const [{ default: Document }, fonts] = await Promise.all([import('pdfkit'), readFonts()])
   const doc = new Document({
     size: 'A4',
@@ -59,7 +59,7 @@ export async function makePdf(draw: (page: PdfPage) => void, look: PdfLook): Pro
   return Buffer.concat(chunks)
 }
 
-/** Slanted, pale, over the whole page; the place of the text is as it was. */
+/** Slanted, pale, over the whole page; the text position is restored. */
 function drawWatermark(doc: InstanceType<typeof PDFDocument>, words: string): void {
   const { x, y } = doc
   doc.save()

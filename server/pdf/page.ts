@@ -1,16 +1,16 @@
-/** What a document is drawn with, from top to bottom; a new page begins by itself where the next part would not fit. */
+/** Draws a file from top to bottom; a new page begins automatically where the next part does not fit. */
 import { correction, generate } from 'lean-qr'
 import { bottom, left, paper, Pen, secondary, width, type Doc } from './pen'
 import { drawTable, type Column, type Row } from './table'
 
-/** The pages of one document, as the drawing sees them: one flow. */
+/** The pages of one file, as drawing code sees them: one flow. */
 export class PdfPage {
   private readonly pen: Pen
   constructor(private readonly doc: Doc) {
     this.pen = new Pen(doc)
   }
 
-  /** The document's own title, centred. */
+  /** The file's title, centred. */
   title(text: string, under?: string): void {
     const { doc, pen } = this
     const align = 'center'
@@ -67,7 +67,7 @@ export class PdfPage {
     drawTable(this.pen, columns, rows)
   }
 
-  /** A QR code with words beside it. */
+  /** A QR code with text beside it. */
   qrCode(content: string, words: readonly string[]): void {
     const { doc, pen } = this
     const code = generate(content, { minCorrectionLevel: correction.M })

@@ -1,4 +1,4 @@
-/** The pen that everything of a document is drawn with: words, room below, lines. */
+/** The pen that draws a file: text, space left on the page, lines. */
 import type PDFDocument from 'pdfkit'
 
 /** A pdfkit document with the fonts `regular` and `bold`. */
@@ -10,12 +10,12 @@ export const paper = { width: 595.28, height: 841.89, margin: 48, footer: 28 }
 export const left = paper.margin
 export const width = paper.width - 2 * paper.margin
 export const bottom = paper.height - paper.margin - paper.footer
-/** The colour of what is said beside the matter. */
+/** The colour of secondary text. */
 export const secondary = '#5b6776'
 const ink = '#1a2330'
 const line = '#c9d1db'
 
-/** Where a column's words stand. */
+/** A column's alignment. */
 export type Align = 'left' | 'right' | 'center'
 
 interface Look {
@@ -26,11 +26,11 @@ interface Look {
   color?: string
 }
 
-/** The pen on one document; `doc.y` is where it stands. */
+/** The pen on one file; `doc.y` is its position. */
 export class Pen {
   constructor(readonly doc: Doc) {}
 
-  /** A new page where so much would not fit. */
+  /** Starts a new page where so much does not fit. */
   room(heightPt: number): void {
     if (this.doc.y + heightPt > bottom) this.doc.addPage()
   }
@@ -48,7 +48,7 @@ export class Pen {
     })
   }
 
-  /** A thin line across, where the pen stands. */
+  /** A thin line across, at the pen's position. */
   rule(): void {
     const { doc } = this
     doc
@@ -66,7 +66,7 @@ export class Pen {
 
 const raised = '⁰¹²³⁴⁵⁶⁷⁸⁹'
 
-/** Words with signs that the font has: 10⁹ is written 10^9, which nobody can read as 109. */
+/** Text in characters that the font has: 10⁹ is written 10^9, which cannot be read as 109. */
 function printable(text: string): string {
   return text.replace(
     /[⁻⁺]?[⁰¹²³⁴-⁹]+/g,

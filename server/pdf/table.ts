@@ -1,11 +1,11 @@
-/** A table in a document: its head is repeated on every page, and a row is never torn apart. */
+/** A table in a file: its head is repeated on every page, and a row is never split. */
 import { bottom, left, width, type Align, type Pen } from './pen'
 
 const headFill = '#eef3f9'
 const cellPadding = 5
 const sizePt = 9.5
 
-/** A column, and how wide it is. */
+/** A column and its width. */
 export interface Column {
   title: string
   /** Its part of the width, among the parts of all columns. */
@@ -19,7 +19,7 @@ export interface Row {
   isBold?: boolean
 }
 
-/** Draws it where the pen stands. */
+/** Draws it at the pen's position. */
 export function drawTable(pen: Pen, columns: readonly Column[], rows: readonly Row[]): void {
   const { doc } = pen
   const parts = columns.reduce((sum, column) => sum + column.width, 0)

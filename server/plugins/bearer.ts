@@ -1,4 +1,4 @@
-/** Bearer tokens: user calls need one whose session is alive; public calls ignore it. */
+/** Bearer tokens: user calls need one of an active session; public calls ignore it. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { SessionHolder } from '../area'
 import type { Tokens } from '../crypto/tokens'

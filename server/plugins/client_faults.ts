@@ -1,16 +1,16 @@
-/** Takes what went wrong in the apps on people's phones: counted always, logged where it is news. Who it was is neither told nor looked for. */
+/** Collects faults of the apps on patients' phones: always counted, logged when new. The patient is neither sent nor looked up. */
 import type { FastifyInstance } from 'fastify'
 import type { ParsedInputOf } from '../../src/contract/endpoint'
 import { faultCalls, withoutPersons } from '../../src/contract/fault'
 import { atMost, servePublic } from '../http/serve'
 import type { Metrics } from './metrics'
 
-/** The same fault again is a number for so long. */
+/** For so long the same fault is only counted. */
 const sameMs = 600_000
-/** And so many different ones are logged in that time: a broken release breaks everywhere. */
+/** At most so many different faults are logged in that time: a broken release breaks everywhere. */
 const maxDifferent = 50
 
-/** Mounts the call. */
+/** Mounts the route. */
 export async function takeClientFaults(app: FastifyInstance, metrics: Metrics): Promise<void> {
   const seen = new Map<string, number>()
   let turnEnds = 0
@@ -22,7 +22,7 @@ export async function takeClientFaults(app: FastifyInstance, metrics: Metrics): 
       seen.clear()
       turnEnds = performance.now() + sameMs
     }
-    // The sender is anybody: what it should have left out is left out here.
+    // The sender is unauthenticated: personal data that it should have left out is removed here.
     const fault = withoutPersons(input.message)
     const times = seen.get(fault) ?? 0
     if (times > 0 || seen.size < maxDifferent) seen.set(fault, times + 1)
@@ -33,7 +33,7 @@ export async function takeClientFaults(app: FastifyInstance, metrics: Metrics): 
   await mount(app)
 }
 
-/** Where it happened, as far as it has the shape of that. */
+/** The place of the fault, as far as it is well formed. */
 function placeOf({ app, page, stack, version }: ParsedInputOf<typeof faultCalls.sendFault>) {
   const shaped = (text: string, shape: RegExp) => (shape.test(text) ? text : undefined)
   return {

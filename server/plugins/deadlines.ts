@@ -1,29 +1,29 @@
-/** No call hangs: while the database is silent each one ends after a time, and only so many wait for it at once. */
+/** Deadlines: while the database is silent each call ends after a time, and only so many wait for it at once. */
 import type { FastifyInstance } from 'fastify'
 import { inTime } from '../http/in_time'
 import { createSemaphore } from '../http/semaphore'
 
-/** Longer than any statement may run and than two questions to an outside system take. */
+/** Longer than any statement may run and than two requests to an outside system take. */
 const callMs = 12_000
 /** The hospital's documents come by the thousand, and its program waits. */
 export const intakeDeadlineMs = 60_000
-/** Whoever got no answer has gone, but what he asked stands in line for the database: more of that would only be late. */
+/** Abandoned calls still wait for the database: more of them would only be late. */
 const maxRunning = 1_000
 
-/** A call was not let in. */
+/** A call was not admitted. */
 class Crowded extends Error {
   override readonly name = 'Crowded'
   readonly statusCode = 503
 }
 
-/** A call had no answer in time; what it does goes on to its end. */
+/** A call had no answer in time; its work continues. */
 class TooLate extends Error {
   override readonly name = 'TooLate'
   readonly statusCode = 503
 }
 const tooLate = () => new TooLate('a call had no answer in time')
 
-/** Says when calls must have answered, and lets so many in; tests say less. */
+/** Sets the deadline and the number of admitted calls; tests set less. */
 export function limitCalls(
   app: FastifyInstance,
   { deadlineMs = callMs, atWork = maxRunning }: CallLimits = {},
@@ -35,13 +35,13 @@ export function limitCalls(
     if (done === undefined) throw new Crowded(`${atWork} calls are at work`)
     return done.result
   }
-  // Fastify's own `handlerTimeout` makes a signal for every call and aborts it when the call is over, which costs a seventh of a refused booking.
+  // Fastify's own `handlerTimeout` creates a signal for every call and aborts it when the call is over, which costs a seventh of a refused booking.
   app.decorate('bulkhead', <Result>(work: () => Promise<Result>, spentMs = 0): Promise<Result> =>
     inTime(() => bulkhead(work), deadlineMs - spentMs, tooLate),
   )
 }
 
-/** How long a call may take, and how many may be at work. */
+/** The deadline, and how many calls may run. */
 export interface CallLimits {
   deadlineMs?: number
   atWork?: number

@@ -1,6 +1,7 @@
 /**
- * Which device it is, whatever it calls itself and wherever it is: a mark that it was given when it began to sign in, signed. A browser keeps it as a cookie that no script reads; the
- * mini-program, which has none, in its storage. Who keeps nothing has an address and a name only.
+ * Identifies a device, whatever its user agent and address: by a signed device id given at its first sign-in. A
+ * browser keeps it as an HttpOnly cookie; the mini-program, which has none, in its storage. A device that keeps
+ * nothing is known by address and user agent only.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
@@ -11,13 +12,13 @@ import { cookieLine, cookieOf } from '../http/cookies'
 import type { Settings } from '../settings'
 
 const cookie = 'device'
-/** As long as browsers keep any. */
+/** The longest that browsers allow. */
 const maxAge = 400 * 24 * 3600
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 const byCookie = [accountCalls.getLoginState, accountCalls.signInByOfficialAccount].map(nameOf)
 const byHeader = nameOf(accountCalls.signInByMiniProgram)
 
-/** Fills `request.deviceId`; who begins to sign in without a mark is given one. */
+/** Fills `request.deviceId`; a device that begins to sign in without one is given one. */
 export function knowDevices(
   app: FastifyInstance,
   { publicUrl, tokenSecrets }: Pick<Settings, 'publicUrl' | 'tokenSecrets'>,

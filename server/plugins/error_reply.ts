@@ -1,4 +1,4 @@
-/** Every failure leaves in one shape, `{ message, code, details? }`, with words for the patient; what really happened goes to the log only. */
+/** Every failure is replied in one shape, `{ message, code, details? }`, with a message for the patient; the cause goes to the log only. */
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Failure, FailureCode } from '../../src/contract/failure'
 import { sqlState } from '../database/client'
@@ -17,7 +17,7 @@ interface Answer {
   log?: 'error' | 'warn'
 }
 
-/** Answers errors, unknown addresses (404) and known addresses asked in the wrong way (405). */
+/** Answers errors, unknown addresses (404) and known addresses with a wrong method (405). */
 export function replyToErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) =>
     send(request, reply, answerTo(error), error),
@@ -41,7 +41,7 @@ export function replyToErrors(app: FastifyInstance): void {
   })
 }
 
-/** Answers addresses that reach no route because they cannot be read, or carry an id longer than any. */
+/** Answers addresses that reach no route because they cannot be parsed, or contain an id that is too long. */
 export function answerBrokenAddress(
   error: FastifyError,
   request: FastifyRequest,
@@ -82,7 +82,7 @@ function answerTo(error: FastifyError | Refused): Answer {
       code: 'TOO_MANY_REQUESTS',
       message: '点得有点快，请稍等再试',
     }
-  // A call past its deadline, or one too many at once.
+  // A call past its deadline, or not admitted.
   if (statusCode === 503)
     return { status: 503, code: 'SERVER_FAILED', message: busyWords, log: 'warn' }
   if (statusCode === 413) return { status: 413, code: 'BAD_INPUT', message: '提交的内容过大' }
@@ -113,7 +113,7 @@ const connectionProblems = new Set([
 ])
 
 function answerToDatabase(state: string): Answer {
-  // An id that is no uuid is an id that nobody has.
+  // An id that is no uuid belongs to nothing: 404.
   if (state === '22P02')
     return {
       status: 404,
@@ -121,7 +121,7 @@ function answerToDatabase(state: string): Answer {
       message: '没有找到您要的内容',
       log: 'warn',
     }
-  // Characters or numbers that PostgreSQL cannot hold.
+  // Characters or numbers that PostgreSQL cannot store.
   if (['22021', '22P05', '22003', '22007', '22008', '22009'].includes(state)) {
     return {
       status: 400,
@@ -130,7 +130,7 @@ function answerToDatabase(state: string): Answer {
       log: 'warn',
     }
   }
-  // Shutting down, starting up, too many connections, cancelled for time, lost conflicts, a primary that is one no more.
+  // Shutting down, starting up, too many connections, cancelled by time-out, lost conflicts, a demoted primary.
   if (/^(57|53|55|08|40|25006)/.test(state))
     return {
       status: 503,
@@ -161,7 +161,7 @@ async function send(
     code: answer.code,
     ...(answer.details === undefined ? {} : { details: answer.details }),
   }
-  // A reply's own schema describes success; a failure is written as it is.
+  // A reply's schema describes success; a failure is written as it is.
   return reply
     .code(answer.status)
     .type('application/json; charset=utf-8')

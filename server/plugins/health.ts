@@ -1,9 +1,9 @@
-/** `/health/live`: the process answers. `/health/ready`: it also has its database and is not shutting down. */
+/** `/health/live`: the process answers. `/health/ready`: its database answers too, and it is not shutting down. */
 import type { FastifyInstance } from 'fastify'
 import type { Sql } from '../database/client'
 import { inTime } from '../http/in_time'
 
-/** Anyone who asks gives up soon, and a database that says nothing at all is no database. */
+/** Health checks give up soon, and a silent database counts as unavailable. */
 const patienceMs = 1_500
 
 /** Mounts both. */

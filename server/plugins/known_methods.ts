@@ -1,4 +1,4 @@
-/** Remembers which addresses exist, so that a known address asked in the wrong way is 405 and not 404. */
+/** Records which addresses exist, so that a known address with a wrong method is 405 and not 404. */
 import type { FastifyInstance } from 'fastify'
 
 /** Must run before the routes are mounted. */
@@ -12,7 +12,7 @@ export function rememberMethods(app: FastifyInstance): void {
     return [...new Set(methods)]
   })
   app.addHook('onRoute', ({ url, method }) => {
-    // A wildcard answers for itself.
+    // A wildcard route answers by itself.
     if (url.includes('*')) return
     const source = url.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')
     const entry = known.get(url) ?? {

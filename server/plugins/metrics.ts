@@ -72,14 +72,14 @@ export function countRequests(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** What the process knows without asking. */
+/** Figures of the process itself. */
 const ofPool: Gauge = {
   name: 'hospital_database_waiting',
   help: 'How many transactions wait for a connection',
   read: (sql) => Promise.resolve(waitingFor(sql)),
 }
 
-/** Shows what the areas watch; a number that cannot be had is none. */
+/** Exposes the areas' gauges; one that cannot be read is left out. */
 export function showGauges({ registry }: Metrics, sql: Sql, gauges: readonly Gauge[]): void {
   for (const { name, help, read } of [ofPool, ...gauges]) {
     const shown: Shown = new Shown({
@@ -93,7 +93,7 @@ export function showGauges({ registry }: Metrics, sql: Sql, gauges: readonly Gau
   }
 }
 
-/** Starts the second listener; gives it back so that it is closed with the app. */
+/** Starts the second listener; returns it so that it is closed with the app. */
 export async function serveMetrics(
   metrics: Metrics,
   host: string,

@@ -1,4 +1,4 @@
-/** The documentation page of the API, made from the contract: `/docs/api`. */
+/** The API's documentation page, generated from the contract: `/docs/api`. */
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'

@@ -1,4 +1,4 @@
-/** `/settings.json`: what the H5 must know of the environment it runs in; nothing secret. */
+/** `/settings.json`: public settings of the H5's environment. */
 import type { FastifyInstance } from 'fastify'
 import type { Settings } from '../settings'
 

@@ -1,9 +1,9 @@
-/** Counts callers, only where a route asks for it (`atMost`, `byHand`). Counts live in the process: with n replicas a caller gets up to n times as many. */
+/** Rate limits of routes that ask for them (`atMost`, `byHand`). Counts are per process: with n replicas a caller gets up to n times as many. */
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { Refused } from '../http/refused'
 
-/** Makes the option work. Refusals are 429 with `Retry-After`. */
+/** Enables the option. Refusals are 429 with `Retry-After`. */
 export async function limitRates(app: FastifyInstance): Promise<void> {
   await app.register(rateLimit, {
     global: false,

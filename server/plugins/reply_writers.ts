@@ -1,4 +1,4 @@
-/** How replies become text: by each call's own schema, which lets nothing unlisted out. */
+/** Serialises replies by each call's own schema, which drops unlisted fields. */
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { FastifyServerOptions } from 'fastify'
 
@@ -8,7 +8,7 @@ type Compilers = NonNullable<
 
 const compile = SerializerSelector()
 
-/** A writer is made when its first reply leaves: of three hundred calls a process may serve few before it ends, and no start waits for all of them. */
+/** A serialiser is compiled for its first reply: of three hundred calls a process may serve few, and its start does not wait for all of them. */
 const buildSerializer: Compilers['buildSerializer'] = (external, options) => {
   const make = compile(external, options)
   return (route) => {

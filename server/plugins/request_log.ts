@@ -9,7 +9,7 @@ import {
 import pino from 'pino'
 import type { LogLevel } from '../settings'
 
-/** Fields that are cut out of every line, wherever someone logs an object that has them. */
+/** Fields that are removed from every line, whatever object is logged. */
 const secretFields = new Set([
   'authorization',
   'cookie',
@@ -26,12 +26,12 @@ const secretFields = new Set([
   'link',
   'key',
 ])
-/** The same, deep in an object; on top they are an outside system's and an error's. */
+/** The same, inside an object; at the top level they are an outside system's and an error's. */
 const deepSecretFields = new Set(['name', 'code', ...secretFields])
-/** Deeper than this pino shows no object. */
+/** pino shows no object deeper than this. */
 const deepest = 5
 
-/** A line without secrets. Not by pino's `redact`: that looks for each of 46 paths in every line, 23 µs where a refused booking costs 100. */
+/** A line without secrets. pino's `redact` looks for each of 46 paths in every line, 23 µs where a refused booking costs 100. */
 function withoutSecrets(line: object, depth = 0): Record<string, unknown> {
   const secret = depth < 2 ? secretFields : deepSecretFields
   return Object.fromEntries(
@@ -46,7 +46,7 @@ function shown(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
   if (depth > deepest) return '[deeper]'
   if (value instanceof Error) return errorLine(value, depth)
-  // A moment says itself.
+  // Dates serialise themselves.
   if ('toJSON' in value) return value
   return Array.isArray(value)
     ? value.map((one) => shown(one, depth + 1))
@@ -62,13 +62,13 @@ export function createLogger(
     level,
     formatters: { log: withoutSecrets },
     timestamp: pino.stdTimeFunctions.isoTime,
-    // It is a line already.
+    // The line is cleaned already.
     serializers: { err: (line: unknown) => line },
   }
   return destination === undefined ? pino(options) : pino(options, destination)
 }
 
-/** What of an error may be written: PostgreSQL's `detail` and parameters can hold patient data. */
+/** What may be logged of an error: PostgreSQL's `detail` and parameters can hold patient data. */
 function errorLine(error: Error, depth: number): Record<string, unknown> {
   const {
     code,
@@ -80,7 +80,7 @@ function errorLine(error: Error, depth: number): Record<string, unknown> {
     table_name: undefined,
     ...error,
   }
-  // PostgreSQL quotes the value it could not read (class 22): somebody may have typed a phone or a name there.
+  // PostgreSQL quotes the value it could not parse (class 22), which may be a phone or a name.
   const readable = (text: string | undefined) =>
     typeof code === 'string' && /^22/.test(code) ? text?.replaceAll(/"[^"]*"/g, '"…"') : text
   return {
@@ -101,7 +101,7 @@ export const requestIds = {
   genReqId: () => randomUUID(),
 } satisfies FastifyServerOptions
 
-/** Writes one line when a reply has left. Health checks and static files stay out of it unless they fail. */
+/** Writes one line when a reply was sent. Health checks and static files are left out unless they fail. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { call, audience } = request.routeOptions.config

@@ -1,7 +1,7 @@
-/** Constant headers of every API reply; pages get their own, wider policy where they are served. */
+/** Constant headers of every API reply; pages have their own, wider policy where they are served. */
 import type { FastifyInstance } from 'fastify'
 
-/** Adds the headers, unless a route has set its own; where patients come by https they are told to keep to it. */
+/** Adds the headers, unless a route has set its own; an https address sets HSTS. */
 export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
   const isSecure = publicUrl.startsWith('https://')
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -12,7 +12,7 @@ export function addSecurityHeaders(app: FastifyInstance, publicUrl: string): voi
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer')
     if (request.routeOptions.config.audience !== undefined) reply.header('x-robots-tag', 'noindex')
     if (reply.hasHeader('cache-control')) return done()
-    // What belongs to one person, and every refusal, stays out of caches.
+    // Personal replies, and every refusal, stay out of caches.
     if (request.routeOptions.config.audience !== undefined || reply.statusCode >= 400)
       reply.header('cache-control', 'no-store')
     done()

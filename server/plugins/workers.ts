@@ -1,21 +1,21 @@
-/** Runs the workers of the areas: each at its own pace, never twice at once in one process, stopped before the database goes. */
+/** Runs the workers of the areas: each at its own pace, never twice at once in one process, stopped before the database closes. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Worker } from '../area'
 import { inSpan } from '../traces/spans'
 import type { Metrics } from './metrics'
 
-/** So long a worker under way is answered by an app that closes. */
+/** How long a closing app still answers a running worker. */
 const patienceMs = 2_000
 
 interface Surroundings {
   metrics: Metrics
   log: FastifyBaseLogger
-  /** Whether the app serves the outside systems that its workers ask, as the demo does: then its door is shut behind them. */
+  /** Whether the app itself serves the outside systems that its workers ask, as the demo does: then its listener closes after them. */
   asksItself: boolean
 }
 
-/** Starts with the app, stops with it; a failed run is logged, counted and tried again at the next turn. */
+/** Starts and stops with the app; a failed run is logged, counted and tried again at the next turn. */
 export function runWorkers(
   app: FastifyInstance,
   workers: readonly Worker[],
@@ -40,7 +40,7 @@ export function runWorkers(
       setTimeout(() => {
         const run = turn(worker).finally(() => {
           running.delete(run)
-          // Replicas drift apart, so that they do not all ask at the same moment.
+          // Random pauses keep replicas from asking at the same moment.
           schedule(worker, worker.everyMs * (0.9 + Math.random() * 0.2))
         })
         running.add(run)
@@ -57,6 +57,6 @@ export function runWorkers(
     if (asksItself)
       await Promise.race([Promise.all(running), pause(patienceMs, undefined, { ref: false })])
   })
-  // Callers do not wait for these: by now nobody is let in any more, and everybody has an answer.
+  // Callers do not wait for these: by now no call is admitted any more, and all have their replies.
   app.addHook('onClose', async () => void (await Promise.all(running)))
 }

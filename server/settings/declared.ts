@@ -1,10 +1,10 @@
-/** How a variable is declared: its name, what it may be, what it is without one, what it means. docs/settings.md and .env.example are written from the declarations. */
+/** How a variable is declared: its name, its kind, its default, its meaning. docs/settings.md and .env.example are generated from the declarations. */
 import * as v from 'valibot'
 
 type Kind<Value> = v.GenericSchema<string, Value>
 const described = <Value>(name: string, means: string) =>
   v.metadata<Value, { name: string; means: string }>({ name, means })
-/** Anyone who gives one variable of a group gives all of these. */
+/** When one variable of a group is given, all of these must be. */
 export const must = <Value>(name: string, kind: Kind<Value>, means: string) =>
   v.pipe(kind, described<Value>(name, means))
 export const may = <Value>(name: string, kind: Kind<Value>, means: string) =>

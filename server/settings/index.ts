@@ -1,4 +1,4 @@
-/** The environment, read once: every other file is handed this object and never looks at `process.env`. */
+/** The environment, read once: every other file gets this object and never reads `process.env`. */
 import path from 'node:path'
 import type { IdentityKeys } from '../crypto/identity_cipher'
 import { keysOf, ringOf, type KeyRing } from '../crypto/key_ring'
@@ -16,7 +16,7 @@ import { weChatPay as weChatPayOf } from './wechat_pay'
 export { SettingsInvalid } from './reader'
 export type { LogLevel } from './own'
 
-/** What the server is set up with. Parts of the hospital that it does not use are undefined; the demo's sandbox completes them. */
+/** The server's settings. Parts that the hospital does not use are undefined; the demo's sandbox completes them. */
 export type Settings = ReturnType<typeof readSettings>
 type Given<Part extends keyof Settings> = NonNullable<Settings[Part]>
 /** The merchant of WeChat Pay APIv3. */
@@ -29,18 +29,18 @@ export type HisSettings = Given<'his'>
 export type ImagingSettings = Given<'imaging'>
 /** Paying with medical insurance. */
 export type MedInsSettings = Given<'medIns'>
-/** How the hospital's people sign in at the desk. */
+/** How staff sign in at the desk. */
 export type DeskSettings = Given<'desk'>
-/** Where pictures of reports lie, when not in the database. */
+/** Where pictures of reports are stored, when not in the database. */
 export type PictureSettings = Given<'pictures'>
-/** Where traces go. */
+/** Where traces are sent. */
 export type TraceSettings = Given<'traces'>
-/** How many days what is kept. */
+/** How many days each kind of row is kept. */
 export type RetentionDays = Given<'retentionDays'>
 /** A template's id for each group of messages. */
 export type MessageTemplates = Settings['weChat']['templates']['miniProgram']
 
-/** Reads the environment. @throws SettingsInvalid naming everything that is missing or wrong, in one message. */
+/** Reads the environment. @throws SettingsInvalid naming everything that is missing or invalid, in one message. */
 export function readSettings(
   environment: Environment = process.env,
   root: string = path.join(__dirname, '../..'),
@@ -70,7 +70,7 @@ export function readSettings(
     tokenSecrets: keysOf(secrets.tokenSecrets),
     identityKeys: secrets.identityKeys,
     ...ways,
-    /** Every reply is checked against its schema, so that a slip shows in development and tests. */
+    /** Every reply is checked against its schema, so that a mistake shows in development and tests. */
     checkReplies: !production,
     weChat: {
       apiUrl: weChat.apiUrl,
@@ -85,7 +85,7 @@ export function readSettings(
   }
 }
 
-/** What it does, and for how long it keeps what. */
+/** Switches and retention. */
 function readWays(
   reader: Reader,
   production: boolean,
@@ -98,13 +98,13 @@ function readWays(
   return ways && retentionDays && { ...ways, retentionDays }
 }
 
-/** The desk has no other way in: where it is switched on in production, its provider must be given. */
+/** The desk has no other sign-in: where it is switched on in production, its provider must be given. */
 function readSignIn(reader: Reader, isNeeded: boolean, production: boolean) {
   const group = outside.staffSignIn(production)
   return isNeeded ? reader.read(group) : reader.readAny(group)
 }
 
-/** The secrets that are given; outside production, what is missing is made once and kept in the data folder. */
+/** The given secrets; outside production, missing ones are created once and kept in the data folder. */
 function secretsOf(
   production: boolean,
   dataDir: string,
@@ -121,7 +121,7 @@ function secretsOf(
   }
 }
 
-/** The systems outside; those that every hospital has must be given in production. */
+/** The outside systems; those that every hospital has must be given in production. */
 function readOutside(reader: Reader, production: boolean, root: string) {
   const read: Reader['read'] = (group) => (production ? reader.read(group) : reader.readAny(group))
   const sms = read(outside.sms(production))

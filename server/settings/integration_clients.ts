@@ -1,7 +1,7 @@
-/** `INTEGRATION_CLIENTS`: the hospital's systems that may push, as SMART Backend Services knows them: a client id, public keys, scopes. */
+/** `INTEGRATION_CLIENTS`: the hospital's systems that may push, as in SMART Backend Services: a client id, public keys, scopes. */
 import * as v from 'valibot'
 
-/** What a system may write and read, by name: nothing is allowed by itself. */
+/** The scopes of a system: nothing is permitted by default. */
 export const scopes = v.pipe(
   v.string(),
   v.trim(),
@@ -44,7 +44,7 @@ export function readClients(json: string): IntegrationClient[] {
   return read.output
 }
 
-/** What tells the hospital's systems apart. */
+/** What distinguishes the hospital's systems. */
 export interface IntegrationSettings {
   integrationClients: readonly IntegrationClient[]
   /** Which of them is the HIS. */
@@ -57,7 +57,7 @@ export function mainClientOf({ integrationClients, hisClient }: IntegrationSetti
   return hisClient ?? (only !== undefined && others.length === 0 ? only.clientId : 'his')
 }
 
-/** Of several that push it must be said which is the HIS. */
+/** With several pushing systems it must be set which one is the HIS. */
 export function isMainClientKnown({ integrationClients, hisClient }: IntegrationSettings): boolean {
   const names = integrationClients.map(({ clientId }) => clientId)
   return names.length < 2 || hisClient !== undefined || names.includes('his')

@@ -1,4 +1,4 @@
-/** The demo's secrets: made once, kept in the data folder so that tokens and encrypted numbers outlive a restart. Production brings its own. */
+/** The demo's secrets: created once, kept in the data folder so that tokens and encrypted numbers outlive a restart. Production brings its own. */
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import * as v from 'valibot'

@@ -1,4 +1,4 @@
-/** What the text of a variable may be. Messages follow the variable's name and never show its value. */
+/** The kinds of variables. Messages follow the variable's name and never show its value. */
 import { createPrivateKey, createPublicKey } from 'node:crypto'
 import * as v from 'valibot'
 import { staffRole } from '../../src/contract/desk/staff_call'
@@ -7,7 +7,7 @@ import { readClients } from './integration_clients'
 
 export const text = v.string()
 
-/** The app writes: of several nodes it wants the primary. */
+/** The app writes: of several nodes it needs the primary. */
 export const primary = v.pipe(
   text,
   v.check(
@@ -37,7 +37,7 @@ export const onOff = v.pipe(
   v.boolean('must be on or off'),
 )
 
-/** What is sent in the clear can be read on the way; the machine itself is no way. */
+/** Plain text can be read on the network; loopback is no network. */
 const isReadOnTheWay = (url: string): boolean =>
   /^http:/.test(url) && !/^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:|\/|$)/.test(url)
 
@@ -55,7 +55,7 @@ export const root = (production: boolean) =>
     v.transform((url) => url.replace(/\/+$/, '')),
   )
 
-/** A secret that somebody typed is guessed: one that was drawn has many different letters. */
+/** A typed secret can be guessed: a random one has many different characters. */
 const isDrawn = (letters: Iterable<unknown>): boolean => new Set(letters).size >= 12
 const mustBeDrawn = 'must be drawn at random (openssl rand -base64 32)'
 
@@ -111,7 +111,7 @@ export const listOfBytes = (length: number) =>
     ),
   )
 
-/** A key that cannot be read would be noticed at the first payment only. In one line its line ends may be written as `\n`. */
+/** An unreadable key would be noticed at the first payment only. In one line its line ends may be written as `\n`. */
 const pem = (read: (text: string) => unknown) =>
   v.pipe(
     v.string(),
@@ -154,7 +154,7 @@ export const clients = v.pipe(
   }),
 )
 
-/** Which group of the hospital's people has which roles at the desk. */
+/** Which group of staff has which roles at the desk. */
 export const staffRoles = v.pipe(
   v.string(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {

@@ -152,7 +152,7 @@ export const medIns = (production: boolean) => {
   })
 }
 
-/** The identity provider of the hospital's people; the desk opens with it. */
+/** The staff's identity provider; the desk opens with it. */
 export const staffSignIn = (production: boolean) =>
   v.object({
     url: must(

@@ -1,4 +1,4 @@
-/** docs/settings.md and .env.example, written from the declarations: by `npm run settings`. */
+/** docs/settings.md and .env.example, generated from the declarations by `npm run settings`. */
 import * as v from 'valibot'
 import * as outside from './outside'
 import * as own from './own'
@@ -11,7 +11,7 @@ import { weChatPay } from './wechat_pay'
 interface Part {
   title: string
   group: (production: boolean) => Variables
-  /** Who need not use it gives none of its outside. */
+  /** A hospital that does not use it leaves it out. */
   mayBeLeftOut?: true
 }
 

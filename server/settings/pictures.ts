@@ -1,4 +1,4 @@
-/** Variables of where pictures of reports lie. */
+/** Variables of where pictures of reports are stored. */
 import path from 'node:path'
 import * as v from 'valibot'
 import { may, must, or } from './declared'

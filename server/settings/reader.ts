@@ -1,7 +1,7 @@
-/** Reads declared variables and gathers what is wrong with them; values are never shown. */
+/** Reads declared variables and collects what is wrong with them; values are never shown. */
 import * as v from 'valibot'
 
-/** A problem of the environment that the operator can repair; `message` names every variable in question. */
+/** A problem of the environment that the operator can correct; `message` names every variable concerned. */
 export class SettingsInvalid extends Error {
   override readonly name = 'SettingsInvalid'
 }
@@ -18,13 +18,13 @@ export function declarationOf(variable: v.ObjectEntries[string]): { name: string
 /** Whether it must be given. */
 export const isNeeded = (variable: v.ObjectEntries[string]): boolean => variable.type !== 'optional'
 
-/** The environment, with what is missing or wrong in it. */
+/** The environment, with its missing and invalid variables. */
 export class Reader {
   private readonly missing: string[] = []
   private readonly wrong: string[] = []
   constructor(private readonly environment: Environment) {}
 
-  /** A group; undefined when something about it is missing or wrong. */
+  /** A group; undefined when something in it is missing or invalid. */
   read<Group extends Variables>(group: Group): v.InferOutput<Group> | undefined {
     const given = Object.entries(group.entries).map(([key, variable]) => [
       key,
@@ -43,12 +43,12 @@ export class Reader {
     return isGiven ? this.read(group) : undefined
   }
 
-  /** What shows only when several variables are read together. */
+  /** Refuses a combination of variables. */
   refuse(words: string): void {
     this.wrong.push(words)
   }
 
-  /** What to tell the operator. */
+  /** The message for the operator. */
   refusal(): SettingsInvalid | undefined {
     const missing = this.missing.length > 0 ? [`missing: ${this.missing.join(', ')}`] : []
     const problems = [...missing, ...this.wrong]

@@ -1,4 +1,4 @@
-/** Variables of how long things are kept. What the law keeps cannot be set lower. */
+/** Variables of retention. What the law requires cannot be set lower. */
 import * as v from 'valibot'
 import { or } from './declared'
 import { whole } from './kinds'

@@ -1,4 +1,4 @@
-/** Whose slots are sold, and how many locks the hospital's system bears. */
+/** The owner of the slots, and how many locks the hospital's system bears. */
 import * as v from 'valibot'
 import { or } from './declared'
 import { whole } from './kinds'

@@ -1,4 +1,4 @@
-/** Variables of traces, by the names that OpenTelemetry gives them. */
+/** Variables of traces, by OpenTelemetry's names. */
 import * as v from 'valibot'
 import { must, or } from './declared'
 import { root, text } from './kinds'

@@ -1,4 +1,4 @@
-/** Writes the papers about settings anew. */
+/** Generates the documentation of settings. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { papers } from './papers'

@@ -1,4 +1,4 @@
-/** Traces for whoever collects them by OTLP (Jaeger, Tempo, a collector): loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set (docs/decisions/0047-traces-by-hand.md). */
+/** Traces for an OTLP collector (Jaeger, Tempo): loaded only where OTEL_EXPORTER_OTLP_ENDPOINT is set (docs/decisions/0047-traces-by-hand.md). */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../database/client'
 import type { TraceSettings } from '../settings'
@@ -6,12 +6,12 @@ import { otlpOf } from './otlp'
 import { beginSpan, endedSpans, endSpan, type Span } from './spans'
 
 const everyMs = 5_000
-/** What cannot be handed over is dropped: the hospital's work does not wait for who watches it. */
+/** Spans that cannot be exported are dropped: patients' calls do not wait for the collector. */
 const maxWaiting = 5_000
 const atOnce = 500
 const timeoutMs = 5_000
 
-/** Begins to keep spans and hands them over by and by; gives back how to end. */
+/** Starts collecting spans and exports them in batches; returns the function to stop. */
 export function startTraces(
   { url, headers, share, serviceName }: TraceSettings,
   sql: Sql,
@@ -20,7 +20,7 @@ export function startTraces(
   let waiting: Span[] = []
   const keep = (message: unknown): void => {
     const span = message as Span
-    // A trace is kept whole or not at all: its id, which is drawn, decides.
+    // A trace is kept whole or not at all, by its random id.
     if (Number.parseInt(span.traceId.slice(0, 8), 16) >= share * 2 ** 32) return
     if (waiting.length < maxWaiting) waiting.push(span)
   }
@@ -53,10 +53,10 @@ export function startTraces(
   }
 }
 
-/** Classes of the driver that are spanned already. */
+/** Driver classes that are instrumented already. */
 const spanned = new WeakSet<object>()
 
-/** Every statement is a span: the driver tells nobody when one ends, but each is a promise of one class, which begins when somebody waits for it. */
+/** Every statement is a span: the driver has no event for its end, but each is a promise of one class, which starts when it is awaited. */
 function spanStatements(sql: Sql): void {
   const probe = sql`select 1`
   const statements = Object.getPrototypeOf(probe) as Statement
@@ -69,7 +69,7 @@ function spanStatements(sql: Sql): void {
       : beginSpan('', 'client', { 'db.system.name': 'postgresql' })
     if (span !== undefined) {
       const end = (hasFailed: boolean) => endSpan({ ...span, name: nameOf(this) }, hasFailed)
-      // Not by its own `then`: that would begin it.
+      // Not by its own `then`, which would start it.
       void Promise.prototype.then.call(
         this,
         () => end(false),
@@ -82,13 +82,13 @@ function spanStatements(sql: Sql): void {
 
 interface Statement extends Promise<unknown> {
   strings: readonly string[]
-  /** As it was sent, with its fragments in it; of what never was, nothing. */
+  /** As it was sent, with its fragments; null for an unsent one. */
   statement: { string: string } | null
   executed: boolean
   handle(): Promise<unknown>
 }
 
-/** What it does, and with which table first, e.g. `update registration_order`; never a value. */
+/** The operation and its first table, e.g. `update registration_order`; never a value. */
 function nameOf({ statement, strings }: Statement): string {
   const text = statement?.string ?? strings.join(' ')
   const [verb = 'sql'] = /[a-z]+/i.exec(text) ?? []

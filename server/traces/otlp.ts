@@ -1,10 +1,10 @@
-/** Spans as OTLP's JSON has them (opentelemetry-proto, trace v1). */
+/** Spans in OTLP's JSON (opentelemetry-proto, trace v1). */
 import type { Span } from './spans'
 
 const kinds: Record<Span['kind'], number> = { internal: 1, server: 2, client: 3 }
 const failed = 2
 
-/** One message of spans of this process. */
+/** One message of this process's spans. */
 export function otlpOf(spans: readonly Span[], serviceName: string): object {
   return {
     resourceSpans: [
@@ -40,7 +40,7 @@ function spanOf({
   }
 }
 
-/** Too large for a number: as text, as OTLP wants it. */
+/** Too large for a number: as text, as OTLP requires. */
 const nanoseconds = (ms: number): string =>
   String(BigInt(Math.round((performance.timeOrigin + ms) * 1000)) * 1000n)
 

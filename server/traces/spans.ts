@@ -1,10 +1,10 @@
-/** What took how long within what: a call, its statements, its questions to systems outside. Nobody keeps it unless traces are set up (`startTraces`); then this costs a few numbers a call. */
+/** Spans: a call, its statements, its requests to outside systems. They are collected only when traces are set up (`startTraces`); otherwise they cost a few numbers a call. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 import { channel } from 'node:diagnostics_channel'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** A piece of work. Its attributes name kinds of things, never one thing: a route, not its address; a table, not a row. */
+/** A piece of work. Its attributes name kinds, never individuals: a route, not its address; a table, not a row. */
 export interface Span {
   traceId: string
   spanId: string
@@ -18,11 +18,11 @@ export interface Span {
   hasFailed: boolean
 }
 
-/** Where spans go when they end. */
+/** Where ended spans are published. */
 export const endedSpans = channel('hospital.span')
 const within = new AsyncLocalStorage<Span>()
 
-/** Begins one inside the one that is under way; undefined when nobody keeps it. */
+/** Starts a span inside the present one; undefined when spans are not collected. */
 export function beginSpan(
   name: string,
   kind: Span['kind'],
@@ -43,12 +43,12 @@ export function beginSpan(
   }
 }
 
-/** It is over. */
+/** Ends the span. */
 export function endSpan(span: Span, hasFailed: boolean): void {
   endedSpans.publish({ ...span, ended: performance.now(), hasFailed } satisfies Span)
 }
 
-/** Does the work as a span; what it begins stands below it. */
+/** Runs the work as a span, the parent of spans inside it. */
 export async function inSpan<Done>(
   name: string,
   kind: Span['kind'],
@@ -66,7 +66,7 @@ export async function inSpan<Done>(
   }
 }
 
-/** Every request of a listener is a span, from its first hook to the answer's last byte. */
+/** Every request of a listener is a span, from its first hook to the reply's last byte. */
 export function spanRequests(app: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>()
   const goOn = (request: FastifyRequest, done: () => void): void => {
@@ -82,7 +82,7 @@ export function spanRequests(app: FastifyInstance): void {
     if (span !== undefined) spans.set(request, span)
     goOn(request, done)
   })
-  // A body that was read has lost where it came from.
+  // Parsing a body loses the async context.
   app.addHook('preValidation', (request, _reply, done) => goOn(request, done))
   app.addHook('onResponse', (request, reply, done) => {
     const span = spans.get(request)

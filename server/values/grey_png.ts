@@ -13,7 +13,7 @@ export function encodePng(grey: Uint8Array, columns: number, rows: number): Buff
   const lines = Buffer.alloc(rows * (columns + 1))
   for (let row = 0; row < rows; row += 1) {
     const at = row * (columns + 1)
-    // Each byte as the difference from its left neighbour: tissue is smooth, so this packs better.
+    // Each byte as the difference from its left neighbour: tissue is smooth, so this compresses better.
     lines[at] = 1
     let before = 0
     for (let column = 0; column < columns; column += 1) {

@@ -34,7 +34,7 @@ export function dayDigits(moment: Date): string {
   return hospitalDay(moment).replaceAll('-', '')
 }
 
-/** A moment as the hospital's clock says it, `08:30`. */
+/** A moment on the hospital's clock, `08:30`. */
 export function formatClock(moment: Date): string {
   return hospitalMoment(moment).slice(11, 16)
 }

@@ -1,4 +1,4 @@
-/** Money in words; amounts are whole fen everywhere else. */
+/** Formats money; amounts are whole fen everywhere else. */
 
 /** `12.30` */
 export function yuan(fen: number): string {

@@ -1,8 +1,8 @@
-/** Numbers of orders as a patient can read them out. */
+/** Order numbers that a patient can read out. */
 import { randomInt } from 'node:crypto'
 import { dayDigits } from './hospital_time'
 
-/** What kind of order it is (nothing for a registration), the hospital's day, and eight random digits. */
+/** The kind of order (nothing for a registration), the hospital's day, and eight random digits. */
 export function readableNumber(
   letter: '' | 'D' | 'M',
   now: Date,

@@ -1,12 +1,12 @@
 /** Ids of rows. */
 import { createHash } from 'node:crypto'
 
-/** Whether a caller's id can be a key of ours; anything else is simply not found. */
+/** Whether a caller's id can be a key; any other is not found. */
 export function isUuid(id: string): boolean {
   return /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i.test(id)
 }
 
-/** A uuid that depends on the name only, so that the same document finds its own rows again. */
+/** A uuid that depends on the name only, so that the same document finds its own rows. */
 export const namedId = (name: string): string => uuidOf(`hospital:${name}`)
 
 /** A uuid that depends on these words only (shape of RFC 9562 version 8). */

@@ -1,26 +1,26 @@
-/** Finds what came into the database from the hospital and has to be told to patients. */
+/** Announces changes that came from the hospital. */
 import { notifyOfReleases } from '../areas/follow'
 import { announceLowBalances } from '../areas/inpatient'
 import { announceNewBills } from '../areas/outpatient'
 import { notifyOfEndedAccess } from '../areas/privacy'
 import type { Dependencies } from '../dependencies'
 
-/** Announces new bills; how many. */
+/** Announces new bills; returns how many. */
 export function runOnce(deps: Dependencies): Promise<number> {
   return announceNewBills(deps)
 }
 
-/** Looks at the balances of those who are in hospital; how many accounts were told. */
+/** Checks the balances of present stays; returns how many accounts were notified. */
 export function lookAtBalances(deps: Dependencies): Promise<number> {
   return announceLowBalances(deps)
 }
 
-/** Tells followers of released places; how many releases were looked at. */
+/** Notifies followers of released slots; returns how many releases were handled. */
 export function lookAtReleases(deps: Dependencies): Promise<number> {
   return notifyOfReleases(deps)
 }
 
-/** Tells accounts whose binding by typing ended; how many. */
+/** Notifies accounts whose unproven link ended; returns how many. */
 export function lookAtEndedAccess(deps: Dependencies): Promise<number> {
   return notifyOfEndedAccess(deps)
 }

@@ -1,8 +1,8 @@
-/** Ends orders that were not paid in time and holds that nobody keeps, gives what came back to who waits for it, and returns money that nobody chose about. */
+/** Ends unpaid orders and abandoned holds, gives released slots to the waitlist, and refunds stopped orders without a choice. */
 import { endChoices, releaseExpired, serveWaitlist } from '../areas/registration'
 import type { Dependencies } from '../dependencies'
 
-/** Sweeps until nothing is left; how many places came back, choices ended and people were served. One sweep that fails does not hold up the others. */
+/** Sweeps until nothing is left; returns how many rows changed. A failing sweep does not hold up the others. */
 export async function runOnce(deps: Dependencies): Promise<number> {
   let total = 0
   const failures: unknown[] = []

@@ -1,10 +1,10 @@
 import { businesses } from '../composition_root'
-/** Tells the hospital of what is paid (and of places given back) until it answers. */
+/** Notifies the hospital of payments (and of releases) until it answers. */
 import type { Dependencies } from '../dependencies'
 
 const batch = 20
 
-/** Tells of the business orders whose turn it is; how many. One business that fails does not hold up the others. */
+/** Notifies of the due business orders; returns how many. A failing business does not hold up the others. */
 export async function runOnce(deps: Dependencies): Promise<number> {
   const outcomes = await Promise.allSettled(
     businesses.map((business) => business.notifyHospital(deps, { limit: batch })),

@@ -1,4 +1,4 @@
-/** What repeats in the background on every replica. No leader: each piece of work claims its rows with `for update skip locked`. */
+/** Background work of every replica. No leader: each worker claims its rows with `for update skip locked`. */
 import { keepsNothing, type Area } from '../area'
 import * as announcements from './announcements'
 import * as expiry from './expiry'
@@ -8,7 +8,7 @@ import * as paymentCheck from './payment_check'
 import * as reconciliation from './reconciliation'
 import * as refunds from './refunds'
 
-/** The work that belongs to no single area, as an entry in the app's list. */
+/** The workers that belong to no single area, as an entry in the app's list. */
 export const workersArea = {
   name: 'workers',
   ...keepsNothing,

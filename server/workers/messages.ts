@@ -1,10 +1,10 @@
-/** Sends messages that are due by WeChat or SMS. */
+/** Sends due messages by WeChat or SMS. */
 import { sendDue } from '../areas/message'
 import type { Dependencies } from '../dependencies'
 
 const batch = 50
 
-/** Handles the messages whose turn it is; how many. */
+/** Handles the due messages; returns how many. */
 export function runOnce(deps: Dependencies): Promise<number> {
   return sendDue(deps, batch)
 }

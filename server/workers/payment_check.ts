@@ -1,11 +1,11 @@
-/** Asks the channel about payments whose callback did not come, and closes those that nobody should pay any more. */
+/** Queries the channel about payments without a callback, and closes unwanted ones. */
 import { claimMixedPayments, claimPayments, lookAfter, lookAfterMixed } from '../areas/payment'
 import { businesses } from '../composition_root'
 import type { Dependencies } from '../dependencies'
 
 const batch = 20
 
-/** Looks after the payments whose turn it is, mixed ones too; how many. One that fails does not hold up the others. */
+/** Checks the due payments, mixed ones too; returns how many. A failing one does not hold up the others. */
 export async function runOnce(deps: Dependencies): Promise<number> {
   const context = { ...deps, businesses }
   const payments = await claimPayments(deps.sql, batch)

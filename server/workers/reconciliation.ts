@@ -3,7 +3,7 @@ import { reconcileDue } from '../areas/payment'
 import { businesses } from '../composition_root'
 import type { Dependencies } from '../dependencies'
 
-/** Compares the days that are due; how many. */
+/** Compares the due days; returns how many. */
 export function runOnce(deps: Dependencies): Promise<number> {
   return reconcileDue({ ...deps, businesses })
 }

@@ -1,4 +1,4 @@
-/** Sends refunds to the channel, and what the insurance bore to the bureau, and follows them to their end. */
+/** Sends refunds to the channel, and the insurance's share to the bureau, and follows them to their end. */
 import {
   advanceInsuranceRefund,
   advanceRefund,
@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies'
 
 const batch = 20
 
-/** Moves the refunds whose turn it is; how many. One that fails does not hold up the others. */
+/** Advances the due refunds; returns how many. A failing one does not hold up the others. */
 export async function runOnce(deps: Dependencies): Promise<number> {
   const context = { ...deps, businesses }
   const refunds = await claimRefunds(deps.sql, batch)

@@ -1,16 +1,16 @@
-/** How long things are kept: the areas say what, the settings for how long; a worker, or `npm run retention`, lets go of the rest. */
+/** Retention: the areas name the rows, the settings the times; a worker, or `npm run retention`, deletes older ones. */
 import type { Area, Worker } from '../area'
 import { countOld, deleteOld, type OldRows } from '../database/old_rows'
 import type { Dependencies } from '../dependencies'
 
 type Given = Pick<Dependencies, 'sql' | 'settings'>
 const batch = 500
-/** In one run of the worker: an hour of the largest hospital, and of what its past left over. */
+/** In one run of the worker: an hour of the largest hospital, and of its backlog. */
 const maxBatches = 40
 
 const rowsOf = (areas: readonly Area[]): OldRows[] => areas.flatMap(({ keeps = [] }) => keeps)
 
-/** What would go. */
+/** What would be deleted. */
 export async function listOld({ sql, settings }: Given, areas: readonly Area[]) {
   const found = []
   for (const rows of rowsOf(areas)) {
@@ -20,7 +20,7 @@ export async function listOld({ sql, settings }: Given, areas: readonly Area[]) 
   return found
 }
 
-/** Lets go of what is old; how many rows of each. It may be ended at any time. */
+/** Deletes what is past its retention; returns how many rows of each kind. It may be stopped at any time. */
 export async function letGo(
   { sql, settings }: Given,
   areas: readonly Area[],
@@ -40,7 +40,7 @@ export async function letGo(
   return gone
 }
 
-/** Every replica may run it: what one has locked the other passes over. */
+/** Every replica may run it: locked rows are skipped. */
 export function retentionWorker(deps: Dependencies, areas: readonly Area[]): Worker {
   return { name: 'purge expired rows', everyMs: 3_600_000, run: () => letGo(deps, areas) }
 }

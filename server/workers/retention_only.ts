@@ -1,4 +1,4 @@
-/** `npm run retention`: lets go of everything that is older than the settings keep it; `-- --dry-run` says what would go, and touches nothing. */
+/** `npm run retention`: deletes everything past its retention; `-- --dry-run` only lists it. */
 import { allAreas } from '../app'
 import { openDatabase } from '../database/open'
 import { intakeArea } from '../intake'

@@ -1,4 +1,4 @@
-/** The console's page of bills: issue one to a patient, hand out and carry out what is paid, give money back. The app hears of it as of any hospital. */
+/** The console's page of bills: issue one to a patient, dispense and carry out paid items, refund. It reaches the app as any hospital's system does. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { itemStatusLabels } from '../../src/contract/outpatient'

@@ -1,4 +1,4 @@
-/** The console's ward page: add a day of fees, take a deposit at the window, move a stay on. The app hears of it as of any hospital. */
+/** The console's ward page: add a day of fees, take a deposit at the window, change a stay's status. It reaches the app as any hospital's system does. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { stayStatus, stayStatusLabels } from '../../src/contract/inpatient'

@@ -1,4 +1,4 @@
-/** The console's first page: everything that stands in the books today. */
+/** The console's first page: today's entries of the hospital's books. */
 import type { FastifyInstance } from 'fastify'
 import { hospitalDay } from '../../server/values/hospital_time'
 import { orderStatusLabels, payStatusLabels } from '../../src/contract/registration'

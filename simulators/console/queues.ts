@@ -1,4 +1,4 @@
-/** The console's part of the queues: what the callers at the desks of the sandbox's hospital do. */
+/** The console's queues: what callers in the sandbox's hospital do. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { queueStatusLabels } from '../../src/contract/queue'
@@ -26,7 +26,7 @@ const buttons = {
   queue_finish: finish,
 }
 
-/** Mounts one button for each thing that a caller at a desk does. */
+/** Mounts one button for each action of a caller. */
 export function serveQueueButtons(scope: FastifyInstance, hospital: SandboxHospital): void {
   const serve = (name: string, act: (queueId: string) => Promise<void>): void => {
     scope.post(`/${name}`, async (request, reply) => {

@@ -1,4 +1,4 @@
-/** The console's report page: publish one of each kind for a patient, let an awaited one come out, correct one. The app then takes it in as in the hospital. */
+/** The console's report page: publish one of each kind for a patient, publish a pending one, correct one. The app ingests it as in any hospital. */
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'

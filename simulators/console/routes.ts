@@ -1,4 +1,4 @@
-/** The hospital's console: see what stands in the books, make outside systems misbehave, move the clock. */
+/** The hospital's console: the hospital's books, faults of outside systems, and the clock. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { Sql } from '../../server/database/client'
@@ -56,7 +56,7 @@ export function serveConsole(
   serveStatement(scope, deps)
 }
 
-/** What misbehaves, what time it is, and everything as it was. */
+/** Faults, the clock, and the reset. */
 function serveSwitches(scope: FastifyInstance, sql: Sql): void {
   scope.post('/fault', async (request, reply) => {
     const asked = v.safeParse(faultRequest, request.body)
@@ -81,7 +81,7 @@ function serveSwitches(scope: FastifyInstance, sql: Sql): void {
 }
 
 function servePaymentButtons(scope: FastifyInstance, sql: Sql, notifier: Notifier): void {
-  /** As if the person had paid at the last moment: also an order that was closed meanwhile. */
+  /** As if the patient had paid at the last moment: also an order that was closed meanwhile. */
   scope.post('/pay_late', async (request, reply) => {
     const asked = v.safeParse(tradeRequest, request.body)
     if (!asked.success) return reply.code(400).send({ message: '没有这笔支付' })
@@ -107,7 +107,7 @@ function serveClinicButtons(scope: FastifyInstance, hospital: SandboxHospital): 
     return reply.send({ clinics: await listClinics(hospital.sql, asked.output.day, hospitalNow) })
   })
 
-  /** Somebody buys one at a window, at the same moment as patients at their phones. */
+  /** Sells one at a window, at the same moment as patients book on their phones. */
   scope.post('/sell_at_window', async (request, reply) => {
     const asked = v.safeParse(clinicRequest, request.body)
     if (!asked.success) return reply.code(400).send({ message: '没有这个排班' })

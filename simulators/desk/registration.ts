@@ -1,4 +1,4 @@
-/** The console's page of registration: the rules in force and their versions, which rules an order was made under, appeals to answer, and who waits for what. */
+/** The console's page of registration: the rules in force and their versions, the rules of an order, open appeals, and the waitlists. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { maskName } from '../../server/areas/patient'

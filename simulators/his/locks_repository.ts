@@ -13,26 +13,26 @@ interface Time {
   beginTime: string
 }
 
-/** A lock as it stands at this moment; one past its end is released. */
+/** A lock at this moment; an expired one is released. */
 export function findLock(executor: Executor, lockId: string): Promise<HisLockEntry | undefined> {
   return firstRow(executor`
     select case when state = 'locked' and expires_at <= clock_timestamp() then 'released' else state end as state, his_lock_no, expires_at
     from sandbox.his_lock where lock_id = ${lockId}`)
 }
 
-/** Who locks a place of one time waits here. */
+/** Serialises locks of one slot. */
 export async function lockTime(tx: Transaction, { clinicId, beginTime }: Time): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended(${`${clinicId} ${beginTime}`}, 0))`
 }
 
-/** How many places of a time are locked, registered through a lock, or sold at a window. */
+/** How many places of a slot are locked, registered through a lock, or sold at a window. */
 export function countTaken(executor: Executor, { clinicId, beginTime }: Time): Promise<number> {
   return firstNumber(executor`
     select count(*)::int from sandbox.his_lock where clinic_id = ${clinicId} and begin_time = ${beginTime}
       and (state in ('confirmed', 'sold') or state = 'locked' and expires_at > clock_timestamp())`)
 }
 
-/** Enters a lock, or a sale; the same number again begins anew. */
+/** Enters a lock, or a sale; the same number again starts over. */
 export async function addLock(
   executor: Executor,
   entry: Time & { lockId: string; hisLockNo: string; state: string; untilSeconds: number },
@@ -43,7 +43,7 @@ export async function addLock(
     on conflict (lock_id) do update set state = excluded.state, his_lock_no = excluded.his_lock_no, expires_at = excluded.expires_at`
 }
 
-/** Gives a lock back; of one that is confirmed the registration is given back instead. */
+/** Releases a lock; of a confirmed one the registration is cancelled instead. */
 export async function endLock(executor: Executor, lockId: string): Promise<void> {
   await executor`update sandbox.his_lock set state = 'released' where lock_id = ${lockId} and state = 'locked'`
 }
@@ -53,7 +53,7 @@ export async function endSale(executor: Executor, lockId: string): Promise<void>
   await executor`update sandbox.his_lock set state = 'released' where lock_id = ${lockId} and state = 'sold'`
 }
 
-/** The registration of a lock is entered; false when the lock has gone. */
+/** Enters the registration of a lock; false when the lock is gone. */
 export function confirmLock(executor: Executor, lockId: string): Promise<boolean> {
   return hasRow(executor`
     update sandbox.his_lock set state = 'confirmed' where lock_id = ${lockId} and state in ('locked', 'confirmed') returning 1`)

@@ -23,7 +23,7 @@ const changes = v.object({
   kinds: v.array(v.string()),
   limit: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(500)),
 })
-/** What this hospital keeps a list of; its reports have an older one. */
+/** The kinds with a list of changes; reports have an older one. */
 const listed = new Set([
   'queue',
   'queueEvent',

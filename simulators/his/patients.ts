@@ -13,7 +13,7 @@ import {
 import { serveCall, HisRefused } from './answers'
 
 const text = v.pipe(v.string(), v.nonEmpty())
-/** Whom the app asks about. */
+/** The person that the app asks about. */
 export const person = v.object({
   name: text,
   idType: text,
@@ -28,7 +28,7 @@ type Person = v.InferOutput<typeof person>
 /** The files as far as the app may ask for them. */
 export type Registry = ReturnType<typeof registryOf>
 
-/** What the hospital says of people, over whichever wire it is asked. */
+/** The hospital's answers about people, over any wire. */
 export function registryOf({ sql, settings }: Pick<Dependencies, 'sql' | 'settings'>) {
   const certificateOf = ({ idType, idNo, guardian, name, birthday }: Person) =>
     idNoIndex(
@@ -49,7 +49,7 @@ export function registryOf({ sql, settings }: Pick<Dependencies, 'sql' | 'settin
       const file = await findPatient(sql, certificateOf(asked))
       if (file !== undefined)
         return file.name === name ? { outcome: 'found', file } : { outcome: 'several' }
-      // The demo's real-name service: a phone belongs to the first adult who came with it, and speaks for every child.
+      // The demo's real-name service: a phone belongs to the first adult who came with it, and counts for every child.
       const isChild = ageOn(birthday, new Date().toISOString().slice(0, 10)) < ages.adult
       return { outcome: 'none', telBelongs: isChild || !(await isTelOfAdult(sql, tel)) }
     },

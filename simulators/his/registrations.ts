@@ -9,7 +9,7 @@ import { HisRefused } from './answers'
 import { confirmLock } from './locks_repository'
 import { addEntry, cancelEntry, findEntry, listDay, type HisEntry } from './repository'
 
-/** A registration as the app asks for it. */
+/** A registration as the app requests it. */
 export const confirmation = v.object({
   orderNo: v.pipe(v.string(), v.nonEmpty()),
   patientNo: v.string(),
@@ -18,7 +18,7 @@ export const confirmation = v.object({
   lockId: v.nullish(v.string(), null),
   totalFeeFen: v.nullish(v.number(), null),
 })
-/** One that it gives back. */
+/** A cancellation by the app. */
 export const cancellation = v.object({ orderNo: v.string(), reason: v.string() })
 
 /** A page of a day's registrations and locks. */
@@ -71,6 +71,6 @@ export async function cancelRegistration(
   if (!isKnown) throw new HisRefused(404, 'UNKNOWN_ORDER', '没有这个挂号')
 }
 
-/** Whether the console has it refuse whatever is new. */
+/** Whether the console makes it refuse new ones. */
 export const isRefusing = async (sql: Executor): Promise<boolean> =>
   (await listFaults(sql)).has('his.refuse')

@@ -1,10 +1,10 @@
 /**
- * The demo's past was seeded into the app's tables and never told; the sandbox's hospital takes its half of it into its own books, once. This is the only place where
- * it looks into the app's tables.
+ * The demo's past was seeded into the app's tables; the sandbox's hospital takes its half of it into its own books,
+ * once. This is the only place where it reads the app's tables.
  */
 import type { Transaction } from '../../server/database/client'
 
-/** Takes in what is not in the books yet. */
+/** Adds what is not in the books yet. */
 export async function adoptSeededPast(tx: Transaction): Promise<void> {
   await adoptPatients(tx)
   await adoptRegistrations(tx)

@@ -1,18 +1,18 @@
-/** The app's door as the demo's hospital knows it: it signs in with a key of its own and posts, as docs/integration describes it to any hospital. */
+/** The app's intake as the demo's hospital uses it: it authenticates with a key of its own and posts, as docs/integration describes it to any hospital. */
 import { createPrivateKey, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import * as v from 'valibot'
 
-/** By this name the app knows the sandbox's hospital. */
+/** The client id of the sandbox's hospital. */
 export const clientId = 'sandbox-hospital'
 
-/** Where it is, and how to get in. */
+/** The app's address, and the credentials. */
 export interface IntakeAddress {
   /** PEM. */
   privateKey: string
   /** Where the app is reached, e.g. `http://127.0.0.1:8080`. */
   appUrl: string
-  /** What assertions name as their audience: the app's token address as patients know it. */
+  /** The audience of assertions: the app's token address as patients know it. */
   tokenAudience: string
 }
 

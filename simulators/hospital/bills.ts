@@ -1,4 +1,4 @@
-/** The cash desk of the sandbox's hospital: bills issued and taken back, items carried out or given up, and the invoices over them. */
+/** The cash desk of the sandbox's hospital: bills issued and withdrawn, items carried out or returned, and their invoices. */
 import { randomInt } from 'node:crypto'
 import type { Executor, Transaction } from '../../server/database/client'
 import { Refused } from '../../server/http/refused'
@@ -47,7 +47,7 @@ export function issueBill(
   })
 }
 
-/** Takes an unpaid bill back: the doctor has changed his mind. @throws Refused NOT_FOUND, CONFLICT */
+/** Withdraws an unpaid bill. @throws Refused NOT_FOUND, CONFLICT */
 export function withdrawBill(hospital: SandboxHospital, billNo: string): Promise<void> {
   return end(hospital, billNo, 'withdrawn')
 }
@@ -65,7 +65,7 @@ async function end(
   })
 }
 
-/** Somebody pays at the window. @throws Refused NOT_FOUND, CONFLICT */
+/** Records a payment at the window. @throws Refused NOT_FOUND, CONFLICT */
 export function payAtWindow(hospital: SandboxHospital, billNo: string): Promise<void> {
   return end(hospital, billNo, 'paid_elsewhere')
 }

@@ -1,4 +1,4 @@
-/** What stands in the books of the sandbox's hospital. It keeps things in the very shape of the documents by which a hospital tells of them (docs/integration). */
+/** The books of the sandbox's hospital. They have the very shape of the documents that a hospital publishes (docs/integration). */
 import * as v from 'valibot'
 import type { Executor, Transaction } from '../../server/database/client'
 import {
@@ -30,9 +30,9 @@ const schemas = {
   queue: queueDocument,
   queueEvent: queueEventDocument,
 }
-/** What it keeps. Reports stand in a list of their own, and here where they travel as FHIR. */
+/** The kinds in the books. Reports have a list of their own, and are here where they travel as FHIR. */
 export type Kind = keyof typeof schemas
-/** A thing as the hospital tells of it. */
+/** A document of the hospital. */
 export type HospitalDocument<K extends Kind> = v.InferOutput<(typeof schemas)[K]>
 /** The same before it has a version. */
 type Draft = {
@@ -42,7 +42,7 @@ type Draft = {
   }
 }[Kind]
 
-/** A thing, and what the hospital alone knows of it. */
+/** A document, with the hospital's own note. */
 export interface Entry<K extends Kind> {
   document: HospitalDocument<K>
   note: Record<string, unknown>
@@ -82,7 +82,7 @@ export async function lock<K extends Kind>(
   return row && entryOf(kind, row)
 }
 
-/** Things of a kind, what happened last first. */
+/** Documents of a kind, the latest change first. */
 export async function list<K extends Kind>(
   executor: Executor,
   kind: K,
@@ -103,7 +103,7 @@ export async function listBy<K extends Kind>(
   )
 }
 
-/** Writes a thing; the app is told of it unless it knows already. */
+/** Writes a document; it is published to the app unless the app knows it already. */
 export async function write(
   tx: Transaction,
   { kind, id, version: _version, at: _at, ...content }: Draft,

@@ -1,4 +1,4 @@
-/** The books of the sandbox's hospital: one row a thing it keeps, in the shape in which it tells of it. */
+/** SQL of the sandbox hospital's books: one row per document. */
 import { allRows, firstRow } from '../../server/database/answers'
 import type { Executor, Transaction } from '../../server/database/client'
 
@@ -12,7 +12,7 @@ export interface BookRow {
   note: Record<string, unknown> | null
 }
 
-/** A thing that is written. `tells` false: the app knows it already, or has said so itself. */
+/** A document being written. `tells` false: the app knows it already, or has said so itself. */
 export interface Writing {
   kind: string
   id: string
@@ -47,7 +47,7 @@ export function listRowsBy(executor: Executor, kind: string, field: string, valu
     where kind = ${kind} and (content ->> ${field} = ${value} or note ->> ${field} = ${value}) order by id`)
 }
 
-/** Writes a thing whole, in its next version; its note stays unless a new one is given. */
+/** Writes a document whole, in its next version; its note stays unless a new one is given. */
 export async function writeRow(tx: Transaction, one: Writing): Promise<void> {
   await tx`
     insert into sandbox.book as known (kind, id, content, note, at, seq)
@@ -57,13 +57,13 @@ export async function writeRow(tx: Transaction, one: Writing): Promise<void> {
       seq = coalesce(excluded.seq, known.seq), told = case when excluded.seq is null then known.told else false end, refused = null`
 }
 
-/** What the app was not told yet, in the order in which it happened. */
+/** What was not published to the app yet, in the order of changes. */
 export function listUnpublished(executor: Executor, limit: number): Promise<BookRow[]> {
   return executor<BookRow[]>`
     select ${columns(executor)} from sandbox.book where seq is not null and not told order by seq limit ${limit}`
 }
 
-/** These versions were told, with why the app refused them. */
+/** Marks these versions as published, with the app's refusals. */
 export async function markPublished(
   executor: Executor,
   published: readonly { kind: string; id: string; version: number; refused: string | null }[],

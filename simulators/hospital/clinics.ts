@@ -24,7 +24,7 @@ interface ClinicRow {
   released: boolean
 }
 
-/** Who has a place through the app is in `his_registration`; the others were given theirs at the hospital. */
+/** Places sold through the app are in `his_registration`; the others were sold at the hospital. */
 export async function listClinics(
   executor: Executor,
   day: string,
@@ -58,7 +58,7 @@ export async function listClinics(
   })
 }
 
-/** A doctor cannot come. @throws Refused NOT_FOUND */
+/** Stops a clinic because its doctor cannot come. @throws Refused NOT_FOUND */
 export async function stopClinic(
   hospital: SandboxHospital,
   clinicId: string,

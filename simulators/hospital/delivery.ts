@@ -1,4 +1,4 @@
-/** How the sandbox's hospital tells the app: what changes in its books is pushed at once, or as soon as the app answers again. */
+/** How the sandbox's hospital publishes to the app: changes of its books are pushed at once, or as soon as the app answers again. */
 import type { FastifyBaseLogger } from 'fastify'
 import { transaction, type Sql, type Transaction } from '../../server/database/client'
 import { openIntake, type IntakeAddress } from './app_intake'
@@ -6,7 +6,7 @@ import { listUnpublished, markPublished } from './books_repository'
 import { isFhir } from './fhir/resources'
 import { fhirWire, jsonWire } from './wires'
 
-/** So many things a push. */
+/** Documents per push. */
 const atOnce = 200
 
 interface DeliveryOptions extends IntakeAddress {
@@ -18,13 +18,13 @@ interface DeliveryOptions extends IntakeAddress {
 /** The hospital as the console and its system use it. */
 export interface SandboxHospital {
   sql: Sql
-  /** Changes the books in one transaction, then tells the app; what cannot be told now is told by the sweep. */
+  /** Changes the books in one transaction, then pushes; what fails now is pushed by the sweep. */
   change<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>
-  /** Tells whatever was not told yet. @throws Error when the app does not answer */
+  /** Pushes whatever was not published yet. @throws Error when the app does not answer */
   deliver(): Promise<void>
-  /** Whether it offers a list of changes of these things: what travels as FHIR is counted otherwise there, and only pushed. */
+  /** Whether it offers a list of changes of these kinds: those that travel as FHIR are counted otherwise there, and only pushed. */
   offers(kind: string): boolean
-  /** Says that there is something in its list of changes; without an answer the app finds it by itself. */
+  /** Announces changes in its list; without an answer the app finds them by itself. */
   requestSync(kinds: readonly string[]): Promise<void>
 }
 

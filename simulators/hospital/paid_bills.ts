@@ -6,7 +6,7 @@ import { type Bill, type BillEntry, digits, lockBill, orderNoOf } from './bills'
 import * as books from './books'
 import type { SandboxHospital } from './delivery'
 
-/** Hands out a medicine, or carries out an examination. @throws Refused NOT_FOUND, CONFLICT when it is not paid or not open */
+/** Dispenses a medicine, or carries out an examination. @throws Refused NOT_FOUND, CONFLICT when it is not paid or not open */
 export async function finishItem(hospital: SandboxHospital, itemId: string): Promise<void> {
   await hospital.change(async (tx) => {
     const { document, index } = await lockPaidItem(tx, itemId, '还没有缴费，不能发药或执行')
@@ -16,7 +16,7 @@ export async function finishItem(hospital: SandboxHospital, itemId: string): Pro
   })
 }
 
-/** Gives an item up that was not handed out or carried out: its money goes back, and the invoice is made anew. @throws Refused NOT_FOUND, CONFLICT with the reason why not */
+/** Returns an item that was not dispensed or carried out: it is refunded, and the invoice is made anew. @throws Refused NOT_FOUND, CONFLICT with the reason why not */
 export async function refundItem(hospital: SandboxHospital, itemId: string): Promise<void> {
   await hospital.change(async (tx) => {
     const { document, index, orderNo } = await lockPaidItem(tx, itemId, '还没有缴费，不能退费')
@@ -28,7 +28,7 @@ export async function refundItem(hospital: SandboxHospital, itemId: string): Pro
   })
 }
 
-/** Gives everything of a payment up of which nothing was handed out or carried out. @throws Refused NOT_FOUND, CONFLICT */
+/** Returns everything of a payment of which nothing was dispensed or carried out. @throws Refused NOT_FOUND, CONFLICT */
 export async function refundOrder(hospital: SandboxHospital, orderNo: string): Promise<void> {
   await hospital.change(async (tx) => {
     const bills = await lockBillsOf(tx, orderNo)
@@ -51,7 +51,7 @@ export async function refundOrder(hospital: SandboxHospital, orderNo: string): P
   })
 }
 
-/** Why the hospital does not take money for these bills any more. */
+/** Why the hospital accepts no payment for these bills any more. */
 type BillRefusal = 'BILL_UNKNOWN' | 'BILL_PAID' | 'BILL_WITHDRAWN'
 
 /** Enters the payment of bills by the app: all of them or none. The same order number is entered once. */
@@ -120,7 +120,7 @@ async function writeInvoice(
   )
 }
 
-/** In one order, so that two at once wait for one another. */
+/** Locked in one order, so that two at once wait for each other. */
 async function lockBillsOf(tx: Transaction, orderNo: string): Promise<BillEntry[]> {
   const found: BillEntry[] = []
   for (const { document } of await books.listBy(tx, 'bill', 'orderNo', orderNo))

@@ -1,4 +1,4 @@
-/** Portraits of the demo's doctors: calm faces drawn from the doctor's id, the same every time. Real hospitals tell their photographs' addresses in the document of a doctor instead. */
+/** Portraits of the demo's doctors: calm faces drawn from the doctor's id, the same every time. Real hospitals publish their photographs' addresses in the document of a doctor instead. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { doctors } from '../seeds/doctors'

@@ -1,4 +1,4 @@
-/** What a caller at a desk does to a queue, as pure steps: each says which numbers are different afterwards. */
+/** What a caller does to a queue, as pure steps: each returns the changed numbers. */
 import { Refused } from '../../server/http/refused'
 import type { HospitalDocument } from './books'
 
@@ -7,10 +7,10 @@ export type Ticket = Queue['numbers'][number]
 /** @throws Refused CONFLICT in the caller's words */
 export type Step = (queue: Queue, now: string) => Ticket[]
 
-/** A missed number comes back behind so many of those who wait, so often. */
+/** A missed number returns behind so many waiting ones, so often. */
 const returnBehind = 3
 const returnsMax = 2
-/** The places in the order of waiting lie so far apart that numbers can come back in between. */
+/** The order values of waiting numbers are so far apart that returning numbers fit in between. */
 const apart = 1000
 
 /** The number as it is called out. */
@@ -62,7 +62,7 @@ export const recall: Step = (queue) => {
 /** The patient came in. */
 export const begin: Step = (queue) => [{ ...longest(queue, 'called'), state: 'serving' }]
 
-/** Nobody came: the number is missed and may come back. */
+/** The patient did not come: the number is missed and may return. */
 export const pass: Step = (queue, now) => [
   { ...longest(queue, 'called'), state: 'missed', endedAt: now },
 ]
@@ -82,7 +82,7 @@ function longest(queue: Queue, state: 'called' | 'serving'): Ticket {
   return ticket
 }
 
-/** Somebody takes a number: a patient of the app, or somebody at the hospital's own machine. */
+/** Takes a number: a patient of the app, or a person at the hospital's own machine. */
 export function take(
   queue: Queue,
   owner: Pick<Ticket, 'patient' | 'orderNo'>,
@@ -102,7 +102,7 @@ export function take(
   }
 }
 
-/** Puts a missed number back behind the next three, and behind those who came back to the same place before. @throws Refused CONFLICT */
+/** Puts a missed number back behind the next three, and behind those that returned to the same place before. @throws Refused CONFLICT */
 export function comeBack(queue: Queue, number: number, returns: number): Ticket {
   const ticket = queue.numbers.find((one) => one.number === number)
   if (ticket?.state !== 'missed') throw new Refused('CONFLICT', '这个号没有过号，不需要重新排队')
@@ -121,7 +121,7 @@ export function comeBack(queue: Queue, number: number, returns: number): Ticket 
 const lastNumberOf = ({ numbers }: Queue): number =>
   numbers.reduce((last, { number }) => Math.max(last, number), 0)
 
-/** The queue with these numbers, and the event that each of them is. */
+/** The queue with these numbers, and the event of each. */
 export function applied(
   queue: Queue,
   changed: readonly Ticket[],

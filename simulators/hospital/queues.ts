@@ -1,4 +1,4 @@
-/** The queues of the sandbox's hospital: its desks call, its machines and the app give numbers, and each step is told as an event. */
+/** The queues of the sandbox's hospital: its callers call, its machines and the app give numbers, and each step is published as an event. */
 import type { Executor, Transaction } from '../../server/database/client'
 import type { HisNumberRequest } from '../../server/gateways/his/queues'
 import { Refused } from '../../server/http/refused'
@@ -8,11 +8,11 @@ import type { SandboxHospital } from './delivery'
 import { lockQueue, openQueue } from './queue_opening'
 import * as steps from './queue_steps'
 
-/** After a clinic's end a missed number is still waited for so long. */
+/** How long after a clinic's end a missed number is still expected. */
 const graceMs = 30 * 60_000
 const machineCrowd = 5
 
-/** One step at a desk; the number that is called or over. @throws Refused NOT_FOUND, CONFLICT */
+/** One step of a caller; returns the called or ended number. @throws Refused NOT_FOUND, CONFLICT */
 export async function step(
   hospital: SandboxHospital,
   queueId: string,
@@ -41,7 +41,7 @@ interface Given {
   number: steps.Ticket
 }
 
-/** Gives a patient a number; who has one gets the same again. @throws Refused NOT_FOUND */
+/** Gives a patient a number; a repeated request returns the same one. @throws Refused NOT_FOUND */
 export function takeNumber(hospital: SandboxHospital, request: HisNumberRequest): Promise<Given> {
   return hospital.change(async (tx) => {
     const now = await hospitalNow(tx)
@@ -82,7 +82,7 @@ export function returnNumber(
   })
 }
 
-/** A registration was given back: its number goes too. */
+/** A registration was cancelled: its number ends too. */
 export async function cancelNumber(tx: Transaction, orderNo: string): Promise<void> {
   const now = hospitalMoment(await hospitalNow(tx))
   for (const { document } of await books.listBy(tx, 'queue', 'day', now.slice(0, 10))) {
@@ -96,7 +96,7 @@ export async function cancelNumber(tx: Transaction, orderNo: string): Promise<vo
   }
 }
 
-/** Visits of clinics that have been over for a while and whose number was missed: nobody came. */
+/** Ends visits of past clinics whose number was missed as not attended. */
 export async function endMissed(hospital: SandboxHospital): Promise<void> {
   const now = await hospitalNow(hospital.sql)
   for (const { document, note } of await books.listBy(
@@ -116,7 +116,7 @@ export async function endMissed(hospital: SandboxHospital): Promise<void> {
   }
 }
 
-/** The day's queues, those with somebody waiting first. */
+/** The day's queues, those with waiting numbers first. */
 export async function listQueues(executor: Executor): Promise<steps.Queue[]> {
   const day = hospitalDay(await hospitalNow(executor))
   const found = (await books.listBy(executor, 'queue', 'day', day)).map(({ document }) => document)
@@ -125,7 +125,7 @@ export async function listQueues(executor: Executor): Promise<steps.Queue[]> {
   return found.sort((one, other) => rank(one).localeCompare(rank(other))).slice(0, 60)
 }
 
-/** Numbers are different from now on: the books say so, and the app is told of each. A visit that is over is told as such. */
+/** Changes numbers in the books and publishes each. An ended visit is published as well. */
 async function change(
   tx: Transaction,
   before: steps.Queue,

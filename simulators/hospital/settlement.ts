@@ -1,4 +1,4 @@
-/** What the cash office of the sandbox's hospital settles a stay at. */
+/** The settlement of a stay by the sandbox hospital's cash office. */
 
 interface Settled {
   totalFen: number
@@ -6,7 +6,7 @@ interface Settled {
   settledAt: string
 }
 
-/** The settlement as it is told: what the deposits leave over goes back, what they do not cover is owed. */
+/** The published settlement: surplus deposits are refunded, a shortfall is owed. */
 export function settlementOf(
   stay: { id: string; insuranceFeeFen: number | null },
   { totalFen, depositFen, settledAt }: Settled,

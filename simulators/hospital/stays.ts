@@ -1,4 +1,4 @@
-/** The wards of the sandbox's hospital: a day of fees, money paid at the window, the next status of a stay. */
+/** The wards of the sandbox's hospital: a day of fees, deposits at the window, a stay's next status. */
 import { randomInt } from 'node:crypto'
 import type { Executor, Transaction } from '../../server/database/client'
 import { Refused } from '../../server/http/refused'
@@ -27,7 +27,7 @@ export async function addDayOfFees(hospital: SandboxHospital, stayId: string): P
     const stay = await lockStay(tx, stayId)
     if (stay.status !== 'ADMITTED') throw new Refused('CONFLICT', '只有在院才记费用')
     const day = hospitalDay(await hospitalNow(tx))
-    // Over FHIR, where only its charges are told, a day is named so too.
+    // Over FHIR, where only its charges are published, a day has the same id.
     const id = `${stayId}:${day}`
     const known = await books.lock(tx, 'feeDay', id)
     await books.write(tx, {

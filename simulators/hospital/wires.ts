@@ -1,4 +1,4 @@
-/** The two wires of the demo's hospital: documents as they are written, or FHIR R4 with the rest as documents beside. */
+/** The two wires of the demo's hospital: documents as they are, or FHIR R4 with the rest as documents. */
 import * as v from 'valibot'
 import type { Sql } from '../../server/database/client'
 import type { FhirResource } from '../../server/hospital_documents/fhir_writing'
@@ -7,7 +7,7 @@ import { documentOf } from './books'
 import type { BookRow } from './books_repository'
 import { resourcesOf } from './fhir/resources'
 
-/** Tells the app what stands in these rows; of each why it was refused, or null. @throws Error when the app does not answer */
+/** Publishes these rows; returns the refusal of each, or null. @throws Error when the app does not answer */
 export type Wire = (rows: readonly BookRow[]) => Promise<(string | null)[]>
 
 const pushReply = v.object({
@@ -41,7 +41,7 @@ const batchReply = v.object({
 /** So many resources a Bundle. */
 const atOnce = 400
 
-/** Batch Bundles at `/fhir/R4`; what FHIR has no words for goes as documents. */
+/** Batch Bundles at `/fhir/R4`; kinds that FHIR has no terms for go as documents. */
 export function fhirWire(sql: Sql, post: Post): Wire {
   const documents = jsonWire(post)
   return async (rows) => {

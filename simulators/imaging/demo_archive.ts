@@ -1,4 +1,4 @@
-/** The demo's archive: the sandbox's own from the first moment, and Orthanc once it runs and has every study. Both have the same studies under the same UIDs. */
+/** The demo's archive: the sandbox's own from the start, and Orthanc once it runs and has every study. Both have the same studies under the same UIDs. */
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../../server/database/client'

@@ -32,7 +32,7 @@ export async function startOrthanc(folder: string): Promise<Orthanc> {
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  // Anyone who ends this process before its archive is stopped takes it along.
+  // When this process ends before its archive is stopped, the archive ends too.
   const takeAlong = () => child.kill('SIGTERM')
   process.once('exit', takeAlong)
   child.once('exit', () => process.removeListener('exit', takeAlong))

@@ -24,7 +24,7 @@ export function findOrthanc(): { program: string; plugins: string[] } | undefine
   return { program, plugins: gdcm === undefined ? [dicomWeb] : [dicomWeb, gdcm] }
 }
 
-/** One that outlived a killed server still holds the folder. */
+/** One that outlived a killed server still locks the folder. */
 export async function endLeftOver(folder: string, configuration: string): Promise<void> {
   const pid = Number(readOr(path.join(folder, 'pid'), ''))
   const isOurs = () =>
@@ -64,7 +64,7 @@ export async function answers(
   }
 }
 
-/** Ends it, hard when it does not obey. */
+/** Ends it, by SIGKILL when it does not obey. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   await new Promise<void>((resolve) => {

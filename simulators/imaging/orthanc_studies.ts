@@ -2,7 +2,7 @@
 import { dicomFile } from './dicom_file'
 import type { ArchivedPhantom } from './repository'
 
-/** One after the other: drawing takes the processor anyway. Gives way to anyone who waits between two pictures. */
+/** One after the other, because rendering uses the processor anyway. Yields between two pictures. */
 export async function loadAll(
   root: string,
   headers: Record<string, string>,

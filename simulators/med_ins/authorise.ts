@@ -1,4 +1,4 @@
-/** 医保电子凭证: the page on which a patient proves that it is him, and the query behind it that turns his code into a payment authorisation. */
+/** 医保电子凭证: the page on which a patient authorises, and the query behind it that turns the code into a payment authorisation. */
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
@@ -47,7 +47,7 @@ export function serveInsuranceAuthorisation(
       if (request.query.answer === 'no')
         return reply.redirect(withCode(target, { retCode: '-1' }), 302)
       if (request.query.answer === 'yes') {
-        // The real page knows whose phone this is; where the sandbox does not, the code is for anyone who exchanges it.
+        // The real page knows the phone's owner; where the sandbox does not, the code is for anyone who exchanges it.
         const authCode = await issueAuthCode(sql, openid ?? anybody)
         return reply
           .header('cache-control', 'no-store')
@@ -76,7 +76,7 @@ export function serveInsuranceAuthorisation(
   }
 }
 
-/** The query behind it: partner and time are signed, the code is good once. */
+/** The query behind it: partner and time are signed, the code is valid once. */
 function serveUserQuery(scope: FastifyInstance, sql: Sql, medIns: MedInsSettings): void {
   const isSigned = (partnerId: string, timestamp: string, signature: string): boolean => {
     const given = Buffer.from(signature)

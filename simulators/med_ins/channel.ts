@@ -1,4 +1,4 @@
-/** WeChat's `/v3/med-ins/…` as the merchant meets it: requests verified, sensitive fields opened, amounts added up, replies signed. */
+/** WeChat's `/v3/med-ins/…` for the merchant: requests verified, sensitive fields decrypted, amounts added up, replies signed. */
 import { constants, privateDecrypt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
@@ -137,7 +137,7 @@ function place(order: AskedOrder, sql: Sql): Promise<MixedOrder> {
   })
 }
 
-/** A sensitive field in clear; undefined when it was not sealed for us. */
+/** A sensitive field in clear; undefined when it was not encrypted for us. */
 function opened(encryptedText: string, keys: SandboxKeys): string | undefined {
   try {
     const key = {

@@ -28,7 +28,7 @@ export async function issueAuthCode(sql: Executor, openid: string): Promise<stri
   return code
 }
 
-/** Uses a code up; undefined when it is unknown, used, too old or another person's. */
+/** Consumes a code; undefined when it is unknown, used, too old or another person's. */
 export function redeemAuthCode(sql: Executor, code: string, openid: string) {
   return firstValue<string>(sql`
     update sandbox.insurance_code set used_at = clock_timestamp()

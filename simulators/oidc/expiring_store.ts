@@ -1,4 +1,4 @@
-/** What the demo's provider remembers of sign-ins under way: in this process, for minutes. */
+/** The sign-ins in progress of the demo's provider: in this process, for minutes. */
 import type { Adapter, AdapterPayload } from 'oidc-provider'
 
 const most = 2_000

@@ -1,4 +1,4 @@
-/** The hospital's people in the demo: one for each role, and one who has none. Their groups are what a hospital's directory would say. */
+/** The staff of the demo: one for each role, and one without. Their groups are what a hospital's directory would contain. */
 import type { StaffRole } from '../../src/contract/desk/staff_call'
 
 interface StaffPerson {

@@ -53,7 +53,7 @@ export async function serveProvider(
 async function makeProvider(desk: DeskSettings, dataDir: string): Promise<Provider> {
   const { default: OidcProvider, interactionPolicy } = await quietly(() => import('oidc-provider'))
   const policy = interactionPolicy.base()
-  // Who signs in is asked every time: the demo's visitor changes roles.
+  // Every sign-in asks again: the demo's visitor changes roles.
   policy
     .get('login')
     ?.checks.add(
@@ -93,7 +93,7 @@ async function makeProvider(desk: DeskSettings, dataDir: string): Promise<Provid
     features: { devInteractions: { enabled: false }, rpInitiatedLogout: { enabled: false } },
     interactions: { policy, url: (_ctx, { uid }) => `${root}/people/${uid}` },
     findAccount: (_ctx, staffId) => accountOf(staffId, desk.groupsClaim),
-    // Nobody is asked whether the hospital may know its own people.
+    // Consent is implied: the hospital knows its own staff.
     loadExistingGrant: async (ctx) => {
       const { client, session } = ctx.oidc
       const grant = new ctx.oidc.provider.Grant({
@@ -107,7 +107,7 @@ async function makeProvider(desk: DeskSettings, dataDir: string): Promise<Provid
   })
 }
 
-/** It names Node 22 as its least, and works on 20 too; whoever tries the demo need not read about it. */
+/** It requires Node 22, and works on 20 too; its warning is hidden. */
 async function quietly<Result>(work: () => Promise<Result>): Promise<Result> {
   const { warn } = console
   console.warn = () => undefined

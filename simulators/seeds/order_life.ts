@@ -1,4 +1,4 @@
-/** The lives of the demo's orders: how each ended, and when what happened. */
+/** The timelines of the demo's orders. */
 import type { OrderSeed, Story } from './data/orders'
 import { demoAccounts } from './people'
 import { namedUuid } from './random'
@@ -47,7 +47,7 @@ const dayMs = 86_400_000
 /** A moment as rows hold it. */
 export const isoOf = (moment: number): string => new Date(moment).toISOString()
 
-/** An order with the moments of its life. */
+/** An order with the times of its events. */
 export interface Life {
   request: OrderSeed
   place: Place
@@ -61,7 +61,7 @@ export interface Life {
   endedAt: number
 }
 
-/** When what happened to it. @throws Error when its account is none of the demo's. */
+/** The times of an order's events. @throws Error when its account is none of the demo's. */
 export function lifeOf(request: OrderSeed, place: Place, now: Date): Life {
   const { schedule, source } = place
   const ending: Ending = endings[request.story]

@@ -1,4 +1,4 @@
-/** The person of a story, on a phone that nobody sees: what has to have happened before a story begins is done by the app's own calls. */
+/** The person of a story, without a visible phone: what must have happened before a story begins is done by the app's own calls. */
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -47,7 +47,7 @@ export class Visitor {
     return list.find((order) => order.status === 'BOOKED' && fits(order))
   }
 
-  /** Books the first time of that day that begins after `from` (`10:00`) and pays for it by `pay`; undefined when he may have no more. */
+  /** Books the first slot of that day that begins after `from` (`10:00`) and pays for it by `pay`; undefined when the limit is reached. */
   async book(
     request: { patientId: string; day: string; from: string; withDoctor: boolean },
     pay: (orderNo: string) => Promise<void>,
@@ -77,7 +77,7 @@ export class Visitor {
     return order
   }
 
-  /** Nothing where he has a place of this department already, or as many as a day may have. */
+  /** Nothing where the patient has an order of this department already, or as many as a day may have. */
   private async make(
     sourceTimeId: string,
     patientId: string,
@@ -99,7 +99,7 @@ export class Visitor {
     const hospitalBranchId = branches[0]?.branch_id ?? ''
     const groups = await this.ask(calls.listDepartments, { hospitalBranchId })
     const departments = groups.flatMap(({ children }) => children)
-    // A clinic that has called him once that day does not give him another number.
+    // A clinic that has called the patient once that day gives no other number.
     const { list } = await this.ask(calls.listOrders, {})
     const been = new Set(
       list.flatMap(({ visit }) => (visit.visitDate === request.day ? [visit.departId] : [])),

@@ -1,4 +1,4 @@
-/** The world of a story: a Monday at 09:40, what has happened until then, and what the hospital does when its button is pressed. */
+/** The setting of a story: a Monday at 09:40, what has happened until then, and what the hospital does when its button is pressed. */
 import type { FastifyInstance } from 'fastify'
 import type { Dependencies } from '../../server/dependencies'
 import { Refused } from '../../server/http/refused'
@@ -26,7 +26,7 @@ const weekday = 1
 const maxTurns = 40
 const grownUp = 18
 
-/** Who a story is about: who holds the phone, then the grown-ups of the family for when that one has as many visits a day as allowed. */
+/** The people of a story: the owner of the phone, then the adults of the family for when that one has reached the daily limit. */
 function peopleOf({ openid }: Story) {
   const account = demoAccounts.find((one) => one.openid === openid)
   const family = (account?.patients ?? []).filter(({ person }) => person.age >= grownUp)
@@ -45,7 +45,7 @@ export interface StoryContext {
 export async function beginStory(context: StoryContext, story: Story): Promise<void> {
   const { hospital } = context
   await setMorning(context)
-  // The crowd of that day is in the hospital's books before anybody comes.
+  // The crowd of that day is in the hospital's books first.
   await hospital.change(adoptSeededPast)
   await endNumbers(context, story)
   if (story.name === 'queue') await waitWithOthers(context, story)
@@ -54,7 +54,7 @@ export async function beginStory(context: StoryContext, story: Story): Promise<v
   if (story.name === 'report') await act(context, story, 'publish_blood')
 }
 
-/** Does what a button says. @throws Refused with words for who pressed it */
+/** Carries out a button's action. @throws Refused with a message for the visitor */
 export async function act(context: StoryContext, story: Story, what: Act): Promise<void> {
   const { hospital } = context
   const patientNo = peopleOf(story).family[0]?.patientNo ?? ''
@@ -83,7 +83,7 @@ export async function act(context: StoryContext, story: Story, what: Act): Promi
   }
 }
 
-/** The Monday of the story: the next one, so that nothing of the demo's today stands in the way; its morning goes on where the clock shows it already. */
+/** The Monday of the story: the next one, so that nothing of the demo's today conflicts; its morning continues where the clock shows it already. */
 async function setMorning({ deps: { sql } }: StoryContext): Promise<void> {
   const { hospitalNow: shown, offsetSeconds } = await readClock(sql)
   const realNow = shown.getTime() - offsetSeconds * 1000
@@ -122,7 +122,7 @@ async function bookedOrder(context: StoryContext, story: Story, daysAhead: 0 | 1
   throw new Refused('CONFLICT', '这一天的预约次数用完了。删除 .data 文件夹，演示从头开始。')
 }
 
-/** His clinic of today has a queue, with people in it. */
+/** The patient's clinic of today has a queue with others in it. */
 async function waitWithOthers(context: StoryContext, story: Story): Promise<void> {
   const { hospital } = context
   const { orderNo } = await bookedOrder(context, story, 0)
@@ -137,7 +137,7 @@ async function waitWithOthers(context: StoryContext, story: Story): Promise<void
   if (numbers.length === 0) await addWalkIns(hospital, id)
 }
 
-/** The queue in which he waits. @throws Refused CONFLICT while he has no number */
+/** The queue in which the patient waits. @throws Refused CONFLICT without a number */
 async function queueOfToday({ hospital }: StoryContext, story: Story): Promise<string> {
   const queue = (await listQueues(hospital.sql)).find(({ numbers }) =>
     numbers.some(
@@ -151,7 +151,7 @@ async function queueOfToday({ hospital }: StoryContext, story: Story): Promise<s
 const isTheirs = (story: Story, { patient }: Ticket): boolean =>
   peopleOf(story).family.some((person) => person.patientNo === patient?.value)
 
-/** Who is still being called from the last time goes in and comes out; who still waits does so no more. */
+/** Ends numbers that are still called or waiting from the last time. */
 async function endNumbers({ hospital }: StoryContext, story: Story): Promise<void> {
   for (const queue of await listQueues(hospital.sql)) {
     if (currentOf(queue).some((one) => isTheirs(story, one))) await callOne(hospital, queue.id)
@@ -160,7 +160,7 @@ async function endNumbers({ hospital }: StoryContext, story: Story): Promise<voi
   }
 }
 
-/** Who is called comes in, who was in comes out, the next one is called. */
+/** The called patient comes in, the former one is done, the next one is called. */
 async function callOne(hospital: SandboxHospital, queueId: string): Promise<void> {
   for (const what of [begin, finish, callNext])
     await step(hospital, queueId, what).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-/** The quiet step of WeChat's web authorisation. WeChat knows who holds the phone; the sandbox asks, or remembers. */
+/** The silent step of WeChat's web authorisation. WeChat knows the phone's owner; the sandbox asks, or remembers. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Dependencies } from '../../server/dependencies'

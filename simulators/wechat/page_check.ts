@@ -1,4 +1,4 @@
-/** What WeChat does when a page asks to use the bridge: the signature must be made with a living ticket, for this very address and not long ago. */
+/** WeChat's check when a page asks to use the bridge: the signature must be made with a valid ticket, for this very address and recently. */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import type { Dependencies } from '../../server/dependencies'

@@ -8,12 +8,12 @@ import { notFound } from '@/ui/pictures/outcomes'
 
 interface BrokenLinkProps {
   title: string
-  /** What to do instead; by default one begins with choosing a department. */
+  /** What to do instead; by default, choosing a department. */
   text?: string
   action?: ReactNode
 }
 
-/** A page that was opened without what it needs to know. */
+/** A page opened without the parameters that it needs. */
 export function BrokenLink({
   title,
   text = '这个链接不完整，请从头选择',

@@ -3,11 +3,11 @@ import { Notice } from '@/ui/states/notice'
 
 interface CashierNoticeProps {
   step: CashierStep
-  /** Replaces the words after a cancelled payment, e.g. what is kept for the patient. */
+  /** Replaces the text after a cancelled payment, e.g. what stays reserved for the patient. */
   cancelledLabel?: string
 }
 
-/** What happened in the cashier, when it did not end with a payment. */
+/** The cashier's outcome, when it was no payment. */
 export function CashierNotice({ step, cancelledLabel }: CashierNoticeProps) {
   if (step !== 'cancelled' && step !== 'failed' && step !== 'unavailable') return null
   const { tone, words } = cashierTexts[step]

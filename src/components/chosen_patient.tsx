@@ -10,7 +10,7 @@ interface ChosenPatientProps {
   patient: Pick<Patient, 'patientId' | 'name' | 'sex' | 'age' | 'relation'> | undefined
 }
 
-/** The patient whom a page is about, and the way to another; nothing while none is known. */
+/** The page's patient, and a link to choose another; nothing while none is known. */
 export function ChosenPatient({ patient }: ChosenPatientProps) {
   if (!patient) return null
   const { patientId } = patient
@@ -18,12 +18,12 @@ export function ChosenPatient({ patient }: ChosenPatientProps) {
 }
 
 interface NoPatientProps {
-  /** What the page has for a patient once there is one. */
+  /** What the page offers once there is a patient. */
   note: string
   hasTelephone?: boolean
 }
 
-/** An account without patients: nobody whom the page could be about. */
+/** An account without patients. */
 export function NoPatient({ note, hasTelephone }: NoPatientProps) {
   return (
     <EmptyState

@@ -23,7 +23,7 @@ const stateLabels = { done: '，已完成', now: '，现在', later: '' } satisf
   string
 >
 
-/** The patient's day in the hospital in one line: what is done is ticked, what is to be done now stands out. Elders see what is now and what comes next. */
+/** The patient's day in the hospital in one line: done parts are ticked, the present one is highlighted. Elder mode shows the present and the next one. */
 export function DayStrip({ parts }: { parts: readonly DayPart[] }) {
   const { isElder } = useContext(DisplayPreferencesContext)
   return (
@@ -45,7 +45,7 @@ export function DayStrip({ parts }: { parts: readonly DayPart[] }) {
   )
 }
 
-/** What is now and what comes after it; of a day that is over, its end. */
+/** The present part and the next one; of a finished day, its end. */
 function nowAndNext(parts: readonly DayPart[]): readonly DayPart[] {
   const at = parts.findIndex(({ state }) => state !== 'done')
   return at === -1 ? parts.slice(-1) : parts.slice(at, at + 2)

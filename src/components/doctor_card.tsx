@@ -10,7 +10,7 @@ import styles from './doctor_card.module.scss'
 
 interface DoctorCardProps {
   doctor: Pick<DoctorBrief, 'name' | 'title' | 'departName' | 'photo' | 'goodAt'>
-  /** Under the words: half days, times. */
+  /** Below the text: half days, slots. */
   children?: ReactNode
   onPress?: () => void
 }

@@ -10,21 +10,21 @@ import styles from './family_strip.module.scss'
 
 interface FamilyStripProps {
   family: readonly FamilyMember[]
-  /** Whose things are shown; left off where a tap leads to a page of his own. */
+  /** The chosen patient; left out where a tap leads to the patient's own page. */
   chosenId?: string
-  /** For whom something waits. */
+  /** Patients with something to do. */
   busyIds?: readonly string[]
   onChoose: (patientId: string) => void
 }
 
-/** 我, 妈妈, 女儿: a dot where something waits; a tap, and everything is about her. */
+/** 我, 妈妈, 女儿: a dot where something is to be done; a tap chooses the patient. */
 export function FamilyStrip({ family, chosenId, busyIds = [], onChoose }: FamilyStripProps) {
   const words = family.map(calledBy)
   return (
     <View className={styles.strip} role="group" aria-label="家人">
       {family.map(({ patientId, name }, index) => {
         const word = words[index] ?? name
-        // Two daughters are told apart by their names.
+        // Two daughters are distinguished by their names.
         const called = words.indexOf(word) === words.lastIndexOf(word) ? word : name
         const isBusy = busyIds.includes(patientId)
         return (
@@ -47,7 +47,7 @@ export function FamilyStrip({ family, chosenId, busyIds = [], onChoose }: Family
   )
 }
 
-/** What the account calls him. */
+/** The account's word for the patient. */
 function calledBy(member: FamilyMember): string {
   if (member.relation === 'self') return '我'
   return member.relation === 'other' ? member.name : familyWord(member)

@@ -7,11 +7,11 @@ import styles from './fee_table.module.scss'
 
 interface FeeTableProps {
   fee: Fee
-  /** What the sum is called: 合计, 应付, 已付. */
+  /** The label of the sum: 合计, 应付, 已付. */
   totalLabel?: string
 }
 
-/** What registering costs, part by part, and the sum; a part that costs nothing is not named. */
+/** The parts of a registration fee, and the sum; free parts are left out. */
 export function FeeTable({ fee, totalLabel = '合计' }: FeeTableProps) {
   return (
     <View>

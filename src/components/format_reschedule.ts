@@ -1,7 +1,7 @@
 import type { OrderPreview } from '@/contract/registration'
 import { formatMoney } from '@/ui/facts/format_money'
 
-/** What happens with the money, before it happens. */
+/** What rescheduling will mean for the fee. */
 export function formatRescheduleMoney({
   carriedFen,
   dueFen,

@@ -1,7 +1,7 @@
 import { doctorTitleLabels, registrationTypeLabels, type Visit } from '@/contract/registration'
 import { formatVisitTime } from '@/ui/facts/format_day'
 
-/** With whom: `王建国 主任医师 · 专家号`, or `普通号` for a general clinic. */
+/** The doctor: `王建国 主任医师 · 专家号`, or `普通号` for a general clinic. */
 export function formatVisitDoctor({
   doctorName,
   doctorTitle,
@@ -12,7 +12,7 @@ export function formatVisitDoctor({
   return `${[doctorName, doctorTitle && doctorTitleLabels[doctorTitle]].filter(Boolean).join(' ')} · ${type}`
 }
 
-/** Where: `东院区 门诊楼3层A区`. */
+/** The place: `东院区 门诊楼3层A区`. */
 export function formatVisitPlace({
   branchName,
   place,
@@ -20,7 +20,7 @@ export function formatVisitPlace({
   return [branchName, place].filter(Boolean).join(' ')
 }
 
-/** When: `明天 11月22日 上午 09:00-09:30`. */
+/** The time: `明天 11月22日 上午 09:00-09:30`. */
 export function formatVisitWhen(visit: Visit, today: string): string {
   return formatVisitTime(visit, today)
 }

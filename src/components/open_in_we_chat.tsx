@@ -12,7 +12,7 @@ interface OpenInWeChatProps {
   onCopy: () => unknown
 }
 
-/** A phone cannot scan its own screen: the address is copied; a wide window shows the code too. In the mini-program there is nothing of it (`config/weapp/stand_ins.ts`). */
+/** A phone cannot scan its own screen, so it copies the address; a wide window shows the QR code too. The mini-program leaves it out (`config/weapp/stand_ins.ts`). */
 export function OpenInWeChat({ address, onCopy }: OpenInWeChatProps) {
   return (
     <>

@@ -25,7 +25,7 @@ const looks = {
   FAILED: { tone: 'danger', icon: warning },
 } satisfies Record<OrderStatus, Look>
 
-/** Where an order stands: icon, word and tone together. */
+/** An order's status: icon, word and tone together. */
 export function OrderStatusTag({ status }: { status: OrderStatus }) {
   return <Tag {...looks[status]}>{orderStatusLabels[status]}</Tag>
 }

@@ -14,7 +14,7 @@ interface PatientChipProps {
   onPress?: () => void
 }
 
-/** For whom the page is: name, relation, sex and age, and a way to change. */
+/** The page's patient: name, relation, sex and age, and a link to change. */
 export function PatientChip({ patient, onPress }: PatientChipProps) {
   const { name, sex, age } = patient
   const about = [familyWord(patient), sex !== 'unknown' && sexLabels[sex], `${age} 岁`]

@@ -11,12 +11,12 @@ import { TelephoneLink } from '@/ui/frame/telephone_link'
 import styles from './payment_outcome.module.scss'
 
 interface PaymentOutcomeProps {
-  /** `done`: paid and confirmed. `waiting`: still on its way, or money going back. `lost`: nothing came of it. */
+  /** `done`: paid and confirmed. `waiting`: in progress, or being refunded. `lost`: it failed. */
   tone: 'done' | 'waiting' | 'lost'
   title: string
   /** What happened, and where the money is. */
   text: string
-  /** What was paid for: cards. */
+  /** What was paid for, as cards. */
   children?: ReactNode
   action: { words: string; onPress: () => unknown }
   onHome: () => unknown
@@ -24,7 +24,7 @@ interface PaymentOutcomeProps {
 
 const pictures = { done: success, waiting, lost: closed }
 
-/** What became of a payment, and what to do next: NutUI's result, with our pictures. */
+/** The outcome of a payment, and what to do next: NutUI's result, with our pictures. */
 export function PaymentOutcome({
   tone,
   title,

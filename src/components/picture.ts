@@ -9,7 +9,7 @@ export function draw(page: ReactElement, isElder: boolean): string {
   return renderToStaticMarkup(createElement(DisplayPreferencesContext.Provider, { value }, page))
 }
 
-/** What is pressed on a picture is remembered, and pressed on the page itself (platform/window/first_frame). */
+/** Presses on a picture of the page are recorded, and repeated on the page itself (platform/window/first_frame). */
 export function ignore(): undefined {
   return undefined
 }

@@ -1,6 +1,6 @@
 import type { Refund, TimelineStep } from '@/contract/payment'
 
-/** The way of a refund, oldest first. */
+/** The events of a refund, oldest first. */
 export function refundEvents({
   status,
   requestedAt,

@@ -6,7 +6,7 @@ import { Notice } from '@/ui/states/notice'
 import { refundEvents } from './refund_events'
 import { Timeline } from './timeline'
 
-/** Where the money of a cancelled order is. */
+/** The state of a cancelled order's refund. */
 export function RefundProgress({ refund, today }: { refund: Refund; today: string }) {
   return (
     <Card title="退款进度" extra={<Money amountFen={refund.amountFen} />}>

@@ -7,7 +7,7 @@ import { UnlessElder } from '@/ui/frame/unless_elder'
 
 import styles from './rules_link.module.scss'
 
-/** The way from a flow to its rules in full; elders find them under 须知. */
+/** The link from a flow to its full rules; in elder mode they are under 须知. */
 export function RulesLink({ type }: { type: RemarkType }) {
   return (
     <UnlessElder>

@@ -18,7 +18,7 @@ interface ScheduleStateTagProps {
   words?: string
 }
 
-/** Whether a half day or a time can be booked: icon, word and tone together. */
+/** Whether a half day or a slot can be booked: icon, word and tone together. */
 export function ScheduleStateTag({ state, words }: ScheduleStateTagProps) {
   return <Tag {...looks[state]}>{words ?? scheduleStateLabels[state]}</Tag>
 }

@@ -7,18 +7,18 @@ import { OpenInWeChat } from './open_in_we_chat'
 interface SignInNeededProps {
   /** What signing in is for here, e.g. 登录后可以预约挂号. */
   purpose: string
-  /** WeChat signs in by itself; other browsers show where to go on. */
+  /** WeChat signs in automatically; other browsers show how to continue. */
   isInWeChat: boolean
   /** The address to open in WeChat. */
   address: string
   onSignIn: () => unknown
   /** Copies the address. */
   onCopy: () => unknown
-  /** Why the last try did not work. */
+  /** Why the last attempt failed. */
   failure?: string
 }
 
-/** A page that needs an account: why, and how to get in from here. */
+/** A page that needs an account: why, and how to sign in. */
 export function SignInNeeded({
   purpose,
   isInWeChat,

@@ -7,14 +7,14 @@ import { asAddress } from '@/ui/icons/shape'
 import styles from './ticket_code.module.scss'
 
 interface TicketCodeProps {
-  /** What the code holds. */
+  /** The code's content. */
   value: string
   sizePx?: number
-  /** What a screen reader says. */
+  /** The screen reader's text. */
   label?: string
 }
 
-/** A QR code, drawn from its matrix; works without network and on both platforms. */
+/** A QR code, drawn from its matrix; works offline and on both platforms. */
 export function TicketCode({ value, sizePx = 176, label = '就诊二维码' }: TicketCodeProps) {
   const picture = useMemo(() => asAddress(qrDrawing(value)), [value])
   const style: CSSProperties = {

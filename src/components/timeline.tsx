@@ -12,7 +12,7 @@ interface TimelineProps {
   today: string
 }
 
-/** What happened so far, the newest on top: NutUI's steps, as a list to screen readers. */
+/** The events so far, newest on top: NutUI's steps, as a list to screen readers. */
 export function Timeline({ events, today }: TimelineProps) {
   return (
     <View className={styles.timeline} role="list">

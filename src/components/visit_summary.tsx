@@ -33,7 +33,7 @@ export function VisitSummary({ visit, serverNow, patientName }: VisitSummaryProp
 interface FactProps {
   icon: IconShape
   words: string
-  /** Follows the words and is kept in one piece. */
+  /** Follows the text and is not broken across lines. */
   unbroken?: string
   note?: string
   isStrong?: boolean

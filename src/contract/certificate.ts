@@ -1,20 +1,20 @@
 /**
- * Checks of certificates that client and server share: form, check digit, and what the certificate tells about its holder.
- * Sources: GB 11643 (resident identity), CV02.01.101 (types); an address code is never refused, because retired ones are common.
+ * Validation of certificates, shared by client and server: form, check digit, and the facts in the number. Sources: GB
+ * 11643 (resident identity), CV02.01.101 (types); an address code is never refused, because retired ones are common.
  */
 import type { IdType, Sex } from './patient'
 import type { IsoDate } from './values'
 
-/** What a good certificate tells; `idNo` is the number as it is kept (15 digits become 18, issue counts are dropped). */
+/** The facts of a valid certificate; `idNo` is the number as stored (15 digits become 18, issue counts are dropped). */
 interface CertificateFacts {
   idNo: string
   birthday?: IsoDate
   sex?: 'male' | 'female'
 }
-/** Either the facts or words for the patient. */
+/** Either the facts or a message for the patient. */
 export type CertificateCheck = ({ ok: true } & CertificateFacts) | { ok: false; message: string }
 
-/** Checks a certificate number; `today` is the hospital's day. Spaces around it and small letters are forgiven. */
+/** Validates a certificate number; `today` is the hospital's day. Surrounding spaces and lower case are accepted. */
 export function checkCertificate(type: IdType, number: string, today: IsoDate): CertificateCheck {
   const idNo = number.trim().toUpperCase()
   switch (type) {
@@ -46,19 +46,19 @@ export function checkCertificate(type: IdType, number: string, today: IsoDate): 
   }
 }
 
-/** Who a form says a person is. */
+/** The identity in a form. */
 export interface IdentityClaim {
   idType: IdType
   idNo: string
   sex?: Sex
   birthday?: IsoDate
 }
-/** The identity as it is kept, or the field to repair with words for the patient. */
+/** The identity as stored, or the wrong field with a message for the patient. */
 export type IdentityCheck =
   | { ok: true; idNo: string; sex: Sex; birthday: IsoDate }
   | { ok: false; field: 'idNo' | 'sex' | 'birthday'; message: string }
 
-/** Checks a whole identity: what the certificate tells wins over nothing and must agree with what was typed. */
+/** Validates a whole identity: the certificate's facts fill missing fields and must agree with typed ones. */
 export function checkIdentity(claim: IdentityClaim, today: IsoDate): IdentityCheck {
   const certificate = checkCertificate(claim.idType, claim.idNo, today)
   if (!certificate.ok) return { ok: false, field: 'idNo', message: certificate.message }
@@ -75,13 +75,13 @@ export function checkIdentity(claim: IdentityClaim, today: IsoDate): IdentityChe
   return { ok: true, idNo: certificate.idNo, sex, birthday }
 }
 
-/** Completed years that decide what a patient's form asks for. */
+/** Ages in completed years that decide a patient's form. */
 export const ages = {
-  /** Below: no certificate number is needed (a newborn); a guardian stands in. */
+  /** Below: no certificate number is needed (a newborn); the guardian's is used. */
   newborn: 1,
   /** Below: a guardian is named. */
   guardian: 6,
-  /** Below: a guardian agrees to the handling of the child's data, apart from health data (PIPL art. 28, 31). */
+  /** Below: a guardian consents to the processing of the child's data, apart from health data (PIPL art. 28, 31). */
   childData: 14,
   /** From: a person may be a guardian. */
   adult: 18,
@@ -92,10 +92,10 @@ export function needsGuardian(idType: IdType, birthday: IsoDate, today: IsoDate)
   return idType === 'none' || ageOn(birthday, today) < ages.guardian
 }
 
-/** The guardian's number as it is kept, or words for the patient; `child` is the child's own certificate, which the guardian cannot use. */
+/** The guardian's number as stored, or a message for the patient; `child` is the child's own certificate, which the guardian cannot use. */
 export type GuardianCheck = { ok: true; idNo: string } | { ok: false; message: string }
 
-/** Checks a guardian's certificate: its form, the holder's age where it tells one, and that it is not the child's. */
+/** Validates a guardian's certificate: its form, the holder's age where it tells one, and that it is not the child's. */
 export function checkGuardian(
   guardian: Certificate,
   child: Certificate,

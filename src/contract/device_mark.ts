@@ -1,2 +1,2 @@
-/** The header by which the mini-program is given its mark when it signs in, and shows it from then on. */
+/** The header by which the mini-program gets its device id when it signs in, and sends it from then on. */
 export const deviceMarkHeader = 'x-device-mark'

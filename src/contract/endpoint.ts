@@ -1,6 +1,4 @@
-/**
- * What a call is: one description that types the client's api, validates on the server, fills the OpenAPI page and drives the contract tests.
- */
+/** The description of a call: it types the client's api, validates on the server, generates OpenAPI and drives the contract tests. */
 import type { GenericSchema, InferInput, InferOutput } from 'valibot'
 
 /** Who may call: `public` needs no token, `user` the bearer token of a signed-in account, `staff` a session of the hospital's desk with one of the call's roles. */
@@ -9,7 +7,8 @@ export type Audience = 'public' | 'user' | 'staff'
 /**
  * One call between client and server.
  *
- * `input` is one flat object: names that stand in `path` as `{name}` travel in the path, the rest travels in the query of a GET or the JSON body of a POST.
+ * `input` is one flat object: names in `path` as `{name}` go into the path, the rest into the query of a GET or the
+ * JSON body of a POST.
  */
 export interface Endpoint<
   Input extends GenericSchema = GenericSchema,
@@ -22,11 +21,11 @@ export interface Endpoint<
   readonly summary: string
   readonly input: Input
   readonly reply: Reply
-  /** A POST that creates or moves something carries an idempotency key, so that repeating it is safe. */
+  /** A POST that creates or changes something carries an idempotency key, so that repeating it is safe. */
   readonly idempotent?: boolean
-  /** A POST that reads, or that the app sends by itself: the patient waits for nothing, so it shows no loading mask. A GET never does. */
+  /** A POST that reads, or that the app sends in the background: it shows no loading mask. A GET never does. */
   readonly quiet?: boolean
-  /** False: the caller shows by himself what went wrong (a page in its place, a form at its field), so there is no toast. */
+  /** False: the caller shows the failure itself (a page in its place, a form at its field), so there is no toast. */
   readonly prompt?: boolean
 }
 
@@ -44,7 +43,7 @@ export function get<Input extends GenericSchema, Reply extends GenericSchema>(
   return { ...call, method: 'GET', audience: audienceOf(call.path) }
 }
 
-/** Declares a call of the app that does something, or whose question is too much for an address. */
+/** Declares a call of the app that changes something, or whose query is too much for an address. */
 export function post<Input extends GenericSchema, Reply extends GenericSchema>(
   call: Omit<Endpoint<Input, Reply>, 'method' | 'audience'>,
 ): Endpoint<Input, Reply> {
@@ -55,7 +54,7 @@ function audienceOf(path: string): Audience {
   return path.split('/').includes('user') ? 'user' : 'public'
 }
 
-/** The names that stand in the path as `{name}`. */
+/** The names in the path as `{name}`. */
 export function pathParameters(path: string): string[] {
   return (path.match(/\{\w+\}/g) ?? []).map((name) => name.slice(1, -1))
 }
@@ -71,7 +70,7 @@ export function fillPath(template: string, input: Readonly<Record<string, unknow
   return { path, rest }
 }
 
-/** Inputs as a query carries them; what is not given is left out. */
+/** Inputs as a query; missing ones are left out. */
 export function queryOf(rest: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(rest).flatMap(([name, value]) =>

@@ -1,4 +1,4 @@
-/** The one shape of a refusal: a non-200 status with words for the patient and a stable code (spec §8; codes are designed here). */
+/** The one shape of a refusal: a non-200 status with a message for the patient and a stable code (spec §8; codes are designed here). */
 import * as v from 'valibot'
 
 export const failureCode = v.picklist([
@@ -45,7 +45,7 @@ export type FailureCode = v.InferOutput<typeof failureCode>
 export const failure = v.object({
   message: v.string(),
   code: failureCode,
-  /** What the client may need to show the way on, e.g. the order that blocks. */
+  /** What the client may need to offer the next step, e.g. the conflicting order. */
   details: v.optional(v.record(v.string(), v.string())),
 })
 export type Failure = v.InferOutput<typeof failure>

@@ -1,10 +1,10 @@
-/** What went wrong in the app itself on somebody's phone. Nothing in it tells who that was: the specification knows no such call. */
+/** A fault of the app on a patient's phone, without anything that identifies the patient. The specification knows no such call. */
 import * as v from 'valibot'
 import { post } from './endpoint'
 import { done } from './values'
 
 const words = (length: number) => v.pipe(v.string(), v.maxLength(length))
-/** How much of a fault is told. */
+/** The length limits of a fault. */
 export const faultLimits = { message: 200, stack: 1200 }
 
 export const faultCalls = {
@@ -15,10 +15,10 @@ export const faultCalls = {
     summary: '程序自身的错误：页面、错误信息与调用栈，不含个人信息',
     input: v.object({
       app: v.picklist(['h5', 'weapp']),
-      /** The page's route, without what its address carries. */
+      /** The page's route, without parameters. */
       page: words(100),
       message: words(faultLimits.message),
-      /** Function, file and place, a line each. */
+      /** Function, file and position, a line each. */
       stack: words(faultLimits.stack),
       version: words(40),
     }),
@@ -26,7 +26,7 @@ export const faultCalls = {
   }),
 }
 
-/** Words of an error without what may be somebody's: quoted text, Chinese, numbers, and what an address carries. */
+/** An error message without possible personal data: quoted text, Chinese, numbers, and parameters of addresses. */
 export function withoutPersons(text: string): string {
   return (
     text
@@ -34,7 +34,7 @@ export function withoutPersons(text: string): string {
       .replace(/(["'`“‘]).*?(["'`”’])/g, '…')
       .replace(/[\u2e80-\u9fff\uff00-\uffef]+/g, '…')
       .replace(/\b[A-Z][a-z]+(?:[ -][A-Z][a-z]+)+\b/g, '…')
-      // A token, and a day of birth in any of its spellings.
+      // A token, and a date of birth in any notation.
       .replace(/\b[\w-]{8,}\.[\w-]{8,}\.[\w-]{8,}\b/g, '…')
       .replace(/\b(\d{4}([-/.])\d{1,2}\2\d{1,2}|\d{1,2}([-/.])\d{1,2}\3\d{4})\b/g, '…')
       .replace(/\d{5,}/g, '…')

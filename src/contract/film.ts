@@ -9,7 +9,7 @@ import { count, id, isoDateTime } from './values'
 
 const text = v.optional(v.nullable(v.string()))
 
-/** What took the pictures. DICOM knows more; all others are OTHER. */
+/** The modality. DICOM knows more; others are OTHER. */
 const filmModality = v.picklist(['CT', 'MR', 'XRAY', 'ULTRASOUND', 'OTHER'])
 export type FilmModality = v.InferOutput<typeof filmModality>
 export const filmModalityLabels = {
@@ -26,7 +26,7 @@ const filmBrief = v.object({
   /** 胸部CT平扫 */
   name: v.string(),
   modality: filmModality,
-  /** Null where the archive does not say. */
+  /** Null where the archive has none. */
   studiedAt: v.nullable(isoDateTime),
   /** 检查号 */
   accessionNo: text,
@@ -45,22 +45,22 @@ const filmSeries = v.object({
   aspect: v.number(),
 })
 
-/** A way of looking at the same picture: which densities are grey. */
+/** A window preset: which densities are grey. */
 const filmWindow = v.object({ key: v.string(), words: v.string() })
 export type FilmWindow = v.InferOutput<typeof filmWindow>
 
-/** A study opened: everything the viewer needs. A picture is at `imagePath/{series}/{slice}/{window}`, series and slice counted from 1, window a key. */
+/** An opened study: everything the viewer needs. A picture is at `imagePath/{series}/{slice}/{window}`, series and slice counted from 1, window a key. */
 export const filmStudy = v.object({
   ...filmBrief.entries,
   /** In full; masked for strangers. */
   patientName: v.string(),
   series: v.array(filmSeries),
-  /** The first one is shown first. */
+  /** The first one is the default. */
   windows: v.array(filmWindow),
-  /** Begins at the server's root. */
+  /** Relative to the server's root. */
   imagePath: v.string(),
   imagesUntil: isoDateTime,
-  /** Stands across the pictures. */
+  /** The watermark across the pictures. */
   watermark: v.string(),
 })
 export type FilmStudy = v.InferOutput<typeof filmStudy>

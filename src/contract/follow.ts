@@ -1,4 +1,4 @@
-/** Doctors the account follows, to be told when their places are released. Not in the spec; designed here. */
+/** Followed doctors, to be notified when their slots are released. Not in the spec; designed here. */
 import * as v from 'valibot'
 import { get, post } from './endpoint'
 import { doctorBrief, scheduleState } from './registration'
@@ -6,16 +6,16 @@ import { count, done, id, isoDate, isoDateTime, nothing } from './values'
 
 const base = '/hos/user/v1/follow'
 
-/** A followed doctor, and how it stands with his places. */
+/** A followed doctor, and the state of the slots. */
 const followedDoctor = v.object({
   ...doctorBrief.entries,
   branchName: v.string(),
-  /** Over the days that can be booked. */
+  /** Over the bookable days. */
   state: scheduleState,
   leftNum: count,
   /** The first day with a free slot. */
   nextDate: v.nullable(isoDate),
-  /** The next release of his places. */
+  /** The next release of the doctor's slots. */
   releaseAt: v.nullable(isoDateTime),
 })
 export type FollowedDoctor = v.InferOutput<typeof followedDoctor>

@@ -1,10 +1,10 @@
-/** Home's next steps: for each patient what is to be done now, the most urgent first. Designed here; the rules stand in server/areas/home/rules.ts. */
+/** Home's next steps: for each patient what to do now, the most urgent first. Designed here; the rules stand in server/areas/home/rules.ts. */
 import * as v from 'valibot'
 import { get } from './endpoint'
 import { relation, sex } from './patient/words'
 import { amountFen, count, id, isoDate, isoDateTime, nothing, timeOfDay } from './values'
 
-/** What there is to do, the most urgent first; a tie is broken by what ends or begins sooner. */
+/** The kinds of steps, the most urgent first; a tie is broken by what ends or begins sooner. */
 export const nextStepKinds = [
   'stopped',
   'called',
@@ -22,51 +22,51 @@ export const nextStepKinds = [
   'upcoming_visit',
 ] as const
 
-/** One thing to do. Which of the optional fields there are follows from its kind. */
+/** One step. Its kind decides which of the optional fields it has. */
 const homeStep = v.object({
   kind: v.picklist(nextStepKinds),
-  /** The order, ticket, payment, stay or report it is about; none for several at once. */
+  /** The order, ticket, payment, stay or report concerned; none for several at once. */
   subjectId: v.nullable(id),
   /** 心血管内科 · 沈怀远, A012 · 抽血 … */
   title: v.string(),
   /** Where to go. */
   place: v.nullable(v.string()),
-  /** How to find it from the entrance, in the hospital's words. */
+  /** The way from the entrance, by the hospital. */
   way: v.optional(v.nullable(v.string())),
-  /** What a number can be taken for now. */
+  /** The item for which a number can be taken now. */
   take: v.optional(v.object({ groupCode: v.string(), itemCode: v.string() })),
   visitDate: v.optional(isoDate),
   beginTime: v.optional(timeOfDay),
   endTime: v.optional(timeOfDay),
   /** People ahead in the queue. */
   aheadNum: v.optional(count),
-  /** Pay until then. */
+  /** Payable until then. */
   expiresAt: v.optional(isoDateTime),
-  /** What is to be paid. */
+  /** The sum to pay. */
   amountFen: v.optional(amountFen),
-  /** What is left of the deposit; below zero it is owed. */
+  /** The balance of the deposit; negative when money is owed. */
   balanceFen: v.optional(v.pipe(v.number(), v.safeInteger())),
 })
 export type HomeStep = v.InferOutput<typeof homeStep>
 
-/** What a day in the hospital is made of. */
+/** The kinds of parts of a day in the hospital. */
 const dayPartKinds = ['leave', 'take_number', 'wait', 'pay', 'service', 'go_home'] as const
 
 /** One part of the day, and whether it is done. */
 const dayPart = v.object({
   kind: v.picklist(dayPartKinds),
   state: v.picklist(['done', 'now', 'later']),
-  /** 检验, 检查, 取药 …: the hospital's word for a service. */
+  /** 检验, 检查, 取药 …: the hospital's name of a service. */
   name: v.optional(v.string()),
 })
 export type DayPart = v.InferOutput<typeof dayPart>
 
-/** A patient with his steps. */
+/** A patient with the next steps. */
 const patientSteps = v.object({
   patientId: id,
   patientName: v.string(),
   steps: v.array(homeStep),
-  /** Who has something to do in the hospital today: the parts of his day, in their order. */
+  /** For a patient with something to do in the hospital today: the parts of the day, in order. */
   day: v.optional(v.array(dayPart)),
 })
 export type PatientSteps = v.InferOutput<typeof patientSteps>
@@ -88,9 +88,9 @@ export const homeCalls = {
     input: nothing,
     reply: v.object({
       patients: v.array(patientSteps),
-      /** Everybody the account acts for, himself first. */
+      /** Everybody the account is linked to, 本人 first. */
       family: v.optional(v.array(familyMember)),
-      /** Messages that were not read yet. */
+      /** The number of unread messages. */
       unread: v.optional(count),
       serverNow: isoDateTime,
     }),

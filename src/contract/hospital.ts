@@ -1,23 +1,23 @@
 /**
- * The hospital, its branches and its notices (spec §7, public).
- * The spec shows no reply fields here, so the client must live with any of them missing; the names are designed here.
+ * The hospital, its branches and its notices (spec §7, public). The spec shows no reply fields here, so the client
+ * must work with any of them missing; the names are designed here.
  */
 import * as v from 'valibot'
 import { get } from './endpoint'
 import { count, id, looseText } from './values'
 
-/** What another server answers in another type is as good as not answered: no notice and no branch is lost for it. */
+/** A value of another type from another server counts as missing: no notice and no branch is lost for it. */
 const text = v.fallback(v.optional(v.nullable(looseText)), undefined)
 const coordinate = v.fallback(v.optional(v.nullable(v.number())), undefined)
 
-/** What not every hospital has in the app, or not always: 住院, 医保支付, 云胶片, 候补, 分享. */
+/** Services that not every hospital offers in the app, or not always: 住院, 医保支付, 云胶片, 候补, 分享. */
 export const optionalService = v.picklist(['inpatient', 'insurance', 'film', 'waitlist', 'share'])
 export type OptionalService = v.InferOutput<typeof optionalService>
 
 /** The `{id}` of the server's own hospital, for a client that was told no other. */
 export const OWN_HOSPITAL = 'self'
 
-/** The hospital, as cached in `hosDetail`; fields that are not known here are kept as they came. */
+/** The hospital, as cached in `hosDetail`; unknown fields are kept as they came. */
 export const hosDetail = v.looseObject({
   hospitalId: text,
   name: text,
@@ -30,12 +30,12 @@ export const hosDetail = v.looseObject({
   intro: text,
   latitude: coordinate,
   longitude: coordinate,
-  /** Which of the optional services it has; another server, which does not say, is taken to have all. */
+  /** The optional services it offers; another server that does not tell is taken to offer all. */
   services: v.fallback(v.optional(v.nullable(v.array(v.string()))), undefined),
 })
 export type HosDetail = v.InferOutput<typeof hosDetail>
 
-/** Whether a hospital has this service in the app. */
+/** Whether a hospital offers this service in the app. */
 export function offers(hospital: HosDetail | undefined, service: OptionalService): boolean {
   return hospital?.services?.includes(service) ?? true
 }
@@ -49,14 +49,14 @@ export const branch = v.object({
   openHours: text,
   latitude: coordinate,
   longitude: coordinate,
-  /** Places still free today, and until when today's registration runs. */
+  /** Slots still free today, and until when today's registration runs. */
   leftToday: v.optional(v.nullable(count)),
   todayUntil: text,
   notice: text,
 })
 export type Branch = v.InferOutput<typeof branch>
 
-/** What our pages ask a branch list for; the specification does not say what its `type` may be, so any other word gets every branch. */
+/** The branch list's types of our pages; the specification does not say what its `type` may be, so any other value gets every branch. */
 export const branchListType = v.picklist([
   'registration',
   'report',
@@ -65,7 +65,7 @@ export const branchListType = v.picklist([
   'queue',
 ])
 
-/** The kinds of notices (须知); `announcement` are the hospital's news on the home page. */
+/** The types of notices (须知); `announcement` are the hospital's news on the home page. */
 export const remarkType = v.picklist([
   'announcement',
   'registration',
@@ -105,21 +105,21 @@ export const remark = v.object({
   content: text,
   version: v.optional(v.union([v.nullable(v.string()), v.nullable(v.number())])),
   publishedAt: text,
-  /** What is different from the version before. */
+  /** The difference from the version before. */
   changeNote: text,
-  /** The branch it is for; of the whole hospital without. */
+  /** The branch it is for; missing: the whole hospital. */
   hospitalBranchId: text,
   branchName: text,
 })
 export type Remark = v.InferOutput<typeof remark>
 
-/** One version of a notice, the one in force or one before it. */
+/** One version of a notice, in force or earlier. */
 const remarkVersion = v.object({
   version: v.number(),
   title: text,
   content: text,
   publishedAt: text,
-  /** When a newer one took its place; empty for the one in force. */
+  /** When a newer one replaced it; empty for the one in force. */
   replacedAt: text,
   changeNote: text,
 })

@@ -1,7 +1,7 @@
-/** What is wrong with one value, in the words of the contract: for forms. */
+/** The contract's message about one invalid value, for forms. */
 import * as v from 'valibot'
 
-/** The first complaint of a schema about a value; undefined when it is fine. */
+/** A schema's first message about a value; undefined when it is valid. */
 export function firstIssue(schema: v.GenericSchema, value: unknown): string | undefined {
   const result = v.safeParse(schema, value)
   return result.success ? undefined : result.issues[0].message

@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { get } from './endpoint'
 
-/** Those that the app speaks, each by the name that it gives itself. */
+/** The supported languages, each by its own name. */
 export const languageNames = {
   zh: /* as it is */ '简体中文',
   'zh-Hant': /* as it is */ '繁體中文',
@@ -12,13 +12,13 @@ export type Language = keyof typeof languageNames
 /** The app's own texts are simplified Chinese: any other language has a catalogue. */
 export type OtherLanguage = Exclude<Language, 'zh'>
 
-/** A piece of a compiled sentence: words, the place of a value, or what to say by a value. Shape of Lingui's message compiler. */
+/** A piece of a compiled sentence: text, a value's place, or a choice by a value. The shape of Lingui's message compiler. */
 export type Piece =
   | string
   | readonly [place: string]
   | readonly [place: string, kind: string, cases: Readonly<Record<string, readonly Piece[]>>]
 
-/** A language as it is kept: for each Chinese text what it says. */
+/** A catalogue: the translation of each Chinese text. */
 export interface Catalogue {
   language: OtherLanguage
   words: Readonly<Record<string, readonly Piece[]>>
@@ -33,7 +33,7 @@ export const languageCalls = {
     input: v.object({ language: otherLanguage }),
     reply: v.object({
       language: otherLanguage,
-      /** JSON: what to say for each Chinese text (src/language/say). */
+      /** JSON: the translation of each Chinese text (src/language/say). */
       words: v.string(),
     }),
   }),

@@ -1,6 +1,7 @@
 /**
- * Messages to an account: the message centre, what may be sent outside the app, and when. The spec has no such calls: all of them are designed here.
- * A message is written when something happens (or ahead of time with a due time), kept in the centre, and sent once by WeChat or SMS.
+ * Messages to an account: the message centre, what may be sent outside the app, and when. The spec has no such calls:
+ * all of them are designed here. A message is written when something happens (or ahead of time with a due time), kept
+ * in the centre, and sent once by WeChat or SMS.
  */
 import * as v from 'valibot'
 import { get, post } from './endpoint'
@@ -26,7 +27,7 @@ export type MessageKind = v.InferOutput<typeof messageKind>
 /** The kinds in the order of the switches. */
 export const messageKinds = messageKind.options
 
-/** Labels of the kinds: also the only words about the matter that leave for WeChat and SMS. */
+/** Labels of the kinds: also the only description that is sent by WeChat and SMS. */
 export const messageKindLabels = {
   booked: '预约成功',
   reminder: '就诊提醒',
@@ -42,7 +43,7 @@ export const messageKindLabels = {
   access: '就诊人权限变更',
 } satisfies Record<MessageKind, string>
 
-/** WeChat asks the patient once for each of these groups; three fit into one question. */
+/** WeChat asks for permission once for each of these groups; three fit into one dialog. */
 const messageGroup = v.picklist(['visit', 'money', 'report'])
 export type MessageGroup = v.InferOutput<typeof messageGroup>
 
@@ -54,24 +55,24 @@ const message = v.object({
   patientName: v.optional(v.nullable(v.string())),
   title: v.string(),
   body: v.string(),
-  /** The page it leads to, `/subpages/…?…`. */
+  /** The page it opens, `/subpages/…?…`. */
   route: v.optional(v.nullable(v.string())),
   at: isoDateTime,
   isRead: v.boolean(),
 })
 export type Message = v.InferOutput<typeof message>
 
-/** What the patient chose. */
+/** The account's preferences. */
 const messageSettings = v.object({
-  /** Kinds that are kept in the centre only. */
+  /** Kinds shown in the message centre only. */
   switchedOff: v.array(v.string()),
-  /** No sending between these two times of the day; null: at any time. Urgent kinds pass. */
+  /** Quiet hours between these times of the day; null: none. Urgent kinds are sent all the same. */
   quiet: v.optional(v.nullable(v.object({ from: timeOfDay, to: timeOfDay }))),
   /** Kinds that cannot be switched off. */
   alwaysOn: v.array(v.string()),
   /** Kinds that pass the quiet hours. */
   urgent: v.array(v.string()),
-  /** The phone for important messages that WeChat does not take, masked. */
+  /** The phone for important messages that WeChat does not deliver, masked. */
   tel: v.optional(v.nullable(v.string())),
   /** The mini-program's templates to ask permission for. */
   templates: v.array(v.object({ group: messageGroup, templateId: v.string() })),

@@ -1,6 +1,6 @@
-/** The client's pages that the server leads to, in messages, links and what comes back from a payment: the client's routes and its app.config are held to this list by a test. */
+/** The client's pages that the server links to, in messages, links and returns from a payment: a test holds the client's routes and its app.config to this list. */
 
-/** Each page by its route's name: where it is, and what its address carries. */
+/** Each page by its route's name: its path and parameters. */
 export const linkedPages = {
   registration_orderlist: page('/subpages/registration/registration_orderlist', 'orderId'),
   registration_doctor_detail: page('/subpages/registration/registration_doctor_detail', 'doctorId'),
@@ -25,7 +25,7 @@ export const linkedPages = {
 
 type LinkedPages = typeof linkedPages
 
-/** The address of a page with what it carries, e.g. `/subpages/waitlist/waitlist_detail?entryId=…`. */
+/** The address of a page with its parameters, e.g. `/subpages/waitlist/waitlist_detail?entryId=…`. */
 export function pageAddress<
   Name extends keyof LinkedPages,
   Carried extends LinkedPages[Name]['carries'][number],

@@ -1,6 +1,6 @@
 /**
- * What everything that can be paid has in common: a registration, outpatient bills, a deposit.
- * The shapes are "not shown" in the specification and designed here; each area has its own calls and puts these parts into them.
+ * What everything that can be paid has in common: a registration, outpatient bills, a deposit. The shapes are "not
+ * shown" in the specification and designed here; each area includes these parts in its own calls.
  */
 import * as v from 'valibot'
 import { amountFen, isoDateTime } from './values'
@@ -9,7 +9,7 @@ import { amountFen, isoDateTime } from './values'
 export const payingApp = v.picklist(['official_account', 'mini_program'])
 export type PayingApp = v.InferOutput<typeof payingApp>
 
-/** What a call that opens the cashier takes, beside what is to be paid. */
+/** The input of a call that opens the cashier, beside its subject. */
 export const payBy = { method: v.picklist(['wechat']), app: payingApp }
 
 /** What the client hands to WeChat Pay; the sandbox's cashier takes the same. */
@@ -23,7 +23,7 @@ export const weChatPayParameters = v.object({
 })
 export type WeChatPayParameters = v.InferOutput<typeof weChatPayParameters>
 
-/** Money has its own state, apart from the state of what it pays for. */
+/** A payment's own status, apart from that of its order. */
 export const payStatus = v.picklist(['UNPAID', 'PAID', 'REFUNDING', 'REFUNDED'])
 export type PayStatus = v.InferOutput<typeof payStatus>
 export const payStatusLabels = {
@@ -39,12 +39,12 @@ export const refund = v.object({
   status: v.picklist(['PROCESSING', 'SUCCESS', 'FAILED']),
   requestedAt: isoDateTime,
   finishedAt: v.nullable(isoDateTime),
-  /** Where the money goes: 原支付账户. */
+  /** Where the refund goes: 原支付账户. */
   receivedBy: v.optional(v.nullable(v.string())),
 })
 export type Refund = v.InferOutput<typeof refund>
 
-/** One step of a timeline, oldest first. */
+/** One event of a timeline, oldest first. */
 export const timelineStep = v.object({
   at: isoDateTime,
   title: v.string(),

@@ -1,11 +1,9 @@
-/**
- * What the app may do with personal data, and what the account may do about it (PIPL art. 15, 29-31, 44-48). Not in the spec; designed here.
- */
+/** Consents and rights about personal data (PIPL art. 15, 29-31, 44-48). Not in the spec; designed here. */
 import * as v from 'valibot'
 import { get, post } from './endpoint'
 import { done, id, isoDateTime, nothing, paging, smsCode, pageOf } from './values'
 
-/** What is agreed to, each by itself. */
+/** Documents to consent to, each separately. */
 const consentDocument = v.picklist([
   'privacy_policy',
   'health_data',
@@ -22,7 +20,7 @@ export const consentDocumentLabels = {
   share_health_data: '分享健康信息',
 } satisfies Record<ConsentDocument, string>
 
-/** One agreement in one version; it stays on record after it is withdrawn. */
+/** One consent in one version; it stays on record after its withdrawal. */
 const consent = v.object({
   consentId: id,
   document: consentDocument,
@@ -37,7 +35,7 @@ const consent = v.object({
 })
 export type Consent = v.InferOutput<typeof consent>
 
-/** Who looked at what, or changed what. */
+/** One access to data, or one change. */
 const accessEvent = v.object({
   at: isoDateTime,
   /** 您 / 尾号1234的账号 / 医院 */
@@ -47,7 +45,7 @@ const accessEvent = v.object({
 })
 export type AccessEvent = v.InferOutput<typeof accessEvent>
 
-/** A signed-in device; `app` is in words for the patient, e.g. 微信小程序. */
+/** A signed-in device; `app` is a label for the patient, e.g. 微信小程序. */
 const sessionInfo = v.object({
   sessionId: id,
   app: v.string(),
@@ -57,13 +55,13 @@ const sessionInfo = v.object({
 })
 export type SessionInfo = v.InferOutput<typeof sessionInfo>
 
-/** How the account was entered or secured, and from where: 微信 · 安卓手机, 183.12.*.*. */
+/** A sign-in or a security change of the account, and its origin: 微信 · 安卓手机, 183.12.*.*. */
 const securityEvent = v.object({
   at: isoDateTime,
   what: v.string(),
   device: v.string(),
   network: v.string(),
-  /** Done in the session that asks. */
+  /** By the session that asks. */
   isThis: v.boolean(),
 })
 export type SecurityEvent = v.InferOutput<typeof securityEvent>

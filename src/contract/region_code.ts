@@ -1,13 +1,14 @@
 /**
  * The form of a region code (spec §3): six digits, province codes end in 0000, city codes in 00. Pure, for both sides.
  *
- * Whether a code exists is asked of `src/region/tree.ts`, which only the client loads. Codes retire, so an address keeps the code and the names.
+ * Whether a code exists is decided by `src/region/tree.ts`, which only the client loads. Codes are retired, so an
+ * address stores the code and the names.
  */
 import * as v from 'valibot'
 
 export type RegionLevel = 'province' | 'city' | 'district'
 
-/** Which of the three forms the code has; undefined when it is no region code. */
+/** The level of the code; undefined when it is no region code. */
 export function regionLevel(code: string): RegionLevel | undefined {
   if (/^[1-9]\d0000$/.test(code)) return 'province'
   if (/^[1-9]\d(?!00)\d{2}00$/.test(code)) return 'city'
@@ -23,7 +24,7 @@ export function parentRegionCode(code: string): string | undefined {
   return undefined
 }
 
-/** A district's code, the level an address is kept at. */
+/** A district's code, the level at which an address is stored. */
 export const districtCode = v.pipe(
   v.string(),
   v.check((code) => regionLevel(code) === 'district', '请选择省、市、区'),

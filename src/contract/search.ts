@@ -1,6 +1,7 @@
 /**
- * One search for doctor, department or symptom, and the symptom helper. Not in the spec; designed here. Public: what is searched for is the hospital's public data.
- * What somebody feels is his own business: it travels in bodies, never in addresses, and is kept nowhere.
+ * One search for doctor, department or symptom, and the symptom helper. Not in the spec; designed here. Public: the
+ * hospital's public data is searched. A patient's symptoms are private: they travel in bodies, never in addresses, and
+ * are not stored.
  */
 import * as v from 'valibot'
 import { get, post } from './endpoint'
@@ -9,7 +10,7 @@ import { count, id, nothing } from './values'
 
 const note = v.optional(v.nullable(v.string()))
 
-/** A department that was found. */
+/** A found department. */
 const foundDepartment = v.object({
   departId: id,
   name: v.string(),
@@ -20,7 +21,7 @@ const foundDepartment = v.object({
 })
 export type FoundDepartment = v.InferOutput<typeof foundDepartment>
 
-/** A doctor who was found. */
+/** A found doctor. */
 const foundDoctor = v.object({
   doctorId: id,
   name: v.string(),
@@ -32,10 +33,10 @@ const foundDoctor = v.object({
 })
 export type FoundDoctor = v.InferOutput<typeof foundDoctor>
 
-/** A symptom that was found. */
+/** A found symptom. */
 const foundSymptom = v.object({ symptomId: id, name: v.string() })
 
-/** A department for a symptom, and why. */
+/** A department for a symptom, with the reason. */
 const advisedDepartment = v.object({ ...foundDepartment.entries, reason: v.string() })
 export type AdvisedDepartment = v.InferOutput<typeof advisedDepartment>
 
@@ -45,11 +46,11 @@ const searchResult = v.object({
   symptoms: v.array(
     v.object({
       ...foundSymptom.entries,
-      /** It can be an emergency: 120 is named before any department. */
+      /** It can be an emergency: 120 is shown before any department. */
       isUrgent: v.optional(v.nullable(v.boolean())),
       /** The signs that must not wait, shown before the departments. */
       redFlags: v.optional(v.nullable(v.array(v.string())), []),
-      /** Where one goes with it who does not say who it is: at most four; children's doctors first where the words tell of a child. */
+      /** Departments for an unknown patient: at most four; children's doctors first where the words mention a child. */
       departments: v.optional(v.nullable(v.array(advisedDepartment)), []),
     }),
   ),
@@ -116,7 +117,7 @@ export const searchCalls = {
       hasRedFlag: v.boolean('请先回答有没有危险信号'),
     }),
     reply: v.object({
-      /** Not to wait: 急诊 or 120; then no department is advised. */
+      /** It must not wait: 急诊 or 120; then no department is suggested. */
       isEmergency: v.boolean(),
       emergencyTelephone: note,
       departments: v.array(advisedDepartment),

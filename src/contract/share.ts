@@ -1,6 +1,7 @@
 /**
- * Sharing one report or one film with somebody who has no account here, by a link and a passcode. Not in the spec; designed here.
- * The token is in the link's fragment (`…/share_open#<token>`), which browsers send to nobody; here it travels in bodies only. Links carry nothing personal.
+ * Sharing one report or one film with a person without an account, by a link and a passcode. Not in the spec; designed
+ * here. The token is in the link's fragment (`…/share_open#<token>`), which browsers send to no server; here it
+ * travels in bodies only. Links contain nothing personal.
  */
 import * as v from 'valibot'
 import { get, post } from './endpoint'
@@ -25,14 +26,14 @@ export const shareStateLabels = {
   GONE: '内容已不可查看',
 } satisfies Record<ShareState, string>
 
-/** A link as its sharer sees it. Neither its token nor its passcode is told again. */
+/** A link as its sharer sees it, without token and passcode. */
 const shareLink = v.object({
   shareId: id,
   kind: shareKind,
   title: v.string(),
   /** Masked. */
   patientName: v.string(),
-  /** Stands in the watermark of what the viewer sees. */
+  /** In the watermark of what the viewer sees. */
   mark: v.string(),
   state: shareState,
   createdAt: isoDateTime,
@@ -43,7 +44,7 @@ const shareLink = v.object({
 })
 export type ShareLink = v.InferOutput<typeof shareLink>
 
-/** One opening of a link; nothing in it tells a person. */
+/** One view of a link, without anything that identifies a person. */
 const shareView = v.object({
   at: isoDateTime,
   /** 微信 · 安卓手机 */
@@ -53,12 +54,12 @@ const shareView = v.object({
 })
 export type ShareView = v.InferOutput<typeof shareView>
 
-/** What a viewer gets. */
+/** The reply to a viewer. */
 const sharedContent = v.object({
   kind: shareKind,
   title: v.string(),
   watermark: v.string(),
-  /** By this key the same visit goes on asking without the passcode, until `keyUntil`. */
+  /** The key by which the same visit continues without the passcode, until `keyUntil`. */
   key: v.string(),
   keyUntil: isoDateTime,
   expiresAt: isoDateTime,
@@ -73,16 +74,16 @@ const shareToken = v.pipe(
   v.string('链接不完整'),
   v.regex(/^[\w-]{22}$/, '链接不完整，请打开分享人发给您的完整链接'),
 )
-/** Six digits, told to the viewer apart from the link. */
+/** Six digits, given to the viewer apart from the link. */
 export const sharePasscode = v.pipe(
   v.string('请输入 6 位密码'),
   v.trim(),
   v.regex(/^\d{6}$/, '请输入 6 位数字密码'),
 )
 
-/** How long a link can be good. */
+/** The possible validities of a link. */
 const shareHours = [24, 72, 168] as const
-/** How often a link can be opened. */
+/** The possible numbers of views. */
 const shareViews = [1, 5, 20] as const
 
 const base = '/hos/user/v1/share'

@@ -1,4 +1,4 @@
-/** The named values that calls are made of. Money is integer fen, days are the hospital's calendar days (Asia/Shanghai), moments are ISO 8601 with an offset. */
+/** The named values of calls. Money is integer fen, days are the hospital's calendar days (Asia/Shanghai), moments are ISO 8601 with an offset. */
 import * as v from 'valibot'
 
 /** An opaque id made by the server; never sequential. */
@@ -16,13 +16,13 @@ export const isoDate = v.pipe(v.string(), v.isoDate('日期不正确'))
 export const isoDateTime = v.pipe(v.string(), v.isoTimestamp())
 /** A time of day, `09:30`. */
 export const timeOfDay = v.pipe(v.string(), v.regex(/^([01]\d|2[0-3]):[0-5]\d$/, '时间不正确'))
-/** How many of something. */
+/** A number of things. */
 export const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
 /** A mainland mobile number. */
 export const mobile = v.pipe(v.string(), v.trim(), v.regex(/^1[3-9]\d{9}$/, '请输入 11 位手机号'))
-/** The six digits of an SMS. */
+/** The six digits of an SMS code. */
 export const smsCode = v.pipe(v.string(), v.trim(), v.regex(/^\d{6}$/, '请输入 6 位验证码'))
-/** A text as other servers may answer it: a number is its digits. For replies only. */
+/** A text in other servers' replies: a number counts as its digits. For replies only. */
 export const looseText = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string())
 /** A text that other servers may leave empty or null. For replies only. */
 export const mayBeText = v.pipe(
@@ -30,11 +30,11 @@ export const mayBeText = v.pipe(
   v.transform(String),
   v.string(),
 )
-/** A number as other servers may answer it: digits count. For replies only. */
+/** A number in other servers' replies: digits count. For replies only. */
 export const looseCount = v.pipe(v.union([v.number(), v.string()]), v.transform(Number), count)
-/** No input at all. */
+/** No input. */
 export const nothing = v.object({})
-/** A reply that the spec does not show: what it says is read, and whatever else comes (nothing, null, other types) is as good as nothing. */
+/** A reply that the spec does not show: known fields are read, and anything else (nothing, null, other types) counts as missing. */
 export function readLeniently<Entries extends v.ObjectEntries>(entries: Entries) {
   return v.pipe(
     v.unknown(),
@@ -44,7 +44,7 @@ export function readLeniently<Entries extends v.ObjectEntries>(entries: Entries)
     v.object(entries),
   )
 }
-/** The answer of a call that only succeeds or fails. */
+/** The reply of a call that only succeeds or fails. */
 export const done = v.object({ ok: v.literal(true) })
 
 const wholeNumber = v.pipe(
@@ -55,10 +55,10 @@ const wholeNumber = v.pipe(
   v.number(),
   v.safeInteger('数字不正确'),
 )
-/** Where a list goes on: the mark of the last row that was seen (keyset paging). */
+/** The cursor of a list: that of the last row shown (keyset paging). */
 export const after = v.optional(v.pipe(v.string(), v.maxLength(200, '页码不正确')))
 
-/** Paging of a patient's list: 20 rows at once unless asked otherwise, 50 at most. */
+/** Paging of a patient's list: 20 rows by default, 50 at most. */
 export const paging = {
   after,
   pageSize: v.optional(
@@ -69,10 +69,10 @@ export const paging = {
 
 const pageNumber = v.optional(v.pipe(wholeNumber, v.minValue(0, '页码不正确')))
 
-/** As `paging`, and by the number of a page, the first one 1 (spec §7 says `query paging`); a mark counts more. */
+/** As `paging`, also by the number of a page, the first one 1 (spec §7 says `query paging`); a cursor takes precedence. */
 export const pagingByNumber = { ...paging, page: pageNumber, pageNum: pageNumber }
 
-/** The rows of the pages before the one that is asked for by its number. */
+/** The number of rows before the page asked for by its number. */
 export function rowsBefore(asked: { page?: number; pageNum?: number; pageSize: number }): number {
   return Math.max((asked.page ?? asked.pageNum ?? 1) - 1, 0) * asked.pageSize
 }

@@ -5,38 +5,38 @@ import { whenReleased } from './finger'
 import { keepPicture, readKeptPicture } from './kept_picture'
 import { keptText, keptValue } from '../platform/window/kept_value'
 
-/** What the server says of a page (server/h5/pictures.ts): what it shows, and the answers that it shows. */
+/** The server's reply about a page (server/h5/pictures.ts): its picture, and the replies it shows. */
 interface Picture {
   html?: string
   answers: { method: string; path: string; body?: unknown; statusCode: number; data: unknown }[]
 }
 
-/** The app's own calls wait for it. */
+/** How long the app's own calls wait for it. */
 const patienceMs = 3000
 
-/** Runs in the document, before the app is there: shows the page as it will look, and keeps the answers that it will ask for. */
+/** Runs in the document, before the app is loaded: shows the page as rendered by the server, and stores the replies that the app will ask for. */
 function askForPicture(): void {
   const authorization = earlyAuthorization()
   if (authorization === undefined) return
   const { dataset, lang } = document.documentElement
-  // Words of another language only the app has.
+  // Texts of other languages are in the app only.
   const look = lang === 'zh-CN' ? lookOf(keptValue('elderMode') === true) : ''
   const query = new URLSearchParams({
     address: location.pathname + location.search,
     branch: keptText('chosenBranchId') ?? '',
     look,
   })
-  // The page waits behind its picture until it shows as much (./first_frame).
+  // The page stays behind its picture until it shows as much (./first_frame).
   if (look !== '') dataset.behind = 'picture'
   const patience = new Promise<void>((resolve) => setTimeout(resolve, patienceMs))
   const loading = load(`${API_ROOT}/picture?${query}`, authorization)
   window.earlyPicture = Promise.race([loading, patience])
-    // What goes wrong here the page will hear when it asks itself.
+    // The page meets the same fault when it asks by itself.
     .catch(() => undefined)
     .then((isShown) => {
       if (isShown === true) return
       delete dataset.behind
-      // One that was kept may be no longer true.
+      // A kept picture may be outdated.
       const kept = document.querySelector('#first_frame[data-kept]')
       if (kept !== null) kept.textContent = ''
     })
@@ -47,7 +47,7 @@ function lookOf(isElder: boolean): string {
   return isElder ? 'elder' : 'usual'
 }
 
-/** True when the picture stands there. */
+/** True when the picture is shown. */
 async function load(address: string, authorization: string): Promise<boolean> {
   const sentAt = Date.now()
   const response = await fetch(address, { headers: { Authorization: authorization } })

@@ -1,9 +1,9 @@
 /**
- * Runs in the document's head: the app's scripts, which wait in a template there, begin when the picture of the page has come, so that it has the line for itself,
- * and run when what they find is painted.
+ * Runs in the document's head: the app's scripts wait in a template there until the page's picture has come, so that
+ * it does not share the bandwidth, and run once the first paint happened.
  */
 
-/** A picture that takes longer shares the line. */
+/** After this time the scripts start all the same. */
 const patienceMs = 100
 
 const held = document.querySelector<HTMLTemplateElement>('#app_scripts')
@@ -16,13 +16,13 @@ async function beginScripts({ content }: HTMLTemplateElement): Promise<void> {
     await Promise.race([window.earlyPicture, new Promise((go) => setTimeout(go, patienceMs))])
   for (const script of scripts) {
     script.remove()
-    // One after the other, as they stand there.
+    // In order, as they are written.
     script.async = false
     own.append(preloadOf(script.src))
   }
   document.head.append(own)
   await parsed()
-  // A window that nobody sees paints nothing.
+  // A hidden window does not paint.
   await Promise.race([painted(), new Promise((go) => setTimeout(go, patienceMs))])
   document.head.append(...scripts)
 }

@@ -1,24 +1,24 @@
 import type { EarlyAnswer, EarlyCall, TakeEarlyAnswer } from './early_answers.types'
 import { keptText } from '../platform/window/kept_value'
 
-/** What was true when the document opened may not be shown much later. */
+/** An early reply older than this is not used. */
 const goodForMs = 10_000
 
 declare global {
   interface Window {
-    /** By `keyOf`: two scripts share it, the document's and the app's. */
+    /** By `keyOf`: shared by the document's script and the app's. */
     earlyAnswers?: Record<string, { authorization: string | undefined; answer: EarlyAnswer }>
-    /** On its way, with answers in it; never fails. */
+    /** In progress, with its replies; never rejects. */
     earlyPicture?: Promise<void>
   }
 }
 
-/** Whose pages can be asked for already: undefined where signing in comes first, or the address brings another account. */
+/** The account whose pages can be asked for early: undefined where signing in comes first, or the address brings another account. */
 export function earlyAuthorization(): string | undefined {
   return isSigningIn() || bringsAccount() ? undefined : keptText('authToken')
 }
 
-/** The address signs somebody in, who need not be the one of the stored token. */
+/** The address signs an account in, which may not be that of the stored token. */
 export function bringsAccount(): boolean {
   return /[?&](jwt|code)=/.test(location.search)
 }

@@ -1,4 +1,4 @@
-/** What came back for a call that was sent before the app was there, and when (this phone's clock). */
+/** The reply to a call sent before the app was loaded, and when it came (this phone's clock). */
 export interface EarlyAnswer {
   statusCode: number
   data: unknown
@@ -6,7 +6,7 @@ export interface EarlyAnswer {
   receivedAt: number
 }
 
-/** The part of a call by which it is known again. */
+/** The part of a call that identifies it. */
 export interface EarlyCall {
   method: string
   url: string
@@ -14,5 +14,5 @@ export interface EarlyCall {
   headers: Readonly<Record<string, string>>
 }
 
-/** The answer to this very call of this very account, once; undefined when nobody has asked early. */
+/** The reply to this very call of this very account, once; undefined without an early one. */
 export type TakeEarlyAnswer = (call: EarlyCall) => Promise<EarlyAnswer | undefined>

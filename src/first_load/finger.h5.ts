@@ -1,4 +1,4 @@
-/** When the finger is up, what it pressed is told a moment later. */
+/** The click event comes a moment after the finger is up. */
 const clickComesMs = 60
 
 let isDown = false
@@ -16,7 +16,7 @@ function up(): void {
   lifting = setTimeout(() => void (isDown = false), clickComesMs)
 }
 
-/** Runs it when no finger is on the screen: what is taken away under a finger is not pressed. */
+/** Runs it when no finger is on the screen: an element removed under a finger gets no click. */
 export function whenReleased(work: () => void): void {
   if (isDown) setTimeout(() => whenReleased(work), clickComesMs / 2)
   else work()

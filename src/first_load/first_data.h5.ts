@@ -1,6 +1,6 @@
 import type { FirstData } from './first_data.types'
 
-/** What our server wrote into the document; a foreign one writes nothing, and the app asks. */
+/** Written into the document by our server; with a foreign server the app asks. */
 export const firstData: FirstData | undefined = read()
 
 function read(): FirstData | undefined {

@@ -1,9 +1,9 @@
 import type { Branch, HosDetail, Remark } from '@/contract/hospital'
 
-/** What anyone may know of the hospital, as the document that opened the app carries it. */
+/** The hospital's public facts in the document that opened the app. */
 export interface FirstData {
   hospital: HosDetail
   branches: Branch[]
-  /** The hospital's news, without their text. */
+  /** The hospital's announcements, without their text. */
   announcements: Remark[]
 }

@@ -1,4 +1,4 @@
 import type { FirstData } from './first_data.types'
 
-/** The mini-program is opened by no document. */
+/** The mini-program has no document. */
 export const firstData: FirstData | undefined = undefined

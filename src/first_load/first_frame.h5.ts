@@ -1,6 +1,7 @@
 /**
- * Runs in the document, before anything else of the app: shows the picture of the page that fits this visitor, and takes it away in the moment the page stands in its place.
- * In WeChat a visitor without a token is about to be signed in. What is pressed on the picture is pressed on the page, also where signing in loads the document anew.
+ * Runs in the document, before the app: shows the picture of the page that fits this visitor, and removes it when the
+ * page stands in its place. In WeChat a visitor without a token is about to be signed in. Presses on the picture are
+ * repeated on the page, also after signing in reloads the document.
  */
 import { bringsAccount } from './early_answers'
 import { whenReleased } from './finger'
@@ -9,7 +10,7 @@ import { keptValue } from '../platform/window/kept_value'
 import { keepPresses, pressKept } from './presses'
 import { isWeChatUserAgent } from '../platform/window/user_agent'
 
-/** A page that loads longer shows that it does. */
+/** A page that loads longer shows its loading state. */
 const patienceMs = 3000
 
 const found = document.getElementById('first_frame')
@@ -25,7 +26,7 @@ function showPicture(frame: HTMLElement): void {
     `template[data-elder="${isElder}"][data-known="${isKnown}"]`,
   )
   if (chosen === null) return
-  // Only while the newest is on its way (./ask_picture).
+  // Only while the newest is being loaded (./ask_picture).
   const kept = dataset.behind === undefined ? undefined : readKeptPicture()
   if (kept === undefined) frame.append(chosen.content)
   else {
@@ -43,7 +44,7 @@ function showPicture(frame: HTMLElement): void {
   document.addEventListener('DOMContentLoaded', () => waitForPage(frame))
 }
 
-/** Changes are told before they are painted. Taro puts another element in the place of the app's, so the whole document is watched. */
+/** Mutations are observed before they are painted. Taro replaces the app's element, so the whole document is observed. */
 function waitForPage(frame: HTMLElement): void {
   const { dataset } = document.documentElement
   let patience: ReturnType<typeof setTimeout> | undefined
@@ -56,7 +57,7 @@ function waitForPage(frame: HTMLElement): void {
   function end(): void {
     changes.disconnect()
     clearTimeout(patience)
-    // Under a finger the picture stays, and the page behind it.
+    // Under a finger the picture stays in front of the page.
     dataset.behind ??= ''
     whenReleased(change)
   }
@@ -71,12 +72,12 @@ function waitForPage(frame: HTMLElement): void {
   changes.observe(document.documentElement, { attributeFilter: ['data-behind'] })
 }
 
-/** What was written in the picture stands in the page's own field. */
+/** Text typed in the picture goes into the page's own field. */
 function writeAgain({ id, value, defaultValue }: HTMLInputElement): void {
   const own = document.getElementById(id)
   if (value === defaultValue || !(own instanceof HTMLInputElement)) return
   own.focus()
-  // React hears of what the browser's own setter wrote.
+  // React notices values written by the browser's own setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(own, value)
   own.dispatchEvent(new Event('input', { bubbles: true }))
 }

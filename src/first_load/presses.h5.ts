@@ -1,9 +1,9 @@
-/** What is pressed while the document changes (on the picture of a page, or while the window leaves to sign in) is pressed on the page that comes in its place. */
+/** Presses during a change of the document (on the picture of a page, or while the window leaves to sign in) are repeated on the page that replaces it. */
 const key = 'pressed'
-/** Whoever pressed longer ago has gone elsewhere since. */
+/** Older presses are dropped: the user has moved on. */
 const goodForMs = 60_000
 
-/** The window is going: what is pressed until it has gone is pressed when the page comes back. */
+/** The window is leaving: presses until then are repeated when the page comes back. */
 export function keepPresses(within: ParentNode & EventTarget = document): void {
   within.addEventListener('click', ({ target }) => {
     const button = target instanceof Element && target.closest('button')
@@ -15,7 +15,7 @@ export function keepPresses(within: ParentNode & EventTarget = document): void {
   })
 }
 
-/** Presses what was kept for this page. */
+/** Repeats the presses kept for this page. */
 export function pressKept(): void {
   const kept = withSession((session) => session.getItem(key))
   withSession((session) => session.removeItem(key))
@@ -25,7 +25,7 @@ export function pressKept(): void {
     setTimeout(() => sameAs(name, document)[position]?.click())
 }
 
-/** Several may say the same. */
+/** Several buttons may have the same label. */
 function sameAs(name: string, within: ParentNode): HTMLButtonElement[] {
   return [...within.querySelectorAll('button')].filter((button) => nameOf(button) === name)
 }
@@ -34,7 +34,7 @@ function nameOf(button: HTMLButtonElement): string {
   return button.getAttribute('aria-label') || button.textContent
 }
 
-/** The router gives home its long name. */
+/** The router gives home its long path. */
 function pagePath(): string {
   return location.pathname === '/' ? '/pages/index/index' : location.pathname
 }

@@ -1,4 +1,4 @@
-/** The mini-program's window goes nowhere to sign in. */
+/** The mini-program's window does not leave to sign in. */
 export function keepPresses(): void {
   // Nothing to keep.
 }

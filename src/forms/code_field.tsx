@@ -6,18 +6,18 @@ import { TextField } from '@/ui/forms/text_field'
 import { readRefusal } from './refusal'
 
 interface CodeFieldProps {
-  /** One wait for each kind of code; it survives a reload. */
+  /** Each kind of code has its own wait, which survives a reload. */
   purpose: string
-  /** The rest as `form.field('code')` has it. */
+  /** The other props come from `form.field('code')`. */
   value: string
   onChange: (code: string) => void
   onBlur?: () => void
   error?: string
-  /** Sends; gives the seconds to wait before the next, undefined when nothing was sent. The button is busy meanwhile. */
+  /** Sends; returns the seconds to wait before the next, undefined when nothing was sent. The button is busy meanwhile. */
   onSend: () => Promise<number | undefined>
-  /** Says why nothing was sent; without it the request layer has said so. */
+  /** Shows why nothing was sent; without it the request layer has done so. */
   onRefused?: (error: unknown) => void
-  /** Where the code went, once it was sent. */
+  /** Where the code was sent to. */
   note?: string
 }
 

@@ -1,17 +1,17 @@
-/** What is wrong with a form: pure. */
+/** Validation of a form; pure. */
 import * as v from 'valibot'
 
 import { firstIssue } from '@/contract/issue'
 
-/** What is wrong, by field; a field that is fine has no entry. */
+/** Errors by field; a valid field has no entry. */
 export type FormErrors<Values> = { [Field in keyof Values]?: string }
 
-/** What the fields must be: a schema of the contract each, whose words are shown; or a function where fields depend on each other. */
+/** The rules of fields: a schema of the contract each, whose messages are shown; or a function where fields depend on each other. */
 export type FormRules<Values> =
   | { readonly [Field in keyof Values]?: v.GenericSchema }
   | ((values: Values) => FormErrors<Values>)
 
-/** What is wrong with the fields named, or with all of them. */
+/** The errors of the named fields, or of all. */
 export function wrongOf<Values extends object>(
   rules: FormRules<Values>,
   values: Values,
@@ -34,7 +34,7 @@ function bySchemas<Values extends object>(
   return found
 }
 
-/** The errors of some fields, the fine ones left out. */
+/** The errors of some fields, without valid ones. */
 export function keep<Values>(
   errors: FormErrors<Values>,
   isKept: (name: keyof Values) => boolean,
@@ -44,12 +44,12 @@ export function keep<Values>(
   return kept
 }
 
-/** The rule of what has to be ticked; `words` say so while it is not. */
+/** The rule of a box that must be ticked, with its message. */
 export function ticked(words: string): v.GenericSchema {
   return v.literal(true, words)
 }
 
-/** The rule of what may not stay empty; `words` say so while it is. */
+/** The rule of a field that must not be empty, with its message. */
 export function filled(words: string): v.GenericSchema {
   return v.pipe(v.string(), v.trim(), v.minLength(1, words))
 }

@@ -6,7 +6,7 @@ interface ProblemProps {
   tone?: 'danger' | 'warning'
 }
 
-/** What the server said about a form as a whole. */
+/** The server's message about a form as a whole. */
 export function Problem({ words, tone = 'danger' }: ProblemProps) {
   return words === '' ? null : (
     <Notice tone={tone} isUrgent>

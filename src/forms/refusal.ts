@@ -1,18 +1,18 @@
-/** What a refused call means for a form: pure. */
+/** What a refused call means for a form; pure. */
 import { ServerRefused } from '@/request/sending/errors'
 
-/** What the server (or the network) said. */
+/** The message of the server, or of the network failure. */
 export interface Refusal {
   words: string
-  /** The field that it is about, as the contract calls it, e.g. `guardian.idNo`. */
+  /** The field concerned, as the contract calls it, e.g. `guardian.idNo`. */
   field?: string
-  /** A code was sent a moment ago: how long until the next. Longer waits are said in words only: a button that counts down an hour helps nobody. */
+  /** A code was sent a moment ago: how long until the next. Longer waits are in the message only: a button that counts down an hour is no help. */
   waitSeconds?: number
 }
 
 const longestCountdownSeconds = 60
 
-/** Reads a refusal; one of a code belongs to the field `code`. */
+/** Reads a refusal; one about a code belongs to the field `code`. */
 export function readRefusal(error: unknown): Refusal {
   const words = error instanceof Error ? error.message : String(error)
   if (!(error instanceof ServerRefused)) return { words }

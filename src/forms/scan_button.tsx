@@ -1,7 +1,7 @@
 import { scanCode } from '@/platform/device/scan'
 import { Button } from '@/ui/forms/button'
 
-/** Reads a number from a card or a wristband into its field; nothing where the phone cannot scan. */
+/** Scans a number on a card or a wristband into its field; nothing where the phone cannot scan. */
 export function ScanButton({ words, onRead }: { words: string; onRead: (text: string) => void }) {
   if (!scanCode) return null
   async function scan(): Promise<void> {

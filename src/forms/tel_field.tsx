@@ -3,7 +3,7 @@ import { TextField } from '@/ui/forms/text_field'
 interface TelFieldProps {
   label?: string
   note?: string
-  /** The rest as `form.field('tel')` has it. */
+  /** The other props come from `form.field('tel')`. */
   value: string
   onChange: (tel: string) => void
   onBlur: () => void

@@ -6,48 +6,48 @@ import { readRefusal } from './refusal'
 interface FormOptions<Values> {
   start: Values | (() => Values)
   rules: FormRules<Values>
-  /** The field that a refusal is about where the server names none of this form's; without it, it is about the whole form. */
+  /** The field of a refusal that names none of this form's; without it, it is about the whole form. */
   refusedAt?: keyof Values
-  /** What a refusal says, in other words than its own. */
+  /** Replaces the message of a refusal. */
   wordsOf?: (error: unknown) => string
-  /** Something is wrong, here or by the server's word: to bring it into view. */
+  /** Called on errors, found here or by the server: to scroll to them. */
   onWrong?: (errors: FormErrors<Values>) => void
 }
 
-/** What an input needs to know of its field. */
+/** The props of a field's input. */
 export interface FormField<Value> {
   value: Value
   onChange: (value: Value) => void
-  /** Typing has ended: time to say what is wrong. */
+  /** Typing has ended: errors may be shown. */
   onBlur: () => void
   error?: string
 }
 
-/** What a `CheckRow` needs to know of its field; it keeps room for its error. */
+/** The props of a field's `CheckRow`, which reserves space for its error. */
 interface FormTick {
   isChecked: boolean
   onChange: (isChecked: boolean) => void
   error: string
 }
 
-/** A form while it is filled in. */
+/** A form being filled in. */
 export interface Form<Values> {
   values: Values
-  /** What is shown as wrong now: of fields that were left, and of all after a try to send them. */
+  /** The shown errors: of fields that were left, and of all after an attempt to send. */
   errors: FormErrors<Values>
-  /** What the server said that is about no field; '' when nothing. */
+  /** The server's message that is about no field; '' for none. */
   problem: string
   isDirty: boolean
   change: (part: Partial<Values>) => void
   field: <Name extends keyof Values>(name: Name) => FormField<Values[Name]>
   tick: (name: Ticks<Values>) => FormTick
-  /** Shows what is wrong with all fields, or with those named; whether nothing is. */
+  /** Shows the errors of all fields, or of those named; true when there are none. */
   check: (...names: (keyof Values)[]) => boolean
-  /** Sends once nothing is wrong; a refusal is shown where it belongs. */
+  /** Sends when there are no errors; a refusal is shown at its field. */
   submit: (send: () => Promise<unknown>) => Promise<void>
-  /** Shows a refusal, or words, where they belong. */
+  /** Shows a refusal, or a message, at its field. */
   refuse: (error: unknown, at?: keyof Values) => void
-  /** Takes back whatever was said. */
+  /** Clears all messages. */
   forgive: () => void
 }
 
@@ -55,7 +55,7 @@ type Ticks<Values> = {
   [Name in keyof Values]: Values[Name] extends boolean ? Name : never
 }[keyof Values]
 
-/** The one form: what is typed, what is wrong with it, and what the server says about it. */
+/** The state of a form: values, errors, and the server's refusals. */
 export function useForm<Values extends object>(options: FormOptions<Values>): Form<Values> {
   const { rules, refusedAt, wordsOf, onWrong } = options
   const [values, setValues] = useState<Values>(options.start)
@@ -99,7 +99,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>): Fo
     field: (name) => ({
       value: values[name],
       onChange: (value) => change(only(name, value)),
-      // An empty field is left in peace until the form is sent.
+      // An empty field shows no error until the form is sent.
       onBlur: () =>
         values[name] !== '' &&
         setErrors((before) => ({ ...before, ...wrongOf(rules, values, [name]) })),

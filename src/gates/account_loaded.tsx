@@ -5,7 +5,7 @@ import { accountStore, authStore } from '@/stores'
 import { LoadFailed } from '@/ui/states/load_failed'
 import { SkeletonList } from '@/ui/states/skeleton'
 
-/** For what depends on the bound phone: nothing is said about it until the server has told; where it did not, it can be asked again. */
+/** For parts that depend on the bound phone: nothing is shown about it until the server has replied; after a failure it can be asked again. */
 export const AccountLoaded = observer(function AccountLoaded({
   children,
 }: {

@@ -7,10 +7,13 @@ import { PageFrame } from '@/ui/frame/page_frame'
 import { closed } from '@/ui/pictures/outcomes'
 import { EmptyState } from '@/ui/states/empty_state'
 
-/** Where a service was. */
+/** The text in place of a service. */
 export const notOffered = '医院现在没有在这里开放这项服务'
 
-/** A page of a service that not every hospital has, or not always: where it has none, an old link ends kindly. What is under way or paid (`useIsUnderWay`) can be seen all the same. */
+/**
+ * A page of a service that not every hospital has, or not always: where it is not offered, an old link ends with an
+ * explanation. What is in progress or paid (`useIsUnderWay`) can be seen all the same.
+ */
 export function forOffered(
   service: OptionalService,
   title: string,

@@ -11,7 +11,7 @@ import { PageFrame } from '@/ui/frame/page_frame'
 import { showToast } from '@/ui/overlays/toast'
 import { SkeletonList } from '@/ui/states/skeleton'
 
-/** A page for signed-in accounts: waits while a sign-in is under way, and tells a visitor how to get in. `open` is what a visitor sees in any case. */
+/** A page for signed-in accounts: waits during a sign-in, and shows a visitor how to sign in. `open` is what a visitor sees in any case. */
 export function forSignedIn(
   title: string,
   purpose: string,
@@ -34,9 +34,9 @@ export function forSignedIn(
   })
 }
 
-/** The part of a page that a visitor does not see yet. */
+/** In place of the part of a page that needs an account. */
 export function AskToSignIn({ purpose }: { purpose: string }) {
-  // Whole, with what a link carries behind the `#`.
+  // With the fragment of a link.
   const address = browser.addressWithout(signInQueryNames) + fragment.read()
   async function copy(): Promise<void> {
     const isCopied = await copyText(address)

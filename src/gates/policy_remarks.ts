@@ -5,8 +5,8 @@ import { hospitalStore } from '@/stores'
 import { builtInPolicy } from '@/texts/built_in_policy'
 
 /**
- * The hospital's notices of a kind, or all, with the app's own privacy policy where the hospital publishes none. A hospital that cannot be reached may have one:
- * that stays a failure. One that answers and knows no notices has none.
+ * The hospital's notices of a type, or all, with the app's own privacy policy where the hospital publishes none. A
+ * hospital that cannot be reached may have one: that stays a failure. One that replies without notices has none.
  */
 export async function listRemarksWithPolicy(type?: 'privacy_policy'): Promise<Remark[]> {
   const { hospitalId, name, telephone } = hospitalStore

@@ -2,12 +2,12 @@ import { Button } from '@/ui/forms/button'
 
 import { useStepUpSheet } from './step_up_sheet'
 
-/** Where details wait for the check by SMS: the way to them. */
+/** The button to the step-up check in place of details. */
 export function StepUpForDetails({
   children,
   onPassed,
 }: {
-  /** What there is to see, e.g. 看诊断. */
+  /** The details to see, e.g. 看诊断. */
   children: string
   onPassed: () => Promise<unknown>
 }) {

@@ -14,17 +14,17 @@ import { forget, isRemembered, remember } from './step_up_gate/passed'
 import { privacyWords, type StepUpWords } from './step_up_gate/words'
 
 interface StepUpGateProps {
-  /** The page's content: shown, and loaded, only when the session has passed the check. */
+  /** The page's content: rendered, and loaded, only when the session has passed the check. */
   children: ReactNode
-  /** What is private behind it, e.g. 报告; or the words where the check is for something else. */
+  /** The private content, e.g. 报告; or the texts where the check is for something else. */
   what?: string | StepUpWords
   /** In the shape of the content, while the server is asked. */
   skeleton?: ReactNode
-  /** What may be shown when the server cannot be asked, if anything. */
+  /** What may be shown when the server cannot be reached, if anything. */
   withoutNetwork?: (retry: () => void) => ReactNode
 }
 
-/** The check by SMS before reports and films: once a session, then not for some hours. Put it round a page's content, inside the `PageFrame`. */
+/** The step-up check before reports and films: once a session, then not for some hours. It wraps a page's content, inside the `PageFrame`. */
 export function StepUpGate({
   children,
   what = '报告',
@@ -47,7 +47,7 @@ export function StepUpGate({
   )
 }
 
-/** Inside the gate: brings the check back when the server wants it again, because its time is over or the phone changed. */
+/** Inside the gate: shows the check again when the server requires it, because it expired or the phone changed. */
 export function useStepUpWatch(...states: readonly LoadState<unknown>[]): void {
   const askAgain = useContext(AskAgain)
   const isWanted = states.some((state) => state.status === 'failed' && isStepUpNeeded(state.error))
@@ -81,7 +81,7 @@ function Check({
   onPassed: () => void
 }) {
   const { state, refresh } = useRequest({}, api.account.getStepUp)
-  // What stands behind the gate hears of no pulling down yet.
+  // Content behind the gate does not handle pull-down refresh yet.
   usePageRefresh(refresh)
   const isPassed = state.status === 'ready' && state.data.isPassed
   useEffect(() => {

@@ -7,8 +7,8 @@ import { forget } from './step_up_gate/passed'
 import type { StepUpWords } from './step_up_gate/words'
 
 /**
- * The check by SMS for one thing on a page that needs none otherwise: `whenSteppedUp` does it, and where the server wants the check first, asks on a sheet and does it then.
- * Put `stepUpSheet` somewhere on the page.
+ * The step-up check for one action on a page that needs none otherwise: `whenSteppedUp` runs it, and where the server
+ * requires the check first, asks on a sheet and runs it then. The page renders `stepUpSheet`.
  */
 export function useStepUpSheet(what: string | StepUpWords): {
   whenSteppedUp: (work: () => Promise<unknown>) => Promise<void>
@@ -19,7 +19,7 @@ export function useStepUpSheet(what: string | StepUpWords): {
   const close = () => setWaiting(undefined)
 
   function askStepUp(work: () => Promise<unknown>): void {
-    // The server says that it is not passed, whatever was remembered.
+    // The server says that it was not passed, whatever is cached.
     forget()
     setWaiting(() => work)
   }

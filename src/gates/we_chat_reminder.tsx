@@ -14,7 +14,7 @@ type Templates = MessageSettings['templates']
 /** Whether WeChat asks for each message, as it does in the mini-program. */
 export const asksForEach = askSubscription !== undefined
 
-/** WeChat's own question about some kinds of messages, and the server is told the answer. False when WeChat could not ask. */
+/** Shows WeChat's dialog about some kinds of messages, and sends the answer to the server. False when WeChat could not ask. */
 export async function askWeChat(templates: Templates): Promise<boolean> {
   const answer = await askSubscription?.(templates.map(({ templateId }) => templateId))
   if (!answer) return false
@@ -28,7 +28,7 @@ export async function askWeChat(templates: Templates): Promise<boolean> {
   return true
 }
 
-/** Where a message will matter next (paid, number taken, on the waitlist) WeChat's permission is offered, once; WeChat answers only to a press. */
+/** Offers WeChat's permission once where a message will matter next (paid, number taken, on the waitlist); WeChat's dialog needs a press. */
 export function WeChatReminder({ group, words }: { group: MessageGroup; words: string }) {
   const { data } = useRequest(asksForEach ? {} : undefined, api.message.getSettings)
   const [isAsked, setAsked] = useState(false)

@@ -1,13 +1,13 @@
 import type { Catalogue, OtherLanguage, Piece } from '../contract/language'
 
-/** A language that the app speaks beside Chinese. */
+/** A language of the app beside Chinese. */
 export interface LanguagePack {
   language: OtherLanguage
-  /** What it says for a Chinese text, in pieces; undefined where it does not know the text. */
+  /** The translation of a Chinese text, in pieces; undefined for an unknown text. */
   say(text: string, values: readonly unknown[]): unknown[] | undefined
 }
 
-/** Has a catalogue speak. */
+/** Makes a pack of a catalogue. */
 export function speaking({ language, words }: Catalogue): LanguagePack {
   return {
     language,

@@ -1,4 +1,4 @@
-/** What the build puts around every Chinese text (config/language/mark_words.js): the same in the language of the patient. Nobody imports it by hand. */
+/** The build wraps every Chinese text in this (config/language/mark_words.js): the same in the patient's language. It is never imported by hand. */
 import { languagePack } from '@/platform/window/language_pack'
 
 import { sayChinese } from './say_chinese'

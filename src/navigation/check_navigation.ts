@@ -5,21 +5,21 @@ import { findRoute, pathOf } from './find_route'
 /** How a page is opened. */
 export type NavigationKind = 'navigate' | 'redirect' | 'switch_tab' | 're_launch'
 
-/** An opening that was asked for: what the next one is measured by while it may be the second half of a double tap. */
+/** A requested navigation: the next one is compared with it while it may be the second half of a double tap. */
 export interface Tap {
   target: string
   atMs: number
-  /** Its page is still being fetched. */
+  /** Its page is still being loaded. */
   isUnderWay: boolean
 }
 
-/** What is about to happen, and where the patient is. Addresses are paths with their query. */
+/** The requested navigation, and the present page. Addresses are paths with their query. */
 export interface NavigationAttempt {
   kind: NavigationKind
   target: string
-  /** The pages that lie on one another, the one on screen last. */
+  /** The page stack, the visible page last. */
   stack: readonly string[]
-  /** The page that was shown last, where that is known: a stack may be wrong about it (a runtime that keeps a tab in it). */
+  /** The page shown last, where known: a stack may be wrong about it (a runtime that keeps a tab in it). */
   shown: string | undefined
   lastTap: Tap | undefined
   nowMs: number
@@ -29,8 +29,9 @@ export interface NavigationAttempt {
 export type NavigationRefusal = 'unknown_page' | 'tab_page' | 'not_a_tab_page' | 'same_target'
 
 /**
- * The navigation rules of spec §2: a target exists, tab pages are not opened by navigate or redirect (and only tab pages by switchTab),
- * the same target is not opened twice in a row. The last one asks the page stack; only a double tap, which comes before the stack has changed, is known by its time.
+ * The navigation rules of spec §2: a target exists, tab pages are not opened by navigate or redirect (and only tab
+ * pages by switchTab), the same target is not opened twice in a row. The last rule reads the page stack; only a double
+ * tap, which comes before the stack has changed, is recognised by its time.
  * @returns undefined when the page may be opened
  */
 export function checkNavigation({
@@ -57,11 +58,11 @@ export function checkNavigation({
   const current = stack[stack.length - 1]
   const isOnScreen = current !== undefined && isSameTarget(current, target)
   const isElsewhere = shown !== undefined && !isSameTarget(shown, target)
-  // A relaunch of the page on screen throws the others away: that is a change.
+  // A relaunch of the visible page discards the others: that is a change.
   return isOnScreen && !isElsewhere && kind !== 're_launch' ? 'same_target' : undefined
 }
 
-/** A tap counts for a moment, or until its page is there or given up. A phone whose clock was set back has no such moment. */
+/** A tap counts for a moment, or until its page is loaded or given up. A phone whose clock was set back has no such moment. */
 function isOpen({ atMs, isUnderWay }: Tap, nowMs: number): boolean {
   const ageMs = nowMs - atMs
   return ageMs >= 0 && ageMs < (isUnderWay ? PAGE_LOAD_TIMEOUT_MS : TAP_WINDOW_MS)

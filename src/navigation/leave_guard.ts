@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react'
 
 import { blockBack } from '@/platform/pages/leave_guard'
 
-/** Decides whether the page may be left; it may ask the patient first. `withdrawn` settles when there is nothing to lose any more: an open question closes. */
+/** Decides whether the page may be left; it may ask the patient first. `withdrawn` settles when nothing can be lost any more: an open dialog closes. */
 export type LeaveGuard = (withdrawn: Promise<void>) => boolean | Promise<boolean>
 
-/** How a guard stands. */
+/** The options of a guard. */
 export interface LeaveGuardOptions {
-  /** Guard only while there is something to lose; default true. */
+  /** Guards only while something can be lost; default true. */
   isActive?: boolean
-  /** What WeChat's own dialog says where the app cannot ask itself (mini-program). */
+  /** The text of WeChat's own dialog where the app cannot ask (mini-program). */
   words?: string
 }
 
@@ -44,7 +44,7 @@ export function useLeaveGuard(
   )
 }
 
-/** Adds a guard for the page on screen; the returned function takes it away. */
+/** Adds a guard for the visible page; the returned function removes it. */
 export function addLeaveGuard(guard: LeaveGuard, words: string): () => void {
   let withdraw: () => void = () => undefined
   const withdrawn = new Promise<void>((resolve) => (withdraw = resolve))
@@ -65,7 +65,7 @@ export function addLeaveGuard(guard: LeaveGuard, words: string): () => void {
   }
 }
 
-/** Asks the guards of the page on screen, and lifts the platform's block when all agree. */
+/** Asks the guards of the visible page, and lifts the platform's block when all agree. */
 export async function mayLeavePage(): Promise<boolean> {
   for (const { ask } of [...active]) {
     if (!(await askToLeave(ask))) {
@@ -76,7 +76,7 @@ export async function mayLeavePage(): Promise<boolean> {
   return true
 }
 
-/** A second press of "back" while the question is open is the same question. */
+/** A second press of "back" while the dialog is open gets the same answer. */
 function askToLeave(ask: ActiveGuard['ask']): Promise<boolean> {
   asking ??= ask().finally(() => {
     asking = undefined

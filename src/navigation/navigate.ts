@@ -21,13 +21,13 @@ import {
 
 export { useLeaveGuard } from './leave_guard'
 
-/** Parameters may be left out where the page needs none. */
+/** Parameters may be omitted where the page needs none. */
 type Given<Name extends RouteName> =
   Record<never, never> extends ParametersOf<Name>
     ? [parameters?: ParametersOf<Name>]
     : [parameters: ParametersOf<Name>]
 
-/** The only memory of the rules: everything else is read off the page stack, which also knows WeChat's and the browser's own back. */
+/** The only state of the rules: all else is read from the page stack, which also knows WeChat's and the browser's own back. */
 let lastTap: Tap | undefined
 
 /** Opens a page above the present one. @returns false when a rule of spec §2 forbids it (see checkNavigation). */
@@ -35,12 +35,12 @@ export function navigate<Name extends PageName>(
   name: Name,
   ...[given]: Given<Name>
 ): Promise<boolean> {
-  // A full stack is WeChat's limit: the page on top gives way.
+  // WeChat limits the stack: when it is full, the page on top is replaced.
   const kind = Taro.getCurrentPages().length >= PAGE_STACK_LIMIT ? 'redirect' : 'navigate'
   return open(kind, addressOf(name, given))
 }
 
-/** A press that opens a page above the present one: `onPress={go('patient_add')}`. Its code is fetched while the finger is still down. */
+/** A press that opens a page above the present one: `onPress={go('patient_add')}`. Its code is loaded while the finger is still down. */
 export function go<Name extends PageName>(
   name: Name,
   ...given: Given<Name>
@@ -57,7 +57,7 @@ function aheadOf(name: RouteName): Pick<Press, 'ahead'> {
   return { ahead: () => loadAhead(routes[name].path) }
 }
 
-/** Opens a page in the place of the present one. @returns false when a rule of spec §2 forbids it. */
+/** Replaces the present page. @returns false when a rule of spec §2 forbids it. */
 export function redirect<Name extends PageName>(
   name: Name,
   ...[given]: Given<Name>
@@ -78,12 +78,12 @@ export function reLaunch<Name extends RouteName>(
   return open('re_launch', addressOf(name, given))
 }
 
-/** Opens the page of an address that comes from elsewhere (a notice, the page wanted before sign-in), in the place of the present ones. @returns false when there is no such page. */
+/** Opens an address from outside (a notice, the page wanted before sign-in) in place of the present pages. @returns false when there is no such page. */
 export async function reLaunchAddress(address: string): Promise<boolean> {
   return open('re_launch', address)
 }
 
-/** Opens the page of an address that the server sent, above the present one. @returns false when there is no such page. */
+/** Opens an address from the server above the present page. @returns false when there is no such page. */
 export async function navigateAddress(address: string): Promise<boolean> {
   const found = findRoute(address)
   if (found === undefined) return false
@@ -109,13 +109,13 @@ export function canGoBack(): boolean {
   return Taro.getCurrentPages().length > 1
 }
 
-/** The parameters in this page's address; what is missing or broken is undefined. */
+/** The parameters in this page's address; missing or invalid ones are undefined. */
 export function useRouteParameters<Name extends RouteName>(name: Name): FoundParametersOf<Name> {
   const { params } = useRouter()
   return useMemo(() => readParameters(name, params), [name, params])
 }
 
-/** The address of a page, as Taro takes it. */
+/** The address of a page, as Taro expects it. */
 export function addressOf<Name extends RouteName>(
   name: Name,
   given: Readonly<Record<string, unknown>> = {},
@@ -123,18 +123,18 @@ export function addressOf<Name extends RouteName>(
   return `${routes[name].path}${encodeParameters(routes[name].parameters, given)}`
 }
 
-/** The address of the page on screen; undefined before the first one. */
+/** The address of the visible page; undefined before the first one. */
 export function currentAddress(): string | undefined {
   const stack = pageStack()
   return stack[stack.length - 1]
 }
 
-/** The addresses of the pages that lie on one another, the one on screen last. */
+/** The addresses of the page stack, the visible page last. */
 function pageStack(): string[] {
   return Taro.getCurrentPages().map(addressOfPage)
 }
 
-/** The address of the page that was shown last; undefined between two, and while the app is not seen. */
+/** The address of the page shown last; undefined between two, and while the app is hidden. */
 function shownPage(): string | undefined {
   const { router } = Taro.getCurrentInstance()
   return router ? addressOfPage({ route: router.path, $taroParams: router.params }) : undefined
@@ -147,7 +147,7 @@ function addressOfPage({ route = '', $taroParams, options }: StackedPage): strin
     : addressOf(found.name, readParameters(found.name, $taroParams ?? options ?? {}))
 }
 
-/** A page of `getCurrentPages` on either platform: what Taro read of its address, or before that WeChat. */
+/** A page of `getCurrentPages` on either platform: Taro's parsed address, or before that WeChat's. */
 interface StackedPage {
   route?: string
   $taroParams?: Readonly<Record<string, string | undefined>>

@@ -1,6 +1,6 @@
-/** Kinds of values a page's address can carry, and how they travel. */
+/** The kinds of parameters in a page's address, and their encoding. */
 
-/** One parameter of a page; `decode` says undefined to whatever is not one of its values. */
+/** One parameter of a page; `decode` returns undefined for an invalid value. */
 export interface Parameter<Value, IsNeeded extends boolean = boolean> {
   readonly isNeeded: IsNeeded
   decode(raw: string): Value | undefined
@@ -36,17 +36,17 @@ type NeededName<Map extends ParameterMap> = {
 }[keyof Map]
 type ValueOf<One> = One extends Parameter<infer Value> ? Value : never
 
-/** What has to be given to open a page. */
+/** The parameters required to open a page. */
 export type GivenParameters<Map extends ParameterMap> = {
   [Name in NeededName<Map>]: ValueOf<Map[Name]>
 } & {
   [Name in Exclude<keyof Map, NeededName<Map>>]?: ValueOf<Map[Name]>
 }
 
-/** What a page finds in its address: anyone can type one, so everything may be missing. */
+/** The parameters in an address: it may have been typed by hand, so every one may be missing. */
 export type FoundParameters<Map extends ParameterMap> = { [Name in keyof Map]?: ValueOf<Map[Name]> }
 
-/** Writes parameters as a query, in the order of the map; undefined ones are left out. */
+/** Encodes parameters as a query, in the order of the map; undefined ones are left out. */
 export function encodeParameters(
   map: ParameterMap,
   given: Readonly<Record<string, unknown>>,
@@ -57,7 +57,7 @@ export function encodeParameters(
   return pairs.length === 0 ? '' : `?${pairs.join('&')}`
 }
 
-/** Reads the parameters of a map out of a raw query; unknown names are dropped, broken values are undefined. */
+/** Decodes the parameters of a map from a raw query; unknown names are dropped, invalid values are undefined. */
 export function decodeParameters<Map extends ParameterMap>(
   map: Map,
   raw: Readonly<Record<string, string | undefined>>,
@@ -72,7 +72,7 @@ export function decodeParameters<Map extends ParameterMap>(
   return found
 }
 
-/** Taro hands queries over undecoded on both platforms; a broken escape stays as it is. */
+/** Taro passes queries undecoded on both platforms; an invalid escape stays as it is. */
 function decodeText(raw: string): string {
   try {
     return decodeURIComponent(raw)

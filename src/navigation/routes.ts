@@ -7,7 +7,7 @@ import {
   text,
 } from './parameters'
 
-/** One page: where it is, what it is called, what its address carries. */
+/** One page: its path, its title, its parameters. */
 export interface Route<Map extends ParameterMap = ParameterMap, IsTab extends boolean = boolean> {
   readonly path: string
   readonly title: string
@@ -35,10 +35,10 @@ const report = '/subpages/report'
 const takeno = '/subpages/takeno'
 const account = '/subpages/account'
 
-/** The types of the contract: navigation knows no contract. */
+/** The contract's types, repeated: navigation does not import the contract. */
 const reportTypes = ['LAB', 'EXAM', 'ECG', 'MICROBIOLOGY', 'PATHOLOGY', 'CHECKUP'] as const
 
-/** Booking ahead, or a place today (今日挂号). */
+/** Booking ahead, or for today (今日挂号). */
 const regMode = optional(oneOf('booking', 'today'))
 
 /** Every page by its spec name (spec §2). A new page is one line here and one in app.config. */
@@ -182,7 +182,7 @@ export type TabName = {
 /** All other pages: opened by navigate and redirect. */
 export type PageName = Exclude<RouteName, TabName>
 
-/** What has to be given to open a page. */
+/** The parameters required to open a page. */
 export type ParametersOf<Name extends RouteName> = GivenParameters<Routes[Name]['parameters']>
-/** What a page finds in its address. */
+/** The parameters in a page's address. */
 export type FoundParametersOf<Name extends RouteName> = FoundParameters<Routes[Name]['parameters']>

@@ -16,7 +16,7 @@ import type { Room } from './shown'
 import { states } from './states'
 import { visiting } from './visiting'
 
-/** Every part of `ui` and `components` in its states, for developers and for the test that looks at them (`npm run parts`). */
+/** Every part of `ui` and `components` in its states, for developers and for visual tests (`npm run parts`). */
 export const catalogue: Readonly<Record<string, Room>> = {
   buttons,
   fields,

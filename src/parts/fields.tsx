@@ -16,7 +16,7 @@ interface TypedProps extends Omit<ComponentProps<typeof TextField>, 'value' | 'o
   first?: string
 }
 
-/** A line of input that keeps what is typed. */
+/** A text field that keeps its value. */
 function Typed({ first = '', ...field }: TypedProps) {
   return (
     <Held first={first}>

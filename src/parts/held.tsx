@@ -5,7 +5,7 @@ interface HeldProps<Value> {
   children: (value: Value, change: (value: Value) => void) => ReactNode
 }
 
-/** Keeps what is typed or chosen in an example. */
+/** Keeps the value of an example. */
 export function Held<Value>({ first, children }: HeldProps<Value>) {
   const [value, setValue] = useState<Value>(first)
   return <>{children(value, (next) => setValue(() => next))}</>

@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 
 interface PhoneProps {
   children: ReactNode
-  /** Its own window; without it only the margin of the page goes. */
+  /** Its own window; without it the page margin is removed. */
   heightPx?: number
 }
 
-/** From edge to edge, for what stands at the edges of a page or lies over all of it. */
+/** Edge to edge, for parts at a page's edges or over the whole page. */
 export function Phone({ children, heightPx }: PhoneProps) {
   if (heightPx === undefined) return <View style={{ margin: '-12px -16px' }}>{children}</View>
   return (

@@ -10,7 +10,7 @@ import * as states from '@/ui/pictures/states'
 import styles from './pictures.module.scss'
 import type { Room } from './shown'
 
-/** Stands in for what a server keeps: a portrait in two colours. */
+/** In place of a server's picture: a portrait in two colours. */
 export const portrait =
   'data:image/svg+xml,' +
   encodeURIComponent(

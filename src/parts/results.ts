@@ -77,7 +77,7 @@ export const items: readonly LabItem[] = [
   },
 ]
 
-/** A germ and three medicines. */
+/** An organism and three medicines. */
 export const organism: Organism = {
   name: '大肠埃希菌',
   amount: '10⁵ CFU/mL',
@@ -150,7 +150,7 @@ export const examReport: Report = {
   },
 }
 
-/** A film of two series; its pictures are the portrait, whatever comes after its address. */
+/** A film of two series; its pictures are the portrait, whatever follows its address. */
 export const film: FilmStudy = {
   filmId: 'film',
   name: '胸部CT平扫',

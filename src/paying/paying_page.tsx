@@ -13,16 +13,16 @@ import type { Paying } from './use_paying'
 interface PayingPageProps<Order> {
   title: string
   paying: Paying<Order>
-  /** The words of the one button; undefined while there is nothing to pay now. */
+  /** The label of the one button; undefined while there is nothing to pay. */
   action: string | undefined
-  /** What becomes of the order when the page is left unpaid: asked first. */
+  /** What happens to the order when the page is left unpaid: asked first. */
   unpaid?: string
   skeletonRows?: number
-  /** What is to be paid, or what became of it. */
+  /** The order to be paid, or its outcome. */
   children: (order: Order) => ReactNode
 }
 
-/** The page of one order while it is paid, the same for every business: button, pulling down, the question before leaving. */
+/** The page of one order being paid, the same for every business: button, pull-down, the dialog before leaving. */
 export function PayingPage<Order>({
   title,
   paying: { state, step, pay, ask },

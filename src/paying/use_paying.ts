@@ -9,33 +9,33 @@ import { mapReady, type LoadState } from '@/ui/states/load_state'
 import { usePolling } from '@/request/loading/use_polling'
 import { useRequest } from '@/request/loading/use_request'
 
-/** The calls of what is being paid. */
+/** The calls of the order being paid. */
 export interface PayingCalls<Order> {
   load: () => Promise<Order>
-  /** Asks the server to make it payable; `pay` is null when nothing is left to pay. */
+  /** Makes it payable; `pay` is null when nothing is left to pay. */
   start: () => Promise<{ order: Order; pay: WeChatPayParameters | null }>
   /** Asks the server, which asks the payment channel. */
   check: () => Promise<Order>
   /** Whether it may have been paid meanwhile: then the channel is asked as soon as the page opens. */
   isOpen: (order: Order) => boolean
-  /** Whether an answer is still on its way: then the page keeps asking. */
+  /** Whether an answer is pending: then the page keeps asking. */
   isUndecided: (order: Order, step: CashierStep) => boolean
 }
 
-/** Something that is being paid. */
+/** The state of paying. */
 export interface Paying<Order> {
   state: LoadState<Order>
-  /** What is there, undefined until then. */
+  /** The order, undefined until loaded. */
   data: Order | undefined
   step: CashierStep
-  /** Opens the cashier, then asks the server what became of it. A second call meanwhile does nothing. */
+  /** Opens the cashier, then asks the server for the outcome. A second call meanwhile does nothing. */
   pay: () => Promise<void>
   ask: () => Promise<void>
 }
 
 /**
- * The machine behind every pay page: the cashier's word is a hint, the server's decides. A patient who comes back in the middle of a payment
- * (a reload, a killed app) sees what the channel knows.
+ * The state machine of every pay page: the cashier's result is a hint, the server's decides. A patient who returns in
+ * the middle of a payment (a reload, a killed app) sees the channel's state.
  */
 export function usePaying<Order extends object>(
   orderId: string | undefined,
@@ -52,7 +52,7 @@ export function usePaying<Order extends object>(
     try {
       setNewer(await calls.check())
     } catch {
-      // The next turn asks again; what is shown stays true.
+      // The next turn asks again; the shown state stays true.
     }
   }
 
@@ -83,7 +83,7 @@ async function loadOrAsk<Order>({ load, check, isOpen }: PayingCalls<Order>): Pr
   return isOpen(order) ? check().catch(() => order) : order
 }
 
-/** What comes after the cashier was left. Only `ok` waits for the channel's word; the rest may pay again. */
+/** The step after the cashier. Only `ok` waits for the channel; otherwise the patient may pay again. */
 export function stepAfter(outcome: PaymentOutcome): CashierStep {
   return outcome === 'ok' ? 'asking' : outcome
 }

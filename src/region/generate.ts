@@ -1,7 +1,8 @@
 /**
- * Writes `entries.ts` and the licence beside it anew from the open list of regions: `npm run region`. Run it after updating @vant/area-data.
+ * Generates `entries.ts` and the licence beside it from the open list of regions: `npm run region`. Run it after
+ * updating @vant/area-data.
  *
- * The list is taken as it is, codes of development zones included. Added are what spec §3 asks and the list lacks:
+ * The list is used as it is, codes of development zones included. Added are what spec §3 requires and the list lacks:
  * 其它区 as the last district of each city, and the overseas entry.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -53,7 +54,7 @@ function sortedByCode(list: Record<string, string>): [string, string][] {
   return Object.entries(list).sort(([a], [b]) => Number(a) - Number(b))
 }
 
-/** 其它区 has the code 99 of its city, or the next lower free one; a city that has one already keeps its code. */
+/** 其它区 has the code 99 of its city, or the next lower free one; an existing one keeps its code. */
 function districtRows(city: string, districts: [string, string][]): RegionRow[] {
   const named = districts.filter(([, name]) => name !== OTHER_DISTRICT)
   const taken = new Set(named.map(([id]) => id))

@@ -1,7 +1,8 @@
 /**
- * Loads the region tree where it is needed. On H5 it is a chunk of its own. The mini-program's build turns `import()` into a plain require: the tree
- * (about 100 kB there) lies in the subpackage that asks for it, once more in each further one, and in the main package as soon as a tab page or a
- * part used everywhere imports this file. So only the patient subpackage's files do.
+ * Loads the region tree where it is needed. On H5 it is a chunk of its own. The mini-program's build turns `import()`
+ * into a plain require: the tree (about 100 kB there) is in the subpackage that imports it, once more in each further
+ * one, and in the main package as soon as a tab page or a shared part imports this file. So only the patient
+ * subpackage's files do.
  */
 export function loadRegions(): Promise<typeof import('./tree')> {
   return import('./tree')

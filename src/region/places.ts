@@ -7,7 +7,7 @@ export interface RegionEntry extends RegionRow {
   children: RegionEntry[]
 }
 
-/** One place with the way to it: `names` runs from the province to the place itself. */
+/** One place with its path: `names` runs from the province to the place itself. */
 export interface RegionPlace {
   code: string
   level: RegionLevel
@@ -32,7 +32,7 @@ export function buildRegionTree(entries: readonly RegionRow[]): RegionEntry[] {
   return provinces
 }
 
-/** Every place of the tree with the way to it, in tree order. */
+/** Every place of the tree with its path, in tree order. */
 export function placesOf(
   tree: readonly RegionEntry[],
   above: readonly string[] = [],

@@ -8,10 +8,11 @@ export interface RegionRow {
 }
 
 /**
- * Writes rows as the compact text kept in `entries.ts`; the rows come in tree order (each province, its cities, each followed by its districts).
+ * Encodes rows as the compact text in `entries.ts`; the rows come in tree order (each province, its cities, each
+ * followed by its districts).
  *
- * A line is a province (`110000北京市`) or a city with its districts (`110100北京市:01东城区,西城区,05朝阳区`).
- * A district's two digits are left out when they follow the one before.
+ * A line is a province (`110000北京市`) or a city with its districts (`110100北京市:01东城区,西城区,05朝阳区`). A district's two
+ * digits are left out when they follow the one before.
  */
 export function encodeRegions(rows: readonly RegionRow[]): string {
   const lines: string[] = []
@@ -31,7 +32,7 @@ export function encodeRegions(rows: readonly RegionRow[]): string {
   return [...lines, line].join('\n')
 }
 
-/** Reads what `encodeRegions` wrote, in the same order. */
+/** Decodes what `encodeRegions` encoded, in the same order. */
 export function decodeRegions(text: string): RegionRow[] {
   const rows: RegionRow[] = []
   for (const line of text.split('\n')) {

@@ -1,7 +1,7 @@
 import type { RegionPlace } from './places'
 
 const DEFAULT_LIMIT = 30
-/** A longer query is no name of a place any more. */
+/** A longer query is no place name. */
 const MAX_QUERY_LENGTH = 40
 const OTHER_DISTRICT = '其它区'
 const SHORTEST_PIECE = 2
@@ -9,8 +9,9 @@ const NO_MATCH = Number.POSITIVE_INFINITY
 const LEVEL_ORDER = { province: 0, city: 1, district: 2 }
 
 /**
- * Finds places by a part of the name, or by pieces of the way to it: `南山`, `深圳南山`, `广东 南山`. Best first: the whole name, the name but for
- * its ending (朝阳 for 朝阳区), its beginning, its middle, pieces over several levels; 其它区 comes last, and within a rank the larger place first.
+ * Finds places by a part of the name, or by parts of the path: `南山`, `深圳南山`, `广东 南山`. Best first: the whole name, the
+ * name without its ending (朝阳 for 朝阳区), its beginning, its middle, parts over several levels; 其它区 comes last, and
+ * within a rank the larger place first.
  */
 export function searchPlaces(
   places: readonly RegionPlace[],
@@ -57,7 +58,7 @@ function nameRank(name: string, term: string): number {
   return name.includes(term) ? 3 : NO_MATCH
 }
 
-/** Whether the text is made of beginnings of the names, in order, the last name being one of them: 广东深圳南山 for 广东省 深圳市 南山区. */
+/** Whether the text consists of beginnings of the names, in order, the last name being one of them: 广东深圳南山 for 广东省 深圳市 南山区. */
 function runsAlong(names: readonly string[], text: string): boolean {
   let rest = text
   let piece = 0

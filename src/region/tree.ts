@@ -1,6 +1,6 @@
 /**
- * The provinces, cities and districts (spec §3) as a tree, a lookup and a search. About 24 kB gzip: reach it by `loadRegions` of `load_regions.ts`,
- * never by a plain import.
+ * The provinces, cities and districts (spec §3) as a tree, a lookup and a search. About 24 kB gzip: imported by
+ * `loadRegions` of `load_regions.ts` only.
  */
 import { REGION_TEXT } from './entries'
 import { buildRegionTree, placesOf, type RegionEntry, type RegionPlace } from './places'
@@ -9,7 +9,7 @@ import { searchPlaces } from './search'
 
 export { buildRegionTree, type RegionEntry, type RegionPlace }
 
-/** The whole tree, built at the first call; not to be changed by callers. */
+/** The whole tree, built at the first call; read-only. */
 export const regionTree = once((): readonly RegionEntry[] =>
   buildRegionTree(decodeRegions(REGION_TEXT)),
 )
@@ -17,7 +17,7 @@ export const regionTree = once((): readonly RegionEntry[] =>
 const allPlaces = once((): readonly RegionPlace[] => placesOf(regionTree()))
 const namesByCode = once(() => new Map(allPlaces().map((place) => [place.code, place.names])))
 
-/** The names from the province to the place with this code; undefined for a code that is not (or no longer) in the list: show the stored names then. */
+/** The names from the province to the place with this code; undefined for a code that is not (or no longer) in the list: then the stored names are shown. */
 export function findRegion(code: string): string[] | undefined {
   return namesByCode().get(code)
 }

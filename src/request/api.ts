@@ -10,11 +10,11 @@ import { BadReply, TransportFailed } from './sending/errors'
 import { showErrorToast } from './sending/interceptors/show_error_toast'
 import { request } from './sending/request'
 
-/** How one call is made. */
+/** The options of one call. */
 interface CallOptions {
-  /** Show the loading mask; by default what a patient triggers does, and what reads does not (`quiet` in the contract). */
+  /** Show the loading mask; by default for calls that a patient triggers, and not for reads (`quiet` in the contract). */
   loading?: boolean
-  /** Tell the patient when it fails; by default as the contract says, else true. */
+  /** Show a failure to the patient; by default as the contract says, else true. */
   prompt?: boolean
   /** The call is part of signing in: it neither waits for a sign-in nor restarts one. */
   isSignInStep?: boolean
@@ -42,7 +42,7 @@ export function createApi(send: typeof request): Api {
   return remember((area) => remember((name) => call(area, name))) as unknown as Api
 }
 
-/** An object whose members are made when they are first asked for. */
+/** An object whose members are created on first access. */
 function remember<Member>(make: (name: string) => Member): Record<string, Member> {
   return new Proxy<Record<string, Member>>(
     {},

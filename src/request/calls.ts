@@ -6,7 +6,7 @@ import { registrationCalls } from '@/contract/registration'
 
 type Calls = Readonly<Record<string, Endpoint>>
 
-/** What the first page needs; on H5 all other areas come with their first call, so that a new area costs home nothing (docs/decisions/0005). */
+/** The areas that the first page needs; on H5 all others load with their first call, so that a new area costs home nothing (docs/decisions/0005). */
 const ready: Partial<Record<string, Calls>> = {
   account: accountCalls,
   home: homeCalls,

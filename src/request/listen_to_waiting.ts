@@ -4,14 +4,14 @@ import { liveSocketPath, waitingNews, type LiveHello, type WaitingNews } from '@
 import { openLiveSocket } from '@/platform/device/live_socket'
 import { authToken } from '@/storage/keys'
 
-/** What comes over the line. */
+/** The events of the connection. */
 export interface WaitingHandlers {
   onNews(news: WaitingNews): void
-  /** The line is gone, or never was there. */
+  /** The connection closed, or never opened. */
   onClosed(): void
 }
 
-/** Listens to the account's waiting numbers from a version on; the returned function hangs up. Without a token nothing is opened. */
+/** Listens to the account's waiting numbers from a version on; the returned function closes the connection. Without a token nothing is opened. */
 export function listenToWaiting(
   since: string | undefined,
   { onNews, onClosed }: WaitingHandlers,

@@ -6,12 +6,12 @@ import { buildVersion } from '@/platform/window/build_version'
 
 import { api } from './api'
 
-/** One fault in a list that is drawn anew and anew is thousands. */
+/** A fault in a list that renders repeatedly would be thousands. */
 const maxPerLaunch = 5
 const maxLines = 8
 const reported = new Set<string>()
 
-/** Tells the server what went wrong in the app itself, once, and not who was there. */
+/** Reports a fault of the app to the server, once, without the patient's identity. */
 export async function reportFault(thrown: unknown): Promise<void> {
   const fault = describeFault(thrown)
   const key = fault.message + fault.stack
@@ -25,11 +25,11 @@ export async function reportFault(thrown: unknown): Promise<void> {
       version: buildVersion().slice(0, 40),
       ...fault,
     })
-    // Who has no network has no fault of ours.
+    // Offline is no fault of the app.
     .catch(() => undefined)
 }
 
-/** The words of an error, and where it was thrown: file names, not addresses. WeChat gives both as one text. */
+/** An error's message, and where it was thrown: file names, not addresses. WeChat gives both as one text. */
 export function describeFault(thrown: unknown): { message: string; stack: string } {
   const { name, message, stack } =
     thrown instanceof Error ? thrown : { name: '', message: String(thrown), stack: String(thrown) }

@@ -5,7 +5,7 @@ import { API_ROOT } from '@/settings/server'
 
 import { showErrorToast } from './sending/interceptors/show_error_toast'
 
-/** Opens a document of the server once its address is known; a failure is told once. */
+/** Opens a file of the server once its address is known; a failure is shown once. */
 export async function showDocument(ask: () => Promise<DocumentLink>): Promise<OpenDocumentOutcome> {
   const { url, fileUrl } = await ask()
   const outcome = await openDocument({

@@ -2,15 +2,15 @@ import { useMemo } from 'react'
 
 import { randomToken } from '@/platform/device/random'
 
-/** Idempotency keys by wish. */
+/** Idempotency keys by request. */
 export interface OnceKeys {
-  /** The key of a wish: a double tap or a repetition sends the same one, another wish has another. */
+  /** The key of a request: a double tap or a repetition has the same one, another request another one. */
   of(request: string): string
-  /** All is done: the same wish is a new one from now on. */
+  /** The request succeeded: the same request is a new one from now on. */
   forget(): void
 }
 
-/** Keys for a page that creates something, so that sending it again never makes a second one. */
+/** Keys for a page that creates something, so that a repetition never creates a second one. */
 export function useOnceKey(): OnceKeys {
   return useMemo(() => {
     const keys = new Map<string, string>()

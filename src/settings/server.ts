@@ -1,7 +1,7 @@
-/** Address in front of every call; empty means the page's own origin. The mini-program needs a full address. */
+/** The prefix of every call's address; empty means the page's own origin. The mini-program needs a full address. */
 export const API_ROOT = (process.env.TARO_APP_API_ROOT || '').replace(/\/+$/, '')
 
-/** The full address of something that the server keeps, such as a portrait: it names its own things without a host, which a mini-program cannot resolve. */
+/** The full address of a file on the server, such as a portrait: the server sends addresses without a host, which a mini-program cannot resolve. */
 export function serverAddress(address: string): string {
   return address.startsWith('/') ? API_ROOT + address : address
 }

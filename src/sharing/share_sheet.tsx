@@ -15,7 +15,7 @@ interface ShareSheetProps {
   onClose: () => void
 }
 
-/** 分享: for how long and how often, the separate consent, then link and passcode, shown once and sent apart. */
+/** 分享: validity and number of views, the separate consent, then link and passcode, shown once and sent separately. */
 export function ShareSheet({ kind, subjectId, onClose }: ShareSheetProps) {
   const [made, setMade] = useState<MadeLink>()
 

@@ -3,7 +3,7 @@ import { storedDeviceId } from './keys'
 
 let inMemory: string | undefined
 
-/** The generated identifier of this device (spec §3): made once, remembered, and only kept in memory where nothing can be remembered. */
+/** The generated identifier of this device (spec §3): generated once and stored, or kept in memory where nothing can be stored. */
 export function readDeviceId(): string {
   const known = storedDeviceId.read() ?? inMemory
   if (known !== undefined) {

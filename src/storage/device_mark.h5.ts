@@ -1,4 +1,4 @@
-/** A browser has a cookie that no script reads. */
+/** A browser has an HttpOnly cookie. */
 export function deviceMarkHeaders(): Record<string, string> | undefined {
   return undefined
 }

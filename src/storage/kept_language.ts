@@ -2,12 +2,12 @@ import type { Catalogue } from '@/contract/language'
 
 import { stored } from './storage'
 
-/** Words of a language with the mark of the package that asked for them. */
+/** A catalogue with the version of the package that requested it. */
 interface KeptWords extends Catalogue {
   mark?: string | undefined
 }
 
-/** The mini-program's language with its words, as the server gave them; missing means Chinese. Read before anything of the contract is there, so its shape is trusted. */
+/** The mini-program's language with its catalogue, as the server sent it; missing means Chinese. Read before any module of the contract, so its shape is trusted. */
 export const keptLanguage = stored('languagePack', (raw) => asPack(raw))
 
 function asPack(raw: unknown): KeptWords | undefined {

@@ -1,33 +1,33 @@
 import * as v from 'valibot'
 
-/** Reads what its reader knows better, and checks. */
+/** Accepts anything; its reader validates. */
 export function asAnything(raw: unknown): unknown {
   return raw || undefined
 }
 
-/** Reads a text that is not empty. */
+/** Accepts a text that is not empty. */
 export function asText(raw: unknown): string | undefined {
   return typeof raw === 'string' && raw !== '' ? raw : undefined
 }
 
-/** Reads a true or false. */
+/** Accepts true or false. */
 export function asBoolean(raw: unknown): boolean | undefined {
   return typeof raw === 'boolean' ? raw : undefined
 }
 
-/** Reads a finite number. */
+/** Accepts a finite number. */
 export function asNumber(raw: unknown): number | undefined {
   return typeof raw === 'number' && Number.isFinite(raw) ? raw : undefined
 }
 
-/** Reads a list of texts; other entries are left out. */
+/** Accepts a list of texts; other entries are left out. */
 export function asTexts(raw: unknown): string[] | undefined {
   return Array.isArray(raw)
     ? raw.filter((entry): entry is string => typeof entry === 'string')
     : undefined
 }
 
-/** Reads whatever a contract schema describes. */
+/** Accepts what a contract schema describes. */
 export function asShape<Schema extends v.GenericSchema>(
   schema: Schema,
 ): (raw: unknown) => v.InferOutput<Schema> | undefined {

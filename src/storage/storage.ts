@@ -1,17 +1,17 @@
 import Taro from '@tarojs/taro'
 
-/** One remembered value: its key, and how a stored thing of any shape becomes a value (or nothing, when it is broken). */
+/** One stored value: its key, and its parser (undefined when it is invalid). */
 export interface StoredValue<Value> {
-  /** The value, or undefined when it is missing, broken, or the storage cannot be read. */
+  /** The value, or undefined when it is missing, invalid, or the storage cannot be read. */
   read(): Value | undefined
-  /** Remembers the value; a full or forbidden storage loses it silently. */
+  /** Stores the value; a full or forbidden storage drops it silently. */
   write(value: Value): void
   remove(): void
 }
 
 /**
- * Declares a value in the device's storage; nothing else in the app touches Taro's storage.
- * Broken and missing values, private windows and full storages never throw: they read as undefined.
+ * Declares a value in the device's storage; nothing else in the app accesses Taro's storage. Invalid and missing
+ * values, private windows and full storages never throw: they read as undefined.
  */
 export function stored<Value>(
   key: string,
@@ -29,7 +29,7 @@ export function stored<Value>(
       try {
         Taro.setStorageSync(key, value)
       } catch {
-        // Forgetting is all that can happen here, and the app works without memory.
+        // The value is lost, and the app works without it.
       }
     },
     remove() {

@@ -8,11 +8,11 @@ import { failureTexts } from '@/texts/failures'
 
 import { signInSession } from './sign_in_session'
 
-/** The account that is signed in, as the server tells it. */
+/** The signed-in account, as the server sends it. */
 export class AccountStore {
-  /** What the server says about the account; undefined until it has answered. */
+  /** The server's data of the account; undefined until loaded. */
   user: SelfInfo | undefined = undefined
-  /** Why a good token's account is not known, in words for the patient: it may be asked for again. */
+  /** Why the account of a valid token is unknown, for the patient to read: it may be asked for again. */
   failure: string | undefined = undefined
 
   private rememberedTel = userTel.read() ?? ''
@@ -21,19 +21,19 @@ export class AccountStore {
     makeAutoObservable(this)
   }
 
-  /** The bound phone, masked; empty while none is bound. Remembered from the last visit until the server answers. */
+  /** The bound phone, masked; empty while none is bound. From the last visit until the server replies. */
   get tel(): string {
     return this.user ? (this.user.tel ?? '') : this.rememberedTel
   }
 
-  /** Takes over the account as a call answered it, such as binding a phone. */
+  /** Takes over the account from a call's reply, such as binding a phone. */
   accept(user: SelfInfo): void {
     this.user = user
     this.failure = undefined
     userTel.write(user.tel ?? '')
   }
 
-  /** Fetches the account anew; why that failed is kept for the pages to say. */
+  /** Loads the account again; the reason of a failure is kept for pages to show. */
   async refresh(): Promise<void> {
     try {
       this.accept(await api.account.getSelfInfo({}, { prompt: false }))
@@ -43,11 +43,11 @@ export class AccountStore {
     }
   }
 
-  /** Asks whose a new token is, as a step of signing in. */
+  /** Loads the account of a new token, as a step of signing in. */
   async identify(by: 'jwt' | undefined): Promise<void> {
     const user = await api.account.getSelfInfo({}, { isSignInStep: true })
     if (by === 'jwt' && user.sessionKind === 'session') {
-      // A token of an ordinary session in a link: who sent it would have somebody else work in his own account.
+      // A link with an ordinary session's token is refused: its sender could make another person use the sender's account.
       throw new ServerRefused(401, failureTexts.notSignedIn)
     }
     if (user.sessionKind === 'entry_link' && user.accessToken) {
@@ -56,18 +56,18 @@ export class AccountStore {
     this.accept(user)
   }
 
-  /** The account is asked for once more: the last failure is no longer true. */
+  /** The account is asked for once more: the last failure is cleared. */
   forgetFailure(): void {
     this.failure = undefined
   }
 
-  /** Keeps why the account is not known. A 401 is no such failure: the sign-in starts again. */
+  /** Stores why the account is unknown. A 401 is no such failure: the sign-in starts again. */
   noteFailure(error: unknown): void {
     if (error instanceof ServerRefused && error.statusCode === 401) return
     this.failure = error instanceof Error ? error.message : String(error)
   }
 
-  /** Nobody is signed in any more. */
+  /** Clears the account after sign-out. */
   forget(): void {
     userTel.remove()
     this.rememberedTel = ''

@@ -12,18 +12,18 @@ import { signInSession } from './sign_in_session'
 import type { WantedPageStore } from './wanted_page'
 import { exchangeCode, exchangeMiniProgramCode, leaveForWeChat } from './we_chat_sign_in'
 
-/** Leaving for WeChat's page takes less than this; a page that is still here (or was brought back) is anonymous. */
+/** Leaving for WeChat's page takes less than this; a page that is still here (or was restored) is anonymous. */
 const leaveTimeoutMs = 10000
 
-/** Whether somebody is signed in, and how he got there (spec §4). */
+/** The state of signing in (spec §4). */
 export class AuthStore {
   status: 'anonymous' | 'signing_in' | 'signed_in' = 'anonymous'
-  /** Why the last sign-in did not work, in words for the patient. */
+  /** Why the last sign-in failed, for the patient to read. */
   failure: string | undefined = undefined
 
-  /** Settles when no sign-in is under way. */
+  /** Settles when no sign-in is in progress. */
   settled: Promise<void> = Promise.resolve()
-  /** The window is about to go to WeChat's page, or to load anew. */
+  /** The window is about to leave for WeChat's page, or to reload. */
   isLeaving = false
 
   constructor(
@@ -37,7 +37,7 @@ export class AuthStore {
     return this.status === 'signed_in'
   }
 
-  /** Begins with the address the app was opened with; called once, before the router starts. */
+  /** Starts with the address the app was opened with; called once, before the router starts. */
   start(query: SignInQuery): Promise<void> {
     const isUnansweredAttempt =
       signInSession.isAttempting() && !query.jwt && !query.code && authToken.read() === undefined
@@ -47,31 +47,31 @@ export class AuthStore {
     return this.settle(this.run(this.decide(query)))
   }
 
-  /** Tries again at the patient's wish, whatever happened before. */
+  /** Tries again at the patient's request, whatever happened before. */
   signIn(): Promise<void> {
     signInSession.clearAttempt()
     signInSession.forgetFailures()
     return this.settle(this.run(this.decide({}, true)))
   }
 
-  /** Asks again whose the token is, at the patient's wish, and goes on as after a sign-in. */
+  /** Asks again whose the token is, at the patient's request, and continues as after a sign-in. */
   askAgain(): Promise<void> {
     this.account.forgetFailure()
     return this.settle(this.welcome())
   }
 
-  /** Ends this session here and on the server; the app does not sign in by itself again until it is reopened. */
+  /** Ends this session here and on the server; the app does not sign in automatically again until it is reopened. */
   async signOut(): Promise<void> {
     try {
       await api.account.signOut({}, { isSignInStep: true })
     } catch {
-      // The token is thrown away in any case.
+      // The token is deleted in any case.
     }
     signInSession.flagAttempt()
     this.forgetUser()
   }
 
-  /** Spec §4.5: a token that was refused is thrown away, and signing in begins again. */
+  /** Spec §4.5: a refused token is deleted, and the sign-in starts again. */
   startAgain(): Promise<void> {
     signInSession.clearAttempt()
     this.forgetUser()
@@ -132,7 +132,7 @@ export class AuthStore {
     }
   }
 
-  /** A token from an earlier page: pages may use it at once, the account is asked beside. */
+  /** A token from an earlier page: pages may use it at once, the account is loaded in the background. */
   private resume(): Promise<void> {
     if (signInSession.isFresh()) {
       return this.welcome()
@@ -142,9 +142,9 @@ export class AuthStore {
     return Promise.resolve()
   }
 
-  /** After a sign-in: who is it, and has he a phone (spec §4.1)? */
+  /** After a sign-in: loads the account and checks for a bound phone (spec §4.1). */
   private async welcome(by?: 'jwt'): Promise<void> {
-    // Who is signed in stays so: a moment of nobody would have the app forget what it keeps for moments without network.
+    // A signed-in state stays: a moment without an account would delete the data stored for offline use.
     if (!this.isSignedIn) this.status = 'signing_in'
     try {
       await this.account.identify(by)
@@ -154,7 +154,7 @@ export class AuthStore {
         this.forgetUser()
         return this.tryAgain(error)
       }
-      // The token may still be good; who it is and whether a phone is bound is still to be asked, also after a reload.
+      // The token may still be valid; the account and its phone must be loaded all the same, also after a reload.
       signInSession.markFresh()
       this.account.noteFailure(error)
     }
@@ -188,7 +188,7 @@ export class AuthStore {
     this.status = 'anonymous'
   }
 
-  /** The window is about to go; if it stays (or comes back from the browser's cache), the attempt has failed and nobody waits for ever. */
+  /** The window is about to leave; if it stays (or is restored from the browser's cache), the attempt has failed and waiting calls continue. */
   private async stayUntilGone(): Promise<void> {
     this.isLeaving = true
     keepPresses()

@@ -1,12 +1,12 @@
 import { api } from '@/request/api'
 
-/** Asks before the page that shows the answer is there; who takes it gets that answer once, later ones are asked for. */
+/** Loads before the page that shows the result exists; its first reader gets that result once, later ones load again. */
 function early<T>(ask: () => Promise<T>) {
   let asked: Promise<T> | undefined
   return {
     begin() {
       asked = ask()
-      // Whoever takes it is told; when nobody does, nothing is lost.
+      // A reader gets the rejection; without one nothing is lost.
       asked.catch(() => undefined)
     },
     take(): Promise<T> {
@@ -17,7 +17,7 @@ function early<T>(ask: () => Promise<T>) {
   }
 }
 
-/** What home asks for an account: begun while the app starts, where it starts at home. */
+/** What home loads for an account: started while the app starts, where it starts at home. */
 export const homeStart = {
   doctorsSeen: early(() => api.registration.getHome()),
   nextSteps: early(() => api.home.getNextSteps()),

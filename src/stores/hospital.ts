@@ -27,12 +27,12 @@ export class HospitalStore {
     makeAutoObservable<this, 'fetching' | 'fetch'>(this, { fetching: false, fetch: false })
   }
 
-  /** The hospital's name; a word for it until the server has told. */
+  /** The hospital's name; a default until the server has told it. */
   get name(): string {
     return this.hosDetail?.name || HOSPITAL_NAME
   }
 
-  /** The number to call on dead ends; empty when the hospital has not told one. */
+  /** The telephone for dead ends; empty when the hospital has none. */
   get telephone(): string {
     return this.branch?.telephone ?? this.hosDetail?.telephone ?? ''
   }
@@ -45,7 +45,7 @@ export class HospitalStore {
     return branches[0]?.hospitalBranchId ?? HOSPITAL_BRANCH_ID
   }
 
-  /** The branch that nobody has to choose: the one chosen before, or the only one. */
+  /** The branch without a choice: the one chosen before, or the only one. */
   get knownBranchId(): string | undefined {
     const isKnown = this.hospitalBranchId === this.chosenBranchId || this.branches.length === 1
     return isKnown ? this.hospitalBranchId : undefined
@@ -61,7 +61,7 @@ export class HospitalStore {
     return this.branches.find((branch) => branch.hospitalBranchId === this.hospitalBranchId)
   }
 
-  /** Fetches the detail only when none is kept; one older than a day is shown and renewed beside (spec §3: cached after the first fetch). */
+  /** Loads the detail when none is stored; an old one is shown and renewed in the background (spec §3: cached after the first fetch). */
   keepFresh(): Promise<void> {
     const mark = hosDetailMark.read()
     const ageMs = Date.now() - (mark?.fetchedAt ?? 0)
@@ -70,7 +70,7 @@ export class HospitalStore {
     return isFresh ? Promise.resolve() : this.refresh()
   }
 
-  /** Fetches the detail and caches it; what is cached stays when the fetch fails. Asked for again meanwhile (launch, then home), it is one request. */
+  /** Loads the detail and caches it; the cached one stays on failure. Concurrent loads (launch, then home) share one request. */
   refresh(): Promise<void> {
     this.fetching ??= this.fetch().finally(() => {
       this.fetching = undefined
@@ -80,7 +80,7 @@ export class HospitalStore {
 
   private async fetch(): Promise<void> {
     const detail = await api.hospital.getHospital({ id: this.hospitalId })
-    // A server that tells nothing yet is asked again at the next start.
+    // A server without data yet is asked again at the next start.
     if (detail.name) {
       storedHosDetail.write(detail)
       hosDetailMark.write({ hospitalId: this.hospitalId, fetchedAt: Date.now() })
@@ -90,7 +90,7 @@ export class HospitalStore {
     })
   }
 
-  /** Remembers the branches a page has fetched. */
+  /** Stores the branches that a page has loaded. */
   acceptBranches(branches: Branch[]): void {
     this.branches = branches
   }
@@ -102,7 +102,7 @@ export class HospitalStore {
   }
 }
 
-/** What is kept of the hospital; a build that names one shows no other's. */
+/** The stored detail; a build that names its hospital ignores another one's. */
 function readKept(): HosDetail | undefined {
   const mark = hosDetailMark.read()
   const isAnother = HOSPITAL_ID !== '' && mark !== undefined && mark.hospitalId !== HOSPITAL_ID

@@ -7,9 +7,9 @@ import { WantedPageStore } from './wanted_page'
 
 /** The account that is signed in. */
 export const accountStore = new AccountStore()
-/** The page wanted before signing in led elsewhere. */
+/** The page wanted before signing in, when sign-in led elsewhere. */
 export const wantedPageStore = new WantedPageStore()
-/** Whether somebody is signed in. */
+/** The state of signing in. */
 export const authStore = new AuthStore(accountStore, wantedPageStore)
 /** The hospital and its branches. */
 export const hospitalStore = new HospitalStore()

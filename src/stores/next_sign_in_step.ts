@@ -1,23 +1,23 @@
 import type { BrowserKind } from '@/platform/window/user_agent'
 import { SIGN_IN_ATTEMPT_LIMIT } from '@/settings/limits'
 
-/** What the address may carry for signing in. */
+/** The parameters of signing in. */
 export interface SignInQuery {
   jwt?: string
   code?: string
   state?: string
 }
 
-/** What is remembered about signing in. */
+/** The stored state of signing in. */
 export interface SignInFlags {
   /** A login attempt is flagged in this session. */
   isAttempting: boolean
-  /** Attempts of this session that led nowhere. */
+  /** Failed attempts of this session. */
   failures: number
   hasToken: boolean
 }
 
-/** What to do next about signing in. */
+/** The next step of signing in. */
 export type SignInStep =
   | { do: 'store_jwt'; jwt: string }
   | { do: 'exchange_code'; code: string; state: string }
@@ -28,7 +28,8 @@ export type SignInStep =
 
 /**
  * The login of spec §4, as one decision. Step 5 (a 401) clears flag and token and decides again, with an empty query.
- * Beyond the spec: a token that is already there is used, the mini-program signs in by its own code, and two failed attempts end the trying.
+ * Beyond the spec: an existing token is used, the mini-program signs in by its own code, and two failed attempts end
+ * it.
  */
 export function nextSignInStep(
   query: SignInQuery,
@@ -52,5 +53,5 @@ export function nextSignInStep(
   return !flags.isAttempting && mayTry ? { do: 'go_to_provider' } : otherwise
 }
 
-/** The queries that signing in takes out of the address at once. */
+/** The parameters that signing in removes from the address at once. */
 export const signInQueryNames = ['jwt', 'code', 'state'] as const

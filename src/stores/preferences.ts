@@ -7,7 +7,7 @@ import { elderMode, fontScale } from '@/storage/keys'
 
 const largestScale = Math.max(...FONT_SCALES)
 
-/** How the patient likes to read: elder mode (长辈版) and text size. Both are remembered; the size follows WeChat's setting until one is chosen here. */
+/** Reading preferences: elder mode (长辈版) and text size. Both are stored; the size follows WeChat's setting until one is chosen here. */
 export class PreferencesStore {
   isElder = elderMode.read() ?? false
   private chosenScale = fontScale.read()
@@ -32,7 +32,7 @@ export class PreferencesStore {
     elderMode.write(isElder)
   }
 
-  /** Chooses a text size; undefined goes back to WeChat's setting. */
+  /** Chooses a text size; undefined returns to WeChat's setting. */
   setFontScale(scale: number | undefined): void {
     this.chosenScale = scale
     if (scale === undefined) {
@@ -46,7 +46,7 @@ export class PreferencesStore {
     this.systemScale = scale
   }
 
-  /** Puts the look on the screen and keeps it there; called once at launch. */
+  /** Applies the look now and on changes; called once at launch. */
   start(): void {
     this.setSystemScale(systemFontSize.read())
     systemFontSize.onChange((scale) => this.setSystemScale(scale))

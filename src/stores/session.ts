@@ -5,7 +5,7 @@ import { authToken } from '@/storage/keys'
 import type { AuthStore } from './auth'
 import { signInSession } from './sign_in_session'
 
-/** Keeps the session for the request layer: calls wait while a sign-in is under way, and calls refused together begin one new sign-in. */
+/** The session's keeper for the request layer: calls wait during a sign-in, and calls refused together start one new sign-in. */
 export class Session implements SessionKeeper {
   private recovery: Promise<boolean> | undefined = undefined
 
@@ -31,7 +31,7 @@ export class Session implements SessionKeeper {
     return this.recovery
   }
 
-  /** A token refused soon after it was obtained is a failed attempt; one that lived for a while forgives earlier failures. */
+  /** A token refused soon after it was obtained is a failed attempt; one that lasted resets earlier failures. */
   private async signInAgain(hadToken: boolean): Promise<boolean> {
     if (hadToken && Date.now() - signInSession.obtainedAt() < SIGN_IN_SETTLE_MS) {
       signInSession.countFailure()

@@ -3,9 +3,9 @@ import { authToken, keptPicture } from '@/storage/keys'
 
 import type { SignInFlags } from './next_sign_in_step'
 
-/** What signing in remembers until the window is closed: the spec's login flag and the loop guard's counter; and the token, which outlives it. */
+/** The state of signing in until the window is closed: the spec's login flag and the loop guard's counter; and the token, which outlives it. */
 export const signInSession = {
-  /** Without a memory every return from WeChat would look like the first visit, and lead there again, for ever. */
+  /** Without storage every return from WeChat would look like the first visit, and lead there again, endlessly. */
   isForgetful: () => !browser.remembersSession(),
   isAttempting: () => browser.readSession('loginAttempt') !== undefined,
   flagAttempt: () => browser.writeSession('loginAttempt', '1'),
@@ -15,7 +15,7 @@ export const signInSession = {
   countFailure: () => browser.writeSession('loginFailures', String(signInSession.failures() + 1)),
   forgetFailures: () => browser.removeSession('loginFailures'),
 
-  /** The state that this window fetched, which a code must come back with (see `boundStateMark`). */
+  /** The state that this window fetched, which a code must come with (see `boundStateMark`). */
   state: () => browser.readSession('loginState'),
   rememberState: (state: string) => browser.writeSession('loginState', state),
 
@@ -32,12 +32,12 @@ export const signInSession = {
   markFresh: () => browser.writeSession('loginFresh', '1'),
   clearFresh: () => browser.removeSession('loginFresh'),
 
-  /** The page to go on to after binding a phone. */
+  /** The page to continue with after binding a phone. */
   wantedAddress: () => browser.readSession('wantedAddress'),
   rememberWanted: (address: string) => browser.writeSession('wantedAddress', address),
   forgetWanted: () => browser.removeSession('wantedAddress'),
 
-  /** What the next step depends on. At the patient's wish a window without a memory tries too. */
+  /** The flags that the next step depends on. At the patient's request a window without storage tries too. */
   flags: (isWanted: boolean): SignInFlags => ({
     isAttempting: signInSession.isAttempting() || (signInSession.isForgetful() && !isWanted),
     failures: signInSession.failures(),

@@ -13,12 +13,12 @@ import {
   storedTickets,
 } from '@/storage/keys'
 
-/** The visiting patients of the account, and the one the pages are about. */
+/** The visiting patients of the account, and the chosen one. */
 export class VisitingPatientStore {
   patients: Patient[] = []
-  /** How many patients an account may have; undefined until the server has told. */
+  /** How many patients an account may have; undefined until the server has told it. */
   limit: number | undefined = undefined
-  /** The patients have been fetched in this visit. */
+  /** The patients have been loaded in this visit. */
   isLoaded = false
   private chosenId = chosenPatientId.read()
   private turn = 0
@@ -42,13 +42,13 @@ export class VisitingPatientStore {
     return this.limit === undefined || this.patients.length < this.limit
   }
 
-  /** Makes a patient the one the pages are about, also on the next visit. */
+  /** Chooses a patient, also for the next visit. */
   select(patientId: string): void {
     this.chosenId = patientId
     chosenPatientId.write(patientId)
   }
 
-  /** Fetches the patients anew. Rejects as the call does. An answer older than one that is here, or than the account's going, is dropped. */
+  /** Loads the patients again. Rejects as the call does. A reply older than a newer one, or than a sign-out, is dropped. */
   async refresh(): Promise<Patient[]> {
     this.turn += 1
     const { turn } = this
@@ -63,13 +63,13 @@ export class VisitingPatientStore {
     return list
   }
 
-  /** Whom a page is about; on the first page of a visit the patients are fetched first. Undefined when the account has none. */
+  /** The chosen patient's id; on the first page of a visit the patients are loaded first. Undefined when the account has none. */
   async loadCurrentId(): Promise<string | undefined> {
     if (!this.current) await this.refresh()
     return this.current?.patientId
   }
 
-  /** Takes a patient in that was just added, and selects him. */
+  /** Adds a new patient, and chooses it. */
   accept(patient: Patient): void {
     this.patients = [
       ...this.patients.filter((other) => other.patientId !== patient.patientId),
@@ -78,14 +78,14 @@ export class VisitingPatientStore {
     this.select(patient.patientId)
   }
 
-  /** What is kept on this phone is this account's: another one's goes. */
+  /** Data stored on this phone belongs to this account: another one's is deleted. */
   keepFor(accountId: string): void {
     const owner = keptFor.read()
     if (owner !== undefined && owner !== accountId) this.clear()
     keptFor.write(accountId)
   }
 
-  /** Forgets everybody: the account has gone. */
+  /** Clears everything after sign-out. */
   clear(): void {
     this.answeredTurn = this.turn
     this.patients = []

@@ -17,7 +17,7 @@ import { signInSession } from './sign_in_session'
 const isAddressOf = (address: string | undefined, name: RouteName) =>
   address !== undefined && findRoute(address)?.name === name
 
-/** The page that was wanted before signing in or binding a phone led elsewhere; home offers it. */
+/** The page wanted before signing in or binding a phone, when that led elsewhere; home offers it. */
 export class WantedPageStore {
   address = signInSession.wantedAddress()
 
@@ -25,24 +25,25 @@ export class WantedPageStore {
     makeAutoObservable(this)
   }
 
-  /** Goes on to the wanted page once a phone is bound, else home. */
+  /** Opens the wanted page once a phone is bound, else home. */
   async open(): Promise<void> {
     const wanted = this.address
     this.forget()
     if (wanted !== undefined && (await reLaunchAddress(wanted))) return
-    // Opened from a page of the app, such as 我的: back to it.
+    // Opened from a page of the app, such as 我的: returns to it.
     await (canGoBack() ? goBack() : switchTab('index'))
   }
 
-  /** What home offers has been opened, or is of no interest. */
+  /** The offered page was opened, or dismissed. */
   forget(): void {
     this.address = undefined
     signInSession.forgetWanted()
   }
 
   /**
-   * After a jwt home when a phone is bound, wherever it came in (spec §4.1); the page it came in at is offered there. After a code the page wanted.
-   * Without a phone the phone-binding page; WeChat forbids mini-programs to ask for a phone at launch.
+   * After a jwt: home when a phone is bound, whatever the address (spec §4.1); the address's page is offered there.
+   * After a code: the wanted page. Without a phone: the phone-binding page; WeChat forbids mini-programs to ask for a
+   * phone at launch.
    */
   async openFirst(by: 'jwt' | undefined, tel: string): Promise<void> {
     if (browser.kind() === 'mini_program') return

@@ -8,7 +8,7 @@ const settingsDocument = v.object({
   weChatAppId: v.optional(v.string()),
 })
 
-/** Which account signs people in, and where. */
+/** The official account that signs in, and its address. */
 export interface WeChatSettings {
   authorizeUrl: string
   appId: string
@@ -17,8 +17,8 @@ export interface WeChatSettings {
 const patienceMs = 2000
 
 /**
- * The settings of the build, unless the server tells its own at `/settings.json` beside the pages (as the demo does).
- * A server without that document, or with something else there, changes nothing.
+ * The build's settings, unless the server sends its own at `/settings.json` beside the pages (as the demo does). A
+ * server without that document, or with another one there, changes nothing.
  */
 export async function readWeChatSettings(): Promise<WeChatSettings> {
   const published = await readDocument()
@@ -45,8 +45,8 @@ async function readDocument(): Promise<v.InferOutput<typeof settingsDocument>> {
 }
 
 /**
- * The address of WeChat's authorisation page, base scope (spec §4.3).
- * WeChat checks the order of the parameters; the fragment is required (domain: web authorisation).
+ * The address of WeChat's authorisation page, base scope (spec §4.3). WeChat checks the order of the parameters; the
+ * fragment is required (domain: web authorisation).
  */
 export function authorizeAddress(
   { authorizeUrl, appId }: WeChatSettings,

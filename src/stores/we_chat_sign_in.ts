@@ -8,7 +8,7 @@ import { signInQueryNames } from './next_sign_in_step'
 import { signInSession } from './sign_in_session'
 import { authorizeAddress, readWeChatSettings } from './we_chat_settings'
 
-/** Leaves for WeChat's page, which comes back with a code (spec §4.3). */
+/** Leaves for WeChat's page, which returns with a code (spec §4.3). */
 export async function leaveForWeChat(): Promise<void> {
   const [{ state }, settings] = await Promise.all([
     api.account.getLoginState({}, { isSignInStep: true, loading: true }),
@@ -19,7 +19,7 @@ export async function leaveForWeChat(): Promise<void> {
   browser.leaveFor(authorizeAddress(settings, browser.addressWithout(signInQueryNames), state))
 }
 
-/** Exchanges the code that WeChat's page came back with for a token, and reloads the page without the code (spec §4.2). */
+/** Exchanges the code from WeChat's page for a token, and reloads the page without the code (spec §4.2). */
 export async function exchangeCode({
   code,
   state,

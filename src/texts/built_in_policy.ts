@@ -1,6 +1,6 @@
-/** The app's own privacy policy, for a hospital that publishes none: without a text nobody could agree, and without consent no phone may be bound. */
+/** The app's own privacy policy, for a hospital that publishes none: without a text there is no consent, and without consent no phone may be bound. */
 
-/** What is written down as agreed to; a change of the words below is a new version. */
+/** The version that consents name; a change of the text below is a new version. */
 export const builtInPolicyVersion = 'app-1'
 
 /** The policy in the hospital's name, as the notices hold theirs. */

@@ -1,7 +1,7 @@
-/** Where the patient stands with WeChat's cashier on this visit of a pay page. `asking`: the cashier said yes, and the server asks the channel. */
+/** The state of WeChat's cashier on this visit of a pay page. `asking`: the cashier reported success, and the server asks the channel. */
 export type CashierStep = 'idle' | 'opening' | 'asking' | 'cancelled' | 'failed' | 'unavailable'
 
-/** What a pay page says after the cashier was left without paying. */
+/** The texts after the cashier was left without paying. */
 export const cashierTexts = {
   cancelled: { tone: 'warning', words: '您取消了支付，没有扣款，可以继续支付。' },
   failed: {

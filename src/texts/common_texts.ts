@@ -1,4 +1,4 @@
-/** Words that more than one area says. */
+/** Texts used by more than one area. */
 export const commonTexts = {
   home: '首页',
   mine: '我的',

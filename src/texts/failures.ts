@@ -1,10 +1,10 @@
-/** What patients read when a request fails (spec §8). The first two are the spec's own words, for developers. */
+/** The messages of failed requests (spec §8). The first two are the spec's own, for developers. */
 export const failureTexts = {
   missingUrl: 'url cannot be empty',
   rejectedByInterceptor: 'request interceptor not passed',
   timedOut: '请求超时，请重试',
   transportFailed: '网络连接失败，请检查网络后重试',
-  /** Why the network failed, by what a platform says of it. */
+  /** Causes of transport failures, by the platform's messages. */
   transportCauses: [
     [/INTERNET_DISCONNECTED|network is down|offline/i, '手机没有联网'],
     [/NAME_NOT_RESOLVED|ENOTFOUND|getaddrinfo/i, '找不到医院的服务器'],

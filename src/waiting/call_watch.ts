@@ -11,24 +11,24 @@ import { forgetEnded, unheardCall } from './calls'
 import { LiveQueue } from './live_queue'
 import { liveSources } from './live_sources'
 
-/** One page hands over to the next within this time; only then the watch asks for itself. */
+/** One page hands over to the next within this time; only then the watch loads by itself. */
 const handOverMs = 2000
 
 let live: LiveQueue | undefined
 /** A number of this account waits, so it may be called. */
 let isExpected = false
 let isInFront = true
-/** Pages on screen that keep the numbers fresh themselves. */
+/** Visible pages that keep the numbers fresh. */
 let pages = 0
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** A number waits: from now on its call is heard on whatever page the patient reads. */
+/** A number waits: from now on its call is noticed on every page. */
 export function startCallWatch(): void {
   setExpected(true)
   settle()
 }
 
-/** What is known of the numbers now: a call that nobody has answered fills the phone. */
+/** Takes the present numbers: an unanswered call covers the phone. */
 export function hearNumbers(items: readonly QueueItem[]): void {
   forgetEnded(items)
   setExpected(items.some(({ status }) => status && mayBeCalled.has(status)))
@@ -36,7 +36,7 @@ export function hearNumbers(items: readonly QueueItem[]): void {
   if (unheardCall(items) && !isCalledPageShown()) void navigate('called_index')
 }
 
-/** A page that keeps the numbers fresh is looked at; the returned function ends that. */
+/** A page that keeps the numbers fresh is visible; the returned function ends that. */
 export function watchOnPage(): () => void {
   pages += 1
   settle()
@@ -46,7 +46,7 @@ export function watchOnPage(): () => void {
   }
 }
 
-/** Kept, since WeChat reloads pages as it likes. */
+/** Stored, because WeChat reloads pages at any time. */
 function setExpected(isIt: boolean): void {
   if (isIt === isExpected) return
   isExpected = isIt
@@ -72,7 +72,7 @@ function begin(): LiveQueue {
     isInFront = isVisible
     settle()
   })
-  /** The next account's numbers begin anew. */
+  /** The next account's numbers start over. */
   function end(): void {
     forget()
     unwatch()

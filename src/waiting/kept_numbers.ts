@@ -15,7 +15,7 @@ export function keepNumbers({ items, updatedAt }: Numbers): void {
   keptNumbers.write({ items, updatedAt })
 }
 
-/** The numbers as they were last seen, with when that was; a number is good for its day. */
+/** The numbers as last shown, and when; a number is valid for its day. */
 export function numbersWithoutNetwork(): Numbers | undefined {
   const kept = shape(keptNumbers.read())
   const isOfToday =

@@ -2,41 +2,42 @@ import type { QueueItem, WaitingNews } from '@/contract/queue'
 
 import { lineSilenceMs, type Listen, PushedLine } from './pushed_line'
 
-/** What the waiting page knows. */
+/** The data of the waiting page. */
 export interface LiveView {
   items: QueueItem[] | undefined
-  /** The hospital's clock when this was last known to be true. */
+  /** The hospital's clock when the data was last confirmed. */
   updatedAt: string | undefined
-  /** Longer unheard of than it should be. */
+  /** Not confirmed for longer than expected. */
   isStale: boolean
-  /** News come by themselves; otherwise they are asked for. */
+  /** Changes are pushed; otherwise they are polled. */
   isPushed: boolean
-  /** Why the last asking failed; news take it away. */
+  /** Why the last poll failed; cleared by news. */
   error: Error | undefined
 }
 
-/** Where the numbers come from. */
+/** The sources of the numbers. */
 export interface LiveSources {
   /** The specification's call: every server has it. */
   ask(): Promise<QueueItem[]>
-  /** What changed since a version, and when to ask again; other servers do without. */
+  /** The changes since a version, and when to ask again; other servers lack it. */
   askLive(since: string | undefined): Promise<WaitingNews>
-  /** The hospital's moment, for answers that do not tell it. */
+  /** The hospital's time, for replies without it. */
   now(): string
   listen: Listen
 }
 
-/** So much later than expected, what is shown counts as stale. */
+/** Data older than expected by this much is stale. */
 const staleGraceMs = 10_000
 const slowestMs = 60_000
-/** How often the specification's call is repeated, since it does not say. */
+/** How often the specification's call is repeated, which does not say. */
 const usualMs = 15_000
-/** After so many live calls that failed, this waking does without. */
+/** After so many failed live calls, this session does without. */
 const liveFailuresMax = 2
 
 /**
- * Keeps the waiting numbers fresh by the specification's call. Beside it the live call is tried, which says what changed and when to ask again, and where that
- * answers a pushed line; whatever is not there is left without a word. Rests while nobody looks.
+ * Keeps the waiting numbers fresh by the specification's call. The live call is tried as well, which returns the
+ * changes and when to ask again, and where that works a pushed connection; missing ones are left out silently. Pauses
+ * while the page is hidden.
  */
 export class LiveQueue {
   private view: LiveView = {
@@ -49,13 +50,13 @@ export class LiveQueue {
   private version: string | undefined
   private askAgainMs = usualMs
   private failures = 0
-  /** The live call has answered, and not failed since. */
+  /** The live call has succeeded, and not failed since. */
   private hasLive = false
   private liveFailures = 0
-  /** Counts what was taken in, so that an older answer that comes late is dropped. */
+  /** Counts accepted replies, so that an older one that comes late is dropped. */
   private heard = 0
   private isAwake = false
-  /** Counts the wakings, so that an answer to an earlier one is not taken for a new one. */
+  /** Counts the sessions, so that a reply to an earlier one is dropped. */
   private turn = 0
   private readonly line: PushedLine
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -77,7 +78,7 @@ export class LiveQueue {
     })
   }
 
-  /** Begins, or goes on after a rest: asks at once. */
+  /** Starts, or continues after a pause: asks at once. */
   wake(): void {
     if (this.isAwake) return
     this.isAwake = true
@@ -86,7 +87,7 @@ export class LiveQueue {
     void this.refresh()
   }
 
-  /** Nobody looks: no timers, no line. */
+  /** The page is hidden: no timers, no connection. */
   rest(): void {
     this.isAwake = false
     this.turn += 1
@@ -115,7 +116,7 @@ export class LiveQueue {
     if (!this.hasLive) await this.tryLive(turn)
   }
 
-  /** @returns whether the live call answered. */
+  /** @returns whether the live call succeeded. */
   private async tryLive(turn: number): Promise<boolean> {
     if (turn !== this.turn || this.liveFailures >= liveFailuresMax) return false
     const { heard } = this
@@ -124,7 +125,7 @@ export class LiveQueue {
       if (turn !== this.turn) return true
       this.hasLive = true
       this.liveFailures = 0
-      // What was pushed meanwhile is newer than this answer.
+      // What was pushed meanwhile is newer than this reply.
       if (heard === this.heard) this.acceptNews(news)
       if (this.isAwake) this.line.open(this.version)
       return true
@@ -166,7 +167,7 @@ export class LiveQueue {
     this.timer = setTimeout(() => this.askByTimer(), waitMs)
   }
 
-  /** A line that has been silent for too long is dead, whatever it claims. */
+  /** A connection that has been silent for too long is dead, whatever its state. */
   private askByTimer(): void {
     if (this.view.isPushed) this.line.lose()
     void this.refresh()

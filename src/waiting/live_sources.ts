@@ -4,7 +4,7 @@ import { serverNowText } from '@/request/server_clock'
 
 import type { LiveSources } from './live_queue'
 
-/** The account's numbers, as the server tells them. */
+/** The account's numbers, from the server. */
 export const liveSources: LiveSources = {
   ask: () => api.queue.listWaiting(),
   askLive: (since) => api.queue.live({ since }),

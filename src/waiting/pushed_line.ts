@@ -1,17 +1,17 @@
 import type { WaitingNews } from '@/contract/queue'
 
-/** Opens a line that brings news; returns how to close it. */
+/** Opens a connection that pushes news; returns the function to close it. */
 export type Listen = (
   since: string | undefined,
   handlers: { onNews(news: WaitingNews): void; onClosed(): void },
 ) => () => void
 
-/** A pushed line must give a sign of life within this time (the server does every 20 s). */
+/** A pushed connection must give a sign of life within this time (the server does every 20 s). */
 export const lineSilenceMs = 45_000
-/** After so many lines that did not hold, only polling is left. */
+/** After so many lost connections, only polling is left. */
 const failuresMax = 3
 
-/** One line at a time that brings news by itself; a line that was closed or lost is not heard any more. */
+/** One pushed connection at a time; a closed or lost one is ignored. */
 export class PushedLine {
   private failures = 0
   private stop: (() => void) | undefined
@@ -21,7 +21,7 @@ export class PushedLine {
     private readonly handlers: { onNews(news: WaitingNews): void; onLost(): void },
   ) {}
 
-  /** Opens the line, unless it is open or has been lost too often. */
+  /** Opens the connection, unless it is open or was lost too often. */
   open(since: string | undefined): void {
     if (this.stop || this.failures >= failuresMax) return
     let isOpen = true
@@ -41,14 +41,14 @@ export class PushedLine {
     }
   }
 
-  /** The line did not hold. */
+  /** The connection was lost. */
   lose(): void {
     this.failures += 1
     this.close()
     this.handlers.onLost()
   }
 
-  /** Nobody needs it now. */
+  /** It is not needed now. */
   close(): void {
     this.stop?.()
     this.stop = undefined

@@ -13,7 +13,7 @@ export function formatEstimate({ fromMinutes, toMinutes }: QueueEstimate, nowMs:
     : `约 ${at}（${fromMinutes}-${toMinutes} 分钟）`
 }
 
-/** What the range is taken from. */
+/** The basis of the range. */
 export function formatEstimateSource({ source, calls }: QueueEstimate): string {
   return source === 'recent_calls' && calls
     ? `按最近 ${calls} 次叫号的间隔估算`
@@ -50,17 +50,17 @@ export function adviceOf({ status, requeue, group }: QueueItem): string {
   return (group === 'clinic' ? clinicAdvices[known] : undefined) ?? advices[known]
 }
 
-/** What tells one number from another; servers that give no ticket are told by their item. */
+/** Identifies a number; those of servers without tickets by their item. */
 export function keyOf({ ticketId, itemCode, queueNo }: QueueItem): string {
   return ticketId ?? `${itemCode} ${queueNo}`
 }
 
-/** People ahead of a number that still waits; where a server tells no state, those who wait. */
+/** People ahead of a waiting number; where a server sends no status, all who wait. */
 export function aheadOf({ aheadNum, status, waitNum }: QueueItem): number | undefined {
   return aheadNum ?? (status ? undefined : waitNum)
 }
 
-/** Numbers that still ask for something. */
+/** Numbers that need attention. */
 export function isOpen(status: QueueStatus | null | undefined): boolean {
   return status !== 'DONE' && status !== 'CANCELLED'
 }
@@ -70,13 +70,13 @@ export function formatPlace({ branchName, location, counter }: QueueItem): strin
   return [branchName, location, counter].filter(Boolean).join(' ')
 }
 
-/** From when until when a number can be taken; `全天` for what never closes. */
+/** The window in which a number can be taken; `全天` for one that is always open. */
 export function windowLabel(opensAt: string, closesAt: string): string {
   const isAllDay = Date.parse(closesAt) - Date.parse(opensAt) >= 24 * 3_600_000
   return isAllDay ? '全天可取号' : `取号时间 ${hospitalTime(opensAt)}-${hospitalTime(closesAt)}`
 }
 
-/** The second of the hospital's clock, `09:12:33`. */
+/** The hospital's time with seconds, `09:12:33`. */
 export function formatClock(moment: string): string {
   return new Date(Date.parse(moment) + 8 * 3_600_000).toISOString().slice(11, 19)
 }

@@ -17,7 +17,7 @@ const nothingYet: LiveView = {
   error: undefined,
 }
 
-/** The account's numbers, kept fresh while the page is looked at; asked without mask and toast, the page says how old they are. */
+/** The account's numbers, kept fresh while the page is visible; polled without mask and toast, the page shows their age. */
 export function useLiveQueue(): {
   view: LiveView
   state: LoadState<LiveView>

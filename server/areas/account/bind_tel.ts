@@ -28,10 +28,10 @@ export async function sendBindCode(
   return sendCode(deps, { purpose, tel, account })
 }
 
-/** What proves that the phone is the caller's, and the privacy policy he agreed to. */
+/** The proof that the phone belongs to the caller, and the privacy policy that the caller agreed to. */
 type BindTelInput = ({ tel: string; code: string } | { phoneCode: string }) & {
   privacyPolicyVersion?: string
-  /** Proves that the account which has the phone already is the caller's. */
+  /** Proves that the account which already has the phone belongs to the caller. */
   certificate?: Certificate
 }
 
@@ -47,7 +47,7 @@ export async function bindTel(
   const bind = () =>
     transaction(deps.sql, (tx) => bindVerified(tx, account, { ...input, tel, provenHolder }))
   const accountId = await bind().catch((error: unknown) => {
-    // Another account took the number between looking and writing: look again.
+    // Another account took the number between the read and the write: read again.
     if (violatedConstraint(error) === 'account_by_tel') return bind()
     throw error
   })
@@ -58,8 +58,8 @@ export async function bindTel(
 }
 
 /**
- * What is agreed to is what is in force; the code is not used up. A client that knows no policy (the specification has none) names no version, and nothing is written down.
- * Where the hospital has published none, the app's own words count.
+ * Consent must name the version in force; a refusal does not consume the SMS code. A client of the bare specification
+ * names no version, and no consent is recorded. Where the hospital has published no policy, the app's own text counts.
  */
 async function refuseOldPolicy(sql: Sql, version: string | undefined): Promise<void> {
   if (version === undefined) return

@@ -1,8 +1,10 @@
 /**
- * One person may have two accounts at first: one from the official account, one from the mini-program. They are joined: the newer, still empty account's WeChat identity and its
- * present session move to the account that has the phone. The phone alone does not say that it is one person, because numbers are given out again: either WeChat's unionids are
- * known and equal, or the certificate of the other account's 本人 is right; then all older sessions end and the old holder is told by every way that is left. Anything else is
- * refused, and the way is the counter: when the newer account holds data, or the other account already knows this app under another openid.
+ * Joins two accounts of one person: one from the official account, one from the mini-program. The WeChat identity and
+ * the present session of the newer, still empty account move to the account that has the phone. The phone alone is no
+ * proof, because numbers are reassigned: either both unionids are known and equal, or the certificate of the other
+ * account's 本人 matches; then all older sessions end and the former holder is notified by every remaining channel.
+ * Anything else is refused and left to the counter: when the newer account holds data, or the other account already
+ * has another openid of this app.
  */
 import { randomUUID } from 'node:crypto'
 import { pageAddress } from '../../../src/contract/pages'
@@ -21,7 +23,7 @@ import { isOwnCertificate, type Certificate } from './own_certificate'
 import { findAccountByTel, joinAccounts, listIdentities, lockAccount } from './repository'
 import { revokeSessionsOf } from './session_repository'
 
-/** The account that has the phone, when the certificate is that of its 本人. Three wrong tries a day. @throws Refused CONFLICT, TOO_MANY_REQUESTS */
+/** The account that has the phone, when the certificate is that of its 本人. Three wrong attempts a day. @throws Refused CONFLICT, TOO_MANY_REQUESTS */
 export async function proveHolder(
   deps: Dependencies,
   account: Account,
@@ -47,7 +49,7 @@ export async function proveHolder(
   )
 }
 
-/** Joins the caller to the account that has the phone. @throws Refused CONFLICT with the way that is left */
+/** Joins the caller to the account that has the phone. @throws Refused CONFLICT with the remaining way */
 export async function joinHolder(
   tx: Transaction,
   account: Account,
@@ -106,7 +108,7 @@ async function holdsWhatCannotMove(tx: Transaction, accountId: string): Promise<
   return held.includes(true)
 }
 
-/** The phone that he had is the caller's now: what is left is WeChat, where he is still known, and the message centre. */
+/** The former holder has lost the phone number: the notice goes to WeChat and the message centre. */
 async function notifyOldHolder(tx: Transaction, accountId: string): Promise<void> {
   await announce(tx, {
     kind: 'access',

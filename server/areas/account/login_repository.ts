@@ -3,19 +3,19 @@ import { firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { loginStateMinutes, sameLoginSeconds } from './limits'
 
-/** Remembers a login state by its mark. */
+/** Stores the hash of a login state. */
 export async function addLoginState(sql: Executor, stateHash: string): Promise<void> {
   await sql`insert into login_state (state_hash, expires_at) values (${stateHash}, now() + make_interval(mins => ${loginStateMinutes}))`
 }
 
-/** Uses a state up; false when it is unknown, old or used. */
+/** Consumes a state; false when it is unknown, expired or used. */
 export function consumeLoginState(sql: Executor, stateHash: string): Promise<boolean> {
   return hasRow(sql`
     update login_state set used_at = now()
     where state_hash = ${stateHash} and used_at is null and expires_at > now() returning 1`)
 }
 
-/** One try to sign in by code and state, told from others by these marks. */
+/** One sign-in attempt by code and state, identified by hashes. */
 export interface LoginAttempt {
   codeHash: string
   stateHash: string
@@ -29,7 +29,7 @@ export function claimLoginCode(sql: Executor, attempt: LoginAttempt): Promise<bo
     on conflict (code_hash) do nothing returning 1`)
 }
 
-/** The login of the same code and state by the same browser, moments ago; `sessionId` is null while it is under way. */
+/** The login of the same code and state by the same browser some moments ago; `sessionId` is null while it is in progress. */
 export function findSameLogin(sql: Executor, login: LoginAttempt) {
   return firstRow<{ sessionId: string | null }>(sql`
     select session_id from login_code
@@ -37,7 +37,7 @@ export function findSameLogin(sql: Executor, login: LoginAttempt) {
       and created_at > now() - make_interval(secs => ${sameLoginSeconds})`)
 }
 
-/** Notes which session a code led to. */
+/** Records which session a code led to. */
 export async function finishLoginCode(
   sql: Executor,
   codeHash: string,
@@ -46,7 +46,7 @@ export async function finishLoginCode(
   await sql`update login_code set session_id = ${sessionId} where code_hash = ${codeHash}`
 }
 
-/** Forgets a code whose login failed. */
+/** Deletes a code whose login failed. */
 export async function dropLoginCode(sql: Executor, codeHash: string): Promise<void> {
   await sql`delete from login_code where code_hash = ${codeHash} and session_id is null`
 }

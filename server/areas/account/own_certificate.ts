@@ -5,13 +5,13 @@ import type { Dependencies } from '../../dependencies'
 import { hospitalDay, hospitalNow } from '../../values/hospital_time'
 import { listAccountPatients } from '../patient'
 
-/** As it was typed. */
+/** As the patient typed it. */
 export interface Certificate {
   name: string
   idNo: string
 }
 
-/** Only a patient who is 本人 and has the account's phone on his file proves anything: others' certificates are known to their families. */
+/** Only a patient who is 本人 with the account's phone on file proves anything: relatives know each other's certificates. */
 export async function isOwnCertificate(
   { sql, settings }: Dependencies,
   accountId: string,

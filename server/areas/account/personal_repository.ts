@@ -1,7 +1,7 @@
 /** What the area holds about an account, for its export and its end. */
 import type { Executor } from '../../database/client'
 
-/** Rows as the export shows them; names of columns speak for themselves. */
+/** Exported rows; column names are the keys. */
 type Exported = Record<string, unknown>
 
 /** The account, how WeChat knows it, and the devices it signed in on, ended ones included. */
@@ -19,7 +19,7 @@ export async function exportAccount(
   return { account: account ?? {}, identities, sessions }
 }
 
-/** Ends the sessions and takes away what tells who the account was: phone, WeChat identities, devices, phone changes. */
+/** Ends the sessions and removes what identifies the account: phone, WeChat identities, devices, phone changes. */
 export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
   await sql`update account set tel = null, tel_bound_at = null, deleted_at = now() where account_id = ${accountId}`
   await sql`delete from account_identity where account_id = ${accountId}`

@@ -8,7 +8,7 @@ import { moveStays } from '../inpatient'
 
 type App = 'official_account' | 'mini_program'
 
-/** The account of an openid, else of its unionid (the identity is then added to it); undefined for a stranger. */
+/** The account of an openid, else of its unionid (the openid is then added to it); undefined when neither is known. */
 export async function findAccountOf(
   sql: Executor,
   app: App,
@@ -32,7 +32,7 @@ export async function findAccountOf(
   return same.accountId
 }
 
-/** Makes an account for a stranger. @throws 23505 when the same person is being made at this moment. */
+/** Creates an account. @throws 23505 when the same person is being created concurrently. */
 export async function addAccount(
   sql: Executor,
   app: App,
@@ -40,7 +40,7 @@ export async function addAccount(
 ): Promise<string> {
   const accountId = randomUUID()
   await sql`insert into account (account_id) values (${accountId})`
-  // An openid whose account was closed begins anew.
+  // The openid of a closed account starts a new account.
   await sql`
     delete from account_identity i using account a
     where i.app = ${app} and i.openid = ${identity.openid} and a.account_id = i.account_id and a.deleted_at is not null`
@@ -65,7 +65,7 @@ export function lockAccount(sql: Executor, accountId: string) {
     select tel from account where account_id = ${accountId} and deleted_at is null for update`)
 }
 
-/** The living account that has this phone. */
+/** The open account that has this phone. */
 export function findAccountByTel(sql: Executor, tel: string): Promise<string | undefined> {
   return firstValue(sql`select account_id from account where tel = ${tel} and deleted_at is null`)
 }
@@ -75,7 +75,7 @@ export async function setTel(sql: Executor, accountId: string, tel: string): Pro
   await sql`update account set tel = ${tel}, tel_bound_at = now() where account_id = ${accountId}`
 }
 
-/** How an account is known to WeChat. */
+/** The WeChat identities of an account. */
 export function listIdentities(sql: Executor, accountId: string) {
   return allRows<{ app: App; unionid: string | null }>(sql`
     select app, unionid from account_identity where account_id = ${accountId}`)

@@ -11,13 +11,13 @@ import { finishTelChange, sendNewTelCode } from './tel_change/finishing'
 import { proveOldTel, startTelChange } from './tel_change/starting'
 import { cancelTelChange, getTelChange } from './tel_change/waiting'
 
-/** A whole waiting hall may share one address, so these only stop machines. */
+/** A whole waiting room may share one address, so these limits only stop machines. */
 const signInLimit = atMost(300, 60, 'ip')
 
-/** Each step of changing the phone, an account. */
+/** Limit of each step of changing the phone, by account. */
 const telChangeLimit = atMost(30, 600)
 
-/** Mounts them. */
+/** Mounts the routes. */
 export function routes(deps: Dependencies): Route[] {
   return [
     servePublic(calls.getLoginState, signInLimit, () => getLoginState(deps)),

@@ -1,4 +1,4 @@
-/** What is guessed at when signing in, and the marks that the database keeps. */
+/** Random secrets of sign-in, and the hashes that the database stores instead. */
 import { createHash, randomBytes } from 'node:crypto'
 import { boundStateMark } from '../../../src/contract/account'
 
@@ -7,12 +7,12 @@ export function newLoginState(): string {
   return boundStateMark + randomBytes(16).toString('hex')
 }
 
-/** The mark of a long random secret. */
+/** The hash of a long random secret. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** What tells one browser from another: no secret, and not enough to tell two phones of one model apart. */
+/** Identifies a browser roughly: not a secret, and too coarse to distinguish two phones of one model. */
 export function callerMark(userAgent: string | undefined): string {
   return hashOf(userAgent ?? '').slice(0, 16)
 }

@@ -1,4 +1,4 @@
-/** The signed-in account itself. */
+/** Reads the signed-in account itself. */
 import type { SelfInfo } from '../../../src/contract/account'
 import type { Account, SessionHolder } from '../../area'
 import type { Dependencies } from '../../dependencies'
@@ -18,7 +18,7 @@ export function selfInfoOf(account: SessionHolder): SelfInfo {
   }
 }
 
-/** The account, after a change of its phone that was due; @throws Refused NOT_SIGNED_IN when that ended this session */
+/** The account, after a due change of its phone was applied. @throws Refused NOT_SIGNED_IN when that change ended this session */
 export async function getSelfInfo(deps: Dependencies, account: Account): Promise<SelfInfo> {
   const isChanged = await applyDueTelChanges(deps, account.accountId)
   const session = isChanged ? await findLiveSession(deps.sql, account.sessionId) : account
@@ -29,7 +29,7 @@ export async function getSelfInfo(deps: Dependencies, account: Account): Promise
     : { ...selfInfoOf(session), sessionKind: 'entry_link', accessToken }
 }
 
-/** Ends this session: the token is worthless at once on this replica, within seconds on the others. */
+/** Ends this session: the token is invalid at once on this replica, within seconds on the others. */
 export async function signOut(deps: Dependencies, account: Account): Promise<{ ok: true }> {
   await revokeSession(deps.sql, account.sessionId)
   forgetSession(deps, account.sessionId)

@@ -12,17 +12,17 @@ import {
   stepUpHours,
 } from './limits'
 
-/** A new session. */
+/** A session to be created. */
 export interface NewSession {
   accountId: string
   app: SessionHolder['app']
-  /** Only of entry links: within which time they must be opened. */
+  /** For entry links only: within which time they must be opened. */
   activateWithinSeconds?: number
-  /** Only of what an entry link is exchanged for: the link's session. */
+  /** For sessions exchanged from an entry link only: the link's session. */
   enteredBy?: string
 }
 
-/** Begins a session. */
+/** Creates a session. */
 export async function addSession(
   sql: Executor,
   session: NewSession,
@@ -39,7 +39,7 @@ export async function addSession(
   return { sessionId, expiresAt: row.expiresAt }
 }
 
-/** A living session. */
+/** An active session. */
 export interface SessionRow extends SessionHolder {
   /** An entry link itself (`?jwt=`), not the session it is exchanged for. */
   isEntryLink: boolean
@@ -50,7 +50,7 @@ export interface SessionRow extends SessionHolder {
   lastSeenAgo: number
 }
 
-/** Those of the sessions that did not end, expire or lie idle too long, and whose account is there. */
+/** The sessions among these that are active: not ended, expired or idle for too long, with an open account. */
 export async function findLiveSessions(
   sql: Executor,
   sessionIds: readonly string[],
@@ -65,7 +65,7 @@ export async function findLiveSessions(
   return new Map(rows.map((row) => [row.sessionId, row]))
 }
 
-/** Gives an entry link to the first browser that opens it in time. */
+/** Binds an entry link to the first browser that opens it in time. */
 export async function bindEntryLink(
   sql: Executor,
   sessionId: string,
@@ -83,13 +83,13 @@ export function lockEntryLink(tx: Executor, sessionId: string) {
     where session_id = ${sessionId} and activate_before is not null and revoked_at is null for update`)
 }
 
-/** The session that an entry link was exchanged for, if it was. */
+/** The session that an entry link was exchanged for, if any. */
 export function findEntered(sql: Executor, linkId: string): Promise<string | undefined> {
   return firstValue(sql`
     select session_id from session where entered_by = ${linkId}`)
 }
 
-/** Writes down that a session was used, once a minute at most. */
+/** Records that a session was used, at most once a minute. */
 export async function touchSession(sql: Executor, sessionId: string): Promise<void> {
   await sql`update session set last_seen_at = now() where session_id = ${sessionId} and last_seen_at < now() - make_interval(secs => ${lastSeenEverySeconds})`
 }
@@ -99,7 +99,7 @@ export async function revokeSession(sql: Executor, sessionId: string): Promise<v
   await sql`update session set revoked_at = now() where session_id = ${sessionId} and revoked_at is null`
 }
 
-/** Deletes what nobody can use any more: states and WeChat's codes after a day, sessions after 180 days (network logs are kept as long). */
+/** Deletes states and WeChat codes after a day, sessions after 180 days (network logs are kept as long). */
 export async function forgetOldLogins(sql: Executor): Promise<void> {
   await sql`delete from login_state where expires_at < now() - interval '1 day'`
   await sql`delete from login_code where created_at < now() - interval '1 day'`
@@ -117,7 +117,7 @@ export async function revokeSessionsOf(
     where account_id = ${accountId} and revoked_at is null and (${keptSessionId ?? null}::uuid is null or session_id <> ${keptSessionId ?? null})`
 }
 
-/** Sessions that ended in the last seconds; asked often, so each is told several times. */
+/** Sessions that ended in the last seconds; polled often, so that each is listed several times. */
 export function listEndedSessions(sql: Executor): Promise<string[]> {
   return firstColumn(sql`
     select session_id from session where revoked_at > now() - interval '5 seconds'`)
@@ -131,7 +131,7 @@ export interface SessionOfAccount {
   lastSeenAt: Date
 }
 
-/** The living sessions of an account, the last used one first. */
+/** The active sessions of an account, the most recently used first. */
 export function listLiveSessions(sql: Executor, accountId: string) {
   return allRows<SessionOfAccount>(sql`
     select session_id, app, created_at, last_seen_at from session
@@ -139,14 +139,14 @@ export function listLiveSessions(sql: Executor, accountId: string) {
     order by last_seen_at desc, session_id`)
 }
 
-/** How many seconds the session's step-up check still counts, 0 when it was not passed, is too old, or was passed with another phone. */
+/** How many seconds the session's step-up check is still valid; 0 when it was not passed, is too old, or was passed with another phone. */
 export function findStepUpSeconds(sql: Executor, sessionId: string): Promise<number> {
   return firstNumber(sql`
     select ceil(extract(epoch from s.step_up_until - now()))::int as seconds from session s join account a on a.account_id = s.account_id
     where s.session_id = ${sessionId} and s.revoked_at is null and s.step_up_until > now() and a.tel is not null and s.step_up_at >= coalesce(a.tel_bound_at, '-infinity')`)
 }
 
-/** Notes that the session has passed the step-up check. */
+/** Records that the session has passed the step-up check. */
 export async function passStepUp(sql: Executor, sessionId: string): Promise<void> {
   await sql`update session set step_up_at = now(), step_up_until = now() + make_interval(hours => ${stepUpHours}) where session_id = ${sessionId}`
 }

@@ -1,4 +1,4 @@
-/** Who a bearer token belongs to: the session table, remembered for a few seconds. */
+/** Finds the account of a bearer token: the session table, cached for a few seconds. */
 import type { FindSession, SessionHolder } from '../../area'
 import { createTokens } from '../../crypto/tokens'
 import { batchedBy } from '../../database/batched'
@@ -9,22 +9,22 @@ import { entryLinkSeconds, lastSeenEverySeconds, sessionMemoryMs } from './limit
 import { callerMark } from './secrets'
 import * as repository from './session_repository'
 
-/** At 08:00 hundreds come at once whom this replica does not remember. */
+/** Batched: at 08:00 hundreds of uncached sessions arrive at once. */
 export const findLiveSession = batchedBy(repository.findLiveSessions)
 
-/** What a replica remembers of a session. */
+/** What a replica caches of a session. */
 interface Memory {
   until: number
   session: repository.SessionRow
 }
 
-/** One memory for each database, so that several servers in one process (tests) do not mix. */
+/** One cache per database, so that several servers in one process (tests) do not mix. */
 const memories = new WeakMap<object, Map<string, Memory>>()
 const memoryMax = 10_000
 
 /**
- * Finds the account of a session. An entry link serves the browser that first opened it, within 60 s of its making, and only while settings allow entry links
- * and nobody has used the session that it was exchanged for.
+ * Finds the account of a session. An entry link serves the browser that first opened it, within 60 s of its creation,
+ * and only while settings allow entry links and the session that it was exchanged for is unused.
  */
 export const findSession: FindSession = async (deps, sessionId, userAgent) => {
   if (!isUuid(sessionId)) return undefined
@@ -36,19 +36,19 @@ export const findSession: FindSession = async (deps, sessionId, userAgent) => {
   return { accountId, sessionId, app, tel, sessionExpiresAt }
 }
 
-/** Forgets what this replica remembers of a session: after a sign-out, or when the account's phone changed. */
+/** Drops a cached session: after a sign-out, or when the account's phone changed. */
 export function forgetSession({ sql }: Dependencies, sessionId: string): void {
   memories.get(sql)?.delete(sessionId)
 }
 
-/** Forgets every session of an account on this replica. */
+/** Drops every cached session of an account on this replica. */
 export function forgetSessionsOf({ sql }: Dependencies, accountId: string): void {
   const memory = memories.get(sql)
   for (const [sessionId, { session }] of memory ?? [])
     if (session.accountId === accountId) memory?.delete(sessionId)
 }
 
-/** Begins a session and signs its token. */
+/** Creates a session and signs its token. */
 export async function beginSession(
   { sql, settings }: Dependencies,
   session: repository.NewSession,
@@ -60,7 +60,7 @@ export async function beginSession(
   }
 }
 
-/** The token of a session that lives already; undefined when it does not. */
+/** The token of an active session; undefined when it is not active. */
 export async function tokenOfSession(
   { sql, settings }: Dependencies,
   sessionId: string,
@@ -71,7 +71,7 @@ export async function tokenOfSession(
     : createTokens(settings.tokenSecret).sign(sessionId, session.sessionExpiresAt)
 }
 
-/** Makes the token of the `?jwt=` way in (spec §4 step 1), see `findSession` and `exchangeEntryLink`. @throws Error unless settings allow entry links. */
+/** Creates the token of the `?jwt=` entry (spec §4 step 1), see `findSession` and `exchangeEntryLink`. @throws Error unless settings allow entry links. */
 export async function makeEntryLink(deps: Dependencies, accountId: string): Promise<string> {
   if (!deps.settings.allowEntryLink) throw new Error('entry links are switched off')
   const { accessToken } = await beginSession(deps, {
@@ -82,7 +82,7 @@ export async function makeEntryLink(deps: Dependencies, accountId: string): Prom
   return accessToken
 }
 
-/** The token to go on with in place of an entry link, the same however often it is asked for; undefined for any other session. */
+/** The token that replaces an entry link, the same however often it is asked for; undefined for any other session. */
 export async function exchangeEntryLink(
   deps: Dependencies,
   account: SessionHolder,
@@ -114,13 +114,13 @@ async function load(
   if (session === undefined) return undefined
   if (session.isEntryLink && session.callerMark === null) {
     if (!deps.settings.allowEntryLink) return undefined
-    // Two first uses at once: the database lets one bind, and the other sees to whom it belongs now.
+    // Two concurrent first uses: the database lets one bind, and the other reads the new owner.
     await repository.bindEntryLink(sql, sessionId, callerMark(userAgent))
     session = await findLiveSession(sql, sessionId)
     if (session === undefined || session.callerMark === null) return undefined
   }
   if (session.enteredBy !== null) {
-    // The exchange has arrived: nobody needs the link any more.
+    // The exchanged session is in use: the link is no longer needed.
     await repository.revokeSession(sql, session.enteredBy)
     forgetSession(deps, session.enteredBy)
   }

@@ -15,7 +15,7 @@ import { applyDueTelChanges } from './tel_change/effect'
 
 type App = 'official_account' | 'mini_program'
 
-/** A state for one login. It carries a mark by which our own client knows that it must have asked for it (`boundStateMark`). */
+/** Creates a state for one login. It carries a mark by which our own client recognises that it asked for it (`boundStateMark`). */
 export async function getLoginState({ sql }: Dependencies): Promise<{ state: string }> {
   const state = newLoginState()
   await logins.addLoginState(sql, hashOf(state))
@@ -83,7 +83,7 @@ export async function signInByMiniProgram(
   return { accessToken }
 }
 
-/** Turns the failures of WeChat into words for the patient. */
+/** Turns WeChat's failures into messages for the patient. */
 export async function askWeChat<Result>(ask: () => Promise<Result>): Promise<Result> {
   try {
     return await ask()
@@ -107,7 +107,7 @@ function codeInvalid(): Refused {
   return new Refused('WECHAT_CODE_INVALID', '微信授权已失效，请重新进入')
 }
 
-/** The account of an openid, else of the unionid, else a new one; two first logins at once make one account. */
+/** The account of an openid, else of the unionid, else a new one; two concurrent first logins create one account. */
 async function accountOf(deps: Dependencies, app: App, identity: WeChatIdentity): Promise<string> {
   const { sql } = deps
   const findOrAdd = () =>
@@ -121,14 +121,14 @@ async function accountOf(deps: Dependencies, app: App, identity: WeChatIdentity)
     if (sqlState(error) !== '23505') throw error
     return findOrAdd()
   })
-  // A change of the phone that was due ends older sessions, not the one that begins now.
+  // A due change of the phone ends older sessions, not the one that begins now.
   await applyDueTelChanges(deps, accountId)
   return accountId
 }
 
 const pollMs = 100
 
-/** Waits for the same login that another request carries out; undefined when there is none, or it failed. */
+/** Waits for the same login that another request carries out; undefined when there is none, or when it failed. */
 async function tokenOfSameLogin(
   deps: Dependencies,
   login: logins.LoginAttempt,

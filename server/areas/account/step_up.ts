@@ -1,6 +1,7 @@
 /**
- * The step-up check: before the first report or film of a session its holder proves by an SMS code that he has the bound phone (ASVS 7.5). A phone that was left
- * signed in on a table shows nothing. The check counts for this session, this phone and `stepUpHours`.
+ * The step-up check: before the first report or film of a session its holder proves by an SMS code to have the bound
+ * phone (ASVS 7.5), so that a phone left signed in on a table shows nothing. The check is valid for this session, this
+ * phone and `stepUpHours`.
  */
 import type { StepUp } from '../../../src/contract/account'
 import type { Account } from '../../area'
@@ -13,7 +14,7 @@ import { findStepUpSeconds, passStepUp } from './session_repository'
 
 const purpose = 'step_up'
 
-/** How the session stands. */
+/** The state of the session's step-up check. */
 export async function getStepUp({ sql }: Dependencies, account: Account): Promise<StepUp> {
   return stepUpOf(account, await findStepUpSeconds(sql, account.sessionId))
 }
@@ -45,7 +46,7 @@ export async function confirmStepUp(
   return getStepUp(deps, account)
 }
 
-/** A code belongs to the session that asked for it: what another device of the account was sent opens nothing here. */
+/** A code is bound to the session that asked for it: a code of another device of the account is not accepted. */
 function purposeOf({ sessionId }: Account): string {
   return `${purpose}:${sessionId}`
 }

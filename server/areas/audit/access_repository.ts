@@ -3,7 +3,7 @@ import type { Executor } from '../../database/client'
 import { byTime } from '../../database/keyset_page'
 import { auditActions } from './types'
 
-/** One line of the access log, in the clear. */
+/** One line of the access log, decrypted. */
 export interface AccessRow {
   at: Date
   accountId: string | null
@@ -15,7 +15,7 @@ export interface AccessRow {
   mark: string
 }
 
-/** What the account did, and what others did with patients whose file has the account's phone; the newest first, behind a mark. Each half along its own index, no further than is shown. */
+/** What the account did, and what others did with patients whose file has the account's phone; newest first, after a cursor. Each half reads its own index, no further than one page. */
 export async function listAccessEvents(
   sql: Executor,
   accountId: string,

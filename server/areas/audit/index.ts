@@ -1,4 +1,4 @@
-/** Writing down who did what with personal data; the privacy area shows it. */
+/** Records who did what with personal data; the privacy area shows it. */
 export { addAuditEvent, countToday, hasJustDone, oldAuditEvents } from './repository'
 export { listAccessEvents, type AccessRow } from './access_repository'
 export {

@@ -5,7 +5,7 @@ import type { Executor } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
 import type { AuditAction, AuditEvent } from './types'
 
-/** Writes one line. */
+/** Writes one event. */
 export async function addAuditEvent(sql: Executor, event: AuditEvent): Promise<void> {
   await sql`
     insert into audit_event (audit_event_id, account_id, action, subject, patient_id, details)
@@ -30,7 +30,7 @@ export function hasJustDone(
       and at > now() - make_interval(mins => ${minutes}::int) limit 1`)
 }
 
-/** Lines of long ago. */
+/** Events past their retention. */
 export const oldAuditEvents: OldRows = {
   what: 'access',
   words: 'lines of the access log',

@@ -1,4 +1,4 @@
-/** The security trail in the database: how an account, or the desk, was entered, and from where. */
+/** The security trail in the database: how accounts and the desk were entered, and from where. */
 import { randomUUID } from 'node:crypto'
 import type { SecurityAction, StaffSecurityAction } from '../../../src/contract/desk/security'
 import type { Account, Caller } from '../../area'
@@ -6,11 +6,11 @@ import type { Executor } from '../../database/client'
 import { byTime } from '../../database/keyset_page'
 import type { OldRows } from '../../database/old_rows'
 
-/** No browser calls itself anything longer. */
+/** No real browser's user agent is longer. */
 const userAgentMax = 300
 const browserOf = ({ userAgent }: Caller): string => (userAgent ?? '').slice(0, userAgentMax)
 
-/** One line, in the clear. */
+/** One event, decrypted. */
 export interface SecurityRow {
   at: Date
   action: string
@@ -19,7 +19,7 @@ export interface SecurityRow {
   isThisSession: boolean
 }
 
-/** Writes one line. */
+/** Writes one event. */
 export async function addSecurityEvent(
   sql: Executor,
   { accountId, sessionId, caller }: Pick<Account, 'accountId' | 'sessionId' | 'caller'>,
@@ -30,7 +30,7 @@ export async function addSecurityEvent(
     values (${randomUUID()}, ${accountId}, ${sessionId}, ${action}, ${caller.ip}, ${browserOf(caller)}, ${caller.deviceId ?? null})`
 }
 
-/** Writes one line about somebody of the hospital. */
+/** Writes one event about a staff member. */
 export async function addStaffSecurityEvent(
   sql: Executor,
   { staffId, name, caller }: { staffId: string; name: string; caller: Caller },
@@ -41,7 +41,7 @@ export async function addStaffSecurityEvent(
     values (${randomUUID()}, ${staffId}, ${name}, ${action}, ${caller.ip}, ${browserOf(caller)})`
 }
 
-/** The account's newest lines. */
+/** The account's newest events. */
 export function listSecurityEvents(
   sql: Executor,
   { accountId, sessionId }: Pick<Account, 'accountId' | 'sessionId'>,
@@ -52,7 +52,7 @@ export function listSecurityEvents(
     where account_id = ${accountId} order by at desc, security_event_id limit ${limit}`
 }
 
-/** A line as the desk reads it. */
+/** An event as the desk reads it. */
 export interface SecurityLine {
   eventId: string
   at: Date
@@ -67,7 +67,7 @@ export interface SecurityLine {
   mark: string
 }
 
-/** Everybody's lines, the newest first; behind a mark, and of whatever is asked for. */
+/** All events, newest first, after a cursor and by the given filters. */
 export function listSecurityLines(
   sql: Executor,
   asked: {
@@ -94,9 +94,9 @@ export function listSecurityLines(
     order by ${order} limit ${asked.limit}`
 }
 
-/** A device from which many accounts were entered within a day; the address and the name are its last. */
+/** A device from which many accounts were entered within a day; the address and the user agent are the latest. */
 export interface BusyDevice {
-  /** Its mark; null: known by address and name only. */
+  /** The device id; null when it is known by address and user agent only. */
   deviceId: string | null
   ip: string
   userAgent: string
@@ -104,8 +104,9 @@ export interface BusyDevice {
 }
 
 /**
- * Devices with so many accounts a day: browsers by their mark, wherever they were and whatever they called themselves; and by address and name such as make up half of their address: a
- * waiting hall has one address too, but phones of all makes.
+ * Devices with at least so many accounts a day: browsers by their device id, whatever their address and user agent;
+ * and by address and user agent where these make up half of their address: a waiting room has one address too, but
+ * phones of all makes.
  */
 export function listBusyDevices(sql: Executor, maxAccounts: number): Promise<BusyDevice[]> {
   return sql<BusyDevice[]>`
@@ -127,7 +128,7 @@ export function listBusyDevices(sql: Executor, maxAccounts: number): Promise<Bus
     order by 4 desc limit 50`
 }
 
-/** Lines of long ago. */
+/** Events past their retention. */
 export const oldSecurityEvents: OldRows = {
   what: 'security',
   words: 'lines of the security trail',

@@ -1,6 +1,6 @@
-/** What the audit log knows. */
+/** The shapes of the audit log. */
 
-/** Everything that is written down; the privacy area has the words for patients. */
+/** Every recorded action; the privacy area has the labels for patients. */
 export const auditActions = [
   'join_refused',
   'add_patient',
@@ -36,16 +36,16 @@ export const auditActions = [
   'staff_restore',
 ] as const
 export type AuditAction = (typeof auditActions)[number]
-/** Written down for the hospital alone. */
+/** Recorded for the hospital alone. */
 type HospitalAction = 'payment_not_as_asked'
 
-/** One line; `details` holds no name, number or phone in full. */
+/** One event; `details` holds no name, number or phone in full. */
 export interface AuditEvent {
-  /** Who did it; null: the hospital's own people. */
+  /** The acting account; null: staff of the hospital. */
   accountId: string | null
   action: AuditAction | HospitalAction
   subject?: string
-  /** Whom it is about; the owner of that patient's file may read the line. */
+  /** The subject; the owner of that patient's file may read the event. */
   patientId?: string
   details?: Record<string, string | number>
 }

@@ -1,4 +1,4 @@
-/** What accounts agreed to: other areas record it here, the privacy area shows it and takes it back. */
+/** What accounts consented to: other areas record it here, the privacy area shows and withdraws it. */
 import { keepsNothing, type Area } from '../../area'
 import { endConsents } from './repository'
 
@@ -12,7 +12,7 @@ export {
   moveConsents,
 } from './repository'
 
-/** The area, for the server's list; the privacy area exports what it holds, with names masked. */
+/** The area, for the server's list; the privacy area exports its rows, with names masked. */
 export const consentArea: Area = {
   name: 'consent',
   ...keepsNothing,

@@ -1,11 +1,11 @@
-/** What accounts agreed to, in the database. */
+/** SQL of consents. */
 import { randomUUID } from 'node:crypto'
 import type { ConsentDocument } from '../../../src/contract/privacy'
 import { firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { isUuid } from '../../values/uuid'
 
-/** Records that an account agreed to a version of a document, for itself or about a patient. */
+/** Records that an account consented to a version of a document, for itself or about a patient. */
 export async function addConsent(
   sql: Executor,
   consent: {
@@ -21,7 +21,7 @@ export async function addConsent(
     values (${randomUUID()}, ${consent.accountId}, ${consent.patientId ?? null}, ${consent.document}, ${consent.version}, ${consent.channel})`
 }
 
-/** Whether the account agreed to this version about the patient, and did not take it back. */
+/** Whether the account consented to this version about the patient and did not withdraw. */
 export function hasConsent(
   sql: Executor,
   of: { accountId: string; patientId: string; document: ConsentDocument; version: string },
@@ -50,7 +50,7 @@ export async function moveConsents(
   await sql`update consent set account_id = ${move.to} where account_id = ${move.from}`
 }
 
-/** A consent with the name of whom it is about, in the clear. */
+/** A consent with the name of its patient, decrypted. */
 interface ConsentRow {
   consentId: string
   document: ConsentDocument
@@ -62,7 +62,7 @@ interface ConsentRow {
   withdrawnAt: Date | null
 }
 
-/** Every consent the account gave, the newest first, the withdrawn ones last. */
+/** Every consent the account gave, newest first, withdrawn ones last. */
 export async function listConsents(sql: Executor, accountId: string): Promise<ConsentRow[]> {
   return sql<ConsentRow[]>`
     select c.consent_id, c.document, c.version, c.channel, c.patient_id, p.name as patient_name, c.given_at,
@@ -86,7 +86,7 @@ export async function lockConsent(
     where consent_id = ${consentId} and account_id = ${accountId} for update`)
 }
 
-/** Ends one consent that nothing else hangs on. */
+/** Ends one consent that nothing else depends on. */
 export async function endConsent(
   sql: Executor,
   accountId: string,

@@ -8,7 +8,7 @@ import type { LinkEnding } from '../patient'
 import { openPhone } from './phone'
 import { openFile, restoreFile, searchFiles, sendCounterCode, unbindActor } from './service'
 
-/** Nobody looks people up faster than this by hand; each check by certificate is a try. */
+/** Staff cannot search faster than this by hand; each check by certificate counts as an attempt. */
 const perMinute = (max: number) => atMost(max, 60)
 
 export function deskRoutes(deps: Dependencies, endings: readonly LinkEnding[]): readonly Route[] {

@@ -1,4 +1,4 @@
-/** A patient's phone in full: nobody reads it without the person before him, or a message that he must bring. */
+/** A patient's phone in full: staff read it only with the person present, or to deliver a message. */
 import type { CounterProof } from '../../../src/contract/desk/counter'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
@@ -7,7 +7,7 @@ import { addStaffEvent } from '../staff'
 import { isToBeRung } from '../work'
 import { notifyPatient, prove, type Clerk } from './service'
 
-/** The phone on file in full: for whom the clerk knows, or must ring. @throws Refused NOT_FOUND, NOT_PERMITTED without a proof and without a message to bring, and what the proof refuses */
+/** The phone on file in full. @throws Refused NOT_FOUND, NOT_PERMITTED without a proof and without a message to deliver, and what the proof refuses */
 export async function openPhone(
   deps: Dependencies,
   clerk: Clerk,

@@ -1,4 +1,4 @@
-/** What a clerk does: finds a file, proves the person before him, and changes who may act for him. Everything is written down, and the person can read it. */
+/** What a clerk does: finds a file, proves the person, and changes who may act for the patient. Every action is recorded, and the patient can read it. */
 import type { CounterProof, FileBrief, PatientFile } from '../../../src/contract/desk/counter'
 import type { Caller } from '../../area'
 import { transaction, type Executor } from '../../database/client'
@@ -18,13 +18,13 @@ import {
 import { addStaffEvent, type Staff } from '../staff'
 import { checkCode, sendCode, type CodeSent } from '../verification'
 
-/** Who sits at the counter, and where. */
+/** The clerk and the counter. */
 export interface Clerk {
   staff: Staff
   caller: Pick<Caller, 'ip'>
 }
 
-/** Finds files by what a person has with him; only who is found is told that somebody looked. */
+/** Finds files by what a person presents; only patients who are found are notified of the search. */
 export async function searchFiles(
   deps: Dependencies,
   staff: Staff,
@@ -41,7 +41,7 @@ export async function searchFiles(
   return list
 }
 
-/** One file with its bindings, and the phone in full. @throws Refused NOT_FOUND */
+/** One file with its patient links. @throws Refused NOT_FOUND */
 export async function openFile(
   deps: Dependencies,
   staff: Staff,
@@ -60,7 +60,7 @@ export async function openFile(
   return { ...shown, now: (await hospitalNow(deps.sql)).toISOString() }
 }
 
-/** Sends a code to the phone on file, or to one that is to be it. @throws Refused NOT_FOUND, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
+/** Sends a code to the phone on file, or to its future phone. @throws Refused NOT_FOUND, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
 export async function sendCounterCode(
   deps: Dependencies,
   clerk: Clerk,
@@ -77,7 +77,7 @@ export async function sendCounterCode(
   return sent
 }
 
-/** Ends one account's binding, as the person asked. @throws Refused NOT_FOUND, SMS_CODE_WRONG, CERTIFICATE_INVALID */
+/** Ends one account's link at the person's request. @throws Refused NOT_FOUND, SMS_CODE_WRONG, CERTIFICATE_INVALID */
 export async function unbindActor(
   deps: Dependencies,
   endings: readonly LinkEnding[],
@@ -101,7 +101,7 @@ export async function unbindActor(
   })
 }
 
-/** A phone that the person holds becomes the file's. @throws Refused NOT_FOUND, SMS_CODE_WRONG, CERTIFICATE_INVALID */
+/** Makes a phone that the person holds the file's phone. @throws Refused NOT_FOUND, SMS_CODE_WRONG, CERTIFICATE_INVALID */
 export async function restoreFile(
   deps: Dependencies,
   endings: readonly LinkEnding[],
@@ -138,7 +138,7 @@ export async function restoreFile(
   })
 }
 
-/** The person before the clerk proves who he is. @throws Refused NOT_FOUND, SMS_CODE_WRONG, CERTIFICATE_INVALID */
+/** Proves the identity of the person at the counter. @throws Refused NOT_FOUND, SMS_CODE_WRONG, CERTIFICATE_INVALID */
 export async function prove(
   deps: Dependencies,
   clerk: Clerk,
@@ -153,7 +153,7 @@ export async function prove(
   return file
 }
 
-/** A code is good for this clerk, this file and this phone only. */
+/** A code is valid for this clerk, this file and this phone only. */
 function codeOf({ staff, caller }: Clerk, patientId: string, tel: string) {
   return {
     purpose: `counter:${staff.staffId}:${patientId}`,
@@ -162,7 +162,7 @@ function codeOf({ staff, caller }: Clerk, patientId: string, tel: string) {
   }
 }
 
-/** The person can read what was done about his file. */
+/** Notifies the patient of what was done with the file. */
 export function notifyPatient(
   executor: Executor,
   staff: Staff,

@@ -1,4 +1,4 @@
-/** The page round a file for WeChat's browser, which may neither show nor keep it: what to press, in the patient's words. */
+/** The page around a file for WeChat's browser, which can neither show nor save it: it explains how to open it elsewhere. */
 import { createHash } from 'node:crypto'
 
 const style = `body{margin:0;padding:16px;background:#f4f6f9;color:#1a2330;font:17px/1.6 -apple-system,"PingFang SC","Noto Sans SC",sans-serif}
@@ -7,10 +7,10 @@ p{margin:0 0 8px;color:#5b6776}ol{margin:0;padding-left:1.4em}li{margin-bottom:8
 a:focus-visible{outline:3px solid #1a2330;outline-offset:2px}
 @media(prefers-color-scheme:dark){body{background:#0f141b;color:#e8edf3}section{background:#1a222d}p{color:#a9b5c3}a:focus-visible{outline-color:#fff}}`
 
-/** Nothing runs on these pages, and nobody may frame them. */
+/** The page runs no script and cannot be framed. */
 export const pagePolicy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-/** How to read and keep the file. `fileUrl` is an address of ours. */
+/** Explains how to read and save the file. `fileUrl` is an address of this server. */
 export function filePage(fileUrl: string): string {
   return frame(
     '查看文件',
@@ -20,7 +20,7 @@ export function filePage(fileUrl: string): string {
   )
 }
 
-/** An address that opens nothing (any more). */
+/** The page of a ticket that expired or never existed. */
 export function endedPage(words: string): string {
   return frame(
     '文件打不开',

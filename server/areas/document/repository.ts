@@ -1,4 +1,4 @@
-/** SQL of the tickets, whose own digits are never in the database; and the name on papers. */
+/** SQL of the tickets, stored as hashes, and of the hospital's name on printed files. */
 import { firstRow } from '../../database/answers'
 import type { Executor, Sql } from '../../database/client'
 
@@ -8,7 +8,7 @@ export interface TicketRow {
   subjectId: string
 }
 
-/** Keeps a ticket, and forgets those that ended. */
+/** Stores a ticket and deletes expired ones. */
 export async function insertTicket(
   sql: Sql,
   ticket: TicketRow & { hash: Buffer; forMs: number },
@@ -22,13 +22,13 @@ export async function insertTicket(
   return row.expiresAt
 }
 
-/** The ticket while it lasts. */
+/** The ticket while it is valid. */
 export function findTicket(sql: Sql, hash: Buffer): Promise<TicketRow | undefined> {
   return firstRow(sql`
     select t.account_id, t.kind, t.subject_id from document_ticket t where t.ticket_hash = ${hash} and t.expires_at > now()`)
 }
 
-/** The hospital's name, as papers carry it. */
+/** The hospital's name for printed files. */
 export async function findHospitalName(executor: Executor): Promise<string> {
   const [row] = await executor<{ name: string }[]>`
     select name from hospital join hospital_own using (hospital_id)`

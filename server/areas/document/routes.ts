@@ -1,4 +1,4 @@
-/** Where documents are read. No login stands here: the ticket does, and what it opens is checked again when the file is made. */
+/** The addresses of documents. They ask for no token: the ticket authorises, and the file's access is checked again when it is rendered. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
@@ -6,7 +6,7 @@ import { endedPage, filePage, pagePolicy } from './page'
 import { documentPath, readTicket } from './tickets'
 import type { DocumentKind, MadeDocument } from './types'
 
-/** A file costs the processor about as much as a hundred calls. */
+/** Rendering a file costs the processor about as much as a hundred calls. */
 const limit = { max: 30, timeWindow: 60_000 }
 const ticketShape = /^[\w-]{22}$/
 
@@ -52,7 +52,7 @@ export function registerDocuments(
       const { ticket } = request.params
       if (!/MicroMessenger/i.test(request.headers['user-agent'] ?? ''))
         return sendFile(ticket, reply)
-      // WeChat's browser shows a page first; the file is made when it is opened.
+      // WeChat's browser shows a page first; the file is rendered when it is opened.
       const known = ticketShape.test(ticket) && (await readTicket(deps, ticket)) !== undefined
       return known
         ? sendPage(reply, filePage(`${documentPath}/${ticket}/file.pdf`), 200)

@@ -1,18 +1,18 @@
-/** Tickets: who asked for a document gets an address that opens it for five minutes, and that means nothing to anybody else. */
+/** Tickets: a caller who asks for a document gets an address that opens it for five minutes. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { DocumentLink } from '../../../src/contract/document'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment } from '../../values/hospital_time'
 import { findTicket, insertTicket, type TicketRow } from './repository'
 
-/** Long enough to open the file, and to open it once more in another browser. */
+/** Long enough to open the file, and once more in another browser. */
 const ticketMs = 5 * 60_000
-/** Where documents are read. */
+/** The path of documents. */
 export const documentPath = '/document'
 
 const hashOf = (ticket: string): Buffer => createHash('sha256').update(ticket).digest()
 
-/** Makes the address of a document; the caller has checked that the account may see it. */
+/** Creates the address of a document; the caller has checked that the account may see it. */
 export async function openDocument(
   deps: Dependencies,
   asked: { accountId: string; kind: string; subjectId: string },
@@ -27,7 +27,7 @@ export async function openDocument(
   return { url, fileUrl: `${url}/file.pdf`, expiresAt: hospitalMoment(expiresAt) }
 }
 
-/** What a ticket opens; undefined when it ended, or never was. */
+/** What a ticket opens; undefined when it expired or never existed. */
 export function readTicket(deps: Dependencies, ticket: string): Promise<TicketRow | undefined> {
   return findTicket(deps.sql, hashOf(ticket))
 }

@@ -1,14 +1,14 @@
 import type { Dependencies } from '../../dependencies'
 
-/** A kind of document that an area can make. */
+/** A kind of document that an area can render. */
 export interface DocumentKind {
-  /** As in the table of tickets, such as `invoice`. */
+  /** The kind's name in the table of tickets, such as `invoice`. */
   name: string
-  /** Makes the file; it checks again that the account may see the subject. @throws Refused NOT_FOUND when it may not, or no longer */
+  /** Renders the file; it checks again that the account may see the subject. @throws Refused NOT_FOUND when it may not, or no longer */
   make(deps: Dependencies, subjectId: string, accountId: string): Promise<MadeDocument>
 }
 
-/** A file with the name under which it is kept. */
+/** A file with its file name. */
 export interface MadeDocument {
   /** With `.pdf`. */
   fileName: string

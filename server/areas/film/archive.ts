@@ -1,10 +1,10 @@
-/** The archive as this area sees it: its failures in the patient's words, and the build of a study remembered for a while. */
+/** The imaging archive as this area uses it: failures as messages for the patient, and the series of a study cached for a while. */
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { ArchivedSeries, ImagingGateway } from '../../gateways/imaging/types'
 import { Refused } from '../../http/refused'
 
-/** Pictures of a study are added while the patient is still in the room; later they do not change. */
+/** Pictures of a study are added during the examination; later they do not change. */
 const rememberedMs = 5 * 60_000
 const rememberedStudies = 200
 
@@ -34,7 +34,7 @@ export async function askArchive<Answer>(
 type Memory = Map<string, { series: Promise<ArchivedSeries[]>; until: number }>
 const memories = new WeakMap<ImagingGateway, Memory>()
 
-/** The series of a study; callers at the same time share one question. @throws Refused FILM_UNAVAILABLE, NOT_FOUND */
+/** The series of a study; concurrent callers share one request. @throws Refused FILM_UNAVAILABLE, NOT_FOUND */
 export function seriesOf(deps: Dependencies, studyUid: string): Promise<ArchivedSeries[]> {
   const known = memoryOf(deps.gateways.imaging)
   const found = known.get(studyUid)

@@ -15,7 +15,7 @@ export interface FilmFacts {
   imageCount: number
 }
 
-/** A film as we know it. */
+/** A film as the app stores it. */
 export interface FilmRow extends Omit<FilmFacts, 'studiedAt'> {
   filmId: string
   patientId: string
@@ -26,7 +26,7 @@ export interface FilmRow extends Omit<FilmFacts, 'studiedAt'> {
   reportId: string | null
 }
 
-/** Keeps what the archive says about the patient's studies; a study keeps its id, and goes with the patient the archive names now. */
+/** Stores what the archive says about the patient's studies; a study keeps its id, and moves to the patient whom the archive names now. */
 export async function keepFilms(
   sql: Executor,
   patientId: string,
@@ -98,16 +98,16 @@ function selectFilms(sql: Executor) {
     from film f join patient_person p on p.patient_id = f.patient_id join patient_known_link link on link.patient_id = f.patient_id`
 }
 
-/** Whose pictures a ticket opens, and for whom. */
+/** Whose pictures a ticket opens, and for which holder. */
 export interface TicketFacts {
   filmId: string
   accountId: string
-  /** The session, or the share link, that it lives with. */
+  /** The session, or the share link, that the ticket depends on. */
   sessionId: string | null
   shareId: string | null
 }
 
-/** Keeps a ticket; the same one again is fine. Forgets those that ended. */
+/** Stores a ticket, idempotently, and deletes expired ones. */
 export async function keepTicket(
   sql: Executor,
   hash: Buffer,
@@ -122,8 +122,8 @@ export async function keepTicket(
 }
 
 /**
- * What a ticket opens now. It stops at once when the session ends or its check is no longer good, when the share link is revoked or expires,
- * and when the account may no longer see the patient's films.
+ * What a ticket opens now. It ends at once when the session ends or its step-up check expires, when the share link is
+ * revoked or expires, and when the account may no longer see the patient's films.
  */
 export function findTicket(sql: Executor, hash: Buffer) {
   return firstRow<{ filmId: string; studyUid: string; isShared: boolean }>(sql`
@@ -137,7 +137,7 @@ export function findTicket(sql: Executor, hash: Buffer) {
     where t.ticket_hash = ${hash} and t.expires_at > hospital_now() and (s.session_id is not null or l.share_id is not null)`)
 }
 
-/** Patients whose films are known. */
+/** Counts the patients with known films. */
 export function countFilmPatients(executor: Executor): Promise<number> {
   return firstNumber(executor`
     select count(distinct patient_id)::int as count from film where studied_at > hospital_now() - interval '30 days'`)

@@ -1,4 +1,4 @@
-/** The calls of films, and where their pictures are read. */
+/** The calls of films, and the addresses of their pictures. */
 import { filmCalls as calls } from '../../../src/contract/film'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
@@ -11,7 +11,7 @@ const pictureLimit = { max: 1200, timeWindow: 60_000 }
 const reading = { ...atMost(120, 60), service: 'film' } as const
 const wholeNumber = /^[1-9]\d{0,4}$/
 
-/** Mounts everything. The log has the addresses' pattern only, never a ticket. */
+/** Mounts the routes. The log has the addresses' pattern only, never a ticket. */
 export function routes(deps: Dependencies): Route[] {
   return [
     serve(calls.listFilms, reading, ({ account, input }) =>
@@ -45,7 +45,7 @@ function servePictures(deps: Dependencies): Route {
         })
         return reply
           .headers({
-            // The phone's own cache only; what a share link showed is not kept: a link may be opened on a phone that others use.
+            // The phone's own cache only; pictures behind a share link are not stored, because the link may be opened on a shared phone.
             'cache-control': isShared ? 'no-store' : 'private, max-age=1800',
             'x-robots-tag': 'noindex',
             'cross-origin-resource-policy': 'same-site',

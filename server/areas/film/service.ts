@@ -1,4 +1,4 @@
-/** What a patient sees of the archive: his own studies, at level `full`, after the step-up check. */
+/** Reads the patient's own studies from the archive, at access level `full`, after the step-up check. */
 import type { FilmBrief, FilmStudy } from '../../../src/contract/film'
 import type { Account } from '../../area'
 import type { Executor } from '../../database/client'
@@ -95,7 +95,7 @@ export async function requireFilm(
   return film
 }
 
-/** Everything the viewer needs. The archive is asked again whose study it is. @throws Refused NOT_FOUND, FILM_UNAVAILABLE */
+/** Everything that the viewer needs. The archive is asked again whose study it is. @throws Refused NOT_FOUND, FILM_UNAVAILABLE */
 export async function showFilm(
   deps: Dependencies,
   film: FilmRow,
@@ -143,7 +143,7 @@ export async function readPicture(
   return { ...rendered, isShared: found.isShared }
 }
 
-/** Asks the archive for the patient's studies, keeps them, and says which they are. */
+/** Asks the archive for the patient's studies, stores them, and returns their ids. */
 async function takeStudies(
   deps: Dependencies,
   patientId: string,

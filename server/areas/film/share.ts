@@ -1,4 +1,4 @@
-/** A film as something to share by a link. */
+/** Films as a kind that can be shared by a link. */
 import { hospitalDay } from '../../values/hospital_time'
 import type { ShareableKind } from '../share'
 import { requireFilm, showFilm } from './service'

@@ -1,23 +1,24 @@
 /**
- * Tickets in the addresses of pictures. A ticket is a mark (HMAC) of whom it is for, so that opening the same film again within its time gives the same addresses and
- * the phone's own cache serves; the database keeps only the ticket's hash. It opens nothing once its session, its share link or the visit to that link has ended.
+ * Tickets in the addresses of pictures. A ticket is an HMAC of its holder, so that opening the same film again within
+ * its validity gives the same addresses and the phone's cache serves them; the database stores only its hash. It ends
+ * with its session, its share link or the visit to that link.
  */
 import { createHash, createHmac } from 'node:crypto'
 import type { Dependencies } from '../../dependencies'
 import { hospitalNow } from '../../values/hospital_time'
 import { findTicket, keepTicket, type TicketFacts } from './repository'
 
-/** A ticket is good for one to two of these. */
+/** A ticket is valid for one to two of these steps. */
 const stepMs = 30 * 60_000
 const shape = /^[\w-]{22}$/
 
-/** Where pictures are read. */
+/** The path of pictures. */
 export const picturePath = '/film'
 
-/** Whom a ticket is for; of a share link, the visit that it ends with. */
+/** The holder of a ticket; for a share link, with the visit that it ends with. */
 export type TicketHolder = TicketFacts & { visit?: { key: string; keyUntil: Date } }
 
-/** Makes the root of the pictures' addresses; the caller has checked the right to see them. */
+/** Creates the root of the pictures' addresses; the caller has checked the right to see them. */
 export async function openPictures(
   { sql, settings }: Dependencies,
   { visit, ...facts }: TicketHolder,
@@ -33,7 +34,7 @@ export async function openPictures(
   return { imagePath: `${picturePath}/${ticket}`, until }
 }
 
-/** What a ticket opens; undefined when it ended, or never was. */
+/** What a ticket opens; undefined when it expired or never existed. */
 export async function readTicket(
   { sql }: Dependencies,
   ticket: string,

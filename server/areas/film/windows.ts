@@ -1,4 +1,4 @@
-/** Which densities are shown: what radiologists call windows, in words a patient may find in a report. */
+/** Which densities are shown: the window presets of radiology, named in words that reports use. */
 import type { FilmModality, FilmWindow } from '../../../src/contract/film'
 import type { VoiWindow } from '../../gateways/imaging/types'
 
@@ -13,7 +13,7 @@ const ctWindows = {
 } as const
 type CtWindow = keyof typeof ctWindows
 
-/** For what has no fixed scale: as the scanner meant it, and two ways to see more; the numbers are shares of that window. */
+/** For modalities without a fixed scale: the scanner's own window and two variants, as shares of it. */
 const relativeWindows = {
   standard: { words: '标准', shift: 0, pageSize: 1 },
   contrast: { words: '对比更强', shift: 0, pageSize: 0.6 },
@@ -29,7 +29,7 @@ const byPart: readonly { part: RegExp; windows: readonly CtWindow[] }[] = [
 ]
 const anyPart: readonly CtWindow[] = ['soft', 'lung', 'bone']
 
-/** The windows to choose from, the first one to begin with. */
+/** The window presets, the default first. */
 export function windowsOf(modality: FilmModality, name: string): FilmWindow[] {
   if (modality !== 'CT')
     return Object.entries(relativeWindows).map(([key, { words }]) => ({ key, words }))
@@ -37,7 +37,7 @@ export function windowsOf(modality: FilmModality, name: string): FilmWindow[] {
   return keys.map((key) => ({ key, words: ctWindows[key].words }))
 }
 
-/** The densities of a window; `standard` is the scanner's own, undefined where it said none. @returns `unknown` for a key that does not exist */
+/** The densities of a window; `standard` is the scanner's own, undefined where it named none. @returns `unknown` for a key that does not exist */
 export function voiOf(
   key: string,
   standard: VoiWindow | undefined,
@@ -52,7 +52,7 @@ export function voiOf(
   }
 }
 
-/** DICOM's modality in the contract's words; a study's series may have several, the most telling one counts. */
+/** Maps DICOM's modality to the contract's; of several in one study the most specific counts. */
 export function modalityOf(modalities: readonly string[]): FilmModality {
   const found = new Set(modalities.map((modality) => modality.toUpperCase()))
   if (found.has('CT')) return 'CT'

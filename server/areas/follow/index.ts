@@ -1,4 +1,4 @@
-/** Following doctors: the list, and being told when places of theirs are released. */
+/** Following doctors: the list, and notifications when their slots are released. */
 import type { Area } from '../../area'
 import { exportAccount, forgetAccount } from './repository'
 import { routes } from './routes'

@@ -1,4 +1,4 @@
-/** Tells the followers of a doctor that places of his were released, once a doctor and release; what is not sent yet is dropped when they are gone. */
+/** Notifies the followers of a doctor that slots were released, once per doctor and release; unsent messages are dropped when the slots are gone. */
 import { pageAddress } from '../../../src/contract/pages'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
@@ -6,14 +6,14 @@ import { announce, listWaitingSubjects, supersede } from '../message'
 import * as repository from './repository'
 import { newsForMinutes, releaseOutcome, releaseSubject, formatRelease } from './rules'
 
-/** So many doctors in one round: at the release moment booking comes first. */
+/** Doctors per round: at the release moment booking comes first. */
 const doctorsPerRound = 10
 
-/** Looks at releases that have happened, and at messages that wait; how many releases were looked at. */
+/** Handles releases that have happened, and messages that wait; returns how many releases were handled. */
 export async function notifyOfReleases({ sql }: Dependencies): Promise<number> {
   const due = await repository.listDueReleases(sql, { newsForMinutes, limit: doctorsPerRound })
   let looked = 0
-  // One transaction a doctor: a failure loses nobody else's message.
+  // One transaction per doctor, so that a failure affects only that doctor's followers.
   for (const { doctorId, releaseAt } of due)
     looked += await transaction(sql, (tx) => look(tx, doctorId, releaseAt))
   await dropSoldOut({ sql })
@@ -27,7 +27,7 @@ async function look(tx: Transaction, doctorId: string, releaseAt: Date): Promise
     freeSlots: release.freeSlots,
     minutesAgo: (release.now.getTime() - releaseAt.getTime()) / 60_000,
   })
-  // Another replica may have been quicker.
+  // Another replica may have claimed it first.
   if (!(await repository.claimRelease(tx, { doctorId, releaseAt, outcome }))) return 0
   if (outcome !== 'told') return 1
   const subjectId = releaseSubject(doctorId, releaseAt)
@@ -45,7 +45,7 @@ async function look(tx: Transaction, doctorId: string, releaseAt: Date): Promise
   return 1
 }
 
-/** A message held back by quiet hours is of no use when nothing is left. */
+/** A message held back by quiet hours is dropped when nothing is left. */
 async function dropSoldOut({ sql }: Pick<Dependencies, 'sql'>): Promise<void> {
   for (const subjectId of await listWaitingSubjects(sql, 'release')) {
     const [doctorId = '', at = ''] = subjectId.split('@')

@@ -1,10 +1,10 @@
-/** Followed doctors and their releases in the database. Whether places are free is read as the doctor's page reads it. */
+/** Followed doctors and their releases in the database. Free slots are counted as on the doctor's page. */
 import type { DoctorTitle } from '../../../src/contract/registration'
 import { firstColumn, firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import type { ReleaseOutcome } from './rules'
 
-/** A followed doctor with the counts of his places. */
+/** A followed doctor with the slot counts. */
 interface FollowedRow {
   doctorId: string
   name: string
@@ -21,7 +21,7 @@ interface FollowedRow {
   releaseAt: Date | null
 }
 
-/** The account's doctors: those with free slots first, then by what was followed last. */
+/** The account's followed doctors: those with free slots first, then the most recently followed. */
 export function listFollowed(sql: Executor, accountId: string): Promise<FollowedRow[]> {
   return sql<FollowedRow[]>`
     with clock as materialized (select hospital_now() as now, hospital_today() as today)
@@ -45,7 +45,7 @@ export function isFollowed(sql: Executor, accountId: string, doctorId: string): 
     select 1 from doctor_follow where account_id = ${accountId} and doctor_id = ${doctorId}`)
 }
 
-/** Follows; the account's row keeps two taps from passing the limit together. */
+/** Follows a doctor; a lock on the account's row keeps two taps from passing the limit together. */
 export async function addFollow(
   sql: Executor,
   accountId: string,
@@ -75,7 +75,7 @@ export async function removeFollow(
   await sql`delete from doctor_follow where account_id = ${accountId} and doctor_id = ${doctorId}`
 }
 
-/** Releases of followed doctors, to the second, that have happened lately and that nobody has looked at. */
+/** Recent releases of followed doctors, to the second, that no replica has handled. */
 export function listDueReleases(
   sql: Executor,
   { newsForMinutes, limit }: { newsForMinutes: number; limit: number },
@@ -88,7 +88,7 @@ export function listDueReleases(
     order by 2, 1 limit ${limit}`
 }
 
-/** A release with what it still offers. */
+/** A release with what is left of it. */
 interface Release {
   doctorName: string
   departmentName: string
@@ -97,7 +97,7 @@ interface Release {
   now: Date
 }
 
-/** What a release of a doctor offers now; stopped clinics and times that have begun offer nothing. */
+/** What is left of a doctor's release; stopped schedules and slots that have begun offer nothing. */
 export function findRelease(sql: Executor, doctorId: string, releaseAt: Date) {
   return firstRow<Release>(sql`
     select doc.name as doctor_name, d.name as department_name, hospital_now() as now,
@@ -108,7 +108,7 @@ export function findRelease(sql: Executor, doctorId: string, releaseAt: Date) {
     where doc.doctor_id = ${doctorId} group by doc.doctor_id, d.department_id`)
 }
 
-/** Notes that a release was looked at; false when it was before. */
+/** Records that a release was handled; false when it was before. */
 export function claimRelease(
   sql: Executor,
   given: { doctorId: string; releaseAt: Date; outcome: ReleaseOutcome },
@@ -118,7 +118,7 @@ export function claimRelease(
     on conflict do nothing returning 1`)
 }
 
-/** Accounts that followed before the release: anyone who came later has seen it. */
+/** Accounts that followed before the release; later followers have seen it. */
 export function listFollowers(sql: Executor, doctorId: string, releaseAt: Date): Promise<string[]> {
   return firstColumn(sql`
     select account_id from doctor_follow where doctor_id = ${doctorId} and followed_at < ${releaseAt} order by account_id`)
@@ -133,7 +133,7 @@ export async function exportAccount(sql: Executor, accountId: string): Promise<o
   return { followedDoctors }
 }
 
-/** Forgets whom the account follows. */
+/** Deletes the account's followed doctors. */
 export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
   await sql`delete from doctor_follow where account_id = ${accountId}`
 }

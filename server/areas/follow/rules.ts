@@ -1,14 +1,14 @@
-/** What follows from a release, as pure functions. */
+/** The decisions about a release, as pure functions. */
 import type { ScheduleState } from '../../../src/contract/registration'
 import { named, type Sentence, sentence } from '../../language/sentence'
 
-/** So many doctors an account may follow: it is a reminder, no catalogue. */
+/** How many doctors an account may follow. */
 export const followsMax = 50
 
-/** Later than this a release is no news. */
+/** A release is not announced later than this. */
 export const newsForMinutes = 120
 
-/** What is to be done about a release: once for each doctor and release. */
+/** What is done about a release, once for each doctor and release. */
 export type ReleaseOutcome = 'told' | 'sold_out' | 'too_late'
 
 /** Decides about a release that has happened; `freeSlots` are those that can be booked now. */
@@ -23,7 +23,7 @@ export function releaseOutcome({
   return freeSlots > 0 ? 'told' : 'sold_out'
 }
 
-/** How it stands with a doctor over the days that can be booked. */
+/** The state of a doctor over the days that can be booked. */
 export function doctorState({
   leftNum,
   full,
@@ -38,12 +38,12 @@ export function doctorState({
   return releaseAt === null ? 'past' : 'unreleased'
 }
 
-/** What a message about a release is about: the doctor and the moment. */
+/** The subject of a message about a release: the doctor and the moment. */
 export function releaseSubject(doctorId: string, releaseAt: Date): string {
   return `${doctorId}@${releaseAt.toISOString()}`
 }
 
-/** The words for the message centre. */
+/** The text for the message centre. */
 export function formatRelease(given: {
   doctorName: string
   departmentName: string

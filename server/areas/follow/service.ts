@@ -1,4 +1,4 @@
-/** Following and unfollowing doctors, and how it stands with those who are followed. */
+/** Following and unfollowing doctors, and the state of the followed ones. */
 import type { ReplyOf } from '../../../src/contract/endpoint'
 import { followCalls as calls, type FollowedDoctor } from '../../../src/contract/follow'
 import type { Dependencies } from '../../dependencies'
@@ -27,7 +27,7 @@ export async function listDoctors(
   return { doctors, serverNow: hospitalMoment(now) }
 }
 
-/** Whether the account follows the doctor; also for one that nobody knows. */
+/** Whether the account follows the doctor; false for an unknown doctor. */
 export async function isFollowed(
   { sql }: Dependencies,
   accountId: string,
@@ -36,7 +36,7 @@ export async function isFollowed(
   return { isFollowed: await repository.isFollowed(sql, accountId, doctorId) }
 }
 
-/** Follows a doctor; doing it twice changes nothing. @throws Refused NOT_FOUND, CONFLICT where too many are followed */
+/** Follows a doctor; idempotent. @throws Refused NOT_FOUND, CONFLICT where too many are followed */
 export async function followDoctor(
   { sql }: Dependencies,
   accountId: string,

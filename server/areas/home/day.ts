@@ -1,20 +1,20 @@
-/** A patient's day in the hospital: what it is made of, and what of it is done; without a database. */
+/** A patient's day in the hospital: its parts and which of them are done; no database. */
 import type { DayPart } from '../../../src/contract/home'
 import type { QueueItem } from '../../../src/contract/queue'
 import { clinicGroup } from '../queue'
 
-/** What is known of a patient's day. */
+/** The known facts of a patient's day. */
 export interface DayKnown {
-  /** Everything he has a number for today, or may take one for. */
+  /** Everything with a queue number for today, or for which one may be taken. */
   items: readonly QueueItem[]
   hasBill: boolean
-  /** The hospital's moment. */
+  /** The hospital's current time. */
   now: string
 }
 
 type State = DayPart['state']
 
-/** The parts of the day in their order; undefined for whom nothing is to be done here today. */
+/** The parts of the day in order; undefined when nothing is to be done here today. */
 export function dayOf({ items, hasBill, now }: DayKnown): DayPart[] | undefined {
   const known = items.filter((item) => item.queueNo !== '' || !isOver(item, now))
   if (known.length === 0) return undefined
@@ -33,7 +33,7 @@ export function dayOf({ items, hasBill, now }: DayKnown): DayPart[] | undefined 
   return onlyFirstNow([...parts, { kind: 'go_home', state: isEnd ? 'now' : 'later' }])
 }
 
-/** Several things can often be done; one of them stands out. */
+/** Several parts may be possible at once; one is marked as the next. */
 function onlyFirstNow(parts: readonly DayPart[]): DayPart[] {
   const first = parts.findIndex(({ state }) => state === 'now')
   return parts.map((part, index) =>
@@ -55,7 +55,7 @@ function clinicParts(clinics: readonly QueueItem[]): DayPart[] {
   ]
 }
 
-/** One part for each of the hospital's groups: 检验, 检查, 取药. */
+/** One part for each service group of the hospital: 检验, 检查, 取药. */
 function serviceParts(services: readonly QueueItem[]): DayPart[] {
   const names = [...new Set(services.map(({ groupName }) => groupName ?? ''))]
   return names.map((name) => {

@@ -1,4 +1,4 @@
-/** Home: the one page that looks into every area. */
+/** Home: the one page that reads from every area. */
 import { homeCalls as calls } from '../../../src/contract/home'
 import { keepsNothing, type Area } from '../../area'
 import { serve } from '../../http/serve'

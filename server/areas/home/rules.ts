@@ -1,17 +1,17 @@
-/** Which of a patient's matters comes first, without a database. */
+/** Decides which of a patient's matters comes first; no database. */
 import { nextStepKinds, type HomeStep, type PatientSteps } from '../../../src/contract/home'
 
-/** A step with whose it is. */
+/** A step with its patient. */
 export interface OwnedStep {
   patientId: string
   patientName: string
   step: HomeStep
 }
 
-/** So many steps of one patient at most: more is a list, and lists have their own pages. */
+/** At most so many steps of one patient; the rest stands on the areas' own pages. */
 export const stepsPerPatient = 4
 
-/** Steps by patient: in each the most urgent first, and the patient with the most urgent one first. */
+/** Groups steps by patient: in each the most urgent first, and the patient with the most urgent one first. */
 export function orderSteps(owned: readonly OwnedStep[]): PatientSteps[] {
   const patients = new Map<string, PatientSteps>()
   for (const { patientId, patientName, step } of withoutDoubles(owned).sort((one, other) =>
@@ -35,20 +35,20 @@ export function compareSteps(one: HomeStep, other: HomeStep): number {
 
 const rankOf = ({ kind }: HomeStep): number => nextStepKinds.indexOf(kind)
 
-/** By code unit, so that `~` comes after every digit wherever the server stands. */
+/** Compares by code unit, so that `~` sorts after every digit under any locale. */
 function compareCodes(one: string, other: string): number {
   if (one === other) return 0
   return one < other ? -1 : 1
 }
 
-/** What ends or begins sooner; nothing to wait for comes last. */
+/** The moment that ends or begins the step; steps without one sort last. */
 function momentOf({ expiresAt, visitDate, beginTime, aheadNum }: HomeStep): string {
   if (expiresAt !== undefined) return expiresAt
   if (visitDate !== undefined) return `${visitDate}T${beginTime ?? ''}`
   return aheadNum === undefined ? '~' : String(aheadNum).padStart(6, '0')
 }
 
-/** A visit that waits in a queue already, or can be signed in, needs no second step: that one says where and how long. */
+/** Drops the step of a visit that waits in a queue or can be signed in: the queue's step says where and how long. */
 function withoutDoubles(owned: readonly OwnedStep[]): OwnedStep[] {
   const queued = new Set(
     owned.flatMap(({ step }) =>

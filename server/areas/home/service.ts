@@ -1,4 +1,4 @@
-/** Asks every area what a patient has to do, and puts the answers into one order. An area that fails costs its own steps only. */
+/** Asks every area for a patient's steps and merges the answers in one order. An area that fails loses its own steps only. */
 import type { ReplyOf } from '../../../src/contract/endpoint'
 import type { FamilyMember, homeCalls, HomeStep } from '../../../src/contract/home'
 import type { QueueItem } from '../../../src/contract/queue'
@@ -14,7 +14,7 @@ import { newReportsOf } from '../report'
 import { dayOf } from './day'
 import { orderSteps, type OwnedStep } from './rules'
 
-/** What the account's patients have to do now, and who they are. */
+/** What the account's patients have to do now. */
 export async function getNextSteps(
   deps: Dependencies,
   accountId: string,
@@ -102,7 +102,7 @@ const kindsOfNumbers: Partial<Record<NonNullable<QueueItem['status']>, HomeStep[
   WAITING: 'waiting',
 }
 
-/** A number that is called or waits, or what one can be taken for now. */
+/** The step of a number that is called or waits, or that can be taken now. */
 function stepsOfItem(item: QueueItem, serverNow: string): OwnedStep[] {
   const kind = kindOfItem(item)
   if (kind === undefined || !item.patientId) return []
@@ -126,7 +126,7 @@ function stepsOfItem(item: QueueItem, serverNow: string): OwnedStep[] {
   ]
 }
 
-/** When the visit is booked, for somebody who has no number yet. */
+/** The time of a booked visit without a queue number. */
 function timeOf({ visitTime }: QueueItem, serverNow: string) {
   const [beginTime, endTime] = visitTime?.split('-') ?? []
   return beginTime && endTime ? { visitDate: serverNow.slice(0, 10), beginTime, endTime } : {}
@@ -180,7 +180,7 @@ async function reportsOf({ sql }: Dependencies, accountId: string): Promise<Owne
     const known = byPatient.get(patientId) ?? { patientName, reportIds: [] }
     byPatient.set(patientId, { patientName, reportIds: [...known.reportIds, reportId] })
   }
-  // Neither what was examined nor how it came out stands on a page that anybody may see over a shoulder.
+  // Neither the examination nor its result stands on a page that others may see over a shoulder.
   return [...byPatient].map(([patientId, { patientName, reportIds }]) => ({
     patientId,
     patientName,

@@ -1,4 +1,4 @@
-/** Publishing at the desk: at once, or on a day to come. HTML is cleaned before it is kept, and again whenever it is read. */
+/** Publishing at the desk, at once or on a later day. HTML is sanitised before it is stored, and again when it is read. */
 import { randomUUID } from 'node:crypto'
 import type { noticeCalls } from '../../../src/contract/desk/notices'
 import type { ParsedInputOf } from '../../../src/contract/endpoint'
@@ -12,7 +12,7 @@ import * as desk from './desk_repository'
 import * as repository from './repository'
 import { sanitiseHtml } from './sanitise_html'
 
-/** What people agree to is always in force: it is renewed, never ended. */
+/** What patients consent to is always in force: it is renewed, never ended. */
 const lasting = new Set(['privacy_policy', 'health_data', 'child_data', 'service_agreement'])
 
 /** Publishes a new notice. @throws Refused NOT_FOUND, BAD_INPUT when its times cannot be */
@@ -87,7 +87,7 @@ export async function renewHere(
   })
 }
 
-/** Sets when a notice is taken down. @throws Refused NOT_FOUND, BAD_INPUT */
+/** Sets when a notice is withdrawn. @throws Refused NOT_FOUND, BAD_INPUT */
 export async function endNotice(
   tx: Transaction,
   { remarkId, to }: Pick<ParsedInputOf<typeof noticeCalls.end>, 'remarkId' | 'to'>,
@@ -103,7 +103,7 @@ export async function endNotice(
   await desk.setEnd(tx, remarkId, to === undefined ? known.now : to)
 }
 
-/** Puts planned versions in force whose day has come; how many. */
+/** Puts due planned versions in force; returns how many. */
 export async function publishPlanned({ sql }: Pick<Dependencies, 'sql'>): Promise<number> {
   return transaction(sql, async (tx) => {
     const plans = await desk.takePlans(tx)

@@ -15,7 +15,7 @@ export interface DeskNoticeRow {
   now: Date
 }
 
-/** All of them, or one. */
+/** All notices, or one. */
 export function listNotices(executor: Executor, remarkId?: string): Promise<DeskNoticeRow[]> {
   return executor<DeskNoticeRow[]>`
     select r.remark_id, r.type, r.title, r.summary, r.content, b.name as branch_name, r.version::float8 as version, r.published_at,
@@ -24,13 +24,13 @@ export function listNotices(executor: Executor, remarkId?: string): Promise<Desk
     where ${remarkId === undefined ? executor`true` : executor`r.remark_id = ${remarkId}`} order by r.type, r.published_at desc, r.remark_id limit 500`
 }
 
-/** Where a notice can be for. */
+/** The branches that a notice can be for. */
 export function listBranchNames(executor: Executor): Promise<{ branchId: string; name: string }[]> {
   return executor<{ branchId: string; name: string }[]>`
     select branch_id, name from branch where active order by sort, branch_id`
 }
 
-/** In force from and until then; null: at once, and for ever. */
+/** In force from `from` until `until`; null: at once, and without end. */
 export async function setSpan(
   tx: Transaction,
   remarkId: string,
@@ -40,7 +40,7 @@ export async function setSpan(
     update remark set published_at = coalesce(${from}::text::timestamptz, published_at), ends_at = ${to}::text::timestamptz where remark_id = ${remarkId}`
 }
 
-/** It ends then; null: it does not. Nothing of the hospital's own ending stays. */
+/** Sets the end; null: none. An end given by the hospital's document is dropped. */
 export async function setEnd(
   tx: Transaction,
   remarkId: string,
@@ -49,7 +49,7 @@ export async function setEnd(
   await tx`update remark set ends_at = ${to}, withdrawn_at = null where remark_id = ${remarkId}`
 }
 
-/** A version that waits for its day, in place of one that waited before. */
+/** Stores a planned version in place of an earlier planned one. */
 export async function keepPlan(
   tx: Transaction,
   plan: {
@@ -77,13 +77,13 @@ interface PlanRow {
   changeNote: string
 }
 
-/** Takes the plans whose day has come. */
+/** Takes the plans that are due. */
 export function takePlans(tx: Transaction | Sql): Promise<PlanRow[]> {
   return tx<PlanRow[]>`
     delete from remark_plan where begins_at <= hospital_now() returning remark_id, title, summary, content, change_note`
 }
 
-/** What waited for its day does not any more. */
+/** Deletes a planned version. */
 export async function dropPlan(tx: Transaction, remarkId: string): Promise<void> {
   await tx`delete from remark_plan where remark_id = ${remarkId}`
 }

@@ -1,4 +1,4 @@
-/** What the hospital tells of itself: branches, departments, doctors and notices, each written whole. */
+/** Ingests what the hospital publishes of itself: branches, departments, doctors and notices, each written whole. */
 import type { Executor, Transaction } from '../../database/client'
 import { rowOf } from '../../database/rows'
 import {
@@ -98,7 +98,7 @@ const noticeKind = intakeKind({
   },
 })
 
-/** The English of a notice, by the Chinese words as they are shown. */
+/** The English of a notice, keyed by the Chinese text as it is shown. */
 function englishOfNotice({ id, english, content, ...chinese }: NoticeDocument) {
   const texts: readonly (readonly [string | null, string | null | undefined])[] = [
     [chinese.title, english?.title],
@@ -114,7 +114,7 @@ function englishOfNotice({ id, english, content, ...chinese }: NoticeDocument) {
   }
 }
 
-/** Branches and notices of partners would be shown to patients as ours. @throws DocumentRefused */
+/** Refuses branches and notices of partners, which would be shown to patients as the hospital's own. @throws DocumentRefused */
 async function refusePartners(
   tx: Transaction,
   documents: readonly { id: string; hospitalId: string }[],
@@ -128,7 +128,7 @@ async function refusePartners(
     )
 }
 
-/** Writes the documents; anyone who is closed by that cannot be booked from this moment on, and what opens can be. */
+/** Writes the documents; what they close cannot be booked from this moment on, and what they open can. */
 async function renewAndClose(
   tx: Transaction,
   table: 'branch' | 'department' | 'doctor',
@@ -161,7 +161,7 @@ const referentOf = (name: 'hospital' | 'branch' | 'department' | 'doctor'): Refe
   },
 })
 
-/** What documents may name of this area. */
+/** What documents may refer to in this area. */
 export const hospitalReferents: readonly Referent[] = [
   referentOf('hospital'),
   referentOf('branch'),

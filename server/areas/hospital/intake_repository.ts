@@ -1,11 +1,11 @@
-/** SQL of what the hospital tells of itself. */
+/** SQL of what the hospital publishes of itself. */
 import { firstColumn } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 import { replaceRows, rowOf } from '../../database/rows'
 
 type Table = 'hospital' | 'branch' | 'department' | 'doctor'
 
-/** Which of these rows open or close with what is going to be written. */
+/** Which of these rows open or close with the coming write. */
 export function listChanged(
   tx: Transaction,
   table: Exclude<Table, 'hospital'>,
@@ -17,7 +17,7 @@ export function listChanged(
     join json_to_recordset(${JSON.stringify(rows)}::text::json) as given (id text, active boolean) on given.id = known.${tx(column)} where known.active <> given.active`)
 }
 
-/** What is told of something that has a row of its own: besides its envelope, each field has the column of its name. */
+/** A document with a row of its own: beside its envelope, each field has the column of its name. */
 export interface HospitalDocument {
   kind: string
   id: string
@@ -26,7 +26,7 @@ export interface HospitalDocument {
   english: Readonly<Record<string, string>>
 }
 
-/** Writes rows whole; rows that are not named stay. */
+/** Writes rows whole; other rows stay. */
 export async function renew(
   tx: Transaction,
   table: Table,
@@ -39,14 +39,14 @@ export async function renew(
   await replaceRows(tx, table, `${table}_id`, rows)
 }
 
-/** Tells partners from the hospital that the setting names; nothing changes without the setting. */
+/** Marks partners: every hospital but the one that the setting names; without the setting nothing changes. */
 export async function markPartners(tx: Executor, ownId: string | undefined): Promise<void> {
   if (ownId === undefined) return
   await tx`
     update hospital set partner = hospital_id <> ${ownId} where partner <> (hospital_id <> ${ownId})`
 }
 
-/** Which of these there are. */
+/** Which of these exist. */
 export function listKnown(
   executor: Executor,
   table: Table,
@@ -57,7 +57,7 @@ export function listKnown(
     select ${executor(column)} as id from ${executor(table)} where ${executor(column)} = any(${[...ids]})`)
 }
 
-/** Puts notices in force; what was in force before stays readable. */
+/** Puts notices in force; the version before stays readable. */
 export async function renewNotices(tx: Transaction, rows: readonly object[]): Promise<void> {
   const given = JSON.stringify(rows)
   await tx`

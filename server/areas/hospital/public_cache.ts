@@ -1,8 +1,8 @@
-/** Public replies may be kept for a moment by the phone and by a proxy, and are asked for again by ETag. */
+/** Caching of public replies: phones and proxies may keep them for a moment and revalidate by ETag. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 
-/** Adds `Cache-Control` and `ETag` to the good replies of this scope, and answers 304 when nothing changed. Longer times that a route sets stay. */
+/** Adds `Cache-Control` and `ETag` to the 200 replies of this scope, and answers 304 when nothing changed. A longer time set by a route stays. */
 export function cachePublicReplies(app: FastifyInstance, maxAgeSeconds: number): void {
   app.addHook('onSend', async (request, reply, payload) => {
     if (reply.statusCode !== 200 || typeof payload !== 'string') return payload

@@ -1,4 +1,4 @@
-/** What anyone may know of the hospital, in one piece: what stands in the documents of the H5 before any call is made. */
+/** What anyone may know of the hospital, in one piece: it stands in the H5 documents before any call is made. */
 import type { ReplyOf } from '../../../src/contract/endpoint'
 import type { hospitalCalls } from '../../../src/contract/hospital'
 import type { Dependencies } from '../../dependencies'
@@ -9,11 +9,11 @@ import * as service from './service'
 export interface PublicFacts {
   hospital: ReplyOf<typeof hospitalCalls.getHospital>
   branches: ReplyOf<typeof hospitalCalls.listBranches>
-  /** News only, without their text. */
+  /** Announcements without their text. */
   announcements: ReplyOf<typeof hospitalCalls.listRemarks>
 }
 
-/** Undefined while the database knows no hospital. */
+/** Undefined while the database has no hospital. */
 export async function readPublicFacts(
   dependencies: Dependencies,
 ): Promise<PublicFacts | undefined> {
@@ -21,7 +21,7 @@ export async function readPublicFacts(
   if (hospitalId === undefined) return undefined
   const [hospital, branches, announcements] = await Promise.all([
     service.getHospital(dependencies, hospitalId),
-    // Any kind but registration: what is left today changes every moment, and the pages that show it ask.
+    // Any type but registration: the slots left today change every moment, and the pages that show them ask.
     service.listBranches(dependencies, { hospitalId, type: 'queue' }),
     service.listRemarks(dependencies, { hospitalId, type: 'announcement' }),
   ])

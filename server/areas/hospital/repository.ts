@@ -1,4 +1,4 @@
-/** What the database knows of the hospital, its branches and notices. */
+/** SQL of the hospital, its branches and notices. */
 import { firstColumn, firstRow, firstValue } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
@@ -21,7 +21,7 @@ export function findHospitalId(sql: Executor): Promise<string | undefined> {
     select hospital_id from hospital_own`)
 }
 
-/** The hospital, if there is one of this id. */
+/** The hospital of this id, if any. */
 export function findHospital(sql: Executor, hospitalId: string): Promise<HospitalRow | undefined> {
   return firstRow(sql`
     select hospital_id, name, level, telephone, emergency_telephone, address, open_hours, intro, latitude, longitude
@@ -47,7 +47,7 @@ export async function listBranches(sql: Executor, hospitalId: string): Promise<B
     from branch where hospital_id = ${hospitalId} and active order by sort, branch_id`
 }
 
-/** Places that can still be booked for today, by branch. */
+/** Slots that can still be booked today, by branch. */
 export async function countLeftToday(
   sql: Executor,
   hospitalId: string,
@@ -93,7 +93,7 @@ export async function listRemarks(
     limit 100`
 }
 
-/** The versions of a kind of notice that are in force: one for the hospital, and where branches have their own, theirs. */
+/** The versions in force of a kind of notice: one for the hospital, and one for each branch with its own. */
 export function listVersionsInForce(sql: Executor, type: string): Promise<string[]> {
   return firstColumn(sql`
     select version::text from remark where type = ${type} and published_at <= hospital_now() and withdrawn_at is null and (ends_at is null or ends_at > hospital_now())`)
@@ -127,7 +127,7 @@ export interface RemarkDraft {
   branchId: string | null
 }
 
-/** Publishes a notice for the first time. */
+/** Publishes a notice's first version. */
 export async function insertRemark(
   sql: Executor,
   remarkId: string,
@@ -139,7 +139,7 @@ export async function insertRemark(
     values (${remarkId}, ${hospitalId}, ${draft.branchId}, ${draft.type}, ${draft.title}, ${draft.summary}, ${draft.content}, 1, hospital_now())`
 }
 
-/** Puts a new version in force and keeps the one before it; its number, or undefined when there is no such notice. */
+/** Puts a new version in force and keeps the former one; returns its number, or undefined when there is no such notice. */
 export async function replaceRemark(
   tx: Executor,
   remarkId: string,
@@ -154,7 +154,7 @@ export async function replaceRemark(
     where remark_id = ${remarkId} returning version`)
 }
 
-/** What stands at the head of a paper: the hospital's name, with the branch. */
+/** The head of a printed file: the hospital's name, with the branch. */
 export async function readHospitalName(sql: Executor, branchId: string): Promise<string> {
   const [row] = await sql<{ name: string }[]>`
     select case when position(h.name in b.name) > 0 then b.name else h.name || ' ' || b.name end as name

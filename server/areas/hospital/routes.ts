@@ -9,7 +9,7 @@ import * as service from './service'
 
 const replyMaxAgeSeconds = 15
 
-/** Mounts them. */
+/** Mounts the routes. */
 export function routes(deps: Dependencies): Route[] {
   return [
     (app) => cachePublicReplies(app, replyMaxAgeSeconds),

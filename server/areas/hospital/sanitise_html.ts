@@ -1,4 +1,4 @@
-/** The only HTML that notices may carry. */
+/** The HTML that notices may contain. */
 
 const allowedTags = new Set([
   'p',
@@ -21,7 +21,7 @@ const allowedTags = new Set([
   'blockquote',
 ])
 
-/** Keeps text and plain tags of structure; drops every attribute, every other tag, and the insides of scripts and styles. */
+/** Keeps text and plain structural tags; drops every attribute, every other tag, and the content of scripts and styles. */
 export function sanitiseHtml(html: string): string {
   return html
     .replace(/<(script|style|iframe|object|template|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')

@@ -9,7 +9,7 @@ import { listOffered } from '../offering'
 import * as repository from './repository'
 import { sanitiseHtml } from './sanitise_html'
 
-/** The hospital's own page. @throws Refused NOT_FOUND */
+/** The hospital's public facts. @throws Refused NOT_FOUND */
 export async function getHospital(
   deps: Dependencies,
   asked: string,
@@ -19,12 +19,12 @@ export async function getHospital(
   return { ...found, services: await listOffered(deps) }
 }
 
-/** What is asked for by its id, or as the server's own. */
+/** The asked id, else the server's own hospital. */
 async function idOf({ sql }: Dependencies, asked: string): Promise<string> {
   return asked === OWN_HOSPITAL ? ((await repository.findHospitalId(sql)) ?? asked) : asked
 }
 
-/** Branches; with the places left today, except for our pages that show none. @throws Refused NOT_FOUND */
+/** Branches, with the slots left today unless the caller shows none. @throws Refused NOT_FOUND */
 export async function listBranches(
   deps: Dependencies,
   input: { hospitalId: string; type?: string },

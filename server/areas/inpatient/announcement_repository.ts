@@ -1,8 +1,8 @@
-/** Who is told of a stay. */
+/** SQL of the accounts to notify of a stay. */
 import { firstColumn } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
-/** Accounts that look after somebody who is in hospital now. */
+/** Accounts linked to patients who are in hospital now. */
 export function listWatchers(sql: Executor): Promise<string[]> {
   return firstColumn(sql`
     select b.account_id from inpatient_binding b join inpatient_stay s on s.inpatient_id = b.inpatient_id

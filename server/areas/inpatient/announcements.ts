@@ -1,4 +1,4 @@
-/** Telling relatives of a balance that runs low, and of deposits that came back. */
+/** Notifies relatives of a low balance and of refunded deposits. */
 import { pageAddress } from '../../../src/contract/pages'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
@@ -11,7 +11,7 @@ import { inpatientRules } from './rules'
 import { presentBrief } from './stays/present'
 import { listStayRows } from './stays/repository'
 
-/** Tells every account that looks after a stay whose balance is low, at most once a day; how many were told. */
+/** Notifies every account linked to a stay with a low balance, at most once a day; returns how many. */
 export async function announceLowBalances({ sql }: Dependencies): Promise<number> {
   let notified = 0
   const today = hospitalDay(await hospitalNow(sql))
@@ -36,7 +36,7 @@ export async function announceLowBalances({ sql }: Dependencies): Promise<number
   return notified
 }
 
-/** The money is back. */
+/** Notifies that the money is back. */
 export async function announceRefunded(
   tx: Transaction,
   depositId: string,

@@ -1,7 +1,7 @@
-/** SQL of whom it touches when 住院 pauses. */
+/** SQL of what is affected when 住院 pauses. */
 import type { Executor } from '../../database/client'
 
-/** Who is in the house, what waits to be paid, and the links that relatives hold. */
+/** Counts stays in progress, deposits to be paid, and active links. */
 export async function countInHouse(
   executor: Executor,
 ): Promise<{ words: string; count: number }[]> {

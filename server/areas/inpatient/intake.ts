@@ -1,4 +1,4 @@
-/** Stays, their fees by day, and deposits that were paid at a window, as the hospital tells them. */
+/** Ingests stays, their fees by day, and deposits paid at a window. */
 import { rowOf } from '../../database/rows'
 import {
   DocumentRefused,
@@ -43,7 +43,7 @@ const stayKind = intakeKind({
   },
 })
 
-/** Deposits that are left over after the settlement belong to the patient: somebody gives them back. */
+/** Deposits left over after the settlement belong to the patient: a work item asks staff to refund them. */
 function lookAtRest(
   { tx, log }: Pick<WriteContext, 'tx' | 'log'>,
   stayId: string,
@@ -105,7 +105,7 @@ const windowDepositKind = intakeKind({
 /** The kinds of this area. */
 export const inpatientKinds: readonly IntakeKind[] = [stayKind, feeDayKind, windowDepositKind]
 
-/** What documents may name of this area. */
+/** What documents may refer to in this area. */
 export const inpatientReferents: readonly Referent[] = [
   { name: 'stay', find: repository.findStays },
 ]

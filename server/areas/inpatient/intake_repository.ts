@@ -1,4 +1,4 @@
-/** SQL of stays as the hospital tells them: no account stands in it. */
+/** SQL of ingesting stays; no account is involved. */
 import { firstColumn, pairsOf } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
@@ -8,7 +8,7 @@ export function findStays(executor: Executor, ids: readonly string[]) {
     select hospital_stay_id as id, inpatient_id from inpatient_stay where hospital_stay_id = any(${[...ids]})`)
 }
 
-/** The hospital's ids among these whose stay is known of somebody else. */
+/** The hospital's ids among these whose stay belongs to another patient. */
 export function listOtherPatients(tx: Transaction, rows: readonly object[]): Promise<string[]> {
   return firstColumn(tx`
     select given.hospital_stay_id as id from json_populate_recordset(null::inpatient_stay, ${JSON.stringify(rows)}::text::json) given
@@ -16,7 +16,7 @@ export function listOtherPatients(tx: Transaction, rows: readonly object[]): Pro
     where s.patient_id <> given.patient_id`)
 }
 
-/** Writes stays whole. One that was known by its number only gets the hospital's id. */
+/** Writes stays whole. A stay known only by its number gets the hospital's id. */
 export async function saveStays(tx: Transaction, rows: readonly object[]): Promise<void> {
   const given = JSON.stringify(rows)
   await tx`
@@ -36,7 +36,7 @@ export async function saveStays(tx: Transaction, rows: readonly object[]): Promi
       settlement = excluded.settlement`
 }
 
-/** Writes the fees of these documents whole: what is not among them goes. */
+/** Writes the fees of these documents whole: other rows of the same days are deleted. */
 export async function replaceFees(
   tx: Transaction,
   dayIds: readonly string[],
@@ -49,13 +49,13 @@ export async function replaceFees(
     from json_populate_recordset(null::inpatient_fee, ${JSON.stringify(rows)}::text::json)`
 }
 
-/** Which of these numbers are deposits of the app's own. */
+/** Which of these numbers are the app's own deposits. */
 export function listOwnDeposits(tx: Transaction, depositNos: readonly string[]): Promise<string[]> {
   return firstColumn(tx`
     select deposit_no from inpatient_deposit where deposit_no = any(${[...depositNos]}) and mode <> 'window'`)
 }
 
-/** Deposits that were paid at the window, as the hospital tells them. */
+/** Stores deposits paid at a window, as the hospital publishes them. */
 export async function saveWindowDeposits(tx: Transaction, rows: readonly object[]): Promise<void> {
   await tx`
     insert into inpatient_deposit (deposit_id, deposit_no, inpatient_id, mode, amount_fen, status, pay_status, idempotency_key, created_at, paid_at, confirmed_at,

@@ -1,14 +1,14 @@
-/** What ends with an account. */
+/** SQL of what ends with an account. */
 import type { Executor } from '../../database/client'
 
-/** Lets the stays go; with the bond the account's links for paying stop working. */
+/** Ends the account's links to stays, and with them its payment links. */
 export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
   await sql`update inpatient_binding set unbound_at = now() where account_id = ${accountId} and unbound_at is null`
   await sql`update inpatient_pay_link set revoked_at = hospital_now() where account_id = ${accountId} and revoked_at is null`
   await sql`delete from inpatient_alert where account_id = ${accountId}`
 }
 
-/** Hands the stays of an account to another that takes its place. */
+/** Moves the stays of an account to the account that replaces it. */
 export async function moveStays(sql: Executor, move: { from: string; to: string }): Promise<void> {
   await sql`
     insert into inpatient_binding (account_id, inpatient_id, bound_at)
@@ -20,7 +20,7 @@ export async function moveStays(sql: Executor, move: { from: string; to: string 
   await sql`delete from inpatient_alert where account_id = ${move.from}`
 }
 
-/** Whether the account ever had a deposit. */
+/** Whether the account ever paid a deposit. */
 export async function hadDeposits(sql: Executor, accountId: string): Promise<boolean> {
   return (
     (await sql`select 1 from inpatient_deposit where account_id = ${accountId} limit 1`).length > 0

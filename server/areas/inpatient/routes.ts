@@ -12,7 +12,7 @@ import { bindStay, endStayHolder, listStayHolders, unbindStay } from './stays/by
 import { getFeeDay } from './stays/fee_day'
 import { chooseAlert, getStay, listStays } from './stays/stays'
 
-/** Numbers and links are tried by hand only. */
+/** Numbers and links are typed by hand only. */
 const guessing = atMost(20, 60)
 
 /** Every route of the area. */

@@ -10,11 +10,11 @@ export const inpatientRules = {
   /** The same amount for the same stay within this time is asked about first. */
   repeatWithinMinutes: 5,
   payWithinMinutes: 15,
-  /** The pace is taken from this many full days. */
+  /** The pace of spending is the average of this many full days. */
   paceDays: 3,
   /** A balance that lasts for fewer days than this is low. */
   lowBelowDays: 2,
-  /** Wrong tries of one account. */
+  /** Wrong attempts of one account. */
   triesPerAccount: 5,
   triesWithinMinutes: 15,
   linksPerStay: 5,
@@ -42,7 +42,7 @@ export function amountRefusal(amountFen: number): string | undefined {
   return undefined
 }
 
-/** How the balance will last: the average of the last full days, and how many days that covers. */
+/** How long the balance will last: the average of the last full days, and the days it covers. */
 interface Outlook {
   averageDayFen: number | null
   averageOverDays: number
@@ -63,8 +63,8 @@ export function outlookOf(balanceFen: number, fullDaysFen: readonly number[]): O
 }
 
 /**
- * Whether somebody should pay in soon: below the sum that the account chose, else by how long the balance lasts. Only while the patient is in: before and after, the balance says
- * nothing.
+ * Whether a deposit is due soon: below the sum that the account chose, else by how long the balance lasts. Only during
+ * the stay: before and after, the balance means nothing.
  */
 export function isLow(
   status: StayStatus,
@@ -80,7 +80,7 @@ export function isLow(
   return lastsDays !== null && lastsDays < inpatientRules.lowBelowDays
 }
 
-/** Days in hospital: the day of coming in counts, the day of leaving does not, and one day is the least. */
+/** Days in hospital: the day of admission counts, the day of discharge does not; at least one. */
 export function daysInHospital(inDate: string, until: string): number {
   return Math.max(
     1,
@@ -88,7 +88,7 @@ export function daysInHospital(inDate: string, until: string): number {
   )
 }
 
-/** Whether what was typed is the patient's name, or the end of the document's number. */
+/** Whether the typed text is the patient's name or the end of the certificate's number. */
 export function matchesCheck(check: string, patient: { name: string; idNo: string }): boolean {
   const typed = check.replace(/\s/g, '').toUpperCase()
   const name = patient.name.replace(/\s/g, '').toUpperCase()

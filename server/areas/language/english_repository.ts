@@ -7,7 +7,7 @@ interface NamedDocument {
   english: Readonly<Record<string, string>>
 }
 
-/** Keeps what these documents call in English; what they said before and no longer say goes. */
+/** Stores the English names in these documents; names that are no longer in them are deleted. */
 export async function keepEnglish(
   tx: Transaction,
   kind: Kind,

@@ -1,4 +1,4 @@
-/** The words of languages other than Chinese for clients whose documents do not bring them, and the hospital's own names in English. */
+/** Dictionaries of languages other than Chinese for clients whose documents do not contain them, and the hospital's own names in English. */
 import { languageCalls } from '../../../src/contract/language'
 import { type Area, keepsNothing } from '../../area'
 import { servePublic } from '../../http/serve'

@@ -1,10 +1,10 @@
-/** Telling a patient: written in the caller's transaction, so that it is told exactly when the thing itself happened. */
+/** Announcing something to a patient: written in the caller's transaction, so that it is sent exactly when the thing itself happened. */
 import type { MessageKind } from '../../../src/contract/message'
 import type { Executor } from '../../database/client'
 import * as repository from './repository'
 import type { Addressee, Announcement } from './types'
 
-/** Writes a message; told before (the same key), it is not written again. How many accounts are told. */
+/** Writes a message, once per key; returns how many accounts are notified. */
 export async function announce(
   tx: Executor,
   announcement: Announcement & Addressee,
@@ -12,7 +12,7 @@ export async function announce(
   return repository.addMessages(tx, announcement, needsFullAccess.has(announcement.kind))
 }
 
-/** Drops what is not sent yet about something that changed; all kinds unless some are named. How many. */
+/** Drops unsent messages about a subject that changed; all kinds unless some are named. Returns how many. */
 export async function supersede(
   tx: Executor,
   subjectId: string,
@@ -21,7 +21,7 @@ export async function supersede(
   return repository.dropWaiting(tx, subjectId, kinds)
 }
 
-/** What those who may only book are not told of a patient. */
+/** Kinds that accounts with access for booking only do not get. */
 const needsFullAccess: ReadonlySet<MessageKind> = new Set<MessageKind>([
   'bill',
   'report',

@@ -1,4 +1,4 @@
-/** The message centre of an account, and what it chose to be sent. */
+/** The message centre of an account, and its preferences. */
 import type { ReplyOf } from '../../../src/contract/endpoint'
 import { messageCalls, type MessageGroup, type MessageKind } from '../../../src/contract/message'
 import type { Account } from '../../area'
@@ -47,7 +47,7 @@ export async function listMessages(
   }))
 }
 
-/** How many were not read yet. */
+/** How many are unread. */
 export async function countUnread(
   { sql }: Dependencies,
   accountId: string,
@@ -74,7 +74,7 @@ export async function markRead(
   return { unread: await repository.countUnread(sql, accountId) }
 }
 
-/** What the account chose, with what it may choose. */
+/** The account's preferences, with the possible choices. */
 export async function getSettings(
   { sql, settings }: Dependencies,
   { accountId, tel }: Account,
@@ -96,7 +96,7 @@ export async function getSettings(
   }
 }
 
-/** Keeps a choice. @throws Refused BAD_INPUT for a kind that cannot be switched off */
+/** Stores a preference. @throws Refused BAD_INPUT for a kind that cannot be switched off */
 export async function saveSettings(
   deps: Dependencies,
   account: Account,
@@ -113,7 +113,7 @@ export async function saveSettings(
   return getSettings(deps, account)
 }
 
-/** Remembers what the patient answered WeChat. */
+/** Stores the patient's answer to WeChat's permission dialog. */
 export async function notePermission(
   { sql }: Dependencies,
   accountId: string,

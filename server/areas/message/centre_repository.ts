@@ -1,4 +1,4 @@
-/** The message centre and the patient's choices in the database. */
+/** SQL of the message centre and of preferences. */
 import type { MessageGroup } from '../../../src/contract/message'
 import { firstColumn, firstNumber, firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
@@ -6,7 +6,7 @@ import { byTime } from '../../database/keyset_page'
 import type { KeptSentence } from '../../language/sentence'
 import { mayKnow } from './outbox_repository'
 
-/** A message in the clear. */
+/** A message, decrypted. */
 export interface MessageRow {
   messageId: string
   kind: string
@@ -14,22 +14,22 @@ export interface MessageRow {
   patientName: string | null
   title: string
   body: string
-  /** What was said with values in it. */
+  /** The sentences with values. */
   texts: { title?: KeptSentence; body?: KeptSentence } | null
   route: string | null
   at: Date
   isRead: boolean
-  /** When the matter is over, such as the beginning of a visit. */
+  /** When the matter ends, such as the beginning of a visit. */
   usefulUntil: Date | null
   now: Date
 }
 
-/** Due, not overtaken, and the account still acts for the patient. */
+/** Due, not superseded, and the account is still linked to the patient. */
 function isShown(sql: Executor, accountId: string) {
   return sql`m.account_id = ${accountId} and m.due_at <= hospital_now() and m.state <> 'DROPPED' and ${mayKnow(sql)}`
 }
 
-/** The account's messages behind a mark, the newest first, and one more than is shown. */
+/** The account's messages after a cursor, newest first, one more than a page. */
 export function listMessages(
   sql: Executor,
   query: {
@@ -53,14 +53,14 @@ export function listMessages(
     where ${chosen} ${beyond} order by ${order} limit ${query.pageSize + 1}`
 }
 
-/** How many are unread; a hundred stand for all that are more. */
+/** How many are unread, counted to a hundred. */
 export function countUnread(sql: Executor, accountId: string): Promise<number> {
   return firstNumber(sql`
     select count(*)::int as unread
     from (select 1 from message m where ${isShown(sql, accountId)} and m.read_at is null limit 100) as shown`)
 }
 
-/** Marks one message read, or all that are shown; which. */
+/** Marks one message read, or all; returns their ids. */
 export function markRead(sql: Executor, accountId: string, messageId: string | undefined) {
   return firstColumn<string>(sql`
     update message m set read_at = coalesce(m.read_at, now())
@@ -73,14 +73,14 @@ interface SettingsRow {
   quietTo: string | null
 }
 
-/** What the account chose; undefined when it chose nothing yet. */
+/** The account's preferences; undefined when none were chosen. */
 export function findSettings(sql: Executor, accountId: string): Promise<SettingsRow | undefined> {
   return firstRow(sql`
     select switched_off, to_char(quiet_from, 'HH24:MI') as quiet_from, to_char(quiet_to, 'HH24:MI') as quiet_to
     from message_settings where account_id = ${accountId}`)
 }
 
-/** Keeps the choice; what was held for the old quiet hours is decided again. */
+/** Stores the preferences; messages held for the old quiet hours are decided again. */
 export async function saveSettings(
   sql: Executor,
   accountId: string,
@@ -93,7 +93,7 @@ export async function saveSettings(
   await sql`update message set hold_until = null where account_id = ${accountId} and state = 'WAITING' and hold_until is not null`
 }
 
-/** Remembers what the patient answered WeChat. */
+/** Stores the patient's answer to WeChat's permission dialog. */
 export async function notePermission(
   sql: Executor,
   accountId: string,
@@ -116,7 +116,7 @@ export async function exportAccount(
   return { messages, messageSettings: (await findSettings(sql, accountId)) ?? null }
 }
 
-/** Forgets the account's messages and choices. */
+/** Deletes the account's messages and preferences. */
 export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
   await sql`delete from message where account_id = ${accountId}`
   await sql`delete from message_settings where account_id = ${accountId}`

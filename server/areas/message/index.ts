@@ -1,4 +1,4 @@
-/** Messages: the centre, and what other areas call to tell a patient something. */
+/** Messages: the message centre, and what other areas call to notify a patient. */
 import type { Area } from '../../area'
 import { exportAccount, forgetAccount } from './centre_repository'
 import { deskRoutes } from './desk'

@@ -1,10 +1,10 @@
-/** The outbox in the database. Each step of a sending is one statement that moves the row only from where it must be. */
+/** The outbox in the database. Each step of sending is one statement that changes the row only from the expected state. */
 import { firstNumber, hasRow } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
 import { type Channel, smsPerDay, kindsAfterDeath } from './rules'
 
-/** A message that is due, with what deciding and sending it needs. */
+/** A due message, with what deciding and sending needs. */
 export interface DueMessage {
   messageId: string
   accountId: string
@@ -18,10 +18,10 @@ export interface DueMessage {
   refusedBy: string[]
   now: Date
   usefulUntil: Date | null
-  /** The account still may know of the patient. */
+  /** Whether the account may still know of the patient. */
   mayKnow: boolean
   switchedOff: string[]
-  /** False where the patient has chosen nothing yet. */
+  /** False when the account has no preferences yet. */
   hasChosen: boolean
   quietFrom: string | null
   quietTo: string | null
@@ -37,7 +37,7 @@ export type MissedMessage = Pick<
   'messageId' | 'kind' | 'subjectId' | 'patientId' | 'lastError'
 >
 
-/** Claims messages that are due; a killed worker's claim comes back after a minute, and nothing was sent under it. */
+/** Claims due messages; a claim of a killed worker is free again after a minute, and nothing was sent under it. */
 export async function claimDue(sql: Sql, limit: number): Promise<DueMessage[]> {
   return sql<DueMessage[]>`
     with due as (
@@ -58,19 +58,19 @@ export async function claimDue(sql: Sql, limit: number): Promise<DueMessage[]> {
     order by m.due_at, m.message_id`
 }
 
-/** Whether the account of `m` may know of its patient today: bonds and levels change. */
+/** Whether the account of `m` may know of its patient now: links and levels change. */
 export function mayKnow(sql: Executor) {
   return sql`(m.patient_id is null or exists (select 1 from patient_known_link link where link.account_id = m.account_id and link.patient_id = m.patient_id
     and (link.access_level = 'full' or m.kind not in ('bill', 'report', 'balance'))))`
 }
 
-/** Writes down that a channel is asked now; false when the message was overtaken meanwhile, and must not be sent. */
+/** Records that a channel is asked now; false when the message was superseded meanwhile and must not be sent. */
 export function beginSending(sql: Executor, messageId: string, channel: Channel): Promise<boolean> {
   return hasRow(sql`
     update message set state = 'SENDING', channel = ${channel}, begun_at = now(), attempts = attempts + 1 where message_id = ${messageId} and state = 'WAITING' returning 1`)
 }
 
-/** The channel took it, or nobody knows whether it did. */
+/** Records that the channel took it, or that its answer is unknown. */
 export async function endSending(
   sql: Executor,
   messageId: string,
@@ -80,7 +80,7 @@ export async function endSending(
   await sql`update message set state = ${state}, finished_at = now(), last_error = ${error} where message_id = ${messageId} and state = 'SENDING'`
 }
 
-/** The channel certainly did not take it: later again, or with `refusedBy` by the next way at once. */
+/** Records that the channel did not take it: retried later, or with `refusedBy` by the next channel at once. */
 export async function tryAgain(
   sql: Executor,
   messageId: string,
@@ -93,7 +93,7 @@ export async function tryAgain(
     where message_id = ${messageId} and state = 'SENDING'`
 }
 
-/** Nothing is sent of a message that waits: it stays in the centre, or (`DROPPED`) nowhere. */
+/** Ends a waiting message unsent: it stays in the message centre, or (`DROPPED`) is not shown either. */
 export async function endWaiting(
   sql: Executor,
   messageId: string,
@@ -103,13 +103,13 @@ export async function endWaiting(
   await sql`update message set state = ${state}, finished_at = now(), last_error = ${why} where message_id = ${messageId} and state = 'WAITING'`
 }
 
-/** Waits for the end of the quiet hours. */
+/** Holds the message until the quiet hours end. */
 export async function holdFor(sql: Executor, messageId: string, minutes: number): Promise<void> {
   await sql`
     update message set hold_until = date_trunc('minute', hospital_now()) + ${minutes} * interval '1 minute', next_attempt_at = now() where message_id = ${messageId} and state = 'WAITING'`
 }
 
-/** Sendings that were begun long ago and never ended: their process died, and nobody knows what the channel did. Never sent again. */
+/** Ends sendings that began long ago without an answer: their process died, and the channel's state is unknown. They are never sent again. */
 export function giveUpUnsure(tx: Transaction): Promise<MissedMessage[]> {
   return tx<MissedMessage[]>`
     update message set state = 'UNSURE', finished_at = now(), last_error = 'the process ended while the channel was asked'
@@ -117,21 +117,21 @@ export function giveUpUnsure(tx: Transaction): Promise<MissedMessage[]> {
     returning message_id, kind, subject_id, patient_id, last_error`
 }
 
-/** A message that a person asked to have sent once more is due again, by every way; false when it is of no use any more, or was read. */
+/** Makes a message due again by every channel, at staff's request; false when it is useless by now or was read. */
 export function sendAnew(tx: Transaction, messageId: string): Promise<boolean> {
   return hasRow(tx`
     update message set state = 'WAITING', channel = null, begun_at = null, finished_at = null, refused_by = '{}', attempts = 0, hold_until = null, next_attempt_at = now()
     where message_id = ${messageId} and state in ('KEPT', 'UNSURE', 'SENT') and (useful_until is null or useful_until > hospital_now()) returning 1`)
 }
 
-/** For how many seconds the oldest message that is due has waited. */
+/** For how many seconds the oldest due message has waited. */
 export function oldestDue(executor: Executor): Promise<number> {
   return firstNumber(executor`
     select coalesce(extract(epoch from hospital_now() - min(due_at)), 0)::float8 as seconds
     from message where state = 'WAITING' and due_at <= hospital_now() and (hold_until is null or hold_until <= hospital_now())`)
 }
 
-/** Messages that have been sent, kept or dropped for long. */
+/** Messages past their retention. */
 export const oldMessages: OldRows = {
   what: 'messages',
   words: 'messages',

@@ -6,7 +6,7 @@ import { Sentence } from '../../language/sentence'
 import { kindsAfterDeath } from './rules'
 import type { Addressee, Announcement } from './types'
 
-/** Writes a message for every addressee that was not told yet. */
+/** Writes a message for every addressee that does not have it. */
 export async function addMessages(
   sql: Executor,
   given: Announcement & Addressee,
@@ -41,7 +41,7 @@ export async function addMessages(
   return rows.length
 }
 
-/** The sentences with values, to be said again in another language; fixed ones are found by their Chinese. */
+/** The sentences with values, to be said in another language later; fixed ones are found by their Chinese. */
 function storedTexts(given: Record<'title' | 'body', string | Sentence>) {
   const sentences = Object.entries(given).flatMap(([part, words]) =>
     words instanceof Sentence ? [[part, words.kept()]] : [],
@@ -49,7 +49,7 @@ function storedTexts(given: Record<'title' | 'body', string | Sentence>) {
   return sentences.length === 0 ? null : Object.fromEntries(sentences)
 }
 
-/** Drops messages that nobody was sent yet. */
+/** Drops unsent messages. */
 export async function dropWaiting(
   sql: Executor,
   subjectId: string,
@@ -62,7 +62,7 @@ export async function dropWaiting(
   return rows.length
 }
 
-/** What messages of a kind are about that nobody was sent yet. */
+/** The subjects of unsent messages of a kind. */
 export function listWaitingSubjects(sql: Executor, kind: MessageKind): Promise<string[]> {
   return firstColumn(sql`
     select distinct subject_id from message where kind = ${kind} and state = 'WAITING'`)

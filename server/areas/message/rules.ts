@@ -1,11 +1,11 @@
-/** What may be sent, when and by which way, as pure functions. */
+/** What may be sent, when and by which channel, as pure functions. */
 import type { MessageGroup, MessageKind } from '../../../src/contract/message'
 import { said } from '../../language/callers_language'
 import { hospitalDay } from '../../values/hospital_time'
 
 export type Channel = 'mini_program' | 'official_account' | 'sms'
 
-/** Minutes since midnight, by the hospital's clock; the end is not part of it. From 22:00 to 07:00 goes across midnight; both the same is no quiet at all. */
+/** Minutes since midnight on the hospital's clock; the end is exclusive. 22:00 to 07:00 crosses midnight; equal ends mean no quiet hours. */
 interface QuietHours {
   fromMinute: number
   toMinute: number
@@ -13,14 +13,14 @@ interface QuietHours {
 
 const dayMinutes = 24 * 60
 
-/** A quiet night unless the patient chose otherwise. */
+/** The default quiet hours. */
 export const usualQuiet = { from: '22:00', to: '07:00' } as const
 
-/** They tell something that a patient acts on at once: quiet hours do not hold them. */
+/** Kinds that patients act on at once: quiet hours do not hold them. */
 export const urgentKinds: readonly MessageKind[] = ['stopped', 'number']
-/** Who is not told of a stopped clinic travels for nothing. */
+/** A patient who does not learn of a stopped clinic travels for nothing. */
 export const alwaysOnKinds: readonly MessageKind[] = ['stopped']
-/** By SMS where WeChat does not take them: missing one costs a visit, a place or a treatment. */
+/** Sent by SMS where WeChat does not take them: missing one costs a visit, a slot or a treatment. */
 const importantKinds: readonly MessageKind[] = [
   'stopped',
   'reminder',
@@ -29,12 +29,12 @@ const importantKinds: readonly MessageKind[] = [
   'balance',
 ]
 
-/** Whether a person should ring whoever was not reached: what he misses cannot be mended, and the message centre alone is not enough. */
+/** Whether staff should ring a patient who was not reached: the loss cannot be mended, and the message centre alone is not enough. */
 export function mustReach(kind: MessageKind, why: 'refused' | 'unsure' | 'no way'): boolean {
   return why === 'no way' ? alwaysOnKinds.includes(kind) : importantKinds.includes(kind)
 }
 
-/** After so many answers of "not now" the next way is tried. */
+/** After so many "not now" answers the next channel is tried. */
 export const attemptsPerChannel = 4
 const pausesSeconds = [10, 60, 300]
 /** Messages by SMS to one account within a day. */
@@ -45,7 +45,7 @@ export function pauseSeconds(attempt: number): number {
   return pausesSeconds[Math.min(Math.max(attempt, 1), pausesSeconds.length) - 1] ?? 300
 }
 
-/** How many minutes of quiet are left at this minute of the day; 0 outside. */
+/** How many quiet minutes are left at this minute of the day; 0 outside. */
 export function quietMinutesLeft(minuteOfDay: number, quiet: QuietHours | undefined): number {
   if (quiet === undefined || quiet.fromMinute === quiet.toMinute) return 0
   const length = (quiet.toMinute - quiet.fromMinute + dayMinutes) % dayMinutes
@@ -80,15 +80,15 @@ export function groupOf(kind: MessageKind): MessageGroup {
   }
 }
 
-/** How an account can be reached. */
+/** The channels by which an account can be reached. */
 interface Reach {
   miniProgram: boolean
   officialAccount: boolean
-  /** A phone is bound and today's messages to it are not used up. */
+  /** A phone is bound and its daily limit is not used up. */
   sms: boolean
 }
 
-/** The ways for a message, the best first. */
+/** The channels for a message, the best first. */
 export function channelsFor(kind: MessageKind, reach: Reach): Channel[] {
   return [
     ...(reach.miniProgram ? (['mini_program'] as const) : []),
@@ -97,7 +97,7 @@ export function channelsFor(kind: MessageKind, reach: Reach): Channel[] {
   ]
 }
 
-/** Why a message stays in the centre only. */
+/** Why a message stays in the message centre only. */
 export type KeptWhy =
   | 'switched off'
   | 'too late'
@@ -105,13 +105,13 @@ export type KeptWhy =
   | 'no way to send it'
   | 'of no use after the quiet hours'
 
-/** What is to be done with a message that is due. */
+/** What is done with a due message. */
 type Decision =
   | { act: 'keep'; why: KeptWhy }
   | { act: 'hold'; minutes: number }
   | { act: 'send'; channel: Channel }
 
-/** Decides; `minutesUseful` is undefined where it never becomes useless. */
+/** Decides; `minutesUseful` is undefined when the message never becomes useless. */
 export function decide(given: {
   kind: MessageKind
   isSwitchedOff: boolean
@@ -135,7 +135,7 @@ export function decide(given: {
   return { act: 'send', channel }
 }
 
-/** What a reminder is called whenever it is read: the evening before, on the day, or weeks later. */
+/** The title of a reminder, depending on when it is read: the evening before, on the day, or weeks later. */
 export function reminderTitle(visitAt: Date, now: Date): string {
   const day = hospitalDay(visitAt)
   const [, month, date] = day.split('-').map(Number)
@@ -147,5 +147,5 @@ export function reminderTitle(visitAt: Date, now: Date): string {
     : said`${words}要就诊`
 }
 
-/** Of a patient who died the family hears what is theirs: money that comes back, and who opened his papers. Nothing else reaches them. */
+/** After a patient's death the family gets only these: refunds, and who opened the patient's files. */
 export const kindsAfterDeath: readonly MessageKind[] = ['refund', 'access']

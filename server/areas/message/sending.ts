@@ -1,6 +1,7 @@
 /**
- * Sending what is due: claim, decide, write down that a channel is asked, ask, write down its answer. At most once: after a crash between asking and
- * the answer the message is not sent again; it stands in the message centre. Why: docs/decisions/0017.
+ * Sends due messages: claim, decide, record that a channel is asked, ask, record its answer. At most once: after a
+ * crash between asking and the answer the message is not sent again; it stays in the message centre. Why:
+ * docs/decisions/0017.
  */
 import { messageKind, messageKindLabels, type MessageKind } from '../../../src/contract/message'
 import { pageAddress } from '../../../src/contract/pages'
@@ -27,7 +28,7 @@ import { callIfMissed, giveUpUnsure } from './undelivered'
 
 const listPage = pageAddress('message_list')
 
-/** Sends up to `limit` messages that are due; how many were looked at. One that fails does not hold up the others. */
+/** Sends up to `limit` due messages; returns how many were handled. A failing one does not hold up the others. */
 export async function sendDue(deps: Dependencies, limit: number): Promise<number> {
   await giveUpUnsure(deps)
   const due = await repository.claimDue(deps.sql, limit)
@@ -72,7 +73,7 @@ async function handle(deps: Dependencies, message: DueMessage): Promise<void> {
   }
 }
 
-/** Nothing is sent any more; where no way was left, somebody rings. */
+/** Ends the message unsent; where no channel was left, a work item asks staff to ring. */
 function keep(
   deps: Dependencies,
   message: DueMessage,
@@ -120,7 +121,7 @@ async function send(
   await repository.endSending(sql, message.messageId, 'SENT')
 }
 
-/** Kind, masked name and time are all that leaves: what is in title and body may hint at an illness. */
+/** Only kind, masked name and time leave the server: title and body may hint at an illness. */
 async function ask(
   { gateways, settings }: Dependencies,
   message: DueMessage,
@@ -133,7 +134,7 @@ async function ask(
     return gateways.sms.sendNotice({
       tel: message.tel ?? '',
       template: 'message',
-      // Who uses the mini-program only has no 公众号 to open.
+      // A patient of the mini-program only has no 公众号 to open.
       parameters: { name, what, app: message.officialOpenid === null ? '小程序' : '公众号' },
     })
   const isMini = channel === 'mini_program'

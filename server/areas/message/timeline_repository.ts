@@ -1,4 +1,4 @@
-/** SQL of what the patient was told about one thing, for the desk. */
+/** SQL of the messages about one subject, for the desk. */
 import type { Reach } from '../../../src/contract/desk/clinic_stopping'
 import type { Executor } from '../../database/client'
 import type { TimelineEvent, OrderAction, TimelineSource } from '../timeline'
@@ -20,7 +20,7 @@ const channelLabels: Readonly<Record<string, string>> = {
 
 export const messageTimeline: TimelineSource = { source: 'message', listEvents: listMessagesAbout }
 
-/** The newest message about it, sent once more to whoever has not read it, while it is of use. */
+/** Sends the newest message about the subject once more to accounts that have not read it, while it is of use. */
 export const resend: OrderAction = {
   async isAllowed(executor, subjectId) {
     return (await listUnread(executor, subjectId)).length > 0
@@ -32,7 +32,7 @@ export const resend: OrderAction = {
   },
 }
 
-/** The newest message of each account that is over and was not read. */
+/** The newest ended, unread message of each account. */
 function listUnread(executor: Executor, subjectId: string): Promise<{ messageId: string }[]> {
   return executor<{ messageId: string }[]>`
     select message_id from (
@@ -41,7 +41,7 @@ function listUnread(executor: Executor, subjectId: string): Promise<{ messageId:
     where read_at is null and state in ('SENT', 'UNSURE', 'KEPT') and (useful_until is null or useful_until > hospital_now())`
 }
 
-/** Every message about it, read or not. */
+/** Every message about the subject, read or not. */
 async function listMessagesAbout(executor: Executor, subjectId: string): Promise<TimelineEvent[]> {
   const rows = await executor<
     {
@@ -64,14 +64,14 @@ async function listMessagesAbout(executor: Executor, subjectId: string): Promise
   }))
 }
 
-/** How far the word of a stopped clinic came to the patient of one order. */
+/** How far the notice of a stopped clinic reached the patient of one order. */
 export interface ReachOfStop {
   reach: Reach
   why: string | null
   messageIds: string[]
 }
 
-/** Of these orders, those with a message of the stop. Delivered is what a channel took; what only stands in the centre is told once it is read. */
+/** Of these orders, those with a message of the stop. A message is delivered when a channel took it; one in the message centre only counts once it is read. */
 export async function listReachOfStop(
   executor: Executor,
   orderIds: readonly string[],
@@ -104,7 +104,7 @@ function reachOf(row: { isRead: boolean; isSent: boolean; isSending: boolean }):
   return row.isSending ? 'sending' : 'missed'
 }
 
-/** Why a message stays in the centre, in words of the desk. */
+/** Why a message stays in the message centre, as the desk shows it. */
 const keptLabels: Readonly<Record<string, string>> = {
   'no way to send it': '没有关注公众号、没有授权订阅，也没有绑定手机号',
   refused: '能用的方式都没有送到',

@@ -1,25 +1,25 @@
-/** What other areas hand over to have a patient told. */
+/** What other areas hand over to notify a patient. */
 import type { MessageKind } from '../../../src/contract/message'
 import type { Sentence } from '../../language/sentence'
 
-/** To one account, or to everybody who may act for a patient; with both, to that account about that patient. */
+/** One account, or every account linked to a patient; with both, that account about that patient. */
 export type Addressee =
   | { accountId: string; patientId?: string }
   | { patientId: string; accountId?: undefined }
 
 export interface Announcement {
   kind: MessageKind
-  /** The order, bill, report … it is about. */
+  /** The order, bill, report … that the message is about. */
   subjectId: string
-  /** Names what happened: an account is told once of each key. */
+  /** Identifies the event: an account gets one message per key. */
   key: string
-  /** Shown in the message centre only: these words never leave for WeChat or SMS. No diagnosis. */
+  /** Shown in the message centre only: this text is never sent by WeChat or SMS. No diagnosis. */
   title: string | Sentence
   body: string | Sentence
-  /** The page a tap opens: `/subpages/…?…`. */
+  /** The page that a tap opens: `/subpages/…?…`. */
   route?: string
   /** The hospital's clock; now unless given. */
   dueAt?: Date
-  /** Sent later than this it would be of no use; it then stays in the centre. */
+  /** After this the message is not sent any more and stays in the message centre. */
   usefulUntil?: Date
 }

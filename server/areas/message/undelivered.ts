@@ -1,4 +1,4 @@
-/** Messages that did not arrive, or perhaps not: of those that matter a person is told, who rings the patient or has them sent once more. */
+/** Messages that were not, or perhaps not, delivered: important ones become work items, so that staff ring the patient or send them again. */
 import { messageKind, messageKindLabels } from '../../../src/contract/message'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
@@ -17,7 +17,7 @@ const words = {
 /** Kinds whose subject is an order. */
 const ofOrders: ReadonlySet<string> = new Set(['booked', 'reminder', 'stopped', 'refund'])
 
-/** Tells a person of a message that was missed, where it matters. */
+/** Creates a work item for a missed message, where it matters. */
 export async function callIfMissed(
   tx: Transaction,
   { log }: Pick<Dependencies, 'log'>,
@@ -39,7 +39,7 @@ export async function callIfMissed(
   })
 }
 
-/** Sendings whose process died: nobody knows what the channel did. Never sent again by themselves. */
+/** Ends sendings whose process died: the channel's state is unknown, and they are never resent automatically. */
 export function giveUpUnsure(deps: Dependencies): Promise<void> {
   return transaction(deps.sql, async (tx) => {
     for (const message of await repository.giveUpUnsure(tx))

@@ -1,4 +1,4 @@
-/** What the hospital offers in the app, switched at the desk. */
+/** The services that the hospital offers in the app, switched at the desk. */
 import { keepsNothing, type Area } from '../../area'
 import { deskRoutes } from './desk'
 import type { TouchedByPause } from './types'
@@ -6,7 +6,7 @@ import type { TouchedByPause } from './types'
 export { listOffered, requireOffered, whyPaused } from './service'
 export type { TouchedByPause } from './types'
 
-/** The area, for the server's list; whom a switch touches, the areas count that know. */
+/** The area, for the server's list; the areas concerned count what a pause affects. */
 export function offeringArea(touched: TouchedByPause): Area {
   return { name: 'offering', ...keepsNothing, desk: (deps) => deskRoutes(deps, touched) }
 }

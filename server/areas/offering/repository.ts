@@ -1,4 +1,4 @@
-/** SQL of services that the hospital does not offer for a while. */
+/** SQL of paused services. */
 import { randomUUID } from 'node:crypto'
 import type { OptionalService } from '../../../src/contract/hospital'
 import { firstColumn, firstRow } from '../../database/answers'
@@ -14,19 +14,19 @@ export interface PauseRow {
   endReason: string | null
 }
 
-/** What is not offered now. */
+/** The services paused now. */
 export function listPaused(executor: Executor): Promise<OptionalService[]> {
   return firstColumn(executor`
     select service from service_pause where ended_at is null`)
 }
 
-/** Every pause, the newest first. */
+/** Every pause, newest first. */
 export function listPauses(executor: Executor): Promise<PauseRow[]> {
   return executor<PauseRow[]>`
     select service, begun_at, begun_by, reason, ended_at, ended_by, end_reason from service_pause order by begun_at desc limit 100`
 }
 
-/** Whether it was offered until now. */
+/** True when the service was offered until now. */
 export async function beginPause(
   tx: Transaction,
   pause: { service: OptionalService; by: string; reason: string },
@@ -37,7 +37,7 @@ export async function beginPause(
   return count > 0
 }
 
-/** The pause that ended; undefined when there was none. */
+/** The ended pause; undefined when there was none. */
 export function endPause(
   tx: Transaction,
   end: { service: OptionalService; by: string; reason: string },

@@ -1,4 +1,4 @@
-/** What the hospital offers in the app: what is set up here, and not paused at the desk. What is under way when a service pauses is finished; only new acts are refused. */
+/** The services that the hospital offers in the app: configured, and not paused at the desk. What is in progress when a service pauses is finished; only new requests are refused. */
 import { optionalService, type OptionalService } from '../../../src/contract/hospital'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
@@ -6,7 +6,7 @@ import { listPaused } from './repository'
 
 type Needed = Pick<Dependencies, 'gateways' | 'settings' | 'sql'>
 
-/** What patients read where a service was. */
+/** The text that patients read in place of a paused service. */
 export const pausedLabels: Readonly<Record<OptionalService, string>> = {
   inpatient: '医院暂停了手机上的住院服务，请到住院处窗口办理',
   insurance: '医院暂停了手机医保支付，请自费支付，或到窗口结算',
@@ -15,7 +15,7 @@ export const pausedLabels: Readonly<Record<OptionalService, string>> = {
   share: '医院暂时不能分享报告和影像；已经发出的链接到期前有效',
 }
 
-/** Whether the settings name what the service needs. */
+/** Whether the settings configure what the service needs. */
 export function isSetUp({ gateways, settings }: Needed, service: OptionalService): boolean {
   switch (service) {
     case 'inpatient':
@@ -30,7 +30,7 @@ export function isSetUp({ gateways, settings }: Needed, service: OptionalService
   }
 }
 
-/** What patients find in the app. */
+/** The services that patients find in the app. */
 export async function listOffered(deps: Needed): Promise<OptionalService[]> {
   const paused = await listPaused(deps.sql)
   return optionalService.options.filter(
@@ -38,12 +38,12 @@ export async function listOffered(deps: Needed): Promise<OptionalService[]> {
   )
 }
 
-/** Why a service is paused, in the patient's words; null while it is not. */
+/** Why a service is paused, as patients read it; null while it is offered. */
 export async function whyPaused(deps: Needed, service: OptionalService): Promise<string | null> {
   return (await listPaused(deps.sql)).includes(service) ? pausedLabels[service] : null
 }
 
-/** Refuses a new act of a service that is paused. @throws Refused NOT_OFFERED */
+/** Refuses a new request to a paused service. @throws Refused NOT_OFFERED */
 export async function requireOffered(deps: Needed, service: OptionalService): Promise<void> {
   const why = await whyPaused(deps, service)
   if (why !== null) throw new Refused('NOT_OFFERED', why)

@@ -1,8 +1,8 @@
-/** What other areas hand to the switches. */
+/** What other areas hand in to the switches. */
 import type { OptionalService } from '../../../src/contract/hospital'
 import type { Sql } from '../../database/client'
 
-/** Whom it touches when a service pauses, counted by the areas that know. */
+/** What a pause affects, counted by the areas concerned. */
 export type TouchedByPause = Readonly<
   Record<OptionalService, (sql: Sql) => Promise<readonly { words: string; count: number }[]>>
 >

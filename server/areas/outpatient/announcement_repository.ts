@@ -1,4 +1,4 @@
-/** Bills and payers for messages, in the database. */
+/** SQL of bills and payers for messages. */
 import { firstRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
@@ -10,7 +10,7 @@ interface NewBill {
   usefulUntil: Date
 }
 
-/** Marks bills as announced and gives those that still wait for money. */
+/** Marks bills as announced and returns those that are still unpaid. */
 export function claimNewBills(tx: Transaction, limit: number): Promise<NewBill[]> {
   return tx<NewBill[]>`
     with due as (
@@ -22,7 +22,7 @@ export function claimNewBills(tx: Transaction, limit: number): Promise<NewBill[]
     where order_id is null and expires_at > hospital_now()`
 }
 
-/** Who paid an order. */
+/** The account that paid an order. */
 export function findPayer(sql: Executor, orderId: string) {
   return firstRow<{ accountId: string; patientId: string }>(sql`
     select account_id, patient_id from outpatient_order where order_id = ${orderId}`)

@@ -1,4 +1,4 @@
-/** Telling a patient of new bills and of money that came back. */
+/** Notifies a patient of new bills and of refunds. */
 import { pageAddress } from '../../../src/contract/pages'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
@@ -9,7 +9,7 @@ import { claimNewBills, findPayer } from './announcement_repository'
 
 const batch = 100
 
-/** Announces bills that nobody was told of yet; how many. */
+/** Announces new bills; returns how many. */
 export function announceNewBills({ sql }: Dependencies): Promise<number> {
   return transaction(sql, async (tx) => {
     const bills = await claimNewBills(tx, batch)
@@ -29,7 +29,7 @@ export function announceNewBills({ sql }: Dependencies): Promise<number> {
   })
 }
 
-/** The money is back. */
+/** Notifies that the money is back. */
 export async function announceRefunded(
   tx: Transaction,
   orderId: string,

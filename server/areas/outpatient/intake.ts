@@ -1,4 +1,4 @@
-/** Bills and invoices as the hospital tells them. What the app knows of its own payments is never overwritten: a bill that is paid here keeps its amounts. */
+/** Ingests bills and invoices. The app's own payments are never overwritten: a bill paid in the app keeps its amounts. */
 import { rowOf } from '../../database/rows'
 import {
   DocumentRefused,
@@ -64,7 +64,7 @@ async function writeBills(
   }
 }
 
-/** A bill keeps its patient; a paid one its lines. */
+/** A bill keeps its patient; a paid bill keeps its lines. */
 function checkSame(
   context: WriteContext,
   { id, patient, lines }: BillDocument,
@@ -98,7 +98,7 @@ function billRow(context: WriteContext, one: BillDocument, now: Date): object {
     patientId: context.idOf(patientNeed(patient)),
     totalFen,
     cashFen: totalFen - one.fundFen - one.accountFen,
-    // Nobody can take it up from the moment it ended; a hospital's clock that goes ahead of ours keeps it open no longer.
+    // An ended bill cannot be claimed from that moment; a hospital clock ahead of ours does not keep it open longer.
     expiresAt: isOver ? earliest(one.at, one.expiresAt, now) : one.expiresAt,
     ended,
   })
@@ -156,7 +156,7 @@ const invoiceKind = intakeKind({
 /** The kinds of this area. */
 export const outpatientKinds: readonly IntakeKind[] = [billKind, invoiceKind]
 
-/** What documents may name of this area: the app's orders of paid bills. */
+/** What documents may refer to in this area: the app's orders of paid bills. */
 export const outpatientReferents: readonly Referent[] = [
   { name: 'outpatientOrder', find: repository.findOrders },
 ]

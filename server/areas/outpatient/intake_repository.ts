@@ -1,9 +1,9 @@
-/** SQL of bills and invoices as the hospital tells them: no account stands in it. */
+/** SQL of ingesting bills and invoices; no account is involved. */
 import type { ItemStatus } from '../../../src/contract/outpatient'
 import { pairsOf } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
-/** An item as we know it before the document changes it. */
+/** A stored item before the document changes it. */
 export interface KnownItem {
   itemId: string
   status: ItemStatus
@@ -11,10 +11,10 @@ export interface KnownItem {
   execDepartName: string | null
 }
 
-/** What stands here of a bill. */
+/** A stored bill. */
 export interface KnownBill {
   patientId: string
-  /** The order by which it is paid through the app. */
+  /** The app's order that paid it. */
   paidOrderId: string | null
   /** By line. */
   items: KnownItem[]
@@ -50,7 +50,7 @@ export async function saveBills(tx: Transaction, rows: readonly object[]): Promi
       expires_at = excluded.expires_at, ended = excluded.ended`
 }
 
-/** Writes the lines of these bills whole: what is not among them goes. */
+/** Writes the lines of these bills whole: other lines of theirs are deleted. */
 export async function saveItems(
   tx: Transaction,
   billNos: readonly string[],
@@ -75,7 +75,7 @@ export function findOrders(executor: Executor, orderNos: readonly string[]) {
     select order_no, order_id from outpatient_order where order_no = any(${[...orderNos]})`)
 }
 
-/** Invoices as the hospital tells them. */
+/** Stores invoices, as the hospital publishes them. */
 export async function saveInvoices(tx: Transaction, rows: readonly object[]): Promise<void> {
   await tx`
     insert into outpatient_invoice select * from json_populate_recordset(null::outpatient_invoice, ${JSON.stringify(rows)}::text::json)
@@ -83,7 +83,7 @@ export async function saveInvoices(tx: Transaction, rows: readonly object[]): Pr
       random = excluded.random, total_fen = excluded.total_fen, state = excluded.state, issued_at = excluded.issued_at`
 }
 
-/** Lets each order show its newest invoice that is valid, or else that all are reversed; what is other than before. */
+/** Makes each order show its newest valid invoice, or else that all are reversed; returns the changed orders. */
 export function putInvoicesInForce(
   tx: Transaction,
   orderIds: readonly string[],

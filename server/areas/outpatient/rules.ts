@@ -9,20 +9,20 @@ import { said } from '../../language/callers_language'
 
 /** How long a payment may take. */
 export const outpatientRules = {
-  /** How long bills are held for the one who is paying them. */
+  /** How long bills are held for a payment in progress. */
   payWithinMinutes: 15,
-  /** How long the list says why a bill left it. */
+  /** How long the list shows why a bill left it. */
   endedShownDays: 7,
 }
 
-/** What is known of the payment that took a bill up last. */
+/** What is known of a bill's latest payment. */
 export interface HoldingOrder {
   status: OutpatientOrderStatus
   payStatus: PayStatus
   expiresAt: Date
 }
 
-/** The state of a payment: LOCKED past its time is closed. */
+/** The status of a payment: LOCKED past its time is closed. */
 export function orderStatusOf(
   { status, expiresAt }: Pick<HoldingOrder, 'status' | 'expiresAt'>,
   now: Date,
@@ -30,7 +30,7 @@ export function orderStatusOf(
   return status === 'LOCKED' && expiresAt <= now ? 'CLOSED' : status
 }
 
-/** The state of a bill is that of the payment that took it up last; a payment that came to nothing gives it free again. */
+/** The status of a bill follows from its latest payment; a payment that came to nothing releases it. */
 export function billStatusOf(
   bill: { expiresAt: Date; order: HoldingOrder | null },
   now: Date,
@@ -53,7 +53,7 @@ export function billStatusOf(
   }
 }
 
-/** What is missing from a choice: bills that must be paid with the others of their visit. */
+/** The bills missing from a selection: those that must be paid together with others of their visit. */
 export function missingRequired(
   payable: readonly { billId: string; visitNo: string; isRequired: boolean }[],
   chosen: ReadonlySet<string>,
@@ -68,7 +68,7 @@ export function missingRequired(
     .map(({ billId }) => billId)
 }
 
-/** Where a patient goes, in order: what is examined first, medicine last; one stop for each place. */
+/** Where a patient goes, in order: examinations first, medicine last; one stop per place. */
 export function guideOf(
   items: readonly {
     category: string

@@ -1,12 +1,12 @@
-/** What an account may do for a patient: the question every area asks before it shows or changes something of his. */
+/** What an account may do for a patient: every area asks this before it shows or changes something of the patient's. */
 import type { Executor } from '../../database/client'
 import { Refused } from '../../http/refused'
 import { findAccountPatient, type AccountPatient } from './repository'
 import { may, stateOf, type Right } from './rights'
 
 /**
- * The patient, when the account may do this for him (rights.ts).
- * @throws Refused NOT_FOUND for a stranger's patient, NOT_PERMITTED when his binding does not allow it
+ * The patient, when the account has this right (rights.ts).
+ * @throws Refused NOT_FOUND for another account's patient, NOT_PERMITTED when the link does not allow it
  */
 export async function requireAccess(
   sql: Executor,
@@ -26,7 +26,7 @@ export async function requireAccess(
   return patient
 }
 
-/** The patient, when the phone on his file is the account's own. @throws Refused NOT_FOUND, NOT_PERMITTED */
+/** The patient, when the phone on file is the account's own. @throws Refused NOT_FOUND, NOT_PERMITTED */
 export async function requireOwner(
   sql: Executor,
   accountId: string,
@@ -42,7 +42,7 @@ export async function requireOwner(
   return patient
 }
 
-/** A binding by typing only. */
+/** The refusal for a link that was typed and never proven. */
 function notProven(): Refused {
   return new Refused(
     'NOT_PERMITTED',
@@ -50,7 +50,7 @@ function notProven(): Refused {
   )
 }
 
-/** Says the same of a stranger's patient and of none. */
+/** The same refusal for another account's patient and for none. */
 export function patientNotFound(): Refused {
   return new Refused('NOT_FOUND', '没有找到这位就诊人')
 }

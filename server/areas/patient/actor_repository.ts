@@ -1,10 +1,10 @@
-/** The accounts that act for one hospital file, seen from the file. */
+/** The accounts linked to one patient file, seen from the file. */
 import type { AccessLevel, Relation } from '../../../src/contract/patient'
 import { firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { isUuid } from '../../values/uuid'
 
-/** An account that acts for a patient; the phone in the clear. */
+/** An account linked to a patient; the phone is decrypted. */
 interface ActorRow {
   actorId: string
   accountId: string
@@ -16,13 +16,13 @@ interface ActorRow {
   isProven: boolean
 }
 
-/** Who acts for the patient, longest first. */
+/** The accounts linked to the patient, the earliest first. */
 export async function listActors(sql: Executor, patientId: string): Promise<ActorRow[]> {
   return sql<ActorRow[]>`
     ${selectActors(sql)} where ap.patient_id = ${patientId} and ap.unbound_at is null order by ap.bound_at, ap.patient_link_id`
 }
 
-/** One of them; undefined when nobody has that id there, or has it no more. */
+/** One of them; undefined when no active link has that id. */
 export async function findActor(
   sql: Executor,
   patientId: string,
@@ -40,7 +40,7 @@ function selectActors(sql: Executor) {
     from patient_link ap join account_holder a on a.account_id = ap.account_id join patient p on p.patient_id = ap.patient_id`
 }
 
-/** Gives an account more or less. */
+/** Sets an account's access level. */
 export async function setAccessLevel(
   sql: Executor,
   patientId: string,
@@ -50,7 +50,7 @@ export async function setAccessLevel(
   await sql`update patient_link set access_level = ${accessLevel}, unproven_since = null where patient_id = ${patientId} and patient_link_id = ${actorId} and unbound_at is null`
 }
 
-/** Whether this account acted for the patient before. */
+/** Whether a link of this account to the patient has ended. */
 export async function hasEnded(
   sql: Executor,
   patientId: string,

@@ -1,4 +1,4 @@
-/** Who may act for a patient. The owner sees and changes everyone; the others see themselves and, when they are proven, the owner; they leave by removing the patient. */
+/** The accounts linked to a patient. The owner sees and changes all of them; others see themselves and, when proven, the owner; they leave by removing the patient. */
 import type { AccessLevel, Actor } from '../../../src/contract/patient'
 import type { Account } from '../../area'
 import { transaction } from '../../database/client'
@@ -11,7 +11,7 @@ import type { LinkEnding } from './link_ending'
 import { maskTel } from './masking'
 import { endPatientLink } from './repository'
 
-/** The accounts that act for the patient, masked. @throws Refused NOT_FOUND */
+/** The accounts linked to the patient, masked. @throws Refused NOT_FOUND */
 export async function listActors(
   { sql }: Dependencies,
   account: Account,
@@ -29,7 +29,7 @@ export async function listActors(
     .filter((actor) => isOwner || actor.isMe || (isProven && actor.isOwner))
 }
 
-/** Gives another account more, less or (null) nothing at all; only the owner, and never to himself. @throws Refused NOT_FOUND, NOT_PERMITTED, CONFLICT */
+/** Sets another account's access level, or (null) ends its link; for the owner only, and never for the owner's own link. @throws Refused NOT_FOUND, NOT_PERMITTED, CONFLICT */
 export async function changeActor(
   deps: Dependencies,
   endings: readonly LinkEnding[],
@@ -40,7 +40,7 @@ export async function changeActor(
   await transaction(deps.sql, async (tx) => {
     await requireOwner(tx, account.accountId, patientId)
     const actor = await actors.findActor(tx, patientId, actorId)
-    // Sent twice: what was to go is gone.
+    // A repeated request: the link has ended already.
     if (
       actor === undefined &&
       accessLevel === null &&

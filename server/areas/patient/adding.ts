@@ -1,10 +1,13 @@
 /**
- * Adding a visiting patient. Who he is, is the hospital's to say; nobody owns a file by typing (docs/identity.md, rights.ts).
+ * Adding a visiting patient. The hospital decides who the patient is; typing gives nobody a file (docs/identity.md,
+ * rights.ts).
  *
- * At once and in full is bound only who is proven: his phone is the account's own (bound by a code), and the hospital says that it is the phone on his file, or, where he has
- * no file, that name, certificate and phone belong together. Everybody else gets one refusal, PATIENT_NEEDS_FILE_CHECK, with the same words after the same time, whether or not
- * the hospital knows the certificate and whether or not the name fits: else anyone could try certificate numbers. From there two ways lead on (file_check.ts): the code to the
- * phone that the hospital stands for, or booking only.
+ * A patient is linked at once and in full only when proven: the phone is the account's own (bound by a code), and the
+ * hospital says that it is the phone on file, or, where there is no file, that name, certificate and phone belong
+ * together. All others get one refusal, PATIENT_NEEDS_FILE_CHECK, with the same text after the same time, whether or
+ * not the hospital knows the certificate and whether or not the name fits: otherwise certificate numbers could be
+ * tried out. Two ways continue from there (file_check.ts): the code to the phone on the hospital's file, or booking
+ * only.
  */
 import type { Patient } from '../../../src/contract/patient'
 import type { Account } from '../../area'
@@ -24,8 +27,9 @@ import { askProof, beginCheck, identify } from './proof'
 import * as repository from './repository'
 
 /**
- * Adds a patient who is proven at once. The same person sent again within two minutes is answered like the first time.
- * @throws Refused TEL_NOT_BOUND, BAD_INPUT, CERTIFICATE_INVALID, PATIENT_EXISTS, PATIENT_LIMIT, PATIENT_NEEDS_FILE_CHECK, TOO_MANY_REQUESTS, HOSPITAL_UNAVAILABLE, CONFLICT
+ * Adds a patient who is proven at once. The same patient sent again within two minutes gets the first answer.
+ * @throws Refused TEL_NOT_BOUND, BAD_INPUT, CERTIFICATE_INVALID, PATIENT_EXISTS, PATIENT_LIMIT,
+ * PATIENT_NEEDS_FILE_CHECK, TOO_MANY_REQUESTS, HOSPITAL_UNAVAILABLE, CONFLICT
  */
 export async function addPatient(
   deps: Dependencies,
@@ -42,7 +46,7 @@ export async function addPatient(
     refuseAnother(known, person)
     return presentBound(deps, accountId, known.patientId)
   }
-  // Who is bound by typing only may prove it now, whatever the limits.
+  // A patient linked by typing only may be proven now, whatever the limits.
   if (known === undefined) await refuseTooMany(sql, accountId, person.relation)
   await refuseGuessing(deps, account, person)
   return inEvenTime(async () => {
@@ -66,7 +70,7 @@ export async function addPatient(
   })
 }
 
-/** The phone of “本人” is the account's: it was proven, and what is typed is not. So is one that is said to be the account's. */
+/** The phone of “本人” is the account's, because that one was proven and a typed one is not. So is a phone said to be the account's. */
 function withTels(form: PatientToAdd, own: string) {
   const { guardian } = form
   const tel = form.relation === 'self' || form.isTelOwn ? own : form.tel
@@ -79,7 +83,7 @@ function withTels(form: PatientToAdd, own: string) {
   return { ...form, tel, guardian: { ...known, tel: guardianTel } }
 }
 
-/** Lets only the same request, sent again, through. @throws Refused PATIENT_EXISTS */
+/** Refuses all but a repeat of the same request. @throws Refused PATIENT_EXISTS */
 function refuseAnother(patientLink: files.KnownPatientLink, person: Person): void {
   const isRepeat =
     patientLink.name === person.name &&
@@ -88,7 +92,7 @@ function refuseAnother(patientLink: files.KnownPatientLink, person: Person): voi
   if (!isRepeat) throw new Refused('PATIENT_EXISTS', '这位就诊人已经在您的列表里了')
 }
 
-/** So many different certificates a day, known to the hospital or not; the account is locked, so that a burst is counted one after the other. */
+/** Limits different certificates a day, known to the hospital or not; the account is locked, so that a burst is counted one after the other. */
 async function refuseGuessing(
   { sql, log }: Dependencies,
   { accountId }: Account,
@@ -114,7 +118,7 @@ async function refuseGuessing(
   })
 }
 
-/** The account's patient as the reply shows him. */
+/** The account's patient as the reply shows it. */
 export async function presentBound(
   { sql, settings }: Dependencies,
   accountId: string,

@@ -1,18 +1,18 @@
-/** SQL of attempts to bind a hospital file: the certificates that an account asked about, and the checks that it began. */
+/** SQL of attempts to link a patient file: the certificates that an account asked about, and the checks that it started. */
 import { randomUUID } from 'node:crypto'
 import type { Relation } from '../../../src/contract/patient'
 import { firstNumber, firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { isUuid } from '../../values/uuid'
 
-/** How many certificates but this one the account asked about within a day. */
+/** How many other certificates the account asked about within a day. */
 export function countOtherCertificates(sql: Executor, accountId: string, idNoIndex: string) {
   return firstNumber(sql`
     select count(*)::int as count from certificate_try
     where account_id = ${accountId} and id_no_index <> ${idNoIndex} and tried_at > now() - interval '1 day'`)
 }
 
-/** Remembers that the account asked about a certificate. */
+/** Records that the account asked about a certificate. */
 export async function keepCertificate(
   sql: Executor,
   accountId: string,
@@ -23,12 +23,12 @@ export async function keepCertificate(
     on conflict (account_id, id_no_index) do update set tried_at = now()`
 }
 
-/** An attempt to bind somebody who is not proven to be the account's. */
+/** An attempt to link a patient who is not proven to be the account's. */
 export interface FileLink {
   bindingId: string
-  /** What was typed, encrypted. */
+  /** The typed data, encrypted. */
   draftCipher: string
-  /** The phone that proves; null: none does. */
+  /** The phone whose holder can prove it; null: none. */
   codeTel: string | null
 }
 
@@ -38,7 +38,7 @@ export function countFileLinks(sql: Executor, accountId: string): Promise<number
     select count(*)::int as count from file_link where account_id = ${accountId} and created_at > now() - interval '1 day'`)
 }
 
-/** Begins one. */
+/** Starts an attempt. */
 export async function addFileLink(
   sql: Executor,
   accountId: string,
@@ -57,7 +57,7 @@ export async function addFileLink(
   return bindingId
 }
 
-/** The account's attempt, while it may go on. */
+/** The account's attempt, while it is valid. */
 export async function findFileLink(
   sql: Executor,
   accountId: string,
@@ -69,7 +69,7 @@ export async function findFileLink(
     where b.binding_id = ${bindingId} and b.account_id = ${accountId} and b.done_at is null and b.expires_at > now()`)
 }
 
-/** Ends an attempt that succeeded; false when another request just did. */
+/** Ends a successful attempt; false when another request just did. */
 export function finishFileLink(sql: Executor, accountId: string, bindingId: string) {
   return hasRow(sql`
     update file_link set done_at = now() where binding_id = ${bindingId} and account_id = ${accountId} and done_at is null returning 1`)
@@ -81,7 +81,7 @@ export async function forgetOldFileLinks(sql: Executor): Promise<void> {
   await sql`delete from certificate_try where tried_at < now() - interval '7 days'`
 }
 
-/** Forgets whose files the account asked to act for. */
+/** Deletes the account's attempts. */
 export async function forgetFileLinks(sql: Executor, accountId: string): Promise<void> {
   await sql`delete from file_link where account_id = ${accountId}`
   await sql`delete from certificate_try where account_id = ${accountId}`

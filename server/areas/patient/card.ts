@@ -1,9 +1,10 @@
 /**
- * The patient card's changing code, for readers that want proof that the card is shown now and is not an old picture.
+ * The patient card's changing code, for readers that need proof that the card is shown now and is not an old picture.
  *
- * Its text is `<patientCardNo>-<end>-<mark>`: the end of its validity in seconds since 1970 in base 36, and 64 bits of HMAC-SHA-256 over both in base 36, all capitals
- * and digits, so that it fits the alphanumeric mode of a QR code. A reader hands the text to the hospital's system, which asks `checkCardCode` (same TOKEN_SECRET);
- * it needs no database. The card number alone stays readable by every scanner, and proves nothing.
+ * Its text is `<patientCardNo>-<end>-<mac>`: the end of its validity in seconds since 1970 in base 36, and 64 bits of
+ * HMAC-SHA-256 over both in base 36, all capitals and digits, so that it fits the alphanumeric mode of a QR code. A
+ * reader hands the text to the hospital's system, which asks `checkCardCode` (same TOKEN_SECRET); no database is
+ * needed. The card number alone stays readable by every scanner, and proves nothing.
  */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { PatientCard } from '../../../src/contract/patient'
@@ -32,7 +33,7 @@ export async function getCard(
   }
 }
 
-/** Makes a code that is good from `now` on for a minute. */
+/** Creates a code that is valid for a minute from `now`. */
 function makeCardCode(tokenSecret: string, patientCardNo: string, now: Date): string {
   const end = (Math.floor(now.getTime() / 1000) + patientLimits.cardCodeSeconds)
     .toString(36)
@@ -40,7 +41,7 @@ function makeCardCode(tokenSecret: string, patientCardNo: string, now: Date): st
   return `${patientCardNo}-${end}-${markOf(tokenSecret, `${patientCardNo}-${end}`)}`
 }
 
-/** The card number of a code that is genuine and still good; undefined for any other text. */
+/** The card number of a genuine, valid code; undefined for any other text. */
 export function checkCardCode(tokenSecret: string, code: string, now: Date): string | undefined {
   const parts = /^([0-9A-Z]{1,32})-([0-9A-Z]{1,8})-([0-9A-Z]{1,13})$/.exec(code)
   const [, patientCardNo, end, mark] = parts ?? []

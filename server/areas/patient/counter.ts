@@ -1,4 +1,4 @@
-/** The counter: finding a person's file by what he has with him. */
+/** The counter: finds a person's file by what the person presents. */
 import { checkCertificate } from '../../../src/contract/certificate'
 import type { FileActor, FileBrief } from '../../../src/contract/desk/counter'
 import { idType } from '../../../src/contract/patient'
@@ -17,7 +17,7 @@ import { maskName, maskTel } from './masking'
 import { markUnnotified, setTel } from './number_repository'
 import { bindPatient, countPatients, endPatientLink, lockAccount } from './repository'
 
-/** The files of a phone, a number of the hospital, or a certificate's number of whichever type. */
+/** The files of a phone, a number of the hospital, or a certificate's number of any type. */
 export async function findPatientIds(
   { sql, settings }: Dependencies,
   text: string,
@@ -35,7 +35,7 @@ export async function findPatientIds(
   return findFiles(sql, { text, certificates })
 }
 
-/** A file with who acts for it, as the counter shows it. @throws Refused NOT_FOUND */
+/** A file with its linked accounts, as the counter shows it. @throws Refused NOT_FOUND */
 export async function readFile(
   { sql, settings }: Dependencies,
   patientId: string,
@@ -61,7 +61,7 @@ export async function listBriefs(
     try {
       return briefOf(settings.identityKeys, file)
     } catch (error) {
-      // A certificate that no key reads is one row without its number, not the end of the search.
+      // A certificate that no key decrypts is one row without its number and does not end the search.
       log.error({ err: error, patientId: file.patientId }, 'a certificate on file cannot be read')
       return briefOf(settings.identityKeys, file, '读不出')
     }
@@ -94,7 +94,7 @@ export async function isCertificateOf(
   return known !== '' && known.toUpperCase() === typed.trim().toUpperCase()
 }
 
-/** Ends bindings of a file: one, or all but those of an account; what hangs on them ends too, and who lost one is told. How many. */
+/** Ends links of a file: one, or all but those of an account; what depends on them ends too, and the accounts concerned are notified. Returns how many. */
 export async function endPatientLinks(
   tx: Transaction,
   endings: readonly LinkEnding[],
@@ -112,7 +112,7 @@ export async function endPatientLinks(
   return rows.length
 }
 
-/** The phone on file is this one from now on, and the account that has it acts for the patient, proven; whose account, or undefined where none has it. */
+/** Sets the phone on file, and links the account that has it to the patient as proven; returns the account, or undefined where none has it. */
 export async function giveToPhone(
   tx: Transaction,
   patientId: string,

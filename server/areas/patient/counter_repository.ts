@@ -1,9 +1,9 @@
-/** SQL of finding a person at the counter by what he has with him. */
+/** SQL of finding a person at the counter. */
 import type { IdType, Sex } from '../../../src/contract/patient'
 import { allRows, firstColumn, firstValue } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
-/** Whose file has this phone, this number of the hospital, or one of these certificates; 20 at most. */
+/** The files with this phone, this number of the hospital, or one of these certificates; 20 at most. */
 export function findFiles(
   executor: Executor,
   {
@@ -22,7 +22,7 @@ export function findFiles(
     limit 20`)
 }
 
-/** A file as the counter knows it; in the clear. */
+/** A file as the counter shows it; decrypted. */
 export interface CounterFile {
   patientId: string
   name: string
@@ -37,7 +37,7 @@ export interface CounterFile {
   isClaimed: boolean
 }
 
-/** These files, or what they were merged into. */
+/** These files, or the files they were merged into. */
 export function listFiles(executor: Executor, patientIds: readonly string[]) {
   return allRows<CounterFile>(executor`
     select patient_id, name, sex, birthday, coalesce(patient_no, '') as patient_no, coalesce(patient_card_no, '') as card_no, tel, id_type, id_no_cipher,
@@ -46,13 +46,13 @@ export function listFiles(executor: Executor, patientIds: readonly string[]) {
     order by claimed_index nulls first, created_at`)
 }
 
-/** The accounts that have this phone; proven once, it is one account's. */
+/** The account that has this phone. */
 export function findAccountByTel(tx: Transaction, tel: string): Promise<string | undefined> {
   return firstValue(tx`
     select account_id from account_holder where tel = ${tel} and tel_bound_at is not null order by tel_bound_at desc limit 1`)
 }
 
-/** Every number that the hospital's documents may name a patient by. */
+/** Every number by which the hospital's documents may refer to a patient. */
 export function listNumbers(executor: Executor, patientId: string) {
   return allRows<{ system: string; value: string }>(executor`
     select system, value from patient_identifier where patient_id = ${patientId}

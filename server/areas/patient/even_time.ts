@@ -1,7 +1,7 @@
-/** An answer that takes the same time whatever was found. */
+/** Replies whose timing does not depend on what was found. */
 import { patientLimits } from './limits'
 
-/** Waits for the work and then for the next step of the clock, so that how long it took tells nothing. */
+/** Waits for the work and then for the next step of the clock, so that the duration reveals nothing. */
 export async function inEvenTime<Result>(work: () => Promise<Result>): Promise<Result> {
   const begun = performance.now()
   try {

@@ -1,6 +1,6 @@
 /**
- * Two ways on for a person who is not proven to be the account's: the code to the phone that the hospital stands for, whose holder agrees and is told; or booking only.
- * Why no answer tells what the hospital knows: adding.ts.
+ * Two ways for a patient who is not proven to be the account's: the code to the phone on the hospital's file, whose
+ * holder agrees and is notified; or booking only. Why no reply reveals what the hospital knows: adding.ts.
  */
 import type { AccessLevel, Patient } from '../../../src/contract/patient'
 import type { Account } from '../../area'
@@ -17,7 +17,7 @@ import { bindPerson, onceMore, telNotBound } from './linking'
 import { personOfDraft, type Person } from './person'
 import { askProof, identify, identifyUnproven, type Found } from './proof'
 
-/** Sends the code to the phone on file, if the hospital stands for one; `tel` stays empty, because no part of it is shown. @throws Refused NOT_FOUND, TOO_MANY_REQUESTS */
+/** Sends the code to the phone on file, if the hospital has one; `tel` stays empty, because no part of it is shown. @throws Refused NOT_FOUND, TOO_MANY_REQUESTS */
 export async function sendFileCode(
   deps: Dependencies,
   account: Account,
@@ -32,13 +32,13 @@ export async function sendFileCode(
   return { tel: '', ...sent }
 }
 
-/** What the account may do, after 申请为您. */
+/** What the account may do, after the words 申请为您. */
 const agreedTexts = {
   booking: '挂号和缴费',
   full: '挂号、缴费，并查看报告和影像',
 } satisfies Record<AccessLevel, string>
 
-/** Binds with the code, at the level that its message named. @throws Refused NOT_FOUND, SMS_CODE_WRONG, PATIENT_LIMIT, HOSPITAL_UNAVAILABLE, CONFLICT */
+/** Links the patient by the code, at the level that its SMS named. @throws Refused NOT_FOUND, SMS_CODE_WRONG, PATIENT_LIMIT, HOSPITAL_UNAVAILABLE, CONFLICT */
 export async function bindByFileCode(
   deps: Dependencies,
   account: Account,
@@ -69,7 +69,7 @@ export async function bindByFileCode(
   return presentBound(deps, accountId, patientId)
 }
 
-/** Binds without proof: for booking only, until somebody proves. @throws Refused NOT_FOUND, PATIENT_LIMIT, HOSPITAL_UNAVAILABLE */
+/** Links the patient without proof: for booking only, until proven. @throws Refused NOT_FOUND, PATIENT_LIMIT, HOSPITAL_UNAVAILABLE */
 export async function bindForBooking(
   deps: Dependencies,
   account: Account,
@@ -121,10 +121,10 @@ function bindingNotFound(): Refused {
   return new Refused('NOT_FOUND', '核对已过期，请重新添加就诊人')
 }
 
-/** Without a phone the limits and the time spent are those of the certificate's own, never reachable number. */
+/** Without a phone, limits and duration are those of a pseudo number derived from the certificate, which reaches nobody. */
 function codeRequest(account: Account, binding: Attempt, accessLevel: AccessLevel) {
   return {
-    // A code agrees to one level, and is wrong for any other.
+    // A code agrees to one access level only.
     purpose: `file_bind:${binding.bindingId}:${accessLevel}`,
     tel: binding.codeTel ?? `none:${binding.person.idNoIndex}`,
     account,

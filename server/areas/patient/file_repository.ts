@@ -1,9 +1,9 @@
-/** SQL of hospital files: reading one, and what an account may change on it. */
+/** SQL of patient files: reading one, and what an account may change in it. */
 import type { GuardianRelation, IdType, Relation, Sex } from '../../../src/contract/patient'
 import { firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
-/** The one hospital of this installation, and its day. */
+/** The one hospital of this installation, and its current day. */
 export async function findHospitalDay(
   sql: Executor,
 ): Promise<{ hospitalId: string; telephone: string | null; today: string }> {
@@ -13,17 +13,17 @@ export async function findHospitalDay(
   return row
 }
 
-/** A binding of the account to the file of a certificate, or to somebody said to have it. */
+/** A link of the account to the file of a certificate, or to a patient claimed to have it. */
 export interface KnownPatientLink {
   patientId: string
   name: string
   relation: Relation
   isProven: boolean
-  /** Seconds since this account bound it. */
+  /** Seconds since this account linked it. */
   boundSecondsAgo: number
 }
 
-/** The account's own binding of a certificate, if it has one. */
+/** The account's own link to a certificate's patient, if any. */
 export function findOwnPatientLink(
   sql: Executor,
   accountId: string,
@@ -36,16 +36,16 @@ export function findOwnPatientLink(
       and (p.id_no_index = any(${file.idNoIndexes}) or p.claimed_index = any(${file.idNoIndexes}))`)
 }
 
-/** A new hospital file. */
+/** A new patient file. */
 export interface NewFile {
-  /** Its id, chosen beforehand: its numbers are encrypted for it. */
+  /** The file's id, chosen beforehand: its numbers are encrypted for it. */
   patientId: string
   hospitalId: string
   name: string
   idType: IdType
   idNoCipher: string
   idNoIndex: string
-  /** By every key, the newest first. */
+  /** Blind indexes by every key, newest first. */
   idNoIndexes: string[]
   sex: Sex
   birthday: string
@@ -62,7 +62,7 @@ export interface NewFile {
   }
 }
 
-/** What stands on a file beside the list's fields; in the clear. */
+/** The fields of a file beyond the list's; decrypted. */
 export interface FileDetails {
   regionCode: string | null
   regionNames: string[] | null
@@ -71,13 +71,13 @@ export interface FileDetails {
   guardianTel: string | null
   guardianRelation: GuardianRelation | null
   guardianIdNoCipher: string | null
-  /** Of a binding that is not proven its own time: the file's tells that the person was known before. */
+  /** For an unproven link its own time: the file's would reveal that the patient was known before. */
   createdAt: Date
-  /** Orders of this account that are still ahead. */
+  /** This account's orders that lie ahead. */
   upcomingOrders: number
 }
 
-/** The rest of the file of a patient that the account acts for. */
+/** The remaining fields of the file of a linked patient. */
 export function findFileDetails(sql: Executor, accountId: string, patientId: string) {
   return firstRow<FileDetails>(sql`
     select p.region_code, p.region_names, p.address, p.guardian_name, p.guardian_tel,
@@ -88,7 +88,7 @@ export function findFileDetails(sql: Executor, accountId: string, patientId: str
     where ap.account_id = ${accountId} and ap.unbound_at is null and p.patient_id = ${patientId}`)
 }
 
-/** Writes the address on the file; what is not given stays. The code and the names change together. */
+/** Writes the address on file; missing fields stay. The code and the names change together. */
 export async function updateAddress(
   sql: Executor,
   accountId: string,
@@ -101,7 +101,7 @@ export async function updateAddress(
     where p.patient_id = ${file.patientId} and ap.patient_id = p.patient_id and ap.account_id = ${accountId} and ap.unbound_at is null`
 }
 
-/** Writes the new number on the files whose phone was the old one and for which the account acts. */
+/** Writes the new number on the files with the old one to which the account is linked. */
 export async function changeTelOfFiles(
   sql: Executor,
   change: { accountId: string; oldTel: string; newTel: string },

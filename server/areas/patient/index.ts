@@ -39,7 +39,7 @@ function workers({ sql }: Dependencies): Worker[] {
   return [{ name: 'file_binding_cleanup', everyMs: 3_600_000, run: () => forgetOldFileLinks(sql) }]
 }
 
-/** The area, for the server's list; what other areas end with a bond is handed in, so that it knows none of them. */
+/** The area, for the server's list; what other areas end together with a link is handed in, so that this area knows none of them. */
 export function patientArea(endings: readonly LinkEnding[]): Area {
   return {
     name: 'patient',

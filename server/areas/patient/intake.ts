@@ -4,7 +4,7 @@ import {
   type IntakeKind,
   type Referent,
 } from '../../hospital_documents/intake_kind'
-/** What the hospital tells of persons, and whom its documents mean. Somebody whom the app does not know is left alone: his numbers are asked for when he adds himself. */
+/** Ingests patient documents, and resolves the patients that documents refer to. Unknown patients are ignored: their numbers are asked for when they are added. */
 import { patientDocument } from '../../hospital_documents/patient'
 import { findByIdentifiers } from './intake_repository'
 import { recordPatient } from './merging'
@@ -21,7 +21,7 @@ const patientKind = intakeKind({
         ...(mergedInto === null ? {} : { mergedInto }),
       })
       if (known === undefined) continue
-      // Under a number that is new here, documents may have been waiting.
+      // Documents may have been parked under a number that is new here.
       await context.call([...identifiers, ...(mergedInto ?? [])].map(patientNeed))
     }
   },
@@ -30,5 +30,5 @@ const patientKind = intakeKind({
 /** The kind of this area. */
 export const patientKinds: readonly IntakeKind[] = [patientKind]
 
-/** What documents may name of this area. */
+/** What documents may refer to in this area. */
 export const patientReferents: readonly Referent[] = [{ name: 'patient', find: findByIdentifiers }]

@@ -1,4 +1,4 @@
-/** Binding a person to an account: the limits, the file, the consents, and the end of what others only typed. */
+/** Linking a patient to an account: the limits, the file, the consents, and the end of unproven links. */
 import type { AccessLevel, Relation } from '../../../src/contract/patient'
 import type { Account } from '../../area'
 import type { IdentityKeys } from '../../crypto/identity_cipher'
@@ -16,10 +16,10 @@ import type { Person } from './person'
 import { keepFile, type Found } from './proof'
 import * as repository from './repository'
 
-/** The version of the words about health data and children's data that the page shows. */
+/** The version of the consent texts about health data and children's data that the page shows. */
 export const consentVersion = '1'
 
-/** Refuses one patient too many, and a second “本人”. Call it with the account locked. */
+/** Refuses one patient too many, and a second “本人”. The caller holds the account's lock. */
 export async function refuseTooMany(
   tx: Executor,
   accountId: string,
@@ -41,7 +41,7 @@ export async function refuseTooMany(
   return counts
 }
 
-/** Records what was agreed to when a patient was added. */
+/** Records the consents given when a patient was added. */
 async function addConsents(
   tx: Transaction,
   account: Account,
@@ -58,17 +58,17 @@ async function addConsents(
   if (patient.isChild) await addConsent(tx, { ...consent, document: 'child_data' })
 }
 
-/** There is one “本人”. */
+/** The refusal of a second “本人”. */
 export function secondSelf(): Refused {
   return new Refused('CONFLICT', '您已经添加过“本人”，请选择其他关系')
 }
 
-/** A patient hangs on a phone that was proven. */
+/** The refusal for an account without a proven phone. */
 export function telNotBound(): Refused {
   return new Refused('TEL_NOT_BOUND', '请先绑定手机号，再添加就诊人')
 }
 
-/** Does it again when the file was opened by someone else at this moment. */
+/** Tries again when another request opened the file at the same moment. */
 export function onceMore<Result>(bind: () => Promise<Result>): Promise<Result> {
   return bind().catch((error: unknown) => {
     if (sqlState(error) === '23505') return bind()
@@ -76,7 +76,7 @@ export function onceMore<Result>(bind: () => Promise<Result>): Promise<Result> {
   })
 }
 
-/** Binds a person and says which patient he is. What he proves ends what others only typed. */
+/** Links a patient and returns the patient's id. A proof ends the unproven links of others. */
 export async function bindPerson(
   tx: Transaction,
   account: Account,
@@ -93,7 +93,7 @@ export async function bindPerson(
   if (own === undefined || own.tel === null) throw telNotBound()
   const before = await files.findOwnPatientLink(tx, accountId, person)
   if (before?.isProven === true) return before.patientId
-  // Proving takes the place of what was typed, so that it is no second patient of the account.
+  // A proven link replaces the typed one, so that the account does not get a second patient.
   if (before !== undefined)
     await repository.endPatientLink(tx, { accountId, patientId: before.patientId })
   const { bound } = await refuseTooMany(tx, accountId, person.relation)

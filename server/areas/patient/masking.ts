@@ -20,7 +20,7 @@ export function maskTel(tel: string): string {
     : `${tel.slice(0, 3)}${'*'.repeat(tel.length - 7)}${tel.slice(-4)}`
 }
 
-/** A certificate number in a list: only its ends. */
+/** A certificate number in a list: only its first and last characters. */
 export function maskIdNo(idNo: string): string {
   return idNo.length < 3
     ? '*'.repeat(idNo.length)

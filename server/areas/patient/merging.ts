@@ -1,4 +1,4 @@
-/** What the hospital says of its patients: their numbers, the phone on file, and files that it merged. All of it in the caller's transaction. */
+/** Records what the hospital says of its patients: their numbers, the phone on file, and merged files. All of it in the caller's transaction. */
 import { savepoint, sqlState, violatedConstraint, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import type { HisIdentifier } from '../../gateways/his/identity'
@@ -6,24 +6,24 @@ import { Refused } from '../../http/refused'
 import { createWorkItem, resolveWork } from '../work'
 import * as numbers from './number_repository'
 
-/** Where the hospital's word is written down. */
+/** What recording needs. */
 interface MergeContext {
   tx: Transaction
   log: Dependencies['log']
 }
 
-/** A patient as the hospital's system tells of him. */
+/** A patient as the hospital's system publishes it. */
 interface PatientNumbers {
   identifiers: readonly HisIdentifier[]
-  /** The phone on file; absent: it says nothing of it. */
+  /** The phone on file; absent: unknown. */
   tel?: string
-  /** The file that goes on, where this one was merged into another. */
+  /** The surviving file, when this one was merged into another. */
   mergedInto?: readonly HisIdentifier[]
-  /** The day he died; null: he lives; absent: it says nothing of it. */
+  /** The day of death; null: alive; absent: unknown. */
   deceasedOn?: string | null
 }
 
-/** Takes the hospital's word on a patient that the app knows; told twice it changes nothing. His id, or undefined when nobody here has one of the numbers. */
+/** Records the hospital's data of a known patient; idempotent. The patient's id, or undefined when none of the numbers is known. */
 export async function recordPatient(
   { tx, log }: MergeContext,
   given: PatientNumbers,
@@ -34,13 +34,13 @@ export async function recordPatient(
     if (known !== undefined && into !== undefined && known !== into) {
       await mergeOrCall({ tx, log }, { from: known, into })
     } else if (known !== undefined && into === undefined) {
-      // The file that goes on is not known here: this one goes on under its numbers.
+      // The surviving file is not known here: this one continues under its numbers.
       await numbers.addNumbers(tx, known, given.mergedInto, { first: true })
     }
     const left = into ?? known
     if (left !== undefined) {
       await numbers.addNumbers(tx, left, given.identifiers)
-      // The word of a file that ended never wakes the one that goes on.
+      // Data of a merged file never changes whether the surviving one is alive.
       if (given.deceasedOn) await numbers.setDeath(tx, left, given.deceasedOn)
     }
     return left
@@ -53,8 +53,10 @@ export async function recordPatient(
 }
 
 /**
- * Moves everything of one patient to another: bindings, orders, bills, reports, messages, whatever refers to a patient, also tables that come later.
- * Rows that cannot stand beside each other (two active orders for one department and day) let the whole merge fail: a person must look. @throws 23505
+ * Moves everything of one patient to another: links, orders, bills, reports, messages, every row that refers to a
+ * patient, in later tables too. Rows that cannot coexist (two active orders for one department and day) fail the whole
+ * merge: staff must decide.
+ * @throws 23505
  */
 export async function mergePatients(
   tx: Transaction,
@@ -67,7 +69,7 @@ export async function mergePatients(
   await numbers.retire(tx, { from, into })
 }
 
-/** Merges; where that cannot be, both files stay as they are, and a person must look. */
+/** Merges; where that fails, both files stay as they are and a work item is created. */
 export async function mergeOrCall(
   { tx, log }: MergeContext,
   files: { from: string; into: string },
@@ -83,7 +85,7 @@ export async function mergeOrCall(
   await resolveWork(tx, cause)
 }
 
-/** Merges what could not be merged before; `subject` as the item of the work list has it. @throws Refused CONFLICT */
+/** Merges what could not be merged before; `subject` is that of the work item. @throws Refused CONFLICT */
 export async function mergeAgain(tx: Transaction, subject: string): Promise<void> {
   const [from = '', into = ''] = subject.split(' ')
   try {

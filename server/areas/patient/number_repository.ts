@@ -1,4 +1,4 @@
-/** The hospital's numbers of patients, and moving rows from one patient to another. */
+/** SQL of the hospital's patient numbers, and of moving rows from one patient to another. */
 import { allRows, firstRow, firstValue } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 import type { HisIdentifier } from '../../gateways/his/identity'
@@ -7,7 +7,7 @@ import type { NewFile } from './file_repository'
 const patientNo = 'patient_no'
 const cardNo = 'card_no'
 
-/** Who has one of these numbers; of several the first. */
+/** The patient with one of these numbers; of several the first. */
 export async function findByNumber(
   sql: Executor,
   identifiers: readonly HisIdentifier[],
@@ -22,7 +22,7 @@ export async function findByNumber(
   return undefined
 }
 
-/** Who has this certificate, by the hospital's word. */
+/** The patient with this certificate, by the hospital's data. */
 export function findByCertificate(
   tx: Transaction,
   file: Pick<NewFile, 'hospitalId' | 'idType' | 'idNoIndexes'>,
@@ -32,7 +32,7 @@ export function findByCertificate(
     where hospital_id = ${file.hospitalId} and id_type = ${file.idType} and id_no_index = any(${file.idNoIndexes}) for update`)
 }
 
-/** Adds numbers; the shown ones change only where there is none yet, or with `first`. A number that is another's stays his. */
+/** Adds numbers; the displayed ones change only where there is none yet, or with `first`. A number of another patient stays with that patient. */
 export async function addNumbers(
   tx: Transaction,
   patientId: string,
@@ -59,7 +59,7 @@ export async function setTel(tx: Transaction, patientId: string, tel: string): P
   await tx`update patient set tel = ${tel} where patient_id = ${patientId} and tel <> ${tel}`
 }
 
-/** Writes the day on which he died, or that he lives. */
+/** Records the day of death, or that the patient is alive. */
 export async function setDeath(
   tx: Transaction,
   patientId: string,
@@ -68,7 +68,7 @@ export async function setDeath(
   await tx`update patient set deceased_on = ${deceasedOn} where patient_id = ${patientId} and deceased_on is distinct from ${deceasedOn}::date`
 }
 
-/** Keeps a file that the hospital has, or a person whom it could not tell (`claimedIndex`). @throws 23505 when the certificate is taken meanwhile */
+/** Stores a file of the hospital, or a patient whom the hospital could not identify (`claimedIndex`). @throws 23505 when the certificate is taken meanwhile */
 export async function addFile(
   tx: Transaction,
   file: NewFile,
@@ -84,7 +84,7 @@ export async function addFile(
   return patientId
 }
 
-/** Bindings by typing only, of other accounts, to this patient or to somebody said to have his certificate. */
+/** Other accounts' unproven links to this patient or to a patient claimed to have the same certificate. */
 export function listUnproven(tx: Transaction, patientId: string, accountId: string) {
   return allRows<{ accountId: string; patientId: string }>(tx`
     select ap.account_id, ap.patient_id from patient_link ap join patient p on p.patient_id = ap.patient_id
@@ -93,12 +93,12 @@ export function listUnproven(tx: Transaction, patientId: string, accountId: stri
     order by ap.account_id, ap.patient_id`)
 }
 
-/** Locks both, in one order everywhere. */
+/** Locks both, always in the same order. */
 export async function lockPatients(tx: Transaction, patientIds: readonly string[]): Promise<void> {
   await tx`select 1 from patient where patient_id in ${tx([...patientIds])} order by patient_id for update`
 }
 
-/** The accounts of one act for the other from now on, each with the better of its two bindings. */
+/** Moves the links of one patient to the other, each with the better of its two levels. */
 export async function mergePatientLinks(
   tx: Transaction,
   { from, into }: { from: string; into: string },
@@ -123,7 +123,7 @@ export function listReferences(tx: Transaction) {
     order by c.table_name`)
 }
 
-/** Hands one table's rows over. @throws 23505 where two rows cannot stand beside each other */
+/** Moves one table's rows. @throws 23505 where two rows cannot coexist */
 export async function moveRows(
   tx: Transaction,
   move: { table: string; column: string; from: string; into: string },
@@ -131,7 +131,7 @@ export async function moveRows(
   await tx`update ${tx(move.table)} set ${tx(move.column)} = ${move.into} where ${tx(move.column)} = ${move.from}`
 }
 
-/** What is left of a merged file: its id, so that old links say where it went. */
+/** Reduces a merged file to its id, so that old references find the surviving one. */
 export async function retire(
   tx: Transaction,
   { from, into }: { from: string; into: string },
@@ -145,7 +145,7 @@ export async function retire(
   await tx`update patient set merged_into = ${into} where merged_into = ${from}`
 }
 
-/** The account is still to be told that its binding ended. */
+/** Marks the account to be notified that its link ended. */
 export async function markUnnotified(
   tx: Transaction,
   patientLink: { accountId: string; patientId: string },
@@ -153,7 +153,7 @@ export async function markUnnotified(
   await tx`update patient_link set end_unnotified = true where account_id = ${patientLink.accountId} and patient_id = ${patientLink.patientId}`
 }
 
-/** Takes those who are to be told. */
+/** Claims the accounts to be notified. */
 export function claimUnnotified(tx: Transaction, limit: number) {
   return allRows<{ accountId: string; patientId: string; name: string }>(tx`
     update patient_link ap set end_unnotified = false from patient p
@@ -162,7 +162,7 @@ export function claimUnnotified(tx: Transaction, limit: number) {
     returning ap.account_id, ap.patient_id, p.name`)
 }
 
-/** What the hospital is told of a person whom it gave no number. */
+/** The data that the hospital gets of a patient whom it gave no number. */
 export function findPerson(
   sql: Executor,
   patientId: string,

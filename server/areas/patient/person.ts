@@ -1,4 +1,4 @@
-/** A person who is to be added: what was typed, checked as a whole, and what becomes of it. */
+/** A patient to be added: the typed data, validated as a whole, and the file made of it. */
 import { randomUUID } from 'node:crypto'
 import {
   ageOn,
@@ -26,13 +26,13 @@ interface GuardianToAdd {
   relation: GuardianRelation
 }
 
-/** With the phones that it speaks of. */
+/** Including the phones it refers to. */
 type WithTels = Omit<PatientToAdd, 'guardian'> & {
   tel: string
   guardian: (GuardianToAdd & { tel: string }) | undefined
 }
 
-/** What was typed, after the contract's own checks. */
+/** The typed data, after the contract's own validation. */
 export interface PatientToAdd {
   name: string
   idType: IdType
@@ -51,16 +51,16 @@ export interface PatientToAdd {
   childDataConsent: boolean
 }
 
-/** A person to be bound: what goes on the file, and what the account says of him. */
+/** A patient to be linked: the file's data, and the relation to the account. */
 export interface Person extends NewFile {
   relation: Relation
   isDefault: boolean
   isChild: boolean
-  /** As the hospital is asked; in the clear, so it is kept encrypted only. */
+  /** The data that the hospital is asked with; stored encrypted only. */
   asked: HisPerson
 }
 
-/** A newborn is known by his guardian's certificate, his name and his birthday. */
+/** A newborn is identified by the guardian's certificate, the name and the birthday. */
 export function numberOfNewborn(
   guardian: { idType: string; idNo: string },
   { name, birthday }: { name: string; birthday: string },
@@ -68,9 +68,9 @@ export function numberOfNewborn(
   return `${guardian.idType}:${guardian.idNo}:${name}:${birthday}`
 }
 
-/** A person who was kept for some minutes, found by the keys of now. */
+/** A patient stored for some minutes, with the blind indexes of the present keys. */
 export function personOfDraft(identityKeys: IdentityKeys, draft: string): Person {
-  // One of a release before has no id yet.
+  // One stored by the former release has no id yet.
   const kept: Omit<Person, 'patientId'> & { patientId?: string } = JSON.parse(draft)
   const { idNo, guardian } = kept.asked
   const number =
@@ -82,7 +82,7 @@ export function personOfDraft(identityKeys: IdentityKeys, draft: string): Person
   }
 }
 
-/** Checks what needs more than one field, and makes the file of it. */
+/** Validates across fields and makes the file. */
 export function personOf(
   identityKeys: IdentityKeys,
   form: WithTels,
@@ -97,7 +97,7 @@ export function personOf(
   const idType = form.idType === '02' ? '01' : form.idType
   const patientId = randomUUID()
   const guardian = withGuardian(identityKeys, form, { patientId, birthday, today })
-  // A newborn is found again by the guardian's certificate, the name and the birthday, so that he gets one file.
+  // A newborn is identified by the guardian's certificate, the name and the birthday, and so gets one file.
   const number =
     guardian !== undefined && idType === 'none'
       ? numberOfNewborn(guardian, { name: form.name, birthday })
@@ -140,7 +140,7 @@ export function personOf(
   }
 }
 
-/** What a form lacks for somebody born on that day. @throws Refused CERTIFICATE_INVALID, BAD_INPUT */
+/** Refuses a form that is incomplete for this birthday. @throws Refused CERTIFICATE_INVALID, BAD_INPUT */
 function refuseIncomplete(form: WithTels, birthday: string, today: string): void {
   if (form.idType === 'none' && ageOn(birthday, today) >= ages.newborn) {
     throw new Refused(
@@ -177,12 +177,12 @@ function withGuardian(
   }
 }
 
-/** Whether the guardian's own consent is asked for. */
+/** Whether the guardian's separate consent is needed. */
 function isChild(birthday: string, today: string): boolean {
   return ageOn(birthday, today) < ages.childData
 }
 
-/** The code and the names of a region are kept together, because codes retire. */
+/** The code and the names of a region are stored together, because codes are retired. */
 export function regionIncomplete(): Refused {
   return new Refused('BAD_INPUT', '请重新选择所在地区', { field: 'regionCode' })
 }

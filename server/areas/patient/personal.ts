@@ -1,5 +1,5 @@
 import { decryptIdNo, guardianOf, type IdentityKeys } from '../../crypto/identity_cipher'
-/** What the area holds about an account, for its export and its end. Full values only of patients whose file has the account's phone: the others' are theirs. */
+/** Exports and erases the area's data of an account. Full values only of patients whose file has the account's phone. */
 import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { addAuditEvent } from '../audit'
@@ -8,7 +8,7 @@ import { findFileDetails } from './file_repository'
 import { maskIdNo, maskName, maskTel } from './masking'
 import { endPatientLink, listAccountPatients, type AccountPatient } from './repository'
 
-/** The patients; who is shown in full gets a line in the log. */
+/** Exports the patients; a patient shown in full gets a line in the access log. */
 export async function exportAccount(
   tx: Transaction,
   accountId: string,
@@ -23,7 +23,7 @@ export async function exportAccount(
   return { patients }
 }
 
-/** Lets every patient go. */
+/** Ends every patient link of the account. */
 export async function forgetAccount(tx: Transaction, accountId: string): Promise<void> {
   for (const { patientId } of await listAccountPatients(tx, accountId)) {
     await endPatientLink(tx, { accountId, patientId })

@@ -1,10 +1,10 @@
-/** Patients as they leave the server: masked. */
+/** Patients as replies show them: masked. */
 import type { Patient } from '../../../src/contract/patient'
 import { decryptIdNo, type IdentityKeys } from '../../crypto/identity_cipher'
 import { maskIdNo, maskTel } from './masking'
 import type { AccountPatient } from './repository'
 
-/** A patient without his full name, number or phone. */
+/** A patient without full name, number or phone. */
 export function masked(identityKeys: IdentityKeys, patient: AccountPatient): Patient {
   const { idNoCipher, ...shown } = patient
   return {

@@ -1,4 +1,4 @@
-/** What the hospital says of a person who is to be added: whether it has his file, and which phone proves him. */
+/** What the hospital says of a patient to be added: whether it has a file, and which phone is proof. */
 import type { Account } from '../../area'
 import { draftOf, encryptIdNo } from '../../crypto/identity_cipher'
 import { transaction, type Transaction } from '../../database/client'
@@ -14,7 +14,7 @@ import { mergeOrCall } from './merging'
 import * as numbers from './number_repository'
 import type { Person } from './person'
 
-/** The hospital's answer, and the phone whose holder is the person (or acts for the child); null: none that it stands for. */
+/** The hospital's answer, and the phone whose holder is the patient (or acts for the child); null: none. */
 export interface Proof {
   match: HisMatch
   tel: string | null
@@ -33,7 +33,7 @@ export async function askProof(deps: Dependencies, { asked }: Person): Promise<P
   }
 }
 
-/** Whom the hospital knows the person as; `identifiers` is null when it could not tell, or when no file is opened online. */
+/** The patient's identity at the hospital; `identifiers` is null when it could not identify the patient, or when it opens no file online. */
 export interface Found {
   isProven: boolean
   identifiers: HisIdentifier[] | null
@@ -41,7 +41,7 @@ export interface Found {
   tel: string
 }
 
-/** The hospital's numbers of a person who proved himself, opening his file where there is none. @throws Refused HOSPITAL_UNAVAILABLE, CONFLICT where it opens files at the window only */
+/** The hospital's numbers of a proven patient; opens a file where there is none. @throws Refused HOSPITAL_UNAVAILABLE, CONFLICT where it opens files at the window only */
 export async function identify(
   deps: Dependencies,
   person: Person,
@@ -54,8 +54,8 @@ export async function identify(
 }
 
 /**
- * The same for one who is only typed in: he need not be known. No file is opened with a phone that nobody stands for: the hospital would stand for it afterwards, and anyone who typed
- * it would own the file of a stranger.
+ * The same for an unproven patient, who need not be known. No file is opened with an unproven phone: it would count as
+ * the phone on file afterwards, and whoever typed it would own a stranger's file.
  * @throws Refused HOSPITAL_UNAVAILABLE
  */
 export async function identifyUnproven(
@@ -86,7 +86,7 @@ async function numbersOf(
   })
 }
 
-/** Our row of the hospital's file, or of the person whom it could not tell. */
+/** Our row of the hospital's file, or of a patient whom it could not identify. */
 export async function keepFile(
   { tx, log }: { tx: Transaction; log: Dependencies['log'] },
   person: Person,
@@ -95,7 +95,7 @@ export async function keepFile(
   if (found.identifiers === null) return numbers.addFile(tx, person, person.idNoIndex)
   const byNumber = await numbers.findByNumber(tx, found.identifiers)
   const byCertificate = await numbers.findByCertificate(tx, person)
-  // The hospital joined two files that stood apart here.
+  // The hospital merged two files that were separate here.
   if (byNumber !== undefined && byCertificate !== undefined && byNumber !== byCertificate)
     await mergeOrCall({ tx, log }, { from: byCertificate, into: byNumber })
   const patientId =
@@ -106,7 +106,7 @@ export async function keepFile(
   return patientId
 }
 
-/** Keeps an attempt for one who is not proven yet, and gives its id. @throws Refused TOO_MANY_REQUESTS */
+/** Stores an attempt for an unproven patient and returns its id. @throws Refused TOO_MANY_REQUESTS */
 export function beginCheck(
   { sql, settings, log }: Dependencies,
   { accountId }: Account,

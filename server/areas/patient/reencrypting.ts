@@ -6,21 +6,21 @@ import {
   isNewest,
   type IdentityKeys,
 } from '../../crypto/identity_cipher'
-/** After a new key: every certificate on file is encrypted by it, bound to its row, and found by it. Calls go on meanwhile: they read and find by every key of the ring. */
+/** Re-encrypts after a new key: every certificate on file is encrypted and indexed by the new key. Calls continue meanwhile, because they read and find by every key of the ring. */
 import { savepoint, transaction, type Sql, type Transaction } from '../../database/client'
 import { numberOfNewborn } from './person'
 import { keepFiles, lockFiles, type EncryptedFile } from './reencrypting_repository'
 
 const batch = 200
 
-/** How many files there are, were renewed, and could not be. */
+/** How many files exist, were re-encrypted, and could not be. */
 export interface Resealed {
   files: number
   renewed: number
   failed: string[]
 }
 
-/** Goes through all files, some at a time; with `isDry` nothing is written. It may be ended and begun again at any time. */
+/** Processes all files in batches; with `isDry` nothing is written. It may be stopped and started again at any time. */
 export async function reencryptFiles(
   sql: Sql,
   keys: IdentityKeys,
@@ -72,7 +72,7 @@ function resealed(keys: IdentityKeys, file: EncryptedFile): EncryptedFile {
       ? numberOfNewborn({ idType: file.guardianIdType ?? '', idNo: guardianIdNo }, file)
       : idNo
   const [newest = '', ...older] = idNoIndexes(keys, idType, number)
-  // A merged file, or one of a person whom the hospital could not tell, is found by no certificate.
+  // A merged file, or that of a patient whom the hospital could not identify, has no blind index.
   const renewed = (index: string) => (older.includes(index) ? newest : index)
   return {
     ...file,

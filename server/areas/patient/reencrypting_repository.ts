@@ -1,8 +1,8 @@
-/** SQL of encrypting the certificates on file anew. */
+/** SQL of re-encrypting the certificates on file. */
 import { allRows } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
-/** What is encrypted, or found by a key, of one patient. */
+/** The encrypted and indexed values of one patient. */
 export interface EncryptedFile {
   patientId: string
   name: string

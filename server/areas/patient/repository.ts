@@ -1,37 +1,37 @@
-/** The accounts that act for hospital files, seen from the account. */
+/** The patient links, seen from the account. */
 import type { AccessLevel, IdType, Relation, Sex } from '../../../src/contract/patient'
 import { allRows, firstRow, firstValue, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { isUuid } from '../../values/uuid'
 import { endConsents } from '../consent'
 
-/** How an account acts for a patient. */
+/** How an account is linked to a patient. */
 interface ActingFor {
   patientId: string
   relation: Relation
   isDefault: boolean
   accessLevel: AccessLevel
-  /** False: bound by typing only. */
+  /** False: linked by typing only. */
   isProven: boolean
 }
 
-/** A patient that an account acts for; in the clear, so mask before it leaves the server. */
+/** A linked patient, decrypted: mask it before it leaves the server. */
 export interface AccountPatient extends ActingFor {
   name: string
   idType: IdType
   idNoCipher: string
   sex: Sex
   birthday: string
-  /** Completed years at the hospital's date. */
+  /** Completed years on the hospital's date. */
   age: number
-  /** The phone on the hospital's file; empty for a binding that is not proven. */
+  /** The phone on the hospital's file; empty for an unproven link. */
   tel: string
   /** Empty while the hospital has given none. */
   patientNo: string
   patientCardNo: string
   /** Proven, and the phone on the file is the account's own. */
   isOwner: boolean
-  /** Null too for a binding that is not proven. */
+  /** Null as well for an unproven link. */
   deceasedOn: string | null
 }
 
@@ -41,7 +41,7 @@ export function listAccountPatients(sql: Executor, accountId: string) {
     ${selectPatients(sql)} where ap.account_id = ${accountId} and ap.unbound_at is null order by ap.is_default desc, ap.bound_at, p.patient_id`)
 }
 
-/** One patient of the account; undefined when the account does not act for him. */
+/** One patient of the account; undefined when the account is not linked. */
 export async function findAccountPatient(
   sql: Executor,
   accountId: string,
@@ -63,14 +63,14 @@ function selectPatients(sql: Executor) {
     from patient_link ap join patient p on p.patient_id = ap.patient_id left join account_holder a on a.account_id = ap.account_id`
 }
 
-/** Locks the account, so that its patients change one request after another, and gives its phone. */
+/** Locks the account, so that its patients change one request after another, and returns its phone. */
 export function lockAccount(sql: Executor, accountId: string) {
   return firstRow<{ tel: string | null }>(
     sql`select tel from account_holder where account_id = ${accountId} for update`,
   )
 }
 
-/** How many patients the account has, how many it added today, and whether one of them is its owner. */
+/** How many patients the account has, how many were added today, and whether one of them is 本人. */
 export async function countPatients(
   sql: Executor,
   accountId: string,
@@ -83,7 +83,7 @@ export async function countPatients(
   return row ?? { bound: 0, addedToday: 0, hasSelf: false }
 }
 
-/** Lets the account act for the patient, again if it did before. */
+/** Links the account to the patient, also again after an end. */
 export async function bindPatient(
   sql: Executor,
   patientLink: ActingFor & { accountId: string },
@@ -97,7 +97,7 @@ export async function bindPatient(
       set relation = excluded.relation, is_default = excluded.is_default, access_level = excluded.access_level, unproven_since = excluded.unproven_since, bound_at = now(), unbound_at = null, ended_by = null`
 }
 
-/** Changes what the account said about its own patient. */
+/** Changes what the account said of its own patient. */
 export async function updatePatientLink(
   sql: Executor,
   patientLink: { accountId: string; patientId: string; relation?: Relation; isDefault?: boolean },
@@ -109,7 +109,7 @@ export async function updatePatientLink(
     where account_id = ${patientLink.accountId} and patient_id = ${patientLink.patientId} and unbound_at is null`
 }
 
-/** Ends a bond with its consents; another patient becomes the default one. False when it had ended before. */
+/** Ends a link with its consents; another patient becomes the default. False when it had ended before. */
 export async function endPatientLink(
   sql: Executor,
   patientLink: { accountId: string; patientId: string; endedBy?: string },
@@ -126,7 +126,7 @@ export async function endPatientLink(
   return ended.length > 0
 }
 
-/** Whether the account ever acted for the patient. */
+/** Whether the account was ever linked to the patient. */
 export async function wasBound(
   sql: Executor,
   accountId: string,
@@ -137,7 +137,7 @@ export async function wasBound(
     select 1 from patient_link where account_id = ${accountId} and patient_id = ${patientId}`)
 }
 
-/** One order of the account that is not over: to be paid, booked and still ahead, or with money on its way back; of one patient or of all. */
+/** One open order of the account: to be paid, booked and ahead, or with a refund on its way; of one patient or of all. */
 export function findActiveOrder(sql: Executor, accountId: string, patientId?: string) {
   return firstValue<string>(sql`
     select order_id from registration_open_order

@@ -1,7 +1,8 @@
-/** The states of a binding and what each may do: the one table that code and docs (docs/identity.md) share. */
+/** The states of a patient link and the rights of each: the one table that code and docs (docs/identity.md) share. */
 
 /**
- * owner: proven, and the phone on the hospital's file is the account's own. full, booking: proven, as far as the owner allowed. unproven: typed in only.
+ * owner: proven, and the phone on the hospital's file is the account's own. full, booking: proven, as far as the owner
+ * allowed. unproven: typed only.
  */
 export type LinkState = 'owner' | 'full' | 'booking' | 'unproven'
 
@@ -11,7 +12,7 @@ export type LinkState = 'owner' | 'full' | 'booking' | 'unproven'
  */
 export type Right = 'booking' | 'bills' | 'full' | 'owner'
 
-/** What each state may do. */
+/** The rights of each state. */
 export const rightsOf = {
   owner: ['booking', 'bills', 'full', 'owner'],
   full: ['booking', 'bills', 'full'],
@@ -19,20 +20,20 @@ export const rightsOf = {
   unproven: ['booking'],
 } as const satisfies Record<LinkState, readonly Right[]>
 
-/** Whether a binding in this state may do it. */
+/** Whether a link in this state has the right. */
 export function may(state: LinkState, right: Right): boolean {
   const rights: readonly Right[] = rightsOf[state]
   return rights.includes(right)
 }
 
-/** The state of a binding. */
+/** The state of a link. */
 export function stateOf(binding: {
   isProven: boolean
   isOwner: boolean
   accessLevel: 'booking' | 'full'
 }): LinkState {
   if (!binding.isProven) return 'unproven'
-  // An owner who was let in for booking only, before his phone became the file's, stays what he was let in for.
+  // An owner admitted for booking only, before the account's phone became the file's, stays at booking.
   if (binding.accessLevel === 'booking') return 'booking'
   return binding.isOwner ? 'owner' : 'full'
 }

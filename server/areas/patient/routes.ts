@@ -11,7 +11,7 @@ import { patientLimits } from './limits'
 import type { LinkEnding } from './link_ending'
 import { getPatient, listPatients, revealPatient, unbindPatient, updatePatient } from './service'
 
-/** Mounts them. */
+/** Mounts the routes. */
 export function routes(deps: Dependencies, endings: readonly LinkEnding[]): Route[] {
   return [
     serve(calls.listPatients, ({ account }) => listPatients(deps, account)),

@@ -1,4 +1,4 @@
-/** The visiting patients of an account: list, page, changes, removal, and the logged look at the full values. */
+/** The visiting patients of an account: list, page, changes, removal, and the logged reading of full values. */
 import type { Patient, PatientDetail, Relation } from '../../../src/contract/patient'
 import type { Account } from '../../area'
 import { decryptIdNo } from '../../crypto/identity_cipher'
@@ -57,7 +57,7 @@ export async function getPatient(
   }
 }
 
-/** What may change; the address stands on the hospital's file and needs level `full`. */
+/** What may change; the address belongs to the hospital's file and needs level `full`. */
 export interface PatientChange {
   patientId: string
   relation?: Relation
@@ -99,7 +99,7 @@ export async function updatePatient(
   return getPatient(deps, account, patientId)
 }
 
-/** Removes the patient from the account; the hospital's file stays. Done twice it is done once. @throws Refused NOT_FOUND, CONFLICT with `orderId` */
+/** Removes the patient from the account; the hospital's file stays. Idempotent. @throws Refused NOT_FOUND, CONFLICT with `orderId` */
 export async function unbindPatient(
   { sql }: Dependencies,
   endings: readonly LinkEnding[],
@@ -113,7 +113,7 @@ export async function unbindPatient(
   return { ok: true }
 }
 
-/** Ends what the account may do for a patient, with its consents. @throws Refused NOT_FOUND, CONFLICT with `orderId` while an order is open */
+/** Ends a patient link with its consents. @throws Refused NOT_FOUND, CONFLICT with `orderId` while an order is open */
 export async function leavePatient(
   tx: Transaction,
   accountId: string,
@@ -132,7 +132,7 @@ export async function leavePatient(
     await addAuditEvent(tx, { accountId, action: 'unbind_patient', patientId })
 }
 
-/** The full name, number and phone, for the owner's eyes; written down before it is shown. @throws Refused NOT_FOUND, NOT_PERMITTED, STEP_UP_NEEDED */
+/** The full name, number and phone, for the owner only; logged before it is shown. @throws Refused NOT_FOUND, NOT_PERMITTED, STEP_UP_NEEDED */
 export async function revealPatient(
   { sql, settings }: Dependencies,
   account: Account,
@@ -150,7 +150,7 @@ export async function revealPatient(
   })
 }
 
-/** A patient to whom the hospital gave no number, as it is told of him. */
+/** A patient without a number of the hospital, as the hospital is given it. */
 export async function describePerson(
   { sql, settings }: Dependencies,
   patientId: string,

@@ -1,4 +1,4 @@
-/** What can be done about patients that a person must look at. */
+/** The actions of work items about patients. */
 import type { WorkHandlers } from '../work'
 import { mergeAgain } from './merging'
 

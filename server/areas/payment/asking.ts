@@ -1,8 +1,8 @@
-/** Asking an outside system that may be silent: anyone who gets no answer leaves things as they are, and a worker asks again. */
+/** Asks an outside system that may be silent: without an answer nothing changes, and a worker asks again. */
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 
-/** What it answers; undefined when it is silent or refuses. `about` is for the log. */
+/** The system's answer; undefined when it is silent or refuses. `about` is for the log. */
 export async function answerOf<Answer>(
   { log }: Pick<Dependencies, 'log'>,
   about: object,

@@ -1,4 +1,4 @@
-/** What a verified callback changes. The same callback, however often it comes, changes it once. */
+/** What a verified callback changes; idempotent. */
 import { GatewayRefused } from '../../gateways/failures'
 import { Refused } from '../../http/refused'
 import { createWorkItem } from '../work'
@@ -12,7 +12,7 @@ import type { PaymentContext } from './types'
 
 type Headers = Record<string, string | string[] | undefined>
 
-/** @throws GatewayRefused when it is not from the channel; Refused NOT_FOUND for a payment that is not in the books, so that the channel keeps trying. */
+/** @throws GatewayRefused when it is not from the channel; Refused NOT_FOUND for an unknown payment, so that the channel keeps trying. */
 export async function receiveCallback(
   context: PaymentContext,
   headers: Headers,
@@ -34,11 +34,11 @@ export async function receiveCallback(
       })
     else await applyRefundState(context, refund, callback.result)
   }
-  // Remembered last: a server killed in between works it through again, which changes nothing.
+  // Recorded last: after a kill in between it is processed again, which changes nothing.
   await repository.rememberCallback(context.sql, callback)
 }
 
-/** WeChat's word that both parts of a mixed payment are in. @throws GatewayRefused, Refused NOT_FOUND as above; Refused CONFLICT so that it is sent again. */
+/** WeChat's callback that both parts of a mixed payment are paid. @throws GatewayRefused, Refused NOT_FOUND as above; Refused CONFLICT so that it is sent again. */
 export async function receiveInsuranceCallback(
   context: PaymentContext,
   headers: Headers,
@@ -62,7 +62,7 @@ export async function receiveInsuranceCallback(
     })
     throw new Refused('NOT_FOUND', 'no such payment')
   }
-  // The cash may have to be asked about; the worker does that too, and for longer than WeChat repeats itself.
+  // The cash part may need a query; the worker queries too, and for longer than WeChat repeats the callback.
   if ((await advanceMixed(context, row, callback.state)) === 'open')
     throw new Refused('CONFLICT', 'the cash part is not known yet')
   await repository.rememberCallback(context.sql, callback)

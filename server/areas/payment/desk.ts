@@ -14,7 +14,7 @@ import { listStatements, type StatementRow } from './reconciliation/repository'
 import { refundRoutes } from './refunds/desk'
 import type { PaymentContext } from './types'
 
-/** Two months: a statement is asked about while the month is closed. */
+/** Two months: statements are consulted while the month is closed. */
 const statementDays = 62
 
 export function deskRoutes(context: PaymentContext, nameOrders: OrderNames): readonly Route[] {
@@ -34,7 +34,7 @@ export function deskRoutes(context: PaymentContext, nameOrders: OrderNames): rea
     })),
     serveStaff(
       money.compare,
-      // Each asks the channel for a day's whole bill.
+      // Each request asks the channel for a day's whole bill.
       atMost(10, 60),
       async ({ staff, input: { day, reason } }) => {
         if (!(await reconcileDay(context, day)))

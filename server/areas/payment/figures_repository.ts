@@ -2,7 +2,7 @@
 import type { FailuresDay, PaymentsDay } from '../../../src/contract/desk/figures'
 import type { Executor } from '../../database/client'
 
-/** Payments that were begun on each day, by how they stand now. */
+/** Payments started on each day, by their present status. */
 export function listPayments(executor: Executor, from: string, to: string): Promise<PaymentsDay[]> {
   return executor<PaymentsDay[]>`
     select d.day::date as day, p.state, p.count, p.fen
@@ -13,7 +13,7 @@ export function listPayments(executor: Executor, from: string, to: string): Prom
     ) p order by 1, 2`
 }
 
-/** Refunds that were asked for on each day and stand failed. */
+/** Refunds requested on each day that have failed. */
 export function listFailures(executor: Executor, from: string, to: string): Promise<FailuresDay[]> {
   return executor<FailuresDay[]>`
     select (requested_at at time zone 'Asia/Shanghai')::date as day, 'refund' as channel, count(*)::int as count

@@ -1,4 +1,4 @@
-/** The payment core: what businesses and workers use of it. It knows no business; each hands itself in as a `PaidBusiness`. */
+/** The payment core, as businesses and workers use it. It knows no business; each hands itself in as a `PaidBusiness`. */
 import type { Area } from '../../area'
 import type { OrderNames } from '../work'
 import { deskRoutes } from './desk'

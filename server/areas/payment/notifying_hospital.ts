@@ -1,4 +1,4 @@
-/** Telling the hospital of what was paid: at once after the money arrived, and again until it answers. */
+/** Notifies the hospital of payments: at once after the money arrived, and again until it answers. */
 import { paidBusinessLabels } from '../../../src/contract/desk/timeline'
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
@@ -6,18 +6,18 @@ import { createWorkItem, resolveWork } from '../work'
 import { pauseMs } from './pause'
 import type { BusinessName, PaidBusiness } from './types'
 
-/** Whom a business tells, as much as is needed here. */
+/** The parts of a business that are needed here. */
 type NotifiedBusiness = Pick<PaidBusiness, 'name' | 'notifyHospital'>
 
-/** After so many attempts without an answer, some eight minutes, a person looks. */
+/** After so many attempts without an answer, some eight minutes, a work item is created. */
 const silentAttempts = 9
 /** How long a reply waits for the hospital before it says "confirming". */
 const confirmWaitMs = 2000
 
-/** What this replica is telling right now, so that a second caller waits for the same answer. */
+/** Notifications in progress on this replica, so that a second caller waits for the same answer. */
 const underWay = new Map<string, Promise<void>>()
 
-/** Tells the hospital of one business order now, and waits for the outcome; a hospital that does not answer is told again by the worker. */
+/** Notifies the hospital of one business order now and waits for the outcome; after silence the worker notifies again. */
 function notifyHospitalNow(
   deps: Dependencies,
   business: NotifiedBusiness,
@@ -32,7 +32,7 @@ function notifyHospitalNow(
   return tidied
 }
 
-/** The same without waiting: a failure is logged, and the worker is the next to try. */
+/** The same without waiting: a failure is logged, and the worker tries next. */
 export function notifyHospitalSoon(
   deps: Dependencies,
   business: NotifiedBusiness,
@@ -41,7 +41,7 @@ export function notifyHospitalSoon(
   notifyHospitalNow(deps, business, businessId).catch(notAtOnce(deps, business, businessId))
 }
 
-/** The same, waiting for a moment only; the work itself goes on. */
+/** The same, waiting for a moment only; the work itself continues. */
 export async function notifyHospitalAndWait(
   deps: Dependencies,
   business: NotifiedBusiness,
@@ -66,18 +66,18 @@ function notAtOnce(deps: Dependencies, business: NotifiedBusiness, businessId: s
     )
 }
 
-/** What follows from the hospital's answer to one business order. */
+/** The consequences of the hospital's answer to one business order. */
 interface HospitalAnswers<Answer> {
   ask: () => Promise<Answer>
-  /** It is in the hospital's books. */
+  /** The hospital has booked it. */
   confirmed: (answer: Answer) => Promise<void>
   /** No answer: try again after this many milliseconds. */
   later: (delayMs: number) => Promise<void>
-  /** It never will be: the money goes back. */
+  /** The hospital refused for good: the payment is refunded. */
   refused: (refusal: GatewayRefused) => Promise<void>
 }
 
-/** Asks the hospital once. Only its own refusal ends the matter; a system that is down, slow or confused is asked again. */
+/** Asks the hospital once. Only its own refusal is final; a system that is down, slow or confused is asked again. */
 export async function askHospital<Answer>(
   deps: Dependencies,
   matter: { business: BusinessName; businessId: string; attempts: number },

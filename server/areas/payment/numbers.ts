@@ -1,9 +1,9 @@
-/** Our numbers at the channel: a letter for what it is, and 30 digits that nobody can guess. */
+/** Our numbers at the channel: a letter for the kind, and 30 random digits. */
 import { randomBytes } from 'node:crypto'
 
 const letters = { payment: 'P', mixed: 'I', refund: 'R' } as const
 
-/** A number that was never used. */
+/** A new, unused number. */
 export function newNumber(of: keyof typeof letters): string {
   return `${letters[of]}${randomBytes(15).toString('hex')}`
 }

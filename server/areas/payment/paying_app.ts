@@ -1,4 +1,4 @@
-/** Where the channel's cashier opens: only in the app where the account signed in, because the channel binds a payment to it. */
+/** The app in which the channel's cashier opens: only the one where the account signed in, because the channel binds a payment to it. */
 import type { PayingApp } from '../../../src/contract/payment'
 import type { Account } from '../../area'
 import { Refused } from '../../http/refused'

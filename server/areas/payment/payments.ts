@@ -1,4 +1,4 @@
-/** Channel orders: opening and asking. Every intent is a row before the channel hears of it. */
+/** Channel orders: opening and querying. Every intent is a row before the channel is asked. */
 import type { WeChatPayParameters } from '../../../src/contract/payment'
 import { transaction, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
@@ -16,12 +16,12 @@ import * as repository from './repository'
 import { applyState, businessOf, closeAtChannel, closePayment } from './settling'
 import type { PaidBusiness, Payment, PaymentContext } from './types'
 
-/** What a business asks to be paid. */
+/** A business's request for payment. */
 export interface PaymentRequest {
   businessId: string
   accountId: string
   app: WeChatApp
-  /** On the patient's bill: never a diagnosis. */
+  /** On the patient's bank statement: never a diagnosis. */
   description: string
   amountFen: number
   /** How long the patient may pay, in milliseconds from now. */
@@ -35,9 +35,10 @@ const stillEnding = (): Refused =>
   new Refused('CONFLICT', '刚才的医保支付还在确认，请稍等片刻再试。已付的部分不会丢')
 
 /**
- * Makes the channel order of a business order, or takes up the open one again, and signs it for the phone.
- * `ask` runs in the transaction that writes the intent, under the lock of the business order; it throws when nothing is to be paid.
- * @throws Refused PAYMENT_UNAVAILABLE when the channel cannot be asked; `ask`'s own refusals. Gives null when the order turned out to be paid already.
+ * Creates the channel order of a business order, or continues the open one, and signs it for the phone. `ask` runs in
+ * the transaction that writes the intent, under the lock of the business order; it throws when nothing is to be paid.
+ * @throws Refused PAYMENT_UNAVAILABLE when the channel cannot be asked; `ask`'s own refusals. Returns null when the
+ * order turned out to be paid already.
  */
 export async function openPayment(
   deps: Dependencies,
@@ -59,7 +60,7 @@ export async function openPayment(
   throw unavailable()
 }
 
-/** The payment to hand out, or what stands in its way. */
+/** The payment to hand out, or what blocks it. */
 type Intent = { payment: Payment; isUsable: boolean } | { mixed: InsuranceRow }
 
 async function writeIntent(
@@ -69,7 +70,7 @@ async function writeIntent(
 ): Promise<Intent> {
   const { accountId, app, businessId, description, amountFen } = request
   const mixed = await findOpen(tx, business.name, businessId)
-  // The patient pays by himself after all. Before the cashier nothing is at stake; after it both sides must be asked first, else it could be paid twice.
+  // The patient returns to self-payment. Before the cashier nothing is at stake; after it both sides must be asked first, because it could be paid twice.
   if (mixed?.status === 'PAYING' || mixed?.status === 'CLOSING') return { mixed }
   if (mixed !== undefined) await markUnused(tx, mixed.insurancePaymentId, 'GIVEN_UP')
   const openid = await repository.findOpenid(tx, accountId, app)
@@ -104,8 +105,9 @@ async function writeIntent(
 }
 
 /**
- * Another app, another person's phone, insurance, or the channel will not have it: that must be over before a new channel order is made, else both could be paid.
- * @throws Refused PAYMENT_UNAVAILABLE, CONFLICT when it is not known whether it is
+ * Another app, another person's phone, insurance, or a refused channel order must be ended before a new channel order
+ * is created, because both could be paid.
+ * @throws Refused PAYMENT_UNAVAILABLE, CONFLICT when the end is uncertain
  */
 async function clear(context: PaymentContext, intent: Intent): Promise<'paid' | 'closed'> {
   if ('payment' in intent) {
@@ -129,7 +131,7 @@ async function prepay(
     const { prepayId } = await weChatPay.createOrder(payment)
     const kept = await repository.keepPrepayId(context.sql, payment.paymentId, prepayId)
     if (kept) return weChatPay.payParameters(payment.app, prepayId)
-    // Cancelled or expired while the channel was asked: nobody was told the prepay id, and the channel order is closed for good measure.
+    // Cancelled or expired while the channel was asked: the prepay id was given to nobody, and the channel order is closed to be certain.
     await closeAtChannel(context, payment.outTradeNo)
     throw new Refused('ORDER_NOT_PAYABLE', '订单已取消或超时，不能支付')
   } catch (error) {
@@ -145,8 +147,9 @@ async function prepay(
 }
 
 /**
- * What a patient who comes back from the cashier wants to know: asks the channel, and where money arrived, gives the hospital a moment to confirm.
- * A silent channel or hospital leaves things as they are (a worker asks again); the caller reads its order again and shows it.
+ * For a patient who returns from the cashier: asks the channel and, when the payment arrived, waits a moment for the
+ * hospital's confirmation. A silent channel or hospital changes nothing (a worker asks again); the caller reads its
+ * order again and shows it.
  */
 export async function checkPayment(
   deps: Dependencies,
@@ -158,7 +161,7 @@ export async function checkPayment(
   await notifyHospitalAndWait(deps, business, businessId)
 }
 
-/** Asks the channel about an open payment, and puts its word into our books; undefined when it gives none. */
+/** Asks the channel about an open payment and books the answer; undefined when there is none. */
 function settleOpen(context: PaymentContext, payment: Payment): Promise<boolean | undefined> {
   const { outTradeNo } = payment
   return answerOf(context, { outTradeNo }, async () =>
@@ -166,7 +169,7 @@ function settleOpen(context: PaymentContext, payment: Payment): Promise<boolean 
   )
 }
 
-/** One look at one payment, as the worker does it: settle, close, or come back later. */
+/** One check of one payment, for the worker: settle, close, or come back later. */
 export async function lookAfter(context: PaymentContext, payment: Payment): Promise<void> {
   const isSettled = await settleOpen(context, payment)
   if (isSettled === true) return

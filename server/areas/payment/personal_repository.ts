@@ -2,7 +2,7 @@
 import { hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
-/** Rows as the export shows them; names of columns speak for themselves. */
+/** Exported rows; column names are the keys. */
 type Exported = Record<string, unknown>
 
 /** Payments and their refunds, with and without insurance. */
@@ -40,7 +40,7 @@ export function hasOpenMoney(sql: Executor, accountId: string): Promise<boolean>
         where i.account_id = ${accountId} and r.status in ('REQUESTED', 'FAILED'))`)
 }
 
-/** Payments stay as the law wants, without what tells who paid. */
+/** Removes what identifies the payer; the payments stay, as the law requires. */
 export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
   await sql`update payment set openid = 'deleted' where account_id = ${accountId}`
   await sql`update insurance_payment set openid = 'deleted', pay_auth_no = null, geo_location = null, auth_code_hash = null where account_id = ${accountId}`

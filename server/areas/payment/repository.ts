@@ -1,4 +1,4 @@
-/** SQL of payments. Rows that a worker claims get a later turn first, so that two replicas do not ask the channel for the same thing at once. */
+/** SQL of payments. Claiming a row postpones its next turn first, so that two replicas do not ask the channel for the same thing at once. */
 import { randomUUID } from 'node:crypto'
 import { firstRow, firstValue, hasRow } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
@@ -7,7 +7,7 @@ import { postPaid } from './ledger/repository'
 import { newNumber } from './numbers'
 import type { BusinessName, Payment } from './types'
 
-/** A claimed row comes back after this long when its worker was killed. */
+/** After this time a claim of a killed worker is free again. */
 const leaseSeconds = 30
 
 function paymentColumns(executor: Executor) {
@@ -22,13 +22,13 @@ export function findOpenid(executor: Executor, accountId: string, app: WeChatApp
     select openid from account_openid where account_id = ${accountId} and app = ${app}`)
 }
 
-/** The one payment of a business order that can still be paid. */
+/** The one payable payment of a business order. */
 export function findOpenPayment(executor: Executor, business: BusinessName, businessId: string) {
   return firstRow<Payment>(executor`
     select ${paymentColumns(executor)} from payment p where p.business = ${business} and p.business_id = ${businessId} and p.status in ('CREATED', 'PENDING')`)
 }
 
-/** The one with our number at the channel. */
+/** The payment with our number at the channel. */
 export function findPayment(executor: Executor, outTradeNo: string): Promise<Payment | undefined> {
   return firstRow(executor`
     select ${paymentColumns(executor)} from payment p where p.out_trade_no = ${outTradeNo}`)
@@ -40,7 +40,7 @@ export function lockPayment(tx: Transaction, paymentId: string): Promise<Payment
     select ${paymentColumns(tx)} from payment p where p.payment_id = ${paymentId} for update`)
 }
 
-/** Writes down that the channel will be asked, before it is asked. */
+/** Records the intent before the channel is asked. */
 export async function insertPayment(
   tx: Transaction,
   request: Pick<
@@ -66,13 +66,13 @@ export async function insertPayment(
   return payment
 }
 
-/** Keeps the channel's prepay id; false when the payment was closed meanwhile. */
+/** Stores the channel's prepay id; false when the payment was closed meanwhile. */
 export function keepPrepayId(executor: Executor, paymentId: string, prepayId: string) {
   return hasRow(executor`
     update payment set status = 'PENDING', prepay_id = ${prepayId} where payment_id = ${paymentId} and status in ('CREATED', 'PENDING') returning payment_id`)
 }
 
-/** Money arrived: the ledger says so too. */
+/** Records a payment, with its posting in the ledger. */
 export async function markPaid(
   tx: Transaction,
   paymentId: string,
@@ -84,12 +84,12 @@ export async function markPaid(
   await postPaid(tx, paymentId)
 }
 
-/** Nobody can pay it any more; one that was paid stays as it is. */
+/** Closes an unpaid payment; a paid one stays as it is. */
 export async function markClosed(executor: Executor, paymentId: string): Promise<void> {
   await executor`update payment set status = 'CLOSED', closed_at = now() where payment_id = ${paymentId} and status in ('CREATED', 'PENDING')`
 }
 
-/** The open payment of a business order, and what the insurance bears of it, is looked at in the next turn: it is to be closed. */
+/** Makes the open payment of a business order, and its insurance part, due for closing. */
 export async function checkSoon(
   executor: Executor,
   business: BusinessName,
@@ -101,7 +101,7 @@ export async function checkSoon(
   await executor`update payment set next_check_at = now() where business = ${business} and business_id = any(${ids}) and status in ('CREATED', 'PENDING')`
 }
 
-/** The channel is asked again after this. */
+/** Schedules the next query of the channel. */
 export async function checkLater(
   executor: Executor,
   paymentId: string,
@@ -110,7 +110,7 @@ export async function checkLater(
   await executor`update payment set next_check_at = now() + ${delayMs} * interval '1 millisecond' where payment_id = ${paymentId} and status in ('CREATED', 'PENDING')`
 }
 
-/** Claims payments whose turn it is; the cash part of a mixed payment is looked after with the rest of it. */
+/** Claims due payments; the cash part of a mixed payment is handled with the rest of it. */
 export function claimPayments(sql: Sql, limit: number): Promise<Payment[]> {
   return sql<Payment[]>`
     with due as (
@@ -120,12 +120,12 @@ export function claimPayments(sql: Sql, limit: number): Promise<Payment[]> {
     from due where p.payment_id = due.payment_id returning ${paymentColumns(sql)}`
 }
 
-/** True when this callback was seen and worked through before. */
+/** True when this callback was processed before. */
 export function isKnownCallback(executor: Executor, callbackId: string): Promise<boolean> {
   return hasRow(executor`select 1 from payment_callback where callback_id = ${callbackId}`)
 }
 
-/** Worked through: the same callback changes nothing any more. */
+/** Records a processed callback, which changes nothing when it comes again. */
 export async function rememberCallback(
   executor: Executor,
   callback: { callbackId: string; eventType: string; outTradeNo: string },
@@ -135,7 +135,7 @@ export async function rememberCallback(
     on conflict (callback_id) do nothing`
 }
 
-/** The payments of a business order of which money was kept until now, and how much: what a refund can give back. Call it under the lock of the business order. */
+/** The payments of a business order with the sum that a refund can give back. The caller holds the lock of the business order. */
 export function paidPayments(
   executor: Executor,
   business: BusinessName,
@@ -150,7 +150,7 @@ export function paidPayments(
     where paid.left_fen > 0`
 }
 
-/** What these payments pay for from now on. */
+/** Moves these payments to another business order. */
 export async function movePayments(
   tx: Transaction,
   paymentIds: readonly string[],

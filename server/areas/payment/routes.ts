@@ -1,4 +1,4 @@
-/** The channel's callbacks: raw bytes in, verified, worked through once, answered at once. No login stands there; the signature does. */
+/** The channel's callbacks: raw bytes in, verified, processed once, answered at once. They ask for no token; the signature authenticates. */
 import type { FastifyInstance } from 'fastify'
 import { GatewayRefused } from '../../gateways/failures'
 import { Refused } from '../../http/refused'
@@ -37,7 +37,7 @@ export function registerCallbacks(app: FastifyInstance, context: PaymentContext)
   })
 }
 
-/** Not from the channel: 401. Anything else makes the channel try again. */
+/** 401 when it is not from the channel. Any other status makes the channel try again. */
 function statusOf(error: unknown): number {
   if (error instanceof GatewayRefused) return 401
   return error instanceof Refused ? error.statusCode : 500

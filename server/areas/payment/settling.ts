@@ -1,4 +1,4 @@
-/** What the channel says of a payment, put into our books; and closing a channel order. Every answer may come twice, late, or never. */
+/** Books the channel's state of a payment, and closes channel orders. Every answer may come twice, late, or never. */
 import { sqlState, transaction, violatedConstraint, type Transaction } from '../../database/client'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { WeChatPayState } from '../../gateways/wechat_pay/types'
@@ -14,7 +14,7 @@ import * as repository from './repository'
 import type { PaidBusiness, Payment, PaymentContext } from './types'
 import { notifyPaidTwice } from './work_items'
 
-/** Puts the channel's word into our books; false while nothing is decided. */
+/** Books the channel's state; false while it is undecided. */
 export async function applyState(
   context: PaymentContext,
   payment: Pick<Payment, 'paymentId' | 'outTradeNo'>,
@@ -37,7 +37,7 @@ export async function applyState(
   }
 }
 
-/** Closes a channel order that nobody should pay any more; one that was paid meanwhile is settled as paid. */
+/** Closes a channel order that must not be paid any more; one that was paid meanwhile is settled as paid. */
 export async function closePayment(
   context: PaymentContext,
   payment: Pick<Payment, 'paymentId' | 'outTradeNo'>,
@@ -57,7 +57,7 @@ export async function closePayment(
   return outcome ?? 'unknown'
 }
 
-/** `ask` means: the channel will not close it, so its state must be asked. */
+/** `ask` means: the channel will not close it, so its state must be queried. */
 export async function closeAtChannel(
   context: PaymentContext,
   outTradeNo: string,
@@ -68,7 +68,7 @@ export async function closeAtChannel(
   } catch (error) {
     if (error instanceof GatewayUnavailable) return 'unknown'
     if (!(error instanceof GatewayRefused)) throw error
-    // A channel order that never came to be needs no closing.
+    // A channel order that was never created needs no closing.
     return ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS', 'ORDER_CLOSED'].includes(
       error.code,
     )
@@ -77,7 +77,7 @@ export async function closeAtChannel(
   }
 }
 
-/** Money arrived: payment and business order change in one transaction, however often and in whatever order the news comes. */
+/** Books a payment: payment and business order change in one transaction, however often and in whatever order callbacks come. */
 export async function settle(
   context: PaymentContext,
   outTradeNo: string,
@@ -138,7 +138,7 @@ export async function settle(
   if (kept) notifyHospitalSoon(context, business, known.businessId)
 }
 
-/** One number of the channel belongs to one payment: a second one with it is nobody's money, and a person looks. @throws Refused CONFLICT, or the error when it is another one */
+/** One number of the channel belongs to one payment: a second payment with it becomes a work item. @throws Refused CONFLICT, or the error when it is another one */
 async function refuseUsedNumber(
   context: PaymentContext,
   outTradeNo: string,
@@ -154,7 +154,7 @@ async function refuseUsedNumber(
   throw new Refused('CONFLICT', 'this transaction_id belongs to another payment')
 }
 
-/** The cash of a mixed payment pays for nothing by itself: the rest of it is asked next. Where that is over already, the cash goes back. */
+/** The cash of a mixed payment pays for nothing by itself: its other part is queried next. Where that has ended already, the cash is refunded. */
 async function settleCashPart(
   tx: Transaction,
   payment: Payment,
@@ -172,7 +172,7 @@ async function settleCashPart(
   return false
 }
 
-/** A unique index met in the middle means that another booking came first: the second look sees it. */
+/** A unique violation means that a concurrent transaction came first: the second attempt sees it. */
 export async function onceMoreOnConflict<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -183,7 +183,7 @@ export async function onceMoreOnConflict<Result>(work: () => Promise<Result>): P
   }
 }
 
-/** The business of a row. */
+/** The business of a payment. */
 export function businessOf(
   { businesses }: PaymentContext,
   row: { business: string },

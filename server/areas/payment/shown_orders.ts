@@ -1,8 +1,8 @@
-/** What orders of every business show alike: the money that goes back, and the steps that led there. */
+/** What orders of every business show alike: refunds and the events of the timeline. */
 import type { Refund } from '../../../src/contract/payment'
 import { hospitalMoment } from '../../values/hospital_time'
 
-/** A refund as a statement tells it inside JSON. */
+/** A refund as a statement returns it in JSON. */
 export interface KeptRefund {
   amountFen: number
   status: string
@@ -11,7 +11,7 @@ export interface KeptRefund {
   receivedBy: string | null
 }
 
-/** A step as a statement tells it inside JSON. */
+/** An event as a statement returns it in JSON. */
 export interface KeptStep {
   at: string
   kind: string
@@ -29,7 +29,7 @@ export function presentRefund(refund: KeptRefund): Refund {
   }
 }
 
-/** The steps in the patient's words. */
+/** The events as the patient reads them. */
 export function timelineOf(steps: readonly KeptStep[], titleOf: (kind: string) => string) {
   return steps.map(({ at, kind, note }) => ({
     at: hospitalMoment(new Date(at)),
@@ -38,7 +38,7 @@ export function timelineOf(steps: readonly KeptStep[], titleOf: (kind: string) =
   }))
 }
 
-/** What a kind of step is called; an unknown one, written by a newer version, shows as a plain change. */
+/** The title of a kind of event; an unknown one, written by a newer version, shows as a plain change. */
 export function titlesOf(titles: Readonly<Record<string, string>>): (kind: string) => string {
   const known = new Map(Object.entries(titles))
   return (kind) => known.get(kind) ?? '订单有更新'

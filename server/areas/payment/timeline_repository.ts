@@ -1,4 +1,4 @@
-/** SQL of an order's money as the desk tells it. */
+/** SQL of an order's money for the desk. */
 import { describeRefundCause } from '../../../src/contract/desk/refund_causes'
 import { firstColumn, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
@@ -9,7 +9,7 @@ export const moneyBook: MoneySource = { findOrderIds, moneyOf }
 export const paymentTimeline: TimelineSource = { source: 'payment', listEvents: listPaymentEvents }
 export const refundTimeline: TimelineSource = { source: 'refund', listEvents: listRefundEvents }
 
-/** The channel is asked at once about whatever of the order is under way, instead of when its turn comes. */
+/** Queries the channel at once about everything of the order in progress. */
 export const askChannel: OrderAction = {
   isAllowed(executor, orderId) {
     return hasRow(executor`
@@ -34,7 +34,7 @@ function findOrderIds(executor: Executor, number: string): Promise<string[]> {
     union select business_id from insurance_payment where out_trade_no = ${number}`)
 }
 
-/** What came in and went back, in fen; what the insurance bore is not cash and stands in the events. */
+/** What was paid and refunded, in fen; the insurance's share is not cash and stands in the events. */
 async function moneyOf(
   executor: Executor,
   orderId: string,
@@ -56,7 +56,7 @@ interface PaymentRow {
   closedAt: Date | null
 }
 
-/** Every payment of the order, step by step. */
+/** Every payment of the order, event by event. */
 async function listPaymentEvents(executor: Executor, orderId: string): Promise<TimelineEvent[]> {
   const rows = await executor<PaymentRow[]>`
     select out_trade_no, coalesce(paid_amount_fen, amount_fen) as amount_fen, transaction_id, created_at, paid_at, closed_at
@@ -91,7 +91,7 @@ interface RefundLine {
   lastError: string | null
 }
 
-/** Every refund of the order, of cash and of what the insurance bore. */
+/** Every refund of the order, of cash and of the insurance's share. */
 async function listRefundEvents(executor: Executor, orderId: string): Promise<TimelineEvent[]> {
   const rows = await executor<RefundLine[]>`
     select r.out_refund_no, r.amount_fen, r.reason, r.status, r.attempts, r.requested_at, r.finished_at, r.received_by, r.cause, r.last_error

@@ -1,4 +1,4 @@
-/** The payment core's words. A business order (a registration, bills paid together, a deposit) and a channel order (`payment`) are different things. */
+/** The payment core's types. A business order (a registration, bills paid together, a deposit) and a channel order (`payment`) are different things. */
 import type { Executor, Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import type { HisInsuranceSplit } from '../../gateways/his/types'
@@ -7,7 +7,7 @@ import type { EncryptedBankCard, WeChatApp } from '../../gateways/wechat_pay/typ
 
 export type BusinessName = 'registration' | 'outpatient' | 'deposit'
 
-/** A channel order as it stands in our books. */
+/** A channel order in our books. */
 export interface Payment {
   paymentId: string
   accountId: string
@@ -28,14 +28,14 @@ export interface Payment {
   insurancePaymentId: string | null
 }
 
-/** Money that arrived for a business order, in whatever parts. */
+/** Money received for a business order, in whatever parts. */
 type PaidMoney = Pick<Payment, 'businessId' | 'accountId' | 'amountFen'>
 
-/** A refund that ended, of cash or of what the insurance bore. */
+/** An ended refund, of cash or of the insurance's share. */
 type EndedRefund = Pick<RefundRow, 'businessId' | 'amountFen'> &
   Partial<Pick<RefundRow, 'refundId'>>
 
-/** A refund as it stands in our books. */
+/** A refund in our books. */
 export interface RefundRow {
   refundId: string
   paymentId: string
@@ -49,48 +49,49 @@ export interface RefundRow {
   businessId: string
   totalFen: number
   requestedAt: Date
-  /** For how long it has been under way. */
+  /** For how long it has been in progress. */
   waitsSeconds: number
   channelRefundId: string | null
-  /** The channel could not pay the account it came from: it is sent to a card of the patient, or to the hospital. */
+  /** The channel could not pay the account that it came from: it is sent to a card of the patient, or to the hospital. */
   abnormalTo: 'USER_BANK_CARD' | 'MERCHANT_BANK_CARD' | null
   abnormalCard: EncryptedBankCard | null
 }
 
-/** What a business does with money. All but `notifyHospital` and `isPayable` run inside the transaction that changes the payment. */
+/** What money means to a business. All but `notifyHospital` and `isPayable` run inside the transaction that changes the payment. */
 export interface PaidBusiness {
   name: BusinessName
   /** Locks the business order; always taken before the payment's own row, so that the two are locked in one order everywhere. */
   lock(tx: Transaction, businessId: string): Promise<void>
-  /** Money arrived. `keep` says that it pays for something; otherwise all of it goes back, for the reason given; `isSecond`: it was paid for before. */
+  /** A payment was received. `keep` says that it pays for something; otherwise all of it is refunded for the given reason; `isSecond`: the order was paid before. */
   paid(
     tx: Transaction,
     payment: PaidMoney,
   ): Promise<{ keep: true } | { keep: false; reason: string; isSecond?: true }>
-  /** The channel received another amount than was asked: the order cannot stand, and all of it goes back. */
+  /** The channel received another amount than was asked: the order fails, and all of it is refunded. */
   paidWrongly(tx: Transaction, payment: PaidMoney): Promise<void>
-  /** Whether the order still waits for money; a channel order without that is closed. */
+  /** Whether the order still waits for its payment; a channel order is closed otherwise. */
   isPayable(executor: Executor, businessId: string): Promise<boolean>
-  /** A refund ended, well or not. `open` is how many refunds of the order are still on their way. */
+  /** A refund ended, successfully or not. `open` is how many refunds of the order are still in progress. */
   refundEnded(
     tx: Transaction,
     refund: EndedRefund,
     outcome: { ok: boolean; open: number },
   ): Promise<void>
-  /** Why the hospital's people cannot give money of this order back now, in their words; null when they can. Without it they always can. */
+  /** Why staff cannot refund this order now, as the desk shows it; null when they can. Without it they always can. */
   keepsMoney?(tx: Transaction, businessId: string): Promise<string | null>
   /**
-   * Claims what is paid and not yet in the hospital's books (one business order, or those whose turn it is), and tells the hospital (see `askHospital`).
-   * The core calls it right after the money arrived and when a patient asks; a worker does until the hospital answers. How many it told.
+   * Claims paid orders that the hospital has not booked (one business order, or the due ones), and notifies the
+   * hospital (see `askHospital`). The core calls it right after a payment and when a patient asks; a worker does until
+   * the hospital answers. Returns how many it notified.
    */
   notifyHospital(deps: Dependencies, which: { businessId?: string; limit: number }): Promise<number>
-  /** The hospital, which did not answer, is asked anew at once; false when nothing waits for its answer any more. */
+  /** Makes the next attempt at the hospital due now; false when none is waiting. */
   askAnew(tx: Transaction, businessId: string): Promise<boolean>
-  /** Where medical insurance may pay, what it needs to know; deposits have none. */
+  /** What medical insurance needs to know, where it may pay; deposits have none. */
   insured?: InsuredBusiness
 }
 
-/** A business order as paying with insurance sees it. */
+/** A business order as paying with insurance reads it. */
 export interface InsuredOrder {
   orderNo: string
   /** 门诊挂号费: never a department. */
@@ -99,23 +100,23 @@ export interface InsuredOrder {
   totalFen: number
   billNos: string[]
   state: 'to_pay' | 'confirming' | 'done' | 'refunding' | 'ended'
-  /** Pay until then. */
+  /** Payable until then. */
   expiresAt: Date | null
   now: Date
 }
 
-/** The server's parts, with everything that can be paid. */
+/** The server's dependencies, with every paid business. */
 export interface PaymentContext extends Dependencies {
   readonly businesses: readonly PaidBusiness[]
 }
 
-/** What a business that insurance may pay does besides. */
+/** What a business with insurance provides besides. */
 export interface InsuredBusiness {
   orderType: MedInsOrderType
-  /** The account's order; undefined when it has none of this number. */
+  /** The account's order; undefined when the account has none of this id. */
   find(executor: Executor, accountId: string, businessId: string): Promise<InsuredOrder | undefined>
-  /** It is paid in these parts. */
+  /** Stores the shares of a paid order. */
   keepSplit(tx: Transaction, businessId: string, split: HisInsuranceSplit): Promise<void>
-  /** One part went through and the other did not; so much goes back, and the order still waits for money. */
+  /** One part was paid and the other was not; so much is refunded, and the order still waits for its payment. */
   partlyFailed(tx: Transaction, businessId: string, returningFen: number): Promise<void>
 }

@@ -1,4 +1,4 @@
-/** What can be done about money that a person must look at. */
+/** The actions of work items about money. */
 import type { Transaction } from '../../database/client'
 import { Refused } from '../../http/refused'
 import type { WorkHandlers } from '../work'
@@ -12,7 +12,7 @@ import { createRefundItem } from './refunds/work_items'
 import { businessOf } from './settling'
 import type { PaidBusiness, PaymentContext } from './types'
 
-/** The deeds, with the businesses that can be paid. */
+/** The actions, for these paid businesses. */
 export function paymentWork(businesses: readonly PaidBusiness[]): WorkHandlers {
   return {
     refund_failed: {
@@ -41,7 +41,7 @@ export function paymentWork(businesses: readonly PaidBusiness[]): WorkHandlers {
   }
 }
 
-/** The hospital paid a refund itself. @throws Refused CONFLICT when it does not stand failed any more, or a second person must decide */
+/** Records that the hospital paid a refund itself. @throws Refused CONFLICT when it is not failed any more, or a second person must decide */
 async function payHere(tx: Transaction, refundId: string, context: PaymentContext): Promise<void> {
   const refund = await refundOf(tx, refundId)
   if (refund === undefined) return mustBe(false)
@@ -53,7 +53,7 @@ async function payHere(tx: Transaction, refundId: string, context: PaymentContex
   await notifyBusiness(tx, business, refund, true)
 }
 
-/** @throws Refused CONFLICT when it stands otherwise by now */
+/** @throws Refused CONFLICT when its state changed meanwhile */
 function mustBe(stillStands: boolean): void {
   if (!stillStands) throw new Refused('CONFLICT', '这件事的状态已经变了，请刷新后再看')
 }

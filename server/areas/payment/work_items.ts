@@ -1,11 +1,11 @@
-/** Troubles with money that several businesses meet. */
+/** Work items about money that several businesses create. */
 import { paidBusinessLabels } from '../../../src/contract/desk/timeline'
 import type { Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { createWorkItem } from '../work'
 import type { BusinessName, Payment } from './types'
 
-/** The hospital does not take what was paid; the money goes back, and a person should know before the patient rings. */
+/** The hospital refuses a paid order; it is refunded, and staff should know before the patient rings. */
 export function createRefusedItem(
   tx: Transaction,
   log: Dependencies['log'],
@@ -26,7 +26,7 @@ export function createRefusedItem(
   })
 }
 
-/** Money came for what is paid: it goes back by itself, and a person sees that it happens. */
+/** An order was paid twice: the second payment is refunded automatically, and staff see it. */
 export function notifyPaidTwice(
   tx: Transaction,
   log: Dependencies['log'],
@@ -40,7 +40,7 @@ export function notifyPaidTwice(
   })
 }
 
-/** A colleague's refund waits for a second person, and so does the patient. */
+/** A refund waits for a second person's decision. */
 export function createApprovalItem(
   tx: Transaction,
   log: Dependencies['log'],

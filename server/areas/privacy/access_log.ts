@@ -1,4 +1,4 @@
-/** Who looked at what, or changed it. */
+/** The access log: who read or changed what. */
 import type { AccessEvent } from '../../../src/contract/privacy'
 import type { Page } from '../../../src/contract/values'
 import type { Account } from '../../area'
@@ -10,7 +10,7 @@ import { maskName } from '../patient'
 import { tailOf } from '../verification'
 import { labelOfAction } from './words'
 
-/** A page of the log, the newest first: the account's own doings, and others' with patients whose file has its phone. */
+/** A page of the log, newest first: the account's own actions, and others' on patients whose file has its phone. */
 export async function listAccessEvents(
   { sql }: Dependencies,
   { accountId }: Account,

@@ -1,14 +1,14 @@
-/** What the security trail shows only when it is read as a whole. */
+/** Patterns that only the whole security trail shows. */
 import { createHash } from 'node:crypto'
 import type { Dependencies } from '../../dependencies'
 import { deviceOf } from '../../http/caller_words'
 import { listBusyDevices } from '../audit'
 import { createWorkItem } from '../work'
 
-/** A family shares a phone; whoever enters more accounts a day from one trades in them. */
+/** A family shares a phone; more accounts a day from one device are suspicious. */
 const maxAccounts = 8
 
-/** Calls a person for devices from which many accounts were entered within a day. */
+/** Creates work items for devices from which many accounts were entered within a day. */
 export async function lookAtDevices({ sql, log }: Dependencies): Promise<void> {
   for (const { deviceId, ip, userAgent, accounts } of await listBusyDevices(sql, maxAccounts)) {
     const mark = createHash('sha256').update(userAgent).digest('base64url').slice(0, 12)

@@ -1,4 +1,4 @@
-/** What the account agreed to, and taking it back. */
+/** The account's consents, and withdrawing them. */
 import type { Consent } from '../../../src/contract/privacy'
 import type { Account } from '../../area'
 import { transaction } from '../../database/client'
@@ -11,7 +11,7 @@ import { leavePatient } from '../patient'
 import { revokeShares } from '../share'
 import { withdrawalEffects } from './words'
 
-/** Every consent in every version, also the withdrawn ones. */
+/** Every consent in every version, withdrawn ones too. */
 export async function listConsents({ sql }: Dependencies, account: Account): Promise<Consent[]> {
   const rows = await consents.listConsents(sql, account.accountId)
   return rows.map(
@@ -29,8 +29,10 @@ export async function listConsents({ sql }: Dependencies, account: Account): Pro
 }
 
 /**
- * Withdraws a consent. The one for the insurance ends by itself. Without one about a patient the app cannot handle his data, so the account stops acting for him and all consents about him end.
- * Without the one to share, the links about the patient end. Without the privacy policy there is no account: that way is deleting it. @throws Refused NOT_FOUND, CONFLICT
+ * Withdraws a consent. The insurance's ends by itself. Without one about a patient the app cannot process the
+ * patient's data, so the patient link and all consents about the patient end. Without the one to share, the links
+ * about the patient end. Without the privacy policy there can be no account: that is its deletion.
+ * @throws Refused NOT_FOUND, CONFLICT
  */
 export async function withdrawConsent(
   deps: Dependencies,

@@ -1,6 +1,7 @@
 /**
- * Deleting the account (PIPL art. 47). Phone, WeChat identities and devices are removed, patients are let go, sessions end; the same WeChat may begin anew.
- * What the law keeps stays: the hospital's files, and orders, payments, consents and the audit log under a number that points at nobody.
+ * Deletes the account (PIPL art. 47). Phone, WeChat identities and devices are removed, patient links and sessions
+ * end; the same WeChat may start a new account. What the law keeps stays: the hospital's files, and orders, payments,
+ * consents and the audit log under an anonymous id.
  */
 import type { Account, Area } from '../../area'
 import { transaction, type Executor } from '../../database/client'
@@ -14,7 +15,7 @@ import { checkCode, sendCode, type CodeSent } from '../verification'
 
 const purpose = 'delete_account'
 
-/** Sends a code to the bound phone. @throws Refused TEL_NOT_BOUND, CONFLICT with the reason why not now, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
+/** Sends a code to the bound phone. @throws Refused TEL_NOT_BOUND, CONFLICT with the reason why it is impossible now, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
 export async function sendDeletionCode(
   deps: Dependencies,
   account: Account,
@@ -36,7 +37,7 @@ export async function deleteAccount(
   const { sql } = deps
   const { accountId, tel } = account
   if (tel === null) throw telNotBound()
-  // Before the code is used up, and again when nothing can change any more.
+  // Checked before the code is consumed, and again under the lock.
   await refuseWhileOpen(sql, accountId)
   await checkCode(deps, { purpose, tel, account, code })
   await transaction(sql, async (tx) => {

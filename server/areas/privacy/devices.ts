@@ -1,4 +1,4 @@
-/** Where the account is signed in, and was. */
+/** Where the account is and was signed in. */
 import type { SecurityEvent, SessionInfo } from '../../../src/contract/privacy'
 import type { Account } from '../../area'
 import { transaction } from '../../database/client'
@@ -8,7 +8,7 @@ import { forgetSessionsOf, listLiveSessions, revokeSessionsOf } from '../account
 import * as audit from '../audit'
 import { appLabels, labelOfSecurityEvent } from './words'
 
-/** The living sessions, this one marked. */
+/** The active sessions, this one marked. */
 export async function listSessions(
   { sql }: Dependencies,
   account: Account,
@@ -37,10 +37,10 @@ export async function endOtherSessions(
   return listSessions(deps, account)
 }
 
-/** As many lines as somebody reads. */
+/** How many events are shown. */
 const linesShown = 50
 
-/** How the account was entered lately, and from where. */
+/** The account's recent sign-ins, and their origin. */
 export async function listSecurityEvents(
   { sql }: Dependencies,
   account: Account,

@@ -1,4 +1,4 @@
-/** Telling an account that its binding by typing ended, because somebody proved who the patient is. */
+/** Notifies an account that its unproven link ended, because another account proved to be the patient's. */
 import { randomUUID } from 'node:crypto'
 import { pageAddress } from '../../../src/contract/pages'
 import { transaction } from '../../database/client'
@@ -9,7 +9,7 @@ import { claimUnnotified, maskName } from '../patient'
 
 const batch = 100
 
-/** How many were told. */
+/** Returns how many were notified. */
 export function notifyOfEndedAccess({ sql }: Dependencies): Promise<number> {
   return transaction(sql, async (tx) => {
     const ended = await claimUnnotified(tx, batch)

@@ -1,4 +1,4 @@
-/** Everything the app holds about an account, as a JSON file (PIPL art. 45): each area gives its part. */
+/** Everything that the app holds about an account, as a JSON file (PIPL art. 45): each area gives its part. */
 import type { Account, Area } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
@@ -10,10 +10,10 @@ import { requireStepUp } from '../verification'
 import { listAccessEvents } from './access_log'
 import { listSecurityEvents } from './devices'
 
-/** The log's lines in the file. */
+/** The most events in the file. */
 const linesMax = 1000
 
-/** Makes the file; written down before it is handed out, also for every patient shown in full. @throws Refused STEP_UP_NEEDED, TEL_NOT_BOUND */
+/** Makes the file; logged before it is handed out, also for every patient shown in full. @throws Refused STEP_UP_NEEDED, TEL_NOT_BOUND */
 export async function exportData(
   deps: Dependencies,
   areas: readonly Area[],

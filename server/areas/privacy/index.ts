@@ -1,4 +1,4 @@
-/** The privacy area: consents, the access log, devices, taking one's data along, and leaving. */
+/** The privacy area: consents, the access log, devices, the export of an account's data, and its deletion. */
 import { keepsNothing, type Area } from '../../area'
 import { oldAuditEvents, oldSecurityEvents } from '../audit'
 import { lookAtDevices } from './anomalies'
@@ -7,7 +7,7 @@ import { routes } from './routes'
 
 export { notifyOfEndedAccess } from './ended_access'
 
-/** The area, for the server's list: it asks every area for what it holds. */
+/** The area, for the server's list: it asks every area for its part. */
 export function privacyArea(areas: () => readonly Area[]): Area {
   return {
     name: 'privacy',

@@ -1,4 +1,4 @@
-/** How often the expensive and the delicate may be asked for. */
+/** Rate limits of expensive and sensitive calls. */
 
 export const privacyLimits = {
   exportsPerHour: 5,

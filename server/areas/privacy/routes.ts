@@ -10,7 +10,7 @@ import { endOtherSessions, listSecurityEvents, listSessions } from './devices'
 import { exportData } from './export'
 import { privacyLimits } from './limits'
 
-/** Mounts them. */
+/** Mounts the routes. */
 export function routes(deps: Dependencies, areas: () => readonly Area[]): Route[] {
   return [
     serve(calls.listConsents, ({ account }) => listConsents(deps, account)),

@@ -1,10 +1,10 @@
-/** What the access log and the consents say to a patient. */
+/** The texts of the access log and of consents. */
 import { securityLabels } from '../../../src/contract/desk/security'
 import type { ConsentDocument } from '../../../src/contract/privacy'
 import type { Account } from '../../area'
 import type { AuditAction } from '../audit'
 
-/** What was done, after 您 / 尾号1234的账号. */
+/** An action, after the words 您 / 尾号1234的账号. */
 const actionLabel = {
   join_refused: '想并入已有账号，证件核对未通过',
   add_patient: '添加就诊人',
@@ -40,13 +40,13 @@ const actionLabel = {
   staff_restore: '工作人员在柜台核实身份后，更换了建档手机号',
 } satisfies Record<AuditAction, string>
 
-/** The words of an action as the database has it. */
+/** The label of an action in the database. */
 export function labelOfAction(action: string): string {
   const words: Readonly<Record<string, string>> = actionLabel
   return words[action] ?? '处理了信息'
 }
 
-/** The words of a line of the security trail. */
+/** The label of a security event. */
 export function labelOfSecurityEvent(action: string): string {
   const words: Readonly<Record<string, string>> = securityLabels
   return words[action] ?? '账号有变动'
@@ -64,7 +64,7 @@ export const withdrawalEffects = {
     '撤回后，再用医保支付时会重新征求您的同意。已经结算的记录由医保局依法保存，退费不受影响',
 } satisfies Record<ConsentDocument, string>
 
-/** Where a session runs. */
+/** The app of a session. */
 export const appLabels = {
   official_account: '微信公众号',
   mini_program: '微信小程序',

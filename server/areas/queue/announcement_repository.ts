@@ -1,4 +1,4 @@
-/** Numbers that came near, and how near their patients wish to be told. */
+/** Numbers that came near, and at which distance their patients want a reminder. */
 import { hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
@@ -15,7 +15,7 @@ interface NearTicket {
   now: Date
 }
 
-/** Numbers of a queue whose patient wants to know by now; those who wish 0 are told when they are called. */
+/** Numbers of a queue whose reminder is due; patients who chose 0 are notified when they are called. */
 export function listNear(sql: Executor, queueId: string): Promise<NearTicket[]> {
   return sql<NearTicket[]>`
     select t.ticket_id, t.patient_id, t.number, q.letter, q.item_name, q.location, t.returns, t.ahead::int,
@@ -27,7 +27,7 @@ export function listNear(sql: Executor, queueId: string): Promise<NearTicket[]> 
     where t.patient_id is not null and (t.status = 'CALLING' or t.remind_ahead > 0 and t.ahead <= t.remind_ahead)`
 }
 
-/** How many people ahead the patient wishes to be told at; false when the number is not the account's. */
+/** Sets at how many people ahead the patient wants a reminder; false when the number is not the account's. */
 export function setRemindAhead(sql: Executor, accountId: string, ticketId: string, ahead: number) {
   return hasRow(sql`
     update queue_ticket t set remind_ahead = ${ahead} where t.ticket_id = ${ticketId} and exists (

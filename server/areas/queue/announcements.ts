@@ -1,4 +1,4 @@
-/** Telling a patient outside the page that his number comes near. */
+/** Reminds a patient outside the page that the number comes near. */
 import { pageAddress } from '../../../src/contract/pages'
 import type { Transaction } from '../../database/client'
 import { named, sentence } from '../../language/sentence'
@@ -6,10 +6,10 @@ import { announce } from '../message'
 import { listNear } from './announcement_repository'
 import { queueNoOf } from './rules'
 
-/** After this a number has moved on, and the message would only confuse. */
+/** After this the number has moved on, and the message would confuse. */
 const usefulMinutes = 20
 
-/** Tells everybody in a locked queue whose number came as near as he wished, once a turn. */
+/** Sends the due reminders of a locked queue, once per turn. */
 export async function announceNear(tx: Transaction, queueId: string): Promise<void> {
   for (const one of await listNear(tx, queueId)) {
     const { ticketId, patientId, ahead, isCalled } = one

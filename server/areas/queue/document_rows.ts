@@ -1,4 +1,4 @@
-/** A queue and its numbers as the hospital tells them, written down; anyone who wants to know that his turn is near is told. */
+/** Writes a queue and its numbers as the hospital publishes them, and sends the due reminders. */
 import type { Transaction } from '../../database/client'
 import { rowOf } from '../../database/rows'
 import type { HisNumber } from '../../gateways/his/queues'
@@ -34,13 +34,13 @@ export function queueRow(one: QueueDocument, scheduleId: string | null): object 
   })
 }
 
-/** Whose number it is, by the app's ids. */
+/** The patient and order of a number, by the app's ids. */
 interface Holder {
   patientId: string | null
   orderId: string | null
 }
 
-/** Writes a number as the hospital has just answered it; what it told of the queue before, or will, stands. */
+/** Writes a number as the hospital has just answered it; what documents say of the queue stands. */
 export async function writeNumber(
   tx: Transaction,
   { queue, seq, number }: HisNumber,
@@ -75,7 +75,7 @@ export function ticketRow(
   })
 }
 
-/** Only queues of today in which somebody waits who wants to know. */
+/** Only today's queues with a reminder to send. */
 export async function notifyNear(tx: Transaction, queueIds: readonly string[]): Promise<void> {
   for (const queueId of await repository.listListening(tx, queueIds))
     await announceNear(tx, queueId)

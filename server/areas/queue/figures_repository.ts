@@ -2,7 +2,7 @@
 import type { WaitingHour } from '../../../src/contract/desk/figures'
 import type { Executor } from '../../database/client'
 
-/** How long those who took a number in an hour of the day waited until they were called. */
+/** How long patients who took a number in an hour of the day waited until they were called. */
 export function listWaitingHours(executor: Executor, day: string): Promise<WaitingHour[]> {
   return executor<WaitingHour[]>`
     select extract(hour from taken_at at time zone 'Asia/Shanghai')::int as hour, count(*)::int as people,

@@ -1,4 +1,4 @@
-/** Queues: the area, and what other areas may give a patient the right to. */
+/** Queues: the area, and what other areas may give a right to. */
 import { keepsNothing, type Area, type Worker } from '../../area'
 import type { Dependencies } from '../../dependencies'
 import { deskRoutes } from './desk'
@@ -11,7 +11,7 @@ export { halfDayAt } from './rules'
 export { listToday } from './items'
 export { listWaiting } from './waiting'
 
-/** News may overtake one another for so long. */
+/** For how long events may arrive out of order. */
 const gapSeconds = 3
 
 function workers({ sql }: Dependencies): Worker[] {

@@ -1,4 +1,4 @@
-/** Queues as the hospital tells them: the app shows its numbers in its order, and adds only the estimate and the reminders. */
+/** Ingests queues: the app shows the hospital's numbers in the hospital's order, and adds only the estimate and the reminders. */
 import { rowOf } from '../../database/rows'
 import {
   intakeKind,
@@ -34,7 +34,7 @@ const itemKind = intakeKind({
   },
 })
 
-/** Whose numbers these are, where the app knows them; the others are somebody's who does not use it. */
+/** The patients of these numbers, where the app knows them. */
 function holdersOf(numbers: readonly TicketDocument[]): Need[] {
   return numbers.flatMap(({ patient, orderNo }) => [
     ...(patient === null ? [] : [patientNeed(patient)]),
@@ -102,5 +102,5 @@ function documentTicketRow(
 /** The kinds of this area. */
 export const queueKinds: readonly IntakeKind[] = [itemKind, queueKind, queueEventKind]
 
-/** What documents may name of this area. */
+/** What documents may refer to in this area. */
 export const queueReferents: readonly Referent[] = [{ name: 'queue', find: repository.findQueues }]

@@ -1,8 +1,8 @@
-/** SQL of queues as the hospital tells them. */
+/** SQL of ingesting queues. */
 import { firstColumn, hasRow, pairsOf } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
 
-/** Places with a queue, written whole. */
+/** Items with a queue, written whole. */
 export async function saveItems(tx: Transaction, rows: readonly object[]): Promise<void> {
   await tx`
     insert into queue_item select * from json_populate_recordset(null::queue_item, ${JSON.stringify(rows)}::text::json)
@@ -17,7 +17,7 @@ export function findQueues(executor: Executor, ids: readonly string[]) {
     select hospital_queue_id as id, queue_id from queue where hospital_queue_id = any(${[...ids]})`)
 }
 
-/** Writes a queue's head and locks it; its row's id. */
+/** Writes a queue's head and locks it; returns its row's id. */
 export async function saveQueue(tx: Transaction, row: object): Promise<string> {
   const [saved] = await tx<{ queueId: string }[]>`
     insert into queue (queue_id, hospital_queue_id, branch_id, item_code, schedule_id, group_code, group_name, item_name, location, remark, letter, counters, usual_seconds,
@@ -34,12 +34,12 @@ export async function saveQueue(tx: Transaction, row: object): Promise<string> {
   return saved.queueId
 }
 
-/** In one order everywhere. */
+/** Locks in one order everywhere. */
 export async function lockQueues(tx: Transaction, queueIds: readonly string[]): Promise<void> {
   await tx`select 1 from queue where queue_id = any(${[...queueIds]}::uuid[]) order by queue_id for update`
 }
 
-/** The numbers of a complete document; later news of a number stay. */
+/** Writes the numbers of a complete document; later events of a number stay. */
 export async function replaceTickets(
   tx: Transaction,
   queue: { queueId: string; seq: number },
@@ -52,7 +52,7 @@ export async function replaceTickets(
   await tx`delete from queue_news where queue_id = ${queue.queueId} and seq <= ${queue.seq}`
 }
 
-/** News of single numbers, whichever came first. */
+/** Writes events of single numbers, in any order. */
 export async function saveNews(tx: Transaction, rows: readonly object[]): Promise<void> {
   const given = JSON.stringify(rows)
   await tx`
@@ -62,7 +62,7 @@ export async function saveNews(tx: Transaction, rows: readonly object[]): Promis
   await saveTickets(tx, rows, tx`g.seq > q.seq`)
 }
 
-/** Of one number the newest counts; what a complete document included already is old. */
+/** The newest event of a number counts; one that a complete document included already is old. */
 async function saveTickets(
   tx: Transaction,
   rows: readonly object[],
@@ -81,7 +81,7 @@ async function saveTickets(
       where known.seq <= excluded.seq`
 }
 
-/** Anyone who looks at these queues sees them anew; where news are missing in between, it is noted. */
+/** Raises the version of these queues, so that watchers read them again; a gap in the events is noted. */
 export async function countNews(tx: Transaction, queueIds: readonly string[]): Promise<void> {
   await tx`
     update queue q set version = version + 1, next_no = greatest(q.next_no, coalesce((select max(number) + 1 from queue_ticket t where t.queue_id = q.queue_id), 1)),
@@ -90,20 +90,20 @@ export async function countNews(tx: Transaction, queueIds: readonly string[]): P
     where q.queue_id = any(${[...queueIds]}::uuid[])`
 }
 
-/** Those of today in which somebody waits or is called who has the app. */
+/** Today's queues with a waiting or called number of an app account. */
 export function listListening(tx: Transaction, queueIds: readonly string[]): Promise<string[]> {
   return firstColumn(tx`
     select distinct t.queue_id from queue_ticket t
     where t.queue_id = any(${[...queueIds]}::uuid[]) and t.queue_date = hospital_today() and t.patient_id is not null and t.status in ('WAITING', 'CALLING')`)
 }
 
-/** Whether news of some queue have been missing for so many seconds. */
+/** Whether events of some queue have been missing for so many seconds. */
 export function hasGap(sql: Sql, seconds: number): Promise<boolean> {
   return hasRow(sql`
     select 1 from queue where queue_date >= hospital_today() - 1 and gap_since < now() - make_interval(secs => ${seconds}) limit 1`)
 }
 
-/** News of days that are over are of no use: nobody asks for what was missing between them. */
+/** Deletes events of past days, whose gaps no longer matter. */
 export async function forgetOldNews(sql: Sql): Promise<void> {
   await sql`delete from queue_news n using queue q where q.queue_id = n.queue_id and q.queue_date < hospital_today() - 1`
 }

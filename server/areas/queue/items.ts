@@ -1,4 +1,4 @@
-/** What a patient can take a number for today, what he has, and the detail of one item. */
+/** What a patient can take a number for today, the numbers taken, and the detail of one item. */
 import type { QueueDetail, QueueGroup, QueueItem } from '../../../src/contract/queue'
 import type { Sql } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
@@ -17,7 +17,7 @@ import * as rights from './right_repository'
 import { canReturn, canSignIn, halfDayAt, isInWindow, signInWindow } from './rules'
 import { snapshotMemory, type Snapshot } from './snapshots'
 
-/** The patient, if the account may see what he has to do today. @throws Refused NOT_FOUND, NOT_PERMITTED */
+/** The patient, if the account may see the patient's day. @throws Refused NOT_FOUND, NOT_PERMITTED */
 export function needPatient(
   { sql }: Dependencies,
   accountId: string,
@@ -46,7 +46,7 @@ export async function listGroups(
   return [...groups.values()]
 }
 
-/** What these patients have to do here today, and what of it is done; the caller has checked that the account may see it. */
+/** What these patients have to do here today, and what of it is done; the caller has checked the account's access. */
 export async function listToday(
   deps: Dependencies,
   patientIds: readonly string[],
@@ -54,7 +54,7 @@ export async function listToday(
   return patientIds.length === 0 ? [] : (await itemsOf(deps, patientIds)).items
 }
 
-/** One item in numbers, and the patient's own part in it. @throws Refused NOT_FOUND */
+/** One item's numbers, and the patient's place in it. @throws Refused NOT_FOUND */
 export async function getDetail(
   deps: Dependencies,
   accountId: string,
@@ -89,7 +89,7 @@ export async function getDetail(
 export const itemNotFound = (): Refused =>
   new Refused('NOT_FOUND', '今天没有这个取号项目，请刷新后重试')
 
-/** Every item of these patients today, each with the queue behind it: his numbers, then what he may take one for. */
+/** Every item of these patients today, each with its queue: numbers taken first, then those that may be taken. */
 async function itemsOf(
   { sql }: Dependencies,
   patientIds: readonly string[],
@@ -129,7 +129,7 @@ type PatientItem = Pick<repository.TicketRow, 'patientId' | 'branchId' | 'itemCo
 const keyOf = ({ patientId, branchId, itemCode }: PatientItem): string =>
   `${patientId} ${branchId} ${itemCode}`
 
-/** What may be taken a number for, each with its queue where there is one already. */
+/** The items for which a number may be taken, each with its queue where there is one. */
 async function openItems(
   sql: Sql,
   { visits, services }: { visits: (VisitToday | OutsideToday)[]; services: rights.ServiceRow[] },
@@ -164,7 +164,7 @@ async function openItems(
   return items
 }
 
-/** Whether a number still stands for its item: a cancelled one does not, nor a missed one whose half day is over. */
+/** Whether a number is valid for its item: a cancelled one is not, nor a missed one whose half day is over. */
 export function isActive(
   ticket: Pick<repository.TicketRow, 'status' | 'returns' | 'endsAt'>,
   now: Date,

@@ -16,10 +16,10 @@ import {
 } from './rules'
 import type { Snapshot } from './snapshots'
 
-/** Groups of clinics; services name their own. */
+/** The group of visits; services name their own. */
 export const clinicGroup = { code: 'clinic', name: '门诊候诊' } as const
 
-/** A number as its patient sees it: what the queue says now wins over what the row said a moment ago. */
+/** A number as its patient sees it: the queue's snapshot wins over the row. */
 export function presentTicket(row: TicketRow, snapshot: Snapshot, now: Date): QueueItem {
   const ahead = snapshot.ahead.get(row.ticketId)
   const calling = snapshot.current.find(({ ticketId }) => ticketId === row.ticketId)
@@ -77,14 +77,14 @@ function storedStatus(
   return calling ?? row
 }
 
-/** What the waiting of an item says to somebody who has no number yet. */
+/** The waiting facts of an item without a number. */
 interface Waiting {
   snapshot: Snapshot | undefined
   window: TakeWindow
   permission: Permission
 }
 
-/** A visit that can be signed in, or not. */
+/** A visit that can be signed in, or why not. */
 export function presentVisit(visit: VisitToday | OutsideToday, waiting: Waiting): QueueItem {
   const time = `${visit.beginTime}-${visit.endTime}`
   return {

@@ -1,10 +1,10 @@
-/** SQL of queues. Anyone who changes a number holds the row of its queue, so one queue changes one step at a time and its version counts them. */
+/** SQL of queues. Every change of a number locks its queue's row, so that a queue changes one step at a time and its version counts the steps. */
 import type { HalfDay } from '../../../src/contract/registration'
 import { allRows, firstRow } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import { type StoredStatus } from './rules'
 
-/** Where people wait, and for what. */
+/** A place where patients wait, and for what. */
 export interface QueuePlace {
   branchId: string
   branchName: string
@@ -62,7 +62,7 @@ function fromTickets(executor: Executor) {
     left join registration_visit v on v.order_id = t.order_id left join queue_item i on i.branch_id = q.branch_id and i.item_code = q.item_code`
 }
 
-/** Today's numbers of the patients of these accounts, in the order of taking; every account is in the map, and with it the hospital's clock. */
+/** Today's numbers of these accounts' patients, in the order of taking; every account is in the map, and with it the hospital's clock. */
 export async function listAccountTickets(
   sql: Sql,
   accountIds: readonly string[],
@@ -100,7 +100,7 @@ export function findOwnTicket(executor: Executor, accountId: string, ticketId: s
       select 1 from patient_known_link link where link.account_id = ${accountId} and link.patient_id = t.patient_id and link.is_proven)`)
 }
 
-/** What coming back looks at, and what the hospital is asked with. */
+/** What returning after a missed call depends on, and what the hospital is asked with. */
 export interface MissedTicket {
   hospitalQueueId: string
   patientId: string
@@ -114,7 +114,7 @@ export interface MissedTicket {
   now: Date
 }
 
-/** A number of a patient, in a queue of the hospital's. */
+/** A number of a patient, in one of the hospital's queues. */
 export function findTicket(executor: Executor, ticketId: string) {
   return firstRow<MissedTicket>(executor`
     select q.hospital_queue_id, t.patient_id, p.patient_no, t.order_id, q.schedule_id, t.number,
@@ -123,7 +123,7 @@ export function findTicket(executor: Executor, ticketId: string) {
     where t.ticket_id = ${ticketId} and q.hospital_queue_id is not null and p.patient_no is not null`)
 }
 
-/** The number came back once more. */
+/** Counts one more return of the number. */
 export async function countReturn(
   tx: Transaction,
   ticketId: string,
@@ -132,7 +132,7 @@ export async function countReturn(
   await tx`update queue_ticket set returns = ${returnsBefore + 1} where ticket_id = ${ticketId}`
 }
 
-/** Open queues of today by item, for items that the patient has no number for yet. */
+/** Today's open queues by item, for items without a number yet. */
 export function listQueues(
   executor: Executor,
   items: readonly { branchId: string; itemCode: string; halfDay: HalfDay }[],

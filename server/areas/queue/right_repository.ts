@@ -1,4 +1,4 @@
-/** SQL of the rights to take a number: which items a patient has one for, given by a bill or an order, and taken back. */
+/** SQL of the rights to take a number: the items of a patient, given by a bill or an order, and withdrawn. */
 import { randomUUID } from 'node:crypto'
 import { allRows } from '../../database/answers'
 import type { Executor } from '../../database/client'
@@ -29,7 +29,7 @@ export function listServices(executor: Executor, patientIds: readonly string[], 
     order by b.sort, i.sort, i.item_code`)
 }
 
-/** Gives a right to take a number; the same origin twice is one right, and a place without a queue gives none. */
+/** Gives a right to take a number; one per origin, and none for a place without a queue. */
 export async function addRight(
   executor: Executor,
   right: {
@@ -48,7 +48,7 @@ export async function addRight(
     on conflict (origin) do nothing`
 }
 
-/** Takes a right back, e.g. because its bill was refunded. */
+/** Withdraws a right, e.g. because its bill was refunded. */
 export async function revokeRight(executor: Executor, origin: string): Promise<void> {
   await executor`update queue_right set revoked_at = hospital_now() where origin = ${origin} and revoked_at is null`
 }

@@ -7,7 +7,7 @@ import { getDetail, listGroups } from './items'
 import { remindMe, requeue, takeNumber } from './taking'
 import { getNews, listWaiting } from './waiting'
 
-/** Nobody takes numbers faster than this by hand. */
+/** Patients cannot take numbers faster than this by hand. */
 const writing = atMost(30, 60)
 
 /** Every route of the area. */

@@ -1,22 +1,22 @@
-/** The rules of queues: one object of numbers, and what follows from them as pure functions (domain.md §6.4). */
+/** The rules of queues: one object of numbers, and their consequences as pure functions (domain.md §6.4). */
 import { readyAhead, type QueueEstimate, type QueueStatus } from '../../../src/contract/queue'
 import type { HalfDay, OrderStatus } from '../../../src/contract/registration'
 import { said } from '../../language/callers_language'
 
 /** Every number of the rules. */
 export const queueRules = {
-  /** A visit can be signed in from so long before its booked time, until its clinic is over. */
+  /** A visit can be signed in from this long before its booked time until its session ends. */
   signInMinutesBefore: 60,
-  /** A missed number comes back behind so many of those who wait. */
+  /** A missed number returns behind so many waiting ones. */
   returnBehind: 3,
-  /** A number may come back so often. */
+  /** How often a number may return. */
   returnsMax: 2,
-  /** The estimate averages so many calls at most, and needs so many at least. */
+  /** The estimate averages at most so many calls, and needs at least so many. */
   averagedCalls: 10,
   averagedCallsMin: 3,
-  /** Nearer together than this, two calls are a slip of the hand. */
+  /** Two calls closer together than this are a mistake. */
   slipSeconds: 10,
-  /** Further apart than this, two calls have a break between them. */
+  /** Two calls further apart than this have a break between them. */
   breakSeconds: 1800,
 } as const
 
@@ -25,23 +25,23 @@ const minuteMs = 60_000
 /** Statuses as they are stored; READY is derived. */
 export type StoredStatus = Exclude<QueueStatus, 'READY'>
 
-/** The number as it is called out: `A012`. */
+/** The number as it is called: `A012`. */
 export function queueNoOf(letter: string, number: number): string {
   return `${letter}${String(number).padStart(3, '0')}`
 }
 
-/** Which half day of the hospital a moment lies in; noon begins the afternoon, 17:30 the evening. */
+/** The half day of a moment; noon begins the afternoon, 17:30 the evening. */
 export function halfDayAt(hospitalTime: string): HalfDay {
   if (hospitalTime < '12:00') return 'morning'
   return hospitalTime < '17:30' ? 'afternoon' : 'evening'
 }
 
-/** Where a number stands for the patient. */
+/** The status of a number as the patient sees it. */
 export function statusFor(stored: StoredStatus, ahead: number | undefined): QueueStatus {
   return stored === 'WAITING' && ahead !== undefined && ahead <= readyAhead ? 'READY' : stored
 }
 
-/** Whether something is allowed; the reason is in the patient's words. */
+/** Whether something is allowed; the reason is for the patient to read. */
 export type Permission = { allowed: true } | { allowed: false; reason: string }
 
 /** From when until when a number can be taken. */
@@ -50,7 +50,7 @@ export interface TakeWindow {
   closesAt: Date
 }
 
-/** A visit's window: from 60 minutes before its own time, until its clinic is over. */
+/** A visit's window: from 60 minutes before its own time until its session ends. */
 export function signInWindow(visit: { beginsAt: Date; sessionEndsAt: Date }): TakeWindow {
   return {
     opensAt: new Date(visit.beginsAt.getTime() - queueRules.signInMinutesBefore * minuteMs),
@@ -58,7 +58,7 @@ export function signInWindow(visit: { beginsAt: Date; sessionEndsAt: Date }): Ta
   }
 }
 
-/** Whether a visit can be signed in now. `timeLabel` says a moment as the hospital's clock does. */
+/** Whether a visit can be signed in now. `timeLabel` formats a moment on the hospital's clock. */
 export function canSignIn(visit: {
   status: OrderStatus
   window: TakeWindow
@@ -112,7 +112,7 @@ function refusalOf(status: OrderStatus): string | undefined {
   }
 }
 
-/** What coming back looks at. */
+/** What returning depends on. */
 interface ReturnQuestion {
   status: StoredStatus
   returns: number
@@ -120,7 +120,7 @@ interface ReturnQuestion {
   now: Date
 }
 
-/** Whether a missed number may come back by itself. */
+/** Whether a missed number may return automatically. */
 export function canReturn(question: ReturnQuestion): Permission {
   const { status, returns, queueEndsAt, now } = question
   if (status !== 'MISSED') return { allowed: false, reason: '这个号没有过号，不需要重新排队' }
@@ -133,9 +133,9 @@ export function canReturn(question: ReturnQuestion): Permission {
   return { allowed: true }
 }
 
-/** The speed of a queue, from its last calls or from what is usual. */
+/** The speed of a queue, from its latest calls or the usual value. */
 interface Pace {
-  /** Average seconds between the last calls; null without two calls. */
+  /** Average seconds between the latest calls; null without two calls. */
   gapSeconds: number | null
   /** How many gaps were averaged. */
   gaps: number
@@ -143,7 +143,7 @@ interface Pace {
   counters: number
 }
 
-/** How long the patient waits, as a range: a third less to a third more than the average says. */
+/** The patient's wait as a range: a third below to a third above the average. */
 export function estimateOf(ahead: number, pace: Pace): QueueEstimate {
   const isRecent = pace.gapSeconds !== null && pace.gaps >= queueRules.averagedCallsMin
   const seconds =
@@ -158,7 +158,7 @@ export function estimateOf(ahead: number, pace: Pace): QueueEstimate {
   }
 }
 
-/** Beyond half an hour a single minute would pretend to know. */
+/** Rounds waits of over half an hour, where a single minute would suggest false precision. */
 function rounded(minutes: number): number {
   return minutes < 30 ? minutes : Math.floor(minutes / 5) * 5
 }

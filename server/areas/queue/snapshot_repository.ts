@@ -3,7 +3,7 @@ import { anyOf } from '../../database/batched'
 import type { Sql } from '../../database/client'
 import { queueRules, type StoredStatus } from './rules'
 
-/** A queue at one version: who waits in which order, who is called, how fast it goes. */
+/** A queue at one version: the order of waiting, the called numbers, and the pace. */
 export interface SnapshotRow {
   queueId: string
   version: number
@@ -14,7 +14,7 @@ export interface SnapshotRow {
   gaps: number
 }
 
-/** Queues as they are now, each in one piece. */
+/** Present snapshots of queues, each read in one statement. */
 export async function readSnapshots(sql: Sql, queueIds: readonly string[]): Promise<SnapshotRow[]> {
   return sql<SnapshotRow[]>`
     select q.queue_id, q.version, coalesce(w.waiting, '[]'::json) as waiting, coalesce(c.current, '[]'::json) as current, n.done as done_num,

@@ -1,9 +1,9 @@
-/** A short memory of queues, one for each replica and database: a queue is read once for each of its versions, however many people ask. */
+/** A short-lived cache of queues, one per replica and database: a queue is read once for each of its versions, however many clients ask. */
 import { batched } from '../../database/batched'
 import type { Sql } from '../../database/client'
 import * as reading from './snapshot_repository'
 
-/** A queue at one version, ready for questions about single numbers. */
+/** A queue at one version, indexed by number. */
 export interface Snapshot {
   version: number
   waitNum: number
@@ -61,7 +61,7 @@ function snapshotOf({
 
 const memories = new WeakMap<Sql, SnapshotMemory>()
 
-/** The memory that belongs to a database. */
+/** The cache that belongs to a database. */
 export function snapshotMemory(sql: Sql): SnapshotMemory {
   const known = memories.get(sql)
   if (known !== undefined) return known

@@ -1,6 +1,6 @@
 /**
- * The WebSocket beside the polling call. One `liveHello` comes up with the token, then `waitingNews` goes down whenever a number of the account changed (`watch.ts`);
- * where sockets do not get through, clients poll.
+ * The WebSocket beside the polling call. The client sends one `liveHello` with the token, then the server sends
+ * `waitingNews` whenever a number of the account changed (`watch.ts`); where sockets do not get through, clients poll.
  */
 import websocket from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -14,14 +14,14 @@ import { spokenIn } from '../../language/spoken'
 import { findSession, listEndedSessions } from '../account'
 import { lookMs, Watch, type Listener } from './watch'
 
-/** A look that takes long is followed by so much rest at least. */
+/** A slow look is followed by at least this pause. */
 const restMsLeast = 100
-/** A listener hears at least so often that the line is alive, and its session is checked again. */
+/** A listener hears at least this often that the connection is alive, and its session is checked again. */
 const beatMs = 20_000
-/** A listener that says nothing sensible within this time is hung up on. */
+/** A connection without a valid hello within this time is closed. */
 const helloMs = 5000
 const listenersMax = 5000
-/** A family's phones and tabs; anyone who opens more polls there. */
+/** Enough for a family's phones and tabs; further connections poll. */
 const listenersOfAccount = 8
 const policyViolation = 1008
 const tryAgainLater = 1013
@@ -36,7 +36,7 @@ interface Heard extends Listener {
   sessionId: string
   hello: LiveHello
   userAgent: string | undefined
-  /** When it heard of itself last, changed or not. */
+  /** When the last message went out, changed or not. */
   beatAt: number
 }
 
@@ -77,7 +77,7 @@ export async function serveSocket(scope: FastifyInstance, deps: Dependencies): P
             hello === undefined ? undefined : await sessionOf(deps, tokens, hello, userAgent)
           if (hello === undefined || session === undefined)
             return socket.close(policyViolation, 'not signed in')
-          // Gone while the session was looked up: its `close` is over, and nobody would take it off the list.
+          // Closed while the session was looked up: its `close` event is over, and nothing would remove it from the list.
           if (socket.readyState !== socket.OPEN) return
           const { accountId } = session
           if (watch.count() >= listenersMax || watch.count(accountId) >= listenersOfAccount)
@@ -117,7 +117,7 @@ function newListener(
   }
 }
 
-/** News to whom they touch, and a beat to who is due. */
+/** Sends changes to the accounts concerned, and a beat to connections that are due. */
 async function lookAndBeat(deps: Dependencies, tokens: Tokens, watch: Watch<Heard>): Promise<void> {
   try {
     await hangUpOnEnded(deps, watch)
@@ -126,7 +126,7 @@ async function lookAndBeat(deps: Dependencies, tokens: Tokens, watch: Watch<Hear
     deps.log.warn({ err: error }, 'listeners could not be told')
   }
   const now = performance.now()
-  // Not waited for: who hears of a call waits for nobody's session.
+  // Not awaited: a call's news waits for no session check.
   for (const listener of watch.listeners())
     if (now - listener.beatAt >= beatMs)
       beat(deps, tokens, watch, listener).catch((error: unknown) =>
@@ -134,7 +134,7 @@ async function lookAndBeat(deps: Dependencies, tokens: Tokens, watch: Watch<Hear
       )
 }
 
-/** Who signed out, here or in another process, hears nothing more. */
+/** Closes the connections of sessions that ended, here or in another process. */
 async function hangUpOnEnded({ sql }: Dependencies, watch: Watch<Heard>): Promise<void> {
   const ended = new Set(await listEndedSessions(sql))
   if (ended.size === 0) return
@@ -142,7 +142,7 @@ async function hangUpOnEnded({ sql }: Dependencies, watch: Watch<Heard>): Promis
     if (ended.has(sessionId)) line.close(policyViolation, 'signed out')
 }
 
-/** A browser says which site a script is of; the mini-program and programs say nothing. */
+/** Checks the Origin that browsers send; the mini-program and other programs send none. */
 function isFromOwnPages({ settings }: Dependencies, { headers }: FastifyRequest): boolean {
   const { origin, host } = headers
   if (origin === undefined || !URL.canParse(origin)) return origin === undefined
@@ -150,7 +150,7 @@ function isFromOwnPages({ settings }: Dependencies, { headers }: FastifyRequest)
   return [host, new URL(settings.publicUrl).host, 'servicewechat.com'].includes(from)
 }
 
-/** A sign of life where nothing changed. A session that has ended is hung up on. */
+/** Sends a beat where nothing changed, and closes the connection of an ended session. */
 async function beat(
   deps: Dependencies,
   tokens: Tokens,

@@ -1,4 +1,4 @@
-/** Waiting: the numbers of an account, whole or only when they changed. */
+/** Waiting: the numbers of an account, all of them or only when they changed. */
 import { createHash } from 'node:crypto'
 import type { QueueItem, QueueStatus, WaitingNews } from '../../../src/contract/queue'
 import { batchedBy } from '../../database/batched'
@@ -11,7 +11,7 @@ import * as repository from './repository'
 import { askAgainSeconds } from './rules'
 import { snapshotMemory } from './snapshots'
 
-/** Those who must act come first, then those who wait, then what is over. */
+/** Numbers that need an action first, then waiting ones, then ended ones. */
 const order: Record<QueueStatus, number> = {
   CALLING: 0,
   MISSED: 1,
@@ -33,7 +33,7 @@ export async function listWaiting(
   return patientId === undefined ? items : items.filter((item) => item.patientId === patientId)
 }
 
-/** The numbers when they changed since a version, and when to ask again. Unchanged costs one look at the account's numbers, shared with all who ask at the same moment. */
+/** The numbers when they changed since a version, and when to ask again. Without a change it costs one read of the account's numbers, shared by all who ask at the same moment. */
 export async function getNews(
   { sql }: Dependencies,
   accountId: string,
@@ -42,7 +42,7 @@ export async function getNews(
   return newsOf(sql, await findTickets(sql, accountId), since)
 }
 
-/** The same of numbers that are known. */
+/** The same for numbers already read. */
 export async function newsOf(
   sql: Sql,
   found: AccountTickets | undefined,
@@ -60,7 +60,7 @@ export async function newsOf(
   return version === since ? news : { ...news, items }
 }
 
-/** Numbers with the versions of their queues, in one short word. */
+/** A short hash of the numbers and their queues' versions. */
 function versionOf(tickets: readonly repository.TicketRow[]): string {
   const words = tickets.map(({ ticketId, version, status }) => `${ticketId} ${version} ${status}`)
   return createHash('sha1').update(words.join('\n')).digest('base64url').slice(0, 16)

@@ -1,6 +1,8 @@
 /**
- * One watcher a process for everybody who listens. It looks at the versions of today's queues twice a second, reads anew only the queues that changed, and tells from memory
- * whom that touches. An account's numbers are read again when one of them changed, when somebody began to listen, and with every beat: that finds what no queue tells, e.g. a binding that ended.
+ * One watcher per process for all listeners. It reads the versions of today's queues twice a second, reads only the
+ * queues that changed, and notifies the accounts concerned from memory. An account's numbers are read again when one
+ * of them changed, when a listener was added, and with every beat: that finds what no queue shows, e.g. a link that
+ * ended.
  */
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Language } from '../../../src/contract/language'
@@ -12,21 +14,21 @@ import { snapshotMemory, type Snapshot } from './snapshots'
 import { type AccountTickets, findTickets, newsOf } from './waiting'
 import { findOwners, lookAtQueues } from './watch_repository'
 
-/** How often changes are looked for. */
+/** How often it looks for changes. */
 export const lookMs = 500
-/** So long it tells in one go: calls that come meanwhile wait no longer than this. */
+/** It notifies for so long without yielding: other calls wait no longer than this. */
 const notifyMs = 5
 
-/** Somebody who listens. */
+/** A connection of one account. */
 export interface Listener {
   accountId: string
   language: Language
-  /** What it has heard. */
+  /** The version it was sent last. */
   version: string | undefined
   hear(news: WaitingNews): void
 }
 
-/** An account that somebody listens for. */
+/** An account with listeners. */
 interface Watched<Heard> {
   listeners: Set<Heard>
   tickets: TicketRow[]
@@ -43,7 +45,7 @@ export class Watch<Heard extends Listener> {
 
   constructor(private readonly sql: Sql) {}
 
-  /** How many listen, or listen for one account. */
+  /** How many listeners there are, in all or for one account. */
   count(accountId?: string): number {
     if (accountId !== undefined) return this.accounts.get(accountId)?.listeners.size ?? 0
     return this.size
@@ -53,7 +55,7 @@ export class Watch<Heard extends Listener> {
     return [...this.accounts.values()].flatMap(({ listeners }) => [...listeners])
   }
 
-  /** Begins to tell; the first news go out at once. */
+  /** Adds a listener and sends the first news at once. */
   async add(listener: Heard): Promise<void> {
     const { accountId } = listener
     const account = this.accounts.get(accountId) ?? {
@@ -65,7 +67,7 @@ export class Watch<Heard extends Listener> {
     account.listeners.add(listener)
     this.size += 1
     await this.beat(listener)
-    // What changed while it was read is found by the next look.
+    // A change during the read is found by the next look.
     this.stale.add(accountId)
   }
 
@@ -78,18 +80,18 @@ export class Watch<Heard extends Listener> {
     this.seen.clear()
   }
 
-  /** Reads the account's numbers again and says so, changed or not. */
+  /** Reads the account's numbers again and sends them, changed or not. */
   async beat(listener: Heard): Promise<void> {
     await this.hear(listener, await this.read(listener.accountId), true)
   }
 
-  /** Finds what changed and tells it. */
+  /** Finds what changed and sends it. */
   async look(): Promise<void> {
     const { now, versions } = await lookAtQueues(this.sql)
     const changed = new Set(
       [...versions].flatMap(([id, version]) => (this.versions.get(id) === version ? [] : [id])),
     )
-    // A day that is over takes its queues along.
+    // The queues of a past day disappear.
     const isNewDay = [...this.versions.keys()].some((id) => !versions.has(id))
     const isFirst = this.versions.size === 0
     this.versions = versions
@@ -108,7 +110,7 @@ export class Watch<Heard extends Listener> {
     }
   }
 
-  /** Accounts with a number of their own that waits, is called or is new where it was not before. */
+  /** Accounts whose own number now waits, is called or is new. */
   private async ownersOfChanges(queueIds: ReadonlySet<string>): Promise<string[]> {
     const memory = snapshotMemory(this.sql)
     const moved = await Promise.all(
@@ -131,7 +133,7 @@ export class Watch<Heard extends Listener> {
     return stale
   }
 
-  /** Reads an account's numbers and keeps them while somebody listens for it. */
+  /** Reads an account's numbers and caches them while it has listeners. */
   private async read(accountId: string) {
     const found = await findTickets(this.sql, accountId)
     const account = this.accounts.get(accountId)
@@ -139,7 +141,7 @@ export class Watch<Heard extends Listener> {
     return found
   }
 
-  /** Has it hear, in its language, what changed since; with a beat also that nothing did. */
+  /** Sends, in the listener's language, what changed since; with a beat also that nothing did. */
   private hear(listener: Heard, found: AccountTickets | undefined, isBeat = false): Promise<void> {
     return inLanguage(this.sql, listener.language, async () => {
       const news = await newsOf(this.sql, found, listener.version)
@@ -158,7 +160,7 @@ export class Watch<Heard extends Listener> {
   }
 }
 
-/** Numbers that stand elsewhere than before. */
+/** Numbers whose place changed. */
 function movedIn(before: Snapshot | undefined, after: Snapshot): string[] {
   const wasCalled = new Map(before?.current.map((one) => [one.ticketId, one]))
   const isCalled = new Map(after.current.map((one) => [one.ticketId, one]))

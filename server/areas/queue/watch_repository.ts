@@ -14,7 +14,7 @@ export async function lookAtQueues(
   return { now, versions: new Map(queueIds.map((id, at) => [id, versions[at] ?? 0])) }
 }
 
-/** Whose numbers these are: accounts that may see them. */
+/** The accounts that may see these numbers. */
 export function findOwners(sql: Sql, ticketIds: readonly string[]): Promise<string[]> {
   return firstColumn(sql`
     select distinct link.account_id from queue_ticket t join patient_known_link link on link.patient_id = t.patient_id

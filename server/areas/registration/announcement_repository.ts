@@ -1,4 +1,4 @@
-/** The words of a visit for messages, in the database. */
+/** SQL of a visit's facts for messages. */
 import { firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
@@ -12,12 +12,12 @@ export interface VisitTexts {
   departmentName: string
   doctorName: string | null
   place: string | null
-  /** Who sits there instead, when the clinic was stopped for that. */
+  /** The substitute doctor, when the schedule was stopped for one. */
   standIn: string | null
   now: Date
 }
 
-/** One visit, no matter who booked it. */
+/** One visit, whichever account booked it. */
 export function findVisitTexts(sql: Executor, orderId: string): Promise<VisitTexts | undefined> {
   return firstRow(sql`
     select o.account_id, o.patient_id, o.visit_date, to_char(t.begin_time, 'HH24:MI') as begin_time,

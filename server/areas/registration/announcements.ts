@@ -1,4 +1,4 @@
-/** What a patient is told of his visit: booked, the day before, stopped, missed, money back. */
+/** Announces a visit's events to the patient: booked, the day before, stopped, missed, refunded. */
 import { pageAddress } from '../../../src/contract/pages'
 import type { Transaction } from '../../database/client'
 import { named, type Sentence, sentence } from '../../language/sentence'
@@ -6,10 +6,10 @@ import { yuan } from '../../values/money'
 import { announce, supersede } from '../message'
 import { findVisitTexts, type VisitTexts } from './announcement_repository'
 
-/** The day before at 18:00, by the hospital's clock. */
+/** 18:00 of the day before, on the hospital's clock. */
 const reminderHour = 18
 
-/** Told when the hospital has confirmed; the reminder waits for the evening before, and is not written when that is over. */
+/** Sent when the hospital has confirmed; the reminder is due on the evening before, and is not written when that is over. */
 export async function announceBooked(tx: Transaction, orderId: string): Promise<void> {
   const visit = await findVisitTexts(tx, orderId)
   if (visit === undefined) return
@@ -39,7 +39,7 @@ export async function announceBooked(tx: Transaction, orderId: string): Promise<
   })
 }
 
-/** Told at once, also at night. */
+/** Sent at once, at night too. */
 export async function announceStopped(
   tx: Transaction,
   orderId: string,
@@ -59,7 +59,7 @@ export async function announceStopped(
   })
 }
 
-/** Told at once: the hospital gave this one registration back. */
+/** Sent at once: the hospital cancelled this one registration. */
 export async function announceCancelled(
   tx: Transaction,
   orderId: string,
@@ -81,12 +81,12 @@ export async function announceCancelled(
   })
 }
 
-/** Told when a visit was counted as missed: what that means, and where to object. */
+/** Sent when a visit was counted as missed: what that means, and where to appeal. */
 export async function announceMissed(tx: Transaction, orderId: string): Promise<void> {
   await announceAttendance(tx, orderId, 'missed')
 }
 
-/** Told when the hospital's word came late: the patient was there after all. */
+/** Sent when the hospital reported late that the patient came. */
 export async function announceAttended(tx: Transaction, orderId: string): Promise<void> {
   await supersede(tx, orderId, ['missed'])
   await announceAttendance(tx, orderId, 'attended')
@@ -116,7 +116,7 @@ async function announceAttendance(
   })
 }
 
-/** What a patient of a stopped clinic reads; the desk shows it before. */
+/** The text for a patient of a stopped clinic; the desk shows it in the preview. */
 export function formatStopped(
   visit: Parameters<typeof whenAndWhere>[0] & Pick<VisitTexts, 'standIn'>,
   money: keyof typeof stoppedMoneyTexts,
@@ -138,7 +138,7 @@ const stoppedMoneyTexts = {
   none: '这个订单没有付款，不会扣费。您可以预约其他医生或时间。',
 }
 
-/** The money is back. */
+/** Announces a completed refund. */
 export async function announceRefunded(
   tx: Transaction,
   orderId: string,

@@ -1,4 +1,4 @@
-/** The steps of an order's timeline: kinds in the database, words for the patient. */
+/** The events of an order's timeline: kinds in the database, labels for the patient. */
 import { yuan } from '../../values/money'
 import { titlesOf } from '../payment'
 
@@ -45,5 +45,5 @@ export function formatRefund(amountFen: number): string {
   return `退款金额 ¥${yuan(amountFen)}`
 }
 
-/** A kind in the patient's words. */
+/** A kind of event as the patient reads it. */
 export const eventTitle = titlesOf(titles)

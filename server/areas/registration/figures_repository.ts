@@ -1,4 +1,4 @@
-/** SQL of figures about bookings and places. */
+/** SQL of figures about bookings and slots. */
 import type { BookingSlot, PlacesDay } from '../../../src/contract/desk/figures'
 import type { Executor } from '../../database/client'
 
@@ -12,7 +12,7 @@ export function listBookings(executor: Executor, day: string): Promise<BookingSl
     ) o group by slot order by slot`
 }
 
-/** Places by day, and what became of those that were sold; stopped times count nowhere. */
+/** Slots by day, and the outcome of the sold ones; stopped schedules are left out. */
 export function listPlaces(executor: Executor, from: string, to: string): Promise<PlacesDay[]> {
   return executor<PlacesDay[]>`
     with places as (

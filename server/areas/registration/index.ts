@@ -1,4 +1,4 @@
-/** Registration: the area, and what workers, payments and the hospital's console use of it. */
+/** Registration: the area, and what workers and payments use of it. */
 import type { Area } from '../../area'
 import { clinicKinds, clinicReferents } from './clinics/intake'
 import { oldSlots } from './clinics/slots_repository'

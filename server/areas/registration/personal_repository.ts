@@ -4,10 +4,10 @@ import { forgetRequests } from './guard/repository'
 import { forgetLocks } from './locks/repository'
 import { forgetReturns } from './returns/repository'
 
-/** Rows as the export shows them; names of columns speak for themselves. */
+/** Exported rows; column names are the keys. */
 type Exported = Record<string, unknown>
 
-/** Orders with names in place of ids; what the account waited for, its appeals, and restrictions of the patients it appealed for. */
+/** Orders with names in place of ids; the account's waitlist entries, its appeals, and restrictions of the patients it appealed for. */
 export async function exportAccount(
   sql: Executor,
   accountId: string,
@@ -33,7 +33,7 @@ export async function exportAccount(
   return { registrationOrders, waitlist, creditAppeals, bookingRestrictions }
 }
 
-/** The account waits no longer. */
+/** Ends the account's waitlist entries. */
 export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
   await forgetReturns(sql, accountId)
   await forgetLocks(sql, accountId)

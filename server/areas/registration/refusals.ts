@@ -1,4 +1,4 @@
-/** Why a place was not given, in the patient's words. */
+/** Why a slot was not given, as the patient reads it. */
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
 import { said } from '../../language/callers_language'
@@ -8,7 +8,7 @@ import { findOrder } from './orders/reading_repository'
 import { isEligible } from './rules/eligibility'
 import { type RegistrationRules } from './rules/rules'
 
-/** The refusal of a booking or a hold; `details.orderId` names the order in the way when it is the account's own. */
+/** The refusal of a booking or a hold; `details.orderId` names the conflicting order when it is the account's own. */
 export async function refusalOf(
   deps: Dependencies,
   accountId: string,
@@ -72,20 +72,20 @@ const formatUnreleased = (at: Date | null): string =>
 export const registeredElsewhere = (): Refused => new Refused('DUPLICATE_ORDER', elsewhereWords)
 export const elsewhereWords = '该就诊人当天在这个科室已有窗口、电话等其他渠道挂的号，不能重复预约'
 
-/** Devices without mark gave back too many places unpaid, at one network: it may be somebody else's doing. */
+/** Devices without a device id released too many unpaid slots from one network: it may be another person's doing. */
 export class NetworkOverCap extends Refused {}
 
-/** What a restricted patient is told. */
+/** The message for a restricted patient. */
 export function formatRestriction(until: Date | null): string {
   const when = until === null ? '' : said`，${formatDayChinese(until)}恢复`
   return said`该就诊人多次预约后没有到诊，暂停网上预约${when}。可在“信用记录”里查看和申诉，急诊和现场挂号不受影响`
 }
 
-/** One for all: a new error writes down where it was made, 5 to 10 µs that nobody reads. */
+/** One instance for all: a new error records its stack, 5 to 10 µs for nothing. */
 export const soldOut = new Refused('SOLD_OUT', '该时段已约满，请选择其他时段')
 export const slotNotFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个时段')
 
-/** The order in the way is shown only to its own account: the other parent's booking stays private. */
+/** The conflicting order is shown only to its own account: the other parent's booking stays private. */
 async function detailsOf(
   deps: Dependencies,
   accountId: string,
@@ -107,7 +107,7 @@ function reasonOf(row: LookingRow): string {
   return fits.allowed ? '该科室不接诊这位就诊人' : fits.reason
 }
 
-/** Nothing is booked for somebody who died; where the hospital is wrong, only it can mend it. Who only typed his data does not learn of it. */
+/** No booking for a deceased patient; only the hospital can correct a mistake. An account with an unproven link does not learn of the death. */
 export const formatDeceased = (isProven: boolean | null): string =>
   isProven === true
     ? '医院登记这位就诊人已经离世，不再为他预约。如果登记有误，请带证件到挂号窗口更正'

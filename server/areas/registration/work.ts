@@ -1,4 +1,4 @@
-/** What can be done about registrations that a person must look at. */
+/** The actions of work items about registrations. */
 import {
   dayDifferences,
   type DayDifferenceKind,

@@ -1,4 +1,4 @@
-/** A report as a PDF: what the page shows, on paper. */
+/** A report as a PDF: the page's content, on paper. */
 import {
   reportFlagLabels,
   reportTypeLabels,
@@ -38,7 +38,7 @@ async function make(
   }
 }
 
-/** Reports among the documents. */
+/** Reports as a document kind. */
 export const reportFiles: DocumentKind = { name: reportDocument, make }
 
 function draw(page: PdfPage, report: Report, hospital: string): void {

@@ -1,5 +1,5 @@
-/** What common items mean, in the hospital's plain words. Written for patients: no diagnosis, no advice on medicine. */
-/** Of each item what it is, and what high and low may mean. */
+/** Explanations of common items in the hospital's plain words. Written for patients: no diagnosis, no advice on medicine. */
+/** Each item: what it is, and what high and low may mean. */
 export const explanations: Readonly<
   Record<string, readonly [about: string, high?: string, low?: string]>
 > = {

@@ -1,4 +1,4 @@
-/** Reports: the area, and what home, documents, shares and the hospital's console use of it. */
+/** Reports: the area, and what home, documents and shares use of it. */
 import type { Area, Worker } from '../../area'
 import type { Executor } from '../../database/client'
 import type { Dependencies } from '../../dependencies'

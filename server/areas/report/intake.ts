@@ -1,4 +1,4 @@
-/** Reports as the hospital tells them: written whole, and the patient is told in the same transaction that something is there, never what it says. */
+/** Ingests reports: written whole, and in the same transaction the patient is notified that there is one, never of its content. */
 import { pageAddress } from '../../../src/contract/pages'
 import {
   DocumentRefused,
@@ -103,7 +103,7 @@ function wordsOf(
   return { title: '报告已出', body: sentence`${name}可以查看了` }
 }
 
-/** Every text without what must not be shown; everything else as it came. */
+/** Cleans every text; other values stay. */
 function cleaned<Value>(value: Value): Value
 function cleaned(value: unknown): unknown {
   if (typeof value === 'string') return cleanText(value)

@@ -1,11 +1,11 @@
-/** SQL of reports as the hospital tells them: no account stands in it. */
+/** SQL of ingesting reports; no account is involved. */
 import type { ReportFlag, ReportStatus } from '../../../src/contract/report'
 import type { Transaction } from '../../database/client'
 import { rowOf } from '../../database/rows'
 import type { ReportDocument } from '../../hospital_documents/report'
 import { dropPictures } from './picture_repository'
 
-/** What stands here of a report. */
+/** A stored report. */
 export interface KnownReport {
   reportId: string
   status: ReportStatus
@@ -23,7 +23,7 @@ export async function lockReports(
   return new Map(rows.map(({ reportNo, ...known }) => [reportNo, known]))
 }
 
-/** What the app makes of a report as it was sent. */
+/** A report as the app stores it. */
 export interface ReportToSave {
   reportId: string
   patientId: string
@@ -35,11 +35,11 @@ export interface ReportToSave {
   })[]
   isAbnormal: boolean
   isCritical: boolean
-  /** Results that somebody may have seen are other ones now. */
+  /** Results that an account may have read have changed. */
   isCorrection: boolean
 }
 
-/** Writes reports whole, over what stood there. */
+/** Writes reports whole, replacing earlier versions. */
 export async function saveReports(
   tx: Transaction,
   reports: readonly ReportToSave[],
@@ -96,7 +96,7 @@ function itemRows({ reportId, items }: ReportToSave): object[] {
   return items.map((item) => rowOf({ ...item, reportId }))
 }
 
-/** Those that came out within the last days: nobody is told of what is long known. */
+/** Those published within the last days: old ones are not announced. */
 export async function listRecent(
   tx: Transaction,
   reportIds: readonly string[],

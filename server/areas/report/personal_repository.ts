@@ -1,4 +1,4 @@
-/** What the app itself remembers about an account and reports; the reports are the hospital's. */
+/** What the app itself stores about an account and reports; the reports are the hospital's. */
 import type { Executor } from '../../database/client'
 
 /** Which reports the account has read, and when. */
@@ -9,7 +9,7 @@ export async function exportAccount(sql: Executor, accountId: string): Promise<o
   return { reportsRead }
 }
 
-/** Forgets what the account read and searched for. */
+/** Deletes what the account read and searched for. */
 export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
   await sql`delete from report_read where account_id = ${accountId}`
   await sql`delete from report_search_try where account_id = ${accountId}`

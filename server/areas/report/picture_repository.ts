@@ -1,8 +1,8 @@
-/** SQL of where the pictures of reports lie. */
+/** SQL of where the pictures of reports are stored. */
 import { firstColumn } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
-/** In the row, or under a name outside; while it moves, both. */
+/** In the row, or under a name in the object storage; while it moves, both. */
 export interface PictureRow {
   caption: string
   mediaType: string
@@ -15,14 +15,14 @@ export function listPictures(sql: Executor, reportId: string): Promise<PictureRo
     select caption, media_type, content, object_name from report_picture where report_id = ${reportId} order by line_no`
 }
 
-/** Reports are written anew: their pictures go, also those outside, by and by. */
+/** Reports are rewritten: their pictures are deleted, those in the storage later. */
 export async function dropPictures(tx: Transaction, reportIds: readonly string[]): Promise<void> {
   await tx`
     with gone as (delete from report_picture where report_id = any(${[...reportIds]}::uuid[]) returning object_name)
     insert into report_picture_gone (object_name) select object_name from gone where object_name is not null`
 }
 
-/** Some that are still in their rows, each with the name that it has outside from now on. */
+/** Gives pictures that are still in their rows the names that they will have in the storage. */
 export async function namePictures(
   sql: Executor,
   limit: number,
@@ -35,12 +35,12 @@ export async function namePictures(
     where p.report_id = waiting.report_id and p.line_no = waiting.line_no returning p.object_name, p.media_type, p.content`
 }
 
-/** They lie outside: the rows let go of them. */
+/** Empties the rows of pictures that are in the storage. */
 export async function emptyRows(sql: Executor, names: readonly string[]): Promise<void> {
   await sql`update report_picture set content = null where object_name = any(${[...names]}::uuid[])`
 }
 
-/** Names that nobody has had for an hour, in which whoever was moving one has ended. */
+/** Names without a report for an hour, after which every move has ended. */
 export function listGone(sql: Executor, limit: number): Promise<string[]> {
   return firstColumn(sql`
     select object_name from report_picture_gone where at < now() - interval '1 hour' order by at limit ${limit}`)

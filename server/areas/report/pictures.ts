@@ -1,6 +1,7 @@
 /**
- * Pictures outside the database. A report is written whole, with its pictures, in one transaction; a worker then carries these out, and also those of the years before. A picture has its name
- * before it is carried: whoever is cut short is followed by another who keeps the same picture under the same name.
+ * Pictures outside the database. A report is written whole, with its pictures, in one transaction; a worker then moves
+ * these to the object storage, older ones too. A picture gets its name before it moves: after an interruption another
+ * worker stores the same picture under the same name.
  */
 import type { Dependencies } from '../../dependencies'
 import * as repository from './picture_repository'
@@ -17,7 +18,7 @@ export interface ReportPicture {
   content: Buffer
 }
 
-/** The pictures of a report, from wherever they lie. @throws GatewayUnavailable, GatewayRefused */
+/** The pictures of a report, from the row or the storage. @throws GatewayUnavailable, GatewayRefused */
 export async function readPictures(
   { sql, gateways }: Given,
   reportId: string,
@@ -40,7 +41,7 @@ async function read({ pictures }: Given['gateways'], name: string): Promise<Buff
   return pictures.read(name)
 }
 
-/** Carries out what is still in rows, and removes what no report has any more. Safe on several replicas. */
+/** Moves pictures that are still in rows, and deletes those without a report. Safe on several replicas. */
 export async function carryPictures({ sql, gateways }: Given): Promise<void> {
   const { pictures } = gateways
   if (pictures === undefined) return

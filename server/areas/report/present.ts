@@ -37,14 +37,14 @@ export function presentBrief(row: BriefRow): ReportBrief {
   }
 }
 
-/** What comes with a report from other tables. */
+/** The parts of a report from other tables. */
 interface ReportParts {
   items: readonly ItemRow[]
   pictures: readonly ReportPicture[]
   watermark: string
 }
 
-/** A report as its reader sees it; of one that is not out, or not shown, no result leaves the server. */
+/** A report for its reader; of one that is unpublished or withheld, no result leaves the server. */
 export function presentReport(row: ReportRow, parts: ReportParts): Report {
   const shown = isShown(row.status)
   return {
@@ -83,7 +83,7 @@ function presentItem(item: ItemRow): Report['items'][number] {
   }
 }
 
-/** The value before, where it may stand on the same scale. */
+/** The former value, where it is comparable. */
 function lastOf(item: ItemRow): Report['items'][number]['last'] {
   if (item.value === null || item.lastAt === null) return null
   const value = valueBefore(item.itemCode, item, {
@@ -112,7 +112,7 @@ function presentExam(row: ReportRow, pictures: ReportParts['pictures']): ExamRes
   }
 }
 
-/** An item over time; `rows` are the oldest first. */
+/** An item over time; `rows` are oldest first. */
 export function presentTrend(itemCode: string, rows: readonly TrendRow[], now: Date): Trend {
   const { unit, points } = comparable(itemCode, rows)
   return {
@@ -129,7 +129,7 @@ export function presentTrend(itemCode: string, rows: readonly TrendRow[], now: D
   }
 }
 
-/** The words for an item; null for one that needs a doctor's. */
+/** The explanation of an item; null for one that only a doctor should explain. */
 export function explanationOf(itemCode: string): Explanation | null {
   const words = Object.hasOwn(explanations, itemCode) ? explanations[itemCode] : undefined
   if (words === undefined) return null

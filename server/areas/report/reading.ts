@@ -1,4 +1,4 @@
-/** Reading one report, or one of its items over time: who may, and that it was looked at is written down. */
+/** Reading one report, or one of its items over time: access checks and the access log. */
 import type { DocumentLink } from '../../../src/contract/document'
 import type { Report, Trend } from '../../../src/contract/report'
 import type { Account } from '../../area'
@@ -18,7 +18,7 @@ import * as results from './result_repository'
 import { isShown, reportDocument, reportRules, watermarkOf } from './rules'
 import * as unread from './unread_repository'
 
-/** A report that the account may read. @throws Refused NOT_FOUND for a stranger's, NOT_PERMITTED when the level is too low */
+/** A report that the account may read. @throws Refused NOT_FOUND for another account's, NOT_PERMITTED when the level is too low */
 export async function findReadable(
   deps: { sql: Executor },
   accountId: string,
@@ -32,7 +32,7 @@ export async function findReadable(
   return row
 }
 
-/** One report; that it was looked at is written down. @throws Refused STEP_UP_NEEDED, NOT_FOUND, NOT_PERMITTED */
+/** One report; the access is logged. @throws Refused STEP_UP_NEEDED, NOT_FOUND, NOT_PERMITTED */
 export async function getReport(
   deps: Dependencies,
   account: Account,
@@ -44,7 +44,7 @@ export async function getReport(
   return presentFor(deps, row, await viewerOf(deps, account.accountId, row.now))
 }
 
-/** The whole of a report for one pair of eyes. */
+/** A whole report for one reader. */
 export async function presentFor(
   deps: Dependencies,
   row: repository.ReportRow,
@@ -59,7 +59,7 @@ export async function presentFor(
   return presentReport(row, { items, pictures, watermark })
 }
 
-/** Who looks, for the watermark. */
+/** The reader, for the watermark. */
 export async function viewerOf(deps: Dependencies, accountId: string, now: Date): Promise<string> {
   const { telTail, selfName } = await repository.findViewer(deps.sql, accountId)
   return watermarkOf(
@@ -68,7 +68,7 @@ export async function viewerOf(deps: Dependencies, accountId: string, now: Date)
   )
 }
 
-/** Looking again soon is the same look. */
+/** Reading again soon counts as the same access. */
 async function writeDown(
   { sql }: Dependencies,
   accountId: string,
@@ -121,7 +121,7 @@ async function trendOf(
   return presentTrend(itemCode, points, row.now)
 }
 
-/** Where the report can be read as a PDF for some minutes. @throws Refused STEP_UP_NEEDED, NOT_FOUND, NOT_PERMITTED, CONFLICT for one that is not shown */
+/** The report's PDF address, for some minutes. @throws Refused STEP_UP_NEEDED, NOT_FOUND, NOT_PERMITTED, CONFLICT for a withheld one */
 export async function openPdf(
   deps: Dependencies,
   account: Account,

@@ -1,4 +1,4 @@
-/** SQL of reports. Every read for a patient names the account that acts for him; only level `full` reads. */
+/** SQL of reports. Every read for a patient names the account that is linked to the patient; only level `full` reads. */
 import type { AccessLevel, Sex } from '../../../src/contract/patient'
 import type { Organism, ReportStatus, ReportType } from '../../../src/contract/report'
 import { firstRow } from '../../database/answers'
@@ -60,7 +60,7 @@ export interface ReportRow extends BriefRow {
   now: Date
 }
 
-/** Where the columns of a brief come from; `account` reads, or nobody (null) when the reader has no account. */
+/** The columns of a brief; `account` is the reader, or null for a reader without one. */
 export function briefColumns(sql: Executor) {
   return sql`
     r.report_id, r.version, r.type, r.name, r.patient_id, p.name as patient_name, r.branch_id, b.name as branch_name,
@@ -86,7 +86,7 @@ interface TypeCounts {
   expectedAt: Date | null
 }
 
-/** How many reports of each type; WITHHELD ones count as out. */
+/** How many reports of each type; WITHHELD ones count as published. */
 export function countTypes(
   sql: Executor,
   accountId: string,
@@ -103,7 +103,7 @@ export function countTypes(
     group by r.type`
 }
 
-/** Where the patient has reports. */
+/** The branches where the patient has reports. */
 export function countBranches(
   sql: Executor,
   accountId: string,
@@ -139,7 +139,7 @@ interface ListRequest {
   pageSize: number
 }
 
-/** Reports behind a mark, and one more than is shown: what is pending first, then the newest; a report belongs to the day it came out, a pending one to the day it was asked for. */
+/** Reports after a cursor, one more than a page: pending ones first, then the newest; a report belongs to the day of its publication, a pending one to that of its request. */
 export async function listBriefs(
   sql: Executor,
   accountId: string,
@@ -172,13 +172,13 @@ function fullColumns(sql: Executor) {
     r.accession_no, r.study_uid, r.organisms, hospital_now() as now`
 }
 
-/** A report of somebody the account acts for, at whatever level: the caller looks at `accessLevel`. */
+/** A report of a linked patient, at any level: the caller checks `accessLevel`. */
 export function findReport(sql: Executor, accountId: string, reportId: string) {
   return firstRow<ReportRow>(sql`
     select ${fullColumns(sql)}, link.access_level from ${readableFrom(sql, accountId)} where r.report_id = ${reportId}`)
 }
 
-/** The end of the account's phone number, for its watermark. */
+/** The last digits of the account's phone, for the watermark. */
 export async function findViewer(
   sql: Executor,
   accountId: string,

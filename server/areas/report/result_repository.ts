@@ -1,4 +1,4 @@
-/** SQL of what a report holds: its items, and an item over time. */
+/** SQL of a report's content: its items, and an item over time. */
 import type { ReportFlag } from '../../../src/contract/report'
 import { allRows } from '../../database/answers'
 import type { Executor } from '../../database/client'
@@ -29,7 +29,7 @@ export interface ItemRow extends ResultRow {
   lastAt: Date | null
 }
 
-/** The items of a report, the number before each, and whether there are other numbers to compare it with. */
+/** The items of a report, each with the former number, and whether there are other numbers to compare. */
 export function listItems(sql: Executor, reportId: string, trendMonths: number) {
   return allRows<ItemRow>(sql`
     select i.line_no, i.item_code, i.item_name, i.en_name, i.result, i.unit, i.ref_range, i.method,
@@ -54,7 +54,7 @@ export interface TrendRow extends ResultRow {
   at: Date
 }
 
-/** The numbers of an item of this report's patient, the oldest first; the time is that of the sample. */
+/** The numbers of an item of this report's patient, oldest first; the time is that of the sample. */
 export function listTrend(
   sql: Executor,
   report: { patientId: string; itemCode: string; months: number },

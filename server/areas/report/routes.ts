@@ -7,7 +7,7 @@ import { getReport, getTrend, markRead, openPdf } from './reading'
 import { searchReports } from './search'
 import { listBranches, listReports, listTypes } from './service'
 
-/** Numbers are not to be tried through; a file takes the processor's time. */
+/** Against guessing numbers; and a file costs processor time. */
 const rarely = atMost(20, 60)
 
 /** Every route of the area. */

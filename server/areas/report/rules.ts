@@ -1,25 +1,25 @@
-/** The rules of reports without a database: what is shown first, how values over time compare, what may be shown at all. */
+/** The rules of reports, without a database: what is shown first, how values over time compare, what may be shown at all. */
 import type { ReportFlag, ReportStatus } from '../../../src/contract/report'
 
-/** The name under which reports are handed out as files. */
+/** The document kind of reports. */
 export const reportDocument = 'report'
 
 export const reportRules = {
-  /** A list without dates goes back so far. */
+  /** How far back a list without dates goes. */
   listMonths: 3,
-  /** A trend goes back so far. */
+  /** How far back a trend goes. */
   trendMonths: 26,
-  /** A report nobody read stays "new" on the home page for so long. */
+  /** How long an unread report stays "new" on the home page. */
   newForDays: 30,
   searchTriesPerAccount: 5,
   searchTriesPerNumber: 10,
   searchTriesWithinMinutes: 15,
   searchResultsMax: 50,
-  /** One look is written down once within this time. */
+  /** Reading again within this time is one access. */
   lookedAgainMinutes: 30,
 } as const
 
-/** How much an item wants to be seen: critical values, then far off, then off, then normal. */
+/** The urgency of an item: critical values, then far off, then off, then normal. */
 function urgencyOf({ flag, critical }: { flag: ReportFlag; critical: boolean }): number {
   if (critical) return 0
   switch (flag) {
@@ -35,7 +35,7 @@ function urgencyOf({ flag, critical }: { flag: ReportFlag; critical: boolean }):
   }
 }
 
-/** The abnormal ones first; among equals the laboratory's own order. */
+/** Abnormal ones first; among equals the laboratory's own order. */
 export function abnormalFirst<Item extends { flag: ReportFlag; critical: boolean; lineNo: number }>(
   items: readonly Item[],
 ): Item[] {
@@ -56,19 +56,19 @@ export function numberIn(result: string): number | null {
   return /^-?\d{1,9}(\.\d{1,6})?$/.test(text) ? Number(text) : null
 }
 
-/** The range in words, where the laboratory sends only its ends. */
+/** The range as text, where the laboratory sends only its ends. */
 export function refRangeOf(low: number | null, high: number | null): string | null {
   if (low !== null && high !== null) return `${low}-${high}`
   if (high !== null) return `<${high}`
   return low === null ? null : `>${low}`
 }
 
-/** What a report shows to anyone who may read it. */
+/** Whether a report's results are shown to its readers. */
 export function isShown(status: ReportStatus): boolean {
   return status === 'PUBLISHED'
 }
 
-/** `from` times this is `to`; molar masses and definitions, by item where the substance matters. */
+/** `from` times this is `to`; by molar masses and definitions, by item where the substance matters. */
 const factors: readonly { items?: readonly string[]; from: string; to: string; times: number }[] = [
   { from: 'g/dL', to: 'g/L', times: 10 },
   { from: 'mg/dL', to: 'mg/L', times: 10 },
@@ -80,7 +80,7 @@ const factors: readonly { items?: readonly string[]; from: string; to: string; t
   { items: ['TBIL', 'DBIL'], from: 'mg/dL', to: 'μmol/L', times: 17.1 },
 ]
 
-/** How one unit becomes another for an item; undefined when nobody may convert it. */
+/** The factor between two units for an item; undefined when they must not be converted. */
 export function factorBetween(
   itemCode: string,
   from: string | null,
@@ -101,7 +101,7 @@ export function factorBetween(
   )?.times
 }
 
-/** Units that are written differently and mean the same: `umol/l`, `μmol/L`, `10^9/L`, `×10⁹/L`. */
+/** Normalises units that are written differently and mean the same: `umol/l`, `μmol/L`, `10^9/L`, `×10⁹/L`. */
 export function plainUnit(unit: string | null): string {
   return (unit ?? '')
     .toLowerCase()
@@ -121,7 +121,7 @@ export interface Measured {
   method: string | null
 }
 
-/** The values of an item, the oldest first, in the unit of the newest one; says where the unit or the method is another than before. */
+/** The values of an item, oldest first, in the unit of the newest one; marks where unit or method differ from the value before. */
 export function comparable<Value extends Measured>(itemCode: string, values: readonly Value[]) {
   const unit = values[values.length - 1]?.unit ?? null
   const points = values.map((given, index) => {
@@ -159,7 +159,7 @@ function scaled(value: number | null, factor: number | undefined): number | null
   return factor === 1 ? value : Number((value * factor).toPrecision(4))
 }
 
-/** Text as it may be shown: no control characters and nothing that turns the reading direction; markup stays plain text and is shown as it was typed. */
+/** Text as it may be shown: without control characters and direction marks; markup stays plain text and is shown as it was typed. */
 export function cleanText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
@@ -171,14 +171,14 @@ export function cleanText(text: string): string {
     .trim()
 }
 
-/** Who looks, across the page: a photograph of it tells where it came from. */
+/** The watermark across the page: a photograph of it shows its reader. */
 export function watermarkOf(viewer: { name: string; telTail: string | null }, day: string): string {
   return [viewer.name, viewer.telTail === null ? undefined : `尾号${viewer.telTail}`, day]
     .filter(Boolean)
     .join(' ')
 }
 
-/** Whether what was typed is the patient's name, or the end of the document's number. */
+/** Whether the typed text is the patient's name or the end of the certificate's number. */
 export function matchesCheck(check: string, patient: { name: string; idNo: string }): boolean {
   const typed = check.replace(/\s/g, '').toUpperCase()
   const name = patient.name.replace(/\s/g, '').toUpperCase()

@@ -1,4 +1,4 @@
-/** Finding reports by the number on a card, a bill or a wristband. Only the numbers of one's own patients find anything; of all others nothing is told. */
+/** Finding reports by the number on a card, a bill or a wristband. Only numbers of the account's own patients find anything; all others get the same refusal. */
 import { createHmac } from 'node:crypto'
 import type { ReportBrief, ReportNumberKind } from '../../../src/contract/report'
 import type { Account } from '../../area'

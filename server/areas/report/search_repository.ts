@@ -1,4 +1,4 @@
-/** SQL of finding reports by a number on paper: whose it is, what stands under it, and the tries. */
+/** SQL of finding reports by a number on paper: its patient, its reports, and the attempts. */
 import { randomUUID } from 'node:crypto'
 import type { AccessLevel } from '../../../src/contract/patient'
 import type { ReportNumberKind } from '../../../src/contract/report'
@@ -6,7 +6,7 @@ import { firstRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 import { type BriefRow, briefColumns, readableFrom } from './repository'
 
-/** A patient of the account whom a number belongs to; who he is must still be proven. */
+/** A patient of the account with this number; the patient's identity must still be proven. */
 interface NumberOwner {
   patientId: string
   name: string
@@ -14,7 +14,7 @@ interface NumberOwner {
   accessLevel: AccessLevel
 }
 
-/** Whom a number belongs to, among the account's own patients only. */
+/** The patient with a number, among the account's own only. */
 export function findOwner(
   sql: Executor,
   accountId: string,
@@ -33,7 +33,7 @@ export function findOwner(
     where link.account_id = ${accountId} and (${belongs}) order by link.bound_at limit 1`)
 }
 
-/** What stands under a number: all of a card's, or those of one visit or one admission. */
+/** The reports under a number: all of a card's, or those of one visit or one admission. */
 export function listByNumber(
   sql: Executor,
   accountId: string,
@@ -50,14 +50,14 @@ export function listByNumber(
     order by r.status = 'PENDING' desc, coalesce(r.reported_at, r.applied_at) desc, r.report_id limit ${request.limit}`
 }
 
-/** Counts this try, and how many there were lately before it: by this account, and at this number. */
+/** Counts this attempt and returns the recent ones before it: by this account, and at this number. */
 export async function countTries(
   tx: Transaction,
   accountId: string,
   numberHash: string,
   withinMinutes: number,
 ): Promise<{ byAccount: number; atNumber: number }> {
-  // The account's row is locked, so that a burst is counted one after the other.
+  // Locks the account's row, so that a burst is counted one after the other.
   await tx`select 1 from account_holder where account_id = ${accountId} for update`
   const [row] = await tx<{ byAccount: number; atNumber: number }[]>`
     select count(*) filter (where account_id = ${accountId})::int as by_account, count(*) filter (where number_hash = ${numberHash})::int as at_number
@@ -66,7 +66,7 @@ export async function countTries(
   return row ?? { byAccount: 0, atNumber: 0 }
 }
 
-/** The right answer was given: the tries before it no longer count. */
+/** Forgets earlier attempts after a right answer. */
 export async function forgetTries(
   sql: Executor,
   accountId: string,
@@ -75,7 +75,7 @@ export async function forgetTries(
   await sql`delete from report_search_try where account_id = ${accountId} and number_hash = ${numberHash}`
 }
 
-/** Tries that no longer count for anything. */
+/** Deletes attempts that no longer count. */
 export async function forgetOldTries(sql: Executor): Promise<void> {
   await sql`delete from report_search_try where tried_at < now() - interval '1 day'`
 }

@@ -1,4 +1,4 @@
-/** Reports of an account: how many of each type, where, and the lists. */
+/** Reports of an account: counts by type and branch, and the lists. */
 import {
   type ReportBranch,
   type ReportBrief,
@@ -18,7 +18,7 @@ import { presentBrief } from './present'
 import * as repository from './repository'
 import { reportRules } from './rules'
 
-/** How many reports a patient has of each type, every type named; health checks where there are any. @throws Refused NOT_FOUND, NOT_PERMITTED */
+/** How many reports a patient has of each type, every type included; health checks where there are any. @throws Refused NOT_FOUND, NOT_PERMITTED */
 export async function listTypes(
   deps: Dependencies,
   accountId: string,

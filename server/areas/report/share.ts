@@ -1,12 +1,12 @@
 import { Refused } from '../../http/refused'
-/** A report as something to share by a link. */
+/** Reports as a kind that can be shared by a link. */
 import { hospitalDay } from '../../values/hospital_time'
 import { maskName } from '../patient'
 import type { ShareableKind } from '../share'
 import { findReadable, presentFor } from './reading'
 import { isShown } from './rules'
 
-/** For the list of what can be shared: a report that the account may read, and that is shown at all. */
+/** A report that the account may read, and that is shown. */
 export const shareableReport: ShareableKind = {
   name: 'report',
   requireOwner: async (sql, accountId, subjectId) => {
@@ -18,7 +18,7 @@ export const shareableReport: ShareableKind = {
     if (!isShown(status)) throw new Refused('CONFLICT', '还没有出来、或要到医院领取的报告不能分享')
     return { patientId, title: reportedAt === null ? name : `${name} ${hospitalDay(reportedAt)}` }
   },
-  // This report was shared, not the ones before it.
+  // Only this report was shared, not former ones.
   show: async (deps, subjectId, { accountId, watermark }) => {
     const row = await findReadable(deps, accountId, subjectId)
     const report = await presentFor(deps, row, watermark)

@@ -1,17 +1,17 @@
-/** SQL of what an account has read of its patients' reports, and what it has not. */
+/** SQL of what an account has read of its patients' reports. */
 import type { ReportType } from '../../../src/contract/report'
 import { allRows } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { readableFrom } from './repository'
 
-/** Remembers that the account has read the newest version. */
+/** Records that the account has read the newest version. */
 export async function markRead(sql: Executor, accountId: string, reportId: string): Promise<void> {
   await sql`
     insert into report_read (account_id, report_id, version) select ${accountId}, report_id, version from report where report_id = ${reportId} and status = 'PUBLISHED'
     on conflict (account_id, report_id) do update set version = excluded.version, read_at = now() where report_read.version < excluded.version`
 }
 
-/** A report somebody has not read yet. */
+/** An unread report. */
 export interface NewReport {
   reportId: string
   patientId: string
@@ -21,7 +21,7 @@ export interface NewReport {
   reportedAt: Date
 }
 
-/** Reports of the last days that the account has not read, the newest first. */
+/** Recent reports that the account has not read, newest first. */
 export function listNew(sql: Executor, accountId: string, days: number, limit: number) {
   return allRows<NewReport>(sql`
     select r.report_id, r.patient_id, p.name as patient_name, r.type, r.name, r.reported_at

@@ -1,8 +1,8 @@
-/** Which departments a symptom leads to: pure. Nothing here is a diagnosis. */
+/** Which departments a symptom leads to; pure. It is no diagnosis. */
 import type { KnownSymptom } from './symptoms'
 import { usualReasons, type SymptomRule } from './symptoms_data'
 
-/** A department with whom it sees. */
+/** A department with the patients that it sees. */
 interface DepartmentOfHospital {
   departId: string
   name: string
@@ -11,13 +11,13 @@ interface DepartmentOfHospital {
   sexLimit: 'male' | 'female' | null
 }
 
-/** Who has the symptom. */
+/** The patient with the symptom. */
 export interface Sufferer {
   age: number
   sex: 'male' | 'female'
 }
 
-/** Who is sent nowhere else goes here. */
+/** The rule for adults without another one. */
 const anyAdult: SymptomRule = {
   departments: ['全科', '综合内科'],
   reason: '不确定看什么科时，先看全科',
@@ -25,13 +25,13 @@ const anyAdult: SymptomRule = {
 const anyChild: SymptomRule = { departments: ['儿内科', '儿科'], reason: '14 周岁以下先看儿科' }
 const maxAdvised = 4
 
-/** A department, and why. */
+/** A department, with the reason. */
 export interface Advised<Department> {
   department: Department
   reason: string
 }
 
-/** Where one goes who has not said who he is: a child, where the words tell of one; else adults of either sex, and children after them. */
+/** Departments when the patient is unknown: a child, where the words mention one; else adults of either sex, and children after them. */
 export function adviseAnyone<Department extends DepartmentOfHospital>(
   symptom: KnownSymptom,
   isChild: boolean,
@@ -60,7 +60,7 @@ function firstOfEach<Department extends DepartmentOfHospital>(advised: Advised<D
   return advised.filter(({ department: { departId } }) => !seen.has(departId) && seen.add(departId))
 }
 
-/** The departments in the order of the rules, each once, that exist here and see this person. */
+/** The departments in the order of the rules, each once, that exist here and see this patient. */
 export function adviseFor<Department extends DepartmentOfHospital>(
   symptom: KnownSymptom,
   who: Sufferer,

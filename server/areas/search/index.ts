@@ -5,7 +5,7 @@ import type { Dependencies } from '../../dependencies'
 import { atMost, servePublic } from '../../http/serve'
 import { adviseDepartments, find, getSymptom, listSymptoms } from './service'
 
-/** Somebody who types sends a search every few letters. */
+/** A client searches every few letters while typing. */
 const typing = atMost(600, 60)
 
 function routes(deps: Dependencies): Route[] {

@@ -1,12 +1,13 @@
-/** Whether what was typed in letters means Chinese words. */
+/** Whether typed letters match Chinese words. */
 
 /**
- * How letters mean syllables: each run of letters is the beginning of a syllable, in order. `whole` uses every syllable (xin'xue'guan'nei'ke or xxgnk), `begin` the first
- * ones, `inside` neighbours further on, `skip` leaves some out (xinnei for 心血管内科, as people shorten it).
+ * How letters match syllables: each run of letters is the beginning of a syllable, in order. `whole` uses every
+ * syllable (xin'xue'guan'nei'ke or xxgnk), `begin` the first ones, `inside` neighbours further on, `skip` leaves some
+ * out (xinnei for 心血管内科, a usual short form).
  */
 type LetterMatch = 'whole' | 'begin' | 'inside' | 'skip'
 
-/** The best way the letters mean the syllables, or undefined. */
+/** The best match of the letters with the syllables, or undefined. */
 export function matchLetters(
   letters: string,
   syllables: readonly string[],
@@ -22,17 +23,17 @@ export function matchLetters(
     : undefined
 }
 
-/** Behind which syllables the letters can end. Syllable by syllable, so that nonsense costs no more than sense. */
+/** After which syllables the letters can end. Syllable by syllable, so that nonsense costs no more than sense. */
 function ways(
   letters: string,
   syllables: readonly string[],
   { from, mayLeaveOut }: { from: number; mayLeaveOut: boolean },
 ): Set<number> {
   const ends = new Set<number>()
-  // How many letters can be used up before the next syllable.
+  // How many letters can be consumed before the next syllable.
   let used = new Set([0])
   syllables.slice(from).forEach((syllable, at) => {
-    // A short name begins as the long one does.
+    // A short form begins as the long one does.
     const next = new Set(mayLeaveOut && at > 0 ? used : [])
     for (const start of used) {
       for (

@@ -1,4 +1,4 @@
-/** How well an entry fits what was typed: pure. Higher is better, 0 is not at all. */
+/** How well an entry matches the typed text; pure. Higher is better, 0 is no match. */
 import { syllablesOf } from '../../language/pinyin'
 import { matchLetters } from './letters'
 
@@ -7,12 +7,12 @@ export interface Entry {
   name: string
   /** Other names, e.g. 心内科 or 拉肚子. */
   aliases: readonly string[]
-  /** What it is about: 看什么病, 擅长. */
+  /** Its subject: 看什么病, 擅长. */
   about: string
   isPerson?: boolean
 }
 
-/** An entry with its syllables, made once for many searches. */
+/** An entry with its syllables, prepared once. */
 export interface IndexedEntry extends Entry {
   syllables: readonly string[]
   aliasSyllables: readonly (readonly string[])[]
@@ -46,7 +46,7 @@ export function indexEntry<Given extends Entry>(entry: Given): Given & IndexedEn
   }
 }
 
-/** The words that were typed, each by itself: every one must fit. */
+/** The typed words, each by itself: every one must match. */
 export function wordsOf(typed: string): string[] {
   return typed
     .normalize('NFKC')
@@ -59,12 +59,12 @@ export function wordsOf(typed: string): string[] {
 
 const childWords = /孩子?|小孩|儿童|小儿|宝宝?|婴儿?|幼儿|娃娃?|(?:女儿|儿子|孙子|孙女|外孙)/
 
-/** Whether it is about a child: 孩子发烧, 宝宝咳嗽. */
+/** Whether it mentions a child: 孩子发烧, 宝宝咳嗽. */
 export function mentionsChild(typed: string): boolean {
   return childWords.test(typed)
 }
 
-/** The score of the word that fits worst; 0 when one does not fit. */
+/** The score of the worst matching word; 0 when one does not match. */
 export function scoreOf(entry: IndexedEntry, words: readonly string[]): number {
   if (words.length === 0) return 0
   return Math.min(
@@ -86,7 +86,7 @@ function scoreOfWord({ name, aliases, about, isPerson }: IndexedEntry, word: str
   if (lowerName.startsWith(word)) return scores.nameBegins
   if (lowerAliases.some((alias) => alias.startsWith(word))) return scores.aliasBegins
   if (lowerName.includes(word)) return scores.nameHas
-  // A single letter stands in too many texts to mean anything there.
+  // A single letter occurs in too many texts to count.
   if (word.length === 1 && /[a-z0-9]/.test(word)) return 0
   if (lowerAliases.some((alias) => alias.includes(word))) return scores.aliasHas
   if (about.toLowerCase().includes(word)) return scores.aboutHas
@@ -117,7 +117,7 @@ function isInOrder(word: string, name: string): boolean {
   return true
 }
 
-/** The entries that fit, the best first; equals keep the hospital's own order. */
+/** The matching entries, best first; equals keep the hospital's own order. */
 export function rank<Found extends IndexedEntry>(
   entries: readonly Found[],
   typed: string,

@@ -1,4 +1,4 @@
-/** Searching, and the symptom helper. The hospital's public data stands in memory with its syllables, made anew after a minute. */
+/** Search, and the symptom helper. The hospital's public data is in memory with its syllables, rebuilt after a minute. */
 import type { ReplyOf } from '../../../src/contract/endpoint'
 import type {
   AdvisedDepartment,
@@ -26,11 +26,11 @@ interface Index {
   doctors: (repository.DoctorRow & IndexedEntry)[]
 }
 
-/** One index for each database; anyone who comes while it is made waits for the same one. */
+/** One index per database; requests during a rebuild wait for the same one. */
 const indexes = new WeakMap<object, Promise<Index>>()
 const symptomIndex = symptoms.map((symptom) => indexEntry({ ...symptom, about: '' }))
 
-/** Departments, doctors and symptoms that fit, the best of each first. */
+/** Matching departments, doctors and symptoms, the best of each first. */
 export async function find({ sql, settings }: Dependencies, typed: string): Promise<SearchResult> {
   const { departments, doctors } = await indexOf(sql)
   return {
@@ -74,7 +74,7 @@ export function getSymptom(symptomId: string): ReplyOf<typeof calls.getSymptom> 
   return { symptomId, name, redFlags: [...redFlags], version: symptomsVersion }
 }
 
-/** Where to go with a symptom; with a red flag only the emergency department. @throws Refused NOT_FOUND */
+/** The departments for a symptom; with a red flag only the emergency department. @throws Refused NOT_FOUND */
 export async function adviseDepartments(
   { sql }: Dependencies,
   input: Sufferer & { symptomId: string; hasRedFlag: boolean },
@@ -106,7 +106,7 @@ function indexOf(sql: Dependencies['sql']): Promise<Index> {
     performance.now() - index.madeAt > indexMs ? makeIndex(sql) : index,
   )
   indexes.set(sql, fresh)
-  // A failure is not remembered.
+  // A failure is not cached.
   fresh.catch(() => indexes.delete(sql))
   return fresh
 }
@@ -142,7 +142,7 @@ function inEnglish(english: HospitalNames['english'], name: string): string[] {
   return words === undefined ? [] : [words]
 }
 
-/** How people shorten the names of departments. */
+/** Usual short forms of department names. */
 const shortNames: readonly (readonly [RegExp, readonly string[]])[] = [
   [/心血管/, ['心内科', '心脏科', '心脏内科']],
   [/呼吸/, ['呼吸科', '呼吸内科', '肺科']],

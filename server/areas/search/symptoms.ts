@@ -1,12 +1,12 @@
-/** The symptoms that the helper knows. */
+/** The symptoms of the helper. */
 import { symptomRows, type SymptomRule } from './symptoms_data'
 
-/** What somebody feels. */
+/** A symptom. */
 export interface KnownSymptom {
   symptomId: string
   part: string
   name: string
-  /** How people also say it. */
+  /** Other ways to say it. */
   aliases: readonly string[]
   /** Signs that lead to 急诊 or 120. */
   redFlags: readonly string[]

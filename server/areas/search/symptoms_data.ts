@@ -1,24 +1,25 @@
 /**
- * The symptom helper's knowledge, versioned: which department sees what, and which signs must not wait. Rules, no diagnosis. Departments are named by words that stand in
- * the names of a hospital's departments, the first choice first; a department that the hospital does not have is left out.
- * Before a hospital uses it, its own physicians read it; anyone who changes it counts the version up.
+ * The symptom helper's knowledge, versioned: which department sees what, and which signs must not wait. Rules, no
+ * diagnosis. Departments are matched by words in a hospital's department names, the first choice first; a department
+ * that the hospital does not have is left out. A hospital's own physicians must review it before use; every change
+ * raises the version.
  */
 
 /** Departments for some patients. */
 export interface SymptomRule {
   /** Words in the names of departments, the first choice first. */
   departments: readonly string[]
-  /** Why the first one, in a patient's words. */
+  /** The reason for the first one, as the patient reads it. */
   reason: string
-  /** Why another one here; else what it usually sees (`usualReasons`). */
+  /** The reason for another one; else what it usually sees (`usualReasons`). */
   also?: Readonly<Record<string, string>>
-  /** Completed years, both ends included. */
+  /** Completed years, both ends inclusive. */
   minAge?: number
   maxAge?: number
   sex?: 'male' | 'female'
 }
 
-/** A symptom in short: its id, the part of the body, its name, how people also say it, the signs that lead to 急诊 or 120, and its rules. */
+/** A symptom in short: its id, the part of the body, its name, other names, the signs that lead to 急诊 or 120, and its rules. */
 type SymptomRow = readonly [
   symptomId: string,
   part: string,
@@ -30,7 +31,7 @@ type SymptomRow = readonly [
 
 export const symptomsVersion = '2026.11.3'
 
-/** Anyone who looks for one of these reads of 120 first. */
+/** Searches for one of these show 120 first. */
 export const urgentSymptoms: readonly string[] = [
   'chest_pain',
   'palpitation',
@@ -41,7 +42,7 @@ export const urgentSymptoms: readonly string[] = [
   'injury',
 ]
 
-/** Why a department comes into question at all, by the word in its name. */
+/** Why a department is suggested at all, by the word in its name. */
 export const usualReasons: Readonly<Record<string, string>> = {
   儿内科: '14 周岁以下先看儿科',
   儿科: '14 周岁以下先看儿科',
@@ -66,7 +67,7 @@ export const usualReasons: Readonly<Record<string, string>> = {
   耳鼻: '耳、鼻、咽喉的问题看耳鼻咽喉科',
 }
 
-/** Children are seen by children's doctors first, whatever hurts. */
+/** Below this age children's departments come first, whatever the symptom. */
 const childAge = 13
 const child: SymptomRule = {
   departments: ['儿内科', '儿科'],

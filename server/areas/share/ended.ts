@@ -1,4 +1,4 @@
-/** Why a link does not work, in words for anyone who holds it. */
+/** Why a link does not work, as its holder reads it. */
 import type { ShareState } from '../../../src/contract/share'
 import { Refused } from '../../http/refused'
 
@@ -15,7 +15,7 @@ export function shareEnded(state: Exclude<ShareState, 'LIVE'>): Refused {
   return new Refused('SHARE_ENDED', words[state], { state })
 }
 
-/** The refusal of a token that nobody has; a link that was never made looks the same as one that was forgotten. */
+/** The refusal of an unknown token; a link that never existed looks like a deleted one. */
 export function shareUnknown(): Refused {
   return new Refused('NOT_FOUND', '链接不正确或已失效。请打开分享人发给您的完整链接')
 }

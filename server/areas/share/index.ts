@@ -1,4 +1,4 @@
-/** The share area: links by which somebody without an account sees one report or one film. */
+/** The share area: links that show one report or one film to a person without an account. */
 import type { Area } from '../../area'
 import { forgetOldShares, exportAccount, revokeShares } from './repository'
 import { routes } from './routes'

@@ -1,4 +1,4 @@
-/** Making a link. Token and passcode leave this server once, in the reply that made them; the database has their marks only. */
+/** Creating a link. Token and passcode leave the server once, in the reply; the database has their hashes only. */
 import { randomUUID } from 'node:crypto'
 import type { ParsedInputOf, ReplyOf } from '../../../src/contract/endpoint'
 import { pageAddress } from '../../../src/contract/pages'
@@ -21,8 +21,8 @@ import { type Kinds, kindOf, ownShare } from './service'
 const openingPage = pageAddress('share_open')
 
 /**
- * Makes a link. Repeated with the same key it makes a new one in place of the first, whose reply was lost.
- * @throws Refused STEP_UP_NEEDED, NOT_FOUND, NOT_PERMITTED, CONFLICT when too many links work already
+ * Creates a link. Repeated with the same key it replaces the first, whose reply was lost.
+ * @throws Refused STEP_UP_NEEDED, NOT_FOUND, NOT_PERMITTED, CONFLICT when too many links are active already
  */
 export async function createShare(
   deps: Dependencies,
@@ -83,7 +83,7 @@ async function refuseTooMany(tx: Transaction, accountId: string): Promise<void> 
   )
 }
 
-/** The consent to share is asked for once a patient. */
+/** Consent to sharing is asked for once per patient. */
 async function keepConsent(tx: Transaction, account: Account, patientId: string): Promise<void> {
   const consent = {
     accountId: account.accountId,

@@ -1,4 +1,4 @@
-/** Opening a link: token and passcode once, then the visit's key for a short time. Everything is asked anew each time, so a link stops at once. */
+/** Opening a link: token and passcode once, then the visit's key for a short time. Everything is checked again on each request, so that a link ends at once. */
 import type { SharedContent } from '../../../src/contract/share'
 import type { Dependencies } from '../../dependencies'
 import { deviceOf, networkOf } from '../../http/caller_words'
@@ -14,13 +14,13 @@ import { kindOf, stateOf, type Kinds } from './service'
 import type { ShareViewer } from './types'
 import * as visits from './view_repository'
 
-/** What the log may know of who asks. */
+/** What the log may know of the visitor. */
 export interface Visitor {
   ip: string
   userAgent: string | undefined
 }
 
-/** Whether a link works, without a word of what it leads to. @throws Refused NOT_FOUND, SHARE_ENDED */
+/** Whether a link is active, without revealing its subject. @throws Refused NOT_FOUND, SHARE_ENDED */
 export async function checkShare(
   deps: Dependencies,
   kinds: Kinds,
@@ -50,7 +50,7 @@ export async function openShare(
   await checkPasscode(deps, row, input.passcode)
   const key = newShareToken()
   const keyUntil = await endOfVisit(deps, row)
-  // Shown first: a link whose subject turns out to be gone does not lose a view.
+  // Loaded first: a link whose subject is gone does not lose a view.
   const body = await showSubject(deps, kinds, row, { key, keyUntil })
   const view = {
     shareId: row.shareId,
@@ -73,7 +73,7 @@ export async function openShare(
   return { ...(await headOf(deps, row, { key, keyUntil })), ...body }
 }
 
-/** Goes on with a visit that was opened before. @throws Refused NOT_FOUND when the visit is over, SHARE_ENDED */
+/** Continues an open visit. @throws Refused NOT_FOUND when the visit is over, SHARE_ENDED */
 export async function resumeShare(
   deps: Dependencies,
   kinds: Kinds,
@@ -87,7 +87,7 @@ export async function resumeShare(
   }
 }
 
-/** What a visit goes on by, and how long. */
+/** A visit's key, and its end. */
 type Visit = Pick<ShareViewer, 'key' | 'keyUntil'>
 
 async function endOfVisit({ sql }: Dependencies, { expiresAt }: repository.ShareRow) {
@@ -102,7 +102,7 @@ async function visitedShare(
 ): Promise<repository.ShareRow & { keyUntil: Date }> {
   const row = await repository.findShareByKey(deps.sql, hashOfToken(key))
   if (row === undefined) throw new Refused('NOT_FOUND', '查看时间已到，请重新输入密码')
-  // Who is inside already may finish, though the link's last view was his or somebody else guessed at the passcode.
+  // An open visit may finish, though it was the link's last view or somebody else guessed at the passcode.
   const state = await stateOf(
     deps,
     kinds,
@@ -123,7 +123,7 @@ async function liveShare(
   return row
 }
 
-/** Only wrong tries count, each before its answer, so that guesses side by side are counted too; a locked link opens to nobody. */
+/** Only wrong attempts count, each before its answer, so that concurrent guesses are counted too; a locked link opens for nobody. */
 async function checkPasscode(
   { sql, settings }: Dependencies,
   row: repository.ShareRow,

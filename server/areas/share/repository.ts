@@ -1,4 +1,4 @@
-/** Links and the consent to share, in the database. */
+/** SQL of links and the consent to share. */
 import type { ShareKind, ShareState } from '../../../src/contract/share'
 import { firstNumber, firstRow, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
@@ -6,7 +6,7 @@ import { byTime } from '../../database/keyset_page'
 import { isUuid } from '../../values/uuid'
 import { shareRules } from './limits'
 
-/** A link; the state is that of the link itself, without asking whether its subject can still be seen. */
+/** A link; its state disregards whether its subject can still be seen. */
 export interface ShareRow {
   shareId: string
   accountId: string
@@ -36,7 +36,7 @@ function selectShares(sql: Executor, more = sql``) {
     from share_link s join patient_person p on p.patient_id = s.patient_id left join account_holder a on a.account_id = s.account_id`
 }
 
-/** A link that is to be. */
+/** A link to be created. */
 interface NewShare {
   shareId: string
   accountId: string
@@ -52,7 +52,7 @@ interface NewShare {
   maxViews: number
 }
 
-/** Locks the account, so that its links are counted one at a time; how many work now. */
+/** Locks the account, so that its links are counted one at a time; returns how many are active. */
 export async function countLiveShares(sql: Executor, accountId: string): Promise<number> {
   await sql`select 1 from account_holder where account_id = ${accountId} for update`
   return firstNumber(sql`
@@ -68,7 +68,7 @@ export function countLinks(executor: Executor, kind?: ShareKind): Promise<number
       and (${kind ?? null}::text is null or kind = ${kind ?? null})`)
 }
 
-/** Ends the link of an earlier attempt with the same key: its answer was lost, so nobody has it. */
+/** Ends the link of an earlier attempt with the same key, whose reply was lost. */
 export async function dropRepeatedShare(
   sql: Executor,
   accountId: string,
@@ -77,7 +77,7 @@ export async function dropRepeatedShare(
   await sql`delete from share_link where account_id = ${accountId} and idempotency_key = ${idempotencyKey} and view_count = 0`
 }
 
-/** Writes a link. @throws 23505 (share_link_by_idempotency_key) when the same attempt made a link that was opened */
+/** Inserts a link. @throws 23505 (share_link_by_idempotency_key) when the same attempt made a link that was opened */
 export async function addShare(sql: Executor, share: NewShare): Promise<void> {
   await sql`
     insert into share_link (share_id, account_id, kind, subject_id, patient_id, title, mark, token_hash, passcode_hash, idempotency_key, created_at, expires_at, max_views)
@@ -85,7 +85,7 @@ export async function addShare(sql: Executor, share: NewShare): Promise<void> {
       ${share.passcodeHash}, ${share.idempotencyKey}, hospital_now(), hospital_now() + make_interval(hours => ${share.validHours}), ${share.maxViews})`
 }
 
-/** The account's links behind a mark, the newest first; each beside its own mark in the list. */
+/** The account's links after a cursor, newest first; each with its own cursor. */
 export async function listShares(
   sql: Executor,
   accountId: string,
@@ -116,20 +116,20 @@ export function findShareByToken(sql: Executor, tokenHash: string): Promise<Shar
   return firstRow(sql`${selectShares(sql)} where s.token_hash = ${tokenHash}`)
 }
 
-/** The link behind the key of a visit that is not over, and when it is. */
+/** The link behind the key of an open visit, and when that ends. */
 export function findShareByKey(sql: Executor, keyHash: string) {
   return firstRow<ShareRow & { keyUntil: Date }>(sql`
     select found.*, visit.key_until from (${selectShares(sql)}) found join share_view visit on visit.share_id = found.share_id
     where visit.key_hash = ${keyHash} and visit.key_until > hospital_now()`)
 }
 
-/** Ends a link; true when it was not ended before. */
+/** Revokes a link; true when it was active. */
 export function revokeShare(sql: Executor, accountId: string, shareId: string): Promise<boolean> {
   return hasRow(sql`
     update share_link set revoked_at = hospital_now() where account_id = ${accountId} and share_id = ${shareId} and revoked_at is null returning 1`)
 }
 
-/** Ends the account's links about a patient, or all of them. */
+/** Revokes the account's links about a patient, or all of them. */
 export async function revokeShares(
   sql: Executor,
   accountId: string,
@@ -140,7 +140,7 @@ export async function revokeShares(
     where account_id = ${accountId} and revoked_at is null and (${patientId ?? null}::uuid is null or patient_id = ${patientId ?? null})`
 }
 
-/** What the export says of the account's links. */
+/** The account's links, for its export. */
 export async function exportAccount(sql: Executor, accountId: string): Promise<object> {
   const shares = await sql<object[]>`
     select s.kind, s.title, s.patient_id, s.mark, s.created_at, s.expires_at, s.revoked_at,
@@ -151,7 +151,7 @@ export async function exportAccount(sql: Executor, accountId: string): Promise<o
   return { shares }
 }
 
-/** Forgets links, with their logs, long after their end. */
+/** Deletes links, with their logs, long after their end. */
 export async function forgetOldShares(sql: Executor): Promise<void> {
   await sql`delete from share_link where expires_at < hospital_now() - make_interval(days => ${shareRules.keptDays})`
 }

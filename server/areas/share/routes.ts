@@ -7,10 +7,10 @@ import { createShare } from './making'
 import { checkShare, openShare, resumeShare } from './opening'
 import { listShares, listViews, revokeShare, type Kinds } from './service'
 
-/** Anyone who opens links has no account: the address is counted. A doctors' room may share one, a machine that guesses may not go on. */
+/** Visitors of links have no account: the address is counted. A doctors' room may share one; a guessing machine is stopped. */
 const openLimit = atMost(60, 600, 'ip')
 
-/** Mounts them. */
+/** Mounts the routes. */
 export function routes(deps: Dependencies, kinds: Kinds): Route[] {
   return [
     serve(calls.createShare, { ...atMost(30, 3600), service: 'share' }, ({ account, input }) =>

@@ -1,4 +1,4 @@
-/** Tokens, keys and passcodes of links, and the marks of them that the database keeps. */
+/** Tokens, keys and passcodes of links, and their hashes in the database. */
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { shareRules } from './limits'
 
@@ -7,7 +7,7 @@ export function newShareToken(): string {
   return randomBytes(16).toString('base64url')
 }
 
-/** The mark of a token or key: it is random enough to need no secret. */
+/** The hash of a token or key, which is random enough to need no secret. */
 export function hashOfToken(token: string): string {
   return createHash('sha256').update(`share:${token}`).digest('base64url')
 }
@@ -17,20 +17,20 @@ export function newPasscode(): string {
   return String(randomInt(10 ** shareRules.passcodeDigits)).padStart(shareRules.passcodeDigits, '0')
 }
 
-/** The mark of a passcode: keyed, because a million guesses are few. */
+/** The hash of a passcode: keyed, because a million guesses are few. */
 export function hashOfPasscode(tokenSecret: string, shareId: string, passcode: string): string {
   return createHmac('sha256', tokenSecret)
     .update(`share:${shareId}:${passcode}`)
     .digest('base64url')
 }
 
-/** Six letters and digits that cannot be mistaken for one another; tells one link from another, and nothing else. */
+/** Six unambiguous letters and digits that distinguish one link from another. */
 export function newMark(): string {
   const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
   return Array.from({ length: 6 }, () => letters.charAt(randomInt(letters.length))).join('')
 }
 
-/** Whether two marks are equal, in constant time. */
+/** Whether two hashes are equal, in constant time. */
 export function isSame(one: string, other: string): boolean {
   const [first, second] = [Buffer.from(one), Buffer.from(other)]
   return first.length === second.length && timingSafeEqual(first, second)

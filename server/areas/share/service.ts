@@ -1,4 +1,4 @@
-/** Listing and ending links (domain: share link). A link borrows its sharer's right to see the subject and ends with it. */
+/** Listing and revoking links (domain: share link). A link depends on its sharer's right to see the subject. */
 import type { ReplyOf } from '../../../src/contract/endpoint'
 import type {
   shareCalls as calls,
@@ -22,7 +22,7 @@ import * as visits from './view_repository'
 /** The kinds by name. */
 export type Kinds = ReadonlyMap<string, ShareableKind>
 
-/** The account's links, the newest first. Their titles say what was examined, so they need the step-up check too. @throws Refused STEP_UP_NEEDED */
+/** The account's links, newest first. Their titles name the examination, so they need the step-up check too. @throws Refused STEP_UP_NEEDED */
 export async function listShares(
   { sql }: Dependencies,
   kinds: Kinds,
@@ -37,7 +37,7 @@ export async function listShares(
   return { list, next, serverNow: (await hospitalNow(sql)).toISOString() }
 }
 
-/** Who opened a link. @throws Refused NOT_FOUND */
+/** The views of a link. @throws Refused NOT_FOUND */
 export async function listViews(
   { sql }: Dependencies,
   account: Account,
@@ -52,7 +52,7 @@ export async function listViews(
   }))
 }
 
-/** Ends a link at once; ended twice it is ended once. @throws Refused NOT_FOUND */
+/** Revokes a link at once; idempotent. @throws Refused NOT_FOUND */
 export async function revokeShare(
   deps: Dependencies,
   kinds: Kinds,
@@ -74,7 +74,7 @@ export async function revokeShare(
   return ownShare(deps, kinds, accountId, shareId)
 }
 
-/** The state of a link, with the question whether its sharer may still see the subject. */
+/** The state of a link, including whether its sharer may still see the subject. */
 export async function stateOf(
   { sql }: Pick<Dependencies, 'sql'>,
   kinds: Kinds,

@@ -1,29 +1,29 @@
-/** SQL of opening a link: tries at the passcode, and visits. */
+/** SQL of opening a link: passcode attempts, and visits. */
 import { randomUUID } from 'node:crypto'
 import { allRows, firstValue } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { shareRules } from './limits'
 
-/** Counts a wrong passcode; how many there are now, undefined when no try was left. */
+/** Counts a wrong passcode; returns how many there are, undefined when no attempt was left. */
 export function countWrongTry(sql: Executor, shareId: string): Promise<number | undefined> {
   return firstValue(sql`
     update share_link set wrong_tries = wrong_tries + 1
     where share_id = ${shareId} and wrong_tries < ${shareRules.tries} and locked_at is null returning wrong_tries as tries`)
 }
 
-/** Whether a right passcode still opens the link: wrong ones that are being counted are waited for. */
+/** Whether a right passcode still opens the link: wrong ones being counted are waited for. */
 export async function hasTries(sql: Executor, shareId: string): Promise<boolean> {
   const [row] = await sql`
     select 1 from share_link where share_id = ${shareId} and wrong_tries < ${shareRules.tries} and locked_at is null for share`
   return row !== undefined
 }
 
-/** Locks a link after its last try. */
+/** Locks a link after its last attempt. */
 export async function lockShare(sql: Executor, shareId: string): Promise<void> {
   await sql`update share_link set locked_at = coalesce(locked_at, hospital_now()) where share_id = ${shareId}`
 }
 
-/** One visit: counted while the link still works, and written down; false when the link no longer works. */
+/** Counts and records one visit while the link is active; false when it is not. */
 export async function addView(
   sql: Executor,
   view: { shareId: string; device: string; network: string; keyHash: string; keyUntil: Date },
@@ -39,7 +39,7 @@ export async function addView(
   return written.count > 0
 }
 
-/** Who opened a link of the account, the newest first. */
+/** The views of a link, newest first. */
 export function listViews(sql: Executor, shareId: string) {
   return allRows<{ at: Date; device: string; network: string }>(sql`
     select at, device, network from share_view where share_id = ${shareId} order by at desc, view_id limit ${shareRules.viewsShown}`)

@@ -1,4 +1,4 @@
-/** The desk's calls about who sits at it. */
+/** The desk's calls about its staff. */
 import { deskContract } from '../../../src/contract/desk'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'

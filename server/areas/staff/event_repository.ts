@@ -1,4 +1,4 @@
-/** SQL of what staff did: lines are added and never changed. */
+/** SQL of the staff log: events are added and never changed. */
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
 import { allRows } from '../../database/answers'
@@ -7,7 +7,7 @@ import { byTime } from '../../database/keyset_page'
 import type { OldRows } from '../../database/old_rows'
 import type { Staff, StaffEvent } from './types'
 
-/** Writes one line, in the transaction of what was done. */
+/** Writes one event, in the transaction of the action. */
 export async function addStaffEvent(
   executor: Executor,
   staff: Pick<Staff, 'staffId' | 'name' | 'roles'>,
@@ -22,7 +22,7 @@ export async function addStaffEvent(
 const jsonOf = (value: object | undefined): string | null =>
   value === undefined ? null : JSON.stringify(value)
 
-/** A line about one row, for its story. */
+/** An event about one row, for its timeline. */
 export interface StaffEventRow {
   at: Date
   staffName: string
@@ -30,7 +30,7 @@ export interface StaffEventRow {
   reason: string | null
 }
 
-/** A line of the log, whole. */
+/** A whole event. */
 export interface StaffActionRow {
   eventId: string
   at: Date
@@ -45,7 +45,7 @@ export interface StaffActionRow {
   mark: string
 }
 
-/** What was done, the newest first; behind a mark, and of whatever is asked for. */
+/** Staff actions, newest first; after a cursor and by the given filters. */
 export function listStaffActions(
   executor: Executor,
   asked: {
@@ -69,19 +69,19 @@ export function listStaffActions(
       ${beyond} order by ${order} limit ${limit}`
 }
 
-/** What staff did with this row. */
+/** The staff actions on this row. */
 export function listEventsAbout(executor: Executor, subject: string): Promise<StaffEventRow[]> {
   return executor<StaffEventRow[]>`
     select at, staff_name, action, reason from staff_event where subject = ${subject} order by at limit 200`
 }
 
-/** One kind of action with many rows, the oldest first. */
+/** One kind of action on many rows, oldest first. */
 export function listEventsOfKind(executor: Executor, action: string, subjects: readonly string[]) {
   return allRows<StaffEventRow & { subject: string; after: unknown }>(executor`
     select subject, at, staff_name, action, reason, after from staff_event where subject = any(${[...subjects]}::text[]) and action = ${action} order by at`)
 }
 
-/** Deeds of long ago. */
+/** Actions past their retention. */
 export const oldStaffActions: OldRows = {
   what: 'staff',
   words: 'deeds at the desk',

@@ -1,4 +1,4 @@
-/** The hospital's people at the desk: who they are, and what they did. */
+/** The staff at the desk: who they are, and what they did. */
 import { keepsNothing, type Area } from '../../area'
 import { deskRoutes } from './desk'
 import { oldStaffActions } from './event_repository'

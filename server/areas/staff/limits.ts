@@ -1,8 +1,8 @@
-/** How long somebody may sit at the desk. */
+/** Limits of a desk session. */
 
-/** Without a doing for so long, the session ends. */
+/** Without an action for so long, the session ends. */
 export const idleMinutes = 30
-/** After a working day one signs in again, however busy. */
+/** The session ends after a working day, used or not. */
 export const sessionHours = 12
-/** A sign-in that was begun is finished within this time. */
+/** A sign-in must be finished within this time. */
 export const signInMinutes = 10

@@ -1,4 +1,4 @@
-/** SQL of sessions at the desk and of sign-ins that have begun. */
+/** SQL of desk sessions and of sign-ins in progress. */
 import { randomUUID } from 'node:crypto'
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
 import { firstRow } from '../../database/answers'
@@ -6,7 +6,7 @@ import type { Executor } from '../../database/client'
 import { idleMinutes, sessionHours, signInMinutes } from './limits'
 import type { Staff } from './types'
 
-/** Begins a session. */
+/** Creates a session. */
 export async function addSession(
   executor: Executor,
   session: { tokenHash: string; staffId: string; name: string; roles: readonly StaffRole[] },
@@ -16,7 +16,7 @@ export async function addSession(
     values (${randomUUID()}, ${session.tokenHash}, ${session.staffId}, ${session.name}, ${[...session.roles]}, now() + make_interval(hours => ${sessionHours}))`
 }
 
-/** The session of a cookie; undefined when it ended, expired or lay idle. What another process ended is ended here too. A page that renews itself is no doing. */
+/** The session of a cookie; undefined when it ended, expired or was idle. A session that another process ended is ended here too. A page that polls does not count as an action. */
 export function useSession(executor: Executor, tokenHash: string, isDoing: boolean) {
   return firstRow<Staff>(executor`
     update staff_session set last_seen_at = case when ${isDoing} then now() else last_seen_at end
@@ -41,14 +41,14 @@ export async function endSession(executor: Executor, tokenHash: string): Promise
     update staff_session set ended_at = now() where token_hash = ${tokenHash} and ended_at is null`
 }
 
-/** What the provider's answer must fit. */
+/** What the provider's answer must match. */
 export interface BegunSignIn {
   browserHash: string
   nonce: string
   codeVerifier: string
 }
 
-/** Keeps a sign-in that begins, and drops those that nobody finished. */
+/** Stores a sign-in in progress, and deletes unfinished ones. */
 export async function addSignIn(
   executor: Executor,
   stateHash: string,
@@ -59,7 +59,7 @@ export async function addSignIn(
     insert into staff_sign_in (state_hash, browser_hash, nonce, code_verifier) values (${stateHash}, ${browserHash}, ${nonce}, ${codeVerifier})`
 }
 
-/** Takes a sign-in, once; undefined when there is none of this state, or it is too old. */
+/** Takes a sign-in, once; undefined when the state is unknown or too old. */
 export async function takeSignIn(
   executor: Executor,
   stateHash: string,

@@ -1,4 +1,4 @@
-/** Signing in: the provider says who it is, the settings say which of its groups have which role. */
+/** Signing in: the provider names the person and the groups, the settings map groups to roles. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
 import type { Caller } from '../../area'
@@ -14,7 +14,7 @@ import type { Staff } from './types'
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 const newSecret = (): string => randomBytes(32).toString('base64url')
 
-/** Where the browser goes, and what it must still hold when it comes back; the session that it had before ends. */
+/** The address to send the browser to, and what it must present when it returns; its former session ends. */
 export async function beginSignIn(
   deps: Dependencies,
   sessionToken: string | undefined,
@@ -30,7 +30,7 @@ export async function beginSignIn(
   return { address, browserSecret }
 }
 
-/** What comes back from the provider: a session's secret for the cookie. @throws Refused NOT_SIGNED_IN, NOT_PERMITTED (no role here); GatewayRefused, GatewayUnavailable. */
+/** The secret of a new session for the cookie, from the provider's answer. @throws Refused NOT_SIGNED_IN, NOT_PERMITTED (no role here); GatewayRefused, GatewayUnavailable. */
 export async function finishSignIn(
   deps: Dependencies,
   {
@@ -41,7 +41,7 @@ export async function finishSignIn(
 ): Promise<{ token: string }> {
   const state = callback.searchParams.get('state') ?? ''
   const begun = await repository.takeSignIn(deps.sql, hashOf(state))
-  // Another browser's answer: somebody tries to sign this person in as himself.
+  // The answer came to another browser: an attempt to sign this person in as somebody else.
   if (
     begun === undefined ||
     browserSecret === undefined ||
@@ -74,7 +74,7 @@ function rolesOf({ settings }: Dependencies, { groups }: StaffClaims): StaffRole
   return [...new Set(groups.flatMap((group) => mapping[group] ?? []))]
 }
 
-/** Who has this session's secret; undefined when the session ended. */
+/** The staff member of this session's secret; undefined when the session ended. */
 export function findStaff(
   { sql }: Dependencies,
   token: string,

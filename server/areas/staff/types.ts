@@ -1,9 +1,9 @@
-/** Words of the staff area. */
+/** Types of the staff area. */
 import type { StaffRole } from '../../../src/contract/desk/staff_call'
 
-/** A person of the hospital who is signed in at the desk. */
+/** A staff member who is signed in at the desk. */
 export interface Staff {
-  /** At the hospital's identity provider. */
+  /** The id at the hospital's identity provider. */
   staffId: string
   name: string
   roles: readonly StaffRole[]
@@ -11,7 +11,7 @@ export interface Staff {
   idleUntil: Date
 }
 
-/** One line of what staff did; `before` and `after` hold no name, number or phone in full. */
+/** One staff action; `before` and `after` hold no name, number or phone in full. */
 export interface StaffEvent {
   action: string
   subject?: string

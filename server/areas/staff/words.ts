@@ -1,7 +1,7 @@
-/** What staff did, in words for their colleagues. */
+/** Labels of staff actions, for staff. */
 import { staffActionLabels } from '../../../src/contract/desk/audit'
 
-/** The words of an action as the database has it. */
+/** The label of an action in the database. */
 export function labelOfStaffAction(action: string): string {
   return staffActionLabels[action] ?? action
 }

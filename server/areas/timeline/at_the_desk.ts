@@ -1,11 +1,11 @@
-/** What people of the hospital had to do with an order, as its story tells it. */
+/** What staff did about an order, for its timeline. */
 import { definitionOfKind } from '../../../src/contract/desk/work_kinds'
 import type { Executor } from '../../database/client'
 import { listEventsAbout, labelOfStaffAction } from '../staff'
 import { listWorkOfOrder } from '../work'
 import type { TimelineEvent } from './types'
 
-/** The rows of the work list about it, when each began and how it ended. */
+/** The work items about it, when each began and how it ended. */
 export async function listWork(executor: Executor, orderId: string): Promise<TimelineEvent[]> {
   const items = await listWorkOfOrder(executor, orderId)
   return items.flatMap(({ kind, at, facts, endedAt, endedName, how, note }) => {
@@ -31,7 +31,7 @@ export async function listWork(executor: Executor, orderId: string): Promise<Tim
   })
 }
 
-/** What the work list tells already is not told twice; looking at an order is no part of its story. */
+/** Events that work items show already are left out; reading an order is no part of its timeline. */
 export async function listStaffActions(
   executor: Executor,
   orderId: string,

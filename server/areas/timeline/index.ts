@@ -1,4 +1,4 @@
-/** The story of an order; what happened to it, the businesses hand in. */
+/** An order's timeline; the businesses hand in its events. */
 import { keepsNothing, type Area } from '../../area'
 import { deskRoutes } from './desk'
 import type { TimelineSources } from './types'

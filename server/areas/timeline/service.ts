@@ -1,4 +1,4 @@
-/** The story of an order: found by any number it has, told from every book that knows of it, in order. */
+/** An order's timeline: found by any of its numbers, collected from every source, in order. */
 import {
   orderActionKind,
   type OrderBrief,
@@ -21,7 +21,7 @@ type FoundOrder = KeptOrder & Omit<OrderSource, 'find'>
 
 const maxShown = 50
 
-/** Steps that went wrong, so that they are seen in a long story. */
+/** Events that went wrong, marked in the timeline. */
 const problems: ReadonlySet<string> = new Set([
   'refund_failed',
   'refused',
@@ -34,7 +34,7 @@ const problems: ReadonlySet<string> = new Set([
   'enter_delayed',
 ])
 
-/** Orders by one of their numbers, or of a person; who looked and why is written down, and the person can read that somebody did. */
+/** Orders by one of their numbers, or of a patient; the staff member and the reason are logged, and the patient can read that somebody looked. */
 export async function searchOrders(
   deps: Dependencies,
   sources: TimelineSources,
@@ -60,7 +60,7 @@ export async function searchOrders(
   return found.map(briefOf)
 }
 
-/** Orders of whatever business by their numbers and their patients' masked names. */
+/** Orders of every business by their numbers and their patients' masked names. */
 export function orderNamesOf(sources: readonly OrderSource[]): OrderNames {
   return async (executor, orderIds) => {
     if (orderIds.length === 0) return new Map()
@@ -109,7 +109,7 @@ async function notifyPatient(executor: Executor, staff: Staff, patientId: string
   })
 }
 
-/** Everything that happened to an order and its money. @throws Refused NOT_FOUND */
+/** Every event of an order and its money. @throws Refused NOT_FOUND */
 export async function readTimeline(
   deps: Dependencies,
   sources: TimelineSources,
@@ -162,7 +162,7 @@ async function listActions(
   return orderActionKind.options.filter((_action, index) => allowed[index])
 }
 
-/** Does one thing about an order; who and why stands in its story. @throws Refused NOT_FOUND, CONFLICT when its state allows it no more */
+/** Carries out an action on an order; staff member and reason stand in its timeline. @throws Refused NOT_FOUND, CONFLICT when its state allows it no more */
 export async function actOnOrder(
   { sql }: Dependencies,
   sources: TimelineSources,

@@ -1,4 +1,4 @@
-/** What businesses hand to the timeline of an order. */
+/** What businesses hand in to an order's timeline. */
 import type {
   PaidBusinessName,
   OrderActionKind,
@@ -7,14 +7,14 @@ import type {
 import type { Executor, Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 
-/** By what orders are looked for: any of these. */
+/** What orders are searched by: any of these. */
 export interface WantedOrders {
   orderIds: readonly string[]
   orderNo: string
   patientIds: readonly string[]
 }
 
-/** An order in short; what is shown of names is masked later. */
+/** An order in short; names are masked later. */
 export interface KeptOrder {
   orderId: string
   orderNo: string
@@ -26,7 +26,7 @@ export interface KeptOrder {
   at: Date
 }
 
-/** Something that happened. */
+/** An event of the timeline. */
 export interface TimelineEvent {
   at: Date
   title: string
@@ -34,7 +34,7 @@ export interface TimelineEvent {
   isProblem: boolean
 }
 
-/** A step of an order as its business wrote it down. */
+/** An event of an order as its business stored it. */
 export interface OrderEvent {
   at: Date
   kind: string
@@ -48,19 +48,19 @@ export interface OrderSource {
   find(executor: Executor, wanted: WantedOrders): Promise<KeptOrder[]>
   /** The oldest first, 200 at most. */
   listEvents(executor: Executor, orderId: string): Promise<OrderEvent[]>
-  /** A kind of step in words. */
+  /** The title of a kind of event. */
   eventTitle(kind: string): string
 }
 
-/** Another book that knows of orders. */
+/** Another source of an order's events. */
 export interface TimelineSource {
   source: TimelineSourceName
   listEvents(executor: Executor, orderId: string): Promise<TimelineEvent[]>
 }
 
-/** The books of the money. */
+/** The source of an order's money. */
 export interface MoneySource {
-  /** The orders that one of our numbers, or the channel's, belongs to. */
+  /** The orders of one of our numbers, or the channel's. */
   findOrderIds(executor: Executor, number: string): Promise<string[]>
   moneyOf(
     executor: Executor,
@@ -68,15 +68,15 @@ export interface MoneySource {
   ): Promise<{ paidFen: number; refundedFen: number; returningFen: number }>
 }
 
-/** Something that can be done about an order. */
+/** An action that staff can carry out on an order. */
 export interface OrderAction {
-  /** Whether its state allows it. */
+  /** Whether the order's state allows it. */
   isAllowed(executor: Executor, orderId: string): Promise<boolean>
-  /** Does it; false when it is not allowed any more. */
+  /** Carries it out; false when it is not allowed any more. */
   act(tx: Transaction, orderId: string): Promise<boolean>
 }
 
-/** The hospital's documents that are not in the books. */
+/** The hospital's documents that could not be ingested. */
 export interface DocumentSource {
   listAbout(
     deps: Dependencies,
@@ -84,7 +84,7 @@ export interface DocumentSource {
   ): Promise<TimelineEvent[]>
 }
 
-/** Everybody who has something to tell. */
+/** Every source of the timeline. */
 export interface TimelineSources {
   orders: readonly OrderSource[]
   timelines: readonly TimelineSource[]

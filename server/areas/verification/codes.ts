@@ -1,4 +1,4 @@
-/** One-time codes: bound to a purpose, a number and an account; single use, five minutes, five tries (quality: 1/min, 5/h, 10/day a number). */
+/** One-time codes: bound to a purpose, a number and an account; single use, five minutes, five attempts (quality: 1/min, 5/h, 10/day a number). */
 import type { Account, Caller } from '../../area'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
@@ -17,20 +17,20 @@ const minuteSeconds = 60
 interface CodeRequest {
   purpose: string
   tel: string
-  /** Whose request it is; without an id it is of the hospital's own people, and the purpose tells whose. */
+  /** The requesting account; without an id it is the desk, and the purpose names the staff member. */
   account: Account | { accountId: null; caller: Pick<Caller, 'ip'> }
-  /** What giving the code away agrees to: the tail of the account that asks, and in words what it may do. */
+  /** What giving the code away consents to: the last digits of the requesting account, and what it may do. */
   agrees?: { tail: string; level: string } | undefined
 }
 
-/** When to ask again, and how long the code is good. */
+/** When to ask again, and how long the code is valid. */
 export interface CodeSent {
   retryAfterSeconds: number
   expiresInSeconds: number
 }
 
 /**
- * Sends a code; the answer is the same no matter whose number it is.
+ * Sends a code; the answer is the same whoever has the number.
  * @throws Refused TOO_MANY_REQUESTS with `retryAfterSeconds`, SMS_UNAVAILABLE
  */
 export async function sendCode(deps: Dependencies, request: CodeRequest): Promise<CodeSent> {
@@ -42,18 +42,19 @@ export async function sendCode(deps: Dependencies, request: CodeRequest): Promis
 }
 
 /**
- * Sends a code, or none, with the same limits, the same answer and the same time spent: the caller cannot tell which.
- * For questions whose answer would give away what the hospital has on file. @throws Refused TOO_MANY_REQUESTS
+ * Sends a code, or none, with the same limits, answer and duration: the caller cannot tell which. For questions whose
+ * answer would reveal what the hospital has on file.
+ * @throws Refused TOO_MANY_REQUESTS
  */
 export async function sendCodeUnseen(
   deps: Dependencies,
   request: CodeRequest,
   isDelivered: boolean,
 ): Promise<CodeSent> {
-  // A code that is not to come must not be known beforehand either.
+  // A code that is not sent must not be known beforehand either.
   const review = isDelivered ? await reviewCode(deps, request) : undefined
   const code = await keepCode(deps, request, review)
-  // Not awaited: how long the operator takes would tell.
+  // Not awaited: the operator's duration would reveal it.
   if (isDelivered && review === undefined) {
     deliver(deps, request, code).catch((error: unknown) =>
       deps.log.error({ err: error }, 'sending an SMS code failed'),
@@ -62,12 +63,12 @@ export async function sendCodeUnseen(
   return sent
 }
 
-/** Uses a code up. @throws Refused SMS_CODE_WRONG */
+/** Consumes a code. @throws Refused SMS_CODE_WRONG */
 export async function checkCode(
   { sql, settings }: Dependencies,
   request: CodeRequest & { code: string },
 ): Promise<void> {
-  // The try is counted before the comparison and outside any transaction that a refusal would roll back.
+  // The attempt is counted before the comparison and outside any transaction that a refusal would roll back.
   const tried = await repository.trySmsCode(sql, idsOf(request))
   if (tried === undefined) throw new Refused('SMS_CODE_WRONG', '验证码已失效，请重新获取')
   if (
@@ -93,7 +94,7 @@ const sent: CodeSent = {
   expiresInSeconds: smsRules.minutes * minuteSeconds,
 }
 
-/** Makes a code and remembers its mark. */
+/** Creates a code and stores its hash. */
 async function keepCode(
   { sql, settings }: Dependencies,
   request: CodeRequest,
@@ -101,9 +102,9 @@ async function keepCode(
 ): Promise<string> {
   const { account } = request
   const { ip } = account.caller
-  // A counter's computer sends to many.
+  // A counter's computer sends codes to many.
   const deviceId = account.accountId === null ? null : (account.caller.deviceId ?? null)
-  // Before the rest, which is counted exactly: so many people at one address would only get into each other's way.
+  // Checked before the exact counts: requests of many people at one address would only wait for each other.
   refuseManyCodes(await repository.countFromAddress(sql, ip))
   const ids = idsOf(request)
   const codeHash = smsCodeHash(settings.tokenSecret, { ...ids, code })
@@ -140,7 +141,7 @@ function idsOf({ purpose, tel, account }: CodeRequest) {
   return { purpose, tel, accountId: account.accountId }
 }
 
-/** Only a machine sends so many: a waiting hall has one address, and its patients their own phones and accounts, which are counted first of all. */
+/** Only a machine sends so many: a waiting room has one address, and its patients their own phones and accounts, which are counted first. */
 function refuseManyCodes(sentFromAddress: number): void {
   if (sentFromAddress < smsRules.perAddressAndHour) return
   throw new Refused(
@@ -150,7 +151,7 @@ function refuseManyCodes(sentFromAddress: number): void {
   )
 }
 
-/** The strictest limit that is reached speaks. */
+/** Refuses by the strictest limit that is reached. */
 function refuseTooMany(counts: repository.SmsCounts): void {
   const { perTel, perAccountAndDay, perDeviceAndDay } = smsRules
   const daily =

@@ -1,4 +1,4 @@
-/** Proving that somebody holds a phone, and telling him what happened. */
+/** Proves that a person holds a phone, and sends notices by SMS. */
 import { keepsNothing, type Area } from '../../area'
 import { forgetAccount, forgetOldCodes } from './repository'
 

@@ -1,4 +1,4 @@
-/** The numbers of codes by SMS (domain: SMS bombing; ASVS 6.5, 6.6). */
+/** Limits of codes by SMS (domain: SMS bombing; ASVS 6.5, 6.6). */
 
 export const smsRules = {
   digits: 6,
@@ -6,8 +6,8 @@ export const smsRules = {
   tries: 5,
   perTel: { minute: 1, hour: 5, day: 10 },
   perAccountAndDay: 10,
-  /** Whatever accounts it signs in to and whatever numbers it names. */
+  /** Whatever its accounts and numbers. */
   perDeviceAndDay: 20,
-  /** Of all replicas together; the demo's visitors all come from one. */
+  /** Over all replicas; the demo's visitors all come from one address. */
   perAddressAndHour: 400,
 } as const

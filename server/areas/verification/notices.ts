@@ -1,4 +1,4 @@
-/** Telling a person by SMS what happened; a notice that cannot be sent is logged and holds nothing up. */
+/** Sends notices by SMS; one that cannot be sent is logged and delays nothing. */
 import type { Dependencies } from '../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../gateways/failures'
 import type { SmsNotice } from '../../gateways/sms/types'

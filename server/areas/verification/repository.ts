@@ -1,10 +1,10 @@
-/** Codes by SMS in the database. */
+/** SQL of SMS codes. */
 import { randomUUID } from 'node:crypto'
 import { firstNumber, firstRow, hasRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 import { smsRules } from './limits'
 
-/** How many codes went out lately, and how long ago the last one to this number did. */
+/** How many codes were sent recently, and when the last one went to this number. */
 export interface SmsCounts {
   telMinute: number
   telHour: number
@@ -14,7 +14,7 @@ export interface SmsCounts {
   secondsSinceLast: number | null
 }
 
-/** Makes requests for one number, those of one asker and those of one device wait for each other: two at once cannot both be the last one allowed. */
+/** Serialises requests for one number, of one account and of one device: two at once cannot both be the last one allowed. */
 export async function takeTurn(
   tx: Transaction,
   of: { tel: string; asker: string; deviceId: string | null },
@@ -24,7 +24,7 @@ export async function takeTurn(
     await tx`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`
 }
 
-/** Whether a day has not passed at the hospital. */
+/** Whether a day is not over at the hospital. */
 export function hasNotPassed(sql: Executor, lastDay: string): Promise<boolean> {
   return hasRow(sql`select 1 where hospital_now() < ${lastDay}::date + interval '1 day'`)
 }
@@ -49,7 +49,7 @@ export async function countSmsCodes(
   return row
 }
 
-/** Whether the session has passed the check by SMS, not too long ago and with the phone it has now. */
+/** Whether the session has passed the step-up check recently enough and with its present phone. */
 export function isSteppedUp(sql: Executor, sessionId: string): Promise<boolean> {
   return hasRow(sql`select 1 from account_step_up where session_id = ${sessionId}`)
 }
@@ -60,7 +60,7 @@ export function countFromAddress(sql: Executor, ip: string): Promise<number> {
     select count(*)::int as count from sms_code where ip = ${ip} and created_at > now() - interval '1 hour'`)
 }
 
-/** Remembers the mark of a code; an older code to the same number for the same purpose is void from now on. */
+/** Stores the hash of a code; an older code to the same number for the same purpose becomes void. */
 export async function addSmsCode(
   sql: Executor,
   code: {
@@ -77,7 +77,7 @@ export async function addSmsCode(
     values (${randomUUID()}, ${code.purpose}, ${code.tel}, ${code.accountId}, ${code.deviceId}, ${code.codeHash}, ${code.ip}, now() + make_interval(mins => ${smsRules.minutes}))`
 }
 
-/** Counts a try on the newest code and gives its mark; undefined when there is none to try. */
+/** Counts an attempt on the newest code and returns its hash; undefined when there is none. */
 export function trySmsCode(
   sql: Executor,
   request: { purpose: string; tel: string; accountId: string | null },
@@ -92,13 +92,13 @@ export function trySmsCode(
     returning sms_code_id, code_hash, ${smsRules.tries}::int - tries as tries_left`)
 }
 
-/** Uses a code up; false when someone else just did. */
+/** Consumes a code; false when another request just did. */
 export function consumeSmsCode(sql: Executor, smsCodeId: string): Promise<boolean> {
   return hasRow(sql`
     update sms_code set used_at = now() where sms_code_id = ${smsCodeId} and used_at is null returning 1`)
 }
 
-/** The codes lose their account; the number's own limits go on counting, and the rows disappear within a week. */
+/** Removes the account from its codes; they still count for the number's limits, and are deleted within a week. */
 export async function forgetAccount(sql: Executor, accountId: string): Promise<void> {
   await sql`update sms_code set account_id = null, device_id = null, ip = null, used_at = coalesce(used_at, now()) where account_id = ${accountId}`
 }

@@ -1,8 +1,8 @@
-/** The account that WeChat's reviewers use: its code is fixed by the hospital, for its telephone alone and until a day. */
+/** The account of WeChat's reviewers: its code is fixed by the hospital, for its telephone alone and until a set day. */
 import type { Dependencies } from '../../dependencies'
 import { hasNotPassed } from './repository'
 
-/** The fixed code, where the telephone is that of the test patient and the day has not passed; each use is logged. */
+/** The fixed code, where the telephone is the test patient's and the day is not over; each use is logged. */
 export async function reviewCode(
   { sql, settings: { review }, log }: Dependencies,
   { tel, purpose }: { tel: string; purpose: string },

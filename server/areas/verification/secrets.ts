@@ -1,4 +1,4 @@
-/** Short codes and the marks of them that the database keeps. */
+/** Short codes, and their hashes in the database. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { smsRules } from './limits'
 
@@ -7,7 +7,7 @@ export function newSmsCode(): string {
   return String(randomInt(10 ** smsRules.digits)).padStart(smsRules.digits, '0')
 }
 
-/** The mark of a short code: keyed, and bound to what it is for. */
+/** The hash of a short code: keyed, and bound to its purpose. */
 export function smsCodeHash(
   tokenSecret: string,
   request: { purpose: string; tel: string; accountId: string | null; code: string },

@@ -1,4 +1,4 @@
-/** The work list (待办): other areas write what a person must look at, and hand in what can be done about it. */
+/** The work list (待办): other areas create items that staff must look at, and hand in the possible actions. */
 import { keepsNothing, type Area } from '../../area'
 import { deskRoutes } from './desk'
 import { countWaiting, oldItems } from './repository'
@@ -14,7 +14,7 @@ export {
 export { createWorkItem, settleWork } from './service'
 export type { OrderNames, WorkHandlers } from './types'
 
-/** The area, for the server's list; what the areas can do about their kinds is handed in, so that it knows none of them. */
+/** The area, for the server's list; the actions by kind are handed in, so that it knows no other area. */
 export function workArea(handlers: readonly WorkHandlers[], nameOrders: OrderNames): Area {
   const gauges = [
     {

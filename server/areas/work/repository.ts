@@ -7,7 +7,7 @@ import { byTime } from '../../database/keyset_page'
 import type { OldRows } from '../../database/old_rows'
 import type { WorkItemCause } from './types'
 
-/** Writes an item; false when the same trouble waits for somebody already: its facts are renewed then. */
+/** Stores an item; false when there is an open one of the same cause and subject, whose facts are renewed. */
 export async function keepItem(executor: Executor, cause: WorkItemCause): Promise<boolean> {
   const [row] = await executor<{ isNew: boolean }[]>`
     insert into work_item (work_id, kind, subject, facts, order_id, patient_id, at)
@@ -18,7 +18,7 @@ export async function keepItem(executor: Executor, cause: WorkItemCause): Promis
   return row?.isNew === true
 }
 
-/** The trouble went away by itself; or those of several subjects. */
+/** Ends the open items of these subjects: their cause is gone. */
 export async function resolveItem(
   executor: Executor,
   { kind, subject }: { kind: WorkKind; subject: string | readonly string[] },
@@ -29,7 +29,7 @@ export async function resolveItem(
     update work_item set ended_at = now() where kind = ${kind} and subject = any(${subjects}::text[]) and ended_at is null`
 }
 
-/** Of troubles that were looked for anew: those of this kind and beginning that were not found again went away by themselves. */
+/** After a new search for causes: ends open items of this kind and prefix that were not found again. */
 export async function resolveOthers(
   executor: Executor,
   { kind, beginning, found }: { kind: WorkKind; beginning: string; found: readonly string[] },
@@ -39,7 +39,7 @@ export async function resolveOthers(
     where kind = ${kind} and ended_at is null and starts_with(subject, ${beginning}) and subject <> all(${[...found]}::text[])`
 }
 
-/** An item as it stands. */
+/** A work item's row. */
 export interface WorkRow {
   workId: string
   kind: WorkKind
@@ -60,14 +60,14 @@ function columns(executor: Executor) {
   return executor`work_id, kind, subject, facts, order_id, patient_id, at, taken_by, taken_name, ended_at, ended_name, how, note`
 }
 
-/** One page of a list, and where it goes on. */
+/** One page of a list, and its cursor. */
 interface Page {
   kinds: readonly WorkKind[]
   after: string | undefined
   limit: number
 }
 
-/** What waits: the oldest first. */
+/** Open items, oldest first. */
 export function listOpen(
   executor: Executor,
   { kinds, after, limit }: Page,
@@ -79,7 +79,7 @@ export function listOpen(
     where ended_at is null and kind = any(${[...kinds]}::text[]) ${beyond} order by ${order} limit ${limit}`
 }
 
-/** What is over: the newest first. */
+/** Ended items, newest first. */
 export function listEnded(
   executor: Executor,
   { kinds, after, limit }: Page,
@@ -92,13 +92,13 @@ export function listEnded(
     order by ${order} limit ${limit}`
 }
 
-/** How many of each kind wait. */
+/** How many of each kind are open. */
 export function countOpen(executor: Executor, kinds: readonly WorkKind[]) {
   return allRows<{ kind: WorkKind; open: number }>(executor`
     select kind, count(*)::int as open from work_item where ended_at is null and kind = any(${[...kinds]}::text[]) group by kind order by kind`)
 }
 
-/** Everything about an order. */
+/** All items about an order. */
 export function listOfOrder(executor: Executor, orderId: string): Promise<WorkRow[]> {
   return executor<WorkRow[]>`
     select ${columns(executor)} from work_item where order_id = ${orderId} order by at limit 100`
@@ -109,7 +109,7 @@ export function lockItem(tx: Transaction, workId: string): Promise<WorkRow | und
   return firstRow(tx`select ${columns(tx)} from work_item where work_id = ${workId} for update`)
 }
 
-/** Gives an item to somebody, or back to all. */
+/** Assigns an item, or releases it. */
 export async function setTaker(
   tx: Transaction,
   workId: string,
@@ -118,7 +118,7 @@ export async function setTaker(
   await tx`update work_item set taken_by = ${taker?.staffId ?? null}, taken_name = ${taker?.name ?? null} where work_id = ${workId}`
 }
 
-/** An open item, by what it is about. */
+/** An open item, by its subject. */
 export function findOpen(
   tx: Transaction,
   { kind, subject }: Pick<WorkItemCause, 'kind' | 'subject'>,
@@ -127,7 +127,7 @@ export function findOpen(
     select work_id from work_item where kind = ${kind} and subject = ${subject} and ended_at is null for update`)
 }
 
-/** Whether one waits for somebody. */
+/** Whether such an item is open. */
 export function isOpen(
   executor: Executor,
   { kind, subject }: Pick<WorkItemCause, 'kind' | 'subject'>,
@@ -136,13 +136,13 @@ export function isOpen(
     select 1 from work_item where kind = ${kind} and subject = ${subject} and ended_at is null`)
 }
 
-/** Whether a message of the patient waits for somebody who rings. */
+/** Whether an undelivered message of the patient waits for a call. */
 export function isToBeRung(executor: Executor, patientId: string): Promise<boolean> {
   return hasRow(executor`
     select 1 from work_item where patient_id = ${patientId} and kind = 'message_undelivered' and ended_at is null`)
 }
 
-/** Somebody did something about an item that waits for what it brings. */
+/** Records an attempt at an item that stays open until its outcome. */
 export async function noteAttempt(tx: Transaction, workId: string, words: string): Promise<void> {
   await tx`
     update work_item set facts = facts || jsonb_build_object('last', ${words}::text) where work_id = ${workId}`
@@ -158,7 +158,7 @@ export async function endItem(
     update work_item set ended_at = now(), ended_by = ${end.staffId}, ended_name = ${end.name}, how = ${end.how}, note = ${end.note} where work_id = ${workId}`
 }
 
-/** How many items wait for a person, of whatever kind. */
+/** How many items are open, of every kind. */
 export function countWaiting(executor: Executor): Promise<number> {
   return firstNumber(executor`
     select count(*)::int as count from work_item where ended_at is null`)

@@ -1,4 +1,4 @@
-/** The work list: what waits for a person, who took it on, and how it ended. */
+/** The work list: open items, their assignees, and how they ended. */
 import type { WorkItem } from '../../../src/contract/desk/work'
 import {
   workKind,
@@ -16,7 +16,7 @@ import type { OrderNames, WorkItemCause, WorkHandlers } from './types'
 
 const pageSize = 30
 
-/** A person must look: written in the transaction of what happened, and into the log. The same trouble again changes nothing but its facts. */
+/** Creates a work item in the transaction of its cause, and logs it. The same cause again only renews its facts. */
 export async function createWorkItem(
   executor: Executor,
   log: Dependencies['log'],
@@ -27,7 +27,7 @@ export async function createWorkItem(
   if (isNew) log.error({ kind, subject, orderId, ...facts }, 'a person must look')
 }
 
-/** Somebody did elsewhere at the desk what an item asked for: it ends with his name, and with what he did. */
+/** Ends an item that staff settled elsewhere at the desk, with the staff member and the action. */
 export async function settleWork(
   tx: Transaction,
   staff: Staff,
@@ -44,7 +44,7 @@ export async function settleWork(
   })
 }
 
-/** The kinds that somebody with these roles sees: auditors all of them, and they do nothing. */
+/** The kinds that these roles see: auditors see all of them and can do nothing. */
 function kindsOf(staff: Staff): WorkKind[] {
   if (staff.roles.includes('audit')) return [...workKind.options]
   return workKind.options.filter((kind) => mayEnd(staff, kind))
@@ -54,7 +54,7 @@ function mayEnd(staff: Staff, kind: WorkKind): boolean {
   return definitionOfKind(kind).roles.some((role) => staff.roles.includes(role))
 }
 
-/** One page of what waits, or of what is over. */
+/** One page of open or of ended items. */
 export async function listWork(
   { sql }: Dependencies,
   nameOrders: OrderNames,
@@ -73,7 +73,7 @@ export async function listWork(
   }
 }
 
-/** How much waits. */
+/** Counts the open items. */
 export async function countWork(
   { sql }: Dependencies,
   staff: Staff,
@@ -116,7 +116,7 @@ function actionsOf(kind: WorkKind): WorkAction[] {
   return (['try_again', 'by_hand', 'settled'] as const).filter((one) => actions[one] !== undefined)
 }
 
-/** Takes an item on, or gives it back. @throws Refused NOT_FOUND, NOT_PERMITTED, CONFLICT when it is another's or over */
+/** Takes an item, or releases it. @throws Refused NOT_FOUND, NOT_PERMITTED, CONFLICT when it is another person's or ended */
 export async function takeWork(
   { sql }: Dependencies,
   staff: Staff,
@@ -128,7 +128,7 @@ export async function takeWork(
   })
 }
 
-/** Does something about an item and ends it. @throws Refused as above, BAD_INPUT for an action that its kind has not, and what the deed refuses */
+/** Carries out an action on an item and ends it. @throws Refused as above, BAD_INPUT for an action that its kind does not have, and the action's own refusals */
 export async function actOnWork(
   deps: Dependencies,
   handlers: readonly WorkHandlers[],

@@ -1,35 +1,35 @@
-/** What other areas hand to the work list. */
+/** What other areas hand in to the work list. */
 import type { FactName } from '../../../src/contract/desk/work'
 import type { WorkAction, WorkKind } from '../../../src/contract/desk/work_kinds'
 import type { Executor, Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 
-/** What a person must look at. */
+/** The cause of a work item. */
 export interface WorkItemCause {
   kind: WorkKind
-  /** The same trouble is one item until it is ended. */
+  /** The same cause and subject make one open item. */
   subject: string
   /** No name, phone or number of a patient. */
   facts: Partial<Record<FactName, string | number>>
   orderId?: string
-  /** A trouble that lasts and is found again and again: once a person called it settled, it comes back only after so many hours. */
+  /** For a lasting cause that is found again and again: after a person settled it, it comes back only after so many hours. */
   restHours?: number
-  /** Since when, where it began before it was noticed. */
+  /** When it began, if that was before it was noticed. */
   at?: Date
-  /** Whom it is about. */
+  /** The patient concerned. */
   patientId?: string
 }
 
-/** Orders by what people call them: the number and the masked name of the patient. */
+/** Orders by their number and the patient's masked name. */
 export type OrderNames = (
   executor: Executor,
   orderIds: readonly string[],
 ) => Promise<ReadonlyMap<string, { orderNo: string; patientName: string | null }>>
 
-/** Does what a person decided, in the transaction that ends the item. @throws Refused when it cannot be done any more */
+/** Carries out a person's decision, in the transaction that ends the item. @throws Refused when it is impossible by now */
 type WorkHandler = (tx: Transaction, subject: string, deps: Dependencies) => Promise<void>
 
-/** What an area can do about its kinds; `settled` needs no deed. */
+/** An area's actions by kind; `settled` needs none. */
 export type WorkHandlers = Partial<
   Record<WorkKind, Partial<Record<Exclude<WorkAction, 'settled'>, WorkHandler>>>
 >

@@ -18,12 +18,12 @@ import os from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
 
-/** Why the embedded database cannot run, in words for the operator. */
+/** Why the embedded database cannot run, for the operator. */
 export class EmbeddedDatabaseFailed extends Error {
   override readonly name = 'EmbeddedDatabaseFailed'
 }
 
-/** Whom PostgreSQL runs as: it refuses root. Undefined means: as we are. */
+/** The user that PostgreSQL runs as, because it refuses root. Undefined: the present user. */
 export interface RunAs {
   uid: number
   gid: number
@@ -53,7 +53,7 @@ export function chooseUser(): RunAs | undefined {
   return { uid, gid }
 }
 
-/** Whether a user other than root can walk into a folder. */
+/** Whether a user other than root can enter a folder. */
 export function isReachable(folder: string, user: RunAs | undefined): boolean {
   if (user === undefined) return true
   for (let at = path.resolve(folder); ; at = path.dirname(at)) {
@@ -68,10 +68,10 @@ export function isReachable(folder: string, user: RunAs | undefined): boolean {
   }
 }
 
-/** Another PostgreSQL (15 or newer) than npm's: the folder above its `bin`. */
+/** The folder above the `bin` of another PostgreSQL (15 or newer) than npm's. */
 const chosenBinaries = process.env.POSTGRES_BINARIES ?? ''
 
-/** Letters are compared by code, and upper and lower case are those of Unicode, as far as the PostgreSQL knows it: 15 and 16 have no such locale of their own. */
+/** Text is compared by code point, with Unicode's upper and lower case as far as the version supports it: 15 and 16 have no such built-in locale. */
 export const localeFlags =
   chosenBinaries === ''
     ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
@@ -118,7 +118,7 @@ function findPackage(): { folder: string; version: string } {
 
 const links = v.array(v.object({ source: v.string(), target: v.string() }))
 
-/** npm packages cannot hold links and lose the right to execute; both are mended here. False when the folder cannot be written. */
+/** npm packages cannot hold links and lose the executable bit; both are restored here. False when the folder is not writable. */
 function makeRunnable(native: string): boolean {
   try {
     const list = path.join(native, 'pg-symlinks.json')
@@ -146,7 +146,7 @@ function makeExecutable(file: string): void {
   }
 }
 
-/** Copies to a folder that everyone can read; done once a version. */
+/** Copies to a world-readable folder; once per version. */
 function copyBinaries(native: string, version: string, user: RunAs | undefined): string {
   const bases =
     user === undefined
@@ -183,7 +183,7 @@ function copyBinaries(native: string, version: string, user: RunAs | undefined):
   )
 }
 
-/** Nobody else may have put programs there for us to run. */
+/** Checks that no other user put programs there. */
 function isOurs(folder: string): boolean {
   const entry = lstatSync(folder)
   return (

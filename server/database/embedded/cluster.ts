@@ -1,4 +1,4 @@
-/** The first time: PostgreSQL's own files are made. */
+/** Creates PostgreSQL's data folder once. */
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { EmbeddedDatabaseFailed, localeFlags, program, type RunAs } from './bina
 import type { Places } from './places'
 import { isWindows, reason } from './processes'
 
-/** Makes the data folder by initdb. @throws EmbeddedDatabaseFailed with initdb's own words. */
+/** Creates the data folder by initdb. @throws EmbeddedDatabaseFailed with initdb's output. */
 export async function makeCluster(
   places: Places,
   binaries: string,
@@ -34,7 +34,7 @@ export async function makeCluster(
       `The database could not be created in ${places.home}. Its own words:\n${outcome.words.trim()}`,
     )
   }
-  // A cluster that carries its name is complete, whatever happens meanwhile.
+  // A cluster under its final name is complete.
   renameSync(draft, places.cluster)
 }
 

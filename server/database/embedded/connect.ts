@@ -1,8 +1,8 @@
-/** Asks the running server: does it take connections, is our database there? */
+/** Asks the running server whether it accepts connections and has our database. */
 import postgres from 'postgres'
 import type { DatabaseAddress } from '../client'
 
-/** Undefined when the server answers, else why not. */
+/** Undefined when the server answers, else the reason. */
 export async function tryConnect(address: DatabaseAddress): Promise<unknown> {
   const sql = serverAt(address)
   try {
@@ -15,7 +15,7 @@ export async function tryConnect(address: DatabaseAddress): Promise<unknown> {
   }
 }
 
-/** Creates our database inside the server, once. */
+/** Creates our database in the server, once. */
 export async function makeDatabase(address: DatabaseAddress): Promise<void> {
   const name = address.database ?? 'hospital'
   const sql = serverAt(address)
@@ -27,7 +27,7 @@ export async function makeDatabase(address: DatabaseAddress): Promise<void> {
   }
 }
 
-/** One connection to the server itself, whatever databases it has. */
+/** One connection to the server itself. */
 function serverAt({ host, port, user, password }: DatabaseAddress): postgres.Sql {
   return postgres({
     host,

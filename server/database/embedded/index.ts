@@ -1,8 +1,9 @@
 /**
- * The embedded PostgreSQL: real PostgreSQL 18 from npm, run by ourselves.
+ * The embedded PostgreSQL: real PostgreSQL 18 from npm.
  *
- * Several processes may use one data folder: the first starts the database, the others join, the last one stops it.
- * A watcher stops it when its users were killed; what a killed process left behind is joined or replaced, and PostgreSQL recovers its data.
+ * Several processes may use one data folder: the first starts the database, the others join, the last one stops it. A
+ * watcher stops it when its users were killed; what a killed process left is joined or replaced, and PostgreSQL
+ * recovers its data.
  */
 import { rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -21,11 +22,11 @@ export interface EmbeddedDatabase {
   address: DatabaseAddress
   /** PostgreSQL's own process. */
   pid: number
-  /** Leaves; the last user's leaving stops the database. */
+  /** Leaves; the last user stops the database. */
   stop(): Promise<void>
 }
 
-/** Starts the database, or joins the one that runs on this folder. @throws EmbeddedDatabaseFailed with words for the operator. */
+/** Starts the database, or joins the one that runs on this folder. @throws EmbeddedDatabaseFailed with a message for the operator. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const user = chooseUser()
   const places = preparePlaces(options.dataDir, user)

@@ -1,4 +1,4 @@
-/** Where the embedded database lies on the disk, and how it is reached. */
+/** Where the embedded database is stored, and how it is reached. */
 import { createHash } from 'node:crypto'
 import {
   accessSync,
@@ -29,11 +29,11 @@ export interface Places {
   lock: string
 }
 
-/** Makes the folders, for us and for whom PostgreSQL runs as. @throws EmbeddedDatabaseFailed */
+/** Creates the folders, for this process and for PostgreSQL's user. @throws EmbeddedDatabaseFailed */
 export function preparePlaces(dataDir: string, user: RunAs | undefined): Places {
   const wanted = path.join(path.resolve(dataDir), 'postgres')
   prepareDataDir(path.resolve(dataDir))
-  // As root the data belongs to `nobody`, who cannot walk into root's own folders.
+  // As root the data belongs to `nobody`, who cannot enter root's own folders.
   const home =
     isReachable(path.dirname(wanted), user) || existsSync(path.join(wanted, 'cluster'))
       ? wanted
@@ -82,14 +82,14 @@ function notWritable(folder: string, cause: unknown): EmbeddedDatabaseFailed {
   )
 }
 
-/** A socket's whole path must stay below 108 bytes (104 on macOS). */
+/** A socket's path must stay below 108 bytes (104 on macOS). */
 function socketFolder(home: string): string {
   const near = path.join(home, 'socket')
   if (Buffer.byteLength(`${near}/.s.PGSQL.5432.lock`) <= 100) return near
   return path.join(os.tmpdir(), `hospital-pg-${short(home)}`)
 }
 
-/** A folder of mode 0700 that belongs to whom PostgreSQL runs as. */
+/** A folder of mode 0700 that belongs to PostgreSQL's user. */
 function ownFolder(folder: string, user: RunAs | undefined): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const entry = lstatSync(folder)
@@ -106,7 +106,7 @@ function short(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 12)
 }
 
-/** Where the server of these places takes connections. */
+/** The address of these places' server. */
 export function addressOf(places: Places): DatabaseAddress {
   if (!isWindows) return { host: places.socket, port: 5432, user: 'postgres' }
   const port = Number(readOr(path.join(places.cluster, 'postmaster.pid'), '').split('\n')[3] ?? 0)

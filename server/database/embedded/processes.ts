@@ -1,17 +1,17 @@
-/** What is asked of processes and of the files that they leave. */
+/** Reads the state of processes and of the files that they leave. */
 import { readFileSync } from 'node:fs'
 
 /** Windows has no sockets in folders and no signals. */
 export const isWindows = process.platform === 'win32'
-/** How long anybody waits for a start. */
+/** How long a start may take. */
 export const startTimeoutMs = 60_000
 
-/** Whatever was thrown, as words. */
+/** The message of whatever was thrown. */
 export function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** Whether a process runs; one that ended and waits to be collected does not. */
+/** Whether a process runs; a zombie does not. */
 export function isAlive(pid: number): boolean {
   if (!Number.isInteger(pid) || pid <= 0) return false
   try {
@@ -22,13 +22,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** In a container nobody may collect a process that ended. */
+/** In a container a process that ended may stay as a zombie. */
 function isZombie(pid: number): boolean {
   if (process.platform !== 'linux') return false
   return /\) Z /.test(readOr(`/proc/${pid}/stat`, ''))
 }
 
-/** A file's text, or these words when it cannot be read. */
+/** A file's text, or the given text when it cannot be read. */
 export function readOr(file: string, otherwise: string): string {
   try {
     return readFileSync(file, 'utf8')

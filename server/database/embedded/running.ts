@@ -1,4 +1,4 @@
-/** The server that runs already: joins it, stops it, clears away what a killed one left. */
+/** The server that runs already: joins it, stops it, or removes what a killed one left. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -7,20 +7,20 @@ import { tryConnect } from './connect'
 import { addressOf, type Places } from './places'
 import { isAlive, isWindows, pause, readOr } from './processes'
 
-/** PostgreSQL's own process, if it lives. */
+/** PostgreSQL's own process, if it runs. */
 export function postmasterPid(places: Places): number | undefined {
   const pid = Number(readOr(path.join(places.cluster, 'postmaster.pid'), '').split('\n')[0])
   return pid > 0 && isAlive(pid) && isPostgres(pid) ? pid : undefined
 }
 
-/** After a reboot the number may belong to another program. */
+/** After a reboot the pid may belong to another program. */
 function isPostgres(pid: number): boolean {
   if (process.platform !== 'linux') return true
   const command = readOr(`/proc/${pid}/cmdline`, 'postgres')
   return command.includes('postgres')
 }
 
-/** The pid of a running server that takes connections; undefined when none runs any more. */
+/** The pid of a running server that accepts connections; undefined when none runs any more. */
 export async function joinOrClear(places: Places): Promise<number | undefined> {
   const pid = postmasterPid(places)
   if (pid === undefined) {
@@ -31,7 +31,7 @@ export async function joinOrClear(places: Places): Promise<number | undefined> {
   while (postmasterPid(places) === pid) {
     const problem = await tryConnect(addressOf(places))
     if (problem === undefined) return pid
-    // Starting or stopping takes a moment; a server that nobody can reach is of no use.
+    // Starting or stopping takes a moment; a server that stays unreachable is stopped.
     if (Date.now() - started > 10_000) await stopServer(places, pid)
     else await pause(50)
   }
@@ -39,7 +39,7 @@ export async function joinOrClear(places: Places): Promise<number | undefined> {
   return undefined
 }
 
-/** The children of a killed postmaster keep its shared memory until they notice; postmaster.pid and the socket stay as they were. */
+/** The children of a killed postmaster keep its shared memory until they notice; postmaster.pid and the socket file remain. */
 function clearRemains(places: Places): void {
   if (!existsSync(path.join(places.cluster, 'postmaster.pid'))) return
   if (!isWindows)
@@ -47,7 +47,7 @@ function clearRemains(places: Places): void {
       rmSync(path.join(places.socket, name), { force: true })
 }
 
-/** Asks for a fast shutdown, waits; ends it hard when it does not obey (the next start recovers). */
+/** Requests a fast shutdown and waits; kills the server when it does not stop (the next start recovers). */
 export async function stopServer(places: Places, pid: number): Promise<void> {
   if (!isAlive(pid)) return
   if (isWindows) {

@@ -10,18 +10,18 @@ import { addressOf, lastWords, type Places } from './places'
 import { isWindows, pause, readOr, reason, startTimeoutMs } from './processes'
 import { stopServer } from './running'
 
-/** What the database is started with. */
+/** The options of the embedded database. */
 export interface EmbeddedOptions {
   /** Everything of the database lives in `<dataDir>/postgres`. */
   dataDir: string
   database?: string
-  /** For throw-away databases of tests: no syncing to disk. Never for data that someone wants to keep. */
+  /** For temporary databases of tests: no syncing to disk. Never for data that must be kept. */
   throwAway?: boolean
   /** Other settings of the server, e.g. `{ max_connections: '200' }`. */
   settings?: Record<string, string>
 }
 
-/** Starts PostgreSQL and waits until it takes connections. @throws EmbeddedDatabaseFailed with PostgreSQL's own words. */
+/** Starts PostgreSQL and waits until it accepts connections. @throws EmbeddedDatabaseFailed with PostgreSQL's output. */
 export async function startServer(
   places: Places,
   user: RunAs | undefined,
@@ -51,7 +51,7 @@ export async function startServer(
     ...options.settings,
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  // Until the children of a killed postmaster are gone, a new one is refused: ask again.
+  // A new one is refused until the children of a killed postmaster are gone: it is tried again.
   for (let attempt = 1; ; attempt += 1) {
     const problem = isWindows
       ? await startOnWindows(places, binaries, flags)
@@ -77,7 +77,7 @@ async function startOnUnix(
 ): Promise<string | undefined> {
   const words = openSync(places.log, 'a')
   const from = readOr(places.log, '').length
-  // Detached: Ctrl-C in the terminal is for us; PostgreSQL is stopped after the last reply has left.
+  // Detached: Ctrl-C in the terminal is for this process; PostgreSQL is stopped after the last reply was sent.
   const child = spawn(program(binaries, 'postgres'), ['-D', places.cluster, ...flags], {
     ...user,
     cwd: '/',
@@ -109,7 +109,7 @@ async function startOnWindows(
   binaries: string,
   flags: string[],
 ): Promise<string | undefined> {
-  // pg_ctl gives up administrator rights, which postgres.exe itself refuses to run with.
+  // pg_ctl drops administrator rights, with which postgres.exe refuses to run.
   const outcome = spawnSync(
     program(binaries, 'pg_ctl'),
     [

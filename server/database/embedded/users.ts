@@ -25,7 +25,7 @@ export async function lock(places: Places): Promise<() => void> {
   }
 }
 
-/** Who uses the database now; those who were killed are signed out. */
+/** The processes that use the database now; killed ones are removed. */
 export function livingUsers(places: Places): number[] {
   return readdirSync(places.users)
     .map(Number)
@@ -36,7 +36,7 @@ export function livingUsers(places: Places): number[] {
     })
 }
 
-/** A small shell that outlives us: when our end of its pipe closes, however we ended, it stops a database that nobody uses any more. */
+/** A small shell that outlives this process: when its end of the pipe closes, it stops a database without users. */
 export function watch(places: Places, pid: number): () => void {
   if (isWindows) return () => undefined
   const script = `read -r line; [ "$line" = done ] && exit 0
@@ -55,7 +55,7 @@ kill -INT "$3" 2>/dev/null`
   watcher.once('error', () => undefined)
   watcher.stdin.on('error', () => undefined)
   watcher.unref()
-  // The pipe must not keep our process alive.
+  // The pipe must not keep this process alive.
   if ('unref' in watcher.stdin && typeof watcher.stdin.unref === 'function') watcher.stdin.unref()
   return () => watcher.stdin.end('done\n')
 }

@@ -1,4 +1,4 @@
-/** What the hospital's system answers, call by call (docs/his_protocol.md). The client reads by these, and so do the conformance check and the OpenAPI document. */
+/** The replies of the hospital's system, by call (docs/his_protocol.md). The client, the conformance check and the OpenAPI document use them. */
 import * as v from 'valibot'
 import { queueDocument, ticket } from '../../hospital_documents/queue'
 
@@ -43,7 +43,7 @@ export const slotsLeft = v.object({
     v.object({
       clinicId: text,
       beginTime: v.pipe(v.string(), v.regex(/^\d\d:\d\d$/)),
-      /** What can still be locked; where the system does not count, `state` says whether there is any. */
+      /** What can still be locked; where the system does not count, `state` says whether anything can. */
       left: v.optional(v.nullable(v.pipe(v.number(), v.safeInteger(), v.minValue(0))), null),
       state: v.optional(v.picklist(['open', 'full']), 'open'),
     }),
@@ -131,7 +131,7 @@ export const insuranceDay = v.object({
   lines: v.array(v.object({ kind: v.picklist(['payment', 'refund']), number, fundsFen: fen })),
 })
 
-/** Of every call that says no for good: status 409. */
+/** Of every final refusal: status 409. */
 export const refusal = v.object({
   code: v.pipe(v.string(), v.nonEmpty()),
   message: v.optional(v.string(), ''),

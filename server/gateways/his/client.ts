@@ -1,4 +1,4 @@
-/** The hospital's own system over the small protocol of docs/his_protocol.md. */
+/** The hospital's own system over the JSON protocol of docs/his_protocol.md. */
 import * as v from 'valibot'
 import { GatewayUnavailable } from '../failures'
 import { exchange, parseJson, type GatewayReply } from '../http'
@@ -31,7 +31,7 @@ interface HisConfig {
   timeoutMs?: number
 }
 
-/** The real client. Only 409 is a refusal: a refusal gives the patient's money back, so a wrong token or a broken proxy must never read as one. */
+/** The real client. Only 409 is a refusal: a refusal refunds the patient, so a wrong token or a broken proxy must never count as one. */
 export class HisClient implements HisGateway {
   readonly identity: HisIdentity
   readonly queues: HisQueueClient
@@ -135,7 +135,7 @@ export class HisClient implements HisGateway {
     return outcome.output
   }
 
-  /** Where only the older list of reports is offered. */
+  /** For a hospital that offers only the older list of reports. */
   private async listReports(after: string | null): Promise<HisChanges | undefined> {
     const reply = await this.post('/report/changes', `after-${after ?? 'start'}`, {
       after,

@@ -1,11 +1,11 @@
-/** What the hospital's refusals mean. Only 409 with a code is one: it gives money back, so a wrong token or a broken proxy must never read as one. */
+/** The meaning of the hospital's refusals. Only 409 with a code is one: it refunds the patient, so a wrong token or a broken proxy must never count as one. */
 import * as v from 'valibot'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { parseJson, type GatewayReply } from '../http'
 import { refusal } from './answers'
 
 const system = 'his'
-/** The failure behind a reply that is no success. */
+/** The failure behind a reply without success. */
 export function faultOf(reply: GatewayReply): GatewayRefused | GatewayUnavailable {
   const outcome =
     reply.status === 409 ? v.safeParse(refusal, parseJson(system, reply.text)) : undefined

@@ -1,4 +1,4 @@
-/** Who a patient is, asked from the hospital's system: matching a person with its files, and opening one. */
+/** Patient identity at the hospital's system: matching a person with its files, and opening one. */
 import * as v from 'valibot'
 import { GatewayUnavailable } from '../failures'
 import { parseJson, type GatewayReply } from '../http'
@@ -8,7 +8,7 @@ import type { PostToHis } from './posting'
 
 const system = 'his'
 
-/** A person as he was typed in. */
+/** A person as typed. */
 export interface HisPerson {
   name: string
   idType: string
@@ -27,9 +27,9 @@ export interface HisIdentifier {
 }
 
 /**
- * found: the file of this name and certificate; `tel` is the phone on it that the hospital stands for, null when it stands for none.
- * none: no file; `telBelongs` says that the hospital checked (real-name service) that the phone given is this person's, or for a child his guardian's.
- * several: a person must look.
+ * found: the file of this name and certificate; `tel` is its verified phone, null when there is none. none: no file;
+ * `telBelongs` says that the hospital verified (real-name service) that the given phone is this person's, or for a
+ * child the guardian's. several: staff must decide.
  */
 export type HisMatch =
   | { outcome: 'found'; identifiers: HisIdentifier[]; tel: string | null }
@@ -39,7 +39,7 @@ export type HisMatch =
 export interface HisIdentity {
   /** Asks which file a person has. @throws GatewayUnavailable */
   matchPatient(person: HisPerson): Promise<HisMatch>
-  /** 建档: opens a file, or gives the numbers of the one this person has; the same key has effect once. @throws GatewayRefused (not online: at the window), GatewayUnavailable */
+  /** 建档: opens a file, or returns the numbers of the person's file; takes effect once per key. @throws GatewayRefused (not online: at the window), GatewayUnavailable */
   openPatient(key: string, person: HisPerson): Promise<{ identifiers: HisIdentifier[] }>
 }
 

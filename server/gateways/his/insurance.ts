@@ -14,7 +14,7 @@ import type { HisPath, PostToHis } from './posting'
 import type { HisInsurance, HisInsuranceLine, HisInsuranceSplit } from './types'
 
 const system = 'his_insurance'
-/** The real client. @throws GatewayRefused with the bureau's word, GatewayUnavailable. */
+/** The real client. @throws GatewayRefused with the bureau's code, GatewayUnavailable. */
 export class HisInsuranceClient implements HisInsurance {
   constructor(private readonly post: PostToHis) {}
 
@@ -82,7 +82,7 @@ export class HisInsuranceClient implements HisInsurance {
   }
 }
 
-/** These two calls know no refusal: whatever else comes is asked again. */
+/** These two calls have no refusals: any failure is asked again. */
 function unavailableUnless(reply: GatewayReply): GatewayRefused | GatewayUnavailable {
   return new GatewayUnavailable(system, `HTTP status ${reply.status}`)
 }

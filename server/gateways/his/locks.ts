@@ -1,4 +1,4 @@
-/** Selling from the hospital's own slots: what is left, locks (锁号), and their end. The lock's number is ours; whatever bears it has effect once. */
+/** Selling from the hospital's own slots: what is left, locks (锁号), and their end. The lock's id is ours and the idempotency key. */
 import * as v from 'valibot'
 import { GatewayUnavailable } from '../failures'
 import { parseJson, type GatewayReply } from '../http'
@@ -9,30 +9,30 @@ import type { HisPath, PostToHis } from './posting'
 
 const system = 'his'
 
-/** A place that the hospital is to keep from its other channels. */
+/** A place that the hospital must keep from its other channels. */
 export interface HisLockRequest {
   lockId: string
   clinicId: string | null
   beginTime: string
-  /** Empty for somebody whom the hospital could not tell: it then has `person`. */
+  /** Empty for a patient whom the hospital could not identify: it then has `person`. */
   patientNo: string
   person?: HisPerson | null
   untilSeconds: number
 }
 
-/** What the hospital says of a lock that it gave. */
+/** A lock that the hospital gave. */
 interface HisLock {
   hisLockNo: string
   /** Null: as long as was asked for. */
   expiresAt: string | null
 }
 
-/** What became of a lock. `unknown`: the hospital cannot say. */
+/** The state of a lock. `unknown`: the hospital cannot say. */
 export type HisLockStanding =
   | ({ state: 'locked' } & HisLock)
   | { state: 'none' | 'confirmed' | 'released' | 'unknown' }
 
-/** What is left at a time; null where the hospital does not count. */
+/** What is left of a slot; null where the hospital does not count. */
 export interface HisSlotLeft {
   clinicId: string
   beginTime: string
@@ -43,7 +43,7 @@ export interface HisSlotLeft {
 export interface HisLocks {
   /** @throws GatewayRefused FULL, CLINIC_STOPPED, PATIENT_LIMIT, PATIENT_UNKNOWN, OTHER_CHANNEL_ORDER; GatewayUnavailable: it may be locked */
   lock(request: HisLockRequest): Promise<HisLock>
-  /** Ends a lock; one that is gone is no error. @throws GatewayUnavailable, GatewayRefused */
+  /** Releases a lock; one that is gone is no error. @throws GatewayUnavailable, GatewayRefused */
   unlock(lockId: string): Promise<void>
   /** @throws GatewayUnavailable */
   status(lockId: string): Promise<HisLockStanding>

@@ -1,4 +1,4 @@
-/** Where the hospital's system is asked. A call that is not described (`requests.ts`) has no address here. */
+/** The addresses of the hospital's system. A call without a description (`requests.ts`) has no address here. */
 import type { GatewayReply } from '../http'
 
 /** Every address of the small protocol. */

@@ -1,4 +1,4 @@
-/** Taking a number, asked from the hospital's system: numbers are the hospital's. */
+/** Taking a queue number from the hospital's system. */
 import * as v from 'valibot'
 import { GatewayUnavailable } from '../failures'
 import { parseJson } from '../http'
@@ -8,7 +8,7 @@ import type { HisPath, PostToHis } from './posting'
 
 const system = 'his'
 
-/** Who wants a number, and where: at the clinic of his registration, or at a place with a queue. */
+/** The patient and the place: the clinic of the registration, or a service with a queue. */
 export interface HisNumberRequest {
   patientNo: string
   branchId: string
@@ -24,9 +24,9 @@ export interface HisNumberRequest {
 export type HisNumber = v.InferOutput<typeof numberGiven>
 
 export interface HisQueues {
-  /** Gives a number; who has one gets the same again. Undefined where the hospital does not offer it. @throws GatewayRefused (why says it in the patient's words), GatewayUnavailable */
+  /** Gives a number; a repeated request returns the same number. Undefined where the hospital does not offer it. @throws GatewayRefused (the reason is for the patient to read), GatewayUnavailable */
   take(request: HisNumberRequest): Promise<HisNumber | undefined>
-  /** Puts a missed number back among those who wait. Undefined where it is not offered. @throws GatewayRefused, GatewayUnavailable */
+  /** Puts a missed number back among the waiting. Undefined where it is not offered. @throws GatewayRefused, GatewayUnavailable */
   comeBack(asked: {
     queueId: string
     number: number

@@ -1,8 +1,8 @@
-/** The list of reports of the protocol before documents: the same reports, under other names. */
+/** The list of reports of the protocol before documents: the same reports, under other field names. */
 import * as v from 'valibot'
 import type { ReportDocumentInput } from '../../hospital_documents/report'
 
-/** A report as that list has it. */
+/** A report in that list. */
 export type HisReportInput = Omit<ReportDocumentInput, 'kind' | 'id' | 'at' | 'patient'> & {
   reportNo: string
   patientNo: string
@@ -15,7 +15,7 @@ export const hisReportPage = v.object({
   hasMore: v.optional(v.boolean(), false),
 })
 
-/** One of its reports as a document. What cannot be read is found out where documents are. */
+/** One of its reports as a document; the document's schema validates it. */
 export function reportDocumentOf(report: unknown): object {
   const given: Record<string, unknown> =
     typeof report === 'object' && report !== null ? { ...report } : {}

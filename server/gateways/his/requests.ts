@@ -1,4 +1,4 @@
-/** What the app asks the hospital's system, as schemas: for the OpenAPI document. Their types are those that the client sends. */
+/** The requests to the hospital's system as schemas, for the OpenAPI document. Their types are those that the client sends. */
 import * as v from 'valibot'
 import type { HisPerson } from './identity'
 import type { HisLockRequest } from './locks'

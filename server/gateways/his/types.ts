@@ -5,18 +5,18 @@ import type { HisIdentity, HisPerson } from './identity'
 import type { HisLocks } from './locks'
 import type { HisQueues } from './queues'
 
-/** A paid (or free) place that the hospital must enter in its own books. */
+/** A paid (or free) order that the hospital must book. */
 export interface HisRegistration {
   /** Our order number; the HIS keeps one registration for it, however often it is sent. */
   orderNo: string
-  /** Empty for somebody whom the hospital could not tell: it then has `person`, and looks at his certificate at the window. */
+  /** Empty for a patient whom the hospital could not identify: it then has `person`, and checks the certificate at the window. */
   patientNo: string
   person?: HisPerson | null
   departmentId: string
   doctorId: string | null
   /** The app's own. */
   scheduleId: string
-  /** The hospital's, of a clinic that came as a document. */
+  /** The hospital's id, for a clinic that came as a document. */
   clinicId: string | null
   visitDate: string
   beginTime: string
@@ -24,9 +24,9 @@ export interface HisRegistration {
   serialNo: number
   totalFeeFen: number
   transactionId: string | null
-  /** What the insurance bears, when it was used. */
+  /** The insurance's share, when it was used. */
   insurance?: HisInsuredPart | null
-  /** Of the hospital's own slots: our number of the lock, and the hospital's. */
+  /** For the hospital's own slots: our id of the lock, and the hospital's. */
   lockId?: string | null
   hisLockNo?: string | null
 }
@@ -60,11 +60,11 @@ export interface HisBills {
   cashFen: number
   /** The channel's number; null when the insurance bore everything. */
   transactionId: string | null
-  /** What the insurance bears, when it was used. */
+  /** The insurance's share, when it was used. */
   insurance?: HisInsuredPart | null
 }
 
-/** What the HIS says of bills it entered: its receipt, and the e-invoice when it is made at once. */
+/** The reply of the HIS to entered bills: its receipt, and the e-invoice when it is made at once. */
 export interface HisBillReceipt {
   receiptNo: string
   invoice: { billName: string; billBatchCode: string; billNo: string; random: string } | null
@@ -89,9 +89,9 @@ export interface HisInsuranceSplit {
   cashFen: number
 }
 
-/** The insurance bureau, reached through the hospital's system: it alone has a line there. */
+/** The insurance bureau, reached through the hospital's system, which alone has a connection to it. */
 export interface HisInsurance {
-  /** 6201: uploads the fees; the same number gives the same answer. @throws GatewayRefused (NOT_INSURED_HERE …), GatewayUnavailable. */
+  /** 6201: uploads the fees; the same number returns the same reply. @throws GatewayRefused (NOT_INSURED_HERE …), GatewayUnavailable. */
   upload(fees: {
     outTradeNo: string
     business: 'registration' | 'outpatient'
@@ -100,16 +100,16 @@ export interface HisInsurance {
     billNos: string[]
     totalFen: number
   }): Promise<{ medOrgOrd: string; payOrdId: string }>
-  /** 6202: works out who bears what; may be repeated. @throws GatewayRefused (NOT_INSURED_HERE, ACCOUNT_FROZEN, AUTH_EXPIRED …), GatewayUnavailable. */
+  /** 6202: computes the shares; may be repeated. @throws GatewayRefused (NOT_INSURED_HERE, ACCOUNT_FROZEN, AUTH_EXPIRED …), GatewayUnavailable. */
   preSettle(request: {
     outTradeNo: string
     payOrdId: string
     payAuthNo: string
     usesAccount: boolean
   }): Promise<HisInsuranceSplit>
-  /** 6401: takes uploaded fees back, so that they can never be settled; `settled` says that they were before. @throws GatewayUnavailable. */
+  /** 6401: withdraws uploaded fees, so that they can never be settled; `settled` says that they were before. @throws GatewayUnavailable. */
   revoke(request: { outTradeNo: string; payOrdId: string }): Promise<'revoked' | 'settled'>
-  /** 6203: gives settled money back to the funds; the same refund number has effect once. @throws GatewayRefused, GatewayUnavailable. */
+  /** 6203: refunds settled money to the funds; takes effect once per refund number. @throws GatewayRefused, GatewayUnavailable. */
   refund(request: {
     payOrdId: string
     outRefundNo: string
@@ -119,7 +119,7 @@ export interface HisInsurance {
     cashFen: number
     reason: string
   }): Promise<{ refundedAt: Date }>
-  /** 6301: how a payment stands. @throws GatewayUnavailable. */
+  /** 6301: the state of a payment. @throws GatewayUnavailable. */
   status(payOrdId: string): Promise<{
     state: 'UNPAID' | 'SETTLED' | 'REFUNDED' | 'REVOKED' | 'UNKNOWN'
     settledFen: number
@@ -143,21 +143,21 @@ export interface HisGateway {
   readonly locks: HisLocks
   /** Where the hospital's system is connected to the insurance bureau. */
   readonly insurance?: HisInsurance
-  /** Enters the registration; the same order number gives the same answer. @throws GatewayRefused (the hospital cannot keep the place: refund), GatewayUnavailable (try again). */
+  /** Books the registration; the same order number returns the same reply. @throws GatewayRefused (the hospital cannot keep the place: refund), GatewayUnavailable (try again). */
   confirmRegistration(
     registration: HisRegistration,
   ): Promise<{ hisOrderNo: string; ticketCode: string }>
-  /** Gives a confirmed place back; an unknown order number is not an error. @throws GatewayRefused (e.g. already seen), GatewayUnavailable. */
+  /** Cancels a booked registration; an unknown order number is not an error. @throws GatewayRefused (e.g. already seen), GatewayUnavailable. */
   cancelRegistration(request: { orderNo: string; reason: string }): Promise<void>
   /** Gives back what another channel registered; false where the hospital does not offer it. @throws GatewayRefused (why says it in the patient's words), GatewayUnavailable. */
   cancelOutside(request: HisOutsideCancel): Promise<boolean>
-  /** Enters a deposit; the same deposit number gives the same answer. @throws GatewayRefused (the stay takes no deposit any more: refund), GatewayUnavailable (try again). */
+  /** Enters a deposit; the same deposit number returns the same reply. @throws GatewayRefused (the stay takes no deposit any more: refund), GatewayUnavailable (try again). */
   confirmDeposit(deposit: HisDeposit): Promise<{ receiptNo: string; balanceFen: number | null }>
-  /** Enters paid bills; the same order number gives the same answer. @throws GatewayRefused (a bill is paid or withdrawn: refund), GatewayUnavailable (try again). */
+  /** Enters paid bills; the same order number returns the same reply. @throws GatewayRefused (a bill is paid or withdrawn: refund), GatewayUnavailable (try again). */
   confirmBill(bills: HisBills): Promise<HisBillReceipt>
   /** What was entered or locked through the app on a day, as it stands now; undefined where the hospital does not offer it. @throws GatewayUnavailable (try again). */
   listDay(day: string): Promise<HisDayEntry[] | undefined>
-  /** Documents that changed after a cursor, the oldest change first; undefined where the hospital offers no list. @throws GatewayUnavailable (try again). */
+  /** Documents that changed after a cursor, oldest change first; undefined where the hospital offers no list. @throws GatewayUnavailable (try again). */
   listChanges(asked: {
     after: string | null
     kinds: readonly string[]
@@ -174,7 +174,7 @@ export interface HisGateway {
 /** A registration or a lock of a day, as the hospital's books have it. */
 export type HisDayEntry = v.InferOutput<typeof dayPage>['entries'][number]
 
-/** A page of changed documents, not read yet. */
+/** A page of changed documents, not parsed yet. */
 export interface HisChanges {
   documents: unknown[]
   next: string

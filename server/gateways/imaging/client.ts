@@ -1,4 +1,4 @@
-/** The DICOMweb client. The archive's address and password stay here; nobody outside the server reaches it. */
+/** The DICOMweb client. The archive's address and password stay here; it is reachable by the server only. */
 import * as v from 'valibot'
 import type { ImagingSettings } from '../../settings'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
@@ -18,7 +18,7 @@ const system = 'imaging'
 /** Below the phone's own six seconds. */
 const timeoutMs = 5_000
 const uidShape = /^[\d.]{1,64}$/
-/** JPEG quality: no step is seen on a phone, at a third of the size of 100. */
+/** JPEG quality: no difference is visible on a phone, at a third of the size of 100. */
 const quality = 85
 
 /** Asks any archive that speaks DICOMweb. */
@@ -26,7 +26,7 @@ export class ImagingClient implements ImagingGateway {
   constructor(private readonly settings: ImagingSettings) {}
 
   async listStudies(patientNo: string): Promise<ArchivedStudy[]> {
-    // Wildcards of a search (PS3.4 C.2.2.2.4) would find other people's studies.
+    // Wildcards of a search (PS3.4 C.2.2.2.4) would find other patients' studies.
     if (/[*?\\]/.test(patientNo) || patientNo === '') return []
     const found = await this.searchStudies({ PatientID: patientNo })
     return found.filter((study) => study.patientNo === patientNo)
@@ -126,7 +126,7 @@ export class ImagingClient implements ImagingGateway {
       ...this.request(`${path}?${parameters.toString()}`),
       headers: { ...this.headers(), accept: 'application/dicom+json' },
     })
-    // PS3.18 8.3.4: nothing found may be said by 204.
+    // PS3.18 8.3.4: an empty result may be a 204.
     if (reply.status === 204 || reply.status === 404) return []
     refuseFailure(reply.status)
     const read = v.safeParse(datasets, parseJson(system, reply.text))
@@ -152,7 +152,7 @@ export class ImagingClient implements ImagingGateway {
   }
 }
 
-/** A UID goes into an address: digits and dots only. @throws GatewayRefused */
+/** A UID becomes part of an address: digits and dots only. @throws GatewayRefused */
 function checkUid(uid: string): string {
   if (!uidShape.test(uid)) throw new GatewayRefused(system, 'BAD_UID', 'this is no UID')
   return uid

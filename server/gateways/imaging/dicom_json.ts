@@ -3,7 +3,7 @@ import * as v from 'valibot'
 
 const element = v.object({ vr: v.optional(v.string()), Value: v.optional(v.array(v.unknown())) })
 const dataset = v.record(v.string(), element)
-/** The answer of a search: one dataset a match. */
+/** The reply of a search: one dataset per match. */
 export const datasets = v.array(dataset)
 /** Elements by tag, eight hexadecimal digits. */
 export type Dataset = v.InferOutput<typeof dataset>
@@ -32,7 +32,7 @@ export const tags = {
   windowWidth: '00281051',
 } as const
 
-/** The texts of an element; empty ones are left out. Some archives send numbers where the model says text. */
+/** The texts of an element, without empty ones. Some archives send numbers where the model says text. */
 export function texts(of: Dataset, tag: string): string[] {
   return (of[tag]?.Value ?? [])
     .map((value) =>

@@ -1,8 +1,8 @@
-/** What rows of DICOM JSON tell about studies and pictures. */
+/** Reads studies and pictures from rows of DICOM JSON. */
 import { dayOf, number, tags, text, texts, timeOf, wholeNumber, type Dataset } from './dicom_json'
 import type { ArchivedImage, ArchivedStudy, VoiWindow } from './types'
 
-/** A study of a patient; undefined where it lacks either number. */
+/** A study of a patient; undefined where either id is missing. */
 export function studyOf(row: Dataset): ArchivedStudy | undefined {
   const studyUid = text(row, tags.studyUid)
   const patientNo = text(row, tags.patientId)
@@ -38,7 +38,7 @@ export function imagesOf(rows: readonly Dataset[]): ArchivedImage[] {
   )
 }
 
-/** The window that the series asks to be seen in. */
+/** The window that the series asks for. */
 export function windowOf(row: Dataset): VoiWindow | undefined {
   const centre = number(row, tags.windowCentre)
   const width = number(row, tags.windowWidth)

@@ -1,9 +1,9 @@
-/** The imaging archive (PACS), asked by DICOMweb (PS3.18): QIDO-RS for what there is, WADO-RS for rendered pictures. */
+/** The imaging archive (PACS) by DICOMweb (PS3.18): QIDO-RS to search, WADO-RS for rendered pictures. */
 
-/** One study, as QIDO-RS tells it. */
+/** One study, from QIDO-RS. */
 export interface ArchivedStudy {
   studyUid: string
-  /** 门诊号/住院号 as the archive knows it, our `patientNo`. */
+  /** 门诊号/住院号 as the archive has it, our `patientNo`. */
   patientNo: string
   name: string | undefined
   /** The modalities of its series, e.g. `CT`, `DX`. */
@@ -29,7 +29,7 @@ export interface ArchivedSeries {
   modality: string
   columns: number | undefined
   rows: number | undefined
-  /** As the scanner meant it, where it said so. */
+  /** The scanner's own, where it named one. */
   window: VoiWindow | undefined
   images: ArchivedImage[]
 }
@@ -53,7 +53,7 @@ export interface ImagingGateway {
   findStudy(studyUid: string): Promise<ArchivedStudy | undefined>
   /** The series with pictures, in the order of their numbers. */
   listSeries(studyUid: string): Promise<ArchivedSeries[]>
-  /** A picture for the screen; without a window as the scanner meant it. */
+  /** A picture for the screen; without a window, the scanner's own. */
   render(
     studyUid: string,
     seriesUid: string,

@@ -1,11 +1,11 @@
-/** What the hospital agreed with the insurance and with Tencent, and the words for what they refuse. */
+/** The hospital's agreement with the insurance and with Tencent, and the codes of their refusals. */
 import type { ChannelKeys } from '../wechat_pay/channel'
 import type { WeChatApp } from '../wechat_pay/types'
 
 /** This system's name in failures. */
 export const system = 'med_ins'
 
-/** What the hospital agreed with the insurance and with Tencent. */
+/** The hospital's agreement with the insurance and with Tencent. */
 interface MedInsAgreement {
   /** Signs the user query. */
   partnerId: string
@@ -34,7 +34,7 @@ export interface MedInsConfig extends MedInsAgreement, ChannelKeys {
   appIds: Record<WeChatApp, string>
 }
 
-/** WeChat's numbers of refusals a patient can do something about. */
+/** WeChat's codes of refusals that a patient can act on. */
 export const refusals: Readonly<Record<string, string>> = {
   '268545961': 'IDENTITY_MISMATCH',
   '268545962': 'IDENTITY_MISMATCH',

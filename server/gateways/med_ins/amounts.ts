@@ -1,6 +1,6 @@
-/** The arithmetic of a mixed order (WeChat med-ins 2.0): what the funds bear, what is added to or taken off the cash, what WeChat collects. All fen. */
+/** The arithmetic of a mixed order (WeChat med-ins 2.0): the funds' share, what is added to or taken off the cash, what WeChat collects. All fen. */
 
-/** What the bureau's pre-settlement says. */
+/** The result of the bureau's pre-settlement. */
 interface SettledAmounts {
   totalFen: number
   /** 统筹基金 */
@@ -13,7 +13,7 @@ interface SettledAmounts {
   cashFen: number
 }
 
-/** On top of the insured fees, e.g. sending medicine home; or off them, e.g. a discount of the hospital. */
+/** Added to the insured fees, e.g. delivery of medicine; or taken off, e.g. a discount of the hospital. */
 interface CashChanges {
   added: readonly { fen: number; type: 'DEFAULT_ADD_TYPE' | 'FREIGHT' | 'OTHER_MEDICAL_EXPENSES' }[]
   reduced: readonly {
@@ -36,7 +36,7 @@ export interface MixedAmounts extends SettledAmounts, CashChanges {
 /** INSURANCE_ONLY has no cash, CASH_ONLY no insurance. */
 type MixPayType = 'CASH_ONLY' | 'INSURANCE_ONLY' | 'CASH_AND_INSURANCE'
 
-/** The sums do not agree: nothing may be ordered with them. */
+/** The sums do not agree: no order may be placed with them. */
 class AmountsDisagree extends Error {
   override readonly name = 'AmountsDisagree'
 }
@@ -75,7 +75,7 @@ export function mixedAmounts(
   return { ...settled, totalFen: settled.totalFen + addedFen, added, reduced, wechatCashFen }
 }
 
-/** What the funds bear of it. */
+/** The funds' share. */
 export function insuredFen({
   fundFen,
   accountFen,
@@ -84,7 +84,7 @@ export function insuredFen({
   return fundFen + accountFen + otherFen
 }
 
-/** Which kind of order these amounts make. */
+/** The kind of order of these amounts. */
 export function mixPayType(amounts: MixedAmounts): MixPayType {
   if (insuredFen(amounts) === 0) return 'CASH_ONLY'
   return amounts.wechatCashFen === 0 ? 'INSURANCE_ONLY' : 'CASH_AND_INSURANCE'

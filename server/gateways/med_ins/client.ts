@@ -1,4 +1,4 @@
-/** WeChat's medical-insurance payment 2.0, `/v3/med-ins/…`, over the signed line of WeChat Pay; and the insurance's user query behind the authorisation. */
+/** WeChat's medical-insurance payment 2.0, `/v3/med-ins/…`, over WeChat Pay's signed channel; and the insurance's user query behind the authorisation. */
 import * as v from 'valibot'
 import type { Authorisation, InsurancePayParameters } from '../../../src/contract/insurance'
 import { hospitalSecond } from '../../values/hospital_time'
@@ -22,7 +22,7 @@ import { askUser } from './user_query'
 const unknownOrder = new Set(['268529515', 'ORDER_NOT_EXIST', 'RESOURCE_NOT_EXISTS', 'NOT_FOUND'])
 const existingOrder = new Set(['268512536', 'ORDER_EXISTS', 'OUT_TRADE_NO_USED'])
 
-/** The real client. @throws GatewayRefused with our word or WeChat's code, GatewayUnavailable. */
+/** The real client. @throws GatewayRefused with our code or WeChat's, GatewayUnavailable. */
 export class MedInsClient implements MedInsGateway {
   private readonly channel: SignedChannel
   constructor(private readonly config: MedInsConfig) {
@@ -70,7 +70,7 @@ export class MedInsClient implements MedInsGateway {
       if (!(error instanceof GatewayRefused)) throw error
       if (!existingOrder.has(error.code))
         throw new GatewayRefused(system, refusals[error.code] ?? error.code, error.why)
-      // Placed before, and the reply was lost.
+      // Placed before, with the reply lost.
       const known = await this.queryOrder(order.outTradeNo)
       if (known === null)
         throw new GatewayUnavailable(system, 'an order that exists and cannot be found')

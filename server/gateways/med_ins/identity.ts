@@ -1,4 +1,4 @@
-/** How a person is named to WeChat: the name and a digest of the number, each encrypted for WeChat Pay only. */
+/** A person's data for WeChat: the name and a digest of the number, each encrypted for WeChat Pay only. */
 import { constants, createHash, publicEncrypt } from 'node:crypto'
 
 const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]

@@ -1,11 +1,11 @@
-/** An order with medical insurance as it is sent to WeChat, its names and numbers sealed. */
+/** An order with medical insurance as it is sent to WeChat, its names and numbers encrypted. */
 import { hospitalSecond } from '../../values/hospital_time'
 import type { MedInsConfig } from './agreement'
 import { insuredFen, mixPayType } from './amounts'
 import { idDigest, encryptFor } from './identity'
 import type { MedInsOrder, MedInsPerson } from './types'
 
-/** The order as WeChat wants it. */
+/** The order in WeChat's shape. */
 export function contentOf(config: MedInsConfig, order: MedInsOrder): Record<string, unknown> {
   const { amounts, relative } = order
   const isInsured = insuredFen(amounts) > 0

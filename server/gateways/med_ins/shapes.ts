@@ -1,4 +1,4 @@
-/** What WeChat and the insurance's user query send, and what it means to us. */
+/** The messages of WeChat and the insurance's user query, and their meaning. */
 import * as v from 'valibot'
 import { channelFen, channelName, isChannelMoment } from '../channel_values'
 import type { MedInsState, PartState } from './types'
@@ -48,7 +48,7 @@ export const mixedOrder = v.object({
   paid_time: maybeMoment,
 })
 
-/** The answer of the insurance's user query: `code` 0 is well. */
+/** The reply of the insurance's user query: `code` 0 is success. */
 export const userReply = v.object({
   code: v.number(),
   message: v.optional(v.string(), ''),
@@ -58,7 +58,7 @@ export const userReply = v.object({
   ),
 })
 
-/** The order in our words. */
+/** The order in the app's terms. */
 export function medInsStateOf(order: v.InferOutput<typeof mixedOrder>): MedInsState {
   const mix = order.mix_pay_status.slice('MIX_PAY_'.length)
   return {

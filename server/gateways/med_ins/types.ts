@@ -3,7 +3,7 @@ import type { Authorisation, InsurancePayParameters } from '../../../src/contrac
 import type { WeChatApp } from '../wechat_pay/types'
 import type { MixedAmounts } from './amounts'
 
-/** Who pays, or for whom. The number never leaves this gateway in the clear. */
+/** The payer, or the patient. The number leaves this gateway encrypted only. */
 export interface MedInsPerson {
   name: string
   idNo: string
@@ -26,7 +26,7 @@ export interface MedInsOrder {
   orderType: MedInsOrderType
   /** The holder of the phone. */
   payer: MedInsPerson
-  /** The patient, when that is somebody else. */
+  /** The patient, when that is another person. */
   relative: MedInsPerson | null
   /** Up to 64 characters, unique for the merchant. */
   outTradeNo: string
@@ -42,10 +42,10 @@ export interface MedInsOrder {
   prepayId: string | null
 }
 
-/** How one part of a mixed order stands; NONE when there is no such part. */
+/** The state of one part of a mixed order; NONE when there is no such part. */
 export type PartState = 'NONE' | 'CREATED' | 'SUCCESS' | 'REFUND' | 'FAIL'
 
-/** What WeChat says of a mixed order. */
+/** WeChat's state of a mixed order. */
 export interface MedInsState {
   mixTradeNo: string
   mix: Exclude<PartState, 'NONE'>
@@ -55,7 +55,7 @@ export interface MedInsState {
   paidAt: Date | null
 }
 
-/** A patient's proof: good for one payment, for some minutes. */
+/** A patient's authorisation: valid for one payment, for some minutes. */
 export interface PayAuthorisation {
   payAuthNo: string
   geoLocation: string
@@ -70,17 +70,17 @@ export interface MedInsCallback {
 }
 
 export interface MedInsGateway {
-  /** Where the patient authorises; afterwards he is back at `returnUrl` (H5), or in the app, with an `authCode`. */
+  /** Where the patient authorises; the browser returns to `returnUrl` (H5), or to the app, with an `authCode`. */
   authorisation(app: WeChatApp, returnUrl: string): Authorisation
   /** Exchanges the one-time code. @throws GatewayRefused (AUTH_EXPIRED, NO_CREDENTIAL …), GatewayUnavailable. */
   redeem(authCode: string, openid: string): Promise<PayAuthorisation>
-  /** Places the mixed order; repeating it with the same number gives the same order. @throws GatewayRefused with WeChat's code, GatewayUnavailable. */
+  /** Places the mixed order; the same number returns the same order. @throws GatewayRefused with WeChat's code, GatewayUnavailable. */
   createOrder(order: MedInsOrder): Promise<{ mixTradeNo: string }>
-  /** What the phone hands to WeChat. */
+  /** What the phone hands to WeChat's cashier. */
   payParameters(app: WeChatApp, mixTradeNo: string, prepayId: string | null): InsurancePayParameters
-  /** Asks WeChat; null when it has never heard of the number. @throws GatewayUnavailable. */
+  /** Queries WeChat; null when the number is unknown there. @throws GatewayUnavailable. */
   queryOrder(outTradeNo: string): Promise<MedInsState | null>
-  /** Tells WeChat that the hospital gave money back; repeating it is safe. @throws GatewayRefused, GatewayUnavailable. */
+  /** Reports a refund by the hospital to WeChat; safe to repeat. @throws GatewayRefused, GatewayUnavailable. */
   notifyRefund(refund: {
     mixTradeNo: string
     outRefundNo: string

@@ -27,7 +27,7 @@ export async function askUser(
     },
     body: JSON.stringify({ qrcode: authCode, openid }),
     timeoutMs,
-    // The code is good once: a second try after a lost reply would only hear that it is used up.
+    // The code is valid once: a second attempt after a lost reply would only learn that it was used.
     retry: 'unsent',
   })
   if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)

@@ -1,4 +1,4 @@
-/** The identity provider of the hospital's people: OpenID Connect, code flow with PKCE, state and nonce (openid-client). */
+/** The staff's identity provider: OpenID Connect, code flow with PKCE, state and nonce (openid-client). */
 import * as oidc from 'openid-client'
 import * as v from 'valibot'
 import type { DeskSettings } from '../../settings'
@@ -6,7 +6,7 @@ import { GatewayRefused, GatewayUnavailable } from '../failures'
 import type { ExpectedAnswer, OidcGateway, StaffClaims } from './types'
 
 const system = 'oidc'
-/** Two clocks may differ by so much. */
+/** The tolerated difference of two clocks. */
 const clockToleranceSeconds = 30
 const timeoutSeconds = 10
 
@@ -47,7 +47,7 @@ export class OidcClient implements OidcGateway {
 
   async finish(callback: URL, expected: ExpectedAnswer): Promise<StaffClaims> {
     const provider = await this.provider()
-    // What the provider compares is the address that it was given, whatever stands in front of us.
+    // The provider compares the redirect address that it was given, whatever proxy is in front.
     const answer = new URL(this.redirectAddress())
     answer.search = callback.search
     const tokens = await explained(() =>
@@ -69,7 +69,7 @@ export class OidcClient implements OidcGateway {
     return `${this.settings.url}/sign-in/callback`
   }
 
-  /** Asked for once; a provider that was away is asked again. */
+  /** Fetched once; after a failure it is fetched again. */
   private provider(): Promise<oidc.Configuration> {
     this.found ??= explained(() => discover(this.settings)).catch((error: unknown) => {
       this.found = undefined
@@ -88,16 +88,16 @@ async function discover(settings: DeskSettings): Promise<oidc.Configuration> {
     undefined,
     {
       timeout: timeoutSeconds,
-      // An address in the clear passes the settings in the demo only.
+      // The settings admit a plain http address in the demo only.
       execute: issuer.startsWith('http://') ? [oidc.allowInsecureRequests] : [],
     },
   )
-  // The id token's signature is checked too, not only the way it came.
+  // The id token's signature is verified too, not only its transport.
   oidc.enableNonRepudiationChecks(provider)
   return provider
 }
 
-/** Everything openid-client throws, as one of the two failures of a gateway. */
+/** Maps openid-client's errors to the two failures of a gateway. */
 async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
@@ -112,11 +112,11 @@ async function explained<Result>(work: () => Promise<Result>): Promise<Result> {
 const nameOf = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined
 
-/** Nobody answered, too late, or with a fault of their own. */
+/** No answer, a late one, or a fault of the provider. */
 function isSilence(error: unknown): boolean {
   if (error instanceof oidc.ResponseBodyError) return error.status >= 500
   if (error instanceof oidc.ClientError && error.code === 'OAUTH_TIMEOUT') return true
-  // `fetch` says so by a TypeError, sometimes wrapped.
+  // `fetch` throws a TypeError, sometimes wrapped.
   return (
     nameOf(error) === 'TypeError' || (error instanceof Error && nameOf(error.cause) === 'TypeError')
   )

@@ -1,13 +1,13 @@
 /** The hospital's identity provider (OpenID Connect). */
 
-/** Who the provider says it is. */
+/** The provider's claims about a person. */
 export interface StaffClaims {
   staffId: string
   name: string
   groups: string[]
 }
 
-/** What the answer of the provider must fit. */
+/** What the provider's answer must match. */
 export interface ExpectedAnswer {
   state: string
   nonce: string
@@ -15,8 +15,8 @@ export interface ExpectedAnswer {
 }
 
 export interface OidcGateway {
-  /** Where the browser is sent. @throws GatewayUnavailable */
+  /** The address to redirect the browser to. @throws GatewayUnavailable */
   begin(): Promise<ExpectedAnswer & { address: string }>
-  /** What the browser brings back. @throws GatewayRefused when it is not good, GatewayUnavailable */
+  /** Validates what the browser returns with. @throws GatewayRefused when it is invalid, GatewayUnavailable */
   finish(callback: URL, expected: ExpectedAnswer): Promise<StaffClaims>
 }

@@ -1,11 +1,11 @@
-/** Pictures in a bucket of S3 or of anything that speaks as S3 does (MinIO, Ceph, the clouds' own), signed by version 4. */
+/** Pictures in a bucket of S3 or a compatible service (MinIO, Ceph, the clouds' own), signed by version 4. */
 import { createHash } from 'node:crypto'
 import { AwsV4Signer } from 'aws4fetch'
 import { GatewayRefused } from '../failures'
 import { exchangeBytes, type GatewayBytes } from '../http'
 import type { PictureStore } from './types'
 
-/** Where it is, and as whom it is used. */
+/** The bucket and the credentials. */
 export interface BucketSettings {
   /** With the bucket's name in it, as a host or as a path. */
   url: string
@@ -48,7 +48,7 @@ export class PictureBucket implements PictureStore {
       accessKeyId: keyId,
       secretAccessKey: secret,
       headers: {
-        // What arrives is what was signed, or it is refused.
+        // The service refuses a body other than the signed one.
         'x-amz-content-sha256': createHash('sha256')
           .update(picture?.content ?? '')
           .digest('hex'),

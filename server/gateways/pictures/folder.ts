@@ -1,11 +1,11 @@
-/** Pictures in a folder, which all replicas share. */
+/** Pictures in a folder shared by all replicas. */
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { GatewayUnavailable } from '../failures'
 import type { PictureStore } from './types'
 
-/** One file a picture, below folders of its first letters: a folder of millions is slow. */
+/** One file per picture, in subfolders by its first letters: a folder of millions is slow. */
 export class PictureFolder implements PictureStore {
   constructor(private readonly folder: string) {}
 
@@ -13,7 +13,7 @@ export class PictureFolder implements PictureStore {
     return this.attempt(async () => {
       const file = this.fileOf(name)
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 })
-      // Half a file never has the name, and the name stays after a power cut.
+      // The final name never has half a file, and survives a power cut.
       const draft = `${file}.${randomBytes(4).toString('hex')}`
       const handle = await open(draft, 'w', 0o600)
       try {

@@ -1,6 +1,6 @@
-/** Where pictures of reports lie, when not in the database. Names say nothing about anybody. */
+/** Where pictures of reports are stored, when not in the database. Names reveal nothing. */
 
-/** Keeps pictures by name; doing any of it twice is harmless. @throws GatewayUnavailable, GatewayRefused */
+/** Stores pictures by name; every operation is idempotent. @throws GatewayUnavailable, GatewayRefused */
 export interface PictureStore {
   keep(name: string, picture: { mediaType: string; content: Buffer }): Promise<void>
   read(name: string): Promise<Buffer>

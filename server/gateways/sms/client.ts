@@ -16,7 +16,7 @@ interface SmsConfig {
   signName: string
   /** The template's code; the template has one variable, `code`. */
   template: string
-  /** The template of codes that agree to something (`code`, `tail`, `level`); without one no such code is sent. */
+  /** The template of codes that consent to something (`code`, `tail`, `level`); without it no such code is sent. */
   consentTemplate?: string | undefined
   /** The codes of the notices' templates; a notice without one cannot be sent. */
   noticeTemplates?: Partial<Record<SmsNotice['template'], string>>
@@ -25,7 +25,7 @@ interface SmsConfig {
 
 const answer = v.object({ Code: v.string(), Message: v.optional(v.string(), '') })
 
-/** What says no to this number or this message. All else (arrears, permissions, the operator's own faults) is our trouble, not the patient's. */
+/** Refusals of this number or this message. All others (arrears, permissions, the operator's own faults) are the hospital's problem, not the patient's. */
 const refusals = new Set([
   'isv.BUSINESS_LIMIT_CONTROL',
   'isv.MOBILE_NUMBER_ILLEGAL',
@@ -42,7 +42,7 @@ export class SmsClient implements SmsGateway {
   async sendCode({ tel, code, agrees }: SmsCode): Promise<void> {
     if (agrees === undefined) return this.send(tel, this.config.template, { code })
     const { consentTemplate } = this.config
-    // A bare code would not say what it agrees to.
+    // A bare code would not say what it consents to.
     if (consentTemplate === undefined)
       throw new GatewayUnavailable(system, 'no template for consent', { undone: true })
     await this.send(tel, consentTemplate, { code, ...agrees })
@@ -85,7 +85,7 @@ export class SmsClient implements SmsGateway {
       method: 'POST',
       headers: { ...headers, accept: 'application/json' },
       timeoutMs: this.config.timeoutMs ?? 4000,
-      // A message that may have left is not sent twice.
+      // A message that may have been sent is not sent twice.
       retry: 'unsent',
     })
     const outcome = v.safeParse(answer, parseJson(system, reply.text))
@@ -93,7 +93,7 @@ export class SmsClient implements SmsGateway {
     const { Code: code, Message: why } = outcome.output
     if (reply.status === 200 && code === 'OK') return
     if (refusals.has(code)) throw new GatewayRefused(system, code, why)
-    // The operator answered that it did not take the message; a fault of its own leaves that open.
+    // The operator answered that it did not take the message; after a fault of its own the outcome is unknown.
     throw new GatewayUnavailable(system, code, { undone: reply.status < 500 })
   }
 }

@@ -41,7 +41,7 @@ export class WeChatClient implements WeChatGateway {
       code,
       grant_type: 'authorization_code',
     })
-    // A snapshot page gives a made-up user: nobody to sign in.
+    // A snapshot page gives a virtual user, who cannot sign in.
     if (reply.is_snapshotuser === 1)
       throw new GatewayRefused(system, 'snapshot', 'the page was opened as a snapshot')
     return { openid: reply.openid, unionid: reply.unionid ?? null }
@@ -101,7 +101,7 @@ export class WeChatClient implements WeChatGateway {
     return this.fetchingTicket
   }
 
-  /** Tickets are few a day: one is kept for everybody. */
+  /** Tickets are limited per day: one is cached for all. */
   private async fetchTicket(): Promise<string> {
     const reply = await this.withToken('officialAccount', (accessToken) =>
       this.ask(ticket, '/cgi-bin/ticket/getticket', { access_token: accessToken, type: 'jsapi' }),
@@ -138,7 +138,7 @@ export class WeChatClient implements WeChatGateway {
     return fetching
   }
 
-  /** The stable token: asking again does not end the one that other replicas hold. */
+  /** The stable token: asking again does not end the one that other replicas use. */
   private async fetchToken(app: App): Promise<string> {
     const { appId, secret } = this.config[app]
     const reply = await this.ask(
@@ -189,7 +189,7 @@ export class WeChatClient implements WeChatGateway {
       headers: body === undefined ? undefined : { 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
       timeoutMs: this.timeoutMs,
-      // A code works once: when its answer got lost, asking again would say "used".
+      // A code works once: when its reply was lost, asking again would return "used".
       retry: 'unsent',
     })
     if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)

@@ -1,4 +1,4 @@
-/** The signature with which a page of the official account shows WeChat that it may use the bridge. Used by the app and, from the other side, by the sandbox. */
+/** The signature with which a page of the official account proves to WeChat that it may use the bridge. Used by the app and, from the other side, by the sandbox. */
 import { createHash } from 'node:crypto'
 
 interface SignedPage {
@@ -6,7 +6,7 @@ interface SignedPage {
   nonceStr: string
   /** Seconds. */
   timestamp: number
-  /** The address as the browser has it; a fragment is not part of what is signed. */
+  /** The address as the browser has it; the fragment is not signed. */
   url: string
 }
 

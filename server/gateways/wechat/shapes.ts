@@ -1,9 +1,9 @@
-/** What WeChat's identity service answers, and what its numbers mean. */
+/** The replies of WeChat's identity service, and the meaning of its codes. */
 import * as v from 'valibot'
 
-/** Faults are told by `errcode`, with HTTP status 200; it may be absent when all is well. */
+/** Faults come as `errcode`, with HTTP status 200; it may be absent on success. */
 export const failure = v.object({ errcode: v.optional(v.number()), errmsg: v.optional(v.string()) })
-/** Who a code belongs to. */
+/** The person behind a code. */
 export const identity = v.object({
   openid: v.pipe(v.string(), v.nonEmpty()),
   unionid: v.optional(v.string()),
@@ -26,7 +26,7 @@ export const phone = v.object({
 
 /** -1: system busy. */
 export const busy = -1
-/** Too many calls this minute or today: not a verdict on this request. */
+/** Too many calls this minute or today: no verdict on this request. */
 export const quotaCodes = new Set([45009, 45011])
 /** The access token is not valid any more. */
 export const tokenCodes = new Set(['40001', '40014', '42001'])

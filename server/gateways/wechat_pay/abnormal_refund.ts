@@ -1,4 +1,4 @@
-/** Where an abnormal refund goes instead: to a debit card of the user, readable for the channel only, or to the merchant's own bank account. */
+/** The other account for an abnormal refund: a debit card of the user, readable by the channel only, or the merchant's own bank account. */
 import { channelKeys, encryptForChannel } from './signatures'
 import type { EncryptedBankCard, WeChatPayGateway } from './types'
 
@@ -18,7 +18,7 @@ export function encryptCard(
   }
 }
 
-/** The account in the channel's words. */
+/** The account in the channel's terms. */
 export function accountOf(card: EncryptedBankCard | null): Record<string, string> {
   if (card === null) return { type: 'MERCHANT_BANK_CARD' }
   const { bankType, bankAccount, realName } = card

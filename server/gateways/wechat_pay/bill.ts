@@ -1,10 +1,10 @@
-/** The channel's bill of a day (bill_type ALL) as text: a line of names, lines of values each begun by a backquote, then a sum of two lines. */
+/** The channel's bill of a day (bill_type ALL) as text: a line of names, lines of values each preceded by a backquote, then two lines of sums. */
 import { GatewayUnavailable } from '../failures'
 import type { WeChatBillLine } from './types'
 
 const system = 'wechat_pay'
 
-/** The columns that matter, by the names the channel gives them. */
+/** The columns in use, by the channel's names. */
 const columns = {
   transactionId: '微信订单号',
   outTradeNo: '商户订单号',
@@ -17,7 +17,7 @@ const columns = {
 
 type Column = keyof typeof columns
 
-/** @throws GatewayUnavailable when the text is no bill, or its own sum says that lines are missing. */
+/** @throws GatewayUnavailable when the text is no bill, or its own sum shows missing lines. */
 export function readTradeBill(text: string): WeChatBillLine[] {
   const lines = text
     .replace(/^\uFEFF/, '')
@@ -67,7 +67,7 @@ function valuesOf(line: string): string[] {
   return line.split(',').map((value) => value.replace(/^`/, ''))
 }
 
-/** `12.30` as 1230, without a detour through floating point. */
+/** `12.30` as 1230, without floating point. */
 function fenOf(yuan: string): number {
   const match = /^(\d+)\.(\d{2})$/.exec(yuan)
   if (match === null) throw new GatewayUnavailable(system, 'the bill has an unknown amount')

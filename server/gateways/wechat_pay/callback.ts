@@ -1,4 +1,4 @@
-/** Reads what WeChat Pay posts to us: nothing is believed before its signature, its time and its seal are checked. */
+/** Reads WeChat Pay's callbacks: signature, time and encryption are checked first. */
 import * as v from 'valibot'
 import { GatewayRefused } from '../failures'
 import { notice, refundNotice, refundStateOf, stateOf, transaction } from './shapes'
@@ -29,7 +29,7 @@ export function readCallback(
   throw new GatewayRefused(system, 'UNKNOWN_EVENT', envelope.event_type)
 }
 
-/** What any callback of the channel holds, once signature, time and seal are checked. @throws GatewayRefused */
+/** The decrypted content of any callback, once signature and time are checked. @throws GatewayRefused */
 export function openNotice(
   headers: Record<string, string | string[] | undefined>,
   rawBody: Buffer,
@@ -97,7 +97,7 @@ function open(resource: v.InferOutput<typeof notice>['resource'], apiV3Key: stri
     try {
       return decrypt(resource, key)
     } catch {
-      // Perhaps by the one before.
+      // Tried with the next key.
     }
   }
   throw new GatewayRefused(system, 'SIGN_ERROR', 'the content cannot be decrypted')

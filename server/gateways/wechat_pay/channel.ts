@@ -1,4 +1,4 @@
-/** The signed line to WeChat Pay: every request carries the merchant's signature, every reply must carry the channel's. */
+/** The signed channel to WeChat Pay: every request carries the merchant's signature, every reply must carry the channel's. */
 import * as v from 'valibot'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
 import { exchange, parseJson } from '../http'
@@ -29,7 +29,7 @@ export interface ChannelKeys {
   timeoutMs?: number
 }
 
-/** Faults of the channel or of haste: ask again later. */
+/** Faults of the channel, or too many requests: asked again later. */
 const passing = new Set([
   'SYSTEM_ERROR',
   'SYSTEMERROR',
@@ -67,7 +67,7 @@ export class SignedChannel {
     return outcome.output
   }
 
-  /** The verified text of a success; `keyId` names the channel's key that parts of the content are encrypted with. All our requests are safe to repeat: the merchant's own numbers make them so. */
+  /** The verified text of a success; `keyId` names the channel's key that parts of the content are encrypted with. All requests are safe to repeat, by the merchant's own numbers. */
   async send(
     method: 'GET' | 'POST',
     target: string,
@@ -82,7 +82,7 @@ export class SignedChannel {
       headers: {
         ...this.signedHeaders(method, `${this.basePath}${target}`, body),
         'content-type': 'application/json',
-        // Which of its keys parts of the content are encrypted with, or we know best.
+        // The key that parts of the content are encrypted with, else the newest known one.
         'wechatpay-serial': keyId ?? [...channelKeys(this.keys).keys()][0] ?? '',
       },
       body: body === '' ? undefined : body,
@@ -96,7 +96,7 @@ export class SignedChannel {
     throw this.fault(reply.status, reply.headers, reply.text)
   }
 
-  /** A file, which is not signed; its hash came in a signed answer. */
+  /** A file, which is not signed; its hash came in a signed reply. */
   async download(target: URL, timeoutMs: number): Promise<string> {
     const headers = this.signedHeaders('GET', `${target.pathname}${target.search}`, '')
     const reply = await exchange({
@@ -128,7 +128,7 @@ export class SignedChannel {
     }
   }
 
-  /** A refusal decides over money, so it too must be the channel's own; only a complaint about our signature comes unsigned. */
+  /** A refusal decides about money, so it must be signed by the channel too; only a complaint about our signature comes unsigned. */
   private fault(
     status: number,
     headers: Headers,

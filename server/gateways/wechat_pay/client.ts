@@ -32,7 +32,7 @@ interface WeChatPayConfig extends ChannelKeys {
 }
 
 const unknownOrder = new Set(['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS'])
-/** Nothing was traded on that day, or the bill is not made before ten in the morning. */
+/** No payments on that day, or the bill is not made before ten in the morning. */
 const noBill = new Set(['NO_STATEMENT_EXIST', 'STATEMENT_CREATING'])
 const alreadyClosed = new Set(['ORDER_CLOSED', 'ORDERCLOSED'])
 
@@ -92,7 +92,7 @@ export class WeChatPayClient implements WeChatPayGateway {
         { mchid: this.config.mchId },
       )
     } catch (error) {
-      // Closed already, or never placed: nobody can pay it, which is what was asked for.
+      // Closed already, or never placed: it cannot be paid, as asked for.
       if (
         error instanceof GatewayRefused &&
         (alreadyClosed.has(error.code) || unknownOrder.has(error.code))
@@ -154,11 +154,11 @@ export class WeChatPayClient implements WeChatPayGateway {
       throw error
     }
     const target = new URL(bill.download_url)
-    // The address comes with the channel's signature on it; still, our own signature goes to the channel only.
+    // The address comes with the channel's signature; still, our own signature goes to the channel only.
     if (!isSameChannel(target, new URL(this.config.apiUrl)))
       throw new GatewayUnavailable(system, 'the bill lies somewhere else')
     const text = await this.channel.download(target, billTimeoutMs)
-    // The hash is over the file's bytes; reading them as text drops the mark at their beginning.
+    // The hash is over the file's bytes; decoding drops the byte order mark.
     const hashes = [text, `\uFEFF${text}`].map((content) =>
       createHash('sha1').update(content).digest('hex'),
     )
@@ -178,7 +178,7 @@ export class WeChatPayClient implements WeChatPayGateway {
   }
 }
 
-/** The very host that is asked, or another one of the channel's own (it has a spare). */
+/** The asked host itself, or another one of the channel's own (it has a spare). */
 function isSameChannel(target: URL, api: URL): boolean {
   const isChannel = ({ protocol, hostname }: URL): boolean =>
     protocol === 'https:' && hostname.endsWith('.mch.weixin.qq.com')

@@ -1,4 +1,4 @@
-/** What WeChat Pay sends, and what it means to us. */
+/** WeChat Pay's messages, and their meaning. */
 import * as v from 'valibot'
 import { channelFen, channelName, channelText, isChannelMoment } from '../channel_values'
 import type { WeChatPayState, WeChatRefundState } from './types'
@@ -52,7 +52,7 @@ export const transaction = v.object({
   ),
 })
 
-/** Where a bill can be fetched, for five minutes, and what its text hashes to. */
+/** The address of a bill, for five minutes, and the hash of its text. */
 export const billReply = v.object({
   hash_type: v.literal('SHA1'),
   hash_value: v.string(),
@@ -92,7 +92,7 @@ export const notice = v.object({
   }),
 })
 
-/** Undefined when an order that is said to be paid lacks its amount (nothing is no payment), number or currency. */
+/** Undefined when an order reported as paid lacks its amount (zero is no payment), number or currency. */
 export function stateOf(order: v.InferOutput<typeof transaction>): WeChatPayState | undefined {
   if (order.trade_state !== 'SUCCESS' && order.trade_state !== 'REFUND')
     return { state: order.trade_state }
@@ -106,7 +106,7 @@ export function stateOf(order: v.InferOutput<typeof transaction>): WeChatPayStat
     : { state: 'SUCCESS', transactionId, amountFen: amount.total, paidAt }
 }
 
-/** The refund in our words. */
+/** The refund in the app's terms. */
 export function refundStateOf(reply: v.InferOutput<typeof refundReply>): WeChatRefundState {
   return {
     status: reply.status,

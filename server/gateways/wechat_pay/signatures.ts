@@ -89,7 +89,7 @@ export function decrypt(resource: EncryptedResource, apiV3Key: string): string {
   ]).toString('utf8')
 }
 
-/** The other direction, which only the channel takes. */
+/** Encrypts as the channel does. */
 export function encrypt(
   plain: string,
   apiV3Key: string,
@@ -108,7 +108,7 @@ export function encrypt(
   return { ciphertext: encrypted.toString('base64'), nonce, associated_data: associatedData }
 }
 
-/** What only the channel reads: RSA-OAEP with its public key (or certificate), in base64. */
+/** Encrypts for the channel: RSA-OAEP with its public key (or certificate), in base64. */
 export function encryptForChannel(plain: string, publicKey: string): string {
   return publicEncrypt(
     {
@@ -120,7 +120,7 @@ export function encryptForChannel(plain: string, publicKey: string): string {
   ).toString('base64')
 }
 
-/** The other direction. @throws Error when it was not encrypted with the key's other half */
+/** Decrypts as the channel does. @throws Error when it was encrypted with another key */
 export function decryptByChannel(encrypted: string, key: string): string {
   return privateDecrypt(
     { key, padding: constants.RSA_PKCS1_OAEP_PADDING, oaepHash: 'sha1' },
@@ -138,7 +138,7 @@ export function nowSeconds(): string {
   return String(Math.floor(Date.now() / 1000))
 }
 
-/** A signature of the channel older or newer than this is not believed. */
+/** A signature older or newer than this is refused. */
 const tolerableSeconds = 5 * 60
 
 /** The headers of a signed reply or callback. */
@@ -149,7 +149,7 @@ interface SignatureHeaders {
   serial: string | undefined
 }
 
-/** Undefined when the channel signed this body just now, else what is wrong. A probe (`WECHATPAY/SIGNTEST/…`) is no signature and fails like any other. */
+/** Undefined when the channel signed this body just now, else the fault. A probe (`WECHATPAY/SIGNTEST/…`) is no signature and fails like any other. */
 export function signatureFault(
   headers: SignatureHeaders,
   body: string,
@@ -169,7 +169,7 @@ export function signatureFault(
     : 'the signature does not fit'
 }
 
-/** The channel's keys by id (or its certificates by serial number): several while one takes the other's place, the newest first. */
+/** The channel's keys by id (or its certificates by serial number): several during a rotation, newest first. */
 export function channelKeys({
   publicKeyId,
   publicKey,

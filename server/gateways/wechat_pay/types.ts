@@ -7,7 +7,7 @@ export type WeChatApp = 'official_account' | 'mini_program'
 export interface WeChatPayOrder {
   app: WeChatApp
   openid: string
-  /** Shown on the patient's bill: never a diagnosis. */
+  /** On the patient's bank statement: never a diagnosis. */
   description: string
   /** 6–32 characters, unique for the merchant. */
   outTradeNo: string
@@ -15,15 +15,15 @@ export interface WeChatPayOrder {
   expiresAt: Date
 }
 
-/** What the channel says of an order. */
+/** The channel's state of an order. */
 export type WeChatPayState =
   | { state: 'SUCCESS'; transactionId: string; amountFen: number; paidAt: Date }
   | { state: 'REFUND'; transactionId: string; amountFen: number; paidAt: Date | null }
   | { state: 'NOTPAY' | 'CLOSED' | 'USERPAYING' | 'PAYERROR' | 'REVOKED' }
-  /** The channel has never heard of it. */
+  /** The channel does not know it. */
   | { state: 'UNKNOWN' }
 
-/** What the channel says of a refund. */
+/** The channel's state of a refund. */
 export interface WeChatRefundState {
   status: 'SUCCESS' | 'CLOSED' | 'PROCESSING' | 'ABNORMAL'
   channelRefundId: string
@@ -31,7 +31,7 @@ export interface WeChatRefundState {
   finishedAt: Date | null
 }
 
-/** A debit card of the user, readable for the channel only, by the key of this id. */
+/** A debit card of the user, readable by the channel only, with the key of this id. */
 export interface EncryptedBankCard {
   keyId: string
   bankType: string
@@ -71,13 +71,13 @@ export type WeChatBillLine =
 export interface WeChatPayGateway {
   /** Places the channel order; repeating it with the same values is safe. @throws GatewayRefused (`ORDERPAID`, `OUT_TRADE_NO_USED`, `PARAM_ERROR` …), GatewayUnavailable. */
   createOrder(order: WeChatPayOrder): Promise<{ prepayId: string }>
-  /** Signs what the phone hands to WeChat. */
+  /** Signs what the phone hands to WeChat's cashier. */
   payParameters(app: WeChatApp, prepayId: string): WeChatPayParameters
-  /** Asks the channel. @throws GatewayUnavailable. */
+  /** Queries the channel. @throws GatewayUnavailable. */
   queryOrder(outTradeNo: string): Promise<WeChatPayState>
   /** Closes an unpaid order. @throws GatewayRefused with `ORDERPAID` when it was paid meanwhile; GatewayUnavailable. */
   closeOrder(outTradeNo: string): Promise<void>
-  /** Asks for money back, all or part; repeating it with the same `outRefundNo` is safe. @throws GatewayRefused, GatewayUnavailable. */
+  /** Requests a refund, full or partial; repeating it with the same `outRefundNo` is safe. @throws GatewayRefused, GatewayUnavailable. */
   refund(request: {
     outTradeNo: string
     outRefundNo: string
@@ -85,9 +85,9 @@ export interface WeChatPayGateway {
     refundFen: number
     totalFen: number
   }): Promise<WeChatRefundState>
-  /** Asks how a refund stands; null when the channel does not know it. @throws GatewayUnavailable. */
+  /** Queries a refund; null when the channel does not know it. @throws GatewayUnavailable. */
   queryRefund(outRefundNo: string): Promise<WeChatRefundState | null>
-  /** Encrypts a card of the user for the channel, so that nobody else reads it. */
+  /** Encrypts a card of the user for the channel. */
   encryptCard(card: { bankType: string; bankAccount: string; realName: string }): EncryptedBankCard
   /** Sends an abnormal refund to a card of the user, or without one to the merchant's own bank account; repeating it is safe. @throws GatewayRefused, GatewayUnavailable. */
   refundElsewhere(request: {

@@ -1,4 +1,4 @@
-/** Waits for answers of the connector: one question to the database for all calls that wait in this process. */
+/** Waits for the connector's answers: one query for all calls that wait in this process. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Sql } from '../../database/client'
 import { listAnswers } from './repository'
@@ -10,7 +10,7 @@ export interface EncryptedAnswer {
   answer: string
 }
 
-/** Gives a function that waits for one call's answer; undefined when none came in time. */
+/** Returns a function that waits for one call's answer; undefined when none came in time. */
 export function watchAnswers(
   sql: Sql,
 ): (callId: string, patienceMs: number) => Promise<EncryptedAnswer | undefined> {
@@ -32,7 +32,7 @@ export function watchAnswers(
   return async (callId, patienceMs) => {
     const ended = new AbortController()
     const answered = new Promise<EncryptedAnswer>((resolve) => waiting.set(callId, resolve))
-    // A database that fails for a moment is asked again by the next call; this one ends in time.
+    // After a failed query the next call queries again; this one ends in time.
     watch().catch(() => undefined)
     try {
       const late = pause(patienceMs, undefined, { signal: ended.signal })

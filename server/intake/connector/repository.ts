@@ -1,8 +1,8 @@
-/** SQL of calls that wait for the hospital's connector, and of what it says of itself. */
+/** SQL of calls that wait for the hospital's connector, and of the connectors' states. */
 import { allRows, firstRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 
-/** Puts a call in line; its id. */
+/** Queues a call; returns its id. */
 export async function addCall(
   sql: Executor,
   call: { path: string; key: string; body: string; patienceMs: number },
@@ -14,7 +14,7 @@ export async function addCall(
   return row?.callId
 }
 
-/** Those of these that were answered. */
+/** The answered ones among these. */
 export function listAnswers(
   sql: Executor,
   callIds: readonly string[],
@@ -24,7 +24,7 @@ export function listAnswers(
     where call_id = any(${[...callIds]}::uuid[]) and status is not null`)
 }
 
-/** Claims the oldest calls that somebody still waits for: each is given to one connector once. */
+/** Claims the oldest calls with a waiting caller: each is given to one connector once. */
 export function claimCalls(
   sql: Executor,
   clientId: string,
@@ -38,7 +38,7 @@ export function claimCalls(
     where c.call_id = open.call_id returning c.call_id, c.path, c.key, c.body`)
 }
 
-/** Notes an answer of the connector that took the call; false when there is no such call. */
+/** Stores the answer of the connector that took the call; false when there is no such call. */
 export async function answerCall(
   sql: Executor,
   given: { callId: string; clientId: string; status: number; answer: string },
@@ -49,19 +49,19 @@ export async function answerCall(
   return row !== undefined
 }
 
-/** Calls hold patients' data: they go a minute after nobody waits for them. */
+/** Deletes calls a minute after their caller's time-out, because they hold patients' data. */
 export async function purgeCalls(sql: Executor): Promise<void> {
   await sql`delete from connector_call where expires_at < now() - interval '1 minute'`
 }
 
-/** Keeps what a connector says of itself. */
+/** Stores a connector's state. */
 export async function keepState(sql: Executor, clientId: string, state: string): Promise<void> {
   await sql`
     insert into connector_state (client_id, state) values (${clientId}, ${state}::text::jsonb)
     on conflict (client_id) do update set state = excluded.state, heard_at = now()`
 }
 
-/** What each connector last said. */
+/** The latest state of each connector. */
 export function listStates(
   sql: Executor,
 ): Promise<{ clientId: string; state: unknown; heardAt: Date }[]> {

@@ -1,6 +1,7 @@
 /**
- * `/integration/v1/calls`: where the network lets nobody into the hospital, its connector fetches the app's calls. `HIS_API_URL` then names this server's own `/integration/v1/hospital`.
- * The line stands in PostgreSQL: any process may ask, any may hand out.
+ * `/integration/v1/calls`: where the network admits no connections into the hospital, its connector fetches the app's
+ * calls. `HIS_API_URL` then names this server's own `/integration/v1/hospital`. The queue is in PostgreSQL: any
+ * process may ask, any may hand out.
  */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -15,12 +16,12 @@ import * as repository from './repository'
 import { answered, next } from './shapes'
 import { heartbeat } from './state'
 
-/** A little less than the app waits for the hospital. */
+/** Slightly less than the app's time-out for the hospital. */
 const patienceMs = 3_000
 const pollMs = 8_000
 const pollEveryMs = 50
 
-/** Mounts them. */
+/** Mounts the routes. */
 export function connectorRoutes(
   app: FastifyInstance,
   intake: Intake,
@@ -71,7 +72,7 @@ export function connectorRoutes(
   })
 }
 
-/** The hospital's protocol (docs/his_protocol.md), answered by whoever fetches the call. */
+/** The hospital's protocol (docs/his_protocol.md), answered by the connector that fetches the call. */
 function hospitalRoute(app: FastifyInstance, intake: Intake): void {
   const { sql, settings } = intake.deps
   const answerOf = watchAnswers(sql)

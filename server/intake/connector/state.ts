@@ -1,4 +1,4 @@
-/** What a connector says of itself: its version and how far behind each of its sources is. No content of anybody. */
+/** A connector's state: its version and the lag of each source. No patient data. */
 import * as v from 'valibot'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))

@@ -34,7 +34,7 @@ const extensions = Object.entries(extensionTable).map(([name, [type, contexts, m
   }
 })
 
-/** FHIR writes primitive types small at the start, complex ones large. */
+/** FHIR writes primitive types in lower case, complex ones with a capital. */
 function typeName(type: string): string {
   const isComplex = ['Money', 'Reference', 'Identifier'].includes(type)
   return isComplex ? type : type.charAt(0).toLowerCase() + type.slice(1)
@@ -85,7 +85,7 @@ const profiles = typesTaken.map((type) => {
   }
 })
 
-/** All of them. */
+/** Every extension and profile. */
 export const structureDefinitions: readonly { id: string; resourceType: string }[] = [
   ...extensions,
   ...profiles,

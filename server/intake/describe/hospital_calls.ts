@@ -1,4 +1,4 @@
-/** What the hospital's own system must answer, call by call, for the OpenAPI document. */
+/** The replies that the hospital's own system must give, by call, for the OpenAPI document. */
 import type { GenericSchema } from 'valibot'
 import * as answers from '../../gateways/his/answers'
 import type { HisPath } from '../../gateways/his/posting'
@@ -7,11 +7,11 @@ import { hisRequests } from '../../gateways/his/requests'
 import { answer, json, plain } from './schemas'
 
 interface Answers {
-  /** Of 200; none where nothing need be said. */
+  /** The body of 200; none where it does not matter. */
   reply?: GenericSchema
-  /** What 409 means; without it the call knows no refusal. */
+  /** The meaning of 409; without it the call has no refusals. */
   refused?: string
-  /** What 404 means, where it has a meaning. */
+  /** The meaning of 404, where it has one. */
   missing?: string
 }
 

@@ -1,4 +1,4 @@
-/** Papers about the door that are made from the code; a test holds them up to date. */
+/** Documentation generated from the code; a test keeps it current. */
 import { definitionsBundle } from './definitions'
 import { integrationOpenApi } from './open_api'
 

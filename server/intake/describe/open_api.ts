@@ -1,4 +1,4 @@
-/** The OpenAPI document of the hospital's door: `/integration`, and what the hospital's own system must answer. */
+/** The OpenAPI document of the hospital's API: `/integration`, and the replies of the hospital's own system. */
 import { documentSchemas } from '../../hospital_documents'
 import { foreignCode } from '../owner'
 import { connectorPaths } from './connector_calls'
@@ -99,7 +99,7 @@ const door = {
   },
 }
 
-/** Makes it. */
+/** Generates it. */
 export function integrationOpenApi() {
   const kinds = Object.entries(documentSchemas)
   return {

@@ -1,8 +1,8 @@
-/** Small parts of an OpenAPI document. */
+/** Helpers for OpenAPI documents. */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type { GenericSchema } from 'valibot'
 
-/** A schema as OpenAPI writes it. */
+/** A schema in OpenAPI's form. */
 export const plain = (schema: GenericSchema, typeMode: 'input' | 'output') =>
   toJsonSchema(schema, { typeMode, errorMode: 'ignore', target: 'openapi-3.0' })
 export const json = (schema: object) => ({ content: { 'application/json': { schema } } })

@@ -1,4 +1,4 @@
-/** `npm run hospital:papers`: writes the papers about the hospital's door anew. */
+/** `npm run docs:integration`: generates the documentation of the hospital's API. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { papers } from './integration_docs'

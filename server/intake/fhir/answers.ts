@@ -1,11 +1,11 @@
-/** What became of a resource, in the words of HTTP and FHIR. */
+/** The outcome for a resource, in terms of HTTP and FHIR. */
 import { canonical } from '../../hospital_documents/fhir_extensions'
 import { foreignCode, foreignWords } from '../owner'
 import type { Ingested } from './ingest'
 import { outcomeOf, type Issue } from './outcome'
 import type { Resource } from './resource'
 
-/** 412: nothing was changed, because of its version; 422: it cannot be taken. */
+/** 412: nothing was changed, because of its version; 422: it cannot be ingested. */
 export function statusOf({ did, status }: Ingested): number {
   if (did === 'older' || did === 'mismatch' || did === 'several') return 412
   if (did === 'exists' || did === 'foreign') return 409
@@ -19,7 +19,7 @@ const words = {
   known: 'was known, and is as it was',
 } as const
 
-/** What became of it, for people and engines. */
+/** The outcome, for people and integration engines. */
 export function outcomeFor(ingested: Ingested) {
   const { did, version, status, owner } = ingested
   if (did === 'foreign') return oneIssue('conflict', `${foreignCode}: ${foreignWords(owner)}`)
@@ -59,7 +59,7 @@ const oneIssue = (code: Issue['code'], diagnostics: string) =>
 
 export const etagOf = (version: number): string => `W/"${version}"`
 
-/** The resource as it is read back: with its version, and how it stands as a tag. */
+/** The resource as it is read back: with its version, and its status as a tag. */
 export function shown({
   resource,
   version,

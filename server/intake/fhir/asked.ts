@@ -1,9 +1,9 @@
-/** Which resource a request means: by id, by identifier, at which version. */
+/** Parses which resource a request means: by id, by identifier, at which version. */
 import { refused } from './outcome'
 import type { Received } from './place'
 import { resourceIn } from './receive'
 
-/** The parts of a writing request, wherever they stand: in a Bundle's entry or in HTTP. */
+/** The parts of a writing request, from a Bundle's entry or from HTTP. */
 export interface Asked {
   method: string
   /** Below the base, e.g. `Slot/12` or `Slot?identifier=…|…`. */
@@ -13,7 +13,7 @@ export interface Asked {
   ifNoneExist?: string | undefined
 }
 
-/** Reads it. @throws FhirRefused */
+/** Parses it. @throws FhirRefused */
 export function receivedBy({ method, url, body, ifMatch, ifNoneExist }: Asked): Received {
   const [, type = '', id, query = ''] =
     /^\/?([A-Za-z]+)(?:\/([A-Za-z0-9.-]{1,64}))?(?:\?(.*))?$/.exec(url) ?? []

@@ -33,10 +33,10 @@ const bundle = v.object({
 })
 type Bundle = v.InferOutput<typeof bundle>
 
-/** Tells many at once. */
+/** Ingests many at once. */
 type Ingest = (received: readonly Received[], together: boolean) => Promise<Ingested[]>
 
-/** Takes a Bundle in. @throws FhirRefused where it is none, or a transaction that cannot be taken whole */
+/** Ingests a Bundle. @throws FhirRefused where it is none, or a transaction that cannot be ingested whole */
 export async function answerBundle(
   body: unknown,
   requireScope: (type: string) => void,
@@ -115,7 +115,7 @@ function failureOf(results: readonly Ingested[]): FhirRefused {
   return new FhirRefused(first.status, ...failures.flatMap(({ issues }) => issues))
 }
 
-/** References by `urn:uuid:` become references to what stands under that address in the Bundle. */
+/** Replaces `urn:uuid:` references by references to the Bundle's entry of that address. */
 function linked({ entry }: Bundle): Bundle['entry'] {
   const targets = new Map(
     entry.flatMap(({ fullUrl, resource, request }) => {

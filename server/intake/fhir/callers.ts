@@ -1,14 +1,14 @@
-/** Who calls `/fhir/R4`, and what the token allows. */
+/** The caller of `/fhir/R4`, and what the token permits. */
 import type { FastifyRequest } from 'fastify'
 import { allows, type Access } from '../push/clients'
 import { bearerOf, type Caller, type IntegrationTokens } from '../push/tokens'
 import { refused } from './outcome'
 
-/** The callers of the requests in hand. */
+/** The callers of requests in progress. */
 export function callersOf(tokens: IntegrationTokens) {
   const callers = new WeakMap<FastifyRequest, Caller>()
   return {
-    /** Before the body: a stranger's is not read. */
+    /** Before the body is read: that of an unauthorised caller is not. */
     async onRequest(this: void, request: FastifyRequest): Promise<void> {
       const caller = await tokens.read(bearerOf(request))
       if (caller === undefined)
@@ -19,15 +19,15 @@ export function callersOf(tokens: IntegrationTokens) {
         )
       callers.set(request, caller)
     },
-    /** @throws FhirRefused when the token does not reach so far. */
+    /** @throws FhirRefused when the token's scopes do not suffice. */
     requireScope(request: FastifyRequest, access: Access, type: string): void {
       if (!allows(callers.get(request)?.scopes ?? [], access, type))
         throw refused(403, 'forbidden', `the token lacks system/${type}.${access}`)
     },
-    /** Under which name its telling is kept. */
+    /** The source under which the caller's resources are stored. */
     sourceOf: (request: FastifyRequest): string => `fhir:${callers.get(request)?.clientId ?? ''}`,
   }
 }
 
-/** The callers of the requests in hand, as the routes are given them. */
+/** The callers of requests in progress, as routes get them. */
 export type Callers = ReturnType<typeof callersOf>

@@ -1,4 +1,4 @@
-/** What this server understands, as FHIR asks it to be said: `/metadata`. */
+/** This server's capabilities: `/metadata`. */
 import { urlOf } from '../../hospital_documents/fhir_extensions'
 import { typesTaken } from './kinds'
 import { searchParameters } from './search'

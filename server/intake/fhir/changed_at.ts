@@ -1,11 +1,11 @@
-/** When a resource says that it changed. */
+/** When a resource changed, by its own data. */
 import * as v from 'valibot'
 import { moment } from './datatypes'
 import type { Resource } from './resource'
 
 const dated = v.object({ meta: v.object({ lastUpdated: moment }) })
 
-/** Undefined where it does not say. */
+/** Undefined where it has none. */
 export function changedAt(resource: Resource): string | undefined {
   const read = v.safeParse(dated, resource)
   return read.success ? read.output.meta.lastUpdated : undefined

@@ -1,13 +1,13 @@
-/** The datatypes of FHIR R4, as far as they are read here. What is not listed is ignored, as the standard asks. */
+/** The datatypes of FHIR R4, as far as they are used here. Others are ignored, as the standard asks. */
 import * as v from 'valibot'
 import { hospitalDay } from '../../values/hospital_time'
 import { translated } from './translation'
 
-/** A text that says something. */
+/** A non-empty text. */
 export const text = v.pipe(v.string(), v.nonEmpty('must not be empty'))
 
 export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d/, 'must be a day'))
-/** A moment with its offset: without it nobody knows when that was. */
+/** A moment with its offset, without which it is ambiguous. */
 export const moment = v.pipe(
   v.string(),
   v.regex(
@@ -104,12 +104,12 @@ export const names = v.optional(
 /** Yuan as fen. */
 export const fenOf = (amount: v.InferOutput<typeof money>): number => Math.round(amount.value * 100)
 
-/** Words of a concept: its text, or what its codes are called. */
+/** The text of a concept, or the display of its codes. */
 export function wordsOf(given: Concept | undefined): string | undefined {
   return given?.text ?? given?.coding.find(({ display }) => display !== undefined)?.display
 }
 
-/** The first code of a concept that stands in a table. */
+/** The meaning of a concept's first code that stands in a table. */
 export function codeIn<Meaning>(
   given: readonly (Concept | undefined)[],
   table: Readonly<Record<string, Meaning>>,

@@ -8,7 +8,7 @@ import type { ResourceRow, StoredRow } from './resource_repository'
 
 const anyResource = v.looseObject({ resourceType: v.string(), id: v.optional(v.string()) })
 
-/** Opens one. */
+/** Decrypts one. */
 export function resourceOf(cipher: DocumentCipher, content: string): Resource {
   return v.parse(anyResource, cipher.decrypt(content))
 }
@@ -18,27 +18,27 @@ export interface Fresh extends StoredResource {
   row: ResourceRow
 }
 
-/** A resource and what it goes by. */
+/** A resource with its names. */
 export const decryptResource = (resource: Resource): StoredResource => ({
   resource,
   names: namesOf(resource),
   refs: refsOf(resource),
 })
 
-/** Opens a row. */
+/** Decrypts a row. */
 export const openedRow = (cipher: DocumentCipher, row: ResourceRow): Fresh => ({
   ...decryptResource(resourceOf(cipher, row.content)),
   row,
 })
 
-/** Whether a row says this already. */
+/** Whether a row has this content already. */
 export const saysSame = (
   cipher: DocumentCipher,
   { digest }: ResourceRow,
   resource: Resource,
 ): boolean => cipher.blindIndexes(contentOf(resource)).includes(digest)
 
-/** What of a row is made by the key. A row that stands keeps its key until it is renewed. */
+/** The encrypted and keyed parts of a row. An existing row keeps its key until it is renewed. */
 export function encryptedParts(
   cipher: DocumentCipher,
   { resource, names, refs }: StoredResource,
@@ -51,6 +51,6 @@ export function encryptedParts(
   }
 }
 
-/** The key of a row by the newest key. */
+/** A row's key by the newest key. */
 export const keyOfRow = (cipher: DocumentCipher, type: string, id: string): string =>
   cipher.blindIndex(idName(type, id))

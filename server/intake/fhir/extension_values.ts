@@ -22,7 +22,7 @@ const fieldOf: ReadonlyMap<string, keyof typeof values> = new Map(
   Object.entries(extensionTable).map(([name, [type]]) => [urlOf(name), `value${type}`]),
 )
 
-/** Somebody else's may say anything; this app's own have a value of their type. */
+/** Other parties' extensions may have any value; this app's own have a value of their type. */
 const extension = v.pipe(
   v.looseObject({ url: text }),
   v.transform((given): unknown => (given.url.startsWith(urlOf('')) ? given : { url: given.url })),
@@ -35,7 +35,7 @@ const extension = v.pipe(
   }),
 )
 
-/** Where extensions may stand. */
+/** An element's extensions. */
 export const extensions = v.optional(v.array(extension), [])
 interface Extended {
   extension: readonly OwnExtension[]
@@ -44,7 +44,7 @@ interface Extended {
 const find = (given: Extended | undefined, name: string): OwnExtension | undefined =>
   given?.extension.find(({ url }) => url === urlOf(name))
 
-/** The value of an extension, by its type; undefined without it. */
+/** The value of an extension, by its type; undefined when it is missing. */
 export const integerOf = (given: Extended | undefined, name: NamesOf<'Integer'>) =>
   find(given, name)?.valueInteger
 export const decimalOf = (given: Extended | undefined, name: NamesOf<'Decimal'>) =>

@@ -1,4 +1,4 @@
-/** Under which id a resource is kept that came without one. */
+/** The id of a resource that came without one. */
 import { createHash } from 'node:crypto'
 import * as v from 'valibot'
 import { idName } from './names'
@@ -9,13 +9,13 @@ const identified = v.object({
   identifier: v.array(v.object({ system: v.optional(v.string()), value: v.optional(v.string()) })),
 })
 
-/** What names a resource that is told. */
+/** What identifies a received resource. */
 interface Named {
   resource: Resource
   identifier?: { system: string; value: string } | undefined
 }
 
-/** A new one's id: the one it has, or its identifier, or a digest of that. */
+/** The id of a new resource: its own, or its identifier, or a digest of that. */
 export function idFor({ resource, identifier }: Named, known: readonly StoredResource[]): string {
   if (resource.id !== undefined) return resource.id
   const read = v.safeParse(identified, resource)

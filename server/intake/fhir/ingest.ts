@@ -1,4 +1,4 @@
-/** Ingests resources: stores them, makes the documents that they are part of, and has those taken. One transaction, one caller after another. */
+/** Ingests resources: stores them, assembles the documents that they are part of, and has those ingested. One transaction, one caller after another. */
 import { transaction, type Transaction } from '../../database/client'
 import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
 import { systemOf, waysOfSource } from '../owner'
@@ -12,18 +12,18 @@ import * as repository from './resource_repository'
 import type { ResourceStatus, StoredRow } from './resource_repository'
 import { assembleAll } from './roots'
 
-/** What became of it. */
+/** The outcome. */
 export interface Ingested {
   resource: Resource
   version: number
   updatedAt: Date
   did: Did
-  /** The system that it belongs to. */
+  /** The system that owns it. */
   owner: string
   status: Pick<ResourceStatus, 'state' | 'reasons'>
 }
 
-/** Takes back everything that was written, and still says what would have become of it. */
+/** Rolls back everything that was written, and still carries the outcome. */
 class TakenBack extends Error {
   override readonly name = 'TakenBack'
   constructor(readonly results: Ingested[]) {
@@ -31,11 +31,11 @@ class TakenBack extends Error {
   }
 }
 
-/** Whether it has changed something, or need not. */
+/** Whether it has its effect, now or before. */
 export const isIn = ({ did, status }: Ingested): boolean =>
   ['created', 'changed', 'known'].includes(did) && status.state !== 'refused'
 
-/** Takes them in; what became of each, in their order. With `together` all or none. */
+/** Ingests them; returns the outcome of each, in order. With `together` all or none. */
 export async function ingest(
   intake: Intake,
   source: string,
@@ -60,7 +60,7 @@ export async function ingest(
   }
 }
 
-/** Resources of another system are kept among what was refused: a person decides whose they are. */
+/** Keeps resources of another system with the refused ones: staff decide on their owner. */
 async function keepForeign(
   intake: Intake,
   source: string,

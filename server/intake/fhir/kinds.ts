@@ -1,4 +1,4 @@
-/** The types of resources that are taken in. */
+/** The types of resources that are ingested. */
 import * as v from 'valibot'
 import type { Reference } from './datatypes'
 import type { Assembled, Read, Resource, ResourceKind, ResourceView } from './resource'
@@ -15,16 +15,16 @@ import { paymentNoticeKind } from './resources/payment_notice'
 import { diagnosticReportKind, imagingStudyKind } from './resources/report'
 import { accountKind } from './resources/stay'
 
-/** A resource that was read: what the store asks of it, whatever its type. */
+/** A parsed resource: what the store asks of it, whatever its type. */
 export interface ReadResource {
   self: Read
   wholes: readonly Reference[]
   gathers: readonly { type: string; about: Reference | 'self' }[]
-  /** Undefined where only others need it. @throws Unfit, Missing */
+  /** Undefined for a type that is only a part of others. @throws Unfit, Missing */
   assemble: ((resources: ResourceView) => Assembled | undefined) | undefined
 }
 
-/** A type, with its types hidden. */
+/** A resource type with its schema's types erased. */
 export interface OpenKind {
   type: string
   schema: v.GenericSchema
@@ -82,7 +82,7 @@ const all: ReadonlyMap<string, OpenKind> = new Map(
   ].map((kind) => [kind.type, kind]),
 )
 
-/** The type of this name, if it is taken in. */
+/** The type of this name, if it is ingested. */
 export const kindOf = (type: string): OpenKind | undefined => all.get(type)
 /** Every type, by name. */
 export const typesTaken: readonly string[] = [...all.keys()]

@@ -1,4 +1,4 @@
-/** Has the documents taken that resources were made into, and says how each resource stands then. */
+/** Has the documents made of resources ingested, and returns the status of each resource. */
 import type { Transaction } from '../../database/client'
 import { take } from '../take'
 import type { Intake, Taking } from '../taking'
@@ -12,7 +12,7 @@ import * as repository from './resource_repository'
 /** A root with the document made of it, or why there is none. */
 export type Made = { root: Root; document: Assembled } | { root: Root; status: ResourceStatus }
 
-/** Has the documents taken; how each root stands then. */
+/** Has the documents ingested; returns the status of each root. */
 export async function takeMade(
   intake: Intake,
   tx: Transaction,
@@ -34,7 +34,7 @@ export async function takeMade(
     list.map(({ document: { kind, id } }) => ({ kind, id })),
   )
   const takings = new Map<number, Taking>()
-  // What waited is of who sent it, not of who sent the part that was missing.
+  // A parked document belongs to its own sender, not to the sender of the missing part.
   for (const source of new Set(list.map((one) => one.source))) {
     const places = [...list.keys()].filter((place) => list[place]?.source === source)
     const chosen = places.map((place) => ({

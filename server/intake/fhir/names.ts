@@ -1,4 +1,4 @@
-/** Names of stored resources: a resource's id and identifiers, and what it refers to. In the database they stand as blind indexes only. */
+/** Names of stored resources: a resource's id and identifiers, and its references. The database has their blind indexes only. */
 import * as v from 'valibot'
 import type { Reference } from './datatypes'
 import { targetOf, type Resource } from './resource'
@@ -13,13 +13,13 @@ const referring = v.object({
   identifier: v.optional(named),
 })
 
-/** The one name that every resource has. */
+/** The name that every resource has. */
 export const idName = (type: string, id: string): string => `fhir ${type}/${id}`
 /** An identifier; with an empty system by its value alone. */
 export const identifierName = (system: string, value: string): string =>
   `fhir identifier ${system}|${value}`
 
-/** What a resource goes by: its id, and each identifier with and without its system. */
+/** A resource's names: its id, and each identifier with and without its system. */
 export function namesOf(resource: Resource): string[] {
   const { resourceType, id } = resource
   const own = v.safeParse(identified, resource)
@@ -32,7 +32,7 @@ export function namesOf(resource: Resource): string[] {
   return [...new Set([...(id === undefined ? [] : [idName(resourceType, id)]), ...numbers])]
 }
 
-/** What a reference may mean. */
+/** The names that a reference may mean. */
 export function namesMeant(given: Reference): string[] {
   const target = targetOf(given)
   const { system = '', value } = given.identifier ?? {}
@@ -42,7 +42,7 @@ export function namesMeant(given: Reference): string[] {
   ]
 }
 
-/** Of everything that a resource refers to, at any depth. */
+/** The names of all references of a resource, at any depth. */
 export function refsOf(resource: Resource): string[] {
   const refs = new Set<string>()
   walk(resource, (value) => {
@@ -52,7 +52,7 @@ export function refsOf(resource: Resource): string[] {
   return [...refs]
 }
 
-/** What a resource says, by which a repetition is known. */
+/** A resource's content, by which a repetition is recognised. */
 export function contentOf({ meta, ...rest }: Resource): string {
   void meta
   return `fhir content ${JSON.stringify(sorted(rest))}`
@@ -67,7 +67,7 @@ export function walk(value: unknown, visit: (value: object) => void): void {
   }
 }
 
-/** The same whatever the order of its fields. */
+/** Equal for any order of fields. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

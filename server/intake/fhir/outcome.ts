@@ -1,10 +1,10 @@
-/** What is wrong, as FHIR says it: OperationOutcome. */
+/** Faults as FHIR's OperationOutcome. */
 import * as v from 'valibot'
 
-/** One line of it. */
+/** One issue. */
 export interface Issue {
   severity: 'error' | 'warning' | 'information'
-  /** FHIR's own code of the kind of problem. */
+  /** FHIR's own code for the kind of issue. */
   code:
     | 'structure'
     | 'required'
@@ -26,7 +26,7 @@ export interface Issue {
     | 'multiple-matches'
     | 'extension'
   diagnostics: string
-  /** Where, as FHIRPath. */
+  /** The element, as FHIRPath. */
   expression?: string[]
 }
 
@@ -49,7 +49,7 @@ export class FhirRefused extends Error {
 export const refused = (status: number, code: Issue['code'], diagnostics: string): FhirRefused =>
   new FhirRefused(status, { severity: 'error', code, diagnostics })
 
-/** What a schema found, each with its place; never what was written there. */
+/** A schema's issues, each with its element; never the value. */
 export function issuesOf(type: string, found: readonly v.BaseIssue<unknown>[]): Issue[] {
   return found.slice(0, 20).map((issue) => {
     const expression = [[type, ...pathOf(issue)].join('.').replaceAll('.[', '[')]

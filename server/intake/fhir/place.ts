@@ -1,4 +1,4 @@
-/** Which stored resource is meant, and what of what is received is news. */
+/** Finds the stored resource that is meant, and what of the received one is new. */
 import * as v from 'valibot'
 import type { DocumentCipher } from '../document_cipher'
 import { type Fresh, keyOfRow, decryptResource, saysSame } from './encrypted_resource'
@@ -11,7 +11,7 @@ import type { Resource } from './resource'
 /** One received resource, well formed. */
 export interface Received {
   resource: Resource
-  /** Conditional update: which one is meant. */
+  /** Conditional update: the identifier that is meant. */
   identifier?: { system: string; value: string } | undefined
   /** Only if this is its version. */
   ifMatch?: number | undefined
@@ -19,7 +19,7 @@ export interface Received {
   create?: boolean | undefined
 }
 
-/** created, changed, known (told before); the others changed nothing. */
+/** created, changed, known (received before); the others changed nothing. */
 export type Did =
   | 'created'
   | 'changed'
@@ -30,16 +30,16 @@ export type Did =
   | 'exists'
   | 'foreign'
 
-/** Who sends, and when. */
+/** The sender, and the time. */
 interface Sender {
   cipher: DocumentCipher
   source: string
-  /** All ways of the same system. */
+  /** Every source of the same system. */
   own: readonly string[]
   updatedAt: Date
 }
 
-/** The row a resource belongs to, and whether the resource says something new. */
+/** The row of a resource, and whether the resource has new content. */
 export function place(
   { cipher, source, own, updatedAt }: Sender,
   received: Received,
@@ -63,7 +63,7 @@ export function place(
   const row = {
     type,
     source,
-    // A row that stands keeps its key until it is renewed.
+    // An existing row keeps its key until it is renewed.
     key: before?.row.key ?? keyOfRow(cipher, type, id),
     version: counted ?? (before?.row.version ?? 0) + 1,
     digest: '',
@@ -75,7 +75,7 @@ export function place(
   return { on: { ...on, row }, did }
 }
 
-/** What the resource says that is not stored yet, or why it changes nothing. */
+/** The new content of the resource, or why it changes nothing. */
 function newsOf(
   { ifMatch, create }: Received,
   found: readonly Fresh[],
@@ -91,7 +91,7 @@ function newsOf(
   return isSame || counted === before.version ? 'known' : 'changed'
 }
 
-/** An identifier that was asked for, or the id, or else the first identifier. */
+/** The identifier that was asked for, or the id, or else the first identifier. */
 function namesMentionedIn({ resource, identifier }: Received): string[] {
   if (identifier !== undefined) return [identifierName(identifier.system, identifier.value)]
   const { resourceType, id } = resource
@@ -100,7 +100,7 @@ function namesMentionedIn({ resource, identifier }: Received): string[] {
 
 const same = (resource: Resource): Resource => resource
 
-/** The hospital's own count of changes. */
+/** The hospital's own version number. */
 function countOf(resource: Resource): number | undefined {
   const read = v.safeParse(v.object({ extension: extensions }), resource)
   const words = read.success ? textOf(read.output, 'version') : undefined

@@ -1,4 +1,4 @@
-/** Stored resources as a hospital's engine reads them back, to check itself. */
+/** Reads stored resources back, for a hospital's engine to check itself. */
 import type { FastifyInstance } from 'fastify'
 import type { Intake } from '../taking'
 import type { Callers } from './callers'

@@ -1,4 +1,4 @@
-/** Reads what is sent: one resource, well formed, of a type that is taken in. */
+/** Parses what is sent: one resource, well formed, of an ingested type. */
 import * as v from 'valibot'
 import { unkeepableWords } from '../refused'
 import { kindOf, typesTaken } from './kinds'
@@ -11,7 +11,7 @@ const anyResource = v.looseObject({
   id: v.optional(v.string()),
 })
 
-/** A resource; `type` is what the address says. @throws FhirRefused with every fault and its place */
+/** A resource; `type` is the address's. @throws FhirRefused with every fault and its element */
 export function resourceIn(body: unknown, type?: string): Resource {
   const read = v.safeParse(anyResource, body)
   if (!read.success)
@@ -40,7 +40,7 @@ export function requireKind(type: string) {
   )
 }
 
-/** What changes the meaning of the rest must be understood, and none is. */
+/** Modifier extensions must be understood, and none is. */
 function modifiersIn(resource: Resource): Issue[] {
   const found = new Set<string>()
   walk(resource, (value) => {
@@ -54,7 +54,7 @@ function modifiersIn(resource: Resource): Issue[] {
   }))
 }
 
-/** NUL, or half of a surrogate pair, which no database keeps; `JSON.stringify` writes them as escapes. */
+/** NUL, or half of a surrogate pair, which no database stores; `JSON.stringify` writes them as escapes. */
 function unkeepableIn(resource: Resource): Issue[] {
   if (!/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(resource))) return []
   const expression = [resource.resourceType]

@@ -12,7 +12,7 @@ export function send(reply: FastifyReply, status: number, body: object): Fastify
   return reply.code(status).type(mime).serializer(JSON.stringify).send(body)
 }
 
-/** What went wrong, so that the sender knows whether to send it again. */
+/** The fault, so that the sender knows whether to send it again. */
 export function answerError(
   error: FastifyError | FhirRefused,
   request: FastifyRequest,
@@ -51,7 +51,7 @@ export function answerError(
   )
 }
 
-/** A way that is not there. */
+/** An address that does not exist. */
 export function answerNoWay(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(
     reply,

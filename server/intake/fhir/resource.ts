@@ -1,10 +1,10 @@
-/** What a type of resource owes this app: how it is read, and which document it makes, alone or with what it refers to. */
+/** What a resource type owes this app: how it is parsed, and which document it makes, alone or with its references. */
 import * as v from 'valibot'
 import type { Kind } from '../../hospital_documents/envelope'
 import { identifiers, type Identifier, type Reference } from './datatypes'
 import { extensions } from './extension_values'
 
-/** Of every resource. */
+/** The elements of every resource. */
 export const head = {
   id: v.optional(
     v.pipe(v.string(), v.regex(/^[A-Za-z0-9.-]{1,64}$/, 'must be 1 to 64 letters, digits, - or .')),
@@ -13,20 +13,20 @@ export const head = {
   extension: extensions,
 }
 
-/** As it came. */
+/** As it was received. */
 export interface Resource {
   resourceType: string
   id?: string | undefined
   [field: string]: unknown
 }
 
-/** What every resource has once it is read. */
+/** The parsed elements of every resource. */
 export interface Read {
   id?: string | undefined
   identifier: Identifier[]
 }
 
-/** A document without its version and time: the store counts those. */
+/** A document without its version and time, which the store counts. */
 export interface Assembled {
   kind: Kind
   id: string
@@ -37,19 +37,19 @@ export interface Assembled {
 export interface ResourceKind<Output extends Read = Read> {
   type: string
   schema: v.GenericSchema<unknown, Output>
-  /** Part of what others tell: when it changes, they are told again. */
+  /** It is a part of others: when it changes, they are ingested again. */
   part?: boolean
   /** Others whose document changes with this one, e.g. the Schedule of a Slot. */
   wholes?(read: Output): readonly (Reference | undefined)[]
-  /** What else must be looked at: all of a type that refer to this one (`self`), or to what it refers to. */
+  /** Other resources that are needed: all of a type that refer to this one (`self`), or to a reference of it. */
   gathers?(read: Output): readonly { type: string; about: Reference | 'self' }[]
-  /** The document; undefined: only others need it. @throws Unfit, Missing */
+  /** The document; undefined when it is only part of others. @throws Unfit, Missing */
   assemble?(read: Output, resources: ResourceView): Assembled | undefined
-  /** What is kept of it; everything unless said otherwise. */
+  /** The part of it that is stored; everything by default. */
   keeps?(resource: Resource): Resource
 }
 
-/** What was told before and in the same breath, seen from one resource. */
+/** The stored resources and those of the same request, seen from one resource. */
 export interface ResourceView {
   /** The id of the document behind a reference: the hospital's identifier, or else the id in the reference. */
   idOf(type: string, reference: Reference): string
@@ -59,13 +59,13 @@ export interface ResourceView {
   ): Output | undefined
   /** @throws Missing */
   need<Output extends Read>(kind: ResourceKind<Output>, reference: Reference): Output
-  /** All of a type that refer to this resource, or to something it `gathers` about. */
+  /** All of a type that refer to this resource, or to something that it `gathers` about. */
   referring<Output extends Read>(kind: ResourceKind<Output>, about?: Reference): readonly Output[]
   /** This resource's own id as a document. */
   self: string
 }
 
-/** A resource cannot become a document: where, and why. */
+/** A resource cannot become a document: the element, and the reason. */
 export class Unfit extends Error {
   override readonly name = 'Unfit'
   constructor(
@@ -77,17 +77,17 @@ export class Unfit extends Error {
   }
 }
 
-/** What a resource refers to and cannot do without has not been told yet. */
+/** A required reference has not been received yet. */
 export class Missing extends Error {
   override readonly name = 'Missing'
 }
 
-/** The words of a reference for people. */
+/** A reference as text for people. */
 export function formatReference({ reference, identifier, display }: Reference): string {
   return reference ?? identifier?.value ?? display ?? 'nothing'
 }
 
-/** The id of the document that a resource is: the first identifier in use, or else its own id. */
+/** The document id of a resource: the first identifier in use, or else its own id. */
 export function documentIdOf({ id, identifier }: Read): string {
   return (
     identifier.find(({ use, value }) => use !== 'old' && use !== 'secondary' && value !== undefined)

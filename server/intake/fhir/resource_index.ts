@@ -1,4 +1,4 @@
-/** The stored resources as one resource sees them while its document is made. */
+/** The stored resources as one resource sees them while its document is assembled. */
 import * as v from 'valibot'
 import type { Reference } from './datatypes'
 import { namesMeant } from './names'
@@ -20,7 +20,7 @@ export interface StoredResource {
   refs: readonly string[]
 }
 
-/** Everything that may be looked at, by name. */
+/** All resources in view, by name. */
 export class ResourceIndex {
   private readonly byName = new Map<string, StoredResource[]>()
   private readonly byRef = new Map<string, StoredResource[]>()

@@ -1,4 +1,4 @@
-/** SQL of the stored resources, as they were received, and what became of them. */
+/** SQL of the stored resources, as they were received, and of their status. */
 import { firstColumn } from '../../database/answers'
 import type { Executor, Sql, Transaction } from '../../database/client'
 import type { OldRows } from '../../database/old_rows'
@@ -8,7 +8,7 @@ export type State = 'part' | 'incomplete' | 'waiting' | 'taken' | 'refused'
 export interface ResourceRow {
   type: string
   key: string
-  /** By which way it came. */
+  /** The source that it came from. */
   source: string
   version: number
   digest: string
@@ -18,13 +18,13 @@ export interface ResourceRow {
   content: string
 }
 
-/** The same with its marks: what it goes by, and what it refers to. */
+/** The same with its blind indexes: its names, and its references. */
 export interface StoredRow extends ResourceRow {
   names: string[]
   refs: string[]
 }
 
-/** One writer after another, on every replica: a document is made of committed resources only. */
+/** Serialises writers over all replicas: a document is assembled from committed resources only. */
 export async function lockResources(tx: Transaction): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtext('fhir_resource'))`
 }
@@ -37,14 +37,14 @@ const stateNow = (sql: Executor) => sql`
 const columns = (sql: Executor) => sql`
   type, key, source, version, digest, ${stateNow(sql)} as state, reasons, updated_at, content`
 
-/** Those that go by any of these names. */
+/** Resources with any of these names. */
 export async function listNamed(sql: Executor, names: readonly string[]): Promise<ResourceRow[]> {
   if (names.length === 0) return []
   return sql<ResourceRow[]>`
     select ${columns(sql)} from fhir_resource where names && ${[...names]}::text[]`
 }
 
-/** Those that refer to any of these names; of one type, or those of which something is missing. */
+/** Resources that refer to any of these names; of one type, or incomplete ones. */
 export async function listReferring(
   sql: Executor,
   names: readonly string[],
@@ -56,7 +56,7 @@ export async function listReferring(
       and ${type === undefined ? sql`state in ('incomplete', 'waiting')` : sql`type = ${type}`}`
 }
 
-/** Those that refer to any of these names, of any type. */
+/** Resources that refer to any of these names, of any type. */
 export async function listWholes(sql: Executor, names: readonly string[]): Promise<ResourceRow[]> {
   if (names.length === 0) return []
   return sql<ResourceRow[]>`
@@ -75,7 +75,7 @@ export async function store(tx: Transaction, rows: readonly StoredRow[]): Promis
       source = excluded.source, updated_at = excluded.updated_at, content = excluded.content`
 }
 
-/** What became of a resource. */
+/** The status of a resource. */
 export interface ResourceStatus {
   type: string
   key: string
@@ -86,7 +86,7 @@ export interface ResourceStatus {
   document_version?: number
 }
 
-/** Notes what became of them. */
+/** Stores their status. */
 export async function settle(
   tx: Transaction,
   resourceStatuses: readonly ResourceStatus[],
@@ -99,7 +99,7 @@ export async function settle(
     where r.type = s.type and r.key = s.key`
 }
 
-/** The newest version of each document that is known or waits; 0 for one that is not. */
+/** The newest version of each ingested or parked document; 0 for an unknown one. */
 export function listVersions(tx: Transaction, documents: readonly { kind: string; id: string }[]) {
   return firstColumn<number>(tx`
     select greatest(coalesce(d.version, 0), coalesce(p.version, 0)) as version
@@ -120,7 +120,7 @@ export interface ResourceQuery {
   limit: number
 }
 
-/** A page of what stands there, the newest first, and how many there are. */
+/** A page of stored resources, newest first, and the total. */
 export async function search(
   sql: Sql,
   { type, names, refs, state, since, until, offset, limit }: ResourceQuery,
@@ -141,7 +141,7 @@ export async function search(
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Who the hospital is, and its patients' numbers, stay: later resources refer to them. The others go a set time after they were last told. */
+/** Resources of the hospital itself and of patients' numbers stay: later resources refer to them. The others are deleted a set time after they were last received. */
 export const oldResources: OldRows = {
   what: 'parked',
   words: 'FHIR resources',

@@ -1,4 +1,4 @@
-/** Makes documents of stored resources and has them taken. */
+/** Assembles documents of stored resources and has them ingested. */
 import type { Transaction } from '../../database/client'
 import type { Intake } from '../taking'
 import { type Fresh, openedRow } from './encrypted_resource'
@@ -10,7 +10,7 @@ import { viewOf, ResourceIndex } from './resource_index'
 import type { ResourceRow, ResourceStatus } from './resource_repository'
 import * as repository from './resource_repository'
 
-/** Makes the documents that these resources are, or are part of; how each of these resources stands then, by type and key. */
+/** Assembles the documents that these resources are, or are part of; returns the status of each resource, by type and key. */
 export async function assembleAll(
   intake: Intake,
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function assembleAll(
   )
 }
 
-/** A part is taken, whatever keeps the whole from being taken: that is only said. */
+/** A part is ingested even if its whole is not: only the status says so. */
 function worstOf(resourceStatuses: readonly ResourceStatus[]): ResourceStatus | undefined {
   const [worst] = [...resourceStatuses].sort(
     (a, b) => badness.indexOf(b.state) - badness.indexOf(a.state),
@@ -57,7 +57,7 @@ function rootOf(one: Fresh): Root | undefined {
     : undefined
 }
 
-/** Themselves, what they are parts of, and what waited for them. */
+/** The resources themselves, what they are parts of, and what was parked for them. */
 async function rootsOf(
   intake: Intake,
   tx: Transaction,
@@ -88,7 +88,7 @@ async function rootsOf(
   return roots
 }
 
-/** Everything that these may look at: what they refer to, twice over, and what they gather. */
+/** Everything that these may refer to, two levels deep, and what they gather. */
 async function gather(
   { cipher }: Intake,
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** `/fhir/R4`: the same documents, told as FHIR resources. */
+/** `/fhir/R4`: the same documents as FHIR resources. */
 import type { FastifyInstance } from 'fastify'
 import { definitionsBundle, structureDefinitions } from '../describe/definitions'
 import { readJsonBodies } from '../json_body'
@@ -12,7 +12,7 @@ import { readingRoutes } from './reading'
 import { answerError, answerNoWay, send } from './replies'
 import { bodyBytes, writingRoutes } from './writing'
 
-/** Mounts it. */
+/** Mounts the routes. */
 export async function serveFhir(app: FastifyInstance, intake: Intake): Promise<void> {
   await app.register((scope) => mount(scope, intake), { prefix: '/fhir/R4' })
 }
@@ -33,7 +33,7 @@ async function mount(app: FastifyInstance, intake: Intake): Promise<void> {
   readingRoutes(app, intake, base, callers)
 }
 
-/** What anybody may read: what is answered here, and in which words. */
+/** Public: the capabilities and the error texts. */
 function describingRoutes(app: FastifyInstance, base: string, tokenUrl: string): void {
   app.get('/metadata', async (_request, reply) => send(reply, 200, capabilityOf(base)))
   app.get('/.well-known/smart-configuration', () => smartConfiguration(tokenUrl))

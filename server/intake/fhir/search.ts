@@ -9,7 +9,7 @@ import { requireKind } from './receive'
 import * as repository from './resource_repository'
 import type { ResourceRow } from './resource_repository'
 
-/** Parameters that are understood, with their types in FHIR. */
+/** The supported parameters, with their types in FHIR. */
 export const searchParameters = {
   _id: 'token',
   identifier: 'token',
@@ -17,7 +17,7 @@ export const searchParameters = {
   _tag: 'token',
 } as const
 
-/** PostgreSQL has no text with the sign NUL. */
+/** PostgreSQL cannot store NUL. */
 const term = v.pipe(v.string(), v.regex(/^[^\0]*$/, 'has a sign that no text has'))
 
 const query = v.strictObject({

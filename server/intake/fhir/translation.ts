@@ -9,7 +9,7 @@ const part = v.object({
   valueString: v.optional(v.string()),
 })
 
-/** What stands beside a text, e.g. `_name` beside `name`. */
+/** The extension element beside a text, e.g. `_name` beside `name`. */
 export const translated = v.optional(
   v.object({
     extension: v.optional(
@@ -20,7 +20,7 @@ export const translated = v.optional(
 )
 export type Translated = v.InferOutput<typeof translated>
 
-/** The English of it. */
+/** Its English. */
 export function translationOf(beside: Translated): string | undefined {
   const parts = (beside?.extension ?? []).filter((one) => one.url === url)
   return parts

@@ -1,4 +1,4 @@
-/** Resources that are told, one by one or as a bundle. */
+/** Writing resources, one by one or as a bundle. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createSemaphore } from '../../http/semaphore'
 import { intakeDeadlineMs } from '../../plugins/deadlines'
@@ -13,7 +13,7 @@ import { send } from './replies'
 
 /** The largest body that is read. */
 export const bodyBytes = 16 * 1024 * 1024
-/** Resources are written one request after another; so many may wait. */
+/** Resources are written one request after another; at most so many wait. */
 const inLine = 30
 
 /** Mounts create, update and bundles. */
@@ -42,7 +42,7 @@ export function writingRoutes(
     if (ingested === undefined) throw refused(500, 'exception', 'nothing came of it')
     return answer(request, reply, ingested, base)
   }
-  // A bundle may take its time; the hospital's program waits.
+  // A bundle may take long; the hospital's program waits.
   const options = { onRequest, bodyLimit: bodyBytes, handlerTimeout: intakeDeadlineMs }
   app.post('/', options, async (request, reply) => {
     const bundle = await answerBundle(
@@ -57,7 +57,7 @@ export function writingRoutes(
   app.put('/:type/:id', options, write)
 }
 
-/** What became of it: the resource when it is asked for, or else its outcome. */
+/** The reply: the resource when it is asked for, or else its outcome. */
 function answer(
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,4 +1,7 @@
-/** `npm run hospital -- file.json [--check]`: takes a file of documents into the database of DATABASE_URL, or only looks at it. `--again`: takes what was refused once more. `--hand-over`: gives documents to another system. */
+/**
+ * `npm run hospital -- file.json [--check]`: ingests a file of documents into the database of DATABASE_URL, or only
+ * checks it. `--again`: ingests refused documents once more. `--hand-over`: gives documents to another system.
+ */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { intakeOf, type Intake } from '..'
@@ -78,7 +81,7 @@ async function takeRefused(intake: Intake): Promise<void> {
   if (refused.length > 0) throw new FileInvalid(shown(refused))
 }
 
-/** With its line in the journal of the desk. */
+/** Logged in the desk's staff log. */
 async function handDocumentsOver(intake: Intake, given: HandOver, reason: string): Promise<void> {
   await transaction(intake.deps.sql, async (tx) => {
     const handed = await handOver(intake, tx, given)
@@ -119,7 +122,7 @@ async function takeDocuments(
   if (refused.length > 0) throw new FileInvalid(shown(refused))
 }
 
-/** A line every two seconds, so that a long file is seen to go on. */
+/** A line every two seconds, as progress of a long file. */
 function progressLine(total: number): (done: number) => void {
   let last = performance.now()
   return (done) => {

@@ -8,12 +8,12 @@ import { take } from '../take'
 import { type Intake, type Taking } from '../taking'
 
 const file = v.object({
-  /** When the file was made: the time, and the version, of documents that have none of their own. */
+  /** When the file was made: the time, and the version, of documents without their own. */
   at: v.optional(isoDateTime),
   documents: v.pipe(v.array(v.looseObject({ kind: v.string() })), v.minLength(1, 'is empty')),
 })
 
-/** The file cannot be taken; `faults` say where and why, one line each. */
+/** The file cannot be ingested; `faults` say where and why, one line each. */
 export class FileInvalid extends Error {
   override readonly name = 'FileInvalid'
   constructor(readonly faults: readonly string[]) {
@@ -21,13 +21,13 @@ export class FileInvalid extends Error {
   }
 }
 
-/** One document with the place where it stands in the file. */
+/** One document with its position in the file. */
 export interface FileDocument {
   place: number
   value: { kind: string; [field: string]: unknown }
 }
 
-/** Reads a file: the documents in the order in which they build on one another. @throws FileInvalid */
+/** Parses a file: the documents in the order of their dependencies. @throws FileInvalid */
 export function readFile(content: unknown): FileDocument[] {
   const read = v.safeParse(file, content)
   if (!read.success)
@@ -44,7 +44,7 @@ export function readFile(content: unknown): FileDocument[] {
     .sort((a, b) => (rank.get(a.value.kind) ?? -1) - (rank.get(b.value.kind) ?? -1))
 }
 
-/** What is wrong with the documents, without writing anything: their shape, and that what they name is known or in the file. */
+/** Checks the documents without writing: their shape, and that their references are known or in the file. */
 export async function checkFile(
   { deps, registry }: Intake,
   documents: readonly FileDocument[],
@@ -76,10 +76,10 @@ function mustBeThere({ name }: Need): boolean {
   return name !== 'patient' && kinds.some((kind) => kind === name)
 }
 
-/** How much became of what. */
+/** How many documents had each outcome. */
 export type Sums = Record<Taking['outcome'], number>
 
-/** Takes the documents in; `progress` hears of each batch. What is refused is given with its place and reason. */
+/** Ingests the documents; `progress` is called after each batch. Refused ones are returned with position and reason. */
 export async function takeFile(
   intake: Intake,
   source: string,

@@ -1,4 +1,4 @@
-/** A client proves who it is by an assertion that it has signed, each good once and for minutes. */
+/** Client authentication by signed assertions, each valid once and for minutes. */
 import { createHash } from 'node:crypto'
 import { decodeJwt, jwtVerify, errors } from 'jose'
 import type { Sql } from '../../database/client'
@@ -7,7 +7,7 @@ import { keysOf } from './clients'
 import { forgetAssertions, useAssertion } from './repository'
 import { TokenRefused } from './token_refused'
 
-/** An assertion may be good for so long at most. */
+/** The longest validity of an assertion. */
 const assertionSeconds = 300
 
 /** Finds the client that signed an assertion for `tokenUrl`. @throws TokenRefused */

@@ -1,4 +1,4 @@
-/** `npm run -s hospital:assertion -- <client id> <private.json> <address of the app>`: one signed assertion, for trying the door with curl. */
+/** `npm run -s hospital:assertion -- <client id> <private.json> <address of the app>`: one signed assertion, for trying the API with curl. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { importJWK, SignJWT } from 'jose'

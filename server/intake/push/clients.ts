@@ -1,4 +1,4 @@
-/** What a system of the hospital may do: its keys and its scopes, as SMART Backend Services knows them. */
+/** A client system of the hospital: its keys and its scopes, as in SMART Backend Services. */
 import { createLocalJWKSet, createRemoteJWKSet, type JWTVerifyGetKey } from 'jose'
 import type { Kind } from '../../hospital_documents/envelope'
 import type { IntegrationClient } from '../../settings/integration_clients'
@@ -10,7 +10,7 @@ export function keysOf({ jwks, jwksUrl }: IntegrationClient): JWTVerifyGetKey {
     : createRemoteJWKSet(new URL(jwksUrl))
 }
 
-/** The FHIR resource whose writing a kind of document is; queues have no resource, so they go by Task. */
+/** The FHIR resource whose write scope covers a document kind; queues have no resource, so they use Task. */
 export const resources = {
   hospital: 'Organization',
   branch: 'Location',
@@ -34,7 +34,7 @@ export const resources = {
   queueEvent: 'Task',
 } as const satisfies Record<Kind, string>
 
-/** What scopes can allow; the letters of SMART 2 that stand for it. */
+/** The accesses that scopes can grant, with the letters of SMART 2. */
 const accesses = { write: ['c', 'u'], read: ['r', 's'] }
 export type Access = keyof typeof accesses
 
@@ -55,7 +55,7 @@ export function allows(scopes: readonly string[], access: Access, resource: stri
 export const mayWrite = (scopes: readonly string[], resource: string): boolean =>
   allows(scopes, 'write', resource)
 
-/** A resource of these kinds, of any kind when none is named, that the scopes do not let write. */
+/** A resource of these kinds, of any kind when none is named, that the scopes do not permit to write. */
 export function forbiddenResource(
   scopes: readonly string[],
   kinds: readonly string[],
@@ -66,7 +66,7 @@ export function forbiddenResource(
   return Object.values(resources).some((resource) => mayWrite(scopes, resource)) ? undefined : '*'
 }
 
-/** The part of what is asked for that the client has; all it has when nothing is asked. */
+/** The requested scopes that the client has; all of its scopes when none are requested. */
 export function grantedScopes(allowed: string, asked: string | undefined): string[] {
   const own = allowed.split(/\s+/).filter((scope) => scope !== '')
   if (asked === undefined || asked.trim() === '') return own

@@ -12,21 +12,21 @@ import { bearerOf, type IntegrationTokens } from './tokens'
 
 const documentsMax = 500
 const bodyBytes = 16 * 1024 * 1024
-/** So many pushes are written at once in this process; patients' calls keep the other connections. */
+/** Pushes written at once in this process; patients' calls keep the other connections. */
 const atOnce = 2
-/** So many more may stand in line. */
+/** At most so many more wait. */
 const inLine = 30
 
 const push = v.object({ documents: v.pipe(v.array(v.unknown()), v.maxLength(documentsMax)) })
 
-/** Mounts it. */
+/** Mounts the route. */
 export function documentsRoute(
   app: FastifyInstance,
   intake: Intake,
   tokens: IntegrationTokens,
 ): void {
   const line = createSemaphore(atOnce, inLine)
-  // A stranger's body is not read.
+  // The body of an unauthorised caller is not read.
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> =>
     (await tokens.read(bearerOf(request))) === undefined ? refuseToken(reply) : undefined
 
@@ -55,7 +55,7 @@ export function documentsRoute(
   app.post('/integration/v1/documents/check', options, receive(true))
 }
 
-/** What would become of documents: everything is written, and taken back. */
+/** The outcome documents would have: everything is written, and rolled back. */
 async function tryTaking(
   intake: Intake,
   source: string,
@@ -83,7 +83,7 @@ function headOf(document: unknown): { kind?: unknown; id?: unknown; version?: un
   return { kind, id, version }
 }
 
-/** A patient's mark tells the sender nothing. */
+/** A patient's blind index means nothing to the sender. */
 function shown(taking: Awaited<ReturnType<typeof take>>[number]) {
   if (taking.outcome !== 'waiting') return taking
   return { ...taking, waitsFor: taking.waitsFor.replace(/^patient:.*/, 'patient') }

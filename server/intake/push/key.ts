@@ -1,4 +1,4 @@
-/** `npm run hospital:key -- <client id> <scope> … > private.json`: a key for a system of the hospital; the app's half is printed beside it. */
+/** `npm run hospital:key -- <client id> <scope> … > private.json`: a key for a system of the hospital; the app's setting is printed beside it. */
 import { exportJWK, generateKeyPair } from 'jose'
 import * as v from 'valibot'
 import { scopes } from '../../settings/integration_clients'

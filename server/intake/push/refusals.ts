@@ -1,8 +1,8 @@
-/** Refusals of `/integration`, in the words of RFC 6750. */
+/** Refusals of `/integration`, by the codes of RFC 6750. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { bodyFault } from '../json_body'
 
-/** Without a token that is good. */
+/** The refusal without a valid token. */
 export function refuseToken(reply: FastifyReply): FastifyReply {
   return reply.code(401).header('www-authenticate', 'Bearer error="invalid_token"').send({
     error: 'invalid_token',
@@ -10,7 +10,7 @@ export function refuseToken(reply: FastifyReply): FastifyReply {
   })
 }
 
-/** The token is good and does not reach so far. */
+/** The refusal of a valid token without the scope. */
 export function refuseScope(
   reply: FastifyReply,
   resource: string,
@@ -25,12 +25,12 @@ export function refuseScope(
     })
 }
 
-/** A body of another form. */
+/** The refusal of a malformed body. */
 export function badRequest(reply: FastifyReply, words: string): FastifyReply {
   return reply.code(400).send({ error: 'invalid_request', error_description: words })
 }
 
-/** Too many stand in line. */
+/** The refusal when too many requests wait. */
 export function refuseForNow(reply: FastifyReply): FastifyReply {
   return reply
     .code(503)
@@ -38,7 +38,7 @@ export function refuseForNow(reply: FastifyReply): FastifyReply {
     .send({ error: 'temporarily_unavailable', error_description: 'send it again' })
 }
 
-/** What was not even read. @throws what is a fault of ours, or passes */
+/** Answers what was not even parsed. @throws faults of this server */
 export function answerError(
   error: FastifyError,
   _request: FastifyRequest,

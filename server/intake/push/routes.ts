@@ -1,4 +1,4 @@
-/** `/integration`: the hospital's systems get a token, push documents, and say that there is something to fetch (docs/integration). */
+/** `/integration`: the hospital's systems get a token, push documents, and announce documents to pull (docs/integration). */
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { connectorRoutes } from '../connector/routes'
@@ -12,12 +12,12 @@ import { smartConfiguration } from './smart'
 import { TokenRefused } from './token_refused'
 import { bearerOf, integrationTokens, type IntegrationTokens } from './tokens'
 
-/** A token lasts five minutes; checking an assertion costs a signature. */
+/** A token is valid for five minutes; checking an assertion costs a signature verification. */
 const perMinute = { rateLimit: { max: 60, timeWindow: 60_000 } }
 
 const syncRequest = v.object({ kinds: v.optional(v.array(v.string()), []) })
 
-/** Mounts the calls. */
+/** Mounts the routes. */
 export async function servePush(app: FastifyInstance, intake: Intake): Promise<void> {
   await app.register(async (scope) => mount(scope, intake))
 }

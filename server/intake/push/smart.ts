@@ -1,4 +1,4 @@
-/** Where tokens are had, as SMART Backend Services asks it to be said. */
+/** The token endpoint's discovery document, as in SMART Backend Services. */
 import { resources } from './clients'
 
 /** The configuration; `tokenUrl` in full. */

@@ -1,4 +1,4 @@
-/** SMART Backend Services: a client proves itself with a signed assertion (`private_key_jwt`) and gets a token for some minutes. */
+/** SMART Backend Services: a client authenticates with a signed assertion (`private_key_jwt`) and gets a token for some minutes. */
 import { createHmac } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import type { FastifyRequest } from 'fastify'
@@ -9,7 +9,7 @@ import { clientsAsserting } from './asserted'
 import { grantedScopes } from './clients'
 import { TokenRefused } from './token_refused'
 
-/** A token lives so long, as the standard asks. */
+/** The validity of a token, as the standard asks. */
 const tokenSeconds = 300
 const audience = 'integration'
 const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
@@ -21,7 +21,7 @@ const request = v.object({
   scope: v.optional(v.string()),
 })
 
-/** Who calls, and what he may write. */
+/** The calling client, and its scopes. */
 export interface Caller {
   clientId: string
   scopes: string[]
@@ -32,16 +32,16 @@ export interface IntegrationTokens {
   grant(
     body: unknown,
   ): Promise<{ access_token: string; token_type: 'bearer'; expires_in: number; scope: string }>
-  /** Undefined when the token is not ours, altered or over. */
+  /** Undefined when the token is foreign, altered or expired. */
   read(token: string | undefined): Promise<Caller | undefined>
 }
 
-/** The token that a request carries. */
+/** The token of a request. */
 export function bearerOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer (\S+)$/i.exec(headers.authorization ?? '')?.[1]
 }
 
-/** Makes it; `tokenUrl` is the audience that assertions must name. */
+/** Creates it; `tokenUrl` is the audience that assertions must name. */
 export function integrationTokens(
   { settings, sql }: Dependencies,
   clients: readonly IntegrationClient[],

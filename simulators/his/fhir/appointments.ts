@@ -1,4 +1,4 @@
-/** Registrations as Appointments: entered once under the app's order number, looked for by it, and given back. */
+/** Registrations as Appointments: entered once under the app's order number, found by it, and cancelled. */
 import * as v from 'valibot'
 import type { Sql } from '../../../server/database/client'
 import { urlOf } from '../../../server/hospital_documents/fhir_extensions'
@@ -37,7 +37,7 @@ const appointment = v.looseObject({
 })
 type Asked = v.InferOutput<typeof appointment>
 
-/** Enters it; one that is known comes back as it stands, also when it was given back. */
+/** Enters it; a known one is returned as it is, also when it was cancelled. */
 export async function enterAppointment(sql: Sql, body: unknown): Promise<Answer> {
   const asked = readAs(appointment, body)
   const orderNo = numberIn(asked.identifier, numbering('order-no'))
@@ -72,7 +72,7 @@ export async function findAppointments(sql: Sql, token: string): Promise<Answer>
   }
 }
 
-/** Gives it back: nothing else of an Appointment is the app's to change. @throws HisRefused */
+/** Cancels it: the app may change nothing else of an Appointment. @throws HisRefused */
 export async function changeAppointment(
   hospital: SandboxHospital,
   { id, body, ifMatch }: { id: string; body: unknown; ifMatch: string | undefined },

@@ -38,7 +38,7 @@ const parameters = v.object({
   parameter: v.array(v.looseObject({ name: v.string(), resource: v.optional(v.unknown()) })),
 })
 
-/** Whose file it is: found for certain, possible (a person must look), or nobody's, and then whether the phone is his. */
+/** The matching file: certain, possible (staff must decide), or none, and then whether the phone is this person's. */
 export async function matchPatient(registry: Registry, body: unknown): Promise<Answer> {
   const { parameter } = readAs(parameters, body)
   const asked = parameter.find(({ name }) => name === 'resource')?.resource

@@ -1,4 +1,4 @@
-/** What stands in the books of the demo's hospital, as FHIR R4 resources. */
+/** The books of the demo's hospital as FHIR R4 resources. */
 import type { Executor } from '../../../server/database/client'
 import { tidied, type FhirResource } from '../../../server/hospital_documents/fhir_writing'
 import { findEntry } from '../../his/repository'
@@ -25,7 +25,7 @@ function writer<K extends books.Kind>(
   return [kind, writes]
 }
 
-/** What FHIR carries; queues and their events it has no words for. */
+/** The kinds that FHIR can carry; it has no terms for queues and their events. */
 const writers: ReadonlyMap<string, Writer> = new Map([
   writer('clinic', clinicAsFhir),
   writer('registration', (one) => counted(one, [registrationAsFhir(one)])),

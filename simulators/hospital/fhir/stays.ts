@@ -104,7 +104,7 @@ function settledAsFhir(settlement: Document<'stay'>['settlement']) {
   ]
 }
 
-/** A day of fees is its ChargeItems, which mean nothing without their stay. In this hospital a line never goes again: its place in the day is its id. */
+/** A day of fees is its ChargeItems, which mean nothing without their stay. In this hospital a line is never removed: its position in the day is its id. */
 export function feeDayAsFhir(
   feeDay: Document<'feeDay'>,
   stay: Document<'stay'>,

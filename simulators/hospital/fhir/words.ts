@@ -6,7 +6,7 @@ import {
   type FhirResource,
 } from '../../../server/hospital_documents/fhir_writing'
 
-/** A resource as the demo's hospital tells it: under an id of its own. */
+/** A resource as the demo's hospital publishes it: under an id of its own. */
 export interface HospitalDocument extends FhirResource {
   id: string
   extension?: object[]
@@ -26,7 +26,7 @@ export const named = (name: string, id: string) => ({
 export const to = (type: string, id: string | null) =>
   id === null ? undefined : { reference: `${type}/${safeId(id)}` }
 
-/** With the hospital's count of changes, which keeps an older word from coming after a newer one. */
+/** With the hospital's version number, which keeps an older version from replacing a newer one. */
 export const counted = (
   { version }: { version: number },
   resources: readonly HospitalDocument[],

@@ -14,13 +14,13 @@ import type { Layer, Stack } from './use_stack'
 interface FilmCanvasProps {
   stack: Stack
   looking: Looking
-  /** What is seen, for screen readers. */
+  /** A description for screen readers. */
   label: string
   windowLabel: string
   onRetry: () => void
 }
 
-/** The pictures, one of them visible, and what stands over them. */
+/** The pictures, one of them visible, with overlays. */
 export function FilmCanvas({ stack, looking, label, windowLabel, onRetry }: FilmCanvasProps) {
   const { slice, count, isLoaded, isFailed, visible } = stack
   const { x, y, zoom } = looking.view

@@ -15,15 +15,15 @@ import { ViewTools } from './view_tools'
 
 interface FilmViewerProps {
   film: FilmStudy
-  /** Stands in front of the pictures' addresses. */
+  /** The prefix of the pictures' addresses. */
   root: string
-  /** Width of the stage in px, about. */
+  /** Approximate width of the canvas in px. */
   canvasPx: number
-  /** Gets new addresses: those of the pictures end by themselves. */
+  /** Gets new addresses, because those of the pictures expire. */
   onRenew: () => unknown
 }
 
-/** A stack of pictures: swipe, wheel, keys, slider or buttons go through it, two fingers enlarge; windows and series to choose from. */
+/** A stack of pictures: swipe, wheel, keys, slider or buttons step through it, two fingers zoom; windows and series to choose from. */
 export function FilmViewer({ film, root, canvasPx, onRenew }: FilmViewerProps) {
   const stack = useStack(film, root)
   const looking = useLooking(stack, canvasPx)

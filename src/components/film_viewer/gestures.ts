@@ -1,31 +1,31 @@
-/** Fingers on the stage: one goes through the stack, or moves the picture when it is enlarged; two enlarge; two taps enlarge and go back. Pure. */
+/** Touch gestures on the canvas: one finger steps through the stack, or pans a zoomed picture; two zoom; a double tap zooms in and out. Pure. */
 import type { TouchPoint } from '@/platform/touch/touch_surface.types'
 
 import { sliceAfterDrag } from './stack'
 
-/** How the picture lies on the stage; moved in px of the stage. */
+/** The picture's position on the canvas; offsets in px of the canvas. */
 export interface View {
   zoom: number
   x: number
   y: number
 }
 
-/** What fingers change. */
+/** What gestures change. */
 export interface Looking {
   slice: number
   view: View
 }
 
-/** A gesture under way; undefined between gestures. */
+/** The gesture in progress, if any. */
 interface Gesture {
   points: readonly TouchPoint[]
   from: Looking
-  /** For taps. */
+  /** For recognising taps. */
   startedAt: number
   hasMoved: boolean
 }
 
-/** The stage in px, and the stack. */
+/** The canvas in px, and the stack. */
 export interface CanvasSize {
   sizePx: number
   count: number
@@ -35,12 +35,12 @@ export interface CanvasSize {
 export const wholeView: View = { zoom: 1, x: 0, y: 0 }
 const largestZoom = 6
 const tapZoom = 2.5
-/** A finger that moves less only taps. */
+/** A finger that moves less is a tap. */
 const tapPx = 8
 const tapMs = 300
 const doubleTapMs = 350
 
-/** No further than the picture's edge, no smaller than the stage. */
+/** Keeps the picture's edges outside the canvas. */
 export function clampView({ zoom, x, y }: View, sizePx: number): View {
   const held = Math.min(Math.max(1, zoom), largestZoom)
   const most = ((held - 1) * sizePx) / 2
@@ -48,23 +48,20 @@ export function clampView({ zoom, x, y }: View, sizePx: number): View {
   return { zoom: held, x: within(x), y: within(y) }
 }
 
-/** Enlarged or made smaller about its middle. */
+/** Zooms about the middle. */
 export function zoomBy(view: View, factor: number, sizePx: number): View {
   const zoom = Math.min(Math.max(1, view.zoom * factor), largestZoom)
   const share = zoom / view.zoom
   return clampView({ zoom, x: view.x * share, y: view.y * share }, sizePx)
 }
 
-/** What a stage remembers between touches. */
+/** The gesture state between touch events. */
 export interface Hand {
   gesture?: Gesture
   lastTapAt?: number
 }
 
-/**
- * Takes the fingers that are down now.
- * @returns what the hand remembers, and what is looked at from now on
- */
+/** Applies the touches that are down now. @returns the gesture state and the view */
 export function takeTouches(
   hand: Hand,
   points: readonly TouchPoint[],
@@ -74,7 +71,7 @@ export function takeTouches(
 ): { hand: Hand; looking: Looking } {
   const { gesture } = hand
   if (points.length === 0) return endOf(hand, atMs, looking, canvas)
-  // Another finger came or left: the gesture begins anew from what is seen.
+  // A finger was added or removed: the gesture starts again from the present view.
   if (gesture === undefined || gesture.points.length !== points.length) {
     const hasMoved = gesture?.hasMoved === true || points.length > 1
     return {

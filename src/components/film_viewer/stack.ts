@@ -1,9 +1,9 @@
-/** Which picture of a stack comes next, and which are fetched before they are asked for. Pure. */
+/** Which picture of a stack comes next, and which are prefetched. Pure. */
 import type { FilmStudy } from '@/contract/film'
 
-/** Pictures to each side that are fetched ahead. */
+/** Pictures to prefetch on each side. */
 const prefetchReach = 5
-/** A drag over the whole height of the stage goes through this share of the stack, but not slower than a picture each `slowestStepPx`. */
+/** A drag over the canvas's height moves through this share of the stack, but at least a picture per `slowestStepPx`. */
 const sharePerCanvas = 0.6
 const slowestStepPx = 26
 
@@ -12,12 +12,12 @@ export function clampSlice(slice: number, count: number): number {
   return Math.min(Math.max(1, Math.round(slice)), Math.max(1, count))
 }
 
-/** Where a stack opens: in its middle, where there is something to see. */
+/** A stack opens in its middle, where there is most to see. */
 export function firstSlice(count: number): number {
   return clampSlice(Math.ceil(count / 2), count)
 }
 
-/** So many places of a stack, its ends among them; all of a short one. */
+/** Evenly spread positions of a stack, including its ends; all of a short one. */
 export function spreadOver(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, index) => index + 1)
   return Array.from({ length: most }, (_, index) =>
@@ -25,12 +25,12 @@ export function spreadOver(count: number, most: number): number[] {
   )
 }
 
-/** The place that is closest to a picture. */
+/** The position closest to a picture. */
 export function nearestOf(places: readonly number[], slice: number): number | undefined {
   return [...places].sort((a, b) => Math.abs(a - slice) - Math.abs(b - slice))[0]
 }
 
-/** The picture after a drag; upwards goes on, as when scrolling. */
+/** The picture after a drag; dragging up moves forward, as in scrolling. */
 export function sliceAfterDrag(
   from: number,
   dragPx: number,
@@ -42,7 +42,7 @@ export function sliceAfterDrag(
   return clampSlice(from + steps, count)
 }
 
-/** The picture after a key; undefined when the key says nothing about pictures. */
+/** The picture after a key press; undefined for other keys. */
 export function sliceAfterKey(from: number, key: string, count: number): number | undefined {
   switch (key) {
     case 'ArrowDown':
@@ -64,7 +64,7 @@ export function sliceAfterKey(from: number, key: string, count: number): number 
   }
 }
 
-/** Neighbours to fetch, the most wanted first: those in the direction of travel before those behind, two ahead for each one back. */
+/** Neighbours to prefetch in order: those in the direction of travel first, two ahead for each one back. */
 export function prefetchOrder(
   slice: number,
   count: number,
@@ -80,7 +80,7 @@ export function prefetchOrder(
   return order.filter((one) => one >= 1 && one <= count)
 }
 
-/** Where a picture is read. */
+/** The address of a picture. */
 export function imageAddress(
   root: string,
   imagePath: string,
@@ -90,7 +90,7 @@ export function imageAddress(
   return `${root}${imagePath}/${seriesNo}/${slice}/${window}${attempt > 0 ? `?again=${attempt}` : ''}`
 }
 
-/** What a screen reader says of the picture. */
+/** The screen reader's description of the picture. */
 export function pictureLabel(
   film: Pick<FilmStudy, 'name'>,
   about: { seriesName: string; slice: number; count: number; windowLabel: string },

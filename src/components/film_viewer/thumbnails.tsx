@@ -9,10 +9,10 @@ import styles from './film_viewer.module.scss'
 import { nearestOf, spreadOver } from './stack'
 import type { Layer, Stack } from './use_stack'
 
-/** As many as stand side by side on a phone of 320 px, large enough to be touched. */
+/** As many as fit on a phone of 320 px, large enough to be tapped. */
 const most = { usual: 6, elder: 4 }
 
-/** The stack in a few small pictures: where one is, and a jump to where one wants to be. */
+/** The stack in a few thumbnails: the present position, and jumps to others. */
 export function Thumbnails({ stack }: { stack: Stack }) {
   const { isElder } = useContext(DisplayPreferencesContext)
   const places = spreadOver(stack.count, isElder ? most.elder : most.usual)

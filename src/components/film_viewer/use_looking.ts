@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { takeTouches, wholeView, zoomBy, type Hand, type View as Placing } from './gestures'
 import { clampSlice, sliceAfterKey } from './stack'
 
-/** A wheel's notch turns at least one page; touch pads send many small steps. */
+/** A notch of a wheel moves at least one picture; touch pads send many small steps. */
 const wheelStepPx = 40
 
 interface Stack {
@@ -14,7 +14,7 @@ interface Stack {
 
 type Points = Parameters<typeof takeTouches>[1]
 
-/** How the stage is looked at: enlarged, moved, turned by touches, wheel and keys. */
+/** The view state of the canvas: zoom and position, changed by touches, wheel and keys. */
 export function useLooking({ slice, count, go }: Stack, canvasPx: number) {
   const [view, setView] = useState<Placing>(wholeView)
   const hand = useRef<Hand>({})
@@ -54,5 +54,5 @@ export function useLooking({ slice, count, go }: Stack, canvasPx: number) {
   return { view, zoom, whole, touch, wheel, press }
 }
 
-/** How the stage is looked at. */
+/** The view state of the canvas. */
 export type Looking = ReturnType<typeof useLooking>

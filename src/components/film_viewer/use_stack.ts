@@ -4,16 +4,16 @@ import type { FilmStudy } from '@/contract/film'
 
 import { firstSlice, imageAddress, prefetchOrder } from './stack'
 
-/** Loaded pictures that stay ready behind the one that is shown. */
+/** Loaded pictures that are kept behind the visible one. */
 const keptPictures = 24
 
-/** One picture on the stage; only one is visible, the others wait. */
+/** One picture on the canvas; only one is visible. */
 export interface Layer {
   address: string
   slice: number
 }
 
-/** What is looked at, and which pictures are on their way. */
+/** The visible picture, and those being loaded. */
 export function useStack(film: FilmStudy, root: string) {
   const [seriesNo, setSeriesNo] = useState(1)
   const series = film.series[seriesNo - 1] ?? film.series[0]
@@ -29,10 +29,10 @@ export function useStack(film: FilmStudy, root: string) {
   })
   const current = layerOf(place.slice)
   const isLoaded = loaded.some(({ address }) => address === current.address)
-  // The first picture has the line for itself; its neighbours come when it is there.
+  // The first picture loads alone; its neighbours follow.
   const ahead = isLoaded ? prefetchOrder(place.slice, count, place.direction).map(layerOf) : []
   const wanted = [current, ...ahead]
-  // What was seen last stays until the next one is there; other series and windows are let go by their address.
+  // The last picture stays visible until the next one is loaded; those of other series and windows are dropped by their address.
   const kept = loaded.filter(({ address }) => !wanted.some((one) => one.address === address))
   const visible = isLoaded ? current : shown
 
@@ -61,7 +61,7 @@ export function useStack(film: FilmStudy, root: string) {
     layers: [...wanted, ...kept],
     visible,
     layerOf,
-    /** The first picture has come: the line is free for small ones. */
+    /** The first picture is loaded: small ones may follow. */
     hasShown: loaded.length > 0,
     isLoaded,
     isFailed: !isLoaded && failed.includes(current.address),
@@ -73,15 +73,15 @@ export function useStack(film: FilmStudy, root: string) {
   }
 }
 
-/** Where a series is opened, and which way the reader is thought to go on. */
+/** Where a series opens, and the expected direction. */
 function beginningOf(count: number): { slice: number; direction: 1 | -1 } {
   return { slice: firstSlice(count), direction: 1 }
 }
 
-/** What is looked at, and which pictures are on their way. */
+/** The visible picture, and those being loaded. */
 export type Stack = ReturnType<typeof useStack>
 
-/** Which pictures have come, and which would not. */
+/** Which pictures were loaded, and which failed. */
 function usePictures() {
   const [loaded, setLoaded] = useState<readonly Layer[]>([])
   const [failed, setFailed] = useState<readonly string[]>([])

@@ -9,7 +9,7 @@ import { Pressable } from '@/platform/elements/pressable'
 import styles from './film_viewer.module.scss'
 import type { Looking } from './use_looking'
 
-/** Larger, smaller, whole again. */
+/** Zoom in, zoom out, reset. */
 export function ViewTools({ looking: { view, zoom, whole } }: { looking: Looking }) {
   const isWhole = view.zoom <= 1
   return (

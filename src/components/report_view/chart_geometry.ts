@@ -1,6 +1,6 @@
 import type { TrendPoint } from '@/contract/report'
 
-/** A value in the picture: percent of its width from the left and of its height from the top. */
+/** A value in the chart: percent of its width from the left and of its height from the top. */
 export interface ChartPoint {
   leftPercent: number
   topPercent: number
@@ -9,20 +9,20 @@ export interface ChartPoint {
 
 export interface Chart {
   points: ChartPoint[]
-  /** Points that a line may join: a new method begins a new line. */
+  /** Points that a line may connect: a new method starts a new line. */
   lines: ChartPoint[][]
   /** The reference band of the newest value; null without one. */
   band: { topPercent: number; heightPercent: number } | null
   /** Where unit or method changed, between two values. */
   marks: { leftPercent: number; words: string }[]
-  /** The ends of the range as they are written at the side. */
+  /** The ends of the range as written at the side. */
   ticks: { topPercent: number; words: string }[]
 }
 
 /** Room above and below, as a part of the span. */
 const margin = 0.14
 
-/** Where everything stands; points without a comparable value are in the table only. */
+/** The chart's geometry; points without a comparable value are in the table only. */
 export function chartOf(all: readonly TrendPoint[]): Chart {
   const known = all.flatMap((point) =>
     point.value === null ? [] : [{ point, value: point.value, time: Date.parse(point.at) }],
@@ -79,7 +79,7 @@ function marksOf(points: readonly ChartPoint[]): Chart['marks'] {
   })
 }
 
-/** What is other than at the value before; empty when nothing is. */
+/** What differs from the value before; empty without a difference. */
 export function formatChange({
   hasNewUnit,
   hasNewMethod,
@@ -91,7 +91,7 @@ function percent(part: number): number {
   return Math.round(part * 10_000) / 100
 }
 
-/** The lines as one picture that is stretched over the plot; its opaque part takes a colour of the theme. */
+/** The lines as one picture stretched over the plot; its opaque part takes a colour of the theme. */
 export function lineDrawing(lines: readonly ChartPoint[][]): string {
   const paths = lines.map(
     (line) =>

@@ -7,7 +7,7 @@ import { Tag } from '@/ui/facts/tag'
 import { susceptibilityTones } from './report_words'
 import styles from './report_view.module.scss'
 
-/** A germ and how it answers to medicines. */
+/** An organism and its susceptibility to medicines. */
 export function CultureCard({ organism }: { organism: Organism }) {
   const { name, amount, remark, tests } = organism
   return (

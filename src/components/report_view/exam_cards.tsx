@@ -6,7 +6,7 @@ import { ServerPicture } from '@/ui/pictures/server_picture'
 
 import styles from './report_view.module.scss'
 
-/** An examination: the opinion first, then what was seen, then the key pictures. */
+/** An examination: the impression first, then the findings, then the key pictures. */
 export function ExamCards({ exam }: { exam: ExamResult }) {
   const { impression, description, advice, pictures } = exam
   return (

@@ -7,7 +7,7 @@ import { Notice } from '@/ui/states/notice'
 import { formatFlag, reasonFor } from './report_words'
 import styles from './report_view.module.scss'
 
-/** One item: its value, what it means in plain words, and how it went over time. */
+/** One item: its value, its plain explanation, and its trend. */
 export function ItemSheet({ item, trend }: { item: LabItem; trend: ReactNode | undefined }) {
   const { explanation } = item
   const flag = formatFlag(item)

@@ -14,7 +14,7 @@ import styles from './report_view.module.scss'
 interface LabCardsProps {
   items: readonly LabItem[]
   today: string
-  /** Whether the reader may ask how an item went over time. */
+  /** Whether the reader may see trends. */
   canSeeTrends: boolean
   onOpen: (item: LabItem) => void
 }

@@ -6,7 +6,7 @@ import { classNames } from '@/ui/class_names'
 import { rangeScale } from './range_scale'
 import styles from './range_bar.module.scss'
 
-/** Low, normal, high in one line, a mark where this value stands and a ring where the last one stood. The row says the same in words. */
+/** Low, normal, high in one line, with a mark at this value and a ring at the last one. The row says the same in words. */
 export function RangeBar({ item, isOff }: { item: LabItem; isOff: boolean }) {
   const scale = rangeScale(item)
   if (!scale) return null

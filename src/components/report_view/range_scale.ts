@@ -2,20 +2,20 @@ import type { LabItem } from '@/contract/report'
 
 /** A bar from low over normal to high, in percent of its width. */
 export interface RangeScale {
-  /** Where normal begins and ends. */
+  /** The ends of the normal range. */
   normalFrom: number
   normalTo: number
   here: number
-  /** Where the value before stood; null without one. */
+  /** The value before; null without one. */
   last: number | null
 }
 
 /** A third of the bar each: low, normal, high. */
 const third = 100 / 3
-/** A value far outside still stands on the bar. */
+/** A value far outside still stays on the bar. */
 const edge = 2.5
 
-/** Where a result stands against its range; undefined for one without numbers, or without a range that a bar can show. */
+/** A result's position against its range; undefined for one without numbers, or without a range that a bar can show. */
 export function rangeScale({
   value,
   low,
@@ -32,7 +32,7 @@ export function rangeScale({
   }
 }
 
-/** A range with one end is measured from nought: nothing in a laboratory that has one is below it. */
+/** A range with one end starts at zero: no laboratory value with such a range is below it. */
 function placer(low: number | null, high: number | null): ((value: number) => number) | undefined {
   if (low !== null && high !== null)
     return high > low

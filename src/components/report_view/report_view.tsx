@@ -22,13 +22,13 @@ import styles from './report_view.module.scss'
 
 interface ReportViewProps {
   report: Report
-  /** An item over time, where the reader may ask for it. */
+  /** An item's trend, where the reader may see it. */
   renderTrend?: (item: LabItem) => ReactNode
   /** Opens the film, where the reader may see it. */
   onOpenFilm?: (() => void) | undefined
 }
 
-/** A report in full, whatever its kind and state: what must be known first comes first. Every text is shown as plain text. */
+/** A report in full, of any kind and state: the most important first. Every text is shown as plain text. */
 export function ReportView({ report, renderTrend, onOpenFilm }: ReportViewProps) {
   const [opened, setOpened] = useState<LabItem>()
   const today = hospitalDay(report.serverNow)
@@ -87,7 +87,7 @@ interface ResultsProps {
   onOpenFilm: (() => void) | undefined
 }
 
-/** What was found. */
+/** The findings. */
 function Results({ report, canSeeTrends, onOpen, onOpenFilm }: ResultsProps) {
   const { items, organisms, exam, reminder } = report
   return (
@@ -117,7 +117,7 @@ function Results({ report, canSeeTrends, onOpen, onOpenFilm }: ResultsProps) {
   )
 }
 
-/** What is special about this report, and what to do. */
+/** Notices about this report, and what to do. */
 function StateNotice({ report }: { report: Report }) {
   if (report.status === 'PENDING')
     return <Notice title="报告还没有出">出报告后会发消息告诉您，不用一直等在这里。</Notice>

@@ -17,13 +17,13 @@ import {
 } from '@/ui/facts/format_day'
 import type { Tone } from '@/ui/facts/tag'
 
-/** The arrow of a flag; a word always stands beside it. */
+/** The arrow of a flag; always beside a word. */
 const flagArrows = { N: '', L: '↓', H: '↑', LL: '↓↓', HH: '↑↑', A: '！' } satisfies Record<
   ReportFlag,
   string
 >
 
-/** How a germ's answer looks. */
+/** The tone of a susceptibility. */
 export const susceptibilityTones = { S: 'success', I: 'warning', R: 'danger' } satisfies Record<
   Susceptibility,
   Tone
@@ -35,7 +35,7 @@ export function formatFlag({ flag, critical }: Pick<LabItem, 'flag' | 'critical'
   return flag === 'N' ? '' : `${flagArrows[flag]} ${reportFlagLabels[flag]}`
 }
 
-/** The items that want to be seen, and the others. */
+/** Splits items into those to look at, and the others. */
 export function splitItems<Item extends Pick<LabItem, 'flag' | 'critical'>>(
   items: readonly Item[],
 ): { abnormal: Item[]; normal: Item[] } {
@@ -43,7 +43,7 @@ export function splitItems<Item extends Pick<LabItem, 'flag' | 'critical'>>(
   return { abnormal: items.filter(isAbnormal), normal: items.filter((item) => !isAbnormal(item)) }
 }
 
-/** `6 项里 1 项偏高`, `4 项里 1 项危急值、1 项偏低`: a whole laboratory report in one sentence. */
+/** `6 项里 1 项偏高`, `4 项里 1 项危急值、1 项偏低`: a laboratory report in one sentence. */
 export function labSentence(items: readonly Pick<LabItem, 'flag' | 'critical'>[]): string {
   const { abnormal } = splitItems(items)
   if (abnormal.length === 0) return `${items.length} 项都正常`
@@ -55,7 +55,7 @@ export function labSentence(items: readonly Pick<LabItem, 'flag' | 'critical'>[]
   return `${items.length} 项里 ${[...counts].map(([word, count]) => `${count} 项${word}`).join('、')}`
 }
 
-/** What stands under an item's name: its range, and the value before. */
+/** The lines under an item's name: its range, and the value before. */
 export function itemNotes(
   { enName, refRange, last }: Pick<LabItem, 'enName' | 'refRange' | 'last'>,
   today: string,
@@ -64,7 +64,7 @@ export function itemNotes(
   return [enName, refRange && `参考 ${refRange}`, before].flatMap((words) => words || [])
 }
 
-/** The sentence of an explanation that fits the result; none for a normal one. */
+/** The sentence of an explanation for the result; none for a normal one. */
 export function reasonFor(explanation: Explanation, flag: ReportFlag): string | undefined {
   switch (flag) {
     case 'L':
@@ -79,7 +79,7 @@ export function reasonFor(explanation: Explanation, flag: ReportFlag): string | 
   }
 }
 
-/** The one tag of a report in a list: what must be known first. An abnormal result alarms nobody before its explanation is read. */
+/** The one tag of a report in a list: the most important fact. An abnormal result does not alarm before its explanation is read. */
 export function briefTag(
   brief: Pick<
     ReportBrief,
@@ -97,7 +97,7 @@ export function briefTag(
   }
 }
 
-/** When it came out, or when it is expected. */
+/** When it was published, or is expected. */
 export function timeLabel(
   {
     status,
@@ -113,7 +113,7 @@ export function timeLabel(
     : `${formatDay(hospitalDay(appliedAt), today)} 申请，还没有预计时间`
 }
 
-/** Label and value of everything about the report itself that is known. */
+/** Label and value of each known fact about the report itself. */
 export function factsOf(report: Report): { label: string; value: string }[] {
   const sexes = { male: '男', female: '女', unknown: undefined } as const
   const facts = [
@@ -141,7 +141,7 @@ export function factsOf(report: Report): { label: string; value: string }[] {
   return facts.flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }
 
-/** What the values over time say, in one or two sentences; numbers only, no judgement. */
+/** The trend in one or two sentences; numbers only, no judgement. */
 export function trendSentence({
   points,
   unit,

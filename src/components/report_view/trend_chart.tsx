@@ -20,7 +20,7 @@ const shapes = {
   A: styles.diamond,
 } satisfies Record<ReportFlag, string | undefined>
 
-/** A line over the reference band, from plain views: the same on both platforms, in any colour scheme, at any text size. */
+/** A line over the reference band, from plain views: the same on both platforms, in any theme, at any text size. */
 export function TrendChart({ trend }: { trend: Trend }) {
   const chart = chartOf(trend.points)
   const { points, band, ticks } = chart
@@ -59,7 +59,7 @@ export function TrendChart({ trend }: { trend: Trend }) {
   )
 }
 
-/** The reference band, the days below it, the line and its points; first and last say their value. */
+/** The reference band, the days below it, the line and its points; first and last are labelled. */
 function Plot({ chart: { points, lines, band, marks } }: { chart: Chart }) {
   const line: CSSProperties & Record<'--line', string> = { '--line': asAddress(lineDrawing(lines)) }
   const ends = points.filter((_, index) => index === 0 || index === points.length - 1)

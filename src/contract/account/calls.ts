@@ -1,4 +1,4 @@
-/** The calls of signing in, out and proving oneself. */
+/** The calls of signing in, signing out and step-up checks. */
 import * as v from 'valibot'
 import { get, post } from '../endpoint'
 import {
@@ -65,7 +65,7 @@ export const accountCalls = {
       v.object({ tel: mobile, code: smsCode, ...bindingExtras }),
       v.object({ phoneCode: weChatCode, ...bindingExtras }),
     ]),
-    /** Without a phone in it the client asks for the account anew. */
+    /** Without a phone in it the client reads the account again. */
     reply: readLeniently(selfInfoFields),
   }),
   startTelChange: post({
@@ -79,7 +79,7 @@ export const accountCalls = {
         idNo: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.nonEmpty('请输入证件号码')),
       }),
     ]),
-    /** With `certificate` the change waits `waitHours` after the new number is proven, and the old number is told. */
+    /** With `certificate` the change waits `waitHours` after the new number is proven, and the old number is notified. */
     reply: v.object({
       changeId: id,
       oldTel: v.string(),

@@ -1,4 +1,4 @@
-/** Appeals against a no-show (爽约申诉): read, answered once, and told to the patient on his credit page. */
+/** Appeals against a no-show (爽约申诉): read, answered once, and shown to the patient on the credit page. */
 import * as v from 'valibot'
 import { after, done, id, isoDate, isoDateTime, pageOf, timeOfDay } from '../values'
 import { staffGet, staffPost } from './staff_call'
@@ -15,7 +15,7 @@ const appeal = v.object({
   at: isoDateTime,
   /** No-shows of this patient that count today. */
   counted: v.number(),
-  /** Until then the patient cannot book. */
+  /** The patient cannot book until then. */
   restrictedUntil: v.nullable(isoDateTime),
   answered: v.nullable(
     v.object({ at: isoDateTime, isAccepted: v.boolean(), words: v.nullable(v.string()) }),
@@ -38,7 +38,7 @@ export const appealCalls = {
     input: v.object({
       appealId: id,
       isAccepted: v.boolean(),
-      /** The patient reads this. */
+      /** For the patient to read. */
       words: v.pipe(
         v.string(),
         v.trim(),

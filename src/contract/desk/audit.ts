@@ -1,9 +1,9 @@
-/** What the hospital's people did at the desk (操作日志): who, in which role, why, and what was before and after. Only ever added to. */
+/** Staff actions at the desk (操作日志): who, in which role, why, and the values before and after. Append-only. */
 import * as v from 'valibot'
 import { after, id, isoDate, isoDateTime, pageOf } from '../values'
 import { staffRole, word, staffGet } from './staff_call'
 
-/** What staff do, in words for their colleagues. */
+/** Labels of staff actions, for staff. */
 export const staffActionLabels: Readonly<Record<string, string>> = {
   sign_in: '登录工作台',
   sign_out: '退出工作台',
@@ -57,10 +57,10 @@ const staffAction = v.object({
   at: isoDateTime,
   staffId: v.string(),
   staffName: v.string(),
-  /** As they were then. */
+  /** At that time. */
   roles: v.array(staffRole),
   action: v.string(),
-  /** The order, clinic, day … it is about. */
+  /** The order, clinic, day … concerned. */
   subject: v.nullable(v.string()),
   reason: v.nullable(v.string()),
   before: v.nullable(facts),
@@ -74,11 +74,11 @@ export const auditCalls = {
     roles: ['audit', 'admin'],
     summary: '操作日志，最近的在前；按人、操作、对象和日期筛选',
     input: v.object({
-      /** Of one person; by the id of the identity provider. */
+      /** Of one staff member, by the id of the identity provider. */
       staffId: word,
       action: word,
       subject: word,
-      /** The last day that is looked at. */
+      /** The last day of the query. */
       until: v.optional(isoDate),
       after,
     }),

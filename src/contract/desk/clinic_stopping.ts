@@ -1,4 +1,4 @@
-/** How far a stopped clinic is: in numbers, and whom somebody has to ring. */
+/** The progress of a stopped clinic: in numbers, and the patients to ring. */
 import * as v from 'valibot'
 import { amountFen, count, done, id, isoDateTime } from '../values'
 import { staffGet, staffPost } from './staff_call'
@@ -6,18 +6,18 @@ import { staffGet, staffPost } from './staff_call'
 export const stoppingCounts = {
   /** Orders that the stop ends. */
   orders: count,
-  /** Of these, not yet ended: their patients are told next. */
+  /** Of these, not yet ended: their patients are notified next. */
   left: count,
-  /** Orders whose patient was told: a message of it was delivered, or read. */
+  /** Orders whose patient was notified: a message was delivered, or read. */
   notified: count,
   /** Delivered by WeChat or SMS, and read. */
   sent: count,
   read: count,
   /** A message is still on its way. */
   sending: count,
-  /** Nothing was delivered and nothing read: somebody rings them. */
+  /** Nothing was delivered and nothing read: staff ring these patients. */
   missed: count,
-  /** Nothing chosen yet, another place, the money back (chosen, or by itself), nothing to choose. */
+  /** No choice yet, another slot, refunded (chosen, or automatic), no choice to make. */
   choosing: count,
   moved: count,
   money: count,
@@ -26,7 +26,7 @@ export const stoppingCounts = {
   refundedFen: amountFen,
 }
 
-/** How a patient knows of the stop. */
+/** How a patient learned of the stop. */
 const reach = v.picklist(['read', 'sent', 'sending', 'missed'])
 export type Reach = v.InferOutput<typeof reach>
 export const reachLabels = {
@@ -56,7 +56,7 @@ export const callOutcomeLabels = {
 const followUp = v.object({
   orderId: id,
   orderNo: v.string(),
-  /** Masked; in full when somebody rings. */
+  /** Masked; in full when staff ring. */
   patientName: v.string(),
   tel: v.nullable(v.string()),
   reach,
@@ -73,7 +73,7 @@ const followUp = v.object({
       note: v.nullable(v.string()),
     }),
   ),
-  /** The patient chose, or knows and has nothing to choose, or was told on the telephone. */
+  /** The patient chose, or knows and has no choice to make, or was informed by telephone. */
   isDone: v.boolean(),
 })
 export type FollowUp = v.InferOutput<typeof followUp>

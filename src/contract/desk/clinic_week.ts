@@ -1,12 +1,12 @@
-/** The week's table of the desk: what each department has on each day. */
+/** The week's table of the desk: each department's schedules by day. */
 import * as v from 'valibot'
 import { count, isoDate } from '../values'
 
-/** What a department has on one day of the week's table. */
+/** A department's schedules on one day. */
 const weekCell = v.object({
   day: isoDate,
   clinics: count,
-  /** Of these, the ones that are stopped; their places count nowhere below. */
+  /** Of these, the stopped ones; their slots are left out below. */
   stopped: count,
   capacity: count,
   taken: count,

@@ -1,4 +1,7 @@
-/** Clinics at the desk: what is sold, and stopping, replacing or widening one in view of whom it touches. The hospital's own system stays the master of the timetable; what was decided here holds until it is taken back here. */
+/**
+ * Clinics at the desk: what is sold, and stopping, replacing or extending one after a preview of the patients
+ * concerned. The hospital's own system owns the timetable; a decision made here holds until it is undone here.
+ */
 import * as v from 'valibot'
 import { halfDay, registrationType } from '../registration/clinic_words'
 import { amountFen, count, done, id, isoDate } from '../values'
@@ -23,32 +26,32 @@ const clinic = v.object({
   doctorName: v.nullable(v.string()),
   visitDate: isoDate,
   halfDay,
-  /** Of its first time, and of its last. */
+  /** The begin of its first slot; `endTime` is that of its last. */
   beginTime: v.string(),
   endTime: v.string(),
   registrationType,
   place: v.nullable(v.string()),
   capacity: count,
-  /** Places that are taken or held. */
+  /** Slots that are taken or held. */
   taken: count,
-  /** Of these, held by somebody who is about to book. */
+  /** Of these, held on a confirm page. */
   held: count,
   /** Of the capacity, what was opened here beside the hospital's own. */
   extra: count,
-  /** People who wait for a place. */
+  /** Waitlist entries. */
   waiting: count,
   state: clinicState,
   stopReason: v.nullable(v.string()),
   /** Stopped here, so it can be opened here. */
   isStoppedHere: v.boolean(),
-  /** Who sits there instead, decided here. */
+  /** The substitute doctor, decided here. */
   standIn: v.nullable(v.string()),
-  /** It was made here: its doctor stands in for another. */
+  /** Created here: its doctor is a substitute. */
   isStandIn: v.boolean(),
 })
 export type DeskClinic = v.InferOutput<typeof clinic>
 
-/** One time of a clinic, with what the desk may add to it. */
+/** One slot of a clinic, with what the desk may add to it. */
 const clinicTime = v.object({
   sourceTimeId: id,
   beginTime: v.string(),
@@ -63,12 +66,12 @@ export type ClinicTime = v.InferOutput<typeof clinicTime>
 const substitute = v.object({
   doctorId: v.string(),
   name: v.string(),
-  /** Sits in another clinic at that half day. */
+  /** Has another clinic at that half day. */
   isBusy: v.boolean(),
 })
 export type Substitute = v.InferOutput<typeof substitute>
 
-/** More than that for one time is a slip of the finger. */
+/** More for one slot is a typing mistake. */
 export const maxExtra = 50
 
 const doctorId = v.pipe(v.string(), v.nonEmpty('请选择医生'), v.maxLength(64))
@@ -106,14 +109,14 @@ export const clinicCalls = {
     input: v.object({ ...which, doctorId: v.optional(doctorId) }),
     reply: v.object({
       clinic,
-      /** Orders that are paid: these patients choose another doctor, another date, or the money. */
+      /** Paid orders: these patients choose another doctor, another date, or a refund. */
       paidOrders: count,
       paidFen: amountFen,
-      /** Orders that end without money. */
+      /** Orders that end without a payment. */
       unpaidOrders: count,
-      /** People who leave the waitlist. */
+      /** Waitlist entries that end. */
       waiting: count,
-      /** What the patients who paid read. */
+      /** The message to patients who paid. */
       message: v.object({ title: v.string(), body: v.string() }),
     }),
   }),

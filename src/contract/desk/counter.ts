@@ -1,4 +1,4 @@
-/** The counter (柜台服务): a person is found by what he has with him, proves who he is, and is helped with his bindings. Whoever looks says why; the patient can read that the hospital looked. */
+/** The counter (柜台服务): a person is found by what they present, proves their identity, and is helped with patient links. Staff give a reason; the patient can read that the hospital looked. */
 import * as v from 'valibot'
 import { accessLevel, idType, relation, sex } from '../patient/words'
 import { done, id, isoDate, isoDateTime, mobile, smsCode } from '../values'
@@ -19,12 +19,12 @@ const fileBrief = v.object({
   /** Masked. */
   idNo: v.string(),
   isDeceased: v.boolean(),
-  /** Typed in by somebody, and never found at the hospital. */
+  /** Typed by somebody, and never found at the hospital. */
   isClaimed: v.boolean(),
 })
 export type FileBrief = v.InferOutput<typeof fileBrief>
 
-/** An account that acts for the patient. */
+/** An account linked to the patient. */
 const fileActor = v.object({
   actorId: id,
   /** Masked; empty for an account without a phone. */
@@ -44,7 +44,7 @@ const file = v.object({
 })
 export type PatientFile = v.InferOutput<typeof file>
 
-/** How the person at the counter proved who he is: the code sent to the phone on file, or his certificate, read by the clerk. */
+/** How the person at the counter proved their identity: the code sent to the phone on file, or the certificate, read by the clerk. */
 const proof = v.variant('by', [
   v.object({ by: v.literal('code'), code: smsCode }),
   v.object({
@@ -58,7 +58,7 @@ const doers = ['support', 'clinics', 'admin'] as const
 const which = { patientId: id }
 
 export const counterCalls = {
-  /** A POST, because what is searched by stays out of addresses and logs. */
+  /** A POST, so that search terms stay out of addresses and logs. */
   search: staffPost({
     path: '/desk/v1/patients/search',
     roles: doers,
@@ -103,13 +103,13 @@ export const counterCalls = {
       tel: mobile,
       code: smsCode,
       proof,
-      /** The file goes back to its real owner: nobody else keeps a binding. */
+      /** The file returns to its owner: all other links end. */
       endsOthers: v.boolean(),
       reason,
     }),
     reply: v.object({
       ended: v.number(),
-      /** False: no account has this phone yet; it will be the owner's as soon as it adds him. */
+      /** False: no account has this phone yet; the first one that adds the patient becomes the owner. */
       isBound: v.boolean(),
     }),
   }),

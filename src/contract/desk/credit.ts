@@ -1,4 +1,4 @@
-/** Who cannot book for a while after visits that he did not come to: since when, why, until when; and lifting it. */
+/** Restricted patients after no-shows: since when, why, until when; and lifting a restriction. */
 import * as v from 'valibot'
 import { after, count, done, id, isoDateTime, pageOf } from '../values'
 import { reason, staffGet, staffPost } from './staff_call'
@@ -7,13 +7,13 @@ const restriction = v.object({
   restrictionId: id,
   /** Masked. */
   patientName: v.string(),
-  /** No-shows that it was made of. */
+  /** The no-shows behind it. */
   noShows: count,
-  /** The rules' version that made it. */
+  /** The version of the rules that applied. */
   rulesVersion: count,
   from: isoDateTime,
   until: isoDateTime,
-  /** An appeal that waits for its answer may end it. */
+  /** An open appeal may end it. */
   hasAppeal: v.boolean(),
   lifted: v.nullable(v.object({ at: isoDateTime, reason: v.nullable(v.string()) })),
 })

@@ -1,4 +1,4 @@
-/** Figures of the hospital's days, for plots and for the page of today. A span has 62 days at most. */
+/** Figures of the hospital's days, for plots and for the page 今天. A span has 62 days at most. */
 import * as v from 'valibot'
 import { amountFen, count, isoDate, timeOfDay } from '../values'
 import { anyRole, staffGet } from './staff_call'
@@ -6,7 +6,7 @@ import { anyRole, staffGet } from './staff_call'
 const span = { from: isoDate, to: isoDate }
 
 const bookingSlot = v.object({
-  /** Ten minutes from then on. */
+  /** The begin of ten minutes. */
   at: timeOfDay,
   booked: count,
   /** Of these, paid. */
@@ -19,7 +19,7 @@ const placesDay = v.object({
   capacity: count,
   sold: count,
   visited: count,
-  /** Sold, and nobody came. */
+  /** Sold, and the patient did not come. */
   missed: count,
 })
 export type PlacesDay = v.InferOutput<typeof placesDay>

@@ -1,4 +1,4 @@
-/** What the guard of sought-after clinics saw in the last days (号源防护): releases, networks from which many accounts came, and who books what another let go. */
+/** What the guard of scarce schedules recorded in the last days (号源防护): releases, networks with many accounts, and accounts that book what another one let go. */
 import * as v from 'valibot'
 import { count, id, isoDate, isoDateTime } from '../values'
 import { staffGet } from './staff_call'
@@ -10,12 +10,12 @@ const release = v.object({
   visitDate: isoDate,
   releasedAt: isoDateTime,
   places: count,
-  /** Accounts that asked. */
+  /** Accounts with requests. */
   accounts: count,
-  /** Of these, asked for the check by SMS; and passed it. */
+  /** Of these, asked for the SMS check; and passed it. */
   challenged: count,
   passed: count,
-  /** In its draws, and who won a place there. */
+  /** Entries of its draws, and those that won. */
   entries: count,
   winners: count,
 })
@@ -25,7 +25,7 @@ const network = v.object({
   /** An IPv4 address, or the /64 of an IPv6 one. */
   address: v.string(),
   accounts: count,
-  /** Of these, on devices that showed no mark. */
+  /** Of these, on devices without a device id. */
   unmarked: count,
   challenged: count,
   passed: count,
@@ -54,7 +54,7 @@ export const guardCalls = {
       releases: v.array(release),
       networks: v.array(network),
       pairs: v.array(pair),
-      /** Places that came back and are not open to everybody yet. */
+      /** Released slots that are not open to all yet. */
       resting: count,
     }),
   }),

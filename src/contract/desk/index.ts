@@ -1,4 +1,4 @@
-/** Every call of the desk by room: `api.<room>.<call>` in `desk/`, `serveStaff(deskContract.<room>.<call>, …)` on the server. */
+/** Every call of the desk by area: `api.<area>.<call>` in `desk/`, `serveStaff(deskContract.<area>.<call>, …)` on the server. */
 import { auditCalls } from './audit'
 import { appealCalls } from './appeals'
 import { clinicCalls } from './clinics'

@@ -1,9 +1,9 @@
-/** What the hospital's systems tell (数据接入): from which of them something came last, what was refused or waits, and taking it again. No document's content is shown here. */
+/** The intake (数据接入): the latest document of each source, refused and parked ones, and ingesting them again. No document's content is shown. */
 import * as v from 'valibot'
 import { after, count, isoDateTime, pageOf } from '../values'
 import { reason, staffGet, staffPost } from './staff_call'
 
-/** Kinds of documents in words, by the names of the integration's protocol. */
+/** Labels of document kinds, by the protocol's names. */
 export const documentLabels: Readonly<Record<string, string>> = {
   hospital: '医院',
   branch: '院区',
@@ -34,9 +34,9 @@ const source = v.object({
   /** pull; file; push:, fhir: or file:<client> */
   source: name,
   document: name,
-  /** When we took the newest of it. */
+  /** When the newest one was ingested. */
   takenAt: isoDateTime,
-  /** When that became so, by the hospital's word. */
+  /** When the hospital changed it, by its own clock. */
   sourceUpdatedAt: isoDateTime,
 })
 export type IntakeSource = v.InferOutput<typeof source>
@@ -50,7 +50,7 @@ const reading = v.object({
 })
 export type IntakeReading = v.InferOutput<typeof reading>
 
-/** A connector that stands in the hospital, as it last described itself. */
+/** A connector in the hospital, by its latest report. */
 const connector = v.object({
   clientId: name,
   version: v.string(),
@@ -76,14 +76,14 @@ const refused = v.object({
   document: name,
   id: name,
   version: v.nullable(count),
-  /** In the words of the protocol: for who wrote the sending system. */
+  /** In the protocol's terms, for the developers of the sending system. */
   reasons: v.array(v.string()),
   times: count,
   firstAt: isoDateTime,
   lastAt: isoDateTime,
   /** Another system owns it; it may be handed over. */
   isForeign: v.boolean(),
-  /** Somebody asked for it to be taken again; that is under way. */
+  /** Staff asked to ingest it again; that is in progress. */
   isAsked: v.boolean(),
 })
 export type RefusedDocument = v.InferOutput<typeof refused>
@@ -92,7 +92,7 @@ const waiting = v.object({
   source: name,
   document: name,
   id: name,
-  /** `department:d1`; of a patient nothing. */
+  /** `department:d1`; nothing for a patient. */
   waitsFor: v.string(),
   at: isoDateTime,
 })
@@ -115,7 +115,7 @@ export const intakeCalls = {
       connectors: v.array(connector),
       refused: count,
       waiting: count,
-      /** Documents of people who do not use the app; they wait for nobody. */
+      /** Documents of people who do not use the app. */
       ofStrangers: count,
     }),
   }),

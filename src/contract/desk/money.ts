@@ -1,4 +1,4 @@
-/** The hospital's money at the desk: what came in and went back day by day, our books beside the channel's. */
+/** The hospital's money at the desk: payments and refunds by day, our books beside the channel's. */
 import * as v from 'valibot'
 import { amountFen, count, done, isoDate, isoDateTime } from '../values'
 import { differenceLabels, type DifferenceKind } from './money_words'

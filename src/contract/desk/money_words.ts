@@ -1,4 +1,4 @@
-/** Words of the books and their comparison with the channels'. */
+/** Labels of the ledger and of reconciliation. */
 
 /** What can differ between our books and the channel's. */
 export const differenceLabels = {

@@ -1,4 +1,4 @@
-/** Notices at the desk (须知与公告): written, shown as the phone will show them, planned, renewed and ended; what the patients' app reads is the same store. */
+/** Notices at the desk (须知与公告): written, previewed as on the phone, planned, renewed and ended; the patients' app reads the same table. */
 import * as v from 'valibot'
 import { remarkType } from '../hospital'
 import { count, done, id, isoDateTime } from '../values'
@@ -20,11 +20,11 @@ const notice = v.object({
   branchName: v.nullable(v.string()),
   version: count,
   state: noticeState,
-  /** In force from then on. */
+  /** In force from then. */
   from: isoDateTime,
-  /** Until then; null: until it is taken down. */
+  /** Until then; null: until withdrawn. */
   to: v.nullable(isoDateTime),
-  /** When the next version takes its place. */
+  /** When the next version replaces it. */
   nextFrom: v.nullable(isoDateTime),
 })
 export type Notice = v.InferOutput<typeof notice>
@@ -46,7 +46,7 @@ const text = {
   summary: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(120, '最多 120 个字'))),
   content: words(30_000, '请填写正文'),
 }
-/** Absent: at once. */
+/** Missing: at once. */
 const from = v.optional(isoDateTime)
 
 const readers = ['content', 'support', 'audit', 'admin'] as const

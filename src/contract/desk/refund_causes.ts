@@ -1,4 +1,4 @@
-/** Why a refund has not arrived, by the channel's codes, and what staff can do about it. */
+/** Why a refund has not arrived, by the channel's codes, and what staff can do. */
 
 interface RefundCause {
   /** What happened. */
@@ -61,7 +61,7 @@ const refundCauses: Readonly<Record<string, RefundCause>> = {
   },
 }
 
-/** A code in words; one that is not known is named, with what the channel says itself. */
+/** A code's description; an unknown one is shown with the channel's own message. */
 export function describeRefundCause(code: string | null, channelWords?: string): RefundCause {
   const known = code === null ? undefined : refundCauses[code]
   if (known !== undefined)

@@ -1,4 +1,4 @@
-/** Refunds at the desk: those that failed are asked for again, and the hospital's people give money back themselves; above a set sum a second person decides. */
+/** Refunds at the desk: failed ones are requested again, and staff refund by themselves; above a set sum a second person decides. */
 import * as v from 'valibot'
 import { after, amountFen, count, done, id, isoDateTime, pageOf } from '../values'
 import { reason, staffGet, staffPost } from './staff_call'
@@ -10,7 +10,7 @@ const failedRefund = v.object({
   business: paidBusiness,
   orderId: id,
   amountFen,
-  /** Why the money goes back. */
+  /** The reason of the refund. */
   reason: v.string(),
   /** The order's number and the patient's masked name, where the order is still known. */
   orderNo: v.nullable(v.string()),
@@ -18,10 +18,10 @@ const failedRefund = v.object({
   /** Why it failed, and what to do. */
   cause: v.string(),
   todo: v.string(),
-  /** How it is sent again: `again` as it was; `elsewhere` to a bank card or the hospital's account; `by_hand` only, the hospital has the money. */
+  /** How it can be sent again: `again` unchanged; `elsewhere` to a bank card or the hospital's account; `by_hand` only, the hospital has the money. */
   way: v.picklist(['again', 'elsewhere', 'by_hand']),
   failedAt: isoDateTime,
-  /** Somebody asked to pay it by hand, and it waits for the second person. */
+  /** Staff requested to pay it by hand, and it waits for the second person. */
   isWaiting: v.boolean(),
 })
 export type FailedRefund = v.InferOutput<typeof failedRefund>
@@ -75,7 +75,7 @@ const approval = v.object({
   reason: v.string(),
   askedBy: v.string(),
   askedAt: isoDateTime,
-  /** The caller asked for it himself: another person decides. */
+  /** The caller's own request: another person decides. */
   isMine: v.boolean(),
   decided: v.nullable(
     v.object({ by: v.string(), at: isoDateTime, isApproved: v.boolean(), words: v.string() }),
@@ -83,7 +83,7 @@ const approval = v.object({
 })
 export type Approval = v.InferOutput<typeof approval>
 
-/** `asked`: it is on its way. `waiting`: a second person decides first. */
+/** `asked`: requested. `waiting`: a second person decides first. */
 const outcome = v.object({ state: v.picklist(['asked', 'waiting']) })
 export type RefundOutcome = v.InferOutput<typeof outcome>
 
@@ -112,7 +112,7 @@ export const refundCalls = {
       ),
       reason,
     }),
-    /** Those that did not stand failed any more are left out. */
+    /** Refunds that are not failed any more are left out. */
     reply: v.object({ asked: count }),
   }),
   elsewhere: staffPost({

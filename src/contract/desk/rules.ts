@@ -1,4 +1,4 @@
-/** The rules of registration at the desk: every version, and whom a change touches before it is made. An order keeps the version it was made under. */
+/** The rules of registration at the desk: every version, and a preview of whom a change concerns. An order keeps the version it was made under. */
 import * as v from 'valibot'
 import { count, isoDateTime } from '../values'
 import { reason, staffGet, staffPost } from './staff_call'
@@ -18,7 +18,7 @@ const ruleVersion = v.object({
   madeAt: isoDateTime,
   madeBy: v.string(),
   note: v.nullable(v.string()),
-  /** What is different from the version before it. */
+  /** The differences from the version before. */
   changes: v.array(
     v.object({ label: v.string(), unit: v.string(), before: v.number(), after: v.number() }),
   ),
@@ -49,7 +49,7 @@ export const ruleCalls = {
     reply: v.object({
       /** What is wrong with them; null when they can be saved. */
       problem: v.nullable(v.string()),
-      /** What the confirm page will say. */
+      /** The sentences of the confirm page. */
       sentences: v.array(v.string()),
       touched: v.array(v.object({ words: v.string(), count })),
     }),

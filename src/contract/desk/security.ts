@@ -1,9 +1,9 @@
-/** How accounts and the desk were entered, and from where (安全日志): kept apart from what was done inside. */
+/** How accounts and the desk were entered, and from where (安全日志): separate from what was done inside. */
 import * as v from 'valibot'
 import { after, id, isoDateTime, pageOf } from '../values'
 import { word, staffGet } from './staff_call'
 
-/** What the trail knows of patients' accounts. */
+/** Security events of patients' accounts. */
 export const securityLabels = {
   sign_in: '微信登录',
   sign_out: '退出登录',
@@ -15,7 +15,7 @@ export const securityLabels = {
 } as const
 export type SecurityAction = keyof typeof securityLabels
 
-/** And of the hospital's people. */
+/** Security events of staff. */
 export const staffSecurityLabels = {
   staff_sign_in: '登录工作台',
   staff_sign_out: '退出工作台',
@@ -26,7 +26,7 @@ export type StaffSecurityAction = keyof typeof staffSecurityLabels
 const line = v.object({
   eventId: id,
   at: isoDateTime,
-  /** A patient's account; null: it was one of the hospital's people. */
+  /** A patient's account; null: a staff member. */
   accountId: v.nullable(id),
   /** The last digits of its phone, where one is bound. */
   telEnds: v.nullable(v.string()),
@@ -34,7 +34,7 @@ const line = v.object({
   staffName: v.nullable(v.string()),
   action: v.string(),
   ip: v.string(),
-  /** In words, e.g. 微信 · 安卓手机. */
+  /** E.g. 微信 · 安卓手机. */
   device: v.string(),
 })
 export type SecurityLine = v.InferOutput<typeof line>

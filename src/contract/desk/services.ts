@@ -1,10 +1,10 @@
-/** Services that the hospital offers in the app, or does not for a while (功能开关): whom that touches before it is done, and everything that was done. */
+/** Services that the hospital offers in the app, or pauses (功能开关): a preview of whom that concerns, and the history. */
 import * as v from 'valibot'
 import { optionalService } from '../hospital'
 import { count, isoDateTime } from '../values'
 import { anyRole, reason, staffGet, staffPost } from './staff_call'
 
-/** `not_set_up`: the settings of the server name no system for it, so there is nothing to switch. */
+/** `not_set_up`: the server's settings name no system for it, so it cannot be switched. */
 const serviceState = v.picklist(['on', 'off', 'not_set_up'])
 
 const servicePause = v.object({
@@ -21,7 +21,7 @@ export type ServicePause = v.InferOutput<typeof servicePause>
 const service = v.object({
   service: optionalService,
   state: serviceState,
-  /** What patients read where it was. */
+  /** The text that patients read in its place. */
   words: v.string(),
   pause: v.nullable(servicePause),
 })

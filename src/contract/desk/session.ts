@@ -1,14 +1,14 @@
-/** Who sits at the desk. Signing in itself is two addresses of the browser, not calls: `/sign-in` and `/sign-in/callback`. */
+/** The signed-in staff member. Signing in itself is two addresses for the browser, not calls: `/sign-in` and `/sign-in/callback`. */
 import * as v from 'valibot'
 import { done, isoDateTime, nothing } from '../values'
 import { anyRole, staffRole, staffGet, staffPost } from './staff_call'
 
-/** The person who is signed in. */
+/** The signed-in staff member. */
 const staffSelf = v.object({
-  /** Masked nowhere: it is the person's own. */
+  /** Unmasked: it is the person's own. */
   name: v.string(),
   roles: v.array(staffRole),
-  /** Without a doing until then, the session ends. */
+  /** Without an action until then, the session ends. */
   idleUntil: isoDateTime,
 })
 export type StaffSelf = v.InferOutput<typeof staffSelf>

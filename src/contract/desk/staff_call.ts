@@ -1,9 +1,9 @@
-/** Calls of the hospital's people (医院工作台): served on the desk's own address, never beside the patients'. Designed here: the spec knows no staff. */
+/** Staff calls (医院工作台): served on the desk's own address, never beside the patients'. Designed here: the spec knows no staff. */
 import type { GenericSchema } from 'valibot'
 import * as v from 'valibot'
 import type { Endpoint } from '../endpoint'
 
-/** What a person of the hospital does here; the hospital's own groups are mapped to these by the settings. */
+/** The roles of staff; the settings map the hospital's own groups to them. */
 export const staffRole = v.picklist(['support', 'clinics', 'content', 'finance', 'audit', 'admin'])
 export type StaffRole = v.InferOutput<typeof staffRole>
 export const staffRoles = staffRole.options
@@ -17,13 +17,13 @@ export const staffRoleLabels = {
   admin: '管理',
 } satisfies Record<StaffRole, string>
 
-/** A call with those who may make it. */
+/** A call with the permitted roles. */
 export interface StaffEndpoint<
   Input extends GenericSchema = GenericSchema,
   Reply extends GenericSchema = GenericSchema,
 > extends Endpoint<Input, Reply> {
   readonly audience: 'staff'
-  /** Whoever has one of these roles. */
+  /** Any of these roles permits it. */
   readonly roles: readonly StaffRole[]
 }
 
@@ -41,13 +41,13 @@ export function staffPost<Input extends GenericSchema, Reply extends GenericSche
   return { ...call, method: 'POST', audience: 'staff' }
 }
 
-/** Everybody who works here. */
+/** Every staff member. */
 export const anyRole = staffRoles
 
-/** What a list is narrowed to. */
+/** A list's filter. */
 export const word = v.optional(v.pipe(v.string(), v.maxLength(100)))
 
-/** Why a person of the hospital looks at somebody's data, or changes something: kept in the log. */
+/** Why a staff member reads a patient's data, or changes something: logged. */
 export const reason = v.pipe(
   v.string(),
   v.trim(),
@@ -55,7 +55,7 @@ export const reason = v.pipe(
   v.maxLength(200, '原因最多 200 字'),
 )
 
-/** What a search by hand asks: whatever the patient has with him, and why. */
+/** A manual search: whatever the patient presents, and the reason. */
 export const searched = v.object({
   text: v.pipe(
     v.string(),

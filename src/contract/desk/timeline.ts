@@ -1,4 +1,4 @@
-/** The story of an order: everything that happened to it and to its money, in order. Whoever looks says why, and it is logged. */
+/** An order's timeline: every event of it and of its money, in order. Staff give a reason, which is logged. */
 import * as v from 'valibot'
 import { amountFen, done, id, isoDateTime } from '../values'
 import { reason, searched, staffGet, staffPost } from './staff_call'
@@ -26,7 +26,7 @@ const orderBrief = v.object({
 })
 export type OrderBrief = v.InferOutput<typeof orderBrief>
 
-/** Whose doing an entry is. */
+/** The source of an entry. */
 const timelineSourceName = v.picklist([
   'order',
   'payment',
@@ -52,12 +52,12 @@ const timelineEntry = v.object({
   source: timelineSourceName,
   title: v.string(),
   note: v.nullable(v.string()),
-  /** It asks for attention. */
+  /** It needs attention. */
   isProblem: v.boolean(),
 })
 export type TimelineEntry = v.InferOutput<typeof timelineEntry>
 
-/** What may be done about an order from its story; giving money back has calls of its own (`refunds`). */
+/** Actions on an order from its timeline; refunds have calls of their own (`refunds`). */
 export const orderActionKind = v.picklist(['ask_channel', 'resend', 'give_back'])
 export type OrderActionKind = v.InferOutput<typeof orderActionKind>
 export const orderActionLabels = {
@@ -69,7 +69,7 @@ export const orderActionLabels = {
 const readers = ['support', 'finance', 'clinics', 'admin'] as const
 
 export const timelineCalls = {
-  /** A POST, because what is searched by stays out of addresses and logs. */
+  /** A POST, so that search terms stay out of addresses and logs. */
   search: staffPost({
     path: '/desk/v1/orders/search',
     roles: readers,
@@ -86,7 +86,7 @@ export const timelineCalls = {
       order: orderBrief,
       money: v.object({ paidFen: amountFen, refundedFen: amountFen, returningFen: amountFen }),
       entries: v.array(timelineEntry),
-      /** What its state allows now. */
+      /** The actions that its state allows now. */
       actions: v.array(orderActionKind),
     }),
   }),

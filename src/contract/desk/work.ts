@@ -1,13 +1,13 @@
-/** The work list: what the machines could not end by themselves. */
+/** The work list: what could not be ended automatically. */
 import * as v from 'valibot'
 import { after, done, id, isoDateTime, pageOf } from '../values'
 import { anyRole, reason, staffGet, staffPost } from './staff_call'
 import { workAction, workKind } from './work_kinds'
 
-/** What the item is about, by the names of `factLabels`. Money is fen. */
+/** The facts of an item, by the names of `factLabels`. Money is fen. */
 const workFacts = v.record(v.string(), v.union([v.string(), v.number()]))
 
-/** Words of the facts; one without a label is not shown. */
+/** Labels of the facts; one without a label is not shown. */
 export const factLabels = {
   why: '原因',
   todo: '办法',
@@ -44,18 +44,18 @@ const workItem = v.object({
   kind: workKind,
   subject: v.string(),
   facts: workFacts,
-  /** The order whose story tells more. */
+  /** The order with more about it. */
   orderId: v.nullable(id),
   /** The order's number and the patient's masked name, where the order is known. */
   orderNo: v.nullable(v.string()),
   patientName: v.nullable(v.string()),
-  /** Whose file tells more; who looks says why. */
+  /** The patient with more about it; staff give a reason to read. */
   patientId: v.nullable(id),
   at: isoDateTime,
-  /** Who took it on. */
+  /** The assignee. */
   takenBy: v.nullable(v.string()),
   isMine: v.boolean(),
-  /** What the caller may do about it. */
+  /** The actions that the caller may take. */
   actions: v.array(workAction),
   ended: v.nullable(
     v.object({

@@ -1,4 +1,4 @@
-/** What a person must look at (待办): each kind says in words what happened and what to do, who looks, and what may be done about it. */
+/** Kinds of work items (待办): each describes what happened and what to do, who sees it, and the possible actions. */
 import * as v from 'valibot'
 import { hospitalWork } from './work_of_hospital'
 import { money, settled, type KindDefinition } from './work_words'
@@ -156,7 +156,7 @@ export const workKinds = {
   ...hospitalWork,
 } satisfies Record<WorkKind, KindDefinition>
 
-/** The words of a kind, by a type that every kind fits. */
+/** A kind's description, by a type that fits all kinds. */
 export function definitionOfKind(kind: WorkKind): KindDefinition {
   return workKinds[kind]
 }

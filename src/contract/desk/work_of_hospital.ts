@@ -1,4 +1,4 @@
-/** Work with the hospital's systems and with patients; work with money stands in `work_kinds`. */
+/** Work items about the hospital's systems and patients; those about money stand in `work_kinds`. */
 import { counter, money, settled, technical, type KindDefinition } from './work_words'
 
 export const hospitalWork = {

@@ -1,4 +1,4 @@
-/** How a kind of work is described, and who does it. */
+/** How a kind of work item is described, and its roles. */
 import * as v from 'valibot'
 import type { StaffRole } from './staff_call'
 
@@ -7,20 +7,20 @@ export type WorkAction = v.InferOutput<typeof workAction>
 
 export interface KindDefinition {
   label: string
-  /** What to do, for whoever sees one for the first time. */
+  /** What to do, for a first-time reader. */
   advice: string
   roles: readonly StaffRole[]
-  /** What each action is called here. */
+  /** The label of each action. */
   actions: Partial<Record<WorkAction, string>>
-  /** Actions after which the item waits for what they bring. */
+  /** Actions after which the item stays open for their outcome. */
   stays?: readonly WorkAction[]
-  /** Where at the desk it is done, or where more is known of it. */
+  /** The desk page where it is done, or with more about it. */
   page?: { path: string; label: string }
 }
 
 export const money = ['finance', 'support', 'admin'] as const
-/** Who can have the hospital's systems looked at. */
+/** Roles that can involve the hospital's systems. */
 export const technical = ['support', 'clinics', 'admin'] as const
-/** Who speaks with patients. */
+/** Roles that speak with patients. */
 export const counter = ['support', 'clinics', 'admin'] as const
 export const settled = '已查清，结束'

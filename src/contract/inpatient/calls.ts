@@ -28,7 +28,7 @@ export const stayCheck = v.pipe(
 const token = v.pipe(v.string(), v.regex(/^[\w-]{20,64}$/, '链接不完整，请向发送的人再要一次'))
 const wanted = {
   amountFen: v.pipe(amountFen, v.minValue(1, '请输入金额')),
-  /** The patient was told that the same amount was just paid, and wants it again. */
+  /** The patient was shown that the same amount was just paid, and wants it again. */
   isRepeat: v.optional(v.boolean(), false),
   idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '编号不正确')),
 }

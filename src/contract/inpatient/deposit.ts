@@ -4,7 +4,7 @@ import { amountFen, count, id, isoDateTime } from '../values'
 import { payStatus, refund, timelineStep } from '../payment'
 import { balanceFen, note } from './stay'
 
-/** The way of a deposit: PENDING_PAY → CONFIRMING (paid, the hospital enters it) → DONE. Ways out: EXPIRED, and FAILED with a refund. */
+/** The states of a deposit: PENDING_PAY → CONFIRMING (paid, the hospital enters it) → DONE. Otherwise EXPIRED, or FAILED with a refund. */
 export const depositStatus = v.picklist(['PENDING_PAY', 'CONFIRMING', 'DONE', 'EXPIRED', 'FAILED'])
 export type DepositStatus = v.InferOutput<typeof depositStatus>
 export const depositStatusLabels = {
@@ -26,7 +26,7 @@ export const depositModeLabels = { wechat: '微信支付', window: '住院处窗
 /** A deposit (住院预缴). */
 export const deposit = v.object({
   depositId: id,
-  /** The number a patient can read out. */
+  /** The number for reading out. */
   depositNo: v.string(),
   inpatientId: id,
   admissionNo: v.string(),
@@ -35,10 +35,10 @@ export const deposit = v.object({
   status: depositStatus,
   payStatus,
   mode: depositMode,
-  /** Paid by somebody who was sent the link. */
+  /** Paid through a payment link. */
   byLink: v.boolean(),
   createdAt: isoDateTime,
-  /** Pay until then, for PENDING_PAY. */
+  /** Payable until then, for PENDING_PAY. */
   expiresAt: v.nullable(isoDateTime),
   paidAt: v.nullable(isoDateTime),
   /** The hospital's receipt, once it is entered. */
@@ -52,7 +52,7 @@ export const deposit = v.object({
 })
 export type Deposit = v.InferOutput<typeof deposit>
 
-/** A link by which somebody else pays; its token is told once. */
+/** A link by which somebody else pays; its token is returned once. */
 export const payLink = v.object({
   linkId: id,
   createdAt: isoDateTime,

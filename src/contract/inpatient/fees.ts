@@ -70,11 +70,11 @@ export const feeDay = v.object({
   totalFen: amountFen,
   /** The day before; null on the first day. */
   previousTotalFen: v.nullable(amountFen),
-  /** The stay's balance now, the same as the stay itself says: what the insurance bears is not known day by day. */
+  /** The stay's present balance, the same as in the stay itself: the insurance's share is not known by day. */
   balanceFen,
   categories: v.array(feeCategory),
   seesDetails: v.boolean(),
-  /** They would be shown after the check by SMS. */
+  /** They are shown after the step-up check. */
   needsStepUp: v.boolean(),
   previousDate: v.nullable(isoDate),
   nextDate: v.nullable(isoDate),

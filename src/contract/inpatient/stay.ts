@@ -1,4 +1,4 @@
-/** A stay and whose it is. */
+/** A stay and its patient. */
 import * as v from 'valibot'
 import { amountFen, count, id, isoDate, isoDateTime } from '../values'
 
@@ -12,7 +12,7 @@ export const stayStatusLabels = {
 } satisfies Record<StayStatus, string>
 
 export const note = v.optional(v.nullable(v.string()))
-/** Money in fen that may be owed. */
+/** Money in fen that may be negative. */
 export const balanceFen = v.pipe(v.number(), v.safeInteger())
 
 /** A stay in short, as the list shows it. */
@@ -25,7 +25,7 @@ export const stayBrief = v.object({
   status: stayStatus,
   /** In full; masked for strangers. */
   patientName: v.string(),
-  /** Empty for who has only the number. */
+  /** Empty for an account with only the number. */
   departName: v.string(),
   wardName: v.string(),
   bedNo: note,
@@ -33,23 +33,23 @@ export const stayBrief = v.object({
   outDate: v.nullable(isoDate),
   balanceFen,
   isLow: v.boolean(),
-  /** Bound by its number, and so may be taken off the list; false for the account's own patients. */
+  /** Linked by its number, so it can be removed from the list; false for the account's own patients. */
   isBoundByNumber: v.boolean(),
 })
 export type StayBrief = v.InferOutput<typeof stayBrief>
 
-/** What may be paid, and whether now. */
+/** The limits of a deposit, and whether one can be paid now. */
 const depositRules = v.object({
   presetsFen: v.array(amountFen),
   minFen: amountFen,
   maxFen: amountFen,
   allowed: v.boolean(),
-  /** Why not, in the patient's words. */
+  /** Why not, for the patient to read. */
   reason: note,
 })
 export type DepositRules = v.InferOutput<typeof depositRules>
 
-/** 出院结算: how the money of a stay ended, by the hospital's figures. */
+/** 出院结算: the settlement of a stay, by the hospital's figures. */
 const settlement = v.object({
   /** 结算单号 */
   number: v.string(),
@@ -59,12 +59,12 @@ const settlement = v.object({
   /** 医疗救助, 减免 … */
   otherFen: amountFen,
   depositFen: amountFen,
-  /** What goes back, or is still owed: one of them is 0. */
+  /** What is refunded, or still owed: one of them is 0. */
   refundFen: amountFen,
   owedFen: amountFen,
   /** When that was paid; null while it is open. */
   closedAt: v.nullable(isoDateTime),
-  /** How and where, in the hospital's words. */
+  /** How and where, by the hospital. */
   note,
   invoices: v.array(
     v.object({
@@ -94,26 +94,26 @@ export const stay = v.object({
   diagnosis: note,
   /** Whether diagnosis and items are shown to this account. */
   seesDetails: v.boolean(),
-  /** They would be shown after the check by SMS. */
+  /** They are shown after the step-up check. */
   needsStepUp: v.boolean(),
   days: count,
-  /** Null for who has only the number. */
+  /** Null for an account with only the number. */
   totalCostFen: v.nullable(amountFen),
   insuranceFeeFen: v.nullable(amountFen),
   prepaidFen: amountFen,
-  /** What must be paid in before leaving; 0 while the balance is not negative. */
+  /** What must be paid in before discharge; 0 while the balance is not negative. */
   needPayFen: amountFen,
   /** The average of the last days, and how many those were; null before the first full day. */
   averageDayFen: v.nullable(amountFen),
   averageOverDays: count,
-  /** How many more days the balance lasts at that pace; null when nothing can be said. */
+  /** How many more days the balance lasts at that pace; null when it cannot be told. */
   lastsDays: v.nullable(count),
   deposit: depositRules,
-  /** Below which balance this account wants to hear; null for the hospital's rule. */
+  /** The balance below which this account wants to be notified; null for the hospital's rule. */
   alertBelowFen: v.optional(v.nullable(amountFen)),
   /** The last day with fees, for the daily list; null before the first. */
   lastFeeDate: v.nullable(isoDate),
-  /** Null before it is settled, and for who has only the number. */
+  /** Null before the settlement, and for an account with only the number. */
   settlement: v.nullable(settlement),
   serverNow: isoDateTime,
 })
@@ -128,7 +128,7 @@ export const stayHolder = v.object({
 })
 export type StayHolder = v.InferOutput<typeof stayHolder>
 
-/** What a relative sees who opens the link: no diagnosis, no ward, no number. */
+/** A payment link's view of the stay: no diagnosis, no ward, no number. */
 export const linkedStay = v.object({
   patientName: v.string(),
   hospitalName: v.string(),

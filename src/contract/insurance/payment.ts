@@ -1,4 +1,4 @@
-/** A payment with medical insurance: its parts, its states, what the phone needs for it. */
+/** A payment with medical insurance: its parts, its states, and what the phone needs. */
 import * as v from 'valibot'
 import { amountFen, id, isoDateTime } from '../values'
 
@@ -6,7 +6,7 @@ import { amountFen, id, isoDateTime } from '../values'
 export const insuredBusiness = v.picklist(['registration', 'outpatient'])
 export type InsuredBusinessName = v.InferOutput<typeof insuredBusiness>
 
-/** How far a mixed payment is: CREATED → PRESETTLED → PAYING → SUCCESS; CLOSING → CLOSED when nothing comes of it, and what came in goes back. */
+/** The states of a mixed payment: CREATED → PRESETTLED → PAYING → SUCCESS; CLOSING → CLOSED when it fails, with paid parts refunded. */
 const insuranceStatus = v.picklist([
   'CREATED',
   'PRESETTLED',
@@ -17,7 +17,7 @@ const insuranceStatus = v.picklist([
 ])
 export type InsuranceStatus = v.InferOutput<typeof insuranceStatus>
 
-/** Why the insurance does not pay. CASH_ONLY: it bears nothing of this. PARTLY_FAILED: one part went through, the other did not, and the first goes back. */
+/** Why the insurance does not pay. CASH_ONLY: it bears nothing of this. PARTLY_FAILED: one part was paid, the other was not, and the first is refunded. */
 export const insuranceRefusal = v.picklist([
   'NOT_INSURED_HERE',
   'ACCOUNT_FROZEN',
@@ -31,7 +31,7 @@ export const insuranceRefusal = v.picklist([
 ])
 export type InsuranceRefusal = v.InferOutput<typeof insuranceRefusal>
 
-/** Who bears what, in the bureau's words. */
+/** The shares, in the bureau's terms. */
 const insuranceSplit = v.object({
   totalFen: amountFen,
   /** 统筹基金 */
@@ -43,7 +43,7 @@ const insuranceSplit = v.object({
   /** 现金 */
   cashFen: amountFen,
 })
-/** The same word on every page for who bears what. */
+/** The labels of the shares, the same on every page. */
 export const splitLabels = {
   fundFen: '医保统筹基金',
   accountFen: '医保个人账户',
@@ -52,14 +52,14 @@ export const splitLabels = {
 } as const
 export type InsuranceSplit = v.InferOutput<typeof insuranceSplit>
 
-/** One try to pay with insurance. */
+/** One attempt to pay with insurance. */
 const insurancePayment = v.object({
   status: insuranceStatus,
   isAuthorised: v.boolean(),
   usesAccount: v.boolean(),
   split: v.nullable(insuranceSplit),
   refusal: v.nullable(insuranceRefusal),
-  /** What is going back, or has gone, because only one part went through. */
+  /** What is being refunded, or was, because only one part was paid. */
   returningFen: amountFen,
   isReturned: v.boolean(),
 })
@@ -76,19 +76,19 @@ export const insurancePage = v.object({
   /** 居民身份证 3*****1 */
   certificate: v.string(),
   totalFen: amountFen,
-  /** Of the order that is paid: waits for money, paid and being entered, done, or over. */
+  /** The state of the order being paid: to be paid, paid and being entered, done, or ended. */
   orderState: v.picklist(['to_pay', 'confirming', 'done', 'refunding', 'ended']),
   expiresAt: v.nullable(isoDateTime),
-  /** Why insurance cannot be used for this, in words; null when it can. */
+  /** Why insurance cannot be used for this, for the patient to read; null when it can. */
   unavailable: v.nullable(v.string()),
-  /** What the patient agrees to before anything is sent to the bureau. */
+  /** The consent before anything is sent to the bureau. */
   consent: v.object({ version: v.string(), text: v.string(), isGiven: v.boolean() }),
   payment: v.nullable(insurancePayment),
   serverNow: isoDateTime,
 })
 export type InsurancePage = v.InferOutput<typeof insurancePage>
 
-/** Where the patient shows that it is him: a page (H5), or the national insurance's mini-program. Both come back with an `authCode`. */
+/** Where the patient authorises: a page (H5), or the national insurance's mini-program. Both return with an `authCode`. */
 export const authorisation = v.union([
   v.object({ kind: v.literal('page'), url: v.string() }),
   v.object({ kind: v.literal('mini_program'), appId: v.string(), path: v.string() }),
@@ -111,7 +111,7 @@ export const insurancePayParameters = v.object({
 })
 export type InsurancePayParameters = v.InferOutput<typeof insurancePayParameters>
 
-/** Shows WeChat's browser that a page is the hospital's, so that it opens the insurance cashier. */
+/** Proves to WeChat's browser that a page is the hospital's, so that it opens the insurance cashier. */
 export const pageSignature = v.object({
   appId: v.string(),
   timestamp: v.number(),

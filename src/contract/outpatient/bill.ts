@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { amountFen, id, isoDate, isoDateTime } from '../values'
 import { chargeCategory } from '../inpatient'
 
-/** The way of a bill: UNPAID → LOCKED (being paid) → PAID_UNCONFIRMED (the hospital enters it) → PAID, or REFUNDING → REFUNDED; EXPIRED when nobody paid. */
+/** The states of a bill: UNPAID → LOCKED (being paid) → PAID_UNCONFIRMED (the hospital enters it) → PAID, or REFUNDING → REFUNDED; EXPIRED when it was not paid. */
 const billStatus = v.picklist([
   'UNPAID',
   'LOCKED',
@@ -24,7 +24,7 @@ export const billStatusLabels = {
   EXPIRED: '已失效',
 } satisfies Record<BillStatus, string>
 
-/** How far an item is. */
+/** The state of an item. */
 const itemStatus = v.picklist(['NOT_DISPENSED', 'DISPENSED', 'NOT_DONE', 'DONE', 'REFUNDED'])
 export type ItemStatus = v.InferOutput<typeof itemStatus>
 export const itemStatusLabels = {
@@ -35,7 +35,7 @@ export const itemStatusLabels = {
   REFUNDED: '已退费',
 } satisfies Record<ItemStatus, string>
 
-/** Why there is nothing to pay any more though nobody paid it in the app. */
+/** Why a bill needs no payment any more though it was not paid in the app. */
 const billEnd = v.picklist(['withdrawn', 'paid_elsewhere'])
 export type BillEnd = v.InferOutput<typeof billEnd>
 export const billEndLabels = {
@@ -45,7 +45,7 @@ export const billEndLabels = {
 
 export const note = v.optional(v.nullable(v.string()))
 
-/** Who bears what. Without insurance everything is cash. */
+/** The shares of the payers. Without insurance everything is cash. */
 export const feeSplit = v.object({
   totalFen: amountFen,
   /** 统筹基金 */
@@ -69,7 +69,7 @@ const billItem = v.object({
   amountFen,
   /** 甲类, 乙类, 自费 */
   insuranceClass: note,
-  /** Where it is done or handed out. */
+  /** Where it is done or dispensed. */
   execDepartName: note,
   status: itemStatus,
 })
@@ -88,23 +88,23 @@ export type BillCategory = v.InferOutput<typeof billCategory>
 const billBrief = v.object({
   billId: id,
   billNo: v.string(),
-  /** 上腹部CT平扫, 腹部超声 …; 检验申请 for whom the items are not shown. */
+  /** 上腹部CT平扫, 腹部超声 …; 检验申请 for accounts that see no items. */
   title: v.string(),
   status: billStatus,
-  /** Must be paid with the others of its visit. */
+  /** Must be paid together with the others of its visit. */
   isRequired: v.boolean(),
   split: feeSplit,
   issuedAt: isoDateTime,
   /** Pay until then. */
   expiresAt: isoDateTime,
-  /** The account's own payment that is under way for it. */
+  /** The account's own payment in progress for it. */
   orderId: v.nullable(id),
   /** The hospital ended it. */
   ended: v.optional(v.nullable(billEnd)),
 })
 export type BillBrief = v.InferOutput<typeof billBrief>
 
-/** A visit with what is to be paid. */
+/** A visit with its bills to pay. */
 export const unpaidVisit = v.object({
   visitNo: v.string(),
   visitDate: isoDate,
@@ -120,7 +120,7 @@ export const unpaidVisit = v.object({
 })
 export type UnpaidVisit = v.InferOutput<typeof unpaidVisit>
 
-/** A bill that the hospital ended lately: it left the list, and this says why. */
+/** A bill that the hospital ended recently: it left the list, and this says why. */
 export const endedBill = v.object({
   billId: id,
   title: v.string(),
@@ -144,7 +144,7 @@ export const bill = v.object({
   costTypeName: v.string(),
   categories: v.array(billCategory),
   seesDetails: v.boolean(),
-  /** They would be shown after the check by SMS. */
+  /** They are shown after the step-up check. */
   needsStepUp: v.boolean(),
   serverNow: isoDateTime,
 })

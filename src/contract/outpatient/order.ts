@@ -1,10 +1,10 @@
-/** Orders in which bills were paid, with their invoices and what is to do next. */
+/** Orders that paid bills, with their invoices and what to do next. */
 import * as v from 'valibot'
 import { amountFen, count, id, isoDateTime } from '../values'
 import { payStatus, refund, timelineStep } from '../payment'
 import { bill, feeSplit, note } from './bill'
 
-/** The way of one payment for several bills. CLOSED: nobody paid in time, or the patient gave up; FAILED: paid, and the money goes back. */
+/** The states of one payment for several bills. CLOSED: not paid in time, or cancelled by the patient; FAILED: paid, and refunded. */
 export const outpatientOrderStatus = v.picklist([
   'LOCKED',
   'PAID_UNCONFIRMED',
@@ -41,9 +41,9 @@ const invoice = v.object({
   random: v.string(),
   issuedAt: isoDateTime,
   totalFen: amountFen,
-  /** REVERSED (冲红): the money went back, the paper is void. */
+  /** REVERSED (冲红): refunded, the invoice is void. */
   state: v.picklist(['NORMAL', 'REVERSED']),
-  /** What its QR code says; enough to verify it, nothing about the patient. */
+  /** The content of its QR code; enough to verify it, nothing about the patient. */
   qrContent: v.string(),
 })
 export type Invoice = v.InferOutput<typeof invoice>
@@ -67,7 +67,7 @@ export type OutpatientOrderBrief = v.InferOutput<typeof outpatientOrderBrief>
 export const paidMonth = v.object({
   /** `2026-11` */
   month: v.pipe(v.string(), v.regex(/^\d{4}-\d{2}$/)),
-  /** What was paid, and what of it went back. */
+  /** What was paid, and what of it was refunded. */
   totalFen: amountFen,
   refundedFen: amountFen,
   orders: v.array(outpatientOrderBrief),
@@ -77,18 +77,18 @@ export type PaidMonth = v.InferOutput<typeof paidMonth>
 /** One payment for the bills of a patient. */
 export const outpatientOrder = v.object({
   orderId: id,
-  /** The number a patient can read out. */
+  /** The number for reading out. */
   orderNo: v.string(),
   patientId: id,
   patientName: v.string(),
   status: outpatientOrderStatus,
   payStatus,
-  /** This account began it, and may go on with it. */
+  /** This account started it, and may continue it. */
   isOwn: v.boolean(),
   split: feeSplit,
   bills: v.array(bill),
   seesDetails: v.boolean(),
-  /** Diagnosis and items would be shown after the check by SMS, and the invoice's file, which names them. */
+  /** Diagnosis and items are shown after the step-up check, and so is the invoice's file, which names them. */
   needsStepUp: v.optional(v.boolean(), false),
   createdAt: isoDateTime,
   /** Pay until then, for LOCKED. */
@@ -99,7 +99,7 @@ export const outpatientOrder = v.object({
   guide: v.array(guideStep),
   /** Only for accounts of level `full`. */
   invoice: v.nullable(invoice),
-  /** Why nothing came of it. */
+  /** Why it failed. */
   endReason: note,
   refunds: v.array(v.object({ ...refund.entries, reason: v.string() })),
   timeline: v.array(timelineStep),

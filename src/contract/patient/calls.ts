@@ -27,16 +27,16 @@ export const patientCalls = {
   sendFileCode: post({
     path: `${base}/file-code`,
     summary: '医院认可的手机号存在时，向它发送验证码，短信写明申请的权限；不存在时回答相同，不发送',
-    /** The level is fixed here: the code agrees to this one and to no other. */
+    /** The level is fixed here: the code consents to this one only. */
     input: v.object({ bindingId: id, accessLevel: v.optional(accessLevel, 'booking') }),
-    /** `tel` is empty: no part of the phone on file is shown to someone who has not proven that he may know it. */
+    /** `tel` is empty: no part of the phone on file is shown to an account that has not proven its right. */
     reply: v.object({ tel: v.string(), retryAfterSeconds: count, expiresInSeconds: count }),
   }),
   bindByFileCode: post({
     path: `${base}/file-bind`,
     prompt: false,
     summary: '用建档手机号的验证码绑定已建档的就诊人',
-    /** The level that the code was sent for; for any other it is wrong. */
+    /** The level that the code was sent for; it is wrong for any other. */
     input: v.object({ bindingId: id, code: smsCode, accessLevel }),
     reply: patient,
   }),

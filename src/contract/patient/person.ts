@@ -1,4 +1,4 @@
-/** A visiting patient, as he is shown and as he is added. */
+/** A visiting patient, as shown and as added. */
 import * as v from 'valibot'
 import { count, id, isoDate, isoDateTime, mobile } from '../values'
 import { districtCode, regionNames } from '../region_code'
@@ -17,19 +17,19 @@ export const patient = v.object({
   birthday: isoDate,
   /** Completed years at the hospital's date. */
   age: count,
-  /** Masked by the server; empty for a binding that is not proven. */
+  /** Masked by the server; empty for an unproven link. */
   tel: v.string(),
   relation,
   isDefault: v.boolean(),
-  /** Empty while the hospital has given none, or the binding is not proven. */
+  /** Empty while the hospital has given none, or the link is unproven. */
   patientNo: v.string(),
   patientCardNo: v.string(),
   accessLevel,
-  /** False: bound by typing only. Books and pays registrations, sees nothing of the past, has no numbers, and ends when somebody proves. */
+  /** False: linked by typing only. Books and pays registrations, sees no history, has no numbers, and ends when another account proves. */
   isProven: v.optional(v.boolean()),
-  /** Proven, and the phone on the hospital's file is this account's own: the account decides who else may act. */
+  /** Proven, and the phone on the hospital's file is this account's own: the account decides which others may act. */
   isOwner: v.boolean(),
-  /** The hospital told that he died: no bookings, no reminders. */
+  /** The hospital reported the death: no bookings, no reminders. */
   deceasedOn: v.optional(v.nullable(isoDate)),
 })
 export type Patient = v.InferOutput<typeof patient>
@@ -58,10 +58,10 @@ export const address = v.pipe(
   v.maxLength(100, '详细地址最多 100 个字'),
 )
 
-/** The phone is the account's own: the server knows it, nobody types it again. */
+/** The phone is the account's own: the server knows it, and it is not typed again. */
 const isTelOwn = v.optional(v.boolean(), false)
 
-/** The guardian of a child: needed under the age the server names, and for every patient without a certificate. */
+/** The guardian of a child: required under the age the server names, and for every patient without a certificate. */
 export const guardian = v.object({
   name: personName,
   idType: v.picklist(['01', '03', '06', '07', 'residence_permit', 'permanent_resident']),
@@ -72,13 +72,13 @@ export const guardian = v.object({
 })
 export type Guardian = v.InferInput<typeof guardian>
 
-/** What adding a patient asks for; checks that need more than one field are in `src/contract/certificate.ts`. */
+/** The form of adding a patient; validations over more than one field are in `src/contract/certificate.ts`. */
 export const newPatient = v.object({
   name: personName,
   idType,
   /** Empty for `none`. */
   idNo: certificateNumber,
-  /** Needed where the certificate does not tell. */
+  /** Required where the certificate does not tell. */
   sex: v.optional(sex),
   birthday: v.optional(isoDate),
   /** Not needed for 本人: it is the account's own, whatever is given. */
@@ -90,9 +90,9 @@ export const newPatient = v.object({
   regionCode: v.optional(districtCode),
   regionNames: v.optional(regionNames),
   address: v.optional(address),
-  /** The account agreed to the handling of this person's health data. */
+  /** The account consented to the processing of this patient's health data. */
   healthDataConsent: v.pipe(v.boolean(), v.literal(true, '请先阅读并同意健康信息处理说明')),
-  /** Apart from that, the guardian agreed to the handling of a child's data (under 14). */
+  /** Separately, the guardian consented to the processing of a child's data (under 14). */
   childDataConsent: v.optional(v.boolean(), false),
 })
 export type NewPatient = v.InferInput<typeof newPatient>
@@ -105,12 +105,12 @@ export const patientDetail = v.object({
   address: note,
   guardian: v.nullable(v.object({ name: v.string(), tel: v.string(), relation: guardianRelation })),
   createdAt: isoDateTime,
-  /** Orders still ahead, for the tile on the page. */
+  /** Coming orders, for the tile on the page. */
   upcomingOrders: count,
 })
 export type PatientDetail = v.InferOutput<typeof patientDetail>
 
-/** An account that may act for a patient. */
+/** An account linked to a patient. */
 export const actor = v.object({
   actorId: id,
   /** Masked; empty for an account without a phone. */
@@ -123,13 +123,13 @@ export const actor = v.object({
 })
 export type Actor = v.InferOutput<typeof actor>
 
-/** The card: the number for bar code and QR, and a code that changes, for readers that want a fresh one. */
+/** The card: the number for bar code and QR, and a changing code, for readers that need a fresh one. */
 export const patientCard = v.object({
   patientId: id,
   name: v.string(),
   patientCardNo: v.string(),
   patientNo: v.string(),
-  /** Signed by the server, good for `validSeconds`. */
+  /** Signed by the server, valid for `validSeconds`. */
   dynamicCode: v.string(),
   validSeconds: count,
   serverNow: isoDateTime,

@@ -1,7 +1,7 @@
-/** The words about a person: certificate, sex, relation, what an account may see. */
+/** Labels about a patient: certificate, sex, relation, access level. */
 import * as v from 'valibot'
 
-/** Certificate types; words are the hospital's own codes where the national table has none. `none` is a newborn without a number. */
+/** Certificate types; the values are the hospital's own codes where the national table has none. `none` is a newborn without a number. */
 export const idType = v.picklist([
   '01',
   '02',
@@ -59,7 +59,7 @@ export const relationLabels = {
   other: '其他',
 } satisfies Record<Relation, string>
 
-/** Whom the account calls 妈妈 or 女儿. */
+/** The account's word for the patient, 妈妈 or 女儿. */
 export function familyWord({ relation, sex }: { relation: Relation; sex: Sex }): string {
   return sex === 'unknown' ? relationLabels[relation] : familyLabels[relation][sex]
 }
@@ -74,7 +74,7 @@ const familyLabels: Record<Relation, Record<Exclude<Sex, 'unknown'>, string>> = 
   other: { male: '其他', female: '其他' },
 }
 
-/** What an account may do for a patient: `booking` books and pays, `full` reads reports, films and bills too. */
+/** What an account may do for a patient: `booking` books and pays, `full` also reads reports, films and bills. */
 export const accessLevel = v.picklist(['booking', 'full'])
 export type AccessLevel = v.InferOutput<typeof accessLevel>
 export const accessLevelLabels = {
@@ -82,7 +82,7 @@ export const accessLevelLabels = {
   full: '挂号、缴费和查看报告',
 } satisfies Record<AccessLevel, string>
 
-/** Who stands in for a child. */
+/** The guardian of a child. */
 export const guardianRelation = v.picklist(['parent', 'grandparent', 'sibling', 'other'])
 export type GuardianRelation = v.InferOutput<typeof guardianRelation>
 export const guardianRelationLabels = {

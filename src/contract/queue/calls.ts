@@ -10,7 +10,7 @@ const code = v.pipe(
   v.maxLength(64, '项目不正确'),
   v.regex(/^[\w-]+$/, '项目不正确'),
 )
-/** The one hospital is known to the server; its ids may be sent as the payload of spec §3 does. */
+/** The one hospital is known to the server; its ids may be sent as in the payload of spec §3. */
 const where = { hospitalId: v.optional(id), hospitalBranchId: v.optional(id) }
 
 const queuePath = '/server/hos/user/v1/queue'
@@ -46,7 +46,7 @@ export const queueCalls = {
     idempotent: true,
   }),
   listWaiting: post({
-    // Asked again and again behind other pages while a number waits.
+    // Polled behind other pages while a number waits.
     quiet: true,
     path: `${queuePath}/wait-queue`,
     prompt: false,

@@ -1,8 +1,8 @@
-/** Numbers, queues and what is told while one waits. */
+/** Queue numbers, queues and the news while waiting. */
 import * as v from 'valibot'
 import { count, id, isoDateTime, looseCount, looseText, mayBeText } from '../values'
 
-/** Where a number stands, for the patient. READY is a waiting number with at most `readyAhead` people ahead. */
+/** The status of a number, for the patient. READY is a waiting number with at most `readyAhead` people ahead. */
 export const queueStatus = v.picklist([
   'WAITING',
   'READY',
@@ -23,33 +23,33 @@ export const queueStatusLabels = {
   CANCELLED: '已取消',
 } satisfies Record<QueueStatus, string>
 
-/** With so many people ahead or fewer a patient should stand ready. */
+/** With so many people ahead or fewer the patient should be ready. */
 export const readyAhead = 3
 
 const note = v.optional(v.nullable(v.string()))
 const maybeCount = v.optional(v.nullable(count))
 
-/** How long it may take, as a range, and what that is taken from. */
+/** The expected wait, as a range, and its source. */
 const queueEstimate = v.object({
   fromMinutes: count,
   toMinutes: count,
-  /** `recent_calls`: the average of the last calls; `usual`: how long one patient usually takes here. */
+  /** `recent_calls`: the average of the latest calls; `usual`: the usual time per patient here. */
   source: v.picklist(['recent_calls', 'usual']),
   /** How many calls were averaged. */
   calls: maybeCount,
 })
 export type QueueEstimate = v.InferOutput<typeof queueEstimate>
 
-/** Whether something can be done now, else why not in the patient's words. */
+/** Whether something is possible now, else why not, for the patient to read. */
 const permission = v.object({ allowed: v.boolean(), reason: note })
 
-/** Queue item (spec §3), and beside it what the waiting page shows. */
+/** Queue item (spec §3), with what the waiting page shows. */
 export const queueItem = v.object({
   itemCode: looseText,
   itemName: looseText,
-  /** People waiting; ahead of this patient once he has a number. */
+  /** People waiting; ahead of this patient once a number is taken. */
   waitNum: looseCount,
-  /** The patient's number, `A012`; empty while he has none. */
+  /** The patient's number, `A012`; empty while there is none. */
   queueNo: mayBeText,
   remark: mayBeText,
   group: v.optional(v.string()),
@@ -61,19 +61,19 @@ export const queueItem = v.object({
   status: v.optional(v.nullable(queueStatus)),
   /** Building, floor and room. */
   location: note,
-  /** How to find it from the entrance, in the hospital's words. */
+  /** The way from the entrance, by the hospital. */
   way: note,
-  /** Which window called: `3号窗口`. */
+  /** The calling window: `3号窗口`. */
   counter: note,
   /** The numbers being called or seen now. */
   currentNo: v.optional(v.array(v.string())),
   aheadNum: maybeCount,
   estimate: v.optional(v.nullable(queueEstimate)),
   ticketId: v.optional(v.nullable(id)),
-  /** What the QR code of the ticket holds. */
+  /** The content of the ticket's QR code. */
   ticketCode: note,
   takenAt: v.optional(v.nullable(isoDateTime)),
-  /** Taking a number: from when until when, and why not now. */
+  /** Taking a number: the window of time, and why not now. */
   take: v.optional(
     v.object({
       ...permission.entries,
@@ -81,7 +81,7 @@ export const queueItem = v.object({
       closesAt: v.nullable(isoDateTime),
     }),
   ),
-  /** Coming back after a missed number. */
+  /** Returning after a missed call. */
   requeue: v.optional(v.nullable(permission)),
   /** The visit of a clinic's item: its order and its booked time. */
   orderId: v.optional(v.nullable(id)),
@@ -111,24 +111,24 @@ export type QueueDetail = v.InferOutput<typeof queueDetail>
 
 /** The waiting numbers of an account as of one version. */
 export const waitingNews = v.object({
-  /** Hand it back as `since`. */
+  /** To be sent back as `since`. */
   version: v.string(),
   /** Absent when nothing changed since `since`. */
   items: v.optional(v.array(queueItem)),
-  /** When to ask again; sooner the nearer the number. */
+  /** When to ask again; sooner for a nearer number. */
   askAgainSeconds: v.pipe(v.number(), v.minValue(1)),
-  /** The hospital's clock when this was true. */
+  /** The hospital's clock at that time. */
   serverNow: isoDateTime,
 })
 export type WaitingNews = v.InferOutput<typeof waitingNews>
 
 export const version = v.pipe(v.string(), v.maxLength(64, '版本不正确'))
 
-/** Opening words of the WebSocket: the token never stands in an address. */
+/** The first message on the WebSocket: the token never stands in an address. */
 export const liveHello = v.object({
   authorization: v.pipe(v.string(), v.maxLength(2048)),
   since: v.optional(version),
 })
 export type LiveHello = v.InferOutput<typeof liveHello>
-/** The WebSocket beside the live call: one `liveHello` up, then `waitingNews` down whenever something changed, and a `ping` text each way to stay open. */
+/** The WebSocket beside the live call: the client sends one `liveHello`, then the server sends `waitingNews` whenever something changed, and both send a `ping` text to stay connected. */
 export const liveSocketPath = '/server/hos/user/v1/queue/wait-queue/socket'

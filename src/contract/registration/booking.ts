@@ -1,16 +1,16 @@
-/** Before there is an order: who may book, what it will cost, the place that is held. */
+/** Before an order exists: eligible patients, the price, the hold. */
 import * as v from 'valibot'
 import { amountFen, count, id, isoDateTime } from '../values'
 import { note } from './parts'
 import { fee, visit } from './schedules'
 import { scheduleState } from './clinic_words'
 
-/** Why a patient cannot take this place. */
+/** Why a patient cannot take this slot. */
 const eligiblePatient = v.object({
   patientId: id,
   allowed: v.boolean(),
   reason: note,
-  /** The order that stands in the way, when it is the account's own. */
+  /** The conflicting order, when it is the account's own. */
   blockedBy: v.optional(v.nullable(id)),
 })
 export type EligiblePatient = v.InferOutput<typeof eligiblePatient>
@@ -22,7 +22,7 @@ export const orderPreview = v.object({
   state: scheduleState,
   nextSerialNo: v.nullable(count),
   fee,
-  /** Three plain lines. */
+  /** Three plain sentences. */
   rules: v.array(v.string()),
   /** What to bring and how to prepare. */
   preparation: v.array(v.string()),
@@ -32,9 +32,9 @@ export const orderPreview = v.object({
   patients: v.array(eligiblePatient),
   /** The server's clock, for 今天 and 明天. */
   serverNow: v.optional(isoDateTime),
-  /** The account holds a place of this time already. */
+  /** The account holds a place of this slot already. */
   isHeld: v.optional(v.boolean()),
-  /** When an order is moved here: from where, and what that means for the money. */
+  /** When an order is rescheduled to it: the old visit, and what it means for the fee. */
   reschedule: v.optional(
     v.nullable(
       v.object({
@@ -51,13 +51,13 @@ export const orderPreview = v.object({
 })
 export type OrderPreview = v.InferOutput<typeof orderPreview>
 
-/** A place kept for the account before there is an order. */
+/** A slot held for the account before an order exists. */
 export const slotHold = v.object({
   sourceTimeId: id,
   patientId: id,
-  /** Until then the place is kept, as long as the page says that it is open. */
+  /** The hold's end, as long as the page reports that it is open. */
   expiresAt: isoDateTime,
-  /** The page says so by holding again within this time. */
+  /** The page reports by holding again within this time. */
   renewWithinSeconds: count,
   serverNow: isoDateTime,
 })

@@ -1,7 +1,7 @@
-/** The words of clinics: half days, states, kinds of places, titles. */
+/** Labels of schedules: half days, states, registration types, titles. */
 import * as v from 'valibot'
 
-/** Half of the day a clinic runs in. */
+/** The half day of a schedule. */
 export const halfDay = v.picklist(['morning', 'afternoon', 'evening'])
 export type HalfDay = v.InferOutput<typeof halfDay>
 export const halfDayLabels = {
@@ -10,7 +10,7 @@ export const halfDayLabels = {
   evening: '夜间',
 } satisfies Record<HalfDay, string>
 
-/** What one can do with a schedule or a slot now. */
+/** The state of a schedule or a slot for booking. */
 export const scheduleState = v.picklist(['available', 'full', 'stopped', 'unreleased', 'past'])
 export type ScheduleState = v.InferOutput<typeof scheduleState>
 export const scheduleStateLabels = {
@@ -32,7 +32,7 @@ export const registrationTypeLabels = {
   emergency: '急诊号',
 } satisfies Record<RegistrationType, string>
 
-/** How senior a doctor is. */
+/** A doctor's rank. */
 export const doctorTitle = v.picklist(['chief', 'associate_chief', 'attending', 'resident'])
 export type DoctorTitle = v.InferOutput<typeof doctorTitle>
 export const doctorTitleLabels = {

@@ -1,10 +1,10 @@
-/** No-shows and what follows from them. */
+/** No-shows and their consequences. */
 import * as v from 'valibot'
 import { get, post } from '../endpoint'
 import { count, id, isoDate, isoDateTime, nothing, timeOfDay } from '../values'
 import { note, reg } from './parts'
 
-/** A visit that nobody came to. */
+/** A visit that the patient did not come to. */
 const noShow = v.object({
   orderId: id,
   patientId: id,
@@ -28,7 +28,7 @@ const noShow = v.object({
 })
 export type NoShow = v.InferOutput<typeof noShow>
 
-/** Why one could not come. */
+/** Why the patient could not come. */
 export const appealReason = v.pipe(
   v.string(),
   v.trim(),
@@ -36,9 +36,9 @@ export const appealReason = v.pipe(
   v.maxLength(300, '原因最多 300 个字'),
 )
 
-/** 信用记录: the no-shows of the account's patients and what follows from them. */
+/** 信用记录: the no-shows of the account's patients and their consequences. */
 const credit = v.object({
-  /** What the rule is, in words. */
+  /** The rule in sentences. */
   rules: v.array(v.string()),
   patients: v.array(
     v.object({
@@ -46,7 +46,7 @@ const credit = v.object({
       patientName: v.string(),
       counted: count,
       limit: count,
-      /** Booking is not possible until then. */
+      /** The patient cannot book until then. */
       restrictedUntil: v.nullable(isoDateTime),
     }),
   ),

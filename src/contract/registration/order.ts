@@ -1,4 +1,4 @@
-/** An order, from place to visit: its states, its money, how it was changed. */
+/** An order, from slot to visit: its status, its money, its changes. */
 import * as v from 'valibot'
 import { note } from './parts'
 import { amountFen, count, id, isoDate, isoDateTime, timeOfDay } from '../values'
@@ -6,10 +6,11 @@ import { payStatus, refund, timelineStep } from '../payment'
 import { fee, visit } from './schedules'
 
 /**
- * Where an order stands. The way: PENDING_PAY → (paid) CONFIRMING → BOOKED → TAKEN → VISITED.
- * Ways out: CANCELLED and EXPIRED before payment; REFUNDING → REFUNDED after it; STOPPED by the hospital; NO_SHOW when the hospital says so; PAST when the time is over and the
- * hospital said nothing of the visit; FAILED when the hospital could not keep the place.
- * A place is held before there is an order (`slotHold`), and waited for apart from orders (`waitlistEntry`). A rescheduled order ends as CANCELLED and names its successor.
+ * The status of an order. Usually PENDING_PAY → (paid) CONFIRMING → BOOKED → TAKEN → VISITED. Otherwise CANCELLED and
+ * EXPIRED before payment; REFUNDING → REFUNDED after it; STOPPED by the hospital; NO_SHOW when the hospital reports
+ * it; PAST when the time is over and the hospital reported nothing; FAILED when the hospital could not keep the slot.
+ * A hold comes before an order (`slotHold`), and the waitlist stands apart (`waitlistEntry`). A rescheduled order ends
+ * as CANCELLED and names its successor.
  */
 export const orderStatus = v.picklist([
   'PENDING_PAY',
@@ -46,7 +47,7 @@ export const orderStatusLabels = {
 /** What cancelling now would mean. */
 const cancellation = v.object({
   allowed: v.boolean(),
-  /** Why not, in the patient's words. */
+  /** Why not, for the patient to read. */
   reason: note,
   /** Until when cancelling is possible. */
   deadline: v.nullable(isoDateTime),
@@ -54,10 +55,10 @@ const cancellation = v.object({
 })
 export type Cancellation = v.InferOutput<typeof cancellation>
 
-/** One step of an order's timeline, oldest first. */
+/** One event of an order's timeline, oldest first. */
 const orderEvent = timelineStep
 
-/** An order of the same chain: one registration that was moved from time to time. */
+/** An order of the same chain: one registration that was rescheduled. */
 const chainLink = v.object({
   orderId: id,
   orderNo: v.string(),
@@ -66,30 +67,30 @@ const chainLink = v.object({
   beginTime: timeOfDay,
   endTime: timeOfDay,
   doctorName: v.nullable(v.string()),
-  /** The order on the page itself. */
+  /** The order of the page itself. */
   isThis: v.boolean(),
 })
 export type ChainLink = v.InferOutput<typeof chainLink>
 
-/** Whether the order can be moved to another time, and how often still. */
+/** Whether the order can be rescheduled, and how often still. */
 const rescheduling = v.object({
   allowed: v.boolean(),
-  /** Why not, in the patient's words. */
+  /** Why not, for the patient to read. */
   reason: note,
   left: count,
-  /** The order that takes this one's place, on its way or confirmed. */
+  /** The order that replaces this one, in progress or confirmed. */
   replacedBy: v.nullable(id),
-  /** True once that one is confirmed: this order was given back and its fee carried over. */
+  /** True once that one is confirmed: this order was released and its fee carried over. */
   isReplaced: v.boolean(),
 })
 export type Rescheduling = v.InferOutput<typeof rescheduling>
 
-/** After a stopped clinic the patient chooses: another doctor, another date, or the money back. */
+/** After a stopped clinic the patient chooses: another doctor, another date, or a refund. */
 const stoppedChoice = v.object({
-  /** Then the money goes back by itself. */
+  /** Then the refund is automatic. */
   chooseUntil: isoDateTime,
   refundFen: amountFen,
-  /** The clinic's day, its department and its doctor, to look for another. */
+  /** The clinic's day, department and doctor, to look for another. */
   departId: id,
   doctorId: v.nullable(id),
 })
@@ -98,7 +99,7 @@ export type StoppedChoice = v.InferOutput<typeof stoppedChoice>
 /** A registration order. */
 export const registrationOrder = v.object({
   orderId: id,
-  /** The number a patient can read out. */
+  /** The number for reading out. */
   orderNo: v.string(),
   status: orderStatus,
   payStatus,
@@ -110,34 +111,34 @@ export const registrationOrder = v.object({
   patientCardNo: v.string(),
   fee,
   createdAt: isoDateTime,
-  /** Pay until then, for PENDING_PAY. */
+  /** Payable until then, for PENDING_PAY. */
   expiresAt: v.nullable(isoDateTime),
   paidAt: v.nullable(isoDateTime),
   /** The hospital's own number once it confirmed. */
   hisOrderNo: v.nullable(v.string()),
-  /** What the QR code of the ticket holds. */
+  /** The content of the ticket's QR code. */
   ticketCode: v.nullable(v.string()),
   cancellation,
   cancelReason: note,
   refund: v.nullable(refund),
   timeline: v.array(orderEvent),
-  /** Paid for the order that this one replaces, and taken over. */
+  /** Paid for the order that this one replaces, and carried over. */
   carriedFen: v.optional(amountFen),
   /** What is still to be paid. */
   dueFen: v.optional(amountFen),
   reschedule: v.optional(rescheduling),
-  /** Every order of the chain, the first one first; empty when it was never moved. */
+  /** Every order of the chain, the first one first; empty when it was never rescheduled. */
   chain: v.optional(v.array(chainLink)),
   /** Open while the patient may choose after a stopped clinic. */
   stoppedChoice: v.optional(v.nullable(stoppedChoice)),
-  /** The version of the rules it was made under. */
+  /** The version of the rules at its creation. */
   rulesVersion: v.optional(count),
-  /** The server's clock when it answered: countdowns run against it, not against the phone's clock. */
+  /** The server's clock at the reply: countdowns run against it, not against the phone's clock. */
   serverNow: isoDateTime,
 })
 export type RegistrationOrder = v.InferOutput<typeof registrationOrder>
 
-/** The tabs of the order list: what a patient thinks in, not statuses. */
+/** The tabs of the order list: a patient's categories, not statuses. */
 export const orderFilter = v.picklist(['all', 'pending_pay', 'upcoming', 'visited', 'cancelled'])
 export type OrderFilter = v.InferOutput<typeof orderFilter>
 export const orderFilterLabels = {

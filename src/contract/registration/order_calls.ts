@@ -64,7 +64,7 @@ export const orderCalls = {
     input: v.object({
       orderId: id,
       method: v.optional(v.picklist(['wechat']), 'wechat'),
-      /** Where the patient pays; without it, where he signed in. */
+      /** Where the patient pays; missing, where the session signed in. */
       app: v.optional(v.picklist(['official_account', 'mini_program'])),
     }),
     reply: v.object({ order: registrationOrder, pay: v.nullable(weChatPayParameters) }),

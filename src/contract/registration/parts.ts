@@ -3,5 +3,5 @@ import * as v from 'valibot'
 
 export const reg = '/hos/user/v1/reg'
 
-/** A remark that may be missing. */
+/** An optional remark. */
 export const note = v.optional(v.nullable(v.string()))

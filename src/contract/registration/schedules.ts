@@ -14,11 +14,11 @@ const department = v.object({
   place: note,
   /** "看什么病", in a patient's words. */
   treats: note,
-  /** Who may come, in words: "14周岁以下". */
+  /** The limits in words: "14周岁以下". */
   limitText: note,
-  /** Free places over the days that were asked for. */
+  /** Free slots over the requested days. */
   leftNum: count,
-  /** What these days hold, `none` for no clinic at all; absent where it was not asked for. */
+  /** The state of these days, `none` without any schedule; missing where it was not asked for. */
   state: v.optional(v.nullable(v.picklist([...scheduleState.options, 'none']))),
 })
 export type Department = v.InferOutput<typeof department>
@@ -40,7 +40,7 @@ const departDay = v.object({
 })
 export type DepartDay = v.InferOutput<typeof departDay>
 
-/** A doctor in short, as rows show him. */
+/** A doctor in short. */
 export const doctorBrief = v.object({
   doctorId: id,
   name: v.string(),
@@ -54,7 +54,7 @@ export const doctorBrief = v.object({
 })
 export type DoctorBrief = v.InferOutput<typeof doctorBrief>
 
-/** What registering costs, by its parts. */
+/** The parts of a registration fee. */
 export const fee = v.object({
   regFeeFen: amountFen,
   treatFeeFen: amountFen,
@@ -77,7 +77,7 @@ const doctorSchedule = v.object({
   leftNum: count,
   fee,
   place: note,
-  /** When places appear, for `unreleased`. */
+  /** When slots are released, for `unreleased`. */
   releaseAt: v.optional(v.nullable(isoDateTime)),
 })
 export type DoctorSchedule = v.InferOutput<typeof doctorSchedule>
@@ -91,9 +91,9 @@ const sourceTime = v.object({
   totalNum: count,
   leftNum: count,
   state: scheduleState,
-  /** The number the next booking would get. */
+  /** The number that the next booking would get. */
   nextSerialNo: v.optional(v.nullable(count)),
-  /** The slots are the hospital's own, and what is left was not heard from it within the last minute: it counts when the place is asked for. */
+  /** The slots are the hospital's own, and what is left is older than a minute: the hospital decides at the booking. */
   isLeftOld: v.optional(v.boolean()),
 })
 export type SourceTime = v.InferOutput<typeof sourceTime>
@@ -107,7 +107,7 @@ const doctor = v.object({
 })
 export type Doctor = v.InferOutput<typeof doctor>
 
-/** Where, with whom, and when: the same part in a preview and in an order. */
+/** Place, doctor, and time: the same part in a preview and in an order. */
 export const visit = v.object({
   hospitalBranchId: id,
   branchName: v.string(),
@@ -115,7 +115,7 @@ export const visit = v.object({
   departId: id,
   departName: v.string(),
   place: note,
-  /** How to find it from the entrance, in the hospital's words. */
+  /** The way from the entrance, by the hospital. */
   way: note,
   doctorId: v.nullable(id),
   doctorName: v.nullable(v.string()),

@@ -1,4 +1,4 @@
-/** Doctors seen before, for home. */
+/** Doctors visited before, for home. */
 import * as v from 'valibot'
 import { get } from '../endpoint'
 import { id, isoDate, isoDateTime, nothing, timeOfDay } from '../values'
@@ -6,7 +6,7 @@ import { halfDay } from './clinic_words'
 import { reg } from './parts'
 import { doctorBrief } from './schedules'
 
-/** A doctor seen before, with the first free times of his next half days. */
+/** A doctor visited before, with the first free slots of the next half days. */
 const seenDoctor = v.object({
   ...doctorBrief.entries,
   nextTimes: v.optional(

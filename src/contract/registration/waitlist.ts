@@ -1,4 +1,4 @@
-/** Waiting for a place of a full clinic, or for an earlier one. */
+/** The waitlist: waiting for a slot of a full clinic, or for an earlier one. */
 import * as v from 'valibot'
 import { get, post } from '../endpoint'
 import { amountFen, count, id, isoDate, isoDateTime, pageOf, paging } from '../values'
@@ -7,7 +7,7 @@ import { halfDay, registrationType, doctorTitle } from './clinic_words'
 import { visit } from './schedules'
 import { registrationOrder } from './order'
 
-/** How it stands with somebody who waits. */
+/** The status of a waitlist entry. */
 const waitlistStatus = v.picklist(['WAITING', 'OFFERED', 'ORDERED', 'LEFT', 'LAPSED'])
 export type WaitlistStatus = v.InferOutput<typeof waitlistStatus>
 export const waitlistStatusLabels = {
@@ -18,7 +18,7 @@ export const waitlistStatusLabels = {
   LAPSED: '已失效',
 } satisfies Record<WaitlistStatus, string>
 
-/** Waiting for a place of a full clinic (候补), or for an earlier one than the order has. */
+/** Waiting for a slot of a full clinic (候补), or for an earlier one than the order's. */
 const waitlistEntry = v.object({
   entryId: id,
   kind: v.picklist(['place', 'earlier']),
@@ -38,11 +38,11 @@ const waitlistEntry = v.object({
   joinedAt: isoDateTime,
   /** Waiting ends then at the latest. */
   usefulUntil: isoDateTime,
-  /** The order that was made, or for `earlier` the one that is kept. */
+  /** The order that was made, or for `earlier` the present one. */
   orderId: v.nullable(id),
-  /** Until when the order that was made is to be paid; null once it is paid or over. */
+  /** When the payment of the order that was made is due; null once it is paid or over. */
   payUntil: v.optional(v.nullable(isoDateTime)),
-  /** An earlier place, kept until the moment given. */
+  /** An earlier slot, held until the given moment. */
   offer: v.nullable(
     v.object({
       visit,
@@ -53,7 +53,7 @@ const waitlistEntry = v.object({
     }),
   ),
   endReason: note,
-  /** How long an order made by the waitlist waits for its payment. */
+  /** How long an order made by the waitlist can be paid. */
   payWithinMinutes: count,
   serverNow: isoDateTime,
 })

@@ -13,7 +13,7 @@ export const reportNumber = v.pipe(
   v.toUpperCase(),
   v.regex(/^[A-Z0-9]{6,20}$/, '请输入 6 到 20 位的号码'),
 )
-/** The name, or the end of the document's number. */
+/** The name, or the end of the certificate's number. */
 export const reportCheck = v.pipe(
   v.string('请输入姓名或证件号后 4 位'),
   v.trim(),

@@ -1,4 +1,4 @@
-/** A report with its results, and how an item went over time. */
+/** A report with its results, and an item's trend. */
 import * as v from 'valibot'
 import { count, id, isoDateTime } from '../values'
 import { reportFlag, reportStatus, reportType, susceptibility } from './words'
@@ -33,7 +33,7 @@ export const reportBrief = v.object({
 })
 export type ReportBrief = v.InferOutput<typeof reportBrief>
 
-/** What an item means, in plain words; never a diagnosis. */
+/** An item's explanation in plain words; never a diagnosis. */
 const explanation = v.object({ about: v.string(), high: text, low: text })
 export type Explanation = v.InferOutput<typeof explanation>
 
@@ -53,15 +53,15 @@ const labItem = v.object({
   value: v.nullable(v.number()),
   low: v.nullable(v.number()),
   high: v.nullable(v.number()),
-  /** The value before this one, in the same unit; null without one that may be compared, and for anyone who reads a shared report. */
+  /** The value before this one, in the same unit; null without a comparable one, and for readers of a shared report. */
   last: v.nullable(v.object({ value: v.number(), at: isoDateTime })),
-  /** There is an earlier or later value to compare with. */
+  /** There are other values to compare. */
   hasTrend: v.boolean(),
   explanation: v.nullable(explanation),
 })
 export type LabItem = v.InferOutput<typeof labItem>
 
-/** A germ that was found, and the medicines tried on it. */
+/** An organism, and the medicines tested on it. */
 const organism = v.object({
   name: v.string(),
   amount: text,
@@ -86,7 +86,7 @@ const keyPicture = v.object({
   address: v.pipe(v.string(), v.regex(/^data:image\/(png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/)),
 })
 
-/** What was seen at an examination. */
+/** The findings of an examination. */
 const examResult = v.object({
   modality: text,
   part: text,
@@ -129,7 +129,7 @@ export const report = v.object({
   items: v.array(labItem),
   organisms: v.array(organism),
   exam: v.nullable(examResult),
-  /** Stands across the page: who looks at it. */
+  /** The watermark across the page: the reader. */
   watermark: v.string(),
   serverNow: isoDateTime,
 })
@@ -152,7 +152,7 @@ const trendPoint = v.object({
   isConverted: v.boolean(),
   low: v.nullable(v.number()),
   high: v.nullable(v.number()),
-  /** Measured in another unit, or another way, than the value before: compare with care. */
+  /** Measured in another unit or by another method than the value before: compare with care. */
   hasNewUnit: v.boolean(),
   hasNewMethod: v.boolean(),
 })
@@ -169,7 +169,7 @@ export const trend = v.object({
 })
 export type Trend = v.InferOutput<typeof trend>
 
-/** What a patient has of one type. */
+/** A patient's reports of one type. */
 export const reportTypeSummary = v.object({
   type: reportType,
   publishedCount: count,
@@ -180,7 +180,7 @@ export const reportTypeSummary = v.object({
 })
 export type ReportTypeSummary = v.InferOutput<typeof reportTypeSummary>
 
-/** What a patient has at one branch. */
+/** A patient's reports at one branch. */
 export const reportBranch = v.object({
   hospitalBranchId: v.string(),
   name: v.string(),

@@ -13,7 +13,7 @@ export const reportTypeLabels = {
   CHECKUP: '体检',
 } satisfies Record<ReportType, string>
 
-/** PENDING: not out yet. WITHHELD: ready, handed out in person only. */
+/** PENDING: not published yet. WITHHELD: ready, handed out in person only. */
 export const reportStatus = v.picklist(['PENDING', 'PUBLISHED', 'WITHHELD'])
 export type ReportStatus = v.InferOutput<typeof reportStatus>
 export const reportStatusLabels = {
@@ -34,7 +34,7 @@ export const reportFlagLabels = {
   A: '异常',
 } satisfies Record<ReportFlag, string>
 
-/** How a germ answers to a medicine. */
+/** An organism's susceptibility to a medicine. */
 export const susceptibility = v.picklist(['S', 'I', 'R'])
 export type Susceptibility = v.InferOutput<typeof susceptibility>
 export const susceptibilityLabels = { S: '敏感', I: '中介', R: '耐药' } satisfies Record<
@@ -42,7 +42,7 @@ export const susceptibilityLabels = { S: '敏感', I: '中介', R: '耐药' } sa
   string
 >
 
-/** What is printed on the paper at hand. */
+/** The kind of a number printed on paper. */
 export const reportNumberKind = v.picklist(['card', 'outpatient', 'inpatient'])
 export type ReportNumberKind = v.InferOutput<typeof reportNumberKind>
 export const reportNumberLabels = {

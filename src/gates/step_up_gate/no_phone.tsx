@@ -6,7 +6,7 @@ import { EmptyState } from '@/ui/states/empty_state'
 
 import type { StepUpWords } from './words'
 
-/** An account without a phone binds one first, and comes back here. */
+/** An account without a phone binds one first, and returns here. */
 export function NoPhone({ words }: { words: StepUpWords }) {
   function bind(): Promise<unknown> {
     const here = currentAddress()

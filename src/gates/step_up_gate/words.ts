@@ -1,13 +1,13 @@
-/** What the check says: why it is asked, and what comes after it. */
+/** The texts of the check: why it is asked for, and what follows. */
 export interface StepUpWords {
-  /** Ends before the words about the code. */
+  /** Precedes the sentence about the code. */
   lead: string
   action: string
   noPhone: string
   noPhoneNote: string
 }
 
-/** The words before something private, e.g. 报告. */
+/** The texts before something private, e.g. 报告. */
 export const privacyWords = (what: string): StepUpWords => ({
   lead: `${what}是您的隐私。`,
   action: `查看${what}`,

@@ -13,12 +13,12 @@ interface AccountHeadProps {
   status: 'anonymous' | 'signing_in' | 'signed_in'
   /** Masked; empty while none is bound. */
   tel: string
-  /** The server has said who this is; until then nothing is said about the phone. */
+  /** The server has replied who is signed in; until then nothing is shown about the phone. */
   isKnown: boolean
   failure: string | undefined
-  /** Why it is not known who this is. */
+  /** Why it is unknown who is signed in. */
   accountFailure: string | undefined
-  /** WeChat signs in; other browsers hand over the address to open there. */
+  /** WeChat signs in; other browsers offer the address to open there. */
   isInWeChat: boolean
   address: string
   onSignIn: () => unknown
@@ -26,7 +26,7 @@ interface AccountHeadProps {
   onBind: () => unknown
 }
 
-/** Who is signed in, and the phone; for a visitor what signing in gives, and how. */
+/** The signed-in account and its phone; for a visitor the benefits of signing in, and how. */
 export function AccountHead(props: AccountHeadProps) {
   const { status, tel, isKnown, accountFailure, onAskAgain, onBind } = props
   if (status === 'signing_in') {

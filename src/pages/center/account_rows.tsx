@@ -8,12 +8,12 @@ import { ListRow } from '@/ui/lists/list_row'
 interface AccountRowsProps {
   telephone: string
   isSignedIn: boolean
-  /** Else only the telephone: elders have the rest behind 更多. */
+  /** Otherwise only the telephone: elder mode has the rest behind 更多. */
   isWhole: boolean
   onLeave: () => Promise<void>
 }
 
-/** What one agreed to, whom to call, and the way out. */
+/** Consents, contact, and signing out. */
 export function AccountRows({ telephone, isSignedIn, isWhole, onLeave }: AccountRowsProps) {
   return (
     <Card isFlush>

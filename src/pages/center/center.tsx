@@ -33,7 +33,7 @@ import styles from './center.module.scss'
 
 definePageConfig({ navigationBarTitleText: '个人中心' })
 
-/** Personal centre: the account, what belongs to it, and how the app is read. */
+/** Personal centre: the account, its pages, and reading preferences. */
 export default observer(function Center() {
   const { isElder } = preferencesStore
   const unread = useUnread(authStore.isSignedIn)

@@ -8,14 +8,14 @@ import { Segmented } from '@/ui/forms/segmented'
 
 import styles from './reading_size.module.scss'
 
-/** In two languages: who looks for it may read only one of them. */
+/** In two languages: a user who needs it may read only one of them. */
 const title = /* as it is */ '语言 Language'
 const choices = (['zh', 'zh-Hant', 'en'] as const).map((value) => ({
   value,
   words: languageNames[value],
 }))
 
-/** The language of the app; choosing another one starts it again. */
+/** The language of the app; choosing another one restarts it. */
 export function LanguageChoice() {
   return (
     <View className={styles.box}>

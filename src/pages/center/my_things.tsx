@@ -14,13 +14,13 @@ import { OrderStates } from './order_states'
 interface MyThingsProps {
   /** The bound phone, masked; empty while none is bound. */
   tel: string
-  /** How many messages are unread, in words. */
+  /** How many messages are unread, formatted. */
   unread: string | undefined
   /** Whether the hospital has a service. */
   offers: (service: OptionalService) => boolean
 }
 
-/** What belongs to the account, by what it is for. */
+/** The account's pages, grouped by purpose. */
 export function MyThings(props: MyThingsProps) {
   return (
     <>
@@ -55,7 +55,7 @@ interface ElderThingsProps extends MyThingsProps {
   onOpen: () => void
 }
 
-/** For elders: five things, and the rest on a tap. */
+/** Elder mode: five entries, and the rest on a tap. */
 export function ElderThings({ isOpen, onOpen, ...props }: ElderThingsProps) {
   return (
     <Card isFlush>

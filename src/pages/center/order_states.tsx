@@ -16,7 +16,7 @@ const states = [
   ['cancelled', refund],
 ] as const
 
-/** The registrations by how they stand: straight to those that are to be paid or ahead. */
+/** Links to registrations by status: to be paid, and ahead. */
 export function OrderStates() {
   return (
     <View className={styles.states}>

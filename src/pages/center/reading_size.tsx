@@ -9,14 +9,14 @@ interface ReadingSizeProps {
   scale: number
   /** The size is WeChat's own setting. */
   followsSystem: boolean
-  /** Undefined goes back to WeChat's setting. */
+  /** Undefined returns to WeChat's setting. */
   onChange: (scale: number | undefined) => void
 }
 
 const words = ['标准', '稍大', '大', '特大', '最大'] as const
 const followLabels = { value: 'system', words: '跟随微信' } as const
 
-/** How large the text is: WeChat's setting, or a size chosen here; up to 30 px. */
+/** The text size: WeChat's setting, or one chosen here; up to 30 px. */
 export function ReadingSize({ scale, followsSystem, onChange }: ReadingSizeProps) {
   const sizes = FONT_SCALES.map((size, index) => ({
     value: String(size),

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { Patient } from '@/contract/patient'
 import { visitingPatientStore } from '@/stores'
 
-/** The account's patients, asked for when the page is first shown and whenever another page may have changed them; what is known stays. */
+/** The account's patients, loaded when the page is first shown and whenever another page may have changed them; known ones stay visible. */
 export function useFamily(isSignedIn: boolean): Patient[] {
   function ask(): void {
     if (!visitingPatientStore.isLoaded) visitingPatientStore.refresh().catch(() => undefined)

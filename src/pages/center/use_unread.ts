@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 
 import { api } from '@/request/api'
 
-/** How many messages are unread, in words, asked whenever the page is shown; undefined when there are none or nobody knows. */
+/** How many messages are unread, formatted, loaded whenever the page is shown; undefined for none or unknown. */
 export function useUnread(isSignedIn: boolean): string | undefined {
   const [unread, setUnread] = useState(0)
   const isFirstShow = useRef(true)

@@ -11,7 +11,7 @@ import { Busy, SkeletonLines } from '@/ui/states/skeleton'
 
 import styles from './announcements.module.scss'
 
-/** The hospital's news, one after the other. Without any, home does without them. */
+/** The hospital's announcements, one after the other; left out when there are none. */
 export function Announcements({ state }: { state: LoadState<Remark[]> }) {
   if (state.status === 'failed' || (state.status === 'ready' && state.data.length === 0))
     return null

@@ -16,7 +16,7 @@ interface DoctorsSeenProps {
   today: string
 }
 
-/** Doctors seen before: a tap on one of his next free times is half of registering again. */
+/** Doctors visited before: a tap on one of the next free slots is half of a new registration. */
 export function DoctorsSeen({ doctors, today }: DoctorsSeenProps) {
   if (doctors.length === 0) return null
   return (

@@ -14,7 +14,7 @@ type Next = ReplyOf<typeof homeCalls.getNextSteps>
 type Personal = ReplyOf<typeof registrationCalls.getHome>
 type Home = ComponentProps<typeof HomeView>
 
-/** Home in its document: the hospital for everyone; what is next, and the doctors seen, when the server knows for whom. */
+/** Home in its document: the hospital for everyone; next steps and doctors visited before, when the account is known. */
 export const picture: PagePicture = {
   empty: (facts, { isElder, isKnown }) =>
     drawHome(facts, isElder, {

@@ -16,10 +16,10 @@ import type { HomeViewProps } from './home_props'
 import { NextSteps } from './next_steps'
 import { servicesOf } from './service_grid'
 
-/** What stands large above. */
+/** The services shown large. */
 const large = ['预约挂号', '取号', '门诊缴费', '报告查询']
 
-/** Home for elders: the hospital, what is next, four large services; the rest behind 更多. */
+/** Home in elder mode: the hospital, the next step, four large services; the rest behind 更多. */
 export function ElderHome(props: HomeViewProps) {
   const telephone = props.branch?.telephone ?? props.hospital?.telephone
   const [isOpen, setOpen] = useState(false)
@@ -47,7 +47,7 @@ export function ElderHome(props: HomeViewProps) {
   )
 }
 
-/** What the four large ones are not. */
+/** Everything but the four large services. */
 function Rest({ hospital, announcements, seen }: HomeViewProps) {
   return (
     <>

@@ -4,19 +4,19 @@ import type { LoadState } from '@/ui/states/load_state'
 
 import type { NextSteps } from './next_steps'
 
-/** What home shows, whichever way it looks. */
+/** The props of home, in either look. */
 export interface HomeViewProps {
-  /** The hospital's name, or the build's word for it. */
+  /** The hospital's name, or the build's default. */
   name: string
   hospital: HosDetail | undefined
   branch: Branch | undefined
-  /** The branch that was chosen before, or the only one. */
+  /** The branch chosen before, or the only one. */
   knownBranchId: string | undefined
   isElder: boolean
   onElderChange: (isElder: boolean) => void
   nextSteps: Parameters<typeof NextSteps>[0]
   announcements: LoadState<Remark[]>
   seen: { doctors: readonly SeenDoctor[]; today: string }
-  /** Messages that were not read yet. */
+  /** There are unread messages. */
   hasNews: boolean
 }

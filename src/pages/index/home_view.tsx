@@ -8,7 +8,7 @@ import { HospitalHead } from './hospital_head'
 import { NextSteps } from './next_steps'
 import { ServiceGrid } from './service_grid'
 
-/** What home looks like; drawn by the page, and before any script runs by the server (see ../document.tsx). */
+/** Home's view; rendered by the page, and before any script runs by the server (see ../document.tsx). */
 export function HomeView(props: HomeViewProps) {
   return (
     <PageFrame title={props.name} tab="index" hasNews={props.hasNews} hasTopBar={false} isFlush>

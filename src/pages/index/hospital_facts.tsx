@@ -16,7 +16,7 @@ interface HospitalFactsProps {
   branch: Branch | undefined
 }
 
-/** When it is open, where it is and how to call it: the branch's own word, else the hospital's. */
+/** Opening hours, address and telephone: the branch's, else the hospital's. */
 export function HospitalFacts({ detail, branch }: HospitalFactsProps) {
   const openHours = branch?.openHours ?? detail?.openHours
   const address = branch?.address ?? detail?.address

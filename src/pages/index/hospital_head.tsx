@@ -19,7 +19,7 @@ interface HospitalHeadProps {
   onElderChange: (isElder: boolean) => void
 }
 
-/** Which hospital this is, when it is open, how to call it and how to get there. Beside the capsule the name has a row of its own. */
+/** The hospital's name, opening hours, telephone and way. Beside WeChat's capsule the name has a row of its own. */
 export function HospitalHead({ name, detail, branch, onElderChange }: HospitalHeadProps) {
   const about = [branch?.name, detail?.level].filter(Boolean).join(' · ')
   const inset = topInset()

@@ -17,13 +17,13 @@ import { useHome } from './use_home'
 
 definePageConfig({
   navigationBarTitleText: '首页',
-  // Clock and battery stand on the coloured head.
+  // Clock and battery are on the coloured head.
   navigationBarTextStyle: 'white',
   enablePullDownRefresh: true,
   enableShareAppMessage: true,
 })
 
-/** Home: the hospital, the one thing to do now, all services, the hospital's news. */
+/** Home: the hospital, the next step, all services, the hospital's announcements. */
 export default observer(function Index() {
   const { hosDetail, branch, branches } = hospitalStore
   const { next, announcements, seen } = useHome()
@@ -55,7 +55,7 @@ export default observer(function Index() {
   )
 })
 
-/** A page of the app that signing in by a link came in at. */
+/** The page that a sign-in link was for. */
 function wantedPage(): { title: string; open: () => void } | undefined {
   const { address } = wantedPageStore
   const found = address === undefined ? undefined : findRoute(address)

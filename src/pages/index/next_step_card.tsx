@@ -16,13 +16,13 @@ import { lookOf, moneyOf, openStep } from './next_step_words'
 interface NextStepCardProps {
   patient: PatientSteps
   serverNow: string
-  /** The patient's things are about to be opened. */
+  /** The patient's pages are about to be opened. */
   onChoose: (patientId: string) => void
-  /** A countdown has ended: what is shown is no longer true. */
+  /** A countdown has ended: the data is outdated. */
   onOutdated: () => void
 }
 
-/** What one patient has to do now, and on a tap what else there is. */
+/** A patient's next step, and on a tap the others. */
 export function NextStepCard({ patient, serverNow, onChoose, onOutdated }: NextStepCardProps) {
   const { patientId, patientName, steps, day } = patient
   const [first, ...others] = steps
@@ -70,7 +70,7 @@ interface OtherStepsProps {
   onOpen: (step: HomeStep) => unknown
 }
 
-/** What else there is to do: in one line, and after a tap one by one. */
+/** The other steps: in one line, and after a tap one by one. */
 function OtherSteps({ steps, onOpen }: OtherStepsProps) {
   const [isOpen, setOpen] = useState(false)
   if (steps.length === 0) return null

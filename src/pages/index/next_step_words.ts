@@ -7,11 +7,11 @@ import { formatMoney } from '@/ui/facts/format_money'
 
 interface Look {
   icon: IconShape
-  /** What it is, in a word or two. */
+  /** Its short label. */
   words: string
   tone: 'warning' | 'brand' | 'calm'
   action: string
-  /** There is one such button a card: only what cannot wait is filled. */
+  /** One button per card: only an urgent step's is filled. */
   isUrgent: boolean
 }
 
@@ -56,7 +56,7 @@ const looks = {
   },
 } as const satisfies Record<HomeStep['kind'], Look>
 
-/** How a step looks, and what its button says. */
+/** A step's look and its button's label. */
 export function lookOf({ kind }: HomeStep): Look {
   return looks[kind]
 }
@@ -66,7 +66,7 @@ export function isQueueStep({ kind }: HomeStep): boolean {
   return kind === 'called' || kind === 'ready' || kind === 'waiting'
 }
 
-/** What is to be paid, or what is left of a deposit. */
+/** The sum to pay, or the balance of a deposit. */
 export function moneyOf({ amountFen, balanceFen }: HomeStep): string | undefined {
   if (amountFen !== undefined) return formatMoney(amountFen)
   if (balanceFen === undefined) return undefined
@@ -74,7 +74,7 @@ export function moneyOf({ amountFen, balanceFen }: HomeStep): string | undefined
   return `剩余 ${balanceFen === 0 ? '¥0.00' : formatMoney(balanceFen)}`
 }
 
-/** What is to be opened, of whom; `choose` makes him the one whose things pages show. */
+/** The step to open, and its patient; `choose` makes that patient the chosen one. */
 interface Opening {
   step: HomeStep
   patientId: string
@@ -119,7 +119,7 @@ const places = {
   },
 } satisfies Record<HomeStep['kind'], Open>
 
-/** Leads to where the step is done. */
+/** Opens the step's page. */
 export function openStep(opening: Opening): unknown {
   return places[opening.step.kind](opening)
 }

@@ -19,7 +19,7 @@ import styles from './next_steps.module.scss'
 interface NextStepsProps {
   status: 'anonymous' | 'signing_in' | 'signed_in'
   failure: string | undefined
-  /** Why it is not known who is signed in. */
+  /** Why it is unknown who is signed in. */
   accountFailure: string | undefined
   state: LoadState<
     { patients: PatientSteps[]; family?: FamilyMember[]; serverNow: string } | undefined
@@ -30,11 +30,11 @@ interface NextStepsProps {
   /** Asks again who is signed in. */
   onAskAgain: () => unknown
   onChoose: (patientId: string) => void
-  /** A countdown has ended: what is shown is no longer true. */
+  /** A countdown has ended: the data is outdated. */
   onOutdated: () => void
 }
 
-/** What to do now, of one of the family at a time; over the edge of the head. */
+/** The next steps, of one patient at a time; over the edge of the head. */
 export function NextSteps(props: NextStepsProps) {
   const { status, accountFailure, onAskAgain, wanted } = props
   const isKnown = status !== 'anonymous'
@@ -91,9 +91,9 @@ function stepsOf({
       />
     )
   }
-  // Not every server knows what is to be done next: without its word home says nothing about it.
+  // Not every server knows next steps: then home leaves them out.
   if (state.status === 'failed' && isUnserved(state.error)) return null
-  // One cause is said once.
+  // One cause is shown once.
   if (state.status === 'failed' && accountFailure) return null
   if (state.status === 'failed')
     return (
@@ -123,7 +123,7 @@ interface FamilyProps {
   card: Omit<Parameters<typeof NextStepCard>[0], 'patient'>
 }
 
-/** One person's things at a time; who has several sees them side by side. */
+/** One patient's steps at a time; several patients are shown side by side. */
 function Family({ patients, family, card }: FamilyProps) {
   const [chosenId, setChosenId] = useState<string>()
   const shownId = chosenId ?? firstShown(patients, family)
@@ -156,7 +156,7 @@ function Family({ patients, family, card }: FamilyProps) {
   )
 }
 
-/** What cannot wait comes first; then one's own things, before others'. */
+/** The most urgent comes first; then the account's own, before others'. */
 function firstShown(
   patients: readonly PatientSteps[],
   family: readonly FamilyMember[],

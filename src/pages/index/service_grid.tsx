@@ -87,7 +87,7 @@ const services: readonly Service[] = [
   { words: '须知', icon: notice, tint: styles.blue, open: go('notice_index') },
 ]
 
-/** What this hospital has; for elders the four that people come for stand large above the others. */
+/** The services of this hospital; in elder mode the four main ones stand large above the others. */
 export function servicesOf(hospital: HosDetail | undefined): readonly Service[] {
   return services.filter(({ optional }) => optional === undefined || offers(hospital, optional))
 }

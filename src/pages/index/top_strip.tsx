@@ -8,7 +8,7 @@ import styles from './top_strip.module.scss'
 /** Between the status bar and WeChat's capsule. */
 const CAPSULE_MARGIN_PX = 4
 
-/** The row beside WeChat's capsule. It stays while the page scrolls, so that clock and capsule always stand on its colour and nothing runs under them. */
+/** The row beside WeChat's capsule. It stays while the page scrolls, so that clock and capsule are always on its colour and nothing scrolls under them. */
 export function TopStrip({ inset, children }: { inset: TopInset; children: ReactNode }) {
   return (
     <View

@@ -14,10 +14,10 @@ import { expectCall } from '@/waiting/expect_call'
 
 import { isQueueStep } from './next_step_words'
 
-/** Home asks by itself: no mask, no toast; each part says how it stands. */
+/** Home loads in the background: no mask, no toast; each part shows its own state. */
 const quietly = { prompt: false }
 
-/** What home loads: the hospital's news and branches, and what the account has to do. */
+/** What home loads: announcements, branches, and the account's next steps. */
 export function useHome() {
   const { hospitalId } = hospitalStore
   const { isSignedIn } = authStore
@@ -33,7 +33,7 @@ export function useHome() {
   const personal = useRequest(mine, () => homeStart.doctorsSeen.take())
   const next = useRequest(mine, () => homeStart.nextSteps.take())
   const isWaiting = next.data?.patients.some(({ steps }) => steps.some(isQueueStep)) ?? false
-  // A day in the hospital moves on by itself.
+  // The day's parts change without an action of the patient.
   usePolling(next.data?.patients.some(({ day }) => day) ?? false, next.refresh)
   useEffect(() => {
     if (isWaiting) expectCall()
@@ -72,7 +72,7 @@ export function useHome() {
   }
 }
 
-/** The hospital's news as the document or the last visit to home knows them: shown until the newest are there. */
+/** The announcements in the document or of the last visit: shown until the newest come. */
 function knownAnnouncements(): Remark[] | undefined {
   if (firstData) return firstData.announcements
   return hospitalStore.hosDetail && keptHome.read()?.announcements
@@ -85,7 +85,7 @@ function keepHome(branches: Branch[], announcements: Remark[]): void {
   })
 }
 
-/** What is known stays on screen when the hospital cannot be reached. */
+/** Known branches stay visible when the hospital cannot be reached. */
 async function refreshBranches(): Promise<void> {
   const { hospitalId } = hospitalStore
   await api.hospital.listBranches({ hospitalId, type: 'registration' }, quietly).then(

@@ -9,7 +9,7 @@ export const copyText: CopyText = async (text) => {
   }
 }
 
-/** Older WebViews know the clipboard only by a selection. */
+/** Older WebViews access the clipboard only by a selection. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea')
   field.value = text

@@ -18,7 +18,7 @@ export const systemFontSize: SystemFontSize = {
   onChange(listener) {
     withBridge((bridge) => {
       bridge.on?.('menu:setfont', ({ fontSize }) => {
-        // WeChat would stretch the finished page; the app lays itself out anew instead.
+        // WeChat would scale the finished page; the app changes its own layout instead.
         bridge.invoke('setFontSizeCallback', { fontSize: '2' }, () => undefined)
         listener(scales[String(fontSize)] ?? 1)
       })

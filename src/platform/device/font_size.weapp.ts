@@ -6,7 +6,7 @@ const standardPx = 16
 
 export const systemFontSize: SystemFontSize = {
   read() {
-    // WeChat tells both, Taro's types do not. The factor knows that iOS calls 17 px the standard.
+    // WeChat provides both, Taro's types do not. The factor accounts for iOS's standard of 17 px.
     const info = Taro.getAppBaseInfo()
     const factor = 'fontSizeScaleFactor' in info ? Number(info.fontSizeScaleFactor) : NaN
     const setting = 'fontSizeSetting' in info ? Number(info.fontSizeSetting) : standardPx

@@ -6,5 +6,5 @@ export interface Place {
   longitude: number
 }
 
-/** Shows a place on a map, from where the patient can be led there. */
+/** Shows a place on a map, with directions. */
 export type OpenLocation = (place: Place) => void

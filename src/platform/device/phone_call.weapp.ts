@@ -2,6 +2,6 @@ import Taro from '@tarojs/taro'
 
 import type { CallPhone } from './phone_call.types'
 
-/** Closing the question without calling rejects; that is no failure. */
+/** Closing the dialog without calling rejects; that is no failure. */
 export const callPhone: CallPhone = (telephone) =>
   void Taro.makePhoneCall({ phoneNumber: telephone }).catch(() => undefined)

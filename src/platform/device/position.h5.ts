@@ -1,10 +1,10 @@
 import type { FindPosition } from './position.types'
 
 const patienceMs = 10_000
-/** A position of some minutes ago will do. */
+/** A position of some minutes ago is good enough. */
 const freshMs = 300_000
 
-/** Undefined in browsers that cannot tell. */
+/** Undefined in browsers without geolocation. */
 export const findPosition: FindPosition | undefined =
   'geolocation' in navigator
     ? () =>

@@ -4,5 +4,5 @@ export interface Position {
   longitude: number
 }
 
-/** Asks the phone where it is, which asks the patient; undefined when it does not say. */
+/** Asks the phone for its position, which asks the patient; undefined without one. */
 export type FindPosition = () => Promise<Position | undefined>

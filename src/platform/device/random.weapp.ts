@@ -1,6 +1,6 @@
 import type { RandomToken } from './random.types'
 
-/** The mini-program's secure source only answers later, so its time and Math.random must do; the identifier is no secret. */
+/** The mini-program's secure source is asynchronous, so its time and Math.random are used; the identifier is no secret. */
 export const randomToken: RandomToken = () => {
   const part = () =>
     Math.floor(Math.random() * 0x100000000)

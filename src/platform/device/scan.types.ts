@@ -1,2 +1,2 @@
-/** Reads a bar code or a QR code with the camera: its text; undefined when the person gave up. */
+/** Scans a bar code or a QR code with the camera: its text; undefined when the patient cancelled. */
 export type ScanCode = () => Promise<string | undefined>

@@ -1,6 +1,6 @@
 import type { DrawingProps } from './elements.types'
 
-/** A drawing in the colour of the text around it. In the page itself: a mask would have the browser make a document of its own for each. */
+/** A drawing in the colour of its text, inline: a mask would make the browser create a document for each. */
 export function Drawing({ drawing, className, style, label }: DrawingProps) {
   return (
     <svg

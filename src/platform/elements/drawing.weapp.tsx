@@ -3,7 +3,7 @@ import { View } from '@tarojs/components'
 import type { DrawingProps } from './elements.types'
 import styles from './drawing.module.scss'
 
-/** A drawing in the colour of the text around it: a mask, because the mini-program draws no SVG in a page. The build has made a class of it (`config/loaders/icon_classes.js`). */
+/** A drawing in the colour of its text: a mask, because the mini-program renders no SVG in a page. The build has made a class of it (`config/loaders/icon_classes.js`). */
 export function Drawing({ drawing, className, style, label }: DrawingProps) {
   return (
     <View

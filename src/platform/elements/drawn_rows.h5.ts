@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const rowsOfFrame = 2
 
-/** How many of a list's rows are drawn: those that it began with, and of those that came since two more with each frame, because a finger moves the list meanwhile. */
+/** How many of a list's rows are rendered: the first ones at once, later ones two with each frame, so that a list stays smooth under a finger. */
 export function useDrawnRows(count: number): number {
   const [drawn, setDrawn] = useState(count)
   useEffect(() => {

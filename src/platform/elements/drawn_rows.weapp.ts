@@ -1,2 +1,2 @@
-/** All: each update of the screen crosses to WeChat's own process, and one is the cheapest. */
+/** All: each update of the screen crosses to WeChat's own process, so one is the cheapest. */
 export const useDrawnRows = (count: number): number => count

@@ -1,17 +1,17 @@
 import type { CSSProperties, ReactNode } from 'react'
 
-/** What a press does, and what may begin when the finger comes down: it may yet move on, and nothing be pressed. */
+/** The action of a press, and what may start when the finger comes down, before it is certain that it is a press. */
 export interface Press {
   (): unknown
   ahead?: () => void
 }
 
-/** What a thing to press is told; a real button on H5, a view with hover on weapp. */
+/** The props of a pressable; a real button on H5, a view with hover on weapp. */
 export interface PressableProps {
   children: ReactNode
   onPress: Press
   className?: string
-  /** What a screen reader says when the words inside do not say it. */
+  /** The screen reader's text where the content has none. */
   label?: string
   disabled?: boolean
   role?: 'button' | 'tab' | 'radio' | 'checkbox' | 'link' | 'switch'
@@ -27,7 +27,7 @@ export interface PressableProps {
   current?: 'page' | 'step' | 'date'
 }
 
-/** What a line of input is told. */
+/** The props of a text input. */
 export interface TextInputProps {
   id: string
   value: string
@@ -36,19 +36,19 @@ export interface TextInputProps {
   onConfirm?: () => void
   className?: string
   placeholder?: string
-  /** Which keyboard comes up. */
+  /** The keyboard that opens. */
   keyboard?: 'text' | 'number' | 'tel' | 'idcard' | 'search'
   /** What the browser may fill in, e.g. `one-time-code`, `tel`, `name`. */
   autoComplete?: string
   maxLength?: number
   disabled?: boolean
   isInvalid?: boolean
-  /** Id of the words that explain or refuse. */
+  /** Id of the text that explains or refuses. */
   describedBy?: string
   label?: string
 }
 
-/** What a layer above the page is told: focus goes in, stays in and returns. */
+/** The props of a layer above the page: focus goes in, stays in and returns. */
 export interface FocusScopeProps {
   children: ReactNode
   className?: string
@@ -58,33 +58,33 @@ export interface FocusScopeProps {
   onEscape: () => void
 }
 
-/** Space that the system takes at the top: the status bar and, on weapp, its capsule. */
+/** The system's space at the top: the status bar and, on weapp, its capsule. */
 export interface TopInset {
   topPx: number
   rightPx: number
 }
 
-/** What WeChat's phone number button is told; the browser shows none. */
+/** The props of WeChat's phone number button; the browser shows none. */
 export interface PhoneButtonProps {
   children: ReactNode
   className?: string
-  /** The privacy policy is agreed to; WeChat may ask for the number. */
+  /** The patient consented to the privacy policy; WeChat may ask for the number. */
   isReady: boolean
   /** Pressed before that. */
   onRefused: () => void
   /** WeChat's one-time code of the phone number. */
   onCode: (phoneCode: string) => void
-  /** No number came: the patient did not want it, or WeChat could not (none bound, quota used up). */
+  /** No number came: the patient declined, or WeChat could not (none bound, quota exhausted). */
   onFailed: () => void
 }
 
-/** What a drawing of one colour is told. */
+/** The props of a monochrome drawing. */
 export interface DrawingProps {
-  /** The inside of an SVG on a 24 x 24 grid; the app's own, never what somebody sent. */
+  /** The content of an SVG on a 24 x 24 grid; the app's own, never received. */
   drawing: string
   isSolid: boolean
   className?: string
   style?: CSSProperties
-  /** What it says to a screen reader; without it the drawing is decoration. */
+  /** The screen reader's text; without it the drawing is decoration. */
   label?: string
 }

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 
-/** What a text may be built of; the same as the server lets through (server/areas/hospital/sanitise_html.ts). */
+/** The permitted tags; the same as the server's (server/areas/hospital/sanitise_html.ts). */
 const allowed = new Set(
   'p br h3 h4 ul ol li strong em b i table thead tbody tr th td blockquote'.split(' '),
 )
-/** Dropped with all that stands in them. */
+/** Dropped with their content. */
 const dropped = 'script, style, iframe, object, embed, template, svg, math, noscript, form, head'
 
-/** Shows HTML of the hospital: structure and words, no attribute, no script, whoever the server is. */
+/** Shows HTML of the hospital: structure and text, no attribute, no script, whichever server it is. */
 export function HtmlContent({ html, className }: { html: string; className?: string }) {
   const safe = useMemo(() => sanitiseHtml(html), [html])
   return <div className={className} dangerouslySetInnerHTML={{ __html: safe }} />

@@ -1,6 +1,6 @@
 import type { PressableProps } from './elements.types'
 
-/** A thing to press: a real button, so that keyboards and screen readers know it. */
+/** A real button, so that keyboards and screen readers work. */
 export function Pressable(props: PressableProps) {
   const {
     children,

@@ -2,7 +2,7 @@ import { View } from '@tarojs/components'
 
 import type { PressableProps } from './elements.types'
 
-/** A thing to press: a view, because the mini-program's button brings its own looks. */
+/** A view, because the mini-program's button has a look of its own. */
 export function Pressable({
   children,
   onPress,

@@ -1,4 +1,4 @@
-/** The mini-program does not tell. */
+/** The mini-program has no such setting. */
 export function prefersReducedMotion(): boolean {
   return false
 }

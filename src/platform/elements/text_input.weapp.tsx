@@ -13,7 +13,7 @@ const types = {
 
 type Handlers = Pick<TextInputProps, 'onChange' | 'onBlur' | 'onConfirm'>
 
-/** One line of input, the mini-program's own. Drawn again only when it looks different: with every drawing Taro sends its value. */
+/** One line of input, the mini-program's own. Rendered again only when it looks different: every render makes Taro send its value. */
 export function TextInput({ onChange, onBlur, onConfirm, ...looks }: TextInputProps) {
   const handlers = useRef<Handlers>({ onChange, onBlur, onConfirm })
   handlers.current = { onChange, onBlur, onConfirm }
@@ -39,7 +39,7 @@ const Field = memo(function Field({
       type={types[keyboard]}
       confirmType={keyboard === 'search' ? 'search' : 'done'}
       placeholder={placeholder}
-      // Without a class of ours WeChat writes in a grey of its own, which the dark does not change.
+      // Without a class of ours WeChat uses its own grey, also in dark mode.
       placeholderClass="empty_field"
       maxlength={maxLength}
       disabled={disabled}

@@ -4,7 +4,7 @@ import { randomToken } from '../device/random.h5'
 
 const keepForMs = 60000
 
-/** Hands over a file that the phone opens with its calendar. */
+/** Offers a file that the phone opens with its calendar. */
 export const addToCalendar: AddToCalendar = (event) => {
   const file = new Blob([writeCalendarFile(event, randomToken(), new Date())], {
     type: 'text/calendar;charset=utf-8',

@@ -1,4 +1,4 @@
-/** What to remember. Moments are ISO 8601 with an offset. */
+/** The event. Moments are ISO 8601 with an offset. */
 export interface CalendarEvent {
   title: string
   note: string
@@ -9,5 +9,5 @@ export interface CalendarEvent {
   alarmMinutes: number
 }
 
-/** Puts an event into the phone's calendar; rejects when the patient does not allow it. */
+/** Adds an event to the phone's calendar; rejects when the patient does not permit it. */
 export type AddToCalendar = (event: CalendarEvent) => Promise<void>

@@ -1,13 +1,13 @@
-/** A file of the server, by addresses in full. */
+/** A file of the server, by absolute addresses. */
 interface DocumentAddress {
-  /** For a browser: shows the file, or says how to keep it. */
+  /** For a browser: shows the file, or explains how to save it. */
   pageAddress: string
   /** The file itself. */
   fileAddress: string
 }
 
-/** What came of it; `failed` where the file could not be fetched or shown. */
+/** The outcome; `failed` where the file could not be loaded or shown. */
 export type OpenDocumentOutcome = 'opened' | 'failed'
 
-/** Shows a PDF from where it can be kept, sent or printed: the browser leaves for it, the mini-program opens its own viewer. */
+/** Shows a PDF where it can be saved, sent or printed: the browser leaves for it, the mini-program opens its own viewer. */
 export type OpenDocument = (document: DocumentAddress) => Promise<OpenDocumentOutcome>

@@ -1,7 +1,7 @@
 import type { CanPrint, PrintPage } from './print.types'
 import { isWeChatUserAgent } from '../window/user_agent'
 
-// WeChat's own browser has the function and does nothing.
+// WeChat's own browser has the function without an effect.
 export const canPrint: CanPrint = () =>
   !isWeChatUserAgent(navigator.userAgent) && typeof window.print === 'function'
 

@@ -1,5 +1,5 @@
-/** Whether the page itself can be printed here; else the PDF is the way. */
+/** Whether the page itself can be printed here; otherwise the PDF can. */
 export type CanPrint = () => boolean
 
-/** Opens the system's printing of this page. Call it from a tap, where `canPrint`. */
+/** Opens the system's print dialog for this page. Called in a tap, where `canPrint`. */
 export type PrintPage = () => void

@@ -4,7 +4,7 @@ import { isWeChatUserAgent } from '../window/user_agent'
 /** Long enough for any browser to have read the file. */
 const forgetAfterMs = 60_000
 
-// WeChat's own browser drops downloads without a word.
+// WeChat's own browser drops downloads silently.
 export const canSaveFile: CanSaveFile = () =>
   !isWeChatUserAgent(navigator.userAgent) && 'download' in document.createElement('a')
 

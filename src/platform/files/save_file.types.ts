@@ -1,4 +1,4 @@
-/** A text to be kept as a file. */
+/** A text to be saved as a file. */
 interface TextFile {
   fileName: string
   content: string
@@ -6,10 +6,10 @@ interface TextFile {
   mediaType: string
 }
 
-/** What became of it; `not_possible` where the platform keeps no files, so that the page offers another way. */
+/** The outcome; `not_possible` where the platform saves no files, so that the page offers another way. */
 export type SaveOutcome = 'saved' | 'given_up' | 'not_possible'
 
-/** Hands a text over as a file: a download in a browser, a file sent to a chat of the patient's choice in the mini-program. Call it from a tap. */
+/** Offers a text as a file: a download in a browser, a file sent to a chat of the patient's choice in the mini-program. Called in a tap. */
 export type SaveFile = (file: TextFile) => Promise<SaveOutcome>
 
 /** Whether `saveFile` can work here at all. */

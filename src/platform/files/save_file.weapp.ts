@@ -4,7 +4,7 @@ import type { CanSaveFile, SaveFile, SaveOutcome } from './save_file.types'
 
 export const canSaveFile: CanSaveFile = () => Taro.canIUse('shareFileMessage')
 
-/** WeChat opens no JSON and has no downloads on a phone: the file goes to a chat, such as 文件传输助手, from where it can be kept. */
+/** WeChat opens no JSON and has no downloads on a phone: the file is sent to a chat, such as 文件传输助手, and can be saved from there. */
 export const saveFile: SaveFile = async ({ fileName, content }) => {
   if (!canSaveFile()) return 'not_possible'
   const filePath = `${Taro.env.USER_DATA_PATH}/${fileName}`

@@ -1,4 +1,4 @@
-/** Saves a picture to the phone's album. Rejects, with words for the patient, where that is unsupported (spec §8) or not allowed. */
+/** Saves a picture to the phone's album. Rejects, with a message for the patient, where that is unsupported (spec §8) or not permitted. */
 export type SaveImage = (address: string) => Promise<void>
 
 /** Spec §8: saving an image to the album is unsupported. */

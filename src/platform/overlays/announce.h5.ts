@@ -1,10 +1,10 @@
 const regionId = 'announcements'
 
-/** Has a screen reader say something that only appears for a moment, such as a toast. */
+/** Announces to a screen reader what appears only for a moment, such as a toast. */
 export function announce(words: string): void {
   const region = document.getElementById(regionId) ?? createRegion()
   region.textContent = ''
-  // An empty region first: the same words twice are said twice.
+  // An empty region first: a repeated text is announced again.
   setTimeout(() => {
     region.textContent = words
   }, 50)

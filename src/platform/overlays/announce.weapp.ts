@@ -1,4 +1,4 @@
-/** The mini-program reads its toasts by itself. */
+/** The mini-program announces its toasts by itself. */
 export function announce(words: string): void {
   void words
 }

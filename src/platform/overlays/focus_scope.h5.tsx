@@ -39,7 +39,7 @@ export function FocusScope({ children, className, style, role, label, onEscape }
   )
 }
 
-/** Moves from the last to the first and back; true when it moved. */
+/** Moves from the last element to the first and back; true when it moved. */
 function keepInside(box: HTMLElement, isBackwards: boolean): boolean {
   const stops = Array.from(box.querySelectorAll<HTMLElement>(focusable))
   const edge = isBackwards ? stops[0] : stops[stops.length - 1]

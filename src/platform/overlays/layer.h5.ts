@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { createRoot } from 'react-dom/client'
 
-/** Puts something above all pages; call the answer to take it away. */
+/** Renders something above all pages; the returned function removes it. */
 export const mountLayer: ((content: ReactElement) => () => void) | undefined = (content) => {
   const place = document.createElement('div')
   document.body.appendChild(place)

@@ -1,4 +1,4 @@
 import type { ReactElement } from 'react'
 
-/** The mini-program has nothing above its pages: its own modal is used instead. */
+/** The mini-program renders nothing above its pages: its own modal is used instead. */
 export const mountLayer: ((content: ReactElement) => () => void) | undefined = undefined

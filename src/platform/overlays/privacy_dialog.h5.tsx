@@ -1,4 +1,4 @@
-/** The browser hands nothing personal over by itself: nobody is asked. */
+/** The browser hands over no personal data by itself: there is no dialog. */
 export function PrivacyDialog() {
   return null
 }

@@ -5,7 +5,7 @@ import { FocusScope } from './focus_scope'
 import { Pressable } from '../elements/pressable'
 import styles from './privacy_dialog.module.scss'
 
-/** WeChat's privacy question in the hospital's words. Refusing is as easy as agreeing, and the rest of the app goes on. */
+/** WeChat's privacy dialog in the hospital's words. Refusing is as easy as agreeing, and the rest of the app continues. */
 export function PrivacyDialog() {
   const question = usePrivacyQuestion()
   if (!question) return null

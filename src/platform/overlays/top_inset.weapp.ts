@@ -3,12 +3,12 @@ import Taro from '@tarojs/taro'
 import { windowInfo } from '../window/window_info.weapp'
 import type { TopInset } from '../elements/elements.types'
 
-/** The capsule with its margin, as most phones have it: some answer zeros, above all before the first page is drawn. */
+/** The capsule with its margin on most phones: some report zeros, above all before the first page is rendered. */
 const USUAL_CAPSULE_PX = 95
 
 let known: { windowWidth: number; inset: TopInset } | undefined
 
-/** The status bar above and the capsule at the right of a page without the native bar; asked once for each width of the window. */
+/** The status bar above and the capsule at the right of a page without the native bar; read once for each width of the window. */
 export function topInset(): TopInset {
   const { statusBarHeight = 20, windowWidth } = windowInfo()
   if (known?.windowWidth !== windowWidth) {

@@ -1,4 +1,4 @@
-/** Called when a request goes out; what it returns, when its answer is there. A browser draws whatever comes, whenever it comes. */
+/** Called when a request is sent; the returned function, when its reply came. A browser renders replies whenever they come. */
 export function expectAnswer(): () => void {
   return () => undefined
 }

@@ -1,7 +1,7 @@
 let onTheirWay = 0
 let came = 0
 
-/** Called when a request goes out; what it returns, when its answer is there. */
+/** Called when a request is sent; the returned function, when its reply came. */
 export function expectAnswer(): () => void {
   onTheirWay += 1
   return () => {
@@ -10,7 +10,7 @@ export function expectAnswer(): () => void {
   }
 }
 
-/** How many answers are on their way, and how many came so far. */
+/** How many replies are pending, and how many came so far. */
 export function answers(): { onTheirWay: number; came: number } {
   return { onTheirWay, came }
 }

@@ -1,4 +1,4 @@
-/** A browser is told of single elements anyway. */
+/** A browser updates single elements anyway. */
 export function sendNewsOnly(): void {
   // Nothing to do.
 }

@@ -4,11 +4,11 @@ import Taro, { useDidShow } from '@tarojs/taro'
 import { answers } from './expected_answers.weapp'
 import { ViewSnapshot, type Update } from './view_snapshot'
 
-/** One picture of a phone's screen: what comes within it is drawn together. */
+/** One frame of a phone's screen: updates within it are sent together. */
 const frameMs = 16
-/** A new page slides in for 300 ms: so many frames its first picture may wait for the first answers, rather than be drawn twice. */
+/** A new page slides in for 300 ms: its first render may wait so many frames for the first replies, rather than be sent twice. */
 const firstWaitFrames = 6
-/** Later pictures: several answers that come one after the other are drawn together. */
+/** Later renders: several replies in a row are sent together. */
 const laterWaitFrames = 3
 
 type Page = NonNullable<TaroRootElement['ctx']>
@@ -17,8 +17,8 @@ const held = new Map<Page, () => void>()
 let hasDrawn = false
 
 /**
- * Tells each page only what it does not show yet, in few pieces: what travels from the scripts to the screen is the mini-program's dearest time. Pages that lie under another are told when they
- * are seen again.
+ * Sends each page only what it does not show yet, in few pieces: the transfer from scripts to the screen is the
+ * mini-program's most expensive step. Pages under another are updated when they are visible again.
  */
 export function sendNewsOnly(): void {
   const { performUpdate } = TaroRootElement.prototype
@@ -44,7 +44,7 @@ export function sendNewsOnly(): void {
   }
 }
 
-/** Once a page: when it is seen again, what it was not told meanwhile is drawn. */
+/** Once per page: when it is visible again, pending updates are sent. */
 export function useHeldPicture(): void {
   useDidShow(drawHeld)
 }
@@ -72,7 +72,7 @@ function isUpdate(data: unknown): data is Update {
   return typeof data === 'object' && data !== null
 }
 
-/** The app's very first picture waits for nothing: it stands between the patient and a blank screen. A page asks once it stands, and uses an answer a frame after it came. */
+/** The app's very first render waits for nothing. A page asks once it is rendered, and uses a reply a frame after it came. */
 function whenReady(isFirst: boolean, draw: () => void): void {
   let framesLeft = isFirst ? firstWaitFrames : laterWaitFrames
   let { came } = answers()
@@ -90,14 +90,14 @@ function whenReady(isFirst: boolean, draw: () => void): void {
   setTimeout(look, hasDrawn ? frameMs : 0)
 }
 
-/** On top of the stack, or shown last: a runtime may keep a tab in the stack that nobody sees. */
+/** On top of the stack, or shown last: a runtime may keep an invisible tab in the stack. */
 function isOnTop(page: Page): boolean {
   const pages: readonly unknown[] = Taro.getCurrentPages()
   const shown: unknown = Taro.getCurrentInstance().page
   return pages.length === 0 || pages[pages.length - 1] === page || shown === page
 }
 
-/** Elements whose value the patient changes himself. */
+/** Elements whose value the patient changes. */
 const fieldNames = ['input', 'textarea', 'slider', 'switch', 'picker', 'picker-view']
 
 function isField(kind: unknown): boolean {

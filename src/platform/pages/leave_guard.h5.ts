@@ -2,10 +2,10 @@ import { history } from '@tarojs/router'
 
 import type { BlockBack } from './leave_guard.types'
 
-/** See docs/decisions/0002: the router's own history puts the address back, asks, and repeats the step when allowed. */
+/** See docs/decisions/0002: the router's own history restores the address, asks, and repeats the step when permitted. */
 export const blockBack: BlockBack = (onAttempt) => {
   const router: typeof history | undefined = history
-  // A page drawn alone, as in tests, has no router to go back with.
+  // A page rendered alone, as in tests, has no router.
   if (router === undefined) {
     return () => undefined
   }
@@ -14,7 +14,7 @@ export const blockBack: BlockBack = (onAttempt) => {
       unblock()
       retry()
     }
-    // Only going back is guarded (spec §2); the app's own steps forward pass.
+    // Only going back is guarded (spec §2); forward navigation passes.
     if (action === 'POP') {
       onAttempt(leave)
     } else {

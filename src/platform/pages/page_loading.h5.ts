@@ -22,19 +22,19 @@ let isLoading = false
 
 const fetches = new Map<string, () => Promise<unknown>>()
 
-/** A page that cannot be fetched now is fetched again, and watched, once it is opened. */
+/** A page that cannot be loaded now is loaded again, and watched, once it is opened. */
 export const loadAhead: LoadAhead = (path) => {
   fetches
     .get(path)?.()
     .catch(() => undefined)
 }
 
-/** Browsers that do not tell how they are connected are not asked. */
+/** Browsers without connection information do not preload. */
 export const whenIdleOnWifi: WhenIdleOnWifi = (work) => {
   if (Reflect.get(navigator, 'connection')?.type === 'wifi') requestIdleCallback(work)
 }
 
-/** Taro's router answers before it has fetched the page. */
+/** Taro's router returns before it has loaded the page. */
 export const isPageLoading: IsPageLoading = () => isLoading
 
 /**
@@ -58,7 +58,7 @@ function watch(page: Promise<unknown>) {
   const turn = newest
   show('none')
   isLoading = true
-  // A page that was asked for later decides what is shown.
+  // Only the newest requested page decides what is shown.
   const showIfNewest = (sign: Sign) => turn === newest && show(sign)
   const delay = setTimeout(() => showIfNewest('indicator'), PAGE_LOAD_DELAY_MS)
   const timeout = setTimeout(() => showIfNewest('failure'), PAGE_LOAD_TIMEOUT_MS)
@@ -102,7 +102,7 @@ function drawFailure(): HTMLElement {
   return element
 }
 
-/** What helps meanwhile: the hospital's telephone, the ticket kept on the phone, 120. */
+/** Help meanwhile: the hospital's telephone, the ticket kept on the phone, 120. */
 function waysWithoutPage(): HTMLElement[] {
   const telephone = keptTelephone()
   const ways = [

@@ -1,6 +1,6 @@
-/** Whether the page that was asked for last is still being fetched. */
+/** Whether the page requested last is still being loaded. */
 export type IsPageLoading = () => boolean
-/** Fetches the code of a page that is likely to be opened next; it is not shown. */
+/** Loads the code of a page that is likely to be opened next, without showing it. */
 export type LoadAhead = (path: string) => void
-/** Does it once nothing else is to be done, where fetching costs the patient nothing. */
+/** Runs it when idle, where loading costs the patient nothing. */
 export type WhenIdleOnWifi = (work: () => void) => void

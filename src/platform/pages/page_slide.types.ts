@@ -1,2 +1,2 @@
-/** The next page comes from the right, as WeChat's own do, or without a move; going back comes from the left by itself. */
+/** The next page slides in from the right, as WeChat's own do, or without motion; going back slides from the left automatically. */
 export type SlidePage = (isForward: boolean) => void

@@ -1,4 +1,4 @@
 import type { SlidePage } from './page_slide.types'
 
-/** WeChat moves its pages itself. */
+/** WeChat animates its pages itself. */
 export const slidePage: SlidePage = () => undefined

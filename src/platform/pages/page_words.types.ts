@@ -1,2 +1,2 @@
-/** What can be read on the page in front, a line for each. */
+/** The readable text of the visible page, a line for each block. */
 export type PageWords = () => string

@@ -1,4 +1,4 @@
 import type { PageWords } from './page_words.types'
 
-/** There is no voice that could read them. */
+/** There is no voice to read it. */
 export const pageWords: PageWords = () => ''

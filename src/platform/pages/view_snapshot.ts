@@ -1,20 +1,21 @@
-/** What travels to the screen: by path, as Taro names it (`root.cn.[0].cl`). */
+/** An update for the screen: by path, as Taro names it (`root.cn.[0].cl`). */
 export type Update = Record<string, unknown>
 
-/** An element on the screen: who it is, what it is, its children, and what else is known of it. */
+/** An element on the screen: its id, kind, children, and other properties. */
 type Shown = Record<string, unknown>
 
 /**
- * What a screen has been told. Taro sends all children of an element anew where one is taken out or put in before others; most of them are on the screen already.
- * What belongs to a field goes through as it is: what was typed may differ from what the screen was told last.
+ * What a screen shows already. Taro sends all children of an element again when one is removed or inserted before
+ * others; most of them are on the screen. Properties of a field pass unchanged: typed text may differ from what the
+ * screen was sent last.
  */
 export class ViewSnapshot {
   private readonly data: Shown = {}
 
-  /** @param isField whether this element holds what the patient has typed, by its kind (`nn`) */
+  /** @param isField whether this element holds typed text, by its kind (`nn`) */
   constructor(private readonly isField: (kind: unknown) => boolean) {}
 
-  /** What of an update is news; it counts as told. */
+  /** The new part of an update; it counts as shown. */
   news(update: Update): Update {
     const news: Update = {}
     for (const [path, value] of Object.entries(update)) {
@@ -35,7 +36,7 @@ export class ViewSnapshot {
     else if (before !== next) news[path] = next
   }
 
-  /** The same element, of which nothing was taken away: a key cannot be taken back. */
+  /** The same element, without a removed property: a property cannot be unset. */
   private isSame(before: Shown, next: Shown): boolean {
     return (
       before.sid === next.sid &&

@@ -1,4 +1,4 @@
-/** A short sound. Browsers allow it only after a tap: `prepare` belongs into one. */
+/** A short sound. Browsers permit it only after a tap: `prepare` belongs in one. */
 export interface Chime {
   prepare(): void
   play(): void

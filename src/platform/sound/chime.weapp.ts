@@ -5,12 +5,12 @@ import type { Chime } from './chime.types'
 
 let context: Instrument | undefined
 
-/** No sound file is carried: WeChat's own audio draws the notes; where it has none (before 2.19) the phone only buzzes. */
+/** Without a sound file: WeChat's audio synthesises the notes; where it has none (before 2.19) the phone only vibrates. */
 export const chime: Chime = {
   prepare: () => undefined,
   play() {
     try {
-      // Taro's types know the nodes by name only; they are those of the web.
+      // Taro's types lack the nodes; they are those of the web.
       context ??= Taro.createWebAudioContext() as unknown as Instrument
       playNotes(context)
     } catch {

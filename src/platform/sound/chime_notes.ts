@@ -5,13 +5,13 @@ const notes = [
 const noteSeconds = 0.35
 const loudness = 0.25
 
-/** What the notes are played on, in the browser and in the mini-program. */
+/** The audio context that plays the notes, in the browser and in the mini-program. */
 export type Instrument = Pick<
   AudioContext,
   'createOscillator' | 'createGain' | 'currentTime' | 'destination'
 >
 
-/** Two notes upwards. */
+/** Two ascending notes. */
 export function playNotes(audio: Instrument): void {
   for (const { frequency, atSeconds } of notes)
     playNote(audio, frequency, audio.currentTime + atSeconds)

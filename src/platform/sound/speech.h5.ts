@@ -1,6 +1,6 @@
 import type { Speech } from './speech.types'
 
-/** A little slower than usual: it is heard in a corridor. */
+/** Slightly slower than usual, for use in a corridor. */
 const rate = 0.9
 
 const voice = (): SpeechSynthesis | undefined =>
@@ -13,7 +13,7 @@ export const speech: Speech = {
     if (!reader) return
     reader.cancel()
     const lines = words.split('\n').filter((line) => line.trim() !== '')
-    // Browsers break off what is long.
+    // Browsers cut off long texts.
     lines.forEach((line, index) => {
       const sentence = new SpeechSynthesisUtterance(line)
       sentence.lang = 'zh-CN'

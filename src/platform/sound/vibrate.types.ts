@@ -1,2 +1,2 @@
-/** A buzz, where the device can: short, or long as for a call. */
+/** Vibrates, where the device can: short, or long as for a call. */
 export type Vibrate = (kind?: 'short' | 'call') => void

@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 
 import type { Vibrate } from './vibrate.types'
 
-/** WeChat's long buzz takes 400 ms. */
+/** WeChat's long vibration takes 400 ms. */
 const nextBuzzMs = 700
 
 export const vibrate: Vibrate = (kind = 'short') => {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** Whoever pulls a sheet further down than this wants it closed. */
+/** A sheet pulled down further than this closes. */
 export const PULLED_PX = 80
 
-/** What the head of a sheet is told. */
+/** The props of a sheet's head. */
 export interface PullHeadProps {
   children: ReactNode
   className?: string
-  /** The finger has pulled the head this far down; 0 once it is let go. */
+  /** How far the finger has pulled the head down; 0 once it is released. */
   onPull: (px: number) => void
   onPulled: () => void
 }

@@ -1,6 +1,6 @@
 import type { RangeInputProps } from './range_input.types'
 
-/** A slider: the browser's own, so that keyboards and screen readers know it. */
+/** A slider: the browser's own, so that keyboards and screen readers work. */
 export function RangeInput({
   min,
   max,

@@ -1,11 +1,11 @@
-/** What a slider is told. */
+/** The props of a slider. */
 export interface RangeInputProps {
   min: number
   max: number
   value: number
   onChange: (value: number) => void
   label: string
-  /** The value in words, for screen readers. */
+  /** The formatted value, for screen readers. */
   valueLabel: string
   className?: string
 }

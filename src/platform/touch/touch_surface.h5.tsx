@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import type { TouchPoint, TouchSurfaceProps } from './touch_surface.types'
 
-/** A picture to touch, with the wheel, the mouse and the keyboard as well. */
+/** A touchable picture, also by wheel, mouse and keyboard. */
 export function TouchSurface({
   children,
   className,
@@ -17,7 +17,7 @@ export function TouchSurface({
 
   useEffect(() => {
     const element = surface.current
-    // React's own wheel listener is passive: it could not keep the page from scrolling.
+    // React's own wheel listener is passive: it could not prevent scrolling.
     const listen = (event: WheelEvent): void => {
       event.preventDefault()
       wheel.current(event.deltaY, event.ctrlKey)

@@ -2,7 +2,7 @@ import { View, type BaseEventOrig } from '@tarojs/components'
 
 import type { TouchPoint, TouchSurfaceProps } from './touch_surface.types'
 
-/** A picture to touch; `catchMove` keeps the page still below the fingers. A phone has no wheel and no keys. */
+/** A touchable picture; `catchMove` prevents the page from scrolling. A phone has no wheel and no keys. */
 export function TouchSurface({ children, className, label, onTouches }: TouchSurfaceProps) {
   const passTouches = (event: BaseEventOrig<unknown>): void =>
     onTouches(pointsOf(event), event.timeStamp)

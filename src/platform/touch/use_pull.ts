@@ -2,7 +2,7 @@ import { useRef } from 'react'
 
 import { PULLED_PX, type PullHeadProps } from './pull_head.types'
 
-/** A finger on the head of a sheet, told by its height on the screen: the sheet follows it down, closes when it is pulled far enough, else comes back. */
+/** A pull on the head of a sheet, by its height on the screen: the sheet follows it down, closes when it is pulled far enough, else returns. */
 export function usePull({ onPull, onPulled }: Pick<PullHeadProps, 'onPull' | 'onPulled'>) {
   const from = useRef<number>()
   const pulled = useRef(0)

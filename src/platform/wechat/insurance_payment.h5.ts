@@ -35,7 +35,7 @@ export const payByInsurance: PayByInsurance = async ({ appId, mixTradeNo, cash }
   }
 }
 
-/** What `wx.config` of WeChat's script does, without loading it: the page proves itself, names what it will use, and carries the proof into each call. */
+/** Does what `wx.config` of WeChat's script does, without loading it: signs the page, lists the functions it will use, and adds the signature to each call. */
 async function verify(bridge: WeChatBridge, sign: SignPage): Promise<object> {
   const { appId, timestamp, nonceStr, signature } = await sign(signedAddress())
   const verification = {
@@ -54,13 +54,13 @@ async function verify(bridge: WeChatBridge, sign: SignPage): Promise<object> {
   return verification
 }
 
-/** WeChat on an iPhone holds on to the address that was opened first, elsewhere to the present one; the fragment never counts. */
+/** WeChat on an iPhone signs the address opened first, elsewhere the present one; without the fragment. */
 function signedAddress(): string {
   const address = /iPhone|iPad|iPod/i.test(navigator.userAgent) ? openedAddress() : location.href
   return address.split('#')[0] ?? address
 }
 
-/** What the page was opened with, also after the app has changed the address. */
+/** The address the page was opened with, also after the app has changed it. */
 function openedAddress(): string {
   return performance.getEntriesByType('navigation')[0]?.name ?? location.href
 }

@@ -2,7 +2,7 @@ import type { Authorisation, InsurancePayParameters, PageSignature } from '@/con
 
 import type { PaymentOutcome } from './payment.types'
 
-/** How asking for the 医保电子凭证 ended here: a code, a no, or the page was left for it and comes back with one in its address. */
+/** How requesting the 医保电子凭证 ended here: a code, a refusal, or the page was left and returns with a code in its address. */
 type AuthorisationOutcome =
   | { kind: 'code'; authCode: string }
   | { kind: 'declined' }
@@ -12,10 +12,10 @@ type AuthorisationOutcome =
 /** Opens the page or the mini-program in which the patient authorises; never rejects. */
 export type AuthoriseInsurance = (authorisation: Authorisation) => Promise<AuthorisationOutcome>
 
-/** Asks the server to sign the page's address; WeChat's browser wants that, a mini-program does not. */
+/** Asks the server to sign the page's address; WeChat's browser needs it, a mini-program does not. */
 export type SignPage = (url: string) => Promise<PageSignature>
 
-/** Opens WeChat's cashier for both parts with what the server made; never rejects. `ok` is only a hint. */
+/** Opens WeChat's cashier for both parts with the server's parameters; never rejects. `ok` is only a hint. */
 export type PayByInsurance = (
   parameters: InsurancePayParameters,
   sign: SignPage,

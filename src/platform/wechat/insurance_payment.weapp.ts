@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 
 import type { AuthoriseInsurance, PayByInsurance } from './insurance_payment.types'
 
-/** What WeChat's newer base library adds (WeChat 8.0.44), not yet in Taro's types. */
+/** Additions of WeChat's newer base library (WeChat 8.0.44), not yet in Taro's types. */
 interface InsuranceHost {
   requestMedicalInsurancePay?: (options: {
     mixTradeNo: string
@@ -18,7 +18,7 @@ interface InsuranceHost {
 
 declare const wx: InsuranceHost
 
-/** Jumps to the national insurance's mini-program; it hands the code over when the patient comes back. */
+/** Opens the national insurance's mini-program, which returns with the code. */
 export const authoriseInsurance: AuthoriseInsurance = (authorisation) =>
   new Promise((resolve) => {
     if (authorisation.kind !== 'mini_program') return resolve({ kind: 'unavailable' })

@@ -1,6 +1,6 @@
 import type { PrivacyQuestion } from './privacy_question.types'
 
-/** The browser asks nothing of the kind. */
+/** The browser has no such dialog. */
 export function usePrivacyQuestion(): PrivacyQuestion | undefined {
   return undefined
 }

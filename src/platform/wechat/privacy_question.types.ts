@@ -1,9 +1,9 @@
-/** WeChat asks for the patient's consent before it hands over personal data; the app puts the question in its own words. */
+/** WeChat asks for the patient's consent before it hands over personal data; the app words the dialog. */
 export interface PrivacyQuestion {
-  /** Id of the button that agrees: WeChat believes no other. */
+  /** Id of the consent button: WeChat accepts no other. */
   agreeButtonId: string
   agree(): void
   refuse(): void
-  /** Opens the guide that the hospital has lodged with WeChat. */
+  /** Opens the privacy guide that the hospital has registered with WeChat. */
   openGuide(): void
 }

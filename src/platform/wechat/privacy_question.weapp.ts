@@ -20,7 +20,7 @@ function answerAll(answer: Parameters<Resolve>[0]): void {
   notifyListeners()
 }
 
-// Older WeChat (before 2.32.3) has no such question.
+// Older WeChat (before 2.32.3) has no such dialog.
 if (Taro.canIUse('onNeedPrivacyAuthorization')) {
   Taro.onNeedPrivacyAuthorization((resolve) => {
     waiting.push(resolve)
@@ -28,7 +28,7 @@ if (Taro.canIUse('onNeedPrivacyAuthorization')) {
   })
 }
 
-/** The question that is open, for the page on screen. Leaving the question unanswered by leaving the page refuses. */
+/** The open dialog, for the visible page. Leaving the page unanswered refuses. */
 export function usePrivacyQuestion(): PrivacyQuestion | undefined {
   const agreeButtonId = `agree${useId().replace(/:/g, '')}`
   const [isOpen, setOpen] = useState(waiting.length > 0)
@@ -36,7 +36,7 @@ export function usePrivacyQuestion(): PrivacyQuestion | undefined {
   useEffect(() => {
     const read = () => setOpen(waiting.length > 0)
     listeners.add(read)
-    // The page before may have answered while this one was being drawn.
+    // The former page may have answered while this one was rendered.
     read()
     return () => void listeners.delete(read)
   }, [])

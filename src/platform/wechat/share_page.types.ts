@@ -1,4 +1,4 @@
-/** What WeChat sends when a patient shares a page. It names no patient: it is opened by somebody else. */
+/** What WeChat sends when a patient shares a page. It names no patient, because another person opens it. */
 interface SharedPage {
   title: string
   /** Address of the page, beginning with a slash. */

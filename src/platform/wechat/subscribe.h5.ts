@@ -1,4 +1,4 @@
 import type { AskSubscription } from './subscribe.types'
 
-/** In WeChat's browser nothing is asked: who follows the official account gets its messages. */
+/** WeChat's browser has no such dialog: followers of the official account get its messages. */
 export const askSubscription: AskSubscription | undefined = undefined

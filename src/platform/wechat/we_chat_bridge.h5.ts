@@ -1,4 +1,4 @@
-/** What WeChat's browser offers to pages. The demo's sandbox offers the same. */
+/** The functions that WeChat's browser offers to pages. The demo's sandbox offers the same. */
 export interface WeChatBridge {
   invoke(name: string, parameters: object, answer: (result: { err_msg?: string }) => void): void
   on?(name: string, listener: (event: { fontSize?: string | number }) => void): void
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Uses the bridge as soon as it is there; does nothing where it never comes. */
+/** Uses the bridge as soon as it is there; does nothing without one. */
 export function withBridge(work: (bridge: WeChatBridge) => void): void {
   if (window.WeixinJSBridge) {
     work(window.WeixinJSBridge)

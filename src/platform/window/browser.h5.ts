@@ -10,7 +10,7 @@ export const browser: Browser = {
   query: () => Object.fromEntries(new URLSearchParams(location.search)),
   addressWithout,
   stripQuery(names) {
-    // The router's own state of this entry is kept; the fragment that WeChat's page asks for says nothing here.
+    // The router's own state of this entry is kept; the fragment that WeChat's page requires is dropped.
     window.history.replaceState(
       window.history.state,
       '',
@@ -47,7 +47,7 @@ export const browser: Browser = {
 function addressWithout(names: readonly string[]): string {
   const url = new URL(location.href)
   url.hash = ''
-  // Deleting rewrites the whole query, so an address without these names stays as it is.
+  // Deleting a parameter rewrites the whole query, so an address without these names stays as it is.
   names
     .filter((name) => url.searchParams.has(name))
     .forEach((name) => url.searchParams.delete(name))

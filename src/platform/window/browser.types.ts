@@ -1,6 +1,6 @@
 import type { BrowserKind } from './user_agent'
 
-/** The browser around the app. In the mini-program there is no address: queries are empty and moves do nothing. */
+/** The browser around the app. In the mini-program there is no address: queries are empty and navigation does nothing. */
 export interface Browser {
   kind(): BrowserKind
   /** The query of the address, decoded. */
@@ -12,12 +12,12 @@ export interface Browser {
   /** Leaves for another address. */
   leaveFor(address: string): void
   reload(): void
-  /** Whether what is remembered outlives leaving for another address; a browser may forbid it. */
+  /** Whether session storage survives leaving for another address; a browser may forbid it. */
   remembersSession(): boolean
-  /** Remembers a text until the window is closed. */
+  /** A text stored until the window is closed. */
   readSession(key: string): string | undefined
   writeSession(key: string, value: string): void
   removeSession(key: string): void
-  /** Settles when the first page is on screen: before that, the router must not be sent elsewhere. */
+  /** Settles when the first page is visible: before that, the router must not navigate. */
   whenFirstPageShown(): Promise<void>
 }

@@ -1,5 +1,5 @@
 import type { BuildVersion } from './build_version.types'
 
-/** The names of the scripts are those of their content. */
+/** Script names are hashes of their content. */
 export const buildVersion: BuildVersion = () =>
   /\/js\/app\.(\w+)\.js/.exec(document.documentElement.innerHTML)?.[1] ?? ''

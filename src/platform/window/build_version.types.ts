@@ -1,2 +1,2 @@
-/** Which build of the app this is, as far as it knows; empty when it does not. */
+/** The build's version; empty when unknown. */
 export type BuildVersion = () => string

@@ -6,10 +6,10 @@ import { keptLanguage } from '@/storage/kept_language'
 import { languagePack } from './language_pack'
 import type { ChangeLanguage, RenewWords } from './language_pack.types'
 
-/** What Taro's types do not know; WeChat has it since its base library 3.0.1. */
+/** Missing in Taro's types; WeChat has it since its base library 3.0.1. */
 declare const wx: { restartMiniProgram?: (options: { path: string }) => void }
 
-/** The catalogue is kept on the phone: in the package it would weigh on everybody. Texts are read while the app starts, so it starts again. */
+/** The catalogue is stored on the phone: in the package it would be a burden for all. Texts are read while the app starts, so it restarts. */
 export const changeLanguage: ChangeLanguage = async (language, fetchWords) => {
   if (language === 'zh') keptLanguage.remove()
   else keep(language, await fetchWords(language))
@@ -21,7 +21,7 @@ export const renewWords: RenewWords = async (fetchWords) => {
   if (languagePack === undefined) return
   const { language } = languagePack
   const words = await fetchWords(language)
-  // Meanwhile the patient may have gone back to Chinese.
+  // Meanwhile the patient may have returned to Chinese.
   if (keptLanguage.read()?.language === language) keep(language, words)
 }
 

@@ -1,4 +1,4 @@
-/** How high an element would be by its content alone, in px; undefined when it is not there. */
+/** An element's height by its content alone, in px; undefined when it does not exist. */
 export function contentHeightPx(id: string): number | undefined {
   const element = document.getElementById(id)
   if (element === null) return undefined

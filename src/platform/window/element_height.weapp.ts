@@ -1,4 +1,4 @@
-/** The mini-program's pages are laid out elsewhere: no code can ask in time. */
+/** The mini-program's layout runs in another thread and cannot be read synchronously. */
 export function contentHeightPx(_id: string): number | undefined {
   return undefined
 }

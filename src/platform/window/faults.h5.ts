@@ -5,6 +5,6 @@ export const watchFaults: WatchFaults = (isShownToUser, report) => {
     if (isShownToUser(event.reason)) event.preventDefault()
     else report(event.reason)
   })
-  // What another origin's script or a picture threw says nothing of itself.
+  // Errors of another origin's script or of a picture have no content.
   window.addEventListener('error', ({ error }) => error && report(error))
 }

@@ -1,4 +1,4 @@
-/** Hands over what nobody caught: the app's own faults. Quiet about what the patient has been told of already, wherever nobody awaited it. */
+/** Reports uncaught errors: the app's own faults. Leaves out those that the patient was shown already. */
 export type WatchFaults = (
   isShownToUser: (reason: unknown) => boolean,
   report: (fault: unknown) => void,

@@ -6,6 +6,6 @@ export const watchFaults: WatchFaults = (isShownToUser, report) => {
   Taro.onUnhandledRejection(({ reason }) => {
     if (!isShownToUser(reason)) report(reason)
   })
-  // The message, with the stack behind it in the same text.
+  // The message, with the stack in the same text.
   Taro.onError(report)
 }

@@ -1,4 +1,4 @@
-/** Whether the browser knows that there is no network. */
+/** Whether the browser is offline by its own knowledge. */
 export function isOffline(): boolean {
   return navigator.onLine === false
 }

@@ -1,4 +1,4 @@
-/** WeChat's own errors say it. */
+/** WeChat's own errors tell it. */
 export function isOffline(): boolean {
   return false
 }

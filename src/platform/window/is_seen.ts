@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 
 import { onVisibilityChange } from './visibility'
 
-/** Whether the patient can see the page: it lies on top, and the app is in front. What ticks or asks by itself rests otherwise. */
+/** Whether the patient can see the page: it is on top, and the app is in front. Timers and polling pause otherwise. */
 export function useIsSeen(): boolean {
   const [isShown, setShown] = useState(true)
   const [isInFront, setInFront] = useState(true)

@@ -1,4 +1,4 @@
-/** What the app keeps on the phone (src/storage), for scripts that run before it. */
+/** A stored value of the app (src/storage), for scripts that run before it. */
 export function keptValue(key: string): unknown {
   try {
     return JSON.parse(localStorage.getItem(key) ?? '{}').data
@@ -7,13 +7,13 @@ export function keptValue(key: string): unknown {
   }
 }
 
-/** A text of it. */
+/** The same as a text. */
 export function keptText(key: string): string | undefined {
   const kept = keptValue(key)
   return typeof kept === 'string' && kept !== '' ? kept : undefined
 }
 
-/** Keeps it as the app does; a full or forbidden storage loses it silently. */
+/** Stores it as the app does; a full or forbidden storage drops it silently. */
 export function keepValue(key: string, data: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify({ data }))

@@ -2,16 +2,16 @@ import type { LanguagePack } from '@/language/say'
 
 declare global {
   interface Window {
-    /** Set by a script that our server puts into the document of who reads another language (server/h5). */
+    /** Set by a script that our server adds to documents in another language (server/h5). */
     languagePack?: LanguagePack
   }
 }
 
-/** Known before any module of the app runs, so that texts outside of functions are right too; undefined for Chinese. */
+/** Available before any module of the app runs, so that texts outside of functions are translated too; undefined for Chinese. */
 export const languagePack: LanguagePack | undefined = window.languagePack
 
-/** Documents bring the words of their own build. */
+/** Documents contain the texts of their own build. */
 export const areWordsOld = false
 
-/** A cookie says it. */
+/** A cookie carries it. */
 export const languageHeaders: Record<string, string> | undefined = undefined

@@ -1,4 +1,4 @@
 import type { MayRequest } from './request_gate.types'
 
-/** Nothing stands around a mini-program: WeChat itself refuses what its list of servers does not name. */
+/** A mini-program has no surroundings: WeChat itself refuses servers that are not on its list. */
 export const mayRequest: MayRequest = () => true

@@ -1,4 +1,4 @@
-/** A page that is loaded anew is the newest. */
+/** A reloaded page is the newest. */
 export function watchForUpdate(): void {
   // Nothing to do.
 }

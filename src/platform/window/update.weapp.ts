@@ -3,7 +3,7 @@ import Taro, { useDidShow } from '@tarojs/taro'
 let manager: ReturnType<typeof Taro.getUpdateManager> | undefined
 let isReady = false
 
-/** WeChat keeps an old version of the mini-program until it is told to renew it. */
+/** WeChat keeps an old version of the mini-program until it is told to update. */
 export function watchForUpdate(): void {
   manager = Taro.getUpdateManager()
   manager.onUpdateReady(() => {
@@ -11,7 +11,7 @@ export function watchForUpdate(): void {
   })
 }
 
-/** Where nothing is unfinished, on the two tab pages, a new version that has come is offered, once a run: renewing starts the app again. */
+/** Offers a new version once per run where nothing is unfinished, on the two tab pages: updating restarts the app. */
 export function useUpdateOffer(isTabPage: boolean): void {
   useDidShow(() => {
     if (isTabPage && isReady) void offer()

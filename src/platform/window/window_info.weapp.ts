@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 
 let known: Taro.getWindowInfo.Result | undefined
 
-/** What WeChat says of the window. Asking goes through to the system each time, so it is asked once, and again after a change. */
+/** The window's metrics in WeChat. Reading them is a system call, so they are read once, and again after a change. */
 export function windowInfo(): Taro.getWindowInfo.Result {
   if (known === undefined) {
     known = Taro.getWindowInfo()

@@ -1,7 +1,7 @@
 import type { OnWindowResize, ReadWindowSize } from './window_size.types'
 
 export const readWindowSize: ReadWindowSize = () => ({
-  // In a wide window the app stands in a frame.
+  // In a wide window the app is in a frame.
   widthPx: document.getElementById('container')?.clientWidth || window.innerWidth,
   heightPx: window.innerHeight,
 })

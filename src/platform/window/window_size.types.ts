@@ -7,5 +7,5 @@ export interface WindowSize {
 /** Reads the window's size. */
 export type ReadWindowSize = () => WindowSize
 
-/** Calls the listener when the window has another size; the returned function stops that. */
+/** Called when the window's size changes; the returned function stops it. */
 export type OnWindowResize = (listener: (size: WindowSize) => void) => () => void

@@ -7,6 +7,6 @@ declare global {
   }
 }
 
-// The first module of the app: what the build puts around texts (config/language/mark_words.js) is found by its name.
+// The first module of the app: the build's wrapper around texts (config/language/mark_words.js) is found by this name.
 window.$t = words
 window.$around = wordsAround

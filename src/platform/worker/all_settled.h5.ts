@@ -1,4 +1,4 @@
-/** Workbox waits with it; WebViews before Chrome 76 and iOS 13 have none. */
+/** Workbox uses it; WebViews before Chrome 76 and iOS 13 have none. */
 if (!('allSettled' in Promise)) Object.assign(Promise, { allSettled })
 
 function allSettled(works: readonly unknown[]): Promise<object[]> {

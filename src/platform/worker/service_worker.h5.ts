@@ -1,6 +1,7 @@
 /**
- * The worker of the H5 (config/h5/service_worker.ts): keeps what the app is made of, so that it opens without network and faster the next time.
- * It never sees an answer of the server's calls: what is personal and kept for moments without network, the app keeps and forgets (src/storage/keys).
+ * The service worker of the H5 (config/h5/service_worker.ts): caches the app's files, so that it opens offline and
+ * faster. It never sees replies of the server's calls: personal data for offline use is stored and deleted by the app
+ * (src/storage/keys).
  */
 import './all_settled'
 
@@ -23,14 +24,14 @@ declare const self: {
   registration: { navigationPreload?: { enable(): Promise<void> } }
   addEventListener(type: 'activate', listener: (event: ExtendableEvent) => void): void
 }
-/** Put in by the build: the files, and the document that opens every page without network. */
+/** Inserted by the build: the files, and the document that opens every page offline. */
 declare const KEPT_FILES: { url: string; revision: string | null }[]
 declare const SHELL_ADDRESS: string
 
-/** A line that lets a document wait for so long is no line. */
+/** After this time without a document the network counts as offline. */
 const patienceMs = 5000
 
-// The newest version serves at once: documents come from the network first, and name the files of their own version.
+// The newest version takes over at once: documents come from the network first, and name the files of their own version.
 void self.skipWaiting()
 clientsClaim()
 cleanupOutdatedCaches()
@@ -49,7 +50,7 @@ registerRoute(
         (early) => early ?? fetch(options.request),
       )
       const document = await Promise.race([asked.catch(() => undefined), patience()])
-      // A server that is being replaced answers by its house's proxy.
+      // While a server is being replaced, its proxy answers 5xx.
       return document && document.status < 500 ? document : shell(options)
     },
     { allowlist: [/^\/($|\?|pages\/|subpages\/)/] },

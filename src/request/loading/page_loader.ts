@@ -6,7 +6,7 @@ import { asError } from './use_request'
 /** The rows of the pages fetched so far. */
 export interface LoadedPages<Row> {
   state: LoadState<Row[]>
-  /** Where the next page begins. */
+  /** The cursor of the next page. */
   next: string | null
   loadingMore: boolean
   moreFailed: boolean
@@ -19,7 +19,7 @@ export const nothingYet = {
   moreFailed: false,
 } as const
 
-/** Fetches a list page by page. Only the newest load counts: a page that arrives after a refresh, a change or the end is dropped. */
+/** Loads a list page by page. Only the newest load counts: a page that arrives after a refresh, a change or the end is dropped. */
 export class PageLoader<Row> {
   private loaded: LoadedPages<Row> = nothingYet
   private turn = 0
@@ -35,7 +35,7 @@ export class PageLoader<Row> {
     return this.loadFirst()
   }
 
-  /** Fetches the first page anew; the rows shown stay until it is there. */
+  /** Loads the first page again; the shown rows stay until it arrives. */
   readonly loadFirst = async (): Promise<void> => {
     this.turn += 1
     const { turn } = this
@@ -50,7 +50,7 @@ export class PageLoader<Row> {
     }
   }
 
-  /** Fetches the next page; does nothing while one is on its way or when there is no more. */
+  /** Loads the next page; does nothing while one is being loaded or when there is no more. */
   readonly loadMore = async (): Promise<void> => {
     const { turn, loaded } = this
     if (loaded.state.status !== 'ready' || loaded.next === null || loaded.loadingMore) return
@@ -63,7 +63,7 @@ export class PageLoader<Row> {
     }
   }
 
-  /** What is on its way is no longer wanted. */
+  /** Drops loads in progress. */
   drop(): void {
     this.turn += 1
   }

@@ -1,14 +1,14 @@
 import Taro, { useDidShow, usePullDownRefresh } from '@tarojs/taro'
 import { useRef } from 'react'
 
-/** Pulling the page down loads it again; the page's config says `enablePullDownRefresh`. */
+/** Pull-down reloads the page; the page's config says `enablePullDownRefresh`. */
 export function usePageRefresh(refresh: () => Promise<unknown>): void {
   usePullDownRefresh(() => {
     void refresh().finally(() => Taro.stopPullDownRefresh())
   })
 }
 
-/** Loads again when the page is come back to. */
+/** Reloads when the page becomes visible again. */
 export function usePageShow(refresh: () => Promise<unknown>): void {
   const isFirstShow = useRef(true)
   useDidShow(() => {
@@ -17,7 +17,7 @@ export function usePageShow(refresh: () => Promise<unknown>): void {
   })
 }
 
-/** Loads again when the page is come back to, and when it is pulled down. */
+/** Reloads when the page becomes visible again, and on pull-down. */
 export function usePageReturn(refresh: () => Promise<unknown>): void {
   usePageShow(refresh)
   usePageRefresh(refresh)

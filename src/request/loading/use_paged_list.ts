@@ -8,9 +8,9 @@ import { type LoadedPages, nothingYet, PageLoader } from './page_loader'
 /** A list that grows page by page. */
 export interface PagedListState<Row> extends Omit<LoadedPages<Row>, 'next'> {
   hasMore: boolean
-  /** Fetches the next page, also again after it did not come. */
+  /** Loads the next page, also again after a failure. */
   loadMore(): Promise<void>
-  /** Fetches the first page anew; the rows shown stay until it is there. */
+  /** Loads the first page again; the shown rows stay until it arrives. */
   refresh(): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import { useIsSeen } from '@/platform/window/is_seen'
 
-/** Asks again and again, more and more slowly, while active and seen; coming back to the page or to the app asks at once. */
+/** Polls with growing pauses while active and visible; returning to the page or to the app polls at once. */
 export function usePolling(isActive: boolean, ask: () => Promise<unknown>): void {
   const currentAsk = useRef(ask)
   currentAsk.current = ask
@@ -41,7 +41,7 @@ export function usePolling(isActive: boolean, ask: () => Promise<unknown>): void
   }, [isActive, isSeen])
 }
 
-/** How long to wait before asking again: 1 s, 2 s, 3 s … up to 60 s. */
+/** The pause before the next poll: 1 s, 2 s, 3 s … up to 60 s. */
 export function pollDelayMs(attempt: number): number {
   return Math.min(Math.max(attempt, 1), 60) * 1000
 }

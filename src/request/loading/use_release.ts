@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useIsSeen } from '@/platform/window/is_seen'
 import { serverNowMs } from '../server_clock'
 
-/** A timer of hours is planned anew as often, for the phone's clock may be set meanwhile. */
+/** A long timer is set again this often, because the phone's clock may change meanwhile. */
 const longestSleepMs = 30_000
 const spreadMs = 1000
 
-/** Asks for the released places when their moment has come by the hospital's clock, until they are there; only while the page is seen. */
+/** Loads released slots at their release by the hospital's clock, until they are there; only while the page is visible. */
 export function useRelease(releaseAt: string | undefined, refresh: () => Promise<unknown>): void {
   const currentRefresh = useRef(refresh)
   currentRefresh.current = refresh
@@ -46,8 +46,8 @@ export function useRelease(releaseAt: string | undefined, refresh: () => Promise
 }
 
 /**
- * How long to wait before asking for the released places, in milliseconds. Spread over a second, so that 5,000 phones do not ask in the same instant;
- * where an answer came too early, asked again more and more slowly. `random` is 0 to 1.
+ * The pause before loading released slots, in milliseconds. Spread over a second, so that 5,000 phones do not ask in
+ * the same instant; after a too early answer with growing pauses. `random` is 0 to 1.
  */
 export function releaseDelayMs({
   leftMs,

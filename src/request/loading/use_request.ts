@@ -2,18 +2,18 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { LoadState } from '@/ui/states/load_state'
 
-/** A load and the way to do it again. */
+/** A load and the function to repeat it. */
 export interface RequestState<T> {
   state: LoadState<T>
-  /** What is there, undefined until then. */
+  /** The data, undefined until loaded. */
   data: T | undefined
-  /** Loads again; what is shown stays until the new data is there, and stays too when this load fails. */
+  /** Loads again; the shown data stays until the new data arrives, and stays too when this load fails. */
   refresh(): Promise<void>
 }
 
 /**
- * Loads on mount and whenever the input is another one; while it is undefined it is not yet time, and it stays loading. Only the newest load counts, and none after unmount.
- * The request layer has told the patient about a failure already; this only keeps the state.
+ * Loads on mount and whenever the input changes; while it is undefined, it stays loading. Only the newest load counts,
+ * and none after unmount. The request layer has shown a failure already; this only keeps the state.
  */
 export function useRequest<Input, T>(
   input: Input | undefined,
@@ -65,7 +65,7 @@ export function useRequest<Input, T>(
   return { state, data: state.status === 'ready' ? state.data : undefined, refresh: run }
 }
 
-/** What was thrown, as an Error. */
+/** Whatever was thrown, as an Error. */
 export function asError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error(String(thrown))
 }

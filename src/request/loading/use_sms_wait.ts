@@ -2,7 +2,7 @@ import { useState } from 'react'
 
 import { smsReadyAt } from '@/storage/keys'
 
-/** When the next SMS code of a kind may be asked for; the wait survives a reload. */
+/** When the next SMS code of a kind may be requested; the wait survives a reload. */
 export function useSmsWait(purpose: string): {
   readyAt: number
   startWait: (seconds: number) => void

@@ -1,4 +1,4 @@
-/** One call on its way through the interceptors. */
+/** One call in the interceptors. */
 export interface Call {
   readonly method: 'GET' | 'POST'
   /** Full address, query included. */
@@ -9,20 +9,20 @@ export interface Call {
   readonly timeoutMs: number
   /** Show the loading mask. */
   readonly loading: boolean
-  /** Tell the patient when it fails. */
+  /** Show a failure to the patient. */
   readonly prompt: boolean
-  /** May be sent again after a transport failure without doing anything twice. */
+  /** Safe to repeat after a transport failure. */
   readonly repeatable: boolean
   /**
-   * `needed`: waits for a sign-in that is under way, so that the call carries its token. `optional`: goes at once.
+   * `needed`: waits for a sign-in in progress, so that the call carries its token. `optional`: is sent at once.
    * `being_made`: is itself part of the sign-in, so a 401 must not start another one.
    */
   readonly session: 'needed' | 'optional' | 'being_made'
-  /** Turns the body of a 200 into what the caller gets; throws BadReply where it does not fit. */
+  /** Turns the body of a 200 into the caller's reply; throws BadReply where it does not fit. */
   readonly readBody: (body: unknown) => unknown
 }
 
-/** What came back; `body` is its JSON, null when it was empty, undefined when it was no JSON. */
+/** The response; `body` is its JSON, null when it was empty, undefined when it was no JSON. */
 export interface Answer {
   readonly statusCode: number
   readonly body: unknown
@@ -31,10 +31,10 @@ export interface Answer {
 /** Sends a call on. */
 export type Send = (call: Call) => Promise<Answer>
 
-/** A step between the caller and the network: it may change the call, refuse it by throwing, repeat it, or look at the answer. */
+/** A step between the caller and the network: it may change the call, refuse it by throwing, repeat it, or read the response. */
 export type Interceptor = (call: Call, next: Send) => Promise<Answer>
 
-/** Strings interceptors in front of a sender; the first one sees the call first and the answer last. */
+/** Composes interceptors before a sender; the first one sees the call first and the response last. */
 export function composeSend(interceptors: readonly Interceptor[], send: Send): Send {
   return interceptors.reduceRight<Send>(
     (next, interceptor) => (call) => interceptor(call, next),

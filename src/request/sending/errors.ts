@@ -9,7 +9,7 @@ export class MissingUrl extends Error {
   }
 }
 
-/** An interceptor did not let the call pass (spec §8). */
+/** An interceptor refused the call (spec §8). */
 export class RejectedByInterceptor extends Error {
   override readonly name = 'RejectedByInterceptor'
   constructor() {
@@ -17,7 +17,7 @@ export class RejectedByInterceptor extends Error {
   }
 }
 
-/** No answer in time, or the call was aborted, which reads the same (spec §8). */
+/** No response in time, or the call was aborted, which reads the same (spec §8). */
 export class TimedOut extends Error {
   override readonly name = 'TimedOut'
   constructor() {
@@ -25,13 +25,13 @@ export class TimedOut extends Error {
   }
 }
 
-/** `网络连接失败，请检查网络后重试（找不到医院的服务器）`; a cause that no list has is left out of the words. */
+/** `网络连接失败，请检查网络后重试（找不到医院的服务器）`; an unknown cause is left out. */
 function withCause(reason = ''): string {
   const cause = failureTexts.transportCauses.find(([sign]) => sign.test(reason))?.[1]
   return cause ? `${failureTexts.transportFailed}（${cause}）` : failureTexts.transportFailed
 }
 
-/** The network or the server could not be reached (spec §8); `reason` keeps what the platform said. */
+/** The network or the server could not be reached (spec §8); `reason` is the platform's message. */
 export class TransportFailed extends Error {
   override readonly name = 'TransportFailed'
   constructor(readonly reason?: string) {
@@ -39,13 +39,13 @@ export class TransportFailed extends Error {
   }
 }
 
-/** The server answered with another status than 200; `message` is for the patient (spec §8). */
+/** The server responded with another status than 200; `message` is for the patient (spec §8). */
 export class ServerRefused extends Error {
   override readonly name = 'ServerRefused'
   constructor(
     readonly statusCode: number,
     message: string,
-    /** The stable code, where the server told one that the contract knows. */
+    /** The stable code, where the server sent one of the contract's. */
     readonly code?: FailureCode,
     readonly details?: Readonly<Record<string, string>>,
   ) {
@@ -53,7 +53,7 @@ export class ServerRefused extends Error {
   }
 }
 
-/** The server has answered: what it refuses is not shown from memory. */
+/** The server refused: cached data is not shown instead. */
 export function isRefused(error: unknown): boolean {
   return error instanceof ServerRefused && error.statusCode < 500
 }
@@ -66,14 +66,14 @@ export class BadReply extends Error {
   }
 }
 
-/** The server answered, but not in our contract's words: it does not know this call. Ours names a code, even when it breaks down. */
+/** The server responded, but not by our contract: it does not know this call. Ours sends a code, even in a failure. */
 export function isUnserved(reason: unknown): boolean {
   return (
     reason instanceof BadReply || (reason instanceof ServerRefused && reason.code === undefined)
   )
 }
 
-/** A failure of a call, which the request layer has told the patient about. */
+/** A failure of a call, which the request layer has shown to the patient. */
 export function isShownToUser(reason: unknown): boolean {
   return [TimedOut, TransportFailed, ServerRefused, BadReply, RejectedByInterceptor].some(
     (failure) => reason instanceof failure,

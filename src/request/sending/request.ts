@@ -11,7 +11,7 @@ import { showLoading } from './interceptors/show_loading'
 import { toastFailures } from './interceptors/show_error_toast'
 import { sendByTaro } from './send'
 
-/** Every call passes these, in this order; the time-out sits in the sender. */
+/** Every call passes these, in this order; the time-out is in the sender. */
 const interceptors: readonly Interceptor[] = [
   checkUrl,
   showLoading,
@@ -41,5 +41,5 @@ export function createRequest(send: Send): (call: Partial<Call>) => Promise<Answ
     })
 }
 
-/** The one way to the server. Rejects with the errors of `./errors`, after the patient has been told (spec §8). */
+/** The one way to the server. Rejects with the errors of `./errors`, after the failure was shown to the patient (spec §8). */
 export const request = createRequest(sendByTaro)

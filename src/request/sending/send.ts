@@ -12,7 +12,7 @@ import { noteServerNow } from '../server_clock'
 
 const timeOutWords = /abort|time.?out/i
 
-/** Sends by the platform's own request; an abort and the platform's time-out read as TimedOut, all other trouble as TransportFailed. */
+/** Sends by the platform's own request; an abort and the platform's time-out become TimedOut, all other failures TransportFailed. */
 export async function sendByTaro(call: Call): Promise<Answer> {
   const early = await takeEarlyAnswer(call)
   if (early) {
@@ -27,7 +27,7 @@ export async function sendByTaro(call: Call): Promise<Answer> {
     data: call.body,
     header: { ...languageHeaders, ...deviceMarkHeaders(), ...call.headers },
     timeout: call.timeoutMs,
-    // As text: the mini-program would hand over what is no JSON as if it were.
+    // As text: the mini-program would pass on invalid JSON as if it were valid.
     dataType: 'text',
   })
   const clock = startClock(call.timeoutMs, () => abort(task))
@@ -45,7 +45,7 @@ export async function sendByTaro(call: Call): Promise<Answer> {
   }
 }
 
-/** The platforms stop their clock when the headers arrive; this one also ends a body that never does. */
+/** The platforms' time-out ends when the headers arrive; this one also ends a body that never does. */
 function startClock(timeoutMs: number, onRunOut: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
   const ranOut = new Promise<never>((_, reject) => {
@@ -78,7 +78,7 @@ function asRequestError(error: unknown): Error {
   if (error instanceof TimedOut) {
     return error
   }
-  // A browser says no more than that it failed.
+  // A browser gives no further reason.
   const words = `${readWords(error)}${isOffline() ? ' offline' : ''}`
   return timeOutWords.test(words) ? new TimedOut() : new TransportFailed(words)
 }

@@ -1,11 +1,11 @@
 /** What the request layer needs of signing in; the app registers it at launch, so that this layer knows no store. */
 export interface SessionKeeper {
-  /** Settles when no sign-in is under way. */
+  /** Settles when no sign-in is in progress. */
   whenSettled(): Promise<void>
   /**
-   * The server answered 401 to a call sent with this Authorization value (undefined: none).
-   * Called for each such call; restarting the sign-in only once is the keeper's job.
-   * Resolves to true when there is a newer token and the call may be sent again.
+   * The server responded 401 to a call with this Authorization value (undefined: none). Called for each such call; the
+   * keeper restarts the sign-in only once. Resolves to true when there is a newer token and the call may be sent
+   * again.
    */
   recover(usedAuthorization: string | undefined): Promise<boolean>
 }
@@ -16,7 +16,7 @@ const nobody: SessionKeeper = {
 }
 let keeper = nobody
 
-/** Registers who keeps the session; the returned function takes him away. */
+/** Registers the session's keeper; the returned function removes it. */
 export function registerSessionKeeper(next: SessionKeeper): () => void {
   keeper = next
   return () => {
@@ -24,7 +24,7 @@ export function registerSessionKeeper(next: SessionKeeper): () => void {
   }
 }
 
-/** Who keeps the session now. */
+/** The session's keeper. */
 export function sessionKeeper(): SessionKeeper {
   return keeper
 }

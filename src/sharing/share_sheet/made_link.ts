@@ -1,6 +1,6 @@
 import type { ShareLink } from '@/contract/share'
 
-/** A link that was just made: its address and passcode are told once. */
+/** A new link: its address and passcode are shown once. */
 export interface MadeLink {
   share: ShareLink
   link: string
@@ -8,7 +8,7 @@ export interface MadeLink {
   serverNow: string
 }
 
-/** Asked before link and passcode go out of sight. */
+/** The dialog before link and passcode are hidden. */
 export const lastLook = {
   title: '已经发给对方了吗？',
   text: '关闭后不能再看到链接和密码，只能重新分享。',

@@ -18,7 +18,7 @@ interface ShareHandingProps {
   onDone: () => void
 }
 
-/** Link and passcode, to be sent apart. */
+/** Link and passcode, to be sent separately. */
 export function ShareHanding({ made, onDone }: ShareHandingProps) {
   const { share, link, passcode, serverNow } = made
   async function copy(text: string, done: string): Promise<void> {

@@ -36,7 +36,7 @@ interface ShareTermsProps {
   onMade: (made: MadeLink) => void
 }
 
-/** For how long and how often, and the separate consent. */
+/** Validity and number of views, and the separate consent. */
 export function ShareTerms({ kind, subjectId, onMade }: ShareTermsProps) {
   const [validity, setValidity] = useState<Hours>('72')
   const [times, setTimes] = useState<Times>('5')
@@ -45,7 +45,7 @@ export function ShareTerms({ kind, subjectId, onMade }: ShareTermsProps) {
     rules: { consent: ticked('请先勾选同意') },
     wordsOf,
   })
-  // One attempt, however often it is repeated, leaves one link.
+  // One attempt, however often it is repeated, makes one link.
   const onceKey = useOnceKey()
   const what = shareKindLabels[kind]
 

@@ -13,7 +13,7 @@ import { useDeletion } from './account_delete/use_deletion'
 
 definePageConfig({ navigationBarTitleText: '注销账号' })
 
-/** 注销账号: what goes, what stays by law, a code to the bound phone, a last question; then signed out at home. */
+/** 注销账号: what is deleted, what the law keeps, a code to the bound phone, a last dialog; then signed out at home. */
 function AccountDelete() {
   const { tel } = accountStore
   const { form, block, sendCode, submit } = useDeletion()

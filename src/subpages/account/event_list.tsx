@@ -7,7 +7,7 @@ import { hospitalTime } from '@/ui/facts/format_day'
 import { eventDays, type EventDay } from './privacy_words'
 import styles from './event_list.module.scss'
 
-/** Who looked at or changed what, under its days, the newest first. */
+/** Accesses and changes by day, newest first. */
 export function EventList({ events }: { events: readonly AccessEvent[] }) {
   return (
     <>

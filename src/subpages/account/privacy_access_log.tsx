@@ -17,7 +17,7 @@ import { eventDays } from './privacy_words'
 
 definePageConfig({ navigationBarTitleText: '访问记录', enablePullDownRefresh: true })
 
-/** 访问记录: everybody who looked at or changed the account's data, day by day. */
+/** 访问记录: every access to the account's data and every change, by day. */
 function PrivacyAccessLog() {
   const list = usePagedList(
     (after) => api.privacy.listAccessEvents({ after, pageSize: PAGE_SIZE }),

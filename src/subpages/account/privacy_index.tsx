@@ -12,7 +12,7 @@ import { usePrivacy } from './privacy_index/use_privacy'
 
 definePageConfig({ navigationBarTitleText: '隐私与授权', enablePullDownRefresh: true })
 
-/** 隐私与授权: what was agreed to, who looked at what, and what the patient may do about his data. */
+/** 隐私与授权: consents, accesses, and the patient's rights over their data. */
 function PrivacyIndex() {
   const { consents, events, sessionCount, policy, withdraw } = usePrivacy()
   const exported = useExport()
@@ -58,7 +58,7 @@ export default forSignedIn(
   <PolicyCard version={undefined} onRead={readPolicy} />,
 )
 
-/** The three agreements are explained in the one policy. */
+/** The three consents are explained in the one policy. */
 function readPolicy(): void {
   void navigate('notice_index', { type: 'privacy_policy' })
 }

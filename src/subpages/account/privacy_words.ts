@@ -1,4 +1,4 @@
-/** What the privacy pages decide and say, apart from how it looks. */
+/** The decisions and texts of the privacy pages, apart from their look. */
 import type { Remark } from '@/contract/hospital'
 import {
   consentDocumentLabels,
@@ -10,7 +10,7 @@ import { builtInPolicyVersion } from '@/texts/built_in_policy'
 import type { Question } from '@/ui/overlays/confirm'
 import { dayInFull, hospitalDay, formatWeekday } from '@/ui/facts/format_day'
 
-/** What an agreement allows, in a sentence. */
+/** What a consent permits, in a sentence. */
 export const consentCovers = {
   privacy_policy: '登录、绑定手机号和使用各项服务时，按隐私政策收集和使用您的信息',
   health_data: '为挂号、缴费、查报告等服务，使用就诊人的健康信息',
@@ -19,7 +19,7 @@ export const consentCovers = {
   medical_insurance: '用医保支付时，把姓名、证件和费用明细提供给医保局结算',
 } satisfies Record<ConsentDocument, string>
 
-/** Kept by law whatever the patient asks for, and for how long (医疗机构病历管理规定, 会计档案管理办法). */
+/** Kept by law in any case, and for how long (医疗机构病历管理规定, 会计档案管理办法). */
 export const keptByLaw = [
   { what: '门诊病历', howLong: '最后一次就诊起至少 15 年' },
   { what: '住院病历', howLong: '最后一次出院起至少 30 年' },
@@ -27,7 +27,7 @@ export const keptByLaw = [
   { what: '授权与操作记录', howLong: '作为依法处理信息的凭证，不再带有您的手机号和微信' },
 ] as const
 
-/** Gone with the account. */
+/** Deleted with the account. */
 export const deletedWithAccount = [
   '绑定的手机号和微信登录方式',
   '您与就诊人的关系，以后不能用这个账号替他们办事',
@@ -35,7 +35,7 @@ export const deletedWithAccount = [
   '没有办完的手机号变更和就诊人核对',
 ] as const
 
-/** Agreements in force first, the newest first among each. */
+/** Consents in force first, newest first in each group. */
 export function sortConsents(consents: readonly Consent[]): {
   given: Consent[]
   withdrawn: Consent[]
@@ -49,12 +49,12 @@ export function sortConsents(consents: readonly Consent[]): {
   }
 }
 
-/** The policy itself is the ground of the account: taking it back means deleting the account. */
+/** The policy is the basis of the account: withdrawing it means deleting the account. */
 export function endsAccount(consent: Consent): boolean {
   return consent.document === 'privacy_policy'
 }
 
-/** Asks before an agreement is withdrawn, and says what that does. */
+/** The dialog before a consent is withdrawn, with the effects. */
 export function withdrawQuestion(consent: Consent): Question {
   if (endsAccount(consent))
     return {
@@ -84,7 +84,7 @@ export function formatVersion(version: string): string {
   return version === builtInPolicyVersion ? '应用自带文本' : `第 ${version} 版`
 }
 
-/** A newer text than the one agreed to is out. */
+/** A newer text than the consented one is in force. */
 export function isOutdated(consent: Consent, currentPolicy: string | undefined): boolean {
   return (
     consent.document === 'privacy_policy' &&

@@ -17,7 +17,7 @@ import { CalledScreen } from './called_index/called_screen'
 
 definePageConfig({ navigationBarTitleText: '叫号' })
 
-/** 叫号: it fills the phone, over whatever page was read, until the patient has answered. */
+/** 叫号: it covers the whole phone, over any page, until the patient has answered. */
 function CalledIndex() {
   const { state, view } = useLiveQueue()
   const [key, setKey] = useState<string>()
@@ -25,7 +25,7 @@ function CalledIndex() {
   const shown = items.find((item) => keyOf(item) === key) ?? callOf(items)
   if (shown && keyOf(shown) !== key) setKey(keyOf(shown))
 
-  /** Somebody else of the family may be called as well. */
+  /** Another patient of the family may be called as well. */
   function goOn(): unknown {
     const next = unheardCall(items)
     return next ? setKey(keyOf(next)) : goBack()
@@ -48,7 +48,7 @@ function CalledIndex() {
   )
 }
 
-/** Who has not answered comes first; a call that was answered can be read again. */
+/** Unanswered calls come first; an answered call can be read again. */
 function callOf(items: readonly QueueItem[]): QueueItem | undefined {
   return unheardCall(items) ?? items.find(({ status }) => status === 'CALLING')
 }

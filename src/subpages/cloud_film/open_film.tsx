@@ -34,7 +34,7 @@ interface OpenFilmProps {
   reportId?: string
 }
 
-/** From edge to edge. */
+/** Edge to edge. */
 const canvasWidthPx = () => Math.min(readWindowSize().widthPx, FILM_PAGE_WIDTH_PX)
 
 /** One study: the viewer, its report, sharing. */
@@ -110,7 +110,7 @@ async function loadFilm({ filmId, reportId = '' }: OpenFilmProps): Promise<FilmS
   return api.film.getFilm({ filmId: found })
 }
 
-/** Spec §8: unsupported, and said so. */
+/** Spec §8: unsupported, with a message. */
 async function keepPicture(): Promise<void> {
   try {
     await saveImage('')

@@ -12,7 +12,7 @@ interface AppealSheetProps {
   onAppeal: (reason: string) => Promise<void>
 }
 
-/** Why one could not come: the hospital reads it and answers. */
+/** The sheet of an appeal: why the patient could not come; the hospital answers. */
 export function AppealSheet({ noShow, onClose, onAppeal }: AppealSheetProps) {
   const form = useForm({
     start: { reason: '' },

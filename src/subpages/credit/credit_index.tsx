@@ -16,7 +16,7 @@ import { CreditRecord } from './credit_record'
 
 definePageConfig({ navigationBarTitleText: '信用记录', enablePullDownRefresh: true })
 
-/** 信用记录: visits that nobody came to, what follows from them, and how to object. */
+/** 信用记录: missed visits, their consequences, and appeals. */
 function CreditIndex() {
   const { state, refresh } = useRequest({}, api.registration.getCredit)
   const [appealed, setAppealed] = useState<NoShow>()

@@ -20,7 +20,7 @@ interface CreditRecordProps {
   onOpenOrder: (orderId: string) => void
 }
 
-/** How every patient stands, each no-show with its appeal, and the rule in plain lines. */
+/** Each patient's standing, each no-show with its appeal, and the rule in plain sentences. */
 export function CreditRecord({ credit, onAppeal, onOpenOrder }: CreditRecordProps) {
   const { patients, noShows, rules, serverNow } = credit
   const today = hospitalDay(serverNow)

@@ -1,7 +1,7 @@
 import type { Credit, NoShow } from '@/contract/registration'
 import { formatDate, hospitalDay } from '@/ui/facts/format_day'
 
-/** How a patient stands, in one sentence. */
+/** A patient's standing, in one sentence. */
 export function formatStanding(
   { counted, limit, restrictedUntil }: Credit['patients'][number],
   serverNow: string,
@@ -12,14 +12,14 @@ export function formatStanding(
   return `有 ${counted} 次未到诊，满 ${limit} 次会暂停网上预约。`
 }
 
-/** What became of a no-show. */
+/** The label of a no-show's state. */
 export const noShowLabels = {
   counts: '计入',
   excused: '申诉通过，不计入',
   past: '时间已久，不计入',
 } satisfies Record<NoShow['standing'], string>
 
-/** How it stands with an appeal. */
+/** The state of an appeal. */
 export function formatAppeal({ appeal }: Pick<NoShow, 'appeal'>): string | undefined {
   if (!appeal) return undefined
   if (appeal.answeredAt === null) return `已申诉：${appeal.reason}。医院会答复，请稍候。`

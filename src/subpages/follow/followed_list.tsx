@@ -18,7 +18,7 @@ import { formatFollowed } from './followed_words'
 
 definePageConfig({ navigationBarTitleText: '关注的医生', enablePullDownRefresh: true })
 
-/** 关注的医生: whom the account follows, with what is free and when more appears. */
+/** 关注的医生: the followed doctors, with free slots and the next release. */
 function FollowedList() {
   const { state, data, refresh } = useRequest({}, api.follow.listDoctors)
   usePageReturn(refresh)

@@ -1,7 +1,7 @@
 import type { FollowedDoctor } from '@/contract/follow'
 import { formatDay, formatMoment } from '@/ui/facts/format_day'
 
-/** How it stands with a followed doctor: `余 12，最早周三 11月25日`, or when places appear. */
+/** A followed doctor's state: `余 12，最早周三 11月25日`, or the next release. */
 export function formatFollowed(
   {
     state,

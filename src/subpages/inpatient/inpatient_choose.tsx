@@ -16,7 +16,7 @@ import { forSignedIn } from '@/gates/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '输入住院信息', enablePullDownRefresh: true })
 
-/** 输入住院信息: the stays of one's own patients, and finding another one by its number. */
+/** 输入住院信息: the stays of the account's patients, and finding another one by its number. */
 function InpatientChoose() {
   const { state, refresh } = useRequest({}, api.inpatient.listStays)
   usePageReturn(refresh)

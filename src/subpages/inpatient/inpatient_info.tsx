@@ -19,7 +19,7 @@ import { forSignedIn } from '@/gates/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '住院信息', enablePullDownRefresh: true })
 
-/** 住院信息: where the patient is, what it costs, how long the balance lasts. */
+/** 住院信息: where the patient is, the costs, how long the balance lasts. */
 function InpatientInfo() {
   const { inpatientId } = useRouteParameters('inpatient_info')
   const { state, data: stay, refresh } = useRequest({ inpatientId }, loadStay)
@@ -59,7 +59,7 @@ function InpatientInfo() {
   )
 }
 
-/** The stay that the address names, else the one going on. */
+/** The stay in the address, else the present one. */
 async function loadStay({ inpatientId }: { inpatientId?: string }): Promise<Stay | undefined> {
   const wanted = inpatientId ?? (await api.inpatient.listStays())[0]?.inpatientId
   return wanted === undefined ? undefined : api.inpatient.getStay({ inpatientId: wanted })

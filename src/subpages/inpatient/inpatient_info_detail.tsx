@@ -19,7 +19,7 @@ const parts = [
   { value: 'deposits', words: '预缴记录' },
 ] as const
 
-/** 住院信息: the fees of one day beside the day before, and what was paid in. */
+/** 住院信息: the fees of one day beside the day before, and the deposits. */
 function InpatientInfoDetail() {
   const { inpatientId, date, show: wanted = 'day' } = useRouteParameters('inpatient_info_detail')
   const [show, setShow] = useState<'day' | 'deposits'>(wanted)

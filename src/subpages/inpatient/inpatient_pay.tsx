@@ -12,7 +12,7 @@ import { forSignedIn } from '@/gates/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '住院预缴', enablePullDownRefresh: true })
 
-/** 住院预缴: how much (for one's own patient, or through a relative's link), then paying it. */
+/** 住院预缴: the amount (for the account's own patient, or through a payment link), then paying it. */
 function InpatientPay() {
   const { inpatientId, depositId } = useRouteParameters('inpatient_pay')
   const [link] = useState(takePayLink)

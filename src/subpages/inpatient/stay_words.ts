@@ -2,7 +2,7 @@ import type { Settlement, Stay, StayStatus } from '@/contract/inpatient'
 import { formatMoney } from '@/ui/facts/format_money'
 import type { Tone } from '@/ui/facts/tag'
 
-/** The colour of a stay's status; the word always stands beside it. */
+/** The tone of a stay's status; always beside a word. */
 export const stayTones = {
   AWAITING: 'warning',
   ADMITTED: 'brand',
@@ -10,12 +10,12 @@ export const stayTones = {
   DISCHARGED: 'neutral',
 } satisfies Record<StayStatus, Tone>
 
-/** A sum that may be nothing: ¥0.00, never 免费. */
+/** A sum that may be zero: ¥0.00, never 免费. */
 export function formatSum(fen: number): string {
   return fen === 0 ? '¥0.00' : formatMoney(fen)
 }
 
-/** How long the balance lasts, and where that comes from; undefined when nothing can be said. */
+/** How long the balance lasts, and the basis; undefined when it cannot be told. */
 export function formatDuration({
   status,
   balanceFen,
@@ -32,7 +32,7 @@ export function formatDuration({
   return { left: lastsDays === 0 ? '余额不够用 1 天' : `余额大约还能用 ${lastsDays} 天`, pace }
 }
 
-/** The balance of a stay in a line. */
+/** The balance of a stay in one line. */
 export function balanceWords({ balanceFen }: Pick<Stay, 'balanceFen'>): string {
   return balanceFen < 0 ? `还差 ${formatSum(-balanceFen)}` : `预缴余额 ${formatSum(balanceFen)}`
 }
@@ -44,7 +44,7 @@ export function formatLowBalance({ balanceFen }: Pick<Stay, 'balanceFen'>): stri
     : '预缴余额不多了；治疗照常，方便时请续交，家人也可以帮忙。'
 }
 
-/** How a day compares with the one before; undefined on the first day. */
+/** A day compared with the one before; undefined on the first day. */
 export function formatCompared(totalFen: number, previousFen: number | null): string | undefined {
   if (previousFen === null) return undefined
   const difference = totalFen - previousFen
@@ -60,7 +60,7 @@ export function formatDays({ status, days }: Pick<Stay, 'status' | 'days'>): str
   return status === 'ADMITTED' ? `已住院 ${days} 天` : `共住院 ${days} 天`
 }
 
-/** What a settlement says first: whether money goes back or is owed, whether that is done, and what is next. `closedOn`: the day, in words. */
+/** The head of a settlement: whether money is refunded or owed, whether that is done, and what is next. `closedOn`: the day, formatted. */
 export function formatSettlement(
   { refundFen, owedFen, note }: Pick<Settlement, 'refundFen' | 'owedFen' | 'note'>,
   closedOn: string | null,

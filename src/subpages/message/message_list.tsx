@@ -17,7 +17,7 @@ import styles from './message_list/message_list.module.scss'
 
 definePageConfig({ navigationBarTitleText: '消息', enablePullDownRefresh: true })
 
-/** 消息: what happened, the newest first; a tap leads to it. */
+/** 消息: events, newest first; a tap opens their page. */
 function MessageList() {
   const { patients } = visitingPatientStore
   const { list, shown, setShown, isRead, isAllRead, open, readAll } = useMessages()

@@ -15,7 +15,7 @@ import { WeChatPermission } from './message_settings/we_chat_permission'
 
 definePageConfig({ navigationBarTitleText: '消息设置', enablePullDownRefresh: true })
 
-/** 消息设置: which kinds are sent, when not, and WeChat's permission. */
+/** 消息设置: which kinds are sent, the quiet hours, and WeChat's permission. */
 function MessageSettingsPage() {
   const [saved, setSaved] = useState<MessageSettings>()
   const { state, refresh } = useRequest({}, api.message.getSettings)

@@ -1,4 +1,4 @@
-/** What the message pages decide, apart from how they look. */
+/** The decisions of the message pages, apart from their look. */
 import {
   messageKindLabels,
   type Message,
@@ -7,7 +7,7 @@ import {
 } from '@/contract/message'
 import { formatDate, hospitalDay, hospitalTime } from '@/ui/facts/format_day'
 
-/** What a switch is about, under its name. */
+/** A kind's explanation, under its name. */
 export const kindNotes = {
   booked: '挂号确认后',
   reminder: '就诊前一天下午 6 点',
@@ -23,7 +23,7 @@ export const kindNotes = {
   access: '就诊人由本人核实，您的权限有变化时',
 } satisfies Record<MessageKind, string>
 
-/** The quiet hours one can choose from. */
+/** The quiet hours to choose from. */
 export const quietChoices = [
   { value: '22:00-07:00', words: '晚上 10 点到早上 7 点' },
   { value: '21:00-08:00', words: '晚上 9 点到早上 8 点' },
@@ -31,7 +31,7 @@ export const quietChoices = [
   { value: 'none', words: '不设，随时通知' },
 ] as const
 
-/** The choice that says these hours; hours set elsewhere are a choice of their own. */
+/** The choice with these hours; hours set elsewhere are a choice of their own. */
 export function quietValue(quiet: MessageSettings['quiet']): string {
   return quiet ? `${quiet.from}-${quiet.to}` : 'none'
 }
@@ -42,7 +42,7 @@ export function quietOf(value: string): { from: string; to: string } | null {
   return from && to ? { from, to } : null
 }
 
-/** Kinds without one, or with it again. */
+/** The kinds without one, or with it again. */
 export function withSwitch(
   switchedOff: readonly string[],
   kind: MessageKind,
@@ -54,7 +54,7 @@ export function withSwitch(
   return isOn ? others : [...others, kind]
 }
 
-/** For whom and when: `王*兰 · 11月20日 18:00`. */
+/** Patient and time: `王*兰 · 11月20日 18:00`. */
 export function formatAbout({ patientName, at }: Pick<Message, 'patientName' | 'at'>): string {
   const day = hospitalDay(at)
   return [patientName, `${formatDate(day, day)} ${hospitalTime(at)}`].filter(Boolean).join(' · ')

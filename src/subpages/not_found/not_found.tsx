@@ -9,7 +9,7 @@ import { empty } from '@/ui/pictures/states'
 
 definePageConfig({ navigationBarTitleText: '找不到页面' })
 
-/** Where an address without a page leads (spec §2): it says so and offers ways on. */
+/** The page of an unknown address (spec §2): it says so and offers ways on. */
 export default observer(function NotFound() {
   return (
     <PageFrame title="找不到页面">

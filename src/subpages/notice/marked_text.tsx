@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import styles from './remark_list.module.scss'
 
-/** Plain text with the found words marked by weight and a line; no piece is read as HTML. */
+/** Plain text with matches marked by weight and underline; never parsed as HTML. */
 export function MarkedText({ pieces }: { pieces: { words: string; isHit: boolean }[] }) {
   return (
     <View>

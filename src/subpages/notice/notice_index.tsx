@@ -21,7 +21,7 @@ definePageConfig({
   enableShareAppMessage: true,
 })
 
-/** Notices by kind and branch, a search through them, and one to read with its versions. */
+/** Notices by type and branch, a search in them, and one to read with its versions. */
 export default observer(function NoticeIndex() {
   const asked = useRouteParameters('notice_index')
   const { hospitalId } = hospitalStore

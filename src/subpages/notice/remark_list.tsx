@@ -11,12 +11,12 @@ import styles from './remark_list.module.scss'
 
 interface RemarkListProps {
   remarks: Remark[]
-  /** Keys of what was read. */
+  /** Keys of read versions. */
   read: readonly string[]
   onOpen: (remark: Remark) => void
 }
 
-/** Notices to choose from. Only what was read, and what changed since, is marked: on a first visit nothing shouts. */
+/** Notices to choose from. Only read ones, and later changed ones, are marked: on a first visit none is. */
 export function RemarkList({ remarks, read, onOpen }: RemarkListProps) {
   return (
     <View className={styles.list}>
@@ -40,7 +40,7 @@ export function RemarkList({ remarks, read, onOpen }: RemarkListProps) {
   )
 }
 
-/** Notices that hold the words one looked for. */
+/** Notices that contain the search terms. */
 export function FoundList({ found, onOpen }: { found: Found[]; onOpen: (remark: Remark) => void }) {
   return (
     <View className={styles.list}>

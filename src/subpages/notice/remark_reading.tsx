@@ -14,7 +14,7 @@ import styles from './remark_reading.module.scss'
 
 interface RemarkReadingProps {
   remark: Remark
-  /** All versions, the newest first; undefined until they are asked for. */
+  /** All versions, newest first; undefined until requested. */
   versions: RemarkVersion[] | undefined
   onAskVersions: () => unknown
   onClose: () => void
@@ -80,7 +80,7 @@ function RemarkText({ remark }: { remark: Remark }) {
 
 interface VersionsProps {
   versions: RemarkVersion[]
-  /** One that was replaced; undefined for the one in force. */
+  /** A replaced version; undefined for the one in force. */
   onChoose: (version: number | undefined) => void
 }
 
@@ -99,7 +99,7 @@ function Versions({ versions, onChoose }: VersionsProps) {
   )
 }
 
-/** The day of a moment as a server wrote it; what is no moment stays as it is. */
+/** The day of a moment in any server's form; other text stays as it is. */
 function dayOf(moment: string | null | undefined): string | undefined {
   if (!moment) return undefined
   return /^\d{4}-\d\d-\d\d/.test(moment) ? dayInFull(moment) : moment

@@ -1,4 +1,4 @@
-/** What the notice page decides, apart from how it looks. */
+/** The decisions of the notice page, apart from its look. */
 import { remarkTypeLabels, type Remark } from '@/contract/hospital'
 
 /** A notice in one version. */
@@ -6,22 +6,22 @@ export function remarkKey(remark: Remark): string {
   return `${remark.remarkId ?? remark.title ?? ''}@${remark.version ?? 1}`
 }
 
-/** The notices of a kind; everything for `all` and for kinds that are not there any more. */
+/** The notices of a type; all of them for `all` and for types that no longer exist. */
 export function remarksOf(remarks: Remark[], kind: string): Remark[] {
   return kind === 'all' ? remarks : remarks.filter((remark) => remark.type === kind)
 }
 
-/** Whether it was read as it is now, in an earlier version, or never. */
+/** Whether it was read in its present version, in an earlier one, or never. */
 export type ReadState = 'read' | 'changed' | 'unread'
 
-/** What was read stands in `read` as keys of versions. */
+/** Keys of read versions are in `read`. */
 export function readStateOf(remark: Remark, read: readonly string[]): ReadState {
   if (read.includes(remarkKey(remark))) return 'read'
   const id = `${remark.remarkId ?? remark.title ?? ''}@`
   return read.some((key) => key.startsWith(id)) ? 'changed' : 'unread'
 }
 
-/** The branches that have notices of their own, in the order of the list. */
+/** The branches with notices of their own, in the order of the list. */
 export function branchesOf(remarks: Remark[]): { hospitalBranchId: string; name: string }[] {
   const found = new Map<string, string>()
   for (const { hospitalBranchId, branchName } of remarks)
@@ -40,14 +40,14 @@ export function remarksFor(remarks: Remark[], hospitalBranchId: string | undefin
 
 const snippetAround = 18
 
-/** A piece of a text with the words that were looked for. */
+/** A text's excerpt with the search terms. */
 export interface Found {
   remark: Remark
-  /** Pieces of plain text; the words that were found are marked. */
+  /** Pieces of plain text; matches are marked. */
   snippet: { words: string; isHit: boolean }[]
 }
 
-/** The notices that hold every word; titles and text count alike. */
+/** The notices that contain every search term, in title or text. */
 export function searchRemarks(remarks: Remark[], typed: string): Found[] {
   const words = wordsOf(typed)
   if (words.length === 0) return []
@@ -62,12 +62,12 @@ export function searchRemarks(remarks: Remark[], typed: string): Found[] {
   })
 }
 
-/** What was typed as words in small letters. */
+/** The search terms in lower case. */
 function wordsOf(typed: string): string[] {
   return typed.trim().toLowerCase().split(/\s+/).filter(Boolean).slice(0, 5)
 }
 
-/** A text in pieces, the found words apart; nothing of it is ever read as HTML. */
+/** A text in pieces, matches apart; never parsed as HTML. */
 export function markWords(
   text: string,
   words: readonly string[],
@@ -91,7 +91,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: ' ',
 }
 
-/** What a reader of the HTML would see. */
+/** The visible text of the HTML. */
 export function plainText(html: string): string {
   return html
     .replace(/<[^<>]*>/g, ' ')
@@ -113,7 +113,7 @@ function cutAround(text: string, words: readonly string[]): string {
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
 }
 
-/** A link may name one notice, or a kind that has only one. */
+/** A link may name one notice, or a type that has only one. */
 export function findAsked(
   all: Remark[],
   shown: Remark[],

@@ -11,7 +11,7 @@ import styles from './bill.module.scss'
 
 interface BillItemsProps {
   bill: Bill
-  /** Whether items say how far they are: only once they are paid. */
+  /** Whether items show their status: only once they are paid. */
   hasStates?: boolean
 }
 

@@ -18,7 +18,7 @@ import { VisitCard } from './outpatient_list/visit_card'
 
 definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh: true })
 
-/** 门诊缴费: what is to be paid, by visit; several bills in one payment. */
+/** 门诊缴费: the bills to pay, by visit; several bills in one payment. */
 function OutpatientList() {
   const { current, isLoaded } = visitingPatientStore
   const { state, visits, chosen, totalFen, toggle, pay } = useChoosing()

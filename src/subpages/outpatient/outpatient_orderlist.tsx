@@ -16,7 +16,7 @@ import { MonthCard } from './outpatient_orderlist/month_card'
 
 definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh: true })
 
-/** 缴费记录: what was paid, month by month with its sum. */
+/** 缴费记录: paid orders by month, with sums. */
 function OutpatientOrderlist() {
   const { current, isLoaded } = visitingPatientStore
   const list = usePagedList(loadMonths, [current?.patientId])

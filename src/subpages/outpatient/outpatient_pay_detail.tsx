@@ -17,7 +17,7 @@ import { PaidOrder } from './outpatient_pay_detail/paid_order'
 
 definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh: true })
 
-/** 门诊缴费: one payment with where to go next, its items, its invoice and its refunds. */
+/** 门诊缴费: one payment with the way after it, its items, its invoice and its refunds. */
 function OutpatientPayDetail() {
   const { orderId } = useRouteParameters('outpatient_pay_detail')
   useEffect(hideShareMenu, [])

@@ -19,7 +19,7 @@ import { PayBar } from './outpatient_unpay_detail/pay_bar'
 
 definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh: true })
 
-/** 门诊缴费: what one bill is made of, or paying several. */
+/** 门诊缴费: the items of one bill, or paying several. */
 function OutpatientUnpayDetail() {
   const { billId, orderId } = useRouteParameters('outpatient_unpay_detail')
   useEffect(hideShareMenu, [])

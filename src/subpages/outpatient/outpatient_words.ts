@@ -10,7 +10,7 @@ import type { CashierStep } from '@/texts/cashier'
 import { formatMoney } from '@/ui/facts/format_money'
 import type { Tone } from '@/ui/facts/tag'
 
-/** The colour of a bill's state; the word always stands beside it. */
+/** The tone of a bill's status; always beside a word. */
 export const billTones = {
   UNPAID: 'warning',
   LOCKED: 'warning',
@@ -21,7 +21,7 @@ export const billTones = {
   EXPIRED: 'neutral',
 } satisfies Record<BillStatus, Tone>
 
-/** The colour of a payment's state. */
+/** The tone of a payment's status. */
 export function orderTone({
   status,
   payStatus,
@@ -37,7 +37,7 @@ const doing: Partial<Record<ChargeCategory, string>> = {
   '06': '手术',
 }
 
-/** How far an item is, as one says it of that kind of thing: 未发药, 待检查, 已检验. */
+/** An item's status in the words of its category: 未发药, 待检查, 已检验. */
 export function formatItemStatus(category: ChargeCategory, status: ItemStatus): string {
   const verb = doing[category]
   if (verb === undefined || (status !== 'NOT_DONE' && status !== 'DONE'))
@@ -45,7 +45,7 @@ export function formatItemStatus(category: ChargeCategory, status: ItemStatus): 
   return status === 'DONE' ? `已${verb}` : `待${verb}`
 }
 
-/** The colour of an item's state; the word always stands beside it. */
+/** The tone of an item's status; always beside a word. */
 export const itemTones = {
   NOT_DISPENSED: 'warning',
   NOT_DONE: 'warning',
@@ -54,7 +54,7 @@ export const itemTones = {
   REFUNDED: 'neutral',
 } satisfies Record<ItemStatus, Tone>
 
-/** A sum that may be nothing: ¥0.00, never 免费. */
+/** A sum that may be zero: ¥0.00, never 免费. */
 export function formatSum(fen: number): string {
   return fen === 0 ? '¥0.00' : formatMoney(fen)
 }
@@ -65,14 +65,14 @@ export function formatMonth(month: string): string {
   return `${year}年${Number(number)}月`
 }
 
-/** What a patient pays for at first: everything that can be paid now. */
+/** The initial selection: everything that can be paid now. */
 export function allPayable(visits: readonly UnpaidVisit[]): string[] {
   return visits.flatMap(({ bills }) =>
     bills.filter(({ status }) => status === 'UNPAID').map(({ billId }) => billId),
   )
 }
 
-/** A choice after one bill was ticked or not: what must be paid with a visit comes and goes with the visit's other bills. */
+/** The selection after one bill was ticked or unticked: bills required with a visit come and go with its other bills. */
 export function toggled(
   visits: readonly UnpaidVisit[],
   chosen: readonly string[],
@@ -89,7 +89,7 @@ export function toggled(
   return hasOthers ? [...new Set([...next, ...required])] : next
 }
 
-/** Whether a bill cannot be unticked: another one of its visit needs it. */
+/** Whether a bill cannot be unticked: another one of its visit requires it. */
 export function isHeld(visit: UnpaidVisit, chosen: readonly string[], billId: string): boolean {
   const bill = visit.bills.find((other) => other.billId === billId)
   return (
@@ -100,7 +100,7 @@ export function isHeld(visit: UnpaidVisit, chosen: readonly string[], billId: st
   )
 }
 
-/** What the chosen bills cost the patient. */
+/** What the selected bills cost the patient. */
 export function chosenFen(visits: readonly UnpaidVisit[], chosen: readonly string[]): number {
   return visits
     .flatMap(({ bills }) => bills)
@@ -118,7 +118,7 @@ export type OrderView =
   | 'refunding'
   | 'refunded'
 
-/** What the page of a payment shows: the server's word decides, the cashier's is a hint. */
+/** What the page of a payment shows: the server's state decides, the cashier's is a hint. */
 export function orderView(
   { status, payStatus }: Pick<OutpatientOrder, 'status' | 'payStatus'>,
   step: CashierStep,

@@ -3,11 +3,11 @@ import { SubmitBar } from '@/ui/forms/submit_bar'
 
 interface AddBarProps {
   count: number
-  /** How many the server allows; undefined while unknown. */
+  /** The server's limit; undefined while unknown. */
   limit: number | undefined
 }
 
-/** Adding one more, and how many more there may be. */
+/** Adding one more, with how many more are possible. */
 export function AddBar({ count, limit }: AddBarProps) {
   const isFull = limit !== undefined && count >= limit
   return (

@@ -1,4 +1,4 @@
-/** What is wrong with the form of 添加就诊人: pure, so that each rule is a row of a test. */
+/** The validation of the form 添加就诊人; pure, so that each rule is a row of a test. */
 import { ageOn, ages, checkCertificate, isPlausibleBirthday } from '@/contract/certificate'
 import { firstIssue } from '@/contract/issue'
 import { guardian, newPatient } from '@/contract/patient'
@@ -13,14 +13,14 @@ import {
   type PatientDraft,
 } from './patient_draft'
 
-/** Everything that is wrong with the form; empty when it can be sent. */
+/** Every error of the form; empty when it can be sent. */
 export function checkDraft(draft: PatientDraft, today: string): DraftErrors {
   const facts = factsOf(draft, today)
   return dropFine({
     relation: draft.relation === undefined ? '请选择与您的关系' : undefined,
     ...checkIdentityFields(draft, facts, today),
     ...(facts.asksGuardian ? checkGuardian(draft, today) : {}),
-    // The account's own phone is “本人”'s: it is proven, so nothing is typed.
+    // The phone of “本人” is the account's own: it is proven, so none is typed.
     tel: draft.relation === 'self' || draft.isTelOwn ? undefined : firstIssue(mobile, draft.tel),
     region:
       draft.region === undefined && draft.address.trim() !== ''

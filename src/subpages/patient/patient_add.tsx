@@ -18,7 +18,7 @@ import { useKnownPatients } from './use_patients'
 
 definePageConfig({ navigationBarTitleText: '添加就诊人' })
 
-/** 添加就诊人: who the person is, how to reach him, and what is agreed to. */
+/** 添加就诊人: the patient's identity, contact, and consents. */
 function PatientAdd() {
   const today = hospitalDay(new Date().toISOString())
   const { patients, limit, canAdd } = useKnownPatients()
@@ -42,7 +42,7 @@ function PatientAdd() {
 
   const facts = factsOf(form.values, today)
   const hasNoTel = accountStore.user !== undefined && accountStore.tel === ''
-  // A patient who is bound for booking only can be proven now, whatever the limit says.
+  // A patient linked for booking only can be proven now, whatever the limit.
   const isFull = !canAdd && patients.every(({ isProven }) => isProven !== false)
   const fullWords = isFull ? formatLimit(patients.length, limit) : undefined
   const note = refusal?.step === 'say' ? <Refused words={refusal.words} /> : fullWords

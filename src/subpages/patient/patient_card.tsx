@@ -17,7 +17,7 @@ import { useKnownPatients } from './use_patients'
 
 definePageConfig({ navigationBarTitleText: '就诊卡', enablePullDownRefresh: true })
 
-/** 就诊卡: bar code, QR and number to hold under a scanner, with or without network. */
+/** 就诊卡: bar code, QR code and number for a scanner, online or offline. */
 function PatientCard() {
   const asked = useRouteParameters('patient_card')
   const { patients } = useKnownPatients()

@@ -7,7 +7,7 @@ import { forSignedIn } from '@/gates/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '选择就诊人', enablePullDownRefresh: true })
 
-/** 选择就诊人: whom the pages are about. */
+/** 选择就诊人: the patient that pages are about. */
 function PatientChoose() {
   const { patientId } = useRouteParameters('patient_choose')
   const presentId = patientId ?? visitingPatientStore.current?.patientId

@@ -23,7 +23,7 @@ import { forSignedIn } from '@/gates/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '就诊人主页', enablePullDownRefresh: true })
 
-/** 就诊人主页: his file, his card and orders, who may act for him. */
+/** 就诊人主页: the patient's file, card and orders, and the linked accounts. */
 function PatientDetail() {
   const { patientId = '' } = useRouteParameters('patient_detail')
   const { state, refresh } = useRequest(

@@ -1,4 +1,4 @@
-/** The form of 添加就诊人 as it is typed, and what it amounts to: pure, so that each rule is a row of a test. */
+/** The form 添加就诊人 as typed, and what follows from it; pure, so that each rule is a row of a test. */
 import { ageOn, ages, checkCertificate, isPlausibleBirthday } from '@/contract/certificate'
 import {
   type Guardian,
@@ -10,19 +10,19 @@ import {
 } from '@/contract/patient'
 import type { RegionNames } from '@/contract/region_code'
 
-/** A district with the names on the way to it. */
+/** A district with the names of its path. */
 export interface ChosenRegion {
   code: string
   names: RegionNames
 }
 
-/** What the form holds, as typed. */
+/** The form's values, as typed. */
 export interface PatientDraft {
   relation?: Relation
   idType: IdType
   idNo: string
   name: string
-  /** Typed; what the certificate tells goes before it. */
+  /** Typed; the certificate's fact takes precedence. */
   sex?: Sex
   birthday?: string
   tel: string
@@ -41,12 +41,12 @@ export interface PatientDraft {
   childDataConsent: boolean
 }
 
-/** A field that can be wrong. */
+/** A field that can have an error. */
 export type DraftField = Exclude<keyof PatientDraft, 'isDefault' | 'isTelOwn' | 'isGuardianTelOwn'>
-/** What is wrong, by field. */
+/** Errors by field. */
 export type DraftErrors = Partial<Record<DraftField, string>>
 
-/** The fields from top to bottom: the first wrong one is shown first. */
+/** The fields from top to bottom: the first error is shown first. */
 const draftFields = [
   'relation',
   'idType',
@@ -89,7 +89,7 @@ export function emptyDraft(relation?: Relation): PatientDraft {
 
 /** What follows from the form so far. */
 export interface DraftFacts {
-  /** Told by the certificate, so not to be typed. */
+  /** From the certificate, so not typed. */
   knownBirthday?: string
   knownSex?: Sex
   birthday?: string
@@ -128,12 +128,12 @@ export function saysWhoseTelephone(idType: IdType): boolean {
   return idType === '01' || idType === '02' || idType === 'residence_permit'
 }
 
-/** Whether a person without any certificate can be added in this relation: only a child. */
+/** Whether a patient without a certificate can be added in this relation: only a child. */
 export function mayBeWithoutCertificate(relation: Relation | undefined): boolean {
   return !(relation === 'self' || relation === 'parent' || relation === 'spouse')
 }
 
-/** The form as the server takes it; call it only when `checkDraft` finds nothing. */
+/** The form as the server expects it; only when `checkDraft` finds no error. */
 export function toNewPatient(draft: PatientDraft, today: string): NewPatient {
   const { asksNumber, asksGuardian, asksChildConsent, birthday, sex } = factsOf(draft, today)
   const { region } = draft
@@ -167,7 +167,7 @@ function guardianOf(draft: PatientDraft): Guardian {
   }
 }
 
-/** The field of the form that a refusal of the server is about, such as `guardian.idNo`. */
+/** The field of the form that a refusal of the server names, such as `guardian.idNo`. */
 export function fieldOfRefusal(path: string | undefined): DraftField | undefined {
   const name = path === undefined ? '' : (renamed[path] ?? path)
   return draftFields.find((field) => field === name)
@@ -184,7 +184,7 @@ const renamed: Readonly<Record<string, DraftField>> = {
   regionNames: 'region',
 }
 
-/** The first wrong field from the top. */
+/** The first field with an error. */
 export function firstWrong(errors: DraftErrors): DraftField | undefined {
   return draftFields.find((field) => errors[field] !== undefined)
 }

@@ -6,7 +6,7 @@ import { forSignedIn } from '@/gates/for_signed_in'
 
 definePageConfig({ navigationBarTitleText: '就诊人管理', enablePullDownRefresh: true })
 
-/** 就诊人管理: everybody the account may act for, each leading to his own page. */
+/** 就诊人管理: the account's patients, each with a page. */
 function PatientList() {
   return (
     <PatientsPage

@@ -13,12 +13,12 @@ import styles from './patient_row.module.scss'
 
 interface PatientRowProps {
   patient: Patient
-  /** Set where one is chosen: whether it is this one. Without it the row leads on. */
+  /** Set in a choice: whether it is this one. Without it the row opens a page. */
   isChosen?: boolean
   onPress: () => void
 }
 
-/** One visiting patient in a list: who he is, and what the account may do for him. */
+/** One visiting patient in a list, with the account's rights. */
 export function PatientRow({ patient, isChosen, onPress }: PatientRowProps) {
   const rights = <View className={styles.about}>{formatRights(patient)}</View>
   return (
@@ -41,7 +41,7 @@ export function PatientRow({ patient, isChosen, onPress }: PatientRowProps) {
   )
 }
 
-/** His name with what he is to the account, and the person in short. */
+/** The patient's name with the relation to the account, and a short description. */
 export function WhoHeIs({ patient, about }: { patient: Patient; about: string }) {
   return (
     <>
@@ -64,19 +64,19 @@ export function WhoHeIs({ patient, about }: { patient: Patient; about: string })
 const hasAllRights = ({ isProven = true, accessLevel }: Patient): boolean =>
   isProven && accessLevel === 'full'
 
-/** What the account may do for him. */
+/** The account's rights over the patient. */
 export function formatRights({ isProven = true, accessLevel }: Patient): string {
   return isProven ? accessLevelLabels[accessLevel] : '未核实，只能挂号'
 }
 
-/** `女 · 35岁`, and what a newborn has not yet. */
+/** `女 · 35岁`, and what a newborn does not have yet. */
 function formatPerson({ sex, age, idType }: Patient): string {
   return [sex !== 'unknown' && sexLabels[sex], formatAge(age), idType === 'none' && '暂无证件']
     .filter(Boolean)
     .join(' · ')
 }
 
-/** `35岁`; a baby is not of 0 years. */
+/** `35岁`; a baby has no 0 years. */
 export function formatAge(age: number): string {
   return age === 0 ? '不满 1 岁' : `${age} 岁`
 }

@@ -16,7 +16,7 @@ interface PatientsPageProps {
   row: (patient: Patient) => ReactNode
 }
 
-/** A page of the account's patients, a row each, with adding one more below. */
+/** A page of the account's patients, one per row, with adding one more below. */
 export const PatientsPage = observer(function PatientsPage({ title, row }: PatientsPageProps) {
   const state = usePatients()
   const { patients, limit } = visitingPatientStore

@@ -13,7 +13,7 @@ interface RegionFieldProps {
   error?: string
 }
 
-/** A field with province, city and district; the tree is fetched when it is opened. */
+/** A field with province, city and district; the tree loads when it is opened. */
 export function RegionField({
   value,
   onChange,

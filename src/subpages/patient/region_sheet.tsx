@@ -25,7 +25,7 @@ interface Regions {
   search: (query: string) => RegionPlace[]
 }
 
-/** Province, city, district one after the other, or by one search over all of them. */
+/** Province, city, district in turn, or by one search over all of them. */
 export function RegionSheet({ value, onChoose, onClose }: RegionSheetProps) {
   const { state } = useRequest({}, openRegions)
   return (

@@ -1,4 +1,4 @@
-/** Walking down the region tree, one level a step: pure. */
+/** Descending the region tree, one level per step; pure. */
 import type { RegionNames } from '@/contract/region_code'
 import type { RegionEntry } from '@/region/places'
 
@@ -7,7 +7,7 @@ import type { ChosenRegion } from './patient_draft'
 /** The entries chosen so far, from the province down: none, one or two; three is a finished choice. */
 export type RegionTrail = readonly RegionEntry[]
 
-/** Takes one step down, and further as long as there is only one way (直辖市 have one city, 海外 has one of everything). */
+/** Descends one step, and further as long as there is only one way (直辖市 have one city, 海外 has one of everything). */
 export function stepDown(trail: RegionTrail, entry: RegionEntry): RegionTrail {
   const next = [...trail, entry]
   const [only, ...others] = entry.children

@@ -16,7 +16,7 @@ interface InsuranceBarProps {
   onPayAlone: () => Promise<void>
 }
 
-/** One action for each state; paying alone stands beside it all the time. */
+/** One action for each state; self-payment is beside it all the time. */
 export function InsuranceBar({ page, view, insurance, isAgreed, onPayAlone }: InsuranceBarProps) {
   const { busy, settle, pay } = insurance
   const isBusy = busy !== undefined

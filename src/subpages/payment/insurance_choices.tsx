@@ -14,7 +14,7 @@ import { Notice } from '@/ui/states/notice'
 import { PageFrame } from '@/ui/frame/page_frame'
 import { SkeletonList } from '@/ui/states/skeleton'
 
-/** 医保支付 from the home page: what of the account can be paid with insurance. */
+/** 医保支付 from the home page: the account's orders that insurance can pay. */
 export function InsuranceChoices() {
   const { state, refresh } = useRequest({ filter: 'pending_pay' }, api.registration.listOrders)
   usePageReturn(refresh)

@@ -13,7 +13,7 @@ interface InsuranceOutcomeProps {
   view: OutcomeView
 }
 
-/** What became of a mixed payment. */
+/** The outcome of a mixed payment. */
 export function InsuranceOutcome({ business, orderId, page, view }: InsuranceOutcomeProps) {
   const isBooked = view === 'done' && business === 'registration'
   return (

@@ -22,7 +22,7 @@ interface InsurancePayingProps {
   authCode: string | undefined
 }
 
-/** Paying one order with medical insurance, and what became of it; back to paying alone at any point. */
+/** Paying one order with medical insurance, and the outcome; self-payment stays possible at any point. */
 export const InsurancePaying = observer(function InsurancePaying({
   business,
   orderId,
@@ -70,7 +70,7 @@ export const InsurancePaying = observer(function InsurancePaying({
   )
 })
 
-/** Whether insurance is out of it, so that the order can be paid alone. */
+/** Whether insurance has ended, so that the order can be self-paid. */
 async function isGivenUp(page: InsurancePage, insurance: Insurance): Promise<boolean> {
   const isStarted = page.payment?.status === 'PAYING' || page.payment?.status === 'PRESETTLED'
   const question = {
@@ -81,6 +81,6 @@ async function isGivenUp(page: InsurancePage, insurance: Insurance): Promise<boo
   }
   if (isStarted && !(await confirm(question))) return false
   const after = page.payment ? await insurance.giveUp() : page
-  // Both parts may have been paid meanwhile, or one of them may still be asked about.
+  // Both parts may have been paid meanwhile, or one of them may still be pending.
   return after?.orderState === 'to_pay' && after.payment?.status !== 'CLOSING'
 }

@@ -20,7 +20,7 @@ interface InsuranceStepsProps {
   onAgree: (isAgreed: boolean) => void
 }
 
-/** The order, what comes next, and what has to be said yes to. */
+/** The order, the next step, and the consent. */
 export function InsuranceSteps({ page, view, insurance, isAgreed, onAgree }: InsuranceStepsProps) {
   const { step, busy, ask, settle } = insurance
   const { payment, consent } = page

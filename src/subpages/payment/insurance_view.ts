@@ -16,7 +16,7 @@ export type InsuranceView =
   | 'refunding'
   | 'ended'
 
-/** What the page shows: the server's word decides, the cashier's is a hint. */
+/** What the page shows: the server's state decides, the cashier's is a hint. */
 export function insuranceView(
   page: Pick<InsurancePage, 'orderState' | 'unavailable' | 'payment'>,
   step: CashierStep,
@@ -71,17 +71,17 @@ function viewOfRefusal(
   return refusal === null || refusal === 'GIVEN_UP' ? begin(unavailable) : 'refused'
 }
 
-/** The page keeps asking while the answer is still on its way. */
+/** The page keeps asking while the outcome is pending. */
 export function isUndecided(view: InsuranceView): boolean {
   return view === 'processing' || view === 'closing' || view === 'confirming'
 }
 
-/** Whether another try can help; otherwise the patient pays by himself. */
+/** Whether another attempt can help; otherwise the patient pays without insurance. */
 export function canTryAgain(refusal: InsuranceRefusal | null): boolean {
   return refusal === 'AUTH_EXPIRED' || refusal === 'NO_CREDENTIAL' || refusal === 'PARTLY_FAILED'
 }
 
-/** Why the insurance does not pay, in a patient's words; money has not moved in any of them but the last two. */
+/** Why the insurance does not pay, for the patient to read; money has moved only in the last two. */
 export const refusalLabels = {
   NOT_INSURED_HERE:
     '医保局说，就诊人没有在本地参保，手机上不能结算。没有扣款。异地医保请先办备案，再到窗口结算，或改为自费。',
@@ -135,10 +135,10 @@ export function formatPay(cashFen: number, words: (fen: number) => string): stri
   return cashFen === 0 ? '确认医保支付' : `还需微信支付 ${words(cashFen)}`
 }
 
-/** A view in which nothing is left to do here. */
+/** A final view. */
 export type OutcomeView = keyof typeof outcomeLabels
 
-/** Whether nothing is left to do here. */
+/** Whether the view is final. */
 export function isOutcome(view: InsuranceView): view is OutcomeView {
   return view in outcomeLabels
 }

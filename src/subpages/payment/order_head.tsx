@@ -11,12 +11,12 @@ import styles from './order_head.module.scss'
 
 interface OrderHeadProps {
   page: InsurancePage
-  /** What the insurance bears, once that is known. */
+  /** The insurance's share, once it is known. */
   split: InsuranceSplit | undefined
   onTimeOver: () => void
 }
 
-/** What is paid, for whom, and until when; the patient's own part is the number that matters, as soon as it is known. */
+/** The order, the patient, and the deadline; the patient's own share is the main number, as soon as it is known. */
 export function OrderHead({ page, split, onTimeOver }: OrderHeadProps) {
   return (
     <View>

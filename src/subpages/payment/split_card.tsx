@@ -6,7 +6,7 @@ import { Money } from '@/ui/facts/money'
 
 import styles from './split_card.module.scss'
 
-/** Who bears what, in the bureau's amounts; the patient's own cash stands last and strongest. */
+/** The shares by the bureau; the patient's own cash is last and most prominent. */
 export function SplitCard({ split, isPaid = false }: { split: InsuranceSplit; isPaid?: boolean }) {
   return (
     <Card title="费用分担">

@@ -33,7 +33,7 @@ export interface Insurance {
   giveUp: () => Promise<InsurancePage | undefined>
 }
 
-/** The machine behind the insurance page. A patient who comes back in the middle of it, with a code in the address or without, goes on where he was. */
+/** The state machine of the insurance page. A patient who returns in the middle of it, with a code in the address or without, continues from the same state. */
 export function useInsurance(order: Order, authCode: string | undefined): Insurance {
   const [step, setStep] = useState<CashierStep>('idle')
   const [busy, setBusy] = useState<Insurance['busy']>()
@@ -43,7 +43,7 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
     try {
       setNewer(await api.insurance.check(order))
     } catch {
-      // The next turn asks again; what is shown stays true.
+      // The next turn asks again; the shown state stays true.
     }
   }
 
@@ -95,7 +95,7 @@ export function useInsurance(order: Order, authCode: string | undefined): Insura
   return { state, data, step, busy, ask, authorise, settle, pay, giveUp }
 }
 
-/** The page as it was loaded, or as a later call answered it. */
+/** The page as loaded, or as a later call returned it. */
 function useInsurancePage(order: Order, authCode: string | undefined) {
   const [newer, setNewer] = useState<InsurancePage>()
   const loaded = useRequest(order, (wanted) => loadPage(wanted, authCode))
@@ -104,7 +104,7 @@ function useInsurancePage(order: Order, authCode: string | undefined) {
   return { state, data, setNewer }
 }
 
-/** Takes one step after the other: a second one meanwhile does nothing. */
+/** Runs one step at a time: a second one meanwhile does nothing. */
 function useOneAtATime<Step>(
   onBusy: (step: Step | undefined) => void,
   ask: () => Promise<void>,
@@ -117,7 +117,7 @@ function useOneAtATime<Step>(
     try {
       return await work()
     } catch {
-      // The request layer has told the patient; what the server knows is shown.
+      // The request layer has shown the failure; the server's state is shown.
       await ask()
       return undefined
     } finally {
@@ -127,7 +127,7 @@ function useOneAtATime<Step>(
   }
 }
 
-/** The patient's code of the bureau; undefined, and said, where there is none. */
+/** The patient's code of the bureau; undefined, with a message, where there is none. */
 async function askForCode(
   authorisation: Parameters<typeof authoriseInsurance>[0],
 ): Promise<string | undefined> {
@@ -137,7 +137,7 @@ async function askForCode(
   return outcome.kind === 'code' ? outcome.authCode : undefined
 }
 
-/** With a code the bureau is asked at once; the code does not stay in the address. */
+/** With a code the bureau is asked at once; the code is removed from the address. */
 async function loadPage(order: Order, authCode: string | undefined): Promise<InsurancePage> {
   const page = await api.insurance.getPage(order)
   const status = page.payment?.status

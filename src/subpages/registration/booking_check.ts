@@ -1,6 +1,6 @@
 import type { StepUpWords } from '@/gates/step_up_gate/words'
 
-/** What the check by SMS says before a place that many people want. */
+/** The texts of the SMS check before a scarce slot. */
 export const bookingCheck: StepUpWords = {
   lead: '想约的人很多，为了把号留给真正要看病的人，请确认是您本人。',
   action: '验证并继续预约',

@@ -1,6 +1,6 @@
 import type { OrderPreview } from '@/contract/registration'
 
-/** The account's own order that stands in the patient's way. */
+/** The account's own conflicting order. */
 export function blockingOrder(
   { patients }: Pick<OrderPreview, 'patients'>,
   patientId: string,
@@ -8,7 +8,7 @@ export function blockingOrder(
   return patients.find((one) => one.patientId === patientId)?.blockedBy ?? undefined
 }
 
-/** Why the patient cannot take the place; undefined when he can. A patient whom the preview does not know yet may try: the server decides. */
+/** Why the patient cannot take the slot; undefined when there is no reason. A patient that the preview does not contain yet may try: the server decides. */
 export function refusalOf(
   { patients }: Pick<OrderPreview, 'patients'>,
   patientId: string,

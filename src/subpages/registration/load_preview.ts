@@ -3,7 +3,7 @@ import type { OrderPreview, registrationCalls } from '@/contract/registration'
 import { api } from '@/request/api'
 import { visitingPatientStore } from '@/stores'
 
-/** What the place offers, and the patients of the account as they are now. */
+/** The slot's preview, and the account's present patients. */
 export async function loadPreview(
   place: InputOf<typeof registrationCalls.previewOrder>,
 ): Promise<OrderPreview> {

@@ -1,6 +1,6 @@
 import type { OrderFilter, RegistrationOrder } from '@/contract/registration'
 
-/** What is said when a tab of the order list is empty. */
+/** The text of an empty tab of the order list. */
 export const emptyOrderTexts = {
   all: '还没有挂号记录',
   pending_pay: '没有待支付的挂号',
@@ -17,7 +17,7 @@ export function canPay({
   return status === 'PENDING_PAY' && payStatus === 'UNPAID'
 }
 
-/** The visit is still to come: the ticket is needed. */
+/** The visit lies ahead: the ticket is needed. */
 export function hasTicket({
   status,
   ticketCode,
@@ -25,12 +25,12 @@ export function hasTicket({
   return ticketCode !== null && (status === 'BOOKED' || status === 'TAKEN')
 }
 
-/** The order is over, one way or another: the same doctor can be booked again. */
+/** The order is over in any way: the same doctor can be booked again. */
 export function isOver({ status }: Pick<RegistrationOrder, 'status'>): boolean {
   return !['PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN'].includes(status)
 }
 
-/** What cancelling says about the money, before it happens. */
+/** What cancelling means for the money, shown before. */
 export function formatCancelMoney(
   { payStatus, cancellation }: Pick<RegistrationOrder, 'payStatus' | 'cancellation'>,
   refundText: string,
@@ -41,7 +41,7 @@ export function formatCancelMoney(
     : `取消后退款 ${refundText}，原路退回付款账户，一般 1 到 3 个工作日到账。`
 }
 
-/** Why patients cancel; telling is their choice. */
+/** Reasons of cancelling; naming one is optional. */
 export const cancelReasons = [
   '时间有变',
   '身体好转',
@@ -50,7 +50,7 @@ export const cancelReasons = [
   '其他原因',
 ] as const
 
-/** What the words under an order's status say. */
+/** The text under an order's status. */
 export function orderHint({
   status,
   payStatus,
@@ -84,7 +84,7 @@ export function orderHint({
   }
 }
 
-/** A stopped clinic and its money. */
+/** A stopped clinic and its refund. */
 function stoppedHint(payStatus: RegistrationOrder['payStatus']): string {
   if (payStatus === 'PAID') return '医生停诊，请不要前往。可以改约，也可以全额退款，不影响您的信用'
   if (payStatus === 'UNPAID') return '医生停诊，没有扣款，不影响您的信用'

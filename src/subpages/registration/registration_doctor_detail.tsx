@@ -27,7 +27,7 @@ definePageConfig({
   enableShareAppMessage: true,
 })
 
-/** 医生详情: who it is, and when one can come. */
+/** 医生详情: the doctor, and when visits are possible. */
 function RegistrationDoctorDetail() {
   const wanted = useRouteParameters('registration_doctor_detail')
   const { doctorId, rescheduleOrderId } = wanted

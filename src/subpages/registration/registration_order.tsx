@@ -21,7 +21,7 @@ import { SlotWaitlist } from './waitlist/slot_waitlist'
 
 definePageConfig({ navigationBarTitleText: '确认下单', enablePullDownRefresh: true })
 
-/** 确认下单: place, doctor, time, patient, fee and rules, then one order. */
+/** 确认下单: slot, doctor, time, patient, fee and rules, then one order. */
 function RegistrationOrder() {
   const wanted = useRouteParameters('registration_order')
   const { state, preview, patient, hold, submit, check, stepUpSheet } = useOrdering(wanted)

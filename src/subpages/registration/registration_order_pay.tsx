@@ -16,7 +16,7 @@ import { rememberTickets } from './stored_tickets'
 
 definePageConfig({ navigationBarTitleText: '订单支付', enablePullDownRefresh: true })
 
-/** 订单支付: pay before the time is over, then what became of it. */
+/** 订单支付: paying before the deadline, then the outcome. */
 function RegistrationOrderPay() {
   const { orderId = '' } = useRouteParameters('registration_order_pay')
   const paying = usePayment(orderId)

@@ -7,7 +7,7 @@ import { ordersTitle } from './ticket/orders_title'
 
 definePageConfig({ navigationBarTitleText: '预约挂号', enablePullDownRefresh: true })
 
-/** 预约挂号: all registration orders, or the one that the address names. */
+/** 预约挂号: all registration orders, or the one in the address. */
 function RegistrationOrderlist() {
   const { orderId, filter, patientId } = useRouteParameters('registration_orderlist')
   return orderId ? (

@@ -9,7 +9,7 @@ import {
 } from '@/contract/registration'
 import { formatHalfDay, hospitalDay, formatMoment } from '@/ui/facts/format_day'
 
-/** `今日余 32 号，挂号到 17:00`; a server that counts nothing leaves `可预约`. */
+/** `今日余 32 号，挂号到 17:00`; a server that counts nothing gets `可预约`. */
 export function formatLeftToday({
   leftToday,
   todayUntil,
@@ -19,7 +19,7 @@ export function formatLeftToday({
   return leftToday === 0 ? '今日已无号，可预约其他日期' : `今日余 ${leftToday} 号${until}`
 }
 
-/** Beside a department: whether it has places, and if not, why. A server that does not tell leaves `约满`. */
+/** The state beside a department: whether it has slots, and if not, why. A server that does not tell gets `约满`. */
 export function formatDepartment(
   { leftNum, state }: Pick<Department, 'leftNum' | 'state'>,
   isToday: boolean,
@@ -59,7 +59,7 @@ export function formatSource({ state, leftNum }: Pick<SourceTime, 'state' | 'lef
   return state === 'available' ? `余 ${leftNum}` : scheduleStateLabels[state]
 }
 
-/** The hospital's day where a reply did not tell it: by the phone's clock. */
+/** The hospital's day where a reply did not contain it: by the phone's clock. */
 export function todayOr(serverNow: string | undefined): string {
   return hospitalDay(serverNow ?? new Date().toISOString())
 }

@@ -7,7 +7,7 @@ import { hasTicket } from './order_rules'
 
 const ticketsMax = 20
 
-/** Keeps the tickets of these orders for the moments without network, and drops those that are over; the next visit first. */
+/** Stores the tickets of these orders for offline use, and deletes those that are over; the next visit first. */
 export function rememberTickets(orders: readonly RegistrationOrder[]): void {
   const [first] = orders
   if (first === undefined) return
@@ -27,14 +27,14 @@ export function rememberTickets(orders: readonly RegistrationOrder[]): void {
   preparedThings.write(Object.fromEntries(ticked))
 }
 
-/** The tickets kept on this device when the hospital could not be reached: of one order, or all. What the server refuses is not shown from memory. */
+/** The tickets stored on this device when the hospital could not be reached: of one order, or all. What the server refuses is not shown from storage. */
 export function ticketsWithoutNetwork(error: Error, orderId?: string): StoredTicket[] {
   if (isRefused(error)) return []
   const tickets = storedTickets.read() ?? []
   return orderId === undefined ? tickets : tickets.filter((ticket) => ticket.orderId === orderId)
 }
 
-/** Whether this order's ticket, or any, is kept on this device: then a missing network is told by the ticket, and no toast lies over its code. */
+/** Whether this order's ticket, or any, is stored on this device: then being offline is shown by the ticket, and no toast covers its code. */
 export function isKept(orderId?: string): boolean {
   const tickets = storedTickets.read() ?? []
   return tickets.some((ticket) => orderId === undefined || ticket.orderId === orderId)

@@ -15,7 +15,7 @@ import { NoReportPatient, UnlessBookingOnly } from './report_failure'
 
 definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh: true })
 
-/** 选择院区: where the patient has reports. */
+/** 选择院区: the branches with reports of the patient. */
 function ReportChooseHospital() {
   const chosen = visitingPatientStore.current?.patientId
   const { state, refresh } = useRequest({ chosen }, async () => {

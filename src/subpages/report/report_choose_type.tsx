@@ -18,7 +18,7 @@ import { OtherSearches, TypeRow } from './report_choose_type/type_rows'
 
 definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh: true })
 
-/** 选择报告类型: what there is of each kind, what is new, and what is still awaited. */
+/** 选择报告类型: counts by type, new and pending ones. */
 function ReportChooseType() {
   const { hospitalBranchId } = useRouteParameters('report_choose_type')
   const { current } = visitingPatientStore

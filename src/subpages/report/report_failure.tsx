@@ -14,7 +14,7 @@ interface BookingOnlyProps {
   children: ReactNode
 }
 
-/** Who may only book for a patient is told so, and how that changes; everything else shows as always. */
+/** An account that may only book for a patient is told so, and how to change it; everything else shows as always. */
 export function UnlessBookingOnly({ state, children }: BookingOnlyProps) {
   if (state.status !== 'failed' || !isBookingOnly(state.error)) return <>{children}</>
   const action = <Button onPress={go('patient_choose')}>换一位就诊人</Button>

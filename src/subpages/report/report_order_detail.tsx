@@ -13,7 +13,7 @@ import { ReportDetail } from './report_order_detail/report_detail'
 
 definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh: true })
 
-/** One report: results with what is off first, over time, in plain words; as a file, and to share. */
+/** One report: results with abnormal ones first, trends, explanations; as a file, and to share. */
 function ReportOrderDetail() {
   const { reportId } = useRouteParameters('report_order_detail')
   useEffect(hideShareMenu, [])

@@ -13,7 +13,7 @@ import { Reports } from './report_order_list/reports'
 
 definePageConfig({ navigationBarTitleText: '报告查询', enablePullDownRefresh: true })
 
-/** Reports of a patient: by kind, by time, unread, abnormal. */
+/** Reports of a patient: by type, by time, unread, abnormal. */
 function ReportOrderList() {
   const { current } = visitingPatientStore
   useEffect(hideShareMenu, [])

@@ -13,7 +13,7 @@ interface ReportRowProps {
   today: string
 }
 
-/** A report in a list: what, when, and what must be known first. */
+/** A report in a list: what, when, and the most important fact. */
 export function ReportRow({ brief, today }: ReportRowProps) {
   const tag = briefTag(brief)
   return (

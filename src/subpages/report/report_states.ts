@@ -11,10 +11,10 @@ export const ranges = [
 ] as const
 export type Range = (typeof ranges)[number]['value']
 
-/** What is on among the filters of the list. */
+/** The active filters of the list. */
 export type ReportFilter = 'unread' | 'abnormal'
 
-/** What each kind of report is, in a patient's words. */
+/** Each type of report, as patients say it. */
 export const typeNotes = {
   LAB: '抽血、验尿等化验',
   EXAM: 'CT、磁共振、X线、超声',
@@ -24,12 +24,12 @@ export const typeNotes = {
   CHECKUP: '体检中心的总检报告',
 } satisfies Record<ReportType, string>
 
-/** Whether the patient himself has not opened his reports to this account. */
+/** Whether the patient has not given this account access to reports. */
 export function isBookingOnly(error: Error): boolean {
   return error instanceof ServerRefused && error.code === 'NOT_PERMITTED'
 }
 
-/** What there is of one kind: `共 12 份，2 份未读`. */
+/** The count of one type: `共 12 份，2 份未读`. */
 export function formatCount({
   publishedCount,
   pendingCount,
@@ -38,7 +38,7 @@ export function formatCount({
   return pendingCount > 0 ? '还没有出的报告' : '暂无报告'
 }
 
-/** `1 份待出，预计 明天 10:00`; undefined when nothing is awaited. */
+/** `1 份待出，预计 明天 10:00`; undefined when none is pending. */
 export function formatPending(
   { pendingCount, expectedAt }: Pick<ReportTypeSummary, 'pendingCount' | 'expectedAt'>,
   today: string,

@@ -22,7 +22,7 @@ definePageConfig({ navigationBarTitleText: '搜索' })
 
 const typingPauseMs = 300
 
-/** 搜索: one field for doctor, department or symptom, with what was searched for before. */
+/** 搜索: one field for doctor, department or symptom, with the search history. */
 export default function SearchIndex() {
   const { keyword = '' } = useRouteParameters('search_index')
   const [words, setWords] = useState(keyword)

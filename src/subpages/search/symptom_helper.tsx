@@ -14,7 +14,7 @@ import { SymptomSteps } from './symptom_helper/symptom_steps'
 
 definePageConfig({ navigationBarTitleText: '按症状找科室' })
 
-/** 按症状找科室: symptom, danger signs, who it is; then departments, or the emergency department. No diagnosis, and nothing is kept. */
+/** 按症状找科室: symptom, danger signs, patient; then departments, or the emergency department. No diagnosis, and nothing is stored. */
 export default observer(function SymptomHelper() {
   const parameters = useRouteParameters('symptom_helper')
   const [symptomId, setSymptomId] = useState(parameters.symptomId)

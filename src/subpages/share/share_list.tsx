@@ -7,7 +7,7 @@ import { Shares } from './share_list/shares'
 
 definePageConfig({ navigationBarTitleText: '我的分享', enablePullDownRefresh: true })
 
-/** 我的分享: the links that were made, who opened them and when, and taking them back. */
+/** 我的分享: the links, their views, and revoking them. */
 function ShareList() {
   hideShareMenu()
   return (

@@ -19,7 +19,7 @@ import { useOpening } from './share_open/use_opening'
 
 definePageConfig({ navigationBarTitleText: '查看分享' })
 
-/** 查看分享: somebody who was sent a link sees one report or film, without an account, in any browser. */
+/** 查看分享: the holder of a link sees one report or film, without an account, in any browser. */
 export default observer(function ShareOpen() {
   const { opening, content, begin, open, resume } = useOpening()
   useEffect(() => hideShareMenu(), [])

@@ -16,7 +16,7 @@ import { useReminders } from './queue_index/use_reminders'
 
 definePageConfig({ navigationBarTitleText: '排队候诊', enablePullDownRefresh: true })
 
-/** 排队候诊: my numbers, who is called now, how many are ahead; kept fresh while it is looked at. */
+/** 排队候诊: the account's numbers, the called ones, people ahead; live while visible. */
 function QueueIndex() {
   const { view, state, refresh } = useLiveQueue()
   const reminders = useReminders(view.items)

@@ -14,7 +14,7 @@ const looks = {
   CANCELLED: { tone: 'neutral', icon: close },
 } satisfies Record<QueueStatus, { tone: Tone; icon: IconShape }>
 
-/** Where a number stands: icon, word and tone together. */
+/** A number's status: icon, word and tone together. */
 export function QueueStatusTag({ status }: { status: QueueStatus }) {
   return <Tag {...looks[status]}>{queueStatusLabels[status]}</Tag>
 }

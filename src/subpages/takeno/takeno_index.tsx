@@ -16,7 +16,7 @@ import { usePageReturn } from '@/request/loading/page_refresh'
 
 definePageConfig({ navigationBarTitleText: '取号', enablePullDownRefresh: true })
 
-/** 取号: what the patient can take a number for today, and why not yet. */
+/** 取号: the items for which the patient can take a number today, and why not yet. */
 function TakenoIndex() {
   const { current, isLoaded } = visitingPatientStore
   const patientId = current?.patientId

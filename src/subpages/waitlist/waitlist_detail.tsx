@@ -15,7 +15,7 @@ import { WaitlistFacts } from './waitlist_detail/waitlist_facts'
 
 definePageConfig({ navigationBarTitleText: '候补详情', enablePullDownRefresh: true })
 
-/** 候补详情: how far one has come, the earlier place where one is offered, and giving up. */
+/** 候补详情: the progress, an offered earlier slot, and leaving. */
 function WaitlistDetail() {
   const { entryId = '' } = useRouteParameters('waitlist_detail')
   const {

@@ -19,7 +19,7 @@ import { WaitlistCard } from './waitlist_list/waitlist_card'
 
 definePageConfig({ navigationBarTitleText: '我的候补', enablePullDownRefresh: true })
 
-/** 我的候补: every queue the account waits in, those that are alive first. */
+/** 我的候补: the account's waitlist entries, active ones first. */
 function WaitlistList() {
   const isOpen = hospitalStore.offers('waitlist')
   const list = usePagedList((after) => api.registration.listWaitlist({ after }), [])

@@ -14,7 +14,7 @@ import {
 } from '@/ui/facts/format_day'
 import type { Tone } from '@/ui/facts/tag'
 
-/** The colour of each status; its word stands beside. */
+/** The tone of each status; always beside a word. */
 export const waitlistTones = {
   WAITING: 'brand',
   OFFERED: 'warning',
@@ -23,7 +23,7 @@ export const waitlistTones = {
   LAPSED: 'neutral',
 } satisfies Record<WaitlistStatus, Tone>
 
-/** How it stands, in a word or two: who only wants to come earlier has a place already. */
+/** The status in a word or two: an entry for an earlier slot has an order already. */
 export function formatWaitlistStatus({
   kind,
   status,
@@ -43,7 +43,7 @@ export function formatWaitlistDoctor({
   return [who, registrationTypeLabels[registrationType]].filter(Boolean).join(' · ')
 }
 
-/** When: the clinic waited for, or for an earlier place, before when. */
+/** When: the clinic, or for an earlier slot, before when. */
 export function formatWaitlistWhen(
   { kind, visitDate, halfDay }: Pick<WaitlistEntry, 'kind' | 'visitDate' | 'halfDay'>,
   today: string,
@@ -52,7 +52,7 @@ export function formatWaitlistWhen(
   return kind === 'place' ? when : `早于 ${when} 的号`
 }
 
-/** What is said under the status. */
+/** The text under the status. */
 export function waitlistHint(entry: WaitlistEntry): string {
   const { kind, status, position, endReason, payWithinMinutes } = entry
   switch (status) {
@@ -71,7 +71,7 @@ export function waitlistHint(entry: WaitlistEntry): string {
   }
 }
 
-/** How much earlier one can come. */
+/** How much earlier the offer is. */
 function formatOffered({ visitDate, offer }: WaitlistEntry): string {
   const days = offer ? daysBetween(offer.visit.visitDate, visitDate) : 0
   return days > 0
@@ -79,7 +79,7 @@ function formatOffered({ visitDate, offer }: WaitlistEntry): string {
     : '同一天有更早的号，为您保留着。要不要由您定。'
 }
 
-/** The place is won: until when it waits for its payment. */
+/** The order was made: the deadline of its payment. */
 function formatOrdered({ payUntil, serverNow }: WaitlistEntry): string {
   if (!payUntil) return '已为您下单，挂号单上写着后来怎样。'
   const until = formatDeadline(payUntil, hospitalDay(serverNow))

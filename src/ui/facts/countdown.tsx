@@ -9,13 +9,13 @@ import { formatCountdown, spokenCountdown } from './format_countdown'
 interface CountdownProps {
   /** The moment it ends, ISO 8601. */
   until: string
-  /** The server's clock when it answered: the phone's own clock may be wrong. */
+  /** The server's clock at the reply: the phone's own clock may be wrong. */
   serverNow: string
   /** Called once when nothing is left. */
   onEnd?: () => void
 }
 
-/** Time left against the server's clock; read out once a minute, not each second. */
+/** Time left by the server's clock; announced once a minute, not each second. */
 export function Countdown({ until, serverNow, onEnd }: CountdownProps) {
   const leftMs = useTimeLeft(until, serverNow, onEnd)
   return (
@@ -30,14 +30,14 @@ export function Countdown({ until, serverNow, onEnd }: CountdownProps) {
   )
 }
 
-/** Milliseconds left until a moment, renewed each second while the page is seen; ends at 0. */
+/** Milliseconds left until a moment, updated each second while the page is visible; ends at 0. */
 export function useTimeLeft(until: string, serverNow: string, onEnd?: () => void): number {
   const total = Math.max(0, Date.parse(until) - Date.parse(serverNow))
   const [leftMs, setLeftMs] = useState(total)
   const handleEnd = useRef(onEnd)
   handleEnd.current = onEnd
   const isSeen = useIsSeen()
-  // Only the time passed since the answer counts, so a wrong phone clock does no harm.
+  // Only the time passed since the reply counts, so a wrong phone clock does no harm.
   const startedAt = useRef(0)
 
   useEffect(() => {
@@ -60,7 +60,7 @@ export function useTimeLeft(until: string, serverNow: string, onEnd?: () => void
   return leftMs
 }
 
-/** Whole seconds until a moment of this phone's clock (milliseconds since 1970), renewed each second while the page is seen. */
+/** Whole seconds until a moment of this phone's clock (milliseconds since 1970), updated each second while the page is visible. */
 export function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(() => Date.now())
   const isSeen = useIsSeen()

@@ -10,7 +10,10 @@ import { formatMoney } from './format_money'
 const countMs = 400
 const stepMs = 40
 
-/** What is to be paid now, the number a page is about: it counts to its amount, and from there to another one (after the insurance has paid). Screen readers hear the amount at once; for elders and under reduced motion it stands. */
+/**
+ * The main amount of a page: it counts up to its value, and from there to another one (after the insurance has paid).
+ * Screen readers announce the final amount; in elder mode and under reduced motion it does not count.
+ */
 export function CountedMoney(props: { amountFen: number; isPlainZero?: boolean }) {
   const { amountFen } = props
   const shownFen = useCounting(amountFen)

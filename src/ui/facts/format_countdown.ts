@@ -1,4 +1,4 @@
-/** What is left, as `14:59` or `1:04:05`; never below `00:00`. */
+/** The time left, as `14:59` or `1:04:05`; never below `00:00`. */
 export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
   const hours = Math.floor(seconds / 3600)
@@ -7,7 +7,7 @@ export function formatCountdown(leftMs: number): string {
   return hours > 0 ? `${hours}:${parts.join(':')}` : parts.join(':')
 }
 
-/** What a screen reader says once a minute, and at the end. */
+/** The screen reader's text once a minute, and at the end. */
 export function spokenCountdown(leftMs: number): string {
   if (leftMs <= 0) return '时间已到'
   const minutes = Math.ceil(leftMs / 60_000)

@@ -1,10 +1,10 @@
-/** Days and times in a patient's words. Days are the hospital's calendar days (`2026-11-25`); `today` comes from the server's clock, never from the phone's. */
+/** Days and times as patients read them. Days are the hospital's calendar days (`2026-11-25`); `today` comes from the server's clock, never from the phone's. */
 
 const weekdays = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'] as const
 const halfDays = { morning: '上午', afternoon: '下午', evening: '夜间' } as const
 const dayMs = 86_400_000
 
-/** `今天`, `明天`, `后天`, else `周三 11月25日`; with the year when it is another one. */
+/** `今天`, `明天`, `后天`, else `周三 11月25日`; with the year when it differs. */
 export function formatDay(day: string, today: string): string {
   return nearDay(day, today) ?? `${formatWeekday(day)} ${formatDate(day, today)}`
 }
@@ -33,7 +33,7 @@ export function dayInFull(day: string): string {
   return `${year}年${month}月${date}日`
 }
 
-/** `1958年3月2日 14:05`, on the hospital's clock: a paper is referred to by it. */
+/** `1958年3月2日 14:05`, on the hospital's clock: documents are referred to by it. */
 export function momentInFull(moment: string): string {
   return `${dayInFull(hospitalDay(moment))} ${hospitalTime(moment)}`
 }
@@ -66,7 +66,7 @@ export function formatMoment(moment: string, today: string): string {
   return `${formatDay(hospitalDay(moment), today)} ${hospitalTime(moment)}`
 }
 
-/** A moment until which something can be done, as it stands inside a sentence: `今天 17:00` (in English `5pm today`). */
+/** A deadline as it stands inside a sentence: `今天 17:00` (in English `5pm today`). */
 export function formatDeadline(moment: string, today: string): string {
   const [hour = '', minute = ''] = hospitalTime(moment).split(':')
   switch (daysBetween(today, hospitalDay(moment))) {
@@ -81,7 +81,7 @@ export function formatDeadline(moment: string, today: string): string {
   }
 }
 
-/** The hospital's calendar day of a moment, e.g. of `serverNow`, wherever the phone is. */
+/** The hospital's calendar day of a moment, e.g. of `serverNow`, in any time zone of the phone. */
 export function hospitalDay(moment: string): string {
   return atHospital(moment).slice(0, 10)
 }

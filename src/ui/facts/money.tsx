@@ -6,13 +6,13 @@ import { formatMoney } from './format_money'
 
 interface MoneyProps {
   amountFen: number
-  /** `large` is the amount a page is about. */
+  /** `large` is the main amount of a page. */
   size?: 'body' | 'title' | 'large'
   /** 0 as ¥0.00 instead of 免费, e.g. in sums. */
   isPlainZero?: boolean
 }
 
-/** An amount of money in figures of one width. */
+/** An amount of money in tabular figures. */
 export function Money({ amountFen, size = 'body', isPlainZero = false }: MoneyProps) {
   return (
     <Text className={classNames(styles.money, styles[size])}>

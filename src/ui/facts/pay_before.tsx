@@ -9,7 +9,7 @@ import { Countdown, useTimeLeft } from './countdown'
 import { hospitalTime } from './format_day'
 import styles from './pay_before.module.scss'
 
-/** How long there is to pay, the same wherever it stands. A clock that runs frightens: elders read until when. */
+/** The deadline of a payment, the same everywhere. Elder mode shows a time of day instead of a running clock. */
 export function PayBefore(props: Parameters<typeof Countdown>[0]) {
   const { isElder } = useContext(DisplayPreferencesContext)
   return (

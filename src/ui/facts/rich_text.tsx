@@ -4,7 +4,7 @@ import { HtmlContent } from '@/platform/elements/html_content'
 
 import styles from './rich_text.module.scss'
 
-/** Longer text from the hospital; the server has sanitised the HTML. */
+/** Long text of the hospital; the server has sanitised the HTML. */
 export function RichText({ html }: { html: string }) {
   return (
     <View className={styles.text}>

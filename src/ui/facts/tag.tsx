@@ -6,7 +6,7 @@ import { Icon } from '@/ui/icons/icon'
 import type { IconShape } from '@/ui/icons/shape'
 import styles from './tag.module.scss'
 
-/** What a colour says; a word always says it too. */
+/** The meaning of a colour; always beside a word. */
 export type Tone = 'brand' | 'success' | 'warning' | 'danger' | 'neutral'
 
 interface TagProps {
@@ -15,7 +15,7 @@ interface TagProps {
   icon?: IconShape
 }
 
-/** Tags side by side; they wrap. */
+/** Tags side by side, wrapping. */
 export function Tags({ children }: { children: ReactNode }) {
   return <View className={styles.tags}>{children}</View>
 }

@@ -12,23 +12,23 @@ import type { IconShape } from '@/ui/icons/shape'
 
 interface ButtonProps {
   children: ReactNode
-  /** While its promise runs the button is busy and takes no second tap. */
+  /** While its promise is pending the button is busy and ignores a second tap. */
   onPress: Press
-  /** Primary once a page, `grave` in its place for what cannot be undone and for 120; secondary is outlined; text and danger are for what stands aside. */
+  /** Primary once per page, `grave` in its place for what cannot be undone and for 120; secondary is outlined; text and danger are for secondary actions. */
   kind?: 'primary' | 'grave' | 'secondary' | 'text' | 'danger'
   icon?: IconShape
   isBusy?: boolean
   disabled?: boolean
-  /** As wide as its box; buttons of kind text are not. */
+  /** As wide as its container; buttons of kind text are not. */
   isWide?: boolean
   /** 36 px high with a touch area of 44, for rows. Ignored in elder mode. */
   isSmall?: boolean
-  /** Words of kind text begin where the lines above and below begin. */
+  /** Text buttons are aligned with the lines above and below. */
   isAtEdge?: boolean
   label?: string
 }
 
-/** A button that never takes a double tap. */
+/** A button that ignores double taps. */
 export function Button({
   children,
   onPress,
@@ -78,12 +78,12 @@ function lookOf(of: {
   )
 }
 
-/** The one action of a page. */
+/** The one main action of a page. */
 function isMain(kind: ButtonProps['kind']): boolean {
   return kind === 'primary' || kind === 'grave'
 }
 
-/** Runs at most once at a time; whether it runs. */
+/** Runs at most once at a time; returns whether it runs. */
 function usePress(onPress: () => unknown): [isRunning: boolean, press: () => Promise<void>] {
   const [isRunning, setRunning] = useState(false)
   const running = useRef(false)

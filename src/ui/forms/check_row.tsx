@@ -11,13 +11,13 @@ import { check } from '@/ui/icons/frame'
 interface CheckRowProps {
   isChecked: boolean
   onChange: (isChecked: boolean) => void
-  /** What is agreed to, in words. */
+  /** The consent's text. */
   label: string
-  /** Takes effect at once: looks like a switch, at the right. */
+  /** Takes effect at once: shown as a switch, at the right. */
   isSwitch?: boolean
-  /** Links to the full text, beside the row and pressed on their own. */
+  /** Links to the full text, beside the row and pressed separately. */
   links?: ReactNode
-  /** What is wrong; '' keeps room for it, so that what stands below never moves under a finger. */
+  /** The error; '' reserves its space, so that nothing below moves under a finger. */
   error?: string
 }
 

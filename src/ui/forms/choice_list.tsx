@@ -8,14 +8,14 @@ import { Icon } from '@/ui/icons/icon'
 import { check } from '@/ui/icons/frame'
 
 interface ChoiceListProps<Value extends string> {
-  /** What is chosen here, for screen readers. */
+  /** The group's label, for screen readers. */
   label: string
   choices: readonly { value: Value; words: string; note?: string; disabled?: boolean }[]
   value?: Value
   onChange: (value: Value) => void
 }
 
-/** One choice of several, a row each; a row that cannot be chosen says why in its note. */
+/** One choice of several, one per row; a disabled row says why in its note. */
 export function ChoiceList<Value extends string>({
   label,
   choices,

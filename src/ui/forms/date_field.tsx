@@ -22,7 +22,7 @@ interface DateFieldProps {
   note?: string
 }
 
-/** A field with a calendar day; for subpages only, NutUI's wheels come along. */
+/** A field with a calendar day; for subpages only, because NutUI's wheels come with it. */
 export function DateField({
   label,
   value,

@@ -25,7 +25,7 @@ interface DatePickerProps {
 
 type Turned = NonNullable<ComponentProps<typeof PickerView>['onChange']>
 
-/** How long a wheel runs on after the finger has left it. */
+/** How long a wheel runs on after the finger was lifted. */
 const wheelRunsMs = 200
 
 const wheels = [
@@ -34,7 +34,7 @@ const wheels = [
   { wheel: 2, later: '后一天', earlier: '前一天' },
 ] as const
 
-/** Wheels for a day, NutUI's, in our sheet; above and below each a button for one step, for keys, a mouse or unsteady hands. */
+/** NutUI's wheels for a day, in our sheet; each with buttons for one step up and down, for keys, a mouse or unsteady hands. */
 export function DatePicker({ title, day, range, onConfirm, onClose }: DatePickerProps) {
   const { first, last } = range
   const [chosen, setChosen] = useState(() => dayOf(partsOf(day), range))
@@ -113,12 +113,12 @@ function Step({
   )
 }
 
-/** NutUI's wheel tells its value when its run ends, and tells nothing when the finger left it exactly on a row: so it is asked once it stands still. */
+/** NutUI's wheel reports its value when its run ends, and nothing when the finger stopped exactly on a row: so it is read once it stands still. */
 function useStillWheels() {
   const all = useRef<Partial<Record<number, { stopMomentum: () => void }>>>({})
   const timer = useRef<ReturnType<typeof setTimeout>>()
   const still = useRef<Promise<void>>(Promise.resolve())
-  // The wheel also tells what it was given, late: after two quick steps the first one again.
+  // The wheel also reports the given value, late: after two quick steps the first one again.
   const isTurned = useRef(false)
 
   function start(): void {
@@ -135,7 +135,7 @@ function useStillWheels() {
     still.current = new Promise((resolve) => {
       timer.current = setTimeout(() => {
         Object.values(all.current).forEach((wheel) => wheel?.stopMomentum())
-        // What they tell is drawn first.
+        // Their reports are rendered first.
         setTimeout(resolve)
       }, wheelRunsMs + 50)
     })
@@ -147,7 +147,7 @@ function useStillWheels() {
     touches: { onTouchStart: start, onTouchEnd: leave, onTouchCancel: leave },
     whenStill: () => still.current,
     isTurned,
-    /** A step was pressed: it counts, whatever the wheels still tell. */
+    /** A pressed step counts, whatever the wheels still report. */
     overrule,
   }
 }

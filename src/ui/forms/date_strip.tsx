@@ -12,7 +12,7 @@ interface StripDay {
   date: string
   /** Under the date: `余 12`, `约满`, `停诊`. */
   words: string
-  /** Nothing can be booked on it; it can still be looked at. */
+  /** Nothing can be booked on it; it can still be opened. */
   isDim?: boolean
 }
 
@@ -61,7 +61,7 @@ export function DateStrip({ days, selected, onSelect, today }: DateStripProps) {
   )
 }
 
-/** How far the strip is moved, so that the selected day is the third that shows. Taro's scrollIntoView would move the page too. */
+/** The scroll position in which the selected day is the third visible one. Taro's scrollIntoView would scroll the page too. */
 function leftOf(days: readonly StripDay[], selected: string): number {
   const index = days.findIndex(({ date }) => date === selected)
   return Math.max(0, index - 2) * dayWidthPx

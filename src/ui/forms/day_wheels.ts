@@ -1,6 +1,6 @@
 /** The arithmetic of choosing a day by year, month and date; days are `2026-11-25` in the hospital's calendar. */
 
-/** The days that may be chosen. */
+/** The selectable days. */
 export interface DayRange {
   first: string
   last: string
@@ -14,7 +14,7 @@ interface WheelOption {
   value: number
 }
 
-/** What the three wheels offer while this day is chosen: the range's own months and dates at its ends. */
+/** The options of the three wheels for this day: the range's own months and dates at its ends. */
 export function wheelsOf(day: string, range: DayRange): WheelOption[][] {
   const [year, month] = partsOf(day)
   const [firstYear, firstMonth, firstDate] = partsOf(range.first)
@@ -32,7 +32,7 @@ export function wheelsOf(day: string, range: DayRange): WheelOption[][] {
   ]
 }
 
-/** The day of these parts, or the nearest that there is and that may be chosen: 31 February is the 28th. */
+/** The day of these parts, or the nearest existing, selectable one: 31 February becomes the 28th. */
 export function dayOf([year, month, date]: readonly number[], range: DayRange): string {
   const [firstYear, firstMonth, firstDate] = partsOf(range.first)
   const y = year ?? firstYear
@@ -42,7 +42,7 @@ export function dayOf([year, month, date]: readonly number[], range: DayRange): 
   return day > range.last ? range.last : day
 }
 
-/** One year, month or date on or back; where the range has no such year or month, or no such day, the same day. */
+/** One year, month or date forward or back; the same day where the range has no such one. */
 export function moveDay(day: string, wheel: Wheel, by: 1 | -1, range: DayRange): string {
   const [year, month, date] = partsOf(day)
   if (wheel === 2) {
@@ -51,7 +51,7 @@ export function moveDay(day: string, wheel: Wheel, by: 1 | -1, range: DayRange):
   }
   const months = year * 12 + month - 1 + (wheel === 0 ? 12 * by : by)
   const target = [Math.floor(months / 12), (months % 12) + 1] as const
-  // The length of what is compared: `2026` or `2026-11`.
+  // The length of the compared part: `2026` or `2026-11`.
   const length = wheel === 0 ? 4 : 7
   const moved = written(...target, 1).slice(0, length)
   const isBeyond = moved < range.first.slice(0, length) || moved > range.last.slice(0, length)

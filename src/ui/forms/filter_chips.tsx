@@ -8,7 +8,7 @@ import { Icon } from '@/ui/icons/icon'
 import { check } from '@/ui/icons/frame'
 
 interface FilterChipsProps<Value extends string> {
-  /** What is filtered, for screen readers. */
+  /** The group's label, for screen readers. */
   label: string
   chips: readonly { value: Value; words: string }[]
   /** The chips that are on. */
@@ -16,7 +16,7 @@ interface FilterChipsProps<Value extends string> {
   onChange: (values: Value[]) => void
 }
 
-/** Filters that go on and off, each by itself. */
+/** Filters that toggle independently. */
 export function FilterChips<Value extends string>({
   label,
   chips,

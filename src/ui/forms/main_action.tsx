@@ -5,7 +5,7 @@ import { BottomPlace } from '@/ui/frame/bottom_place'
 import { Button } from './button'
 import { SubmitBar, type SubmitBarProps } from './submit_bar'
 
-/** The main action of a page or a sheet, told by the step that knows it: it stands in the bar at the bottom, wherever in the content the step is. */
+/** The main action of a page or a sheet, declared by the step that knows it: it is rendered in the bar at the bottom. */
 export function MainAction(props: SubmitBarProps) {
   const put = useContext(BottomPlace)
   const { action, onPress, isGrave, disabled, isBusy, secondary } = props

@@ -10,14 +10,14 @@ import styles from './search_field.module.scss'
 
 interface SearchFieldProps {
   id: string
-  /** What is searched, for screen readers. */
+  /** The field's label, for screen readers. */
   label: string
   placeholder: string
   maxLength: number
   value: string
   onChange: (words: string) => void
   onConfirm?: () => void
-  /** The ground it lies on. */
+  /** The class of its background. */
   className?: string
 }
 

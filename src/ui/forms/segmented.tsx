@@ -9,12 +9,12 @@ import styles from './segmented.module.scss'
 interface Choice<Value extends string> {
   value: Value
   words: string
-  /** How many stand behind it. */
+  /** How many it contains. */
   count?: number
 }
 
 export interface ChoicesProps<Value extends string> {
-  /** What is chosen here, for screen readers. */
+  /** The group's label, for screen readers. */
   label: string
   choices: readonly Choice<Value>[]
   /** Undefined while nothing is chosen yet. */

@@ -5,12 +5,12 @@ import { Button } from './button'
 import styles from './submit_bar.module.scss'
 
 export interface SubmitBarProps {
-  /** The words of the one primary action. */
+  /** The label of the one primary action. */
   action: string
   onPress: () => unknown
   /** Beside the button: an amount, a count. */
   info?: ReactNode
-  /** Above the button: why it is off, a consent. */
+  /** Above the button: why it is disabled, a consent. */
   note?: ReactNode
   /** A secondary action as a text button, left of the primary one. */
   secondary?: ReactNode

@@ -6,7 +6,7 @@ import { classNames } from '@/ui/class_names'
 import { wordsOf, type ChoicesProps } from './segmented'
 import styles from './tabs.module.scss'
 
-/** Which part of its content a page shows; they scroll sideways when they do not fit. */
+/** Which part of its content a page shows; scrolls sideways when needed. */
 export function Tabs<Value extends string>({
   label,
   choices,

@@ -23,7 +23,7 @@ interface TextFieldProps extends Pick<
   | 'disabled'
 > {
   label: string
-  /** What is wrong and how to mend it. */
+  /** The error and how to correct it. */
   error?: string
   /** Help under the field. */
   note?: string

@@ -1,10 +1,10 @@
 import { createContext, type ReactNode } from 'react'
 
-/** A main action as it looks in the two places that have room for one at their bottom. */
+/** A main action as rendered in the two places for it at the bottom. */
 export interface AtBottom {
   ofPage: ReactNode
   ofSheet: ReactNode
 }
 
-/** The bottom of the page, or of the sheet, that a part stands in; undefined where there is none. */
+/** The bottom of the page, or of the sheet, that contains a component; undefined where there is none. */
 export const BottomPlace = createContext<((action?: AtBottom) => void) | undefined>(undefined)

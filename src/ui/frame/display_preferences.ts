@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** How a person wants to read: elder mode and a factor on the type scale (1 = as designed). The app provides it from its preferences. */
+/** Reading preferences: elder mode and a factor on the type scale (1 = as designed). The app provides it from its preferences. */
 export interface DisplayPreferences {
   isElder: boolean
   fontScale: number

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The hospital's number, for patients who get no further on their own. The app provides it; empty until it is known. */
+/** The hospital's telephone, for patients who get stuck. The app provides it; empty until it is known. */
 export const HospitalTelephone = createContext('')

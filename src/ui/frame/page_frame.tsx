@@ -18,13 +18,13 @@ interface PageFrameProps {
   /** The page's title, as in the spec. */
   title: string
   children: ReactNode
-  /** What stays at the bottom, usually a `SubmitBar`; a step inside the page tells its own by `MainAction`. */
+  /** The content at the bottom, usually a `SubmitBar`; a step inside the page declares its own by `MainAction`. */
   bottom?: ReactNode
-  /** The widest the content may get. */
+  /** The maximum width of the content. */
   maxWidthPx?: number
   /** Set on the two tab pages only: shows the tab bar with this tab selected. */
   tab?: Tab
-  /** Something unread waits in the centre. */
+  /** There are unread messages in the centre. */
   hasNews?: boolean
   hasTopBar?: boolean
   /** Replaces going back, e.g. to ask first. */

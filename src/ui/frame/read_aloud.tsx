@@ -6,7 +6,7 @@ import { pageWords } from '@/platform/pages/page_words'
 import { Button } from '@/ui/forms/button'
 import { speaker } from '@/ui/icons/frame'
 
-/** 读给我听: the page in words, for those who read with difficulty; nothing where the phone has no voice. */
+/** 读给我听: reads the page aloud, for patients who read with difficulty; nothing where the phone has no voice. */
 export function ReadAloud() {
   const [isThere, setThere] = useState(false)
   const [isReading, setReading] = useState(false)

@@ -9,7 +9,7 @@ import { Icon } from '@/ui/icons/icon'
 import { phone } from '@/ui/icons/frame'
 import styles from './telephone_link.module.scss'
 
-/** Calls the hospital on a tap; nothing while its number is not known. */
+/** Calls the hospital on a tap; nothing while its number is unknown. */
 export function TelephoneLink({
   telephone: given,
   words = '联系医院',

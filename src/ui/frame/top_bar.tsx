@@ -12,12 +12,12 @@ import styles from './top_bar.module.scss'
 
 interface TopBarProps {
   title: string
-  /** On a tab page there is nowhere to go back to. */
+  /** A tab page has no back button. */
   tab?: Tab
   onBack?: () => void
 }
 
-/** The shared bar at the top: back, home, the title, centre (spec §2). Tabs need none of the icons; beside WeChat's capsule centre gives its room to the title. */
+/** The shared bar at the top: back, home, the title, centre (spec §2). Tabs need none of the icons; beside WeChat's capsule the title takes centre's space. */
 export function TopBar({ title, tab, onBack }: TopBarProps) {
   const [inset] = useState(topInset)
   const isBesideCapsule = inset.rightPx > 0

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { asAddress } from '@/ui/icons/shape'
 import styles from './watermark.module.scss'
 
-/** Words that stand faintly across the whole page, such as who looks at it: a picture that is passed on tells from whom. */
+/** Faint text across the whole page, such as the reader: a passed-on photograph shows its origin. */
 export function Watermark({ words }: { words: string }) {
   const picture = useMemo(() => asAddress(drawing(words)), [words])
   return <View className={styles.watermark} style={{ backgroundImage: picture }} aria-hidden />

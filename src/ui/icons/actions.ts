@@ -1,4 +1,4 @@
-/** What a tap does: icons of subpages. */
+/** Icons of actions, for subpages. */
 import { line, path, solid } from './shape'
 
 export const chevronLeft = line(path('M15 5l-7 7 7 7'))

@@ -1,4 +1,4 @@
-/** People and things of a hospital: icons of subpages. */
+/** Icons of people and things in a hospital, for subpages. */
 import { line, path } from './shape'
 export const stethoscope = line(
   path('M6 4H4.5v5a4.5 4.5 0 0 0 9 0V4H12M9 13.5v1.8a4.7 4.7 0 0 0 9.3 0v-2') +

@@ -1,4 +1,4 @@
-/** The icons of the two tab pages and of every page's frame: they are in the first load, so only these stand here. */
+/** Icons of the two tab pages and of every page's frame: they are part of the first load, so only these are here. */
 import { line, path, solid } from './shape'
 
 export const back = line(path('M15 5l-7 7 7 7'))

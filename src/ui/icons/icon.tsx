@@ -9,12 +9,12 @@ import type { IconShape } from './shape'
 interface IconProps {
   of: IconShape
   sizePx?: number
-  /** What it says to a screen reader; without it the icon is decoration. */
+  /** The screen reader's text; without it the icon is decoration. */
   label?: string
   className?: string
 }
 
-/** An icon in the colour of the text around it; it grows in elder mode. */
+/** An icon in the colour of its text; it grows in elder mode. */
 export function Icon({ of, sizePx = 20, label, className }: IconProps) {
   const style: CSSProperties & Record<'--icon-size', string> = { '--icon-size': `${sizePx}px` }
   return (

@@ -1,4 +1,4 @@
-/** How something ended or where it stands: icons of subpages. */
+/** Icons of outcomes and states, for subpages. */
 import { line, path } from './shape'
 
 export const success = line("<circle cx='12' cy='12' r='8.3'/>" + path('m8.3 12.3 2.6 2.6 4.9-5.2'))

@@ -1,4 +1,4 @@
-/** An icon: the SVG around it decides the colour, which is that of the text beside it. */
+/** An icon: the SVG around it sets the colour, which is that of its text. */
 export interface IconShape {
   /** What is drawn, on a 24 x 24 grid. */
   drawing: string
@@ -21,7 +21,7 @@ export function path(data: string): string {
   return `<path d='${data}'/>`
 }
 
-/** The drawing as something a style can point to. */
+/** The drawing as an address for a style. */
 export function asAddress(svg: string): string {
   return `url("data:image/svg+xml,${svg.replace(/%/g, '%25').replace(/#/g, '%23').replace(/</g, '%3C').replace(/>/g, '%3E')}")`
 }

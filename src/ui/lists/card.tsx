@@ -11,9 +11,9 @@ interface CardProps {
   title?: ReactNode
   /** At the right of the title: a tag or a text button. */
   extra?: ReactNode
-  /** Makes the whole card one thing to press; then put no other button inside. */
+  /** Makes the whole card pressable; then it contains no other button. */
   onPress?: () => void
-  /** Said by a screen reader instead of everything inside. */
+  /** The screen reader's text instead of the content. */
   label?: string
   /** No padding, for lists of `ListRow`. */
   isFlush?: boolean

@@ -7,12 +7,12 @@ import { Card } from './card'
 import { ListRow } from './list_row'
 
 interface FoldForEldersProps {
-  /** What is behind it, e.g. 报告信息. */
+  /** The hidden content, e.g. 报告信息. */
   title: string
   children: ReactNode
 }
 
-/** What elders rarely need: one row until they ask for it. Others see it at once; docs/elder.md has the table of all pages. */
+/** Content that is rarely needed in elder mode: one row until it is opened. Otherwise visible at once; docs/elder.md has the table of all pages. */
 export function FoldForElders({ title, children }: FoldForEldersProps) {
   const { isElder } = useContext(DisplayPreferencesContext)
   const [isOpen, setOpen] = useState(false)

@@ -19,7 +19,7 @@ interface ListRowProps {
   onPress?: () => void
 }
 
-/** A row of a list or of facts: title left, value right, a chevron when it leads on. */
+/** A row of a list or of facts: title left, value right, a chevron when it is a link. */
 export function ListRow({ title, note, value, icon, onPress }: ListRowProps) {
   const content = (
     <>

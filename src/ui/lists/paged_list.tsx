@@ -8,7 +8,7 @@ import type { LoadState } from '@/ui/states/load_state'
 import styles from './paged_list.module.scss'
 
 interface PagedListProps<Row> {
-  /** What `usePagedList` answers. */
+  /** The result of `usePagedList`. */
   list: {
     state: LoadState<Row[]>
     hasMore: boolean
@@ -17,13 +17,13 @@ interface PagedListProps<Row> {
     loadMore: () => unknown
   }
   keyOf: (row: Row) => string
-  /** Draws a row; one that stays the same (`useCallback`) spares the rows that are there when more come. */
+  /** Renders a row; a stable function (`useCallback`) avoids rendering existing rows again. */
   children: (row: Row) => ReactNode
   empty: ReactNode
   skeleton?: ReactNode
 }
 
-/** The rows that came so far, and at the end whether more come. */
+/** The rows so far, and at the end whether there are more. */
 export function PagedList<Row>({ list, keyOf, children, empty, skeleton }: PagedListProps<Row>) {
   return (
     <Loaded
@@ -52,7 +52,7 @@ interface RowsProps {
   draw: (row: unknown) => ReactNode
 }
 
-/** Three screens: fewer together, and the browser asks of more whether they are near; more, and a frame lays them all out. */
+/** Three screens: with fewer the browser checks more of them for visibility; with more one frame lays out too many. */
 const rowsOfPage = 10
 
 function Rows({ rows, ...how }: RowsProps) {
@@ -62,7 +62,7 @@ function Rows({ rows, ...how }: RowsProps) {
   ))
 }
 
-/** What a browser leaves out of its layout together, and what is not drawn anew when more rows come. */
+/** Laid out together by the browser, and not rendered again when more rows come. */
 const Page = memo(function Page({ rows, keyOf, draw }: RowsProps) {
   return (
     <View className={styles.stretch}>

@@ -4,7 +4,7 @@ import { mountLayer } from '@/platform/overlays/layer'
 
 import { Dialog } from './dialog'
 
-/** What a question says. Its buttons have at most four characters: WeChat's dialog takes no more. */
+/** The texts of a dialog. Its buttons have at most four characters, the limit of WeChat's dialog. */
 export interface Question {
   title: string
   /** Line breaks are kept. */
@@ -15,14 +15,14 @@ export interface Question {
 }
 
 /**
- * Asks; true when the answer is yes. An own dialog on H5, the system's on weapp.
- * A question that is `withdrawn` closes unanswered, which is a no; the system's dialog stays.
+ * Asks; true for yes. An own dialog on H5, the system's on weapp. A `withdrawn` dialog closes unanswered, which is a
+ * no; the system's dialog stays.
  */
 export function confirm(question: Question, withdrawn?: Promise<unknown>): Promise<boolean> {
   return ask({ cancelLabel: '取消', ...question }, withdrawn)
 }
 
-/** Tells something that must be read; resolves when it is closed. */
+/** Shows a message that must be read; resolves when it is closed. */
 export async function showNotice(
   question: Omit<Question, 'cancelLabel' | 'isDanger'>,
 ): Promise<void> {

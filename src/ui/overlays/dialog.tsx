@@ -9,17 +9,17 @@ import styles from './dialog.module.scss'
 interface DialogProps {
   title: string
   children?: ReactNode
-  /** The words of the button that says yes. */
+  /** The label of the confirming button. */
   confirmLabel?: string
   /** Without it there is nothing to refuse: an alert. */
   cancelLabel?: string
-  /** The yes does harm, e.g. cancelling an order. */
+  /** Confirming does harm, e.g. cancelling an order. */
   isDanger?: boolean
   onConfirm: () => unknown
   onCancel: () => void
 }
 
-/** A question in the middle of the screen. For a plain one use `confirm()`. */
+/** A dialog in the middle of the screen. `confirm()` suffices for a plain one. */
 export function Dialog({
   title,
   children,

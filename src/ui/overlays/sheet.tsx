@@ -15,7 +15,7 @@ interface SheetProps {
   title: string
   children: ReactNode
   onClose: () => void
-  /** Stays below the scrolling content, e.g. a primary `Button`; a step inside tells its own by `MainAction`. */
+  /** Stays below the scrolling content, e.g. a primary `Button`; a step inside declares its own by `MainAction`. */
   bottom?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import Taro from '@tarojs/taro'
 import { announce } from '@/platform/overlays/announce'
 import { TOAST_DURATION_MS } from '@/settings/limits'
 
-/** Says something for a moment (spec §9: 1500 ms). A screen reader says it too. */
+/** Shows a text for a moment (spec §9: 1500 ms), also to screen readers. */
 export function showToast(words: string, durationMs = TOAST_DURATION_MS): void {
   void Taro.showToast({
     title: words,

@@ -12,7 +12,7 @@ import { Icon } from '@/ui/icons/icon'
 import { pause, play } from '@/ui/icons/frame'
 
 interface CarouselProps {
-  /** What goes by here, e.g. 医院公告. */
+  /** The carousel's label, e.g. 医院公告. */
   label: string
   /** One node a slide, each with a key. */
   slides: readonly { key: string; content: ReactNode }[]
@@ -20,7 +20,7 @@ interface CarouselProps {
 
 const swipePx = 40
 
-/** Slides that change by themselves until someone pauses them; they stand still under reduced motion. Own, because Taro's H5 swiper weighs more than the page. */
+/** Slides that change automatically until paused; they do not move under reduced motion. Taro's H5 swiper weighs more than the page. */
 export function Carousel({ label, slides }: CarouselProps) {
   const [index, setIndex] = useState(0)
   const [isPlaying, setPlaying] = useState(() => !prefersReducedMotion())

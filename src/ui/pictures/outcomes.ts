@@ -14,7 +14,7 @@ export const closed = illustrate(
   `<path d='M54 106V28a4 4 0 0 1 4-4h44a4 4 0 0 1 4 4v78' fill='#fff' stroke='${blue}' stroke-width='3'/><path d='M44 106h72' stroke='${blue}' stroke-width='3'/><circle cx='97' cy='70' r='2.5' fill='${blue}'/><path d='m80 36-12 12h24z' stroke='${orange}' stroke-width='2.5'/><rect x='64' y='48' width='32' height='16' rx='3' fill='#FFF6E5' stroke='${orange}' stroke-width='2.5'/><path d='M71 56h18' stroke='${orange}' stroke-width='2.5'/>`,
 )
 
-/** The tick is drawn while one looks, once; it stands at once under reduced motion. */
+/** The tick is drawn once as an animation; at once under reduced motion. */
 const drawn =
   '<style>@media (prefers-reduced-motion:no-preference){.tick{stroke-dasharray:44;animation:draw .4s ease-out}}@keyframes draw{from{stroke-dashoffset:44}}</style>'
 

@@ -6,7 +6,7 @@ import styles from './picture.module.scss'
 /** An illustration: the address of a picture. */
 export type PictureShape = string
 
-/** A small illustration; decoration, the words beside it say the same. */
+/** A small illustration; decoration, because the text beside it says the same. */
 export function Picture({ of }: { of: PictureShape }) {
   const style: CSSProperties = { backgroundImage: of }
   return <View className={styles.picture} style={style} aria-hidden />

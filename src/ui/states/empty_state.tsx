@@ -10,15 +10,15 @@ interface EmptyStateProps {
   picture: PictureShape
   /** One sentence. */
   text: string
-  /** Further words, smaller. */
+  /** A second, smaller text. */
   note?: string
   /** One `Button`. */
   action?: ReactNode
-  /** Shows the hospital's number, on dead ends. */
+  /** Shows the hospital's telephone, on dead ends. */
   hasTelephone?: boolean
 }
 
-/** Nothing here, and what to do next: a picture, a sentence, a button. */
+/** An empty state, and what to do next: a picture, a sentence, a button. */
 export function EmptyState({ picture, text, note, action, hasTelephone }: EmptyStateProps) {
   return (
     <View className={styles.state}>

@@ -12,7 +12,7 @@ interface LoadFailedProps {
   onRetry: () => void
 }
 
-/** What happened, a button to try again, and what helps without the page: the hospital's telephone, the ticket kept on the phone, 120. */
+/** What happened, a retry button, and help without the page: the hospital's telephone, the ticket kept on the phone, 120. */
 export function LoadFailed({ error, onRetry }: LoadFailedProps) {
   return (
     <View className={styles.state} role="alert">

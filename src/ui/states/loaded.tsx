@@ -7,14 +7,14 @@ import { Busy, SkeletonList } from './skeleton'
 interface LoadedProps<T> {
   state: LoadState<T>
   children: (data: T) => ReactNode
-  /** In the shape of what comes. */
+  /** In the shape of the content. */
   skeleton?: ReactNode
   isEmpty?: (data: T) => boolean
-  /** Says what to do next; an `EmptyState`. */
+  /** What to do next; an `EmptyState`. */
   empty?: ReactNode
 }
 
-/** The four states of whatever is loaded, always in this order: loading, failed, empty, content. */
+/** The four states of loaded data, always in this order: loading, failed, empty, content. */
 export function Loaded<T>({
   state,
   children,

@@ -15,11 +15,11 @@ interface NoticeProps {
   icon?: IconShape
   /** A text button. */
   action?: ReactNode
-  /** Interrupts a screen reader; for what just went wrong. */
+  /** Interrupts a screen reader; for errors that just happened. */
   isUrgent?: boolean
 }
 
-/** A few words that must be seen, on the tint of their tone. */
+/** A short text that must be seen, on the tint of its tone. */
 export function Notice({
   children,
   tone = 'brand',

@@ -53,7 +53,7 @@ export function SkeletonList({
 
 const IsBusy = createContext(false)
 
-/** Says to a screen reader that something loads, once however many lie in each other. `Loaded` does it for its skeleton; wrap others in it. */
+/** Announces loading to screen readers, once however many are nested. `Loaded` does it for its skeleton; other skeletons are wrapped in it. */
 export function Busy({ children }: { children: ReactNode }) {
   if (useContext(IsBusy)) return <>{children}</>
   return (

@@ -1,9 +1,10 @@
 /**
- * The moment the phone changes: the other sessions end, and files follow.
+ * The phone change takes effect: the other sessions end, and patient files follow.
  *
- * Whose file it is says the phone on it. Who proved the old number by a code held exactly what makes him owner, so the files that had it and for which the account
- * acts get the new number; otherwise anyone who is given the old number next would own them. A certificate proves no such thing: the files keep the old number until a
- * window of the hospital changes it, and until then the account is not their owner.
+ * The owner of a file is the account with the phone on file. A holder who proved the old number by a code holds what
+ * made the account the owner, so the files with that number for which the account acts get the new one; otherwise the
+ * next holder of the old number would own them. A certificate proves no such thing: the files keep the old number
+ * until a window of the hospital changes it, and until then the account is not their owner.
  */
 import { transaction, violatedConstraint, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
@@ -15,7 +16,7 @@ import { revokeSessionsOf } from '../session_repository'
 import { forgetSessionsOf } from '../sessions'
 import * as changes from './repository'
 
-/** Binds the new number and ends the sessions but one; false when another account has the number. Call it with the account locked. */
+/** Binds the new number and ends all sessions but one; false when another account has the number. The caller holds the account's lock. */
 export async function takeEffect(
   tx: Transaction,
   change: changes.TelChange & { newTel: string },
@@ -36,7 +37,7 @@ export async function takeEffect(
   return true
 }
 
-/** Carries out the changes whose time has come, of one account or of all; whether there was one. Safe on several replicas at once. */
+/** Applies the due changes of one account or of all; true when there was one. Safe on several replicas at once. */
 export async function applyDueTelChanges(deps: Dependencies, accountId?: string): Promise<boolean> {
   const due = await changes.listDueAccounts(deps.sql, accountId)
   for (const one of due) {
@@ -50,7 +51,7 @@ export async function applyDueTelChanges(deps: Dependencies, accountId?: string)
   return due.length > 0
 }
 
-/** Words for who wants a number that another account has. */
+/** The refusal for a number that another account has. */
 export function telTaken(): Refused {
   return new Refused(
     'CONFLICT',
@@ -58,11 +59,11 @@ export function telTaken(): Refused {
   )
 }
 
-/** Whether the number turned out to be taken. */
+/** True when another account has the number. */
 async function apply(tx: Transaction, accountId: string): Promise<boolean> {
   const own = await repository.lockAccount(tx, accountId)
   const change = await changes.findOpenChange(tx, accountId)
-  // Another replica was faster, or the account said no.
+  // Another replica was faster, or the account cancelled the change.
   if (own === undefined || change === undefined || !change.isDue || change.newTel === null)
     return false
   return !(await takeEffect(tx, { ...change, newTel: change.newTel }, change.sessionId))

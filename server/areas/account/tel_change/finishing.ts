@@ -15,7 +15,7 @@ import { takeEffect, telTaken } from './effect'
 import { changeNotFound, provenChange } from './open_change'
 import { findOpenChange, setEffect } from './repository'
 
-/** Third step: a code to the new number; the answer is the same no matter who has it. @throws Refused NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
+/** Third step: a code to the new number; the answer is the same whether or not another account has it. @throws Refused NOT_FOUND, CONFLICT, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
 export async function sendNewTelCode(
   deps: Dependencies,
   account: Account,
@@ -49,7 +49,7 @@ export async function finishTelChange(
   const finish = async (tx: Transaction) => {
     await lockAccount(tx, accountId)
     const change = await findOpenChange(tx, accountId)
-    // Sent twice at once, or begun again meanwhile.
+    // A double submit, or a change that was started again meanwhile.
     if (change?.changeId !== changeId || change.effectiveAt !== null) throw changeNotFound()
     const hours = change.proof === 'certificate' ? telChangeRules.waitHours : 0
     const effectiveAt = await setEffect(tx, changeId, input.tel, hours)

@@ -1,10 +1,10 @@
-/** The one change of an account that is under way. */
+/** The one open phone change of an account. */
 import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { findOpenChange, type TelChange } from './repository'
 
-/** The change that this caller has begun. @throws Refused NOT_FOUND */
+/** The change that this caller has started. @throws Refused NOT_FOUND */
 export async function openChange(
   { sql }: Dependencies,
   account: Account,
@@ -26,7 +26,7 @@ export async function provenChange(
   return change
 }
 
-/** Says the same of a change that ended and of none. */
+/** The same refusal for an ended change and for none. */
 export function changeNotFound(): Refused {
   return new Refused('NOT_FOUND', '这次变更已结束，请重新开始')
 }

@@ -5,7 +5,7 @@ import type { Executor } from '../../../database/client'
 import { isUuid } from '../../../values/uuid'
 import { telChangeRules } from '../limits'
 
-/** A change that is under way, or that waits. */
+/** A change that is in progress or waits for its effect. */
 export interface TelChange {
   changeId: string
   accountId: string
@@ -15,7 +15,7 @@ export interface TelChange {
   isProven: boolean
   newTel: string | null
   effectiveAt: Date | null
-  /** Proven for both numbers, and its time has come. */
+  /** Proven for both numbers and due. */
   isDue: boolean
 }
 
@@ -26,13 +26,13 @@ function selectChanges(sql: Executor) {
     from tel_change`
 }
 
-/** The account's change that is not over: waiting, or with steps to go and time for them. */
+/** The account's open change: waiting for its effect, or with steps left and time for them. */
 export function findOpenChange(sql: Executor, accountId: string): Promise<TelChange | undefined> {
   return firstRow(sql`
     ${selectChanges(sql)} where account_id = ${accountId} and done_at is null and cancelled_at is null and (effective_at is not null or expires_at > now())`)
 }
 
-/** A change of the account, whatever became of it. */
+/** A change of the account in any state. */
 export async function findChange(
   sql: Executor,
   accountId: string,
@@ -50,7 +50,7 @@ export function cancelChanges(sql: Executor, accountId: string): Promise<boolean
     update tel_change set cancelled_at = now() where account_id = ${accountId} and done_at is null and cancelled_at is null returning 1`)
 }
 
-/** Begins a change; a refused certificate is kept as a change that ended at once, so that tries are counted. */
+/** Starts a change; a refused certificate is kept as a change that ended at once, so that attempts are counted. */
 export async function addChange(
   sql: Executor,
   change: {
@@ -77,12 +77,12 @@ export function countCertificateTries(sql: Executor, accountId: string): Promise
     where account_id = ${accountId} and proof = 'certificate' and created_at > now() - interval '1 day'`)
 }
 
-/** Notes that the old number was proven. */
+/** Records the proof of the old number. */
 export async function proveChange(sql: Executor, changeId: string): Promise<void> {
   await sql`update tel_change set proven_at = now() where change_id = ${changeId} and proven_at is null`
 }
 
-/** Notes the new number, proven, and when it takes effect: so many hours from now on the hospital's clock. */
+/** Records the new number, proven, and when it takes effect: so many hours from now on the hospital's clock. */
 export async function setEffect(
   sql: Executor,
   changeId: string,
@@ -96,12 +96,12 @@ export async function setEffect(
   return row.effectiveAt
 }
 
-/** Notes that the new number is bound. */
+/** Records that the new number is bound. */
 export async function finishChange(sql: Executor, changeId: string): Promise<void> {
   await sql`update tel_change set done_at = now() where change_id = ${changeId}`
 }
 
-/** Changes whose time has come, of one account or of all. */
+/** Due changes of one account or of all. */
 export function listDueAccounts(sql: Executor, accountId?: string): Promise<string[]> {
   return firstColumn(sql`
     select account_id from tel_change
@@ -109,7 +109,7 @@ export function listDueAccounts(sql: Executor, accountId?: string): Promise<stri
     order by effective_at limit 100`)
 }
 
-/** Forgets changes after 180 days. */
+/** Deletes changes after 180 days. */
 export async function forgetOldChanges(sql: Executor): Promise<void> {
   await sql`delete from tel_change where created_at < now() - interval '180 days' and (done_at is not null or cancelled_at is not null or effective_at is null)`
 }

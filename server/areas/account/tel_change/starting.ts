@@ -1,12 +1,15 @@
 /**
- * Changing the bound phone (ASVS 7.5.1): first the old number or, when it is lost, the certificate; then the new number.
+ * Changing the bound phone (ASVS 7.5.1): first the old number or, when it is lost, the certificate; then the new
+ * number.
  *
- * - `old_tel`: a code to the old number, a code to the new one, done at once.
- * - `certificate`: name and number of the account's own patient (本人, with the account's phone on his file), three tries a day, one answer whatever was wrong;
- *   then a code to the new number. It takes effect 24 hours later, the old number is told, and any session of the account may cancel it.
+ * - `old_tel`: a code to the old number, a code to the new one, effective at once.
+ * - `certificate`: name and number of the account's own patient (本人, with the account's phone on file), three
+ *   attempts a day, one answer whatever was wrong;
+ * then a code to the new number. It takes effect 24 hours later, the old number is notified, and any session of the
+ * account may cancel it.
  *
- * One change at a time: beginning again ends what was unfinished, and is refused while one waits. That another account holds the new number is said only to who proved
- * that he holds it too.
+ * An account has one open change: starting again ends an unfinished one, and is refused while one waits. That another
+ * account holds the new number is said only to a caller who proved to hold it too.
  */
 import type { Account } from '../../../area'
 import { transaction, type Transaction } from '../../../database/client'
@@ -27,10 +30,10 @@ import {
   proveChange,
 } from './repository'
 
-/** How the caller proves that the account is his. */
+/** How the caller proves to own the account. */
 type Proof = { proof: 'old_tel' } | { proof: 'certificate'; name: string; idNo: string }
 
-/** What the first step answers. */
+/** The reply of the first step. */
 type StartedChange = CodeSent & { changeId: string; oldTel: string; waitHours: number }
 
 /** First step. @throws Refused TEL_NOT_BOUND, CONFLICT while a change waits, CERTIFICATE_INVALID, TOO_MANY_REQUESTS, SMS_UNAVAILABLE */
@@ -77,7 +80,7 @@ async function startByCertificate(
   }
 }
 
-/** Counts, ends what was unfinished and begins anew; a wrong certificate only counts. */
+/** Counts the attempt, ends an unfinished change and starts a new one; a wrong certificate only counts. */
 async function begin(
   tx: Transaction,
   account: Account,
@@ -90,7 +93,7 @@ async function begin(
   const open = await findOpenChange(tx, accountId)
   if (open !== undefined && open.effectiveAt !== null)
     throw new Refused('CONFLICT', '已有一次变更在等待生效，请先撤销它', { changeId: open.changeId })
-  // Asked again for the code: the same change goes on, and a code that is on its way stays good.
+  // A repeated request for the code continues the same change, and a code on its way stays valid.
   if (
     step.proof === 'old_tel' &&
     open?.proof === 'old_tel' &&

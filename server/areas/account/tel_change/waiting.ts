@@ -1,4 +1,4 @@
-/** A change that waits: any session of the account sees it, and may end it. */
+/** A phone change that waits for its effect: any session of the account sees it and may cancel it. */
 import type { Account } from '../../../area'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
@@ -9,7 +9,7 @@ import { lockAccount } from '../repository'
 import { changeNotFound } from './open_change'
 import { cancelChanges, findChange, findOpenChange } from './repository'
 
-/** The change that waits, if there is one. */
+/** The waiting change, if any. */
 export async function getTelChange(
   { sql }: Dependencies,
   account: Account,
@@ -26,7 +26,7 @@ export async function getTelChange(
   }
 }
 
-/** Ends a change that is not done; done twice it is done once. @throws Refused NOT_FOUND, CONFLICT when the number has changed already */
+/** Cancels a change that has not taken effect; idempotent. @throws Refused NOT_FOUND, CONFLICT when the number has changed already */
 export async function cancelTelChange(
   { sql }: Dependencies,
   account: Account,

@@ -1,4 +1,4 @@
-/** Deposits as a business that can be paid: what money means to one, and how the hospital is told. */
+/** Deposits as a paid business: what payment means for one, and how the hospital is notified. */
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { formatAmount } from '../../../values/money'
@@ -22,7 +22,7 @@ export const depositBusiness: PaidBusiness = {
     if (found === undefined) return { keep: false, reason: '订单不存在' }
     switch (found.status) {
       case 'PENDING_PAY': {
-        // A deposit takes nobody's place, so one that comes late is as good, as long as the stay takes deposits.
+        // A deposit takes no slot, so a late payment counts as long as the stay takes deposits.
         const refusal = depositRefusal(found.stayStatus)
         if (refusal !== undefined) {
           await deposits.markFailed(tx, found.depositId, refusal)
@@ -76,7 +76,7 @@ export const depositBusiness: PaidBusiness = {
       formatAmount(refund.amountFen),
     )
     if (ok) await announceRefunded(tx, found.depositId, refund)
-    // The refund of a second payment leaves the deposit and its own money as they are.
+    // The refund of a second payment leaves the deposit and its own payment as they are.
     if (ok && open === 0 && found.status === 'FAILED')
       await deposits.markRefunded(tx, found.depositId)
   },
@@ -91,7 +91,7 @@ export const depositBusiness: PaidBusiness = {
   },
 }
 
-/** Tells the hospital of one paid deposit. */
+/** Notifies the hospital of one paid deposit. */
 async function enter(deps: Dependencies, due: deposits.ToEnter): Promise<void> {
   const { depositId, attempts, ...content } = due
   await askHospital(

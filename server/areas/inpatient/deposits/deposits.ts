@@ -14,7 +14,7 @@ import { presentDeposit } from './present'
 import { lockDeposit } from './progress_repository'
 import { findDeposit, listDepositRows } from './repository'
 
-/** A deposit of the account that pays it. @throws Refused NOT_FOUND */
+/** A deposit, for the account that pays it. @throws Refused NOT_FOUND */
 export async function getDeposit(
   deps: Dependencies,
   accountId: string,
@@ -25,7 +25,7 @@ export async function getDeposit(
   return presentDeposit(row)
 }
 
-/** What was paid into a stay. @throws Refused NOT_FOUND */
+/** The deposits of a stay. @throws Refused NOT_FOUND */
 export async function listDeposits(
   deps: Dependencies,
   accountId: string,
@@ -49,7 +49,7 @@ export async function payDeposit(
   input: { depositId: string; app: PayingApp },
 ): Promise<{ order: Deposit; pay: WeChatPayParameters | null }> {
   const found = await getDeposit(deps, accountId, input.depositId)
-  // Paid already: there is nothing to pay, and repeating the call is no mistake.
+  // An already paid deposit needs no payment, and repeating the call is no error.
   if (found.payStatus === 'PAID') return { order: found, pay: null }
   const pay = await openPayment(deps, depositBusiness, input.depositId, (tx) =>
     paymentRequest(tx, accountId, input),
@@ -83,7 +83,7 @@ async function paymentRequest(
     businessId: locked.depositId,
     accountId,
     app: input.app,
-    // Neither the ward nor an illness belongs on the bank's statement.
+    // Neither the ward nor an illness stands on the bank statement.
     description: '住院预缴金',
     amountFen: locked.amountFen,
     payableForMs: locked.expiresAt.getTime() - locked.now.getTime(),

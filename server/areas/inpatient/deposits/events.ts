@@ -17,5 +17,5 @@ const titles = {
 
 export type EventKind = keyof typeof titles
 
-/** A kind in the patient's words. */
+/** A kind of event as the patient reads it. */
 export const eventTitle = titlesOf(titles)

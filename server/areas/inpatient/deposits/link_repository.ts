@@ -2,7 +2,7 @@
 import { allRows, firstNumber, firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
-/** A link with what came in through it. */
+/** A link with the sums paid through it. */
 export interface LinkRow {
   linkId: string
   createdAt: Date
@@ -22,7 +22,7 @@ function selectLinks(executor: Executor) {
     ) d on true`
 }
 
-/** The account's links of a stay that were made in the last days, the newest first. */
+/** The account's recent links of a stay, newest first. */
 export function listLinks(executor: Executor, accountId: string, inpatientId: string) {
   return allRows<LinkRow>(executor`
     ${selectLinks(executor)} where l.account_id = ${accountId} and l.inpatient_id = ${inpatientId} and l.expires_at > hospital_now() - interval '7 days'
@@ -35,14 +35,14 @@ export function findLink(executor: Executor, accountId: string, linkId: string) 
     ${selectLinks(executor)} where l.account_id = ${accountId} and l.link_id = ${linkId}`)
 }
 
-/** How many of the account's links of a stay still work. */
+/** How many of the account's links of a stay are active. */
 export function countLiveLinks(tx: Transaction, accountId: string, inpatientId: string) {
   return firstNumber(tx`
     select count(*)::int as n from inpatient_pay_link
     where account_id = ${accountId} and inpatient_id = ${inpatientId} and revoked_at is null and expires_at > hospital_now()`)
 }
 
-/** The token itself is kept nowhere, only its hash. */
+/** Only the token's hash is stored. */
 export async function insertLink(
   tx: Transaction,
   link: {
@@ -58,7 +58,7 @@ export async function insertLink(
     values (${link.linkId}, ${link.inpatientId}, ${link.accountId}, ${link.tokenHash}, hospital_now(), hospital_now() + make_interval(hours => ${link.validHours}::int))`
 }
 
-/** From now on it opens nothing; the first time counts. */
+/** Revokes the link; the first time counts. */
 export async function revokeLink(
   executor: Executor,
   accountId: string,

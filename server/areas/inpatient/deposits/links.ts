@@ -14,7 +14,7 @@ import { countLiveLinks, findLink, insertLink, listLinks, revokeLink } from './l
 import { lockStay } from './ordering_repository'
 import { presentLink, presentLinked } from './present'
 
-/** Makes a link; its token is told here and never again. @throws Refused NOT_FOUND, ORDER_NOT_PAYABLE, DAILY_LIMIT */
+/** Creates a link; its token is returned here and never again. @throws Refused NOT_FOUND, ORDER_NOT_PAYABLE, DAILY_LIMIT */
 export async function createPayLink(
   deps: Dependencies,
   accountId: string,
@@ -43,7 +43,7 @@ export async function createPayLink(
   })
   return {
     link: await getPayLink(deps, accountId, linkId),
-    // Behind the `#`, which browsers send to no server: no log has it.
+    // The token stands behind the `#`, which browsers send to no server, so that no log has it.
     address: `${deps.settings.publicUrl}${pageAddress('inpatient_pay')}#${token}`,
   }
 }
@@ -64,7 +64,7 @@ export async function listPayLinks(
   return (await listLinks(deps.sql, accountId, stay.inpatientId)).map(presentLink)
 }
 
-/** Ends a link; repeating it changes nothing. @throws Refused NOT_FOUND */
+/** Revokes a link; idempotent. @throws Refused NOT_FOUND */
 export async function revokePayLink(
   deps: Dependencies,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Ordering a deposit, for a stay or through a link. */
+/** Creating a deposit, for a stay or through a link. */
 import { randomUUID } from 'node:crypto'
 import type { Deposit } from '../../../../src/contract/inpatient'
 import { transaction, type Transaction } from '../../../database/client'
@@ -24,7 +24,7 @@ interface OrderRequest {
   idempotencyKey: string
 }
 
-/** Orders a deposit for a stay that the account may see. @throws Refused NOT_FOUND, ORDER_NOT_PAYABLE, BAD_INPUT, DUPLICATE_ORDER */
+/** Creates a deposit for a stay that the account may see. @throws Refused NOT_FOUND, ORDER_NOT_PAYABLE, BAD_INPUT, DUPLICATE_ORDER */
 export async function createDeposit(
   deps: Dependencies,
   accountId: string,
@@ -34,7 +34,7 @@ export async function createDeposit(
   return order(deps, accountId, { ...input, inpatientId: stay.inpatientId, linkId: null })
 }
 
-/** The same through a link. @throws the same, NOT_FOUND for a link that does not work any more. */
+/** The same through a link. @throws the same, NOT_FOUND for a link that is not active. */
 export async function createLinkedDeposit(
   deps: Dependencies,
   accountId: string,

@@ -1,15 +1,15 @@
-/** SQL of ordering a deposit, under the lock of its stay. */
+/** SQL of creating a deposit, under the lock of its stay. */
 import type { StayStatus } from '../../../../src/contract/inpatient'
 import { firstRow, firstValue } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
-/** Locks a stay, so that deposits of it are counted and made one after the other. */
+/** Locks a stay, so that its deposits are counted and created one after the other. */
 export function lockStay(tx: Transaction, inpatientId: string) {
   return firstRow<{ status: StayStatus }>(tx`
     select status from inpatient_stay where inpatient_id = ${inpatientId} for update`)
 }
 
-/** When the same amount was last paid into this stay within the given minutes, by whomever. */
+/** When the same amount was last paid into this stay within the given minutes, by any account. */
 export function findRepeat(
   executor: Executor,
   inpatientId: string,
@@ -23,7 +23,7 @@ export function findRepeat(
     order by 1 desc limit 1`)
 }
 
-/** The account's open order for the same amount: tapping again takes it up. */
+/** The account's open deposit of the same amount: tapping again continues it. */
 export function findOpenDeposit(
   executor: Executor,
   request: { accountId: string; inpatientId: string; amountFen: number; linkId: string | null },
@@ -35,7 +35,7 @@ export function findOpenDeposit(
     order by created_at desc limit 1`)
 }
 
-/** A deposit that waits for its money. */
+/** Inserts a deposit that waits for its payment. */
 export async function insertDeposit(
   tx: Transaction,
   deposit: {

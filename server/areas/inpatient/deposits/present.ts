@@ -14,7 +14,7 @@ import { eventTitle } from './events'
 import type { LinkRow } from './link_repository'
 import type { DepositRow } from './repository'
 
-/** A deposit; who paid by a link knows neither number nor balance of the stay. */
+/** Presents a deposit; a payer by link learns neither number nor balance of the stay. */
 export function presentDeposit(row: DepositRow): Deposit {
   const status = statusOf(row)
   return {
@@ -45,7 +45,7 @@ function statusOf(row: DepositRow): DepositStatus {
   return isOver ? 'EXPIRED' : row.status
 }
 
-/** A link without its token, which nobody can read again. */
+/** A link without its token, which is stored nowhere. */
 export function presentLink(row: LinkRow): PayLink {
   return {
     ...row,

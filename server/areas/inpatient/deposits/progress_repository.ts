@@ -1,4 +1,4 @@
-/** SQL of how far a deposit is: paid, in the hospital's books, given back. */
+/** SQL of a deposit's progress: paid, entered by the hospital, refunded. */
 import { randomUUID } from 'node:crypto'
 import type { StayStatus } from '../../../../src/contract/inpatient'
 import type { PayStatus } from '../../../../src/contract/payment'
@@ -7,7 +7,7 @@ import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisDeposit } from '../../../gateways/his/types'
 import type { EventKind } from './events'
 
-/** How a deposit stands in the database; only the clock makes one EXPIRED. */
+/** A deposit's status in the database; EXPIRED follows from the clock. */
 type KeptStatus = 'PENDING_PAY' | 'CONFIRMING' | 'DONE' | 'FAILED'
 
 /** A deposit under lock. */
@@ -31,19 +31,19 @@ export function lockDeposit(tx: Transaction, depositId: string) {
     from inpatient_deposit d join inpatient_stay s on s.inpatient_id = d.inpatient_id where d.deposit_id = ${depositId} for update of d`)
 }
 
-/** Whether it waits for its money, and not for too long. */
+/** Whether it waits for its payment and has not expired. */
 export function isPayable(executor: Executor, depositId: string): Promise<boolean> {
   return hasRow(executor`
     select 1 from inpatient_deposit where deposit_id = ${depositId} and status = 'PENDING_PAY' and expires_at > hospital_now()`)
 }
 
-/** Money arrived and is kept: the hospital is to be told. */
+/** Records a payment: the hospital is notified next. */
 export async function markPaid(tx: Transaction, depositId: string): Promise<void> {
   await tx`
     update inpatient_deposit set status = 'CONFIRMING', pay_status = 'PAID', paid_at = hospital_now(), next_confirm_at = now() where deposit_id = ${depositId}`
 }
 
-/** It cannot stand: what came in goes back. */
+/** Marks the deposit failed: its payment is refunded. */
 export async function markFailed(
   tx: Transaction,
   depositId: string,
@@ -52,12 +52,12 @@ export async function markFailed(
   await tx`update inpatient_deposit set status = 'FAILED', pay_status = 'REFUNDING', end_reason = ${reason} where deposit_id = ${depositId}`
 }
 
-/** All of it is back. */
+/** Records that the whole amount was refunded. */
 export async function markRefunded(tx: Transaction, depositId: string): Promise<void> {
   await tx`update inpatient_deposit set pay_status = 'REFUNDED' where deposit_id = ${depositId} and pay_status = 'REFUNDING'`
 }
 
-/** It is in the hospital's books; false when it was before. */
+/** Records that the hospital has entered it; false when it had before. */
 export function markDone(
   tx: Transaction,
   depositId: string,
@@ -68,10 +68,10 @@ export function markDone(
     where deposit_id = ${depositId} and status = 'CONFIRMING' returning 1`)
 }
 
-/** What the hospital must be told of. */
+/** A paid deposit that the hospital must enter. */
 export type ToEnter = HisDeposit & { depositId: string; attempts: number }
 
-/** Claims paid deposits that are not in the hospital's books; each comes back after half a minute when its worker was killed. */
+/** Claims paid deposits that the hospital has not entered; a claim of a killed worker is free again after half a minute. */
 export function claimToEnter(sql: Sql, which: { businessId?: string; limit: number }) {
   return allRows<ToEnter>(sql`
     with due as (
@@ -87,7 +87,7 @@ export function claimToEnter(sql: Sql, which: { businessId?: string; limit: numb
       (select pay.transaction_id from payment_receipt pay where pay.business = 'deposit' and pay.business_id = d.deposit_id order by pay.paid_at limit 1) as transaction_id`)
 }
 
-/** The hospital gave no answer: it is asked again after this. */
+/** Schedules the next attempt after the hospital gave no answer. */
 export async function enterLater(
   executor: Executor,
   depositId: string,
@@ -97,13 +97,13 @@ export async function enterLater(
     update inpatient_deposit set next_confirm_at = now() + ${delayMs} * interval '1 millisecond' where deposit_id = ${depositId} and status = 'CONFIRMING'`
 }
 
-/** The hospital, which did not answer, is asked anew at once; false when nothing waits for its answer any more. */
+/** Makes the next attempt due now; false when none is waiting. */
 export function enterAnew(tx: Transaction, depositId: string): Promise<boolean> {
   return hasRow(tx`
     update inpatient_deposit set next_confirm_at = now(), confirm_attempts = 0 where deposit_id = ${depositId} and status = 'CONFIRMING' returning 1`)
 }
 
-/** A line of its timeline. */
+/** Writes an event of the timeline. */
 export async function addEvent(
   executor: Executor,
   depositId: string,

@@ -12,7 +12,7 @@ import { getDeposit } from './deposits'
 import { presentDeposit } from './present'
 import { findAnyDeposit, type DepositRow } from './repository'
 
-/** The receipt of a deposit that the hospital has entered; for who paid it and for who may see the stay. */
+/** The receipt of a deposit that the hospital has entered, for its payer and for accounts that may see the stay. */
 export const receiptDocument: DocumentKind = {
   name: 'deposit_receipt',
   async make(deps, depositId, accountId) {
@@ -61,7 +61,7 @@ export const receiptDocument: DocumentKind = {
   },
 }
 
-/** Where the receipt can be read. @throws Refused NOT_FOUND */
+/** The address of the receipt. @throws Refused NOT_FOUND */
 export async function openReceipt(
   deps: Dependencies,
   accountId: string,

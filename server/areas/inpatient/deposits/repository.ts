@@ -6,7 +6,7 @@ import { byTime } from '../../../database/keyset_page'
 import type { KeptRefund, KeptStep } from '../../payment'
 import type { LockedDeposit } from './progress_repository'
 
-/** A deposit with everything its page shows. */
+/** A deposit with everything that its page shows. */
 export interface DepositRow extends Omit<LockedDeposit, 'accountId'> {
   depositNo: string
   admissionNo: string
@@ -46,26 +46,26 @@ function selectDeposits(executor: Executor, readerId: string, more = executor``)
     ) e on true`
 }
 
-/** A deposit of the account that pays it. */
+/** A deposit, for the account that pays it. */
 export function findDeposit(executor: Executor, accountId: string, depositId: string) {
   return firstRow<DepositRow>(executor`
     ${selectDeposits(executor, accountId)} where d.deposit_id = ${depositId} and d.account_id = ${accountId}`)
 }
 
-/** A deposit, no matter who paid it; the caller checks who may see it. */
+/** A deposit of any payer; the caller checks who may see it. */
 export function findAnyDeposit(executor: Executor, readerId: string, depositId: string) {
   return firstRow<DepositRow>(
     executor`${selectDeposits(executor, readerId)} where d.deposit_id = ${depositId}`,
   )
 }
 
-/** The account's own earlier request with this key. */
+/** The account's earlier request with this idempotency key. */
 export function findDepositByKey(executor: Executor, accountId: string, key: string) {
   return firstRow<DepositRow>(executor`
     ${selectDeposits(executor, accountId)} where d.account_id = ${accountId} and d.idempotency_key = ${key}`)
 }
 
-/** What was paid into a stay, by whomever; unpaid ones only of this account, and not when their time is over. */
+/** The deposits of a stay, of any payer; unpaid ones only of this account and only while they can be paid. */
 export async function listDepositRows(
   executor: Executor,
   query: { accountId: string; inpatientId: string; after: string | undefined; pageSize: number },

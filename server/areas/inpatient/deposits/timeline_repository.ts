@@ -1,4 +1,4 @@
-/** SQL of deposits as the desk finds and tells them. */
+/** SQL of deposits for the desk's search and timelines. */
 import { depositStatusLabels, type DepositStatus } from '../../../../src/contract/inpatient'
 import { payStatusLabels, type PayStatus } from '../../../../src/contract/payment'
 import type { OrderSource, OrderEvent } from '../../timeline'

@@ -1,4 +1,4 @@
-/** Finding a stay by its number, to pay in only; the patient's side sees who did, and may end it. */
+/** Linking a stay by its number, for paying in only; the patient's owner sees the account and may end the link. */
 import type { StayBrief, StayHolder } from '../../../../src/contract/inpatient'
 import { pageAddress } from '../../../../src/contract/pages'
 import { decryptIdNo } from '../../../crypto/identity_cipher'
@@ -26,8 +26,9 @@ import { listStayRows } from './repository'
 import { findStay } from './stays'
 
 /**
- * Binds the stays of a number to the account, to pay in only. Whether the number or the check was wrong is never said. Only wrong tries count, against the account that makes
- * them: somebody's guessing must not keep the family out. The patient's side is told and may end it.
+ * Links the stays of a number to the account, for paying in only. The refusal never says whether the number or the
+ * check was wrong. Wrong attempts count against the account that makes them, so that a stranger's guesses do not lock
+ * the family out. The owner is notified and may end the link.
  * @throws Refused NOT_FOUND, TOO_MANY_REQUESTS
  */
 export async function bindStay(
@@ -86,7 +87,7 @@ async function notifyPatient(
   })
 }
 
-/** Who opened the stay by its number; nobody's business but the owner's. @throws Refused NOT_FOUND */
+/** Accounts that linked the stay by its number; for the owner only. @throws Refused NOT_FOUND */
 export async function listStayHolders(
   deps: Dependencies,
   accountId: string,
@@ -102,7 +103,7 @@ export async function listStayHolders(
   }))
 }
 
-/** Ends what an account sees by the number, for good; only the owner. Done twice it is done once. @throws Refused NOT_FOUND, NOT_PERMITTED */
+/** Ends an account's link by number for good; for the owner only; idempotent. @throws Refused NOT_FOUND, NOT_PERMITTED */
 export async function endStayHolder(
   deps: Dependencies,
   accountId: string,
@@ -125,7 +126,7 @@ export async function endStayHolder(
   return listStayHolders(deps, accountId, input.inpatientId)
 }
 
-/** Takes a bound stay off the list; repeating it changes nothing. @throws Refused NOT_FOUND for one that the account cannot see. */
+/** Removes a linked stay from the list; idempotent. @throws Refused NOT_FOUND for one that the account cannot see. */
 export async function unbindStay(
   deps: Dependencies,
   accountId: string,

@@ -1,8 +1,8 @@
-/** SQL of the accounts that know only a stay's number, and of the tries at numbers. */
+/** SQL of the accounts that know only a stay's number, and of attempts at numbers. */
 import { allRows, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
-/** What a number's holder must prove to know; nothing of it leaves the server. Stays that its owner ended for this account are not found any more. */
+/** What the holder of a number must prove; it never leaves the server. Stays that the owner ended for this account are not found. */
 export function findByAdmissionNo(
   executor: Executor,
   accountId: string,
@@ -16,14 +16,14 @@ export function findByAdmissionNo(
     order by s.in_times desc`
 }
 
-/** Counts this try, and how many wrong ones the account made lately before it. */
+/** Counts this attempt and returns the account's recent wrong ones before it. */
 export async function countTries(
   tx: Transaction,
   accountId: string,
   admissionNo: string,
   withinMinutes: number,
 ): Promise<number> {
-  // The account's row is locked, so that a burst is counted one after the other.
+  // Locks the account's row, so that a burst is counted one after the other.
   await tx`select 1 from account_holder where account_id = ${accountId} for update`
   const [row] = await tx<{ count: number }[]>`
     select count(*)::int as count from inpatient_bind_try where account_id = ${accountId} and at > now() - make_interval(mins => ${withinMinutes}::int)`
@@ -31,7 +31,7 @@ export async function countTries(
   return row?.count ?? 0
 }
 
-/** The right answer was given: the tries before it no longer count. */
+/** Forgets earlier attempts after a right answer. */
 export async function forgetTries(
   executor: Executor,
   accountId: string,
@@ -40,12 +40,12 @@ export async function forgetTries(
   await executor`delete from inpatient_bind_try where account_id = ${accountId} and admission_no = ${admissionNo}`
 }
 
-/** Tries that no longer count for anything. */
+/** Deletes attempts that no longer count. */
 export async function forgetOldTries(executor: Executor): Promise<void> {
   await executor`delete from inpatient_bind_try where at < now() - interval '1 day'`
 }
 
-/** False when it was bound before. */
+/** False when it was linked before. */
 export function bindByNumber(executor: Executor, accountId: string, inpatientId: string) {
   return hasRow(executor`
     insert into inpatient_binding (account_id, inpatient_id) values (${accountId}, ${inpatientId})
@@ -53,7 +53,7 @@ export function bindByNumber(executor: Executor, accountId: string, inpatientId:
     returning 1`)
 }
 
-/** The accounts that have only the number, longest first. */
+/** The accounts linked by number only, the earliest first. */
 export function listHolders(executor: Executor, inpatientId: string) {
   return allRows<{ holderId: string; tel: string | null; boundAt: Date }>(executor`
     select b.binding_id as holder_id, a.tel, b.bound_at
@@ -63,7 +63,7 @@ export function listHolders(executor: Executor, inpatientId: string) {
     order by b.bound_at, b.binding_id`)
 }
 
-/** Ends one for good, with the pay links it made; false when it had ended. */
+/** Ends a link for good, with the payment links it made; false when it had ended. */
 export async function endHolder(
   tx: Transaction,
   inpatientId: string,
@@ -77,7 +77,7 @@ export async function endHolder(
   return rows.length > 0
 }
 
-/** False when there was nothing to take off. */
+/** False when there was no link. */
 export function unbindByNumber(executor: Executor, accountId: string, inpatientId: string) {
   return hasRow(executor`
     update inpatient_binding set unbound_at = now() where account_id = ${accountId} and inpatient_id = ${inpatientId} and unbound_at is null returning 1`)

@@ -1,9 +1,9 @@
-/** SQL of a stay's fees, day by day. */
+/** SQL of a stay's fees by day. */
 import type { ChargeCategory } from '../../../../src/contract/inpatient'
 import { allRows } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 
-/** One category of one day, with the items and the day before. */
+/** One category of one day, with its items and the day before. */
 interface CategoryRow {
   costType: ChargeCategory
   amountFen: number

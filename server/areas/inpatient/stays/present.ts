@@ -5,7 +5,7 @@ import { maskName } from '../../patient'
 import { daysInHospital, depositRefusal, inpatientRules, isLow, outlookOf } from '../rules'
 import type { StayRow } from './repository'
 
-/** Deposits and what the insurance has taken over, minus what it cost; negative when something is owed. Once it is settled, the hospital's own figures count. */
+/** Deposits and the insurance's share, minus the fees; negative when money is owed. After the settlement the hospital's own figures count. */
 export function balanceOf(row: StayRow): number {
   const { settlement } = row
   if (settlement !== null)
@@ -13,13 +13,13 @@ export function balanceOf(row: StayRow): number {
   return row.prepaidFen + (row.insuranceFeeFen ?? 0) - row.totalCostFen
 }
 
-/** What of diagnosis and items may be shown: sums are for everybody who may pay, the rest is the patient's own, after the check by SMS. */
+/** What of diagnosis and items may be shown: sums are for every payer, the rest for the patient's own account after the step-up check. */
 export function detailsOf(row: StayRow, isSteppedUp: boolean) {
   const isFull = row.accessLevel === 'full'
   return { seesDetails: isFull && isSteppedUp, needsStepUp: isFull && !isSteppedUp }
 }
 
-/** Anyone who has only the number may pay in, and sees what that takes. */
+/** Whether the account knows only the number: it may pay in, and sees what that takes. */
 export function hasNumberOnly(row: StayRow): boolean {
   return row.accessLevel === null
 }
@@ -98,7 +98,7 @@ const hiddenFromNumber = {
   settlement: null,
 } as const satisfies Partial<Stay>
 
-/** What may be paid in. */
+/** The limits of a deposit. */
 export function presentRules({ status }: StayRow): DepositRules {
   const reason = depositRefusal(status) ?? null
   const { presetsFen, minFen, maxFen } = inpatientRules

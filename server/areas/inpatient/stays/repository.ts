@@ -34,9 +34,9 @@ export interface StayRow {
   /** Sums of the days before today, the newest first; days without fees are 0. */
   fullDaysFen: number[]
   lastFeeDate: string | null
-  /** Below which balance the account wants to hear; null for the hospital's rule. */
+  /** The balance below which the account wants to be notified; null for the hospital's rule. */
   alertBelowFen: number | null
-  /** What the account may do for the patient; null when it bound the stay by its number. */
+  /** What the account may do for the patient; null when it linked the stay by its number. */
   accessLevel: AccessLevel | null
   now: Date
   today: string
@@ -64,7 +64,7 @@ function selectStays(executor: Executor, paceDays: number, accountId: string | n
     ) pace on true`
 }
 
-/** Stays of the account's patients, and those it bound; the ones going on first, then the newest. Which they are is asked first: of so many tables the planner joins in the order written. */
+/** Stays of the account's patients, and those linked by number; current ones first, then the newest. The ids are selected first: with so many tables the planner joins in the written order. */
 export function listStayRows(executor: Executor, accountId: string, paceDays: number) {
   return allRows<StayRow>(executor`
     ${selectStays(executor, paceDays, accountId)}
@@ -91,7 +91,7 @@ export function findStayRow(
     where s.inpatient_id = ${inpatientId} and (ap.account_id is not null or ib.account_id is not null)`)
 }
 
-/** The stay behind a live link whose maker may still see it; anyone who holds the link is not known as anybody of the patient's. */
+/** The stay behind an active link whose maker may still see it. */
 export function findLinkedStay(executor: Executor, tokenHash: string, paceDays: number) {
   return firstRow<StayRow & { linkId: string; expiresAt: Date }>(executor`
     select linked.*, l.link_id, l.expires_at
@@ -106,7 +106,7 @@ export function findLinkedStay(executor: Executor, tokenHash: string, paceDays: 
         or exists (select 1 from inpatient_binding x where x.inpatient_id = l.inpatient_id and x.account_id = l.account_id and x.unbound_at is null))`)
 }
 
-/** Keeps below which balance the account wants to hear; null forgets it. */
+/** Stores the balance below which the account wants to be notified; null removes it. */
 export async function keepAlert(
   executor: Executor,
   accountId: string,

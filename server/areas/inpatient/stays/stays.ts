@@ -1,4 +1,4 @@
-/** Stays that an account may see, and whose balance is low. */
+/** Stays that an account may see, and those with a low balance. */
 import type { Stay, StayBrief } from '../../../../src/contract/inpatient'
 import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
@@ -11,12 +11,12 @@ import { findStayRow, keepAlert, listStayRows, type StayRow } from './repository
 
 const { paceDays } = inpatientRules
 
-/** Stays of the account's patients, and those it bound by their number. */
+/** Stays of the account's patients, and those linked by number. */
 export async function listStays(deps: Dependencies, accountId: string): Promise<StayBrief[]> {
   return (await listStayRows(deps.sql, accountId, paceDays)).map(presentBrief)
 }
 
-/** Stays of the account whose balance is low, with whose they are: for the home page. */
+/** The account's stays with a low balance, with their patients: for the home page. */
 export async function listLowStays(
   deps: Dependencies,
   accountId: string,
@@ -40,7 +40,7 @@ export async function findStay(
   return row
 }
 
-/** One of them. @throws Refused NOT_FOUND */
+/** A stay in full. @throws Refused NOT_FOUND */
 export async function getStay(
   deps: Dependencies,
   account: Account,
@@ -50,7 +50,7 @@ export async function getStay(
   return presentStay(row, await hasSteppedUp(deps.sql, account))
 }
 
-/** Below which balance the account wants to hear of any stay; null leaves it to the hospital's rule. */
+/** Sets the balance below which the account wants to be notified of any stay; null leaves it to the hospital's rule. */
 export async function chooseAlert(
   deps: Dependencies,
   accountId: string,

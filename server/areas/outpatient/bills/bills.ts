@@ -1,4 +1,4 @@
-/** What is to be paid. */
+/** Reads the bills to pay. */
 import type { Bill, EndedBill, UnpaidVisit } from '../../../../src/contract/outpatient'
 import type { Account } from '../../../area'
 import type { Executor } from '../../../database/client'
@@ -18,7 +18,7 @@ import {
   type BillsToPay,
 } from './repository'
 
-/** What a patient has to pay, by visit. @throws Refused NOT_FOUND */
+/** A patient's bills to pay, by visit. @throws Refused NOT_FOUND */
 export async function listUnpaid(
   deps: Dependencies,
   account: Account,

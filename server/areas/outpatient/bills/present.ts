@@ -10,7 +10,7 @@ import { hospitalMoment } from '../../../values/hospital_time'
 import { billStatusOf } from '../rules'
 import type { BillRow } from './repository'
 
-/** Who bears what. */
+/** The shares of insurance and patient. */
 export const splitOf = (row: {
   totalFen: number
   fundFen: number
@@ -25,7 +25,7 @@ export const splitOf = (row: {
   cashFen: row.cashFen,
 })
 
-/** A bill's state and what it would take to know it. */
+/** A bill's status and the facts that decide it. */
 export function statusOfBill(row: BillRow) {
   const { orderStatus: status, orderPayStatus: payStatus, orderExpiresAt: expiresAt } = row
   const order =
@@ -35,7 +35,7 @@ export function statusOfBill(row: BillRow) {
   return billStatusOf({ expiresAt: row.expiresAt, order }, row.now)
 }
 
-/** The hospital's word for the kind of bill, and to whom may see its items what it is for. */
+/** The hospital's name for the kind of bill, and for accounts that may see its items what it is for. */
 function presentBrief(row: BillRow, accountId: string, seesDetails: boolean): BillBrief {
   const status = statusOfBill(row)
   return {
@@ -52,7 +52,7 @@ function presentBrief(row: BillRow, accountId: string, seesDetails: boolean): Bi
   }
 }
 
-/** Bills in the order they came, by visit. */
+/** Bills in their order, by visit. */
 export function presentVisits(
   rows: readonly BillRow[],
   accountId: string,
@@ -78,7 +78,7 @@ export function presentVisits(
   return [...visits.values()]
 }
 
-/** A bill; its diagnosis and items only for accounts with full access, after the check by SMS. */
+/** A bill; its diagnosis and items only for accounts with full access, after the step-up check. */
 export function presentBill(row: BillRow, accountId: string, isSteppedUp: boolean): Bill {
   const isFull = row.accessLevel === 'full'
   const seesDetails = isFull && isSteppedUp

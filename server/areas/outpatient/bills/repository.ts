@@ -1,4 +1,4 @@
-/** SQL of bills. Every read for a patient names the account that acts for him. */
+/** SQL of bills. Every read for a patient names the account that is linked to the patient. */
 import type { ChargeCategory } from '../../../../src/contract/inpatient'
 import type {
   BillEnd,
@@ -27,7 +27,7 @@ interface ItemRow {
   status: ItemStatus
 }
 
-/** A bill with its items and the payment that took it up last. */
+/** A bill with its items and its latest payment. */
 export interface BillRow {
   billId: string
   billNo: string
@@ -79,7 +79,7 @@ function selectBills(executor: Executor, accountId: string) {
     ) i on true`
 }
 
-/** What a patient may still have to pay, the newest visit first. */
+/** A patient's bills that may still have to be paid, the newest visit first. */
 export function listOpenBills(executor: Executor, accountId: string, patientId: string) {
   return allRows<BillRow>(executor`
     ${selectBills(executor, accountId)}
@@ -87,7 +87,7 @@ export function listOpenBills(executor: Executor, accountId: string, patientId: 
     order by b.visit_date desc, b.visit_no, b.is_required desc, b.issued_at, b.bill_id`)
 }
 
-/** What the hospital ended of a patient in the last days, and was not paid here; the newest first. */
+/** A patient's bills that the hospital ended in the last days and that were not paid in the app; newest first. */
 export function listEndedBills(
   executor: Executor,
   accountId: string,
@@ -103,31 +103,31 @@ export function listEndedBills(
     order by b.expires_at desc, b.bill_id limit 20`
 }
 
-/** One bill, if the account acts for its patient. */
+/** One bill, if the account is linked to its patient. */
 export function findBill(executor: Executor, accountId: string, billId: string) {
   return firstRow<BillRow>(
     executor`${selectBills(executor, accountId)} where b.bill_id = ${billId}`,
   )
 }
 
-/** The bills of an order, no matter who took them up later. */
+/** The bills of an order, including those in a later order by now. */
 export function listOrderBills(executor: Executor, accountId: string, orderId: string) {
   return allRows<BillRow>(executor`
     ${selectBills(executor, accountId)} join outpatient_order_bill ob on ob.bill_id = b.bill_id and ob.order_id = ${orderId}
     order by b.visit_date desc, b.visit_no, b.is_required desc, b.issued_at, b.bill_id`)
 }
 
-/** Locks the bills of a patient, so that they are taken up one payment after the other. */
+/** Locks the bills of a patient, so that payments claim them one after the other. */
 export async function lockBills(tx: Transaction, patientId: string): Promise<void> {
   await tx`select 1 from outpatient_bill where patient_id = ${patientId} order by bill_id for update`
 }
 
-/** Nothing came of the payment: its bills may be paid again. */
+/** Releases the bills of a payment that came to nothing. */
 export async function releaseBills(tx: Transaction, orderId: string): Promise<void> {
   await tx`update outpatient_bill set order_id = null where order_id = ${orderId}`
 }
 
-/** What a patient of an account has to pay: bills that are free, or the account's own payment under way. */
+/** What an account's patients have to pay: unclaimed bills, or the account's own payment in progress. */
 export interface BillsToPay {
   patientId: string
   patientName: string
@@ -138,7 +138,7 @@ export interface BillsToPay {
   expiresAt: Date | null
 }
 
-/** One row for each payment under way, and one for each patient's free bills. */
+/** One row for each payment in progress, and one for each patient's unclaimed bills. */
 export function listBillRowsToPay(executor: Executor, accountId: string): Promise<BillsToPay[]> {
   return executor<BillsToPay[]>`
     select b.patient_id, p.name as patient_name, count(*)::int as bills, sum(b.cash_fen)::int as cash_fen, array_agg(distinct b.depart_name) as depart_names,

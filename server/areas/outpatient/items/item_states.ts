@@ -1,4 +1,4 @@
-/** Items of paid bills: handed out, carried out, or given up with the money going back. This is what follows, no matter who says so. */
+/** Items of paid bills: dispensed, done, or returned with a refund. The consequences are the same whoever reports it. */
 import type { ItemStatus } from '../../../../src/contract/outpatient'
 import type { Transaction } from '../../../database/client'
 import { Refused } from '../../../http/refused'
@@ -8,13 +8,13 @@ import { addEvent } from '../orders/progress_repository'
 import { endQueueRights } from './queue_rights'
 import { beginWholeRefund, listOrderItems, setItemStatus } from './repository'
 
-/** One item and where it stands from now on. */
+/** One item and its new status. */
 export interface ItemMark {
   item: { itemId: string; amountFen: number; execDepartName: string | null }
   to: ItemStatus
 }
 
-/** Moves items of a paid order on; items that are given up give their money back, once. @throws Refused CONFLICT when less than that is left */
+/** Changes the status of items of a paid order; returned items are refunded, once. @throws Refused CONFLICT when less than that is left */
 export async function markItems(
   tx: Transaction,
   orderId: string,

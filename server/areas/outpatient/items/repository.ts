@@ -1,4 +1,4 @@
-/** SQL of items of paid bills: no account stands in it. */
+/** SQL of items of paid bills; no account is involved. */
 import type { ItemStatus } from '../../../../src/contract/outpatient'
 import type { Executor, Transaction } from '../../../database/client'
 
@@ -13,7 +13,7 @@ export function listOrderItems(
     select i.item_id, i.status, i.amount_fen, i.exec_depart_name from outpatient_order_bill ob join outpatient_item i on i.bill_id = ob.bill_id where ob.order_id = ${orderId}`
 }
 
-/** Where an item stands from now on. */
+/** Sets the status of an item. */
 export async function setItemStatus(
   executor: Executor,
   itemId: string,
@@ -22,7 +22,7 @@ export async function setItemStatus(
   await executor`update outpatient_item set status = ${status} where item_id = ${itemId}`
 }
 
-/** Nothing of the order is left: its money goes back, and its invoice is void. */
+/** Starts the refund of an order of which nothing is left, and voids its invoice. */
 export async function beginWholeRefund(tx: Transaction, orderId: string): Promise<void> {
   await tx`update outpatient_order set pay_status = 'REFUNDING', invoice_reversed = true where order_id = ${orderId} and pay_status = 'PAID'`
 }
@@ -34,7 +34,7 @@ interface QueuePlace {
   itemCode: string
   /** Of the bills, such as 检验申请. */
   titles: string[]
-  /** Items that are still to be done or handed out. */
+  /** Items that are still to be done or dispensed. */
   open: number
 }
 

@@ -1,4 +1,4 @@
-/** Bills paid together as a business that can be paid: what money means to them, and how the hospital is told. */
+/** Bills paid together as a paid business: what payment means for them, and how the hospital is notified. */
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { formatAmount } from '../../../values/money'
@@ -31,7 +31,7 @@ export const outpatientBusiness: PaidBusiness = {
     switch (found.status) {
       case 'LOCKED':
       case 'CLOSED': {
-        // Money that comes late is as good, as long as nobody took the bills up since; whether they still stand, the hospital says.
+        // A late payment counts as long as no other payment claimed the bills since; the hospital says whether they are still open.
         await lockBills(tx, found.patientId)
         if (!(await progress.stillHolds(tx, found.orderId))) {
           const reason = '付款到达时费用已在另一笔中缴纳，或医院已更改'
@@ -88,7 +88,7 @@ export const outpatientBusiness: PaidBusiness = {
       formatAmount(refund.amountFen),
     )
     if (ok) await announceRefunded(tx, found.orderId, refund)
-    // Part of an order, or a second payment, leaves the rest of the order as it is.
+    // A partial refund, or that of a second payment, leaves the rest of the order as it is.
     if (ok && open === 0 && found.payStatus === 'REFUNDING')
       await progress.markRefunded(tx, found.orderId)
   },
@@ -103,7 +103,7 @@ export const outpatientBusiness: PaidBusiness = {
   },
 }
 
-/** Tells the hospital of one payment. */
+/** Notifies the hospital of one payment. */
 async function confirm(deps: Dependencies, due: progress.ToConfirm): Promise<void> {
   const { orderId, attempts, ...content } = due
   await askHospital(

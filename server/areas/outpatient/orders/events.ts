@@ -1,4 +1,4 @@
-/** The steps of a payment's timeline: kinds in the database, words for the patient. */
+/** The events of a payment's timeline: kinds in the database, labels for the patient. */
 import { titlesOf } from '../../payment'
 
 const titles = {
@@ -25,5 +25,5 @@ const titles = {
 
 export type EventKind = keyof typeof titles
 
-/** A kind in the patient's words. */
+/** A kind of event as the patient reads it. */
 export const eventTitle = titlesOf(titles)

@@ -1,4 +1,4 @@
-/** Outpatient bills as something that medical insurance may pay. */
+/** Outpatient bills as a business that medical insurance can pay. */
 import { formatAmount } from '../../../values/money'
 import { isUuid } from '../../../values/uuid'
 import type { InsuredBusiness, InsuredOrder } from '../../payment'

@@ -27,7 +27,7 @@ export function findInsured(executor: Executor, accountId: string, orderId: stri
     where o.order_id = ${orderId} and o.account_id = ${accountId}`)
 }
 
-/** Who bore what. */
+/** Stores the shares of insurance and patient. */
 export async function keepSplit(
   tx: Transaction,
   orderId: string,

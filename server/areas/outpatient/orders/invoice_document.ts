@@ -20,7 +20,7 @@ import { getOrder, readOrder } from './orders'
 export const invoiceDocument: DocumentKind = {
   name: 'invoice',
   async make(deps, orderId, accountId) {
-    // The link was given to a session that had passed the check.
+    // The link was given to a session that had passed the step-up check.
     const order = await readOrder(deps, { accountId, isSteppedUp: true }, orderId)
     return {
       fileName: `门诊票据_${order.orderNo}.pdf`,
@@ -107,7 +107,7 @@ function drawAmounts(page: PdfPage, { split }: OutpatientOrder, { totalFen }: In
   ])
 }
 
-/** An invoice that replaced another one says only what is still paid. */
+/** An invoice that replaces another one lists only what is still paid. */
 function withoutRefunded(categories: readonly BillCategory[]): BillCategory[] {
   return categories.flatMap(({ medChargeItemType, items }) => {
     const kept = items.filter(({ status }) => status !== 'REFUNDED')
@@ -123,7 +123,7 @@ function withoutRefunded(categories: readonly BillCategory[]): BillCategory[] {
   })
 }
 
-/** Where the invoice can be read: it names every item. @throws Refused NOT_FOUND, STEP_UP_NEEDED, TEL_NOT_BOUND */
+/** The address of the invoice, which names every item. @throws Refused NOT_FOUND, STEP_UP_NEEDED, TEL_NOT_BOUND */
 export async function openInvoice(
   deps: Dependencies,
   account: Account,

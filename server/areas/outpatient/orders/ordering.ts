@@ -1,4 +1,4 @@
-/** One payment for several bills: each is taken up by one payment at a time. */
+/** Creating one payment for several bills: a bill belongs to one payment at a time. */
 import { randomUUID } from 'node:crypto'
 import type { OutpatientOrder } from '../../../../src/contract/outpatient'
 import type { Account } from '../../../area'
@@ -23,7 +23,7 @@ interface OrderRequest {
   idempotencyKey: string
 }
 
-/** Takes bills up for one payment. @throws Refused NOT_FOUND, BAD_INPUT, CONFLICT, ORDER_NOT_PAYABLE */
+/** Claims bills for one payment. @throws Refused NOT_FOUND, BAD_INPUT, CONFLICT, ORDER_NOT_PAYABLE */
 export async function createOrder(
   deps: Dependencies,
   account: Account,

@@ -1,4 +1,4 @@
-/** Payments for bills: reading, paying and giving them up. */
+/** Payments of bills: reading, paying and cancelling them. */
 import type { OutpatientOrder, PaidMonth } from '../../../../src/contract/outpatient'
 import type { PayingApp, WeChatPayParameters } from '../../../../src/contract/payment'
 import type { Page } from '../../../../src/contract/values'
@@ -18,7 +18,7 @@ import { presentOrder, presentOrderBrief, refundedFen, type OrderReader } from '
 import { addEvent, lockOrder, markClosed } from './progress_repository'
 import { findOrder, listMonths, listPaidOrders } from './repository'
 
-/** What the session may see of a payment. @throws Refused NOT_FOUND */
+/** A payment as the session may see it. @throws Refused NOT_FOUND */
 export async function getOrder(
   deps: Dependencies,
   account: Account,
@@ -48,7 +48,7 @@ export async function payOrder(
   input: { orderId: string; app: PayingApp },
 ): Promise<{ order: OutpatientOrder; pay: WeChatPayParameters | null }> {
   const found = await getOrder(deps, account, input.orderId)
-  // Paid already: there is nothing to pay, and repeating the call is no mistake.
+  // An already paid order needs no payment, and repeating the call is no error.
   if (found.payStatus === 'PAID') return { order: found, pay: null }
   const pay = await openPayment(deps, outpatientBusiness, input.orderId, (tx) =>
     paymentRequest(tx, account.accountId, input),
@@ -70,7 +70,7 @@ async function paymentRequest(
     businessId: locked.orderId,
     accountId,
     app: input.app,
-    // Neither a department nor an illness belongs on the bank's statement.
+    // Neither a department nor an illness stands on the bank statement.
     description: '门诊缴费',
     amountFen: locked.cashFen,
     payableForMs: locked.expiresAt.getTime() - locked.now.getTime(),
@@ -89,13 +89,13 @@ export async function checkOrder(
   return getOrder(deps, account, orderId)
 }
 
-/** Gives unpaid bills free again; repeating it changes nothing. @throws Refused NOT_FOUND, CANCEL_NOT_ALLOWED */
+/** Releases unpaid bills; idempotent. @throws Refused NOT_FOUND, CANCEL_NOT_ALLOWED */
 export async function cancelOrder(
   deps: Dependencies,
   account: Account,
   orderId: string,
 ): Promise<OutpatientOrder> {
-  // What the channel knows comes first: one who has paid is not told that he gave up.
+  // The channel is asked first: a paid order is not cancelled.
   await checkOrder(deps, account, orderId)
   await transaction(deps.sql, async (tx) => {
     const locked = await lockOrder(tx, orderId)
@@ -114,7 +114,7 @@ export async function cancelOrder(
   return getOrder(deps, account, orderId)
 }
 
-/** What was paid, month by month. @throws Refused NOT_FOUND */
+/** Paid orders by month. @throws Refused NOT_FOUND */
 export async function listPaid(
   deps: Dependencies,
   accountId: string,

@@ -14,20 +14,20 @@ import { guideOf, orderStatusOf } from '../rules'
 import { eventTitle } from './events'
 import type { OrderRow } from './repository'
 
-/** Who reads a payment; diagnosis and items are shown after the check by SMS, as they are of an unpaid bill. */
+/** The reader of a payment; diagnosis and items are shown after the step-up check, as for an unpaid bill. */
 export interface OrderReader {
   accountId: string
   isSteppedUp: boolean
 }
 
-/** A payment with its bills; its details and its invoice only for accounts with full access. */
+/** A payment with its bills; details and invoice only for accounts with full access. */
 export function presentOrder(
   row: OrderRow,
   bills: readonly BillRow[],
   { accountId, isSteppedUp }: OrderReader,
 ): OutpatientOrder {
   const reached = orderStatusOf(row, row.now)
-  // Nothing can be paid any more of which the hospital ended a part; money that comes all the same goes back.
+  // An order cannot be paid after the hospital ended one of its bills; a payment that arrives all the same is refunded.
   const end = reached === 'LOCKED' || reached === 'CLOSED' ? endOf(bills) : undefined
   const status = end === undefined ? reached : 'CLOSED'
   const isFull = row.accessLevel === 'full'
@@ -93,14 +93,14 @@ function invoiceOf(row: OrderRow): Invoice | null {
   }
 }
 
-/** What of it went back, or is on its way. */
+/** The sum refunded or being refunded. */
 export function refundedFen({ refunds }: Pick<OrderRow, 'refunds'>): number {
   return refunds
     .filter(({ status }) => status !== 'FAILED')
     .reduce((sum, { amountFen }) => sum + amountFen, 0)
 }
 
-/** A payment as the list of a month shows it. */
+/** A payment as the month's list shows it. */
 export function presentOrderBrief(
   row: OrderRow & { departNames: string[]; billCount: number },
 ): OutpatientOrderBrief {

@@ -1,4 +1,4 @@
-/** SQL of how far a payment for bills is: paid, in the hospital's books, given back. */
+/** SQL of a payment's progress: paid, confirmed by the hospital, refunded. */
 import { randomUUID } from 'node:crypto'
 import type { OutpatientOrderStatus } from '../../../../src/contract/outpatient'
 import type { PayStatus } from '../../../../src/contract/payment'
@@ -28,7 +28,7 @@ export function lockOrder(tx: Transaction, orderId: string): Promise<LockedOrder
     from outpatient_order where order_id = ${orderId} for update`)
 }
 
-/** Whether no later payment took up any of the order's bills, and they still ask for what was paid: the hospital may have changed one meanwhile. Call it under the lock of the bills. */
+/** Whether no later payment claimed any of the order's bills, and they still ask for what was paid: the hospital may have changed one meanwhile. The caller holds the lock of the bills. */
 export async function stillHolds(tx: Transaction, orderId: string): Promise<boolean> {
   const rows = await tx`
     select 1 from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = ${orderId} and b.order_id is distinct from ob.order_id
@@ -38,35 +38,35 @@ export async function stillHolds(tx: Transaction, orderId: string): Promise<bool
   return rows.length === 0
 }
 
-/** Whether it waits for its money, not for too long, and the hospital took back none of its bills. */
+/** Whether it waits for its payment, has not expired, and the hospital withdrew none of its bills. */
 export function isPayable(executor: Executor, orderId: string): Promise<boolean> {
   return hasRow(executor`
       select 1 from outpatient_order where order_id = ${orderId} and status = 'LOCKED' and expires_at > hospital_now()
         and not exists (select 1 from outpatient_order_bill ob join outpatient_bill b on b.bill_id = ob.bill_id where ob.order_id = ${orderId} and b.ended is not null)`)
 }
 
-/** Money arrived and is kept: the hospital is to be told. */
+/** Records a payment: the hospital is notified next. */
 export async function markPaid(tx: Transaction, orderId: string): Promise<void> {
   await tx`update outpatient_order set status = 'PAID_UNCONFIRMED', pay_status = 'PAID', paid_at = hospital_now(), next_confirm_at = now() where order_id = ${orderId}`
 }
 
-/** The patient gave it up. */
+/** Records that the patient cancelled. */
 export async function markClosed(tx: Transaction, orderId: string): Promise<void> {
   await tx`update outpatient_order set status = 'CLOSED', end_reason = '您放弃了支付' where order_id = ${orderId} and status = 'LOCKED'`
 }
 
-/** It cannot stand: what came in goes back. */
+/** Marks the order failed: its payment is refunded. */
 export async function markFailed(tx: Transaction, orderId: string, reason: string): Promise<void> {
   await tx`
     update outpatient_order set status = 'FAILED', pay_status = 'REFUNDING', paid_at = coalesce(paid_at, hospital_now()), end_reason = ${reason} where order_id = ${orderId}`
 }
 
-/** All of it is back. */
+/** Records that the whole amount was refunded. */
 export async function markRefunded(tx: Transaction, orderId: string): Promise<void> {
   await tx`update outpatient_order set pay_status = 'REFUNDED' where order_id = ${orderId} and pay_status = 'REFUNDING'`
 }
 
-/** It is in the hospital's books; false when it was before. */
+/** Records the hospital's confirmation; false when it was confirmed before. */
 export function markConfirmed(
   tx: Transaction,
   orderId: string,
@@ -82,10 +82,10 @@ export function markConfirmed(
     where order_id = ${orderId} and status = 'PAID_UNCONFIRMED' returning 1`)
 }
 
-/** What the hospital must be told of. */
+/** A paid order that the hospital must confirm. */
 export type ToConfirm = HisBills & { orderId: string; attempts: number }
 
-/** Claims paid orders that are not in the hospital's books; each comes back after half a minute when its worker was killed. */
+/** Claims paid orders that the hospital has not confirmed; a claim of a killed worker is free again after half a minute. */
 export function claimToConfirm(sql: Sql, which: { businessId?: string; limit: number }) {
   return allRows<ToConfirm>(sql`
     with due as (
@@ -101,7 +101,7 @@ export function claimToConfirm(sql: Sql, which: { businessId?: string; limit: nu
       (select pay.transaction_id from payment_receipt pay where pay.business = 'outpatient' and pay.business_id = o.order_id order by pay.paid_at limit 1) as transaction_id`)
 }
 
-/** The hospital gave no answer: it is asked again after this. */
+/** Schedules the next attempt after the hospital gave no answer. */
 export async function confirmLater(
   executor: Executor,
   orderId: string,
@@ -111,13 +111,13 @@ export async function confirmLater(
     update outpatient_order set next_confirm_at = now() + ${delayMs} * interval '1 millisecond' where order_id = ${orderId} and status = 'PAID_UNCONFIRMED'`
 }
 
-/** The hospital, which did not answer, is asked anew at once; false when nothing waits for its answer any more. */
+/** Makes the next attempt due now; false when none is waiting. */
 export function confirmAnew(tx: Transaction, orderId: string): Promise<boolean> {
   return hasRow(tx`
     update outpatient_order set next_confirm_at = now(), confirm_attempts = 0 where order_id = ${orderId} and status = 'PAID_UNCONFIRMED' returning 1`)
 }
 
-/** A line of its timeline. */
+/** Writes an event of the timeline. */
 export async function addEvent(
   executor: Executor,
   orderId: string,

@@ -1,11 +1,11 @@
-/** SQL of payments for bills. Every read for a patient names the account that acts for him. */
+/** SQL of payments of bills. Every read for a patient names the account that is linked to the patient. */
 import type { AccessLevel } from '../../../../src/contract/patient'
 import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import type { KeptRefund, KeptStep } from '../../payment'
 import type { LockedOrder } from './progress_repository'
 
-/** A payment with everything its page shows, without its bills. */
+/** A payment with everything that its page shows, without its bills. */
 export interface OrderRow extends LockedOrder {
   orderNo: string
   patientName: string
@@ -50,21 +50,21 @@ function selectOrders(executor: Executor, accountId: string) {
     ) e on true`
 }
 
-/** One payment, if the account acts for its patient. */
+/** One payment, if the account is linked to its patient. */
 export function findOrder(executor: Executor, accountId: string, orderId: string) {
   return firstRow<OrderRow>(
     executor`${selectOrders(executor, accountId)} where o.order_id = ${orderId}`,
   )
 }
 
-/** The account's own earlier request with this key. */
+/** The account's earlier request with this idempotency key. */
 export function findOrderByKey(executor: Executor, accountId: string, key: string) {
   return firstRow<{ orderId: string; billIds: string[] }>(executor`
     select o.order_id, array(select ob.bill_id::text from outpatient_order_bill ob where ob.order_id = o.order_id) as bill_ids
     from outpatient_order o where o.account_id = ${accountId} and o.idempotency_key = ${key}`)
 }
 
-/** The months in which a patient paid, the newest first, behind one that was seen. */
+/** The months with payments of a patient, newest first, after a cursor. */
 export function listMonths(
   executor: Executor,
   patientId: string,
@@ -76,7 +76,7 @@ export function listMonths(
     ) paid where ${asked.after ?? null}::text is null or month < ${asked.after ?? null}::text order by month desc limit ${asked.limit}`
 }
 
-/** What a patient paid in some months, the newest first. */
+/** A patient's payments in some months, newest first. */
 export function listPaidOrders(
   executor: Executor,
   accountId: string,
@@ -92,7 +92,7 @@ export function listPaidOrders(
     order by listed.paid_at desc, listed.order_id`
 }
 
-/** A payment that waits for its money, and holds its bills meanwhile. */
+/** Inserts a payment that waits for its money and holds its bills meanwhile. */
 export async function insertOrder(
   tx: Transaction,
   order: {

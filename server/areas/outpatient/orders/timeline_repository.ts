@@ -1,4 +1,4 @@
-/** SQL of payments for bills as the desk finds and tells them. */
+/** SQL of payments of bills for the desk's search and timelines. */
 import {
   outpatientOrderStatusLabels,
   type OutpatientOrderStatus,

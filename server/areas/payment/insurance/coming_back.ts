@@ -1,4 +1,4 @@
-/** What a patient who comes back from the cashier may do: see how it stands, or go back to paying by himself. */
+/** What a patient who returns from the cashier may do: read the state, or return to self-payment. */
 import type { InsurancePage } from '../../../../src/contract/insurance'
 import { notifyHospitalAndWait } from '../notifying_hospital'
 import type { PaymentContext } from '../types'
@@ -7,7 +7,7 @@ import { findOrder, getPage, type OfOrder } from './page'
 import { markUnused } from './progress_repository'
 import { findOpen } from './repository'
 
-/** Asks everybody how it stands, and where both parts are in, gives the hospital a moment to confirm. @throws Refused NOT_FOUND */
+/** Asks every system for the state; when both parts are paid, waits a moment for the hospital's confirmation. @throws Refused NOT_FOUND */
 export async function check(
   context: PaymentContext,
   accountId: string,
@@ -20,7 +20,7 @@ export async function check(
   return getPage(context, accountId, of)
 }
 
-/** Back to paying by himself; what came in goes back, and one who has paid both parts is not told that he gave up. @throws Refused NOT_FOUND */
+/** Returns to self-payment; parts already paid are refunded, and an order with both parts paid is not given up. @throws Refused NOT_FOUND */
 export async function giveUp(
   context: PaymentContext,
   accountId: string,

@@ -1,4 +1,4 @@
-/** The second step of paying with insurance: with the patient's proof, the bureau works out who bears what (pre-settlement). */
+/** The second step of paying with insurance: with the patient's authorisation, the bureau computes the shares (pre-settlement). */
 import { createHash } from 'node:crypto'
 import type { InsurancePage } from '../../../../src/contract/insurance'
 import { GatewayUnavailable } from '../../../gateways/failures'
@@ -14,10 +14,10 @@ import { findOpen, type InsuranceRow } from './repository'
 import { authorisedForMinutes } from './rules'
 import { askInsurance, beingPaid, insuranceSystems, notPayable } from './systems'
 
-/** A mixed payment with the patient's proof. */
+/** A mixed payment with the patient's authorisation. */
 type Authorised = InsuranceRow & { payAuthNo: string }
 
-/** Exchanges the code, uploads the fees and lets the bureau work out who bears what. @throws Refused NOT_FOUND, CONFLICT, PAYMENT_UNAVAILABLE */
+/** Exchanges the code, uploads the fees and has the bureau compute the shares. @throws Refused NOT_FOUND, CONFLICT, PAYMENT_UNAVAILABLE */
 export async function settle(
   context: PaymentContext,
   accountId: string,
@@ -25,7 +25,7 @@ export async function settle(
 ): Promise<InsurancePage> {
   const { order } = await findOrder(context, accountId, of)
   const row = await findOpen(context.sql, of.business, of.orderId)
-  // Coming back with an old address, after it was paid or ended.
+  // An old address opened again after the payment was made or ended.
   if (row === undefined || row.status === 'PAYING' || row.status === 'CLOSING')
     return getPage(context, accountId, of)
   if (order.state !== 'to_pay') throw notPayable()
@@ -33,12 +33,12 @@ export async function settle(
     const authorised = await authorise(context, row, of.authCode)
     await decide(context, await upload(context, authorised, order), of.usesAccount)
   })
-  // Paid from another page at the same moment: that payment goes on.
+  // Paid from another page at the same moment: that payment continues.
   if ('refusal' in said) await markUnused(context.sql, row.insurancePaymentId, said.refusal)
   return getPage(context, accountId, of)
 }
 
-/** A new code is exchanged once; without one, the earlier proof must still be good. */
+/** A new code is exchanged once; without one, the earlier authorisation must still be valid. */
 async function authorise(
   context: PaymentContext,
   row: InsuranceRow,
@@ -78,7 +78,7 @@ async function upload(
   return { ...row, ...answer }
 }
 
-/** Asks who bears what (6202) and keeps the answer. */
+/** Asks for the shares (6202) and stores the answer. */
 async function decide(
   { sql, log, gateways }: PaymentContext,
   row: Authorised & { payOrdId: string },

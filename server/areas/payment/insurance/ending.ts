@@ -1,4 +1,4 @@
-/** How a mixed payment ends: both parts in, or what came in goes back. Asked by a callback, by a patient who comes back, and by a worker until it is over. */
+/** How a mixed payment ends: both parts paid, or paid parts refunded. Asked by a callback, by a returning patient, and by a worker until it ended. */
 import type { InsuranceRefusal } from '../../../../src/contract/insurance'
 import type { MedInsState } from '../../../gateways/med_ins/types'
 import { hospitalNow } from '../../../values/hospital_time'
@@ -13,16 +13,16 @@ import { endOf, nextStep, type CashState } from './rules'
 import { giveBack, succeed, unclear } from './settling'
 import { insuranceSystems } from './systems'
 
-/** `open`: somebody must be asked again. */
+/** `open`: to be asked again. */
 type MixedOutcome = 'success' | 'closed' | 'open'
 
-/** One look at one mixed payment, as the worker does it. */
+/** One check of one mixed payment, for the worker. */
 export async function lookAfterMixed(context: PaymentContext, row: InsuranceRow): Promise<void> {
   if ((await advanceMixed(context, row)) === 'open')
     await checkLater(context.sql, row.insurancePaymentId, pauseMs(row.checkAttempts, 30_000))
 }
 
-/** Ends a mixed payment that nobody wants any more, if that can be done now; the worker goes on otherwise. */
+/** Ends an unwanted mixed payment if that is possible now; otherwise the worker continues. */
 export async function endMixed(
   context: PaymentContext,
   row: InsuranceRow,
@@ -32,7 +32,7 @@ export async function endMixed(
   return advanceMixed(context, { ...row, status: 'CLOSING' })
 }
 
-/** Asks everybody how it stands and does what follows; a system that is silent leaves it open. `told` is WeChat's word from a callback. */
+/** Asks every system for the state and applies it; a silent system leaves it open. `told` is the state in WeChat's callback. */
 export async function advanceMixed(
   context: PaymentContext,
   row: InsuranceRow,
@@ -44,7 +44,7 @@ export async function advanceMixed(
     (await business.isPayable(context.sql, row.businessId))
   if (row.status === 'CREATED' || row.status === 'PRESETTLED') {
     if (isWanted) return 'open'
-    // Never handed to the channel: nobody can pay it.
+    // Never handed to the channel: it cannot be paid.
     return (await markUnused(context.sql, row.insurancePaymentId, null)) ? 'closed' : 'open'
   }
   const { outTradeNo, status } = row
@@ -83,7 +83,7 @@ async function proceed(
   }
 }
 
-/** Closes the cash order, takes the fees back from the bureau, and then knows for good what came in. */
+/** Closes the cash order, withdraws the fees from the bureau, and then knows for certain what was paid. */
 async function endBoth(
   context: PaymentContext,
   business: PaidBusiness,
@@ -109,7 +109,7 @@ async function endBoth(
   }
 }
 
-/** Whether the funds had paid already, so that the fees cannot be taken back any more. */
+/** True when the funds had paid already, so that the fees cannot be withdrawn. */
 async function takeFeesBack(
   context: PaymentContext,
   { outTradeNo, payOrdId }: InsuranceRow,
@@ -118,7 +118,7 @@ async function takeFeesBack(
   return (await insuranceSystems(context).bureau.revoke({ outTradeNo, payOrdId })) === 'settled'
 }
 
-/** How the cash part stands, after asking the channel about an open one. */
+/** The state of the cash part, after asking the channel about an open one. */
 async function cashOf(context: PaymentContext, row: InsuranceRow): Promise<CashState> {
   const known = await findCash(context.sql, row.insurancePaymentId)
   if (isOpen(known))

@@ -1,4 +1,4 @@
-/** What the insurance page shows: the order, whether insurance can be used for it, and how far it is. */
+/** What the insurance page shows: the order, whether insurance can be used for it, and its progress. */
 import type {
   InsurancePage,
   InsurancePayment,
@@ -19,13 +19,13 @@ import { returningOf } from './refund_repository'
 import { findNewest, splitOf, type InsuranceRow } from './repository'
 import { cardTypeOf } from './rules'
 
-/** The consent of its own that the law asks for before data goes to another institution. A new text gets a new version. */
+/** The separate consent that the law requires before data goes to another institution. A new text gets a new version. */
 const insuranceConsent = {
   version: '1',
   text: '为办理医保结算，医院会把就诊人的姓名、证件信息、本次就诊与费用明细提供给医疗保障局，并通过微信支付核验医保电子凭证。只用于这次结算和退费。不同意也可以自费支付，之后可以在“隐私与授权”里撤回。',
 } as const
 
-/** Who pays and for whom, or why that cannot be. */
+/** The payer and the patient, or why insurance cannot be used. */
 type Payers = { payer: MedInsPerson; relative: MedInsPerson | null } | { refusal: string }
 
 /** Which order. */
@@ -34,14 +34,14 @@ export interface OfOrder {
   orderId: string
 }
 
-/** An order of the account with what can insure it. */
+/** An order of the account with the business that can insure it. */
 export interface Found {
   accountId: string
   business: PaidBusiness & { insured: InsuredBusiness }
   order: InsuredOrder
 }
 
-/** @throws Refused NOT_FOUND, the same for a stranger's order and for none */
+/** @throws Refused NOT_FOUND, the same for another account's order and for none */
 export async function findOrder(
   context: PaymentContext,
   accountId: string,
@@ -54,7 +54,7 @@ export async function findOrder(
   return { accountId, business: { ...business, insured: business.insured }, order }
 }
 
-/** The persons of a payment: the holder of the phone authorises, for himself or for a relative. */
+/** The persons of a payment: the holder of the phone authorises, for themselves or for a relative. */
 export async function payersOf(
   deps: Dependencies,
   accountId: string,
@@ -157,7 +157,7 @@ async function presentPayment(deps: Dependencies, row: InsuranceRow): Promise<In
   }
 }
 
-/** The consent that paying for a patient needs. */
+/** The consent needed to pay for a patient. */
 export function consentOf(accountId: string, patientId: string) {
   return {
     accountId,

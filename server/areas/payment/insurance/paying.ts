@@ -38,7 +38,7 @@ async function handOver(
   for (let round = 0; round < 3; round += 1) {
     const intent = await transaction(context.sql, (tx) => writeIntent(tx, found, of))
     if (!('inTheWay' in intent)) return place(context, intent, found)
-    // An unpaid order of WeChat Pay alone: both could be paid, so it is closed first.
+    // An unpaid order of WeChat Pay alone is closed first, because both could be paid.
     const outcome = await closePayment(context, intent.inTheWay)
     if (outcome === 'unknown') throw down()
     if (outcome === 'paid') return null
@@ -80,7 +80,7 @@ async function writeIntent(
   return { row, cash }
 }
 
-/** Both orders at WeChat; repeating it gives the same ones. A refusal ends the mixed payment. */
+/** Places both orders at WeChat; idempotent. A refusal ends the mixed payment. */
 async function place(
   context: PaymentContext,
   { row, cash }: Intent,

@@ -1,4 +1,4 @@
-/** SQL of how far a mixed payment is. Each step is taken from the states it follows only, so that two at once cannot both take it. */
+/** SQL of a mixed payment's progress. Each step starts from its expected states only, so that two at once cannot both take it. */
 import type { InsuranceRefusal } from '../../../../src/contract/insurance'
 import { hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
@@ -7,7 +7,7 @@ import type { MedInsState } from '../../../gateways/med_ins/types'
 import type { WeChatApp } from '../../../gateways/wechat_pay/types'
 import { openStatuses } from './repository'
 
-/** The patient goes to authorise (again): an earlier proof is forgotten. */
+/** Restarts the authorisation: an earlier one is dropped. */
 export async function restart(
   tx: Transaction,
   insurancePaymentId: string,
@@ -19,7 +19,7 @@ export async function restart(
     where insurance_payment_id = ${insurancePaymentId} and status in ('CREATED', 'PRESETTLED')`
 }
 
-/** Keeps the patient's proof; false when the payment went on meanwhile. */
+/** Stores the patient's authorisation; false when the payment went on meanwhile. */
 export function keepAuthorisation(
   executor: Executor,
   insurancePaymentId: string,
@@ -30,7 +30,7 @@ export function keepAuthorisation(
     where insurance_payment_id = ${insurancePaymentId} and status in ('CREATED', 'PRESETTLED') returning 1`)
 }
 
-/** Keeps the bureau's numbers. */
+/** Stores the bureau's numbers. */
 export async function keepUpload(
   executor: Executor,
   insurancePaymentId: string,
@@ -40,7 +40,7 @@ export async function keepUpload(
     update insurance_payment set med_org_ord = ${answer.medOrgOrd}, pay_ord_id = ${answer.payOrdId} where insurance_payment_id = ${insurancePaymentId} and pay_ord_id is null`
 }
 
-/** Keeps what the bureau decided. */
+/** Stores the shares that the bureau decided. */
 export async function keepSplit(
   executor: Executor,
   insurancePaymentId: string,
@@ -53,19 +53,19 @@ export async function keepSplit(
     where insurance_payment_id = ${insurancePaymentId} and status in ('CREATED', 'PRESETTLED')`
 }
 
-/** From here on money can move. */
+/** Marks the point from which money can move. */
 export async function markPaying(tx: Transaction, insurancePaymentId: string): Promise<void> {
   await tx`
     update insurance_payment set status = 'PAYING', next_check_at = now() + interval '5 seconds' where insurance_payment_id = ${insurancePaymentId} and status = 'PRESETTLED'`
 }
 
-/** Keeps WeChat's number of the mixed order; false when it was ended meanwhile, and must not be handed out. */
+/** Stores WeChat's number of the mixed order; false when it was ended meanwhile, and must not be handed out. */
 export function keepMixTradeNo(executor: Executor, insurancePaymentId: string, mixTradeNo: string) {
   return hasRow(executor`
     update insurance_payment set mix_trade_no = coalesce(mix_trade_no, ${mixTradeNo}) where insurance_payment_id = ${insurancePaymentId} and status = 'PAYING' returning 1`)
 }
 
-/** Nobody wants it any more: a worker ends it, unless it is ended at once. */
+/** Marks it unwanted: a worker ends it, unless it is ended at once. */
 export async function markClosing(
   executor: Executor,
   insurancePaymentId: string,
@@ -75,7 +75,7 @@ export async function markClosing(
     update insurance_payment set status = 'CLOSING', refusal_code = ${code}, next_check_at = now() where insurance_payment_id = ${insurancePaymentId} and status = 'PAYING'`
 }
 
-/** Over before the cashier, where nobody can pay it; false when it was handed to the channel meanwhile: then both sides must be asked first. */
+/** Ends it before the cashier, where it cannot be paid; false when it was handed to the channel meanwhile: then both sides must be asked first. */
 export function markUnused(
   executor: Executor,
   insurancePaymentId: string,
@@ -86,7 +86,7 @@ export function markUnused(
     where insurance_payment_id = ${insurancePaymentId} and status in ('CREATED', 'PRESETTLED') returning 1`)
 }
 
-/** Over after both sides were asked: nothing came in. */
+/** Ends it after both sides were asked: nothing was paid. */
 export async function markClosed(
   executor: Executor,
   insurancePaymentId: string,
@@ -97,7 +97,7 @@ export async function markClosed(
     where insurance_payment_id = ${insurancePaymentId} and status in ${executor([...openStatuses])}`
 }
 
-/** One part went through and goes back. */
+/** Records that one part was paid and is refunded. */
 export async function markPartlyFailed(
   tx: Transaction,
   insurancePaymentId: string,
@@ -109,7 +109,7 @@ export async function markPartlyFailed(
     where insurance_payment_id = ${insurancePaymentId}`
 }
 
-/** Both parts are in. */
+/** Records that both parts are paid. */
 export async function markSuccess(
   tx: Transaction,
   insurancePaymentId: string,
@@ -121,7 +121,7 @@ export async function markSuccess(
     where insurance_payment_id = ${insurancePaymentId}`
 }
 
-/** A worker looks again after this. */
+/** Schedules the worker's next check. */
 export async function checkLater(
   executor: Executor,
   insurancePaymentId: string,

@@ -1,20 +1,20 @@
-/** SQL of what goes back to the insurance. */
+/** SQL of refunds to the insurance. */
 import type { InsuredBusinessName } from '../../../../src/contract/insurance'
 import { allRows, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { Parts } from './rules'
 
-/** A claimed row comes back after this long when its worker was killed. */
+/** After this time a claim of a killed worker is free again. */
 const leaseSeconds = 30
 
-/** Whether anything of it has gone back, or is on its way. */
+/** Whether anything of it was refunded, or is being refunded. */
 export function hasRefunds(executor: Executor, insurancePaymentId: string): Promise<boolean> {
   return hasRow(executor`
     select 1 from insurance_refund where insurance_payment_id = ${insurancePaymentId}
     union all select 1 from refund r join payment p on p.payment_id = r.payment_id where p.insurance_payment_id = ${insurancePaymentId} limit 1`)
 }
 
-/** What goes back of a payment that went through only in part, and whether it has arrived. */
+/** The refund of a partly paid mixed payment, and whether it has arrived. */
 export async function returningOf(
   executor: Executor,
   insurancePaymentId: string,
@@ -27,7 +27,7 @@ export async function returningOf(
   return row ?? { fen: 0, isDone: false }
 }
 
-/** Mixed payments that the funds have paid, and what is left of each part. Call it under the lock of the business order. */
+/** Mixed payments that the funds have paid, and what is left of each part. The caller holds the lock of the business order. */
 export function settledLeft(executor: Executor, business: string, businessId: string) {
   return allRows<Parts & { insurancePaymentId: string; notifiesChannel: boolean }>(executor`
     select i.insurance_payment_id, i.status = 'SUCCESS' and i.mix_trade_no is not null as notifies_channel,
@@ -42,7 +42,7 @@ export function settledLeft(executor: Executor, business: string, businessId: st
       and i.fund_fen + i.account_fen + i.other_fen > coalesce(r.fund_fen + r.account_fen + r.other_fen, 0)`)
 }
 
-/** What goes back to the funds; a worker tells the bureau. */
+/** Inserts a refund to the funds; a worker sends it to the bureau. */
 export async function insertRefund(
   tx: Transaction,
   refund: Parts & {
@@ -59,7 +59,7 @@ export async function insertRefund(
       ${refund.reason}, 'REQUESTED', ${refund.notifiesChannel}, now())`
 }
 
-/** What of a mixed payment goes back to the funds. */
+/** A refund to the funds of a mixed payment. */
 export interface InsuranceRefundRow extends Parts {
   insuranceRefundId: string
   outRefundNo: string
@@ -73,7 +73,7 @@ export interface InsuranceRefundRow extends Parts {
   mixTradeNo: string | null
 }
 
-/** Claims refunds that the bureau must hear of, and those that WeChat must hear of because all of them, the cash too, went back. */
+/** Claims refunds to send to the bureau, and completed ones, the cash refunded too, to report to WeChat. */
 export function claimRefunds(sql: Sql, limit: number): Promise<InsuranceRefundRow[]> {
   return sql<InsuranceRefundRow[]>`
     with due as (
@@ -89,7 +89,7 @@ export function claimRefunds(sql: Sql, limit: number): Promise<InsuranceRefundRo
       i.mix_trade_no`
 }
 
-/** The bureau or WeChat gave no answer: asked again after this. */
+/** Schedules the next attempt after the bureau or WeChat gave no answer. */
 export async function refundLater(
   executor: Executor,
   insuranceRefundId: string,
@@ -111,21 +111,21 @@ export function endRefund(
     where insurance_refund_id = ${insuranceRefundId} and status = 'REQUESTED' returning 1`)
 }
 
-/** A refused one is asked for again; false when it does not stand refused any more. */
+/** Requests a refused refund again; false when it is not refused any more. */
 export function askAgain(tx: Transaction, insuranceRefundId: string): Promise<boolean> {
   return hasRow(tx`
     update insurance_refund set status = 'REQUESTED', attempts = 0, next_attempt_at = now(), finished_at = null, last_error = null
     where insurance_refund_id = ${insuranceRefundId} and status = 'FAILED' returning 1`)
 }
 
-/** WeChat is told once more. */
+/** Reports it to WeChat once more. */
 export function notifyAgain(tx: Transaction, insuranceRefundId: string): Promise<boolean> {
   return hasRow(tx`
     update insurance_refund set notified_at = null, attempts = 0, next_attempt_at = now(), last_error = null
     where insurance_refund_id = ${insuranceRefundId} and status = 'SUCCESS' and notifies_channel returning 1`)
 }
 
-/** WeChat heard of it, or will not have it. */
+/** Records that WeChat took the report, or refuses it. */
 export async function markNotified(
   executor: Executor,
   insuranceRefundId: string,

@@ -1,4 +1,4 @@
-/** What the insurance bore and goes back to it: the bureau is told (6203), then WeChat, once the cash went back too. */
+/** Refunds the insurance's share: the bureau is notified (6203), then WeChat, once the cash was refunded too. */
 import { transaction } from '../../../database/client'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { hospitalNow } from '../../../values/hospital_time'
@@ -74,7 +74,7 @@ async function end(
   })
 }
 
-/** WeChat's own records of the order follow; its refusal moves no money, so it is written down for a person and not repeated. */
+/** Updates WeChat's own records of the order; its refusal moves no money, so it becomes a work item and is not repeated. */
 async function notifyChannel(context: PaymentContext, refund: InsuranceRefundRow): Promise<void> {
   const { mixTradeNo, outRefundNo, fundFen, accountFen, otherFen, cashFen, finishedAt } = refund
   if (mixTradeNo === null)

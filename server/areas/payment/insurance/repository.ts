@@ -1,4 +1,4 @@
-/** SQL of mixed payments: the row itself, and who looks for it. */
+/** SQL of mixed payments: the row itself, and its readers. */
 import { randomUUID } from 'node:crypto'
 import type {
   InsuranceRefusal,
@@ -12,10 +12,10 @@ import type { WeChatApp } from '../../../gateways/wechat_pay/types'
 import { newNumber } from '../numbers'
 import type { Payment } from '../types'
 
-/** A claimed row comes back after this long when its worker was killed. */
+/** After this time a claim of a killed worker is free again. */
 const leaseSeconds = 30
 
-/** A mixed payment as it stands in our books. */
+/** A mixed payment as the app stores it. */
 export interface InsuranceRow {
   insurancePaymentId: string
   accountId: string
@@ -54,7 +54,7 @@ function columns(executor: Executor) {
     i.refusal_code, i.created_at, i.expires_at, i.check_attempts`
 }
 
-/** Not over. */
+/** Statuses that are not final. */
 export const openStatuses = ['CREATED', 'PRESETTLED', 'PAYING', 'CLOSING'] as const
 
 /** The amounts, once the bureau has decided. */
@@ -65,20 +65,20 @@ export function splitOf(row: InsuranceRow): HisInsuranceSplit | null {
     : { totalFen, fundFen, accountFen, otherFen, cashFen }
 }
 
-/** The one mixed payment of a business order that is not over. */
+/** The one open mixed payment of a business order. */
 export function findOpen(executor: Executor, business: string, businessId: string) {
   return firstRow<InsuranceRow>(executor`
     select ${columns(executor)} from insurance_payment i where i.business = ${business} and i.business_id = ${businessId} and i.status in ${executor([...openStatuses])}`)
 }
 
-/** The newest mixed payment of a business order, over or not. */
+/** The newest mixed payment of a business order, open or not. */
 export function findNewest(executor: Executor, business: string, businessId: string) {
   return firstRow<InsuranceRow>(executor`
     select ${columns(executor)} from insurance_payment i where i.business = ${business} and i.business_id = ${businessId}
     order by i.status in ('CLOSED'), i.created_at desc limit 1`)
 }
 
-/** The one with our number at WeChat. */
+/** The mixed payment with our number at WeChat. */
 export function findByNumber(executor: Executor, outTradeNo: string) {
   return firstRow<InsuranceRow>(executor`
     select ${columns(executor)} from insurance_payment i where i.out_trade_no = ${outTradeNo}`)
@@ -90,7 +90,7 @@ export function lockRow(tx: Transaction, insurancePaymentId: string) {
     select ${columns(tx)} from insurance_payment i where i.insurance_payment_id = ${insurancePaymentId} for update`)
 }
 
-/** Begins one; the patient has still to authorise. */
+/** Inserts one that waits for the patient's authorisation. */
 export async function insertRow(
   tx: Transaction,
   row: Pick<
@@ -111,7 +111,7 @@ export async function insertRow(
       ${row.totalFen}, ${row.expiresAt}, ${row.expiresAt})`
 }
 
-/** Claims mixed payments whose turn it is. */
+/** Claims due mixed payments. */
 export function claimRows(sql: Sql, limit: number): Promise<InsuranceRow[]> {
   return sql<InsuranceRow[]>`
     with due as (
@@ -132,7 +132,7 @@ export function findCash(
     from payment where insurance_payment_id = ${insurancePaymentId} order by created_at desc limit 1`)
 }
 
-/** What the insurance bears of an order that is being confirmed; null for one that was paid without. */
+/** The insurance's share of an order being confirmed; null for one paid without. */
 export async function insuredPartOf(
   executor: Executor,
   business: InsuredBusinessName,
@@ -147,7 +147,7 @@ export async function insuredPartOf(
   return row ?? null
 }
 
-/** Payments with insurance that are under way. */
+/** Counts the insurance payments in progress. */
 export function countOpen(executor: Executor): Promise<number> {
   return firstNumber(executor`
     select count(*)::int as count from insurance_payment where status in ('CREATED', 'PRESETTLED', 'PAYING', 'CLOSING')`)

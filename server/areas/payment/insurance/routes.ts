@@ -15,7 +15,7 @@ import { getPage } from './page'
 import { pay } from './paying'
 import { start } from './starting'
 
-/** Every call of it. */
+/** Every route of it. */
 export function insuranceRoutes(context: PaymentContext): Route[] {
   return [
     serve(calls.getPage, ({ accountId, input }) => getPage(context, accountId, input)),

@@ -2,15 +2,16 @@
 import type { IdType } from '../../../../src/contract/patient'
 import type { MedInsPerson, MedInsState } from '../../../gateways/med_ins/types'
 
-/** How long an authorisation is good for, by the bureau's rules; after that the patient authorises again. */
+/** How long an authorisation is valid, by the bureau's rules; after that the patient authorises again. */
 export const authorisedForMinutes = 10
 
-/** How the cash part stands in our books. */
+/** The state of the cash part. */
 export type CashState = 'none' | 'open' | 'paid' | 'closed'
 
 /**
- * What is to be done with a mixed payment that the patient was given: `success` both parts are in; `end` close what is open and give back what came in;
- * `wait` nothing is decided; `contradiction` WeChat counts it as paid without the cash, which only asking again can resolve.
+ * The next step of a mixed payment handed to the patient: `success` both parts are paid; `end` close what is open and
+ * refund what was paid; `wait` nothing is decided; `contradiction` WeChat counts it as paid without the cash, which
+ * only asking again can resolve.
  */
 export function nextStep(given: {
   mix: Pick<MedInsState, 'mix'> | null
@@ -24,7 +25,7 @@ export function nextStep(given: {
   return isWanted ? 'wait' : 'end'
 }
 
-/** What ending it comes to, once the cash can no longer be paid unnoticed and the bureau has said whether the funds paid. */
+/** The outcome of ending it, once the cash can no longer be paid unnoticed and the bureau has said whether the funds paid. */
 export function endOf(given: {
   cash: 'none' | 'paid' | 'closed'
   areFundsPaid: boolean
@@ -43,7 +44,7 @@ export interface Parts {
 
 const names = ['fundFen', 'accountFen', 'otherFen', 'cashFen'] as const
 
-/** Shares a partial refund among what is left of each part, in proportion, to the fen; undefined when that is more than what is left. */
+/** Splits a partial refund among what is left of each part, in proportion, to the fen; undefined when it exceeds what is left. */
 export function splitRefund(left: Parts, amountFen: number): Parts | undefined {
   const totalFen = names.reduce((sum, name) => sum + left[name], 0)
   if (!Number.isSafeInteger(amountFen) || amountFen <= 0 || amountFen > totalFen) return undefined
@@ -61,7 +62,7 @@ export function splitRefund(left: Parts, amountFen: number): Parts | undefined {
   return parts
 }
 
-/** The certificate types that the insurance knows. */
+/** The certificate types that the insurance accepts. */
 const cardTypes: Readonly<Partial<Record<IdType, MedInsPerson['cardType']>>> = {
   '01': 'ID_CARD',
   '02': 'HOUSEHOLD_REGISTRATION',
@@ -71,7 +72,7 @@ const cardTypes: Readonly<Partial<Record<IdType, MedInsPerson['cardType']>>> = {
   permanent_resident: 'FOREIGN_PERMANENT_RESIDENT',
 }
 
-/** WeChat's word for a certificate; undefined for one that cannot pay with insurance. */
+/** WeChat's code of a certificate type; undefined for one that cannot pay with insurance. */
 export function cardTypeOf(idType: IdType): MedInsPerson['cardType'] | undefined {
   return cardTypes[idType]
 }

@@ -1,4 +1,4 @@
-/** A mixed payment that is decided, put into our books: both parts are in, or the one that came in goes back. */
+/** Books a decided mixed payment: both parts paid, or the paid one refunded. */
 import { transaction, type Transaction } from '../../../database/client'
 import type { HisInsuranceSplit } from '../../../gateways/his/types'
 import type { MedInsState } from '../../../gateways/med_ins/types'
@@ -13,7 +13,7 @@ import { markPartlyFailed, markSuccess } from './progress_repository'
 import { hasRefunds } from './refund_repository'
 import { lockRow, splitOf, type InsuranceRow } from './repository'
 
-/** Both parts are in: payment and business order change in one transaction, however often the news comes. */
+/** Books both parts: payment and business order change in one transaction; idempotent. */
 export async function succeed(
   context: PaymentContext,
   business: PaidBusiness,
@@ -34,7 +34,7 @@ export async function succeed(
       return false
     }
     await markSuccess(tx, row.insurancePaymentId, mix)
-    // A cash part of another amount than was asked is on its way back already.
+    // A cash part of another amount than was asked is being refunded already.
     if (!wentBack && (mix === null || isAsAgreed(split, mix)))
       return pays(tx, context, business, row, split)
     const said = mix?.amounts
@@ -47,7 +47,7 @@ export async function succeed(
     notifyHospitalSoon(context, business, known.businessId)
 }
 
-/** What a person is told when both systems disagree. */
+/** The text of the work item when both systems disagree. */
 export function unclear({ businessId }: InsuranceRow, outTradeNo: string, why: string) {
   return {
     kind: 'mixed_payment_unclear' as const,
@@ -67,7 +67,7 @@ function isAsAgreed(split: HisInsuranceSplit, { amounts }: MedInsState): boolean
   )
 }
 
-/** Whether the business keeps the money; else all of it goes back. */
+/** Whether the business keeps the money; otherwise all of it is refunded. */
 async function pays(
   tx: Transaction,
   { log }: PaymentContext,
@@ -83,7 +83,7 @@ async function pays(
   return decision.keep
 }
 
-/** Other amounts came than were agreed: the order cannot stand, and all of it goes back. */
+/** Other amounts were paid than agreed: the order fails, and all of it is refunded. */
 async function paidWrongly(
   tx: Transaction,
   business: PaidBusiness,
@@ -104,7 +104,7 @@ function moneyOf({ businessId, accountId, totalFen }: InsuranceRow) {
   return { businessId, accountId, amountFen: totalFen }
 }
 
-/** One part came in and the other never will. */
+/** Refunds the paid part when the other will not be paid. */
 export async function giveBack(
   { sql }: PaymentContext,
   business: PaidBusiness,

@@ -1,4 +1,4 @@
-/** The first step of paying with insurance: the patient consents, and is sent to authorise. */
+/** The first step of paying with insurance: the patient consents and is sent to authorise. */
 import type { Authorisation, InsurancePage } from '../../../../src/contract/insurance'
 import { pageAddress } from '../../../../src/contract/pages'
 import { transaction, type Transaction } from '../../../database/client'
@@ -14,10 +14,10 @@ import { restart } from './progress_repository'
 import { findOpen, insertRow } from './repository'
 import { beingPaid, insuranceSystems, notPayable } from './systems'
 
-/** Which order, from where, and what the patient agreed to. */
+/** The order, the app, and the version of the consent. */
 type Beginning = OfOrder & { app: WeChatApp; consentVersion?: string | undefined }
 
-/** Takes the consent, begins (or takes up again) a mixed payment and says where to authorise. @throws Refused NOT_FOUND, ORDER_NOT_PAYABLE, BAD_INPUT, CONFLICT, PAYMENT_UNAVAILABLE */
+/** Records the consent, starts (or continues) a mixed payment and returns where to authorise. @throws Refused NOT_FOUND, ORDER_NOT_PAYABLE, BAD_INPUT, CONFLICT, PAYMENT_UNAVAILABLE */
 export async function start(
   context: PaymentContext,
   accountId: string,

@@ -1,20 +1,20 @@
-/** The systems that paying with insurance asks, and what a patient is told when they refuse or stay silent. */
+/** The systems that paying with insurance asks, and the patient's messages when they refuse or are silent. */
 import { insuranceRefusal, type InsuranceRefusal } from '../../../../src/contract/insurance'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { Refused } from '../../../http/refused'
 
-/** The patient is told that nothing was taken, and how else he can pay. */
+/** The refusal that says that nothing was charged, and how else to pay. */
 export const down = (): Refused =>
   new Refused('PAYMENT_UNAVAILABLE', '医保系统暂时连不上，没有扣款。可以稍后再试，或改为自费支付')
-/** The order needs no money any more. */
+/** The refusal for an order that needs no payment any more. */
 export const notPayable = (): Refused =>
   new Refused('ORDER_NOT_PAYABLE', '这笔订单已支付、超时或取消，现在不用支付')
-/** The order was handed to the cashier already. */
+/** The refusal for an order that was handed to the cashier already. */
 export const beingPaid = (): Refused =>
   new Refused('CONFLICT', '这笔订单正在用医保支付，请先等它有结果')
 
-/** The systems that paying with insurance needs; throws where the hospital does not take part. */
+/** The systems needed to pay with insurance; throws where the hospital takes none. */
 export function insuranceSystems({ gateways }: Pick<Dependencies, 'gateways'>) {
   const { medIns, his, weChatPay } = gateways
   if (medIns === undefined || his.insurance === undefined)
@@ -22,7 +22,7 @@ export function insuranceSystems({ gateways }: Pick<Dependencies, 'gateways'>) {
   return { medIns, bureau: his.insurance, weChatPay }
 }
 
-/** Asks WeChat or the bureau for a step of a payment; their refusal comes as the contract's word. @throws Refused PAYMENT_UNAVAILABLE when they are silent */
+/** Asks WeChat or the bureau for a step of a payment; their refusal comes as the contract's code. @throws Refused PAYMENT_UNAVAILABLE when they are silent */
 export async function askInsurance<Answer>(
   { log }: Pick<Dependencies, 'log'>,
   { outTradeNo }: { outTradeNo: string },

@@ -1,11 +1,11 @@
-/** A fee that was paid for one business order and now pays for another: the money stays where it is, only what it pays for changes. */
+/** Carries a paid fee from one business order to another: the money stays, only its purpose changes. */
 import type { Transaction } from '../../../database/client'
 import { requestRefund } from '../refunds/requests'
 import { hasInsurancePayment, movePayments, paidPayments } from '../repository'
 import type { BusinessName } from '../types'
 import { postCarried } from './repository'
 
-/** How much a business order is paid with now, in fen; `isInsured` when the funds bear a part, which cannot be carried. */
+/** What a business order is paid with now, in fen; `isInsured` when the funds bear a part, which cannot be carried. */
 export async function paidFor(
   tx: Transaction,
   business: BusinessName,
@@ -18,7 +18,7 @@ export async function paidFor(
   return { amountFen: payments.reduce((sum, { leftFen }) => sum + leftFen, 0), isInsured }
 }
 
-/** Carries all that one order was paid with to another, and gives back what that one does not need; how much was carried and went back. Call it under the locks of both. */
+/** Carries the whole payment of one order to another and refunds the excess; returns both sums. The caller holds the locks of both. */
 export async function carryPayments(
   tx: Transaction,
   carry: {

@@ -1,29 +1,30 @@
 /**
- * SQL of the ledger: double entry, written in the transaction that moves the money, so that every fen is somewhere at every moment.
- * The channel's account is what WeChat holds for us; a business order's account is what it was paid with (negative: we owe it); what is promised back stands in between.
- * Every posting is taken from the row that it is about and written once, however often it is asked for.
+ * SQL of the ledger: double entry, written in the transaction that moves the money, so that every fen is accounted for
+ * at every moment. The channel's account is what WeChat holds for us; a business order's account is what it was paid
+ * with (negative: we owe it); promised refunds stand in between. Every posting is derived from its row and written
+ * once.
  */
 import type { PendingQuery, Row } from 'postgres'
 import { allRows } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import type { BusinessName } from '../types'
 
-/** Money arrived. */
+/** Posts a received payment. */
 export async function postPaid(executor: Executor, paymentId: string): Promise<void> {
   await postPayments(executor, executor`p.payment_id = ${paymentId}`)
 }
 
-/** Money is promised back. */
+/** Posts a promised refund. */
 export async function postRefundRequested(executor: Executor, refundId: string): Promise<void> {
   await postRequests(executor, executor`r.refund_id = ${refundId}`)
 }
 
-/** Money is back. */
+/** Posts a completed refund. */
 export async function postRefunded(executor: Executor, refundId: string): Promise<void> {
   await postReturns(executor, executor`r.refund_id = ${refundId}`)
 }
 
-/** What one business order was paid with now pays for another. */
+/** Posts a payment carried from one business order to another. */
 export async function postCarried(
   executor: Executor,
   carried: { business: BusinessName; fromId: string; toId: string; amountFen: number },
@@ -75,7 +76,7 @@ async function postReturns(executor: Executor, which: Which): Promise<void> {
 
 /** The balance of one side of the ledger. */
 export interface LedgerBalance {
-  /** hospital: paid from its own purse. */
+  /** `hospital`: paid by the hospital itself, outside the channel. */
   account: 'channel' | 'business' | 'refund_due' | 'hospital'
   business: string
   balanceFen: number
@@ -88,7 +89,7 @@ export function listBalances(executor: Executor): Promise<LedgerBalance[]> {
     select account, business, sum(amount_fen)::int8 as balance_fen, count(*)::int as entries from ledger_entry group by account, business order by account, business`
 }
 
-/** What is wrong with the ledger: postings that do not sum to zero, and money that moved without one. Empty when all is well. */
+/** The ledger's faults: postings that do not sum to zero, and money that moved without one. Empty when all is well. */
 export function listLedgerFaults(executor: Executor) {
   return allRows<{ fault: string; subjectId: string }>(executor`
     select 'unbalanced ' || kind as fault, subject_id from ledger_entry group by kind, subject_id having sum(amount_fen) <> 0

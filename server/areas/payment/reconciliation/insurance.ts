@@ -1,11 +1,11 @@
-/** The funds' side of a day's books: what the bureau says it paid and got back, against ours. */
+/** The insurance side of a day's reconciliation: what the bureau says it paid and got back, against our books. */
 import type { Dependencies } from '../../../dependencies'
 import type { HisInsuranceLine } from '../../../gateways/his/types'
 import { answerOf } from '../asking'
 import { listFundsOfDay, type FundsEntry } from './insurance_repository'
 import type { Difference } from './repository'
 
-/** Differences of a day; undefined while the bureau cannot be asked, nothing where the hospital takes no insurance or the bureau has no list yet. */
+/** Differences of a day; undefined while the bureau cannot be asked, empty where the hospital takes no insurance or the bureau has no list yet. */
 export async function compareFunds(
   deps: Dependencies,
   day: string,
@@ -27,7 +27,7 @@ export async function compareFunds(
   return kept
 }
 
-/** Near midnight the two sides may count to different days: what is missing on one is asked about by itself (6301). */
+/** Near midnight the two sides may count to different days: an entry missing on one side is queried by itself (6301). */
 async function isOfAnotherDay(
   deps: Dependencies,
   { kind, number }: Difference,
@@ -43,7 +43,7 @@ async function isOfAnotherDay(
     : said.refundedFen >= entry.fundsFen
 }
 
-/** What only one side has, or has with another amount. A refund has the number of its cash, so kinds are kept apart. */
+/** Entries that only one side has, or with another amount. A refund has the number of its payment, so kinds are kept apart. */
 export function differencesOf(
   lines: readonly HisInsuranceLine[],
   ours: readonly FundsEntry[],

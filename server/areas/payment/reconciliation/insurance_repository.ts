@@ -12,7 +12,7 @@ export interface FundsEntry {
   isOfDay: boolean
 }
 
-/** Entries of a day, or that have one of these numbers. */
+/** Entries of a day, or with one of these numbers. */
 export function listFundsOfDay(executor: Executor, day: string, numbers: readonly string[]) {
   return allRows<FundsEntry>(executor`
     select 'payment' as kind, out_trade_no as number, (fund_fen + account_fen + other_fen)::int as funds_fen, pay_ord_id, settled_at is not null as is_done,
@@ -27,14 +27,14 @@ export function listFundsOfDay(executor: Executor, day: string, numbers: readonl
       or r.finished_at >= ${day}::date::timestamp at time zone 'Asia/Shanghai' and r.finished_at < (${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`)
 }
 
-/** What the funds bore of a business on a day, and what of it went back. */
+/** What the funds paid for a business on a day, and what was refunded to them. */
 export interface FundsSums {
   business: string
   paidFen: number
   refundFen: number
 }
 
-/** The sums of a day, for each business. */
+/** A day's sums by business. */
 export function listFundsSums(executor: Executor, day: string): Promise<FundsSums[]> {
   return executor<FundsSums[]>`
     select business, sum(paid)::int as paid_fen, sum(refund)::int as refund_fen from (

@@ -1,4 +1,4 @@
-/** Payments against the channel's bill: one that the channel knows to be paid is settled; the rest is reported. */
+/** Payments against the channel's bill: one that the channel has as paid is settled; the rest is reported. */
 import type { WeChatBillLine } from '../../../gateways/wechat_pay/types'
 import { answerOf } from '../asking'
 import { settle } from '../settling'
@@ -8,7 +8,7 @@ import type { Difference, PaymentEntry } from './repository'
 /** A payment on the bill. */
 export type PaymentLine = Extract<WeChatBillLine, { kind: 'payment' }>
 
-/** Our payments of a day against the lines of the bill. */
+/** Compares our payments of a day with the lines of the bill. */
 export async function comparePayments(
   context: PaymentContext,
   lines: readonly PaymentLine[],
@@ -25,7 +25,7 @@ export async function comparePayments(
     }
     if (entry === undefined) differences.push({ ...about, kind: 'unknown_payment', mended: false })
     else if (entry.status !== 'SUCCESS') {
-      // A bill says that money came; the channel's own word settles it, as a callback would.
+      // The bill says that it was paid; the channel's own answer settles it, as a callback would.
       differences.push({
         ...about,
         kind: 'unsettled_payment',

@@ -1,4 +1,4 @@
-/** Reconciliation: our books of a day against the channel's bill. What the channel knows better is mended; the rest is reported for a person to look at. */
+/** Reconciliation: our books of a day against the channel's bill. What the channel knows better is corrected; the rest is reported as work items. */
 import { differenceLabels } from '../../../../src/contract/desk/money_words'
 import { transaction } from '../../../database/client'
 import { createWorkItem, resolveOtherWork } from '../../work'
@@ -10,12 +10,12 @@ import { compareRefunds, type RefundLine } from './refunds'
 import type { Difference, Sums } from './repository'
 import * as repository from './repository'
 
-/** A killed comparison is taken up after this. */
+/** After this time a killed comparison is taken up again. */
 const leaseSeconds = 300
-/** The channel makes a day's bill until ten in the morning. */
+/** The channel publishes a day's bill by ten in the morning. */
 const billPauseMs = 30 * 60_000
 
-/** Compares the days that are due; how many were compared. */
+/** Compares the due days; returns how many. */
 export async function reconcileDue(context: PaymentContext): Promise<number> {
   const days = await repository.claimDays(context.sql, leaseSeconds)
   let compared = 0
@@ -26,7 +26,7 @@ export async function reconcileDue(context: PaymentContext): Promise<number> {
   return compared
 }
 
-/** Compares one day, now or again; false while there is no bill to compare with. */
+/** Compares one day, also again; false while there is no bill to compare with. */
 export async function reconcileDay(context: PaymentContext, day: string): Promise<boolean> {
   const bill = await answerOf(context, { day }, async () => ({
     lines: await context.gateways.weChatPay.tradeBill(day),
@@ -48,7 +48,7 @@ export async function reconcileDay(context: PaymentContext, day: string): Promis
       refunds.map(({ outRefundNo }) => outRefundNo),
     ),
   ])
-  // No bill can mean "not made yet"; a day on which we traded nothing needs none.
+  // A missing bill can mean "not published yet"; a day without payments needs none.
   if (lines === undefined && [...ourPayments, ...ourRefunds].some(isOfDay)) return false
   const differences = [
     ...(await comparePayments(context, payments, ourPayments)),

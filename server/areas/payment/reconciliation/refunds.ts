@@ -1,4 +1,4 @@
-/** Refunds against the channel's bill: one that the channel knows to be done is ended; the rest is reported. */
+/** Refunds against the channel's bill: one that the channel has as done is ended; the rest is reported. */
 import type { WeChatBillLine } from '../../../gateways/wechat_pay/types'
 import { answerOf } from '../asking'
 import { applyRefundState } from '../refunds/refunds'
@@ -9,7 +9,7 @@ import type { Difference, RefundEntry } from './repository'
 /** A refund on the bill. */
 export type RefundLine = Extract<WeChatBillLine, { kind: 'refund' }>
 
-/** Our refunds of a day against the lines of the bill. */
+/** Compares our refunds of a day with the lines of the bill. */
 export async function compareRefunds(
   context: PaymentContext,
   lines: readonly RefundLine[],
@@ -59,7 +59,7 @@ export async function compareRefunds(
 
 async function mendRefund(context: PaymentContext, outRefundNo: string): Promise<boolean> {
   const refund = await findRefund(context.sql, outRefundNo)
-  // One that our books call failed was looked at by a person already, or is waiting for one.
+  // A refund that failed in our books has a work item already, open or done.
   if (refund === undefined || refund.status === 'FAILED') return false
   const state = await answerOf(context, { outRefundNo }, () =>
     context.gateways.weChatPay.queryRefund(outRefundNo),

@@ -1,16 +1,16 @@
-/** SQL of the reconciliation: our books of one day, what was compared, and what differed. */
+/** SQL of the reconciliation: our books of one day, the comparisons, and the differences. */
 import type { DifferenceKind } from '../../../../src/contract/desk/money_words'
 import { allRows, firstNumber, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 
-/** What one side has and the other has not, or otherwise. */
+/** An entry that one side lacks or has otherwise. */
 export interface Difference {
   kind: DifferenceKind
-  /** Our number of the payment or the refund. */
+  /** Our number of the payment or refund. */
   number: string
   oursFen: number | null
   channelFen: number | null
-  /** Put right by itself; otherwise a person must look. */
+  /** Corrected automatically; otherwise staff must look. */
   mended: boolean
 }
 
@@ -28,7 +28,7 @@ export interface RefundEntry {
   amountFen: number
 }
 
-/** Payments that arrived on a day of the channel, or that have one of these numbers. */
+/** Payments received on a day of the channel, or with one of these numbers. */
 export function listPayments(executor: Executor, day: string, numbers: readonly string[]) {
   return allRows<PaymentEntry & { isOfDay: boolean }>(executor`
     select out_trade_no, status, coalesce(paid_amount_fen, amount_fen) as amount_fen,
@@ -38,7 +38,7 @@ export function listPayments(executor: Executor, day: string, numbers: readonly 
       or out_trade_no = any(${[...numbers]}::text[])`)
 }
 
-/** Refunds that were asked for on a day, or that have one of these numbers. */
+/** Refunds requested on a day, or with one of these numbers. */
 export function listRefunds(executor: Executor, day: string, numbers: readonly string[]) {
   return allRows<RefundEntry & { isOfDay: boolean }>(executor`
     select out_refund_no, status, amount_fen,
@@ -48,7 +48,7 @@ export function listRefunds(executor: Executor, day: string, numbers: readonly s
       or out_refund_no = any(${[...numbers]}::text[])`)
 }
 
-/** Claims the days whose comparison is due: those before today that were not compared yet, or only while they were still going on. */
+/** Claims the days whose comparison is due: those before today that were not compared yet, or only before they ended. */
 export async function claimDays(
   sql: Sql,
   leaseSeconds: number,
@@ -67,7 +67,7 @@ export async function claimDays(
     from due where r.bill_date = due.bill_date returning r.bill_date as day, r.attempts`
 }
 
-/** The bill is not there yet: compared after this. */
+/** Schedules the comparison for when the bill is there. */
 export async function compareLater(
   executor: Executor,
   day: string,
@@ -76,13 +76,13 @@ export async function compareLater(
   await executor`update reconciliation set next_attempt_at = now() + ${delayMs} * interval '1 millisecond' where bill_date = ${day}`
 }
 
-/** The day is compared once more, by the worker. */
+/** Makes the day due for another comparison by the worker. */
 export function compareAgain(tx: Transaction, day: string): Promise<boolean> {
   return hasRow(tx`
     update reconciliation set status = 'WAITING', next_attempt_at = now() where bill_date = ${day}::date and bill_date < hospital_today() returning 1`)
 }
 
-/** Sums of one side. */
+/** One side's sums. */
 export interface Sums {
   paidCount: number
   paidFen: number
@@ -90,7 +90,7 @@ export interface Sums {
   refundFen: number
 }
 
-/** Keeps the outcome of a day, instead of an earlier one. */
+/** Stores the outcome of a day, in place of an earlier one. */
 export async function keepOutcome(
   tx: Transaction,
   day: string,
@@ -107,7 +107,7 @@ export async function keepOutcome(
     on conflict (bill_date) do update set status = excluded.status, paid_count = excluded.paid_count, paid_fen = excluded.paid_fen, refund_count = excluded.refund_count,
       refund_fen = excluded.refund_fen, channel_paid_count = excluded.channel_paid_count, channel_paid_fen = excluded.channel_paid_fen,
       channel_refund_count = excluded.channel_refund_count, channel_refund_fen = excluded.channel_refund_fen, compared_at = excluded.compared_at`
-  // What was mended stays on record; what a person had to look at is said anew.
+  // Corrected differences stay on record; open ones are written anew.
   await tx`delete from reconciliation_difference where bill_date = ${day} and not mended`
   for (const one of differences) {
     await tx`
@@ -129,7 +129,7 @@ export interface StatementRow extends Sums {
   differences: Difference[]
 }
 
-/** The newest days, with their differences. */
+/** The latest days, with their differences. */
 export function listStatements(sql: Sql, limit: number): Promise<StatementRow[]> {
   return sql<StatementRow[]>`
     select r.bill_date as day, r.status, r.paid_count, r.paid_fen, r.refund_count, r.refund_fen,
@@ -152,7 +152,7 @@ export interface BusinessSums {
   refundFen: number
 }
 
-/** What came in and went back on a day, for each business. */
+/** What was paid and refunded on a day, by business. */
 export function listBusinessSums(sql: Sql, day: string): Promise<BusinessSums[]> {
   return sql<BusinessSums[]>`
     select business, sum(paid_count)::int as paid_count, sum(paid_fen)::int as paid_fen, sum(refund_count)::int as refund_count, sum(refund_fen)::int as refund_fen
@@ -165,7 +165,7 @@ export function listBusinessSums(sql: Sql, day: string): Promise<BusinessSums[]>
     ) one group by business order by business`
 }
 
-/** How many differences of the last month nobody has put right. */
+/** How many differences of the last month are open. */
 export function countDifferences(executor: Executor): Promise<number> {
   return firstNumber(executor`
     select count(*)::int as count from reconciliation_difference where bill_date > hospital_today() - 31 and not mended`)

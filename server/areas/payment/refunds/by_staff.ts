@@ -1,4 +1,4 @@
-/** Refunds that the hospital's people ask for. Above a set sum, what the order got before included, another person decides; nobody approves what he asked for himself. */
+/** Refunds requested by staff. Above a set sum, including earlier refunds of the order, a second person decides; nobody approves their own request. */
 import { randomUUID } from 'node:crypto'
 import type { RefundOutcome } from '../../../../src/contract/desk/refunds'
 import { transaction, type Transaction } from '../../../database/client'
@@ -21,7 +21,7 @@ export function secondPersonAboveFen({
   return (desk?.secondPersonAboveYuan ?? 0) * 100
 }
 
-/** Gives back a part of what an order was paid with, or asks for it. @throws Refused NOT_FOUND, CONFLICT when less than that is left or the order still needs it */
+/** Refunds a part of what an order was paid with, or requests it. @throws Refused NOT_FOUND, CONFLICT when less than that is left or the order still needs it */
 export async function refundOrder(
   context: PaymentContext,
   staff: Staff,
@@ -40,7 +40,7 @@ export async function refundOrder(
   })
 }
 
-/** A failed refund was paid from the hospital's own purse, or is to be. @throws Refused NOT_FOUND, CONFLICT when it does not stand failed any more */
+/** Records that the hospital pays a failed refund itself, or is to. @throws Refused NOT_FOUND, CONFLICT when it is not failed any more */
 export async function payHere(
   context: PaymentContext,
   staff: Staff,
@@ -97,7 +97,7 @@ async function askFor(
   })
 }
 
-/** Under the lock of the business order. @throws Refused CONFLICT when it cannot be done any more */
+/** Runs under the lock of the business order. @throws Refused CONFLICT when it is impossible by now */
 async function carryOut(
   context: PaymentContext,
   tx: Transaction,
@@ -124,7 +124,7 @@ async function carryOut(
     })
 }
 
-/** A second person decides. @throws Refused NOT_FOUND, NOT_PERMITTED for his own, CONFLICT when it is decided or cannot be done any more */
+/** Decides as the second person. @throws Refused NOT_FOUND, NOT_PERMITTED for one's own request, CONFLICT when it is decided or impossible by now */
 export async function decideRefund(
   context: PaymentContext,
   staff: Staff,

@@ -1,4 +1,4 @@
-/** Failed refunds that the hospital's people hand to the channel anew: as they were, or to another account. */
+/** Failed refunds that staff hand to the channel again: unchanged, or to another account. */
 import type { AbnormalTarget } from '../../../../src/contract/desk/refunds'
 import { transaction } from '../../../database/client'
 import { Refused } from '../../../http/refused'
@@ -9,10 +9,10 @@ import type { PaymentContext } from '../types'
 import { refundOf, retryRefund, sendElsewhere } from './repository'
 import { createRefundItem } from './work_items'
 
-/** The row of a refund that was handed to the channel anew. */
+/** The work item of a refund handed to the channel again. */
 export const isOnItsWay = { kind: 'refund_waiting', cause: 'REQUESTED' } as const
 
-/** Has the channel try failed refunds again; how many still stood failed. */
+/** Has the channel try failed refunds again; returns how many were still failed. */
 export async function askAgainFor(
   context: PaymentContext,
   staff: Staff,
@@ -38,7 +38,7 @@ export async function askAgainFor(
   return { asked }
 }
 
-/** Sends an abnormal refund to a card of the patient or to the hospital's account. @throws Refused NOT_FOUND, CONFLICT when it does not stand so any more */
+/** Sends an abnormal refund to a card of the patient or to the hospital's account. @throws Refused NOT_FOUND, CONFLICT when it is not abnormal any more */
 export async function refundElsewhere(
   context: PaymentContext,
   staff: Staff,
@@ -55,7 +55,7 @@ export async function refundElsewhere(
     await settleWork(tx, staff, { kind: 'refund_abnormal', subject: refundId, note: reason, how })
     await createRefundItem(tx, context.log, refund, isOnItsWay)
     const { businessId, outRefundNo, amountFen } = refund
-    // The card's last four digits are enough to know it by.
+    // The last four digits are enough to recognise the card.
     const tail = type === 'USER_BANK_CARD' ? target.bankAccount.slice(-4) : null
     await addStaffEvent(tx, staff, {
       action: 'refund_elsewhere',

@@ -9,7 +9,7 @@ import type { PaidBusiness, RefundRow, PaymentContext } from '../types'
 import * as repository from './repository'
 import { createRefundItem, isAbnormal, resolveRefundItems } from './work_items'
 
-/** Refusals that pass by themselves: not enough money on the merchant's account, too many requests, a fault on their side. */
+/** Refusals that pass without action: not enough money on the merchant's account, too many requests, a fault on the channel's side. */
 const passing = new Set([
   'NOT_ENOUGH',
   'FREQUENCY_LIMITED',
@@ -18,7 +18,7 @@ const passing = new Set([
   'SYSTEM_ERROR',
 ])
 
-/** One step of one refund: send it, or ask how it stands. */
+/** One step of one refund: send it, or query its state. */
 export async function advanceRefund(context: PaymentContext, refund: RefundRow): Promise<void> {
   try {
     await applyRefundState(context, refund, await askForState(context, refund))
@@ -34,7 +34,7 @@ export async function advanceRefund(context: PaymentContext, refund: RefundRow):
       channelRefundId: null,
       receivedBy: null,
       finishedAt: null,
-      // A card that the channel does not take leaves the refund as abnormal as it was.
+      // A card that the channel refuses leaves the refund abnormal.
       cause: refund.abnormalTo === null ? error.code : 'ABNORMAL',
       error: error.why,
     })
@@ -71,7 +71,7 @@ async function tryLater(
   })
 }
 
-/** Puts the channel's word on a refund into our books. */
+/** Books the channel's state of a refund. */
 export async function applyRefundState(
   context: PaymentContext,
   refund: RefundRow,
@@ -87,7 +87,7 @@ export async function applyRefundState(
       })
     }
     case 'SUCCESS':
-      // What went to the hospital's own account has not reached the patient.
+      // Money sent to the hospital's own account has not reached the patient.
       return end(
         context,
         refund,
@@ -101,7 +101,7 @@ export async function applyRefundState(
   }
 }
 
-/** A refund becomes a row of the work list once it is under way for long, or at once when the merchant has no money for it. */
+/** Creates a work item for a refund that takes long, or at once when the merchant's account lacks the money. */
 async function noteWaiting(
   context: PaymentContext,
   tx: Transaction,
@@ -116,7 +116,7 @@ async function noteWaiting(
 const waitingOf = ({ refundId }: RefundRow) =>
   ({ kind: 'refund_waiting', subject: refundId }) as const
 
-/** The business order hears of the end, with how much of it is still on its way. */
+/** Notifies the business order of the end, with how much is still being refunded. */
 export async function notifyBusiness(
   tx: Transaction,
   business: PaidBusiness,

@@ -1,4 +1,4 @@
-/** SQL of refunds of cash; a person looks at those that the channel did not carry out, and has them tried again. */
+/** SQL of refunds of cash; those that the channel did not carry out become work items and can be tried again. */
 import { firstNumber, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { EncryptedBankCard } from '../../../gateways/wechat_pay/types'
@@ -6,7 +6,7 @@ import { postRefunded, postRefundRequested } from '../ledger/repository'
 import { newNumber } from '../numbers'
 import type { BusinessName, RefundRow } from '../types'
 
-/** A claimed row comes back after this long when its worker was killed. */
+/** After this time a claim of a killed worker is free again. */
 const leaseSeconds = 30
 
 function refundColumns(executor: Executor) {
@@ -15,7 +15,7 @@ function refundColumns(executor: Executor) {
     p.out_trade_no, p.business, p.business_id, coalesce(p.paid_amount_fen, p.amount_fen) as total_fen`
 }
 
-/** Writes a refund down, before the channel is asked. */
+/** Inserts a refund before the channel is asked. */
 export async function insertRefund(
   tx: Transaction,
   refund: {
@@ -32,7 +32,7 @@ export async function insertRefund(
   await postRefundRequested(tx, refund.refundId)
 }
 
-/** Claims refunds whose turn it is. */
+/** Claims due refunds. */
 export function claimRefunds(sql: Sql, limit: number): Promise<RefundRow[]> {
   return sql<RefundRow[]>`
     with due as (
@@ -42,13 +42,13 @@ export function claimRefunds(sql: Sql, limit: number): Promise<RefundRow[]> {
     from due, payment p where r.refund_id = due.refund_id and p.payment_id = r.payment_id returning ${refundColumns(sql)}`
 }
 
-/** The one with our number at the channel. */
+/** The refund with our number at the channel. */
 export function findRefund(executor: Executor, outRefundNo: string) {
   return firstRow<RefundRow>(executor`
     select ${refundColumns(executor)} from refund r join payment p on p.payment_id = r.payment_id where r.out_refund_no = ${outRefundNo}`)
 }
 
-/** How a refund ended, as the channel says it. */
+/** How a refund ended, by the channel. */
 export interface RefundEnd {
   ok: boolean
   channelRefundId: string | null
@@ -59,7 +59,7 @@ export interface RefundEnd {
   error: string | null
 }
 
-/** Ends a refund once; false when it had ended before. One that failed can still succeed: the channel pays it after a person gave another account there. */
+/** Ends a refund once; false when it had ended before. A failed one can still succeed: the channel pays it after another account was given there. */
 export async function endRefund(
   tx: Transaction,
   refundId: string,
@@ -73,7 +73,7 @@ export async function endRefund(
   return rows.length > 0
 }
 
-/** The channel works on it: ask again later; false when it ended meanwhile. */
+/** Schedules the next query while the channel works on it; false when it ended meanwhile. */
 export async function refundProceeds(
   executor: Executor,
   refundId: string,
@@ -85,7 +85,7 @@ export async function refundProceeds(
     where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING') returning 1`)
 }
 
-/** The channel gave no answer, or has no money: asked again after this; false when it ended meanwhile. */
+/** Schedules the next attempt after no answer or lack of money; false when it ended meanwhile. */
 export async function refundLater(
   executor: Executor,
   refundId: string,
@@ -96,7 +96,7 @@ export async function refundLater(
     where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING') returning 1`)
 }
 
-/** How many refunds of a business order are on their way, of cash and of what the insurance bore. */
+/** How many refunds of a business order are in progress, of cash and of the insurance's share. */
 export function countOpenRefunds(executor: Executor, business: BusinessName, businessId: string) {
   return firstNumber(executor`
     select (
@@ -107,7 +107,7 @@ export function countOpenRefunds(executor: Executor, business: BusinessName, bus
     )::int as n`)
 }
 
-/** Ends a failed refund that the hospital paid from its own purse; false when it does not stand failed any more. Its row is locked after the business order's. */
+/** Ends a failed refund that the hospital paid itself; false when it is not failed any more. Its row is locked after the business order's. */
 export async function payByHand(tx: Transaction, refundId: string): Promise<boolean> {
   const rows = await tx`
     update refund set status = 'SUCCESS', by_hand = true, cause = null, received_by = '医院线下退款', finished_at = now()
@@ -116,40 +116,41 @@ export async function payByHand(tx: Transaction, refundId: string): Promise<bool
   return rows.length > 0
 }
 
-/** A refund by its key. */
+/** A refund by its id. */
 export function refundOf(tx: Transaction, refundId: string): Promise<RefundRow | undefined> {
   return firstRow(tx`
     select ${refundColumns(tx)} from refund r join payment p on p.payment_id = r.payment_id where r.refund_id = ${refundId}`)
 }
 
-/** A refund that failed, as the operator's page lists it. */
+/** A failed refund, as the desk lists it. */
 export interface FailedRefund {
   refundId: string
   outRefundNo: string
   business: BusinessName
   amountFen: number
   reason: string
-  /** What the channel said. */
+  /** The channel's own words. */
   error: string | null
   failedAt: Date | null
 }
 
-/** The newest ones. */
+/** The newest failed refunds. */
 export function listFailedRefunds(sql: Sql, limit: number): Promise<FailedRefund[]> {
   return sql<FailedRefund[]>`
     select r.refund_id, r.out_refund_no, p.business, r.amount_fen, r.reason, coalesce(r.last_error, r.cause) as error, r.finished_at as failed_at
     from refund r join payment p on p.payment_id = r.payment_id where r.status = 'FAILED' order by r.finished_at desc nulls last, r.refund_id limit ${limit}`
 }
 
-/** How many failed and wait for a person. */
+/** How many failed refunds need staff. */
 export function countFailed(executor: Executor): Promise<number> {
   return firstNumber(executor`
     select count(*)::int as count from refund where status = 'FAILED'`)
 }
 
 /**
- * Hands a failed refund to the worker again; undefined when it does not stand failed any more, or can only be sent elsewhere.
- * The number stays, so that the channel never refunds twice; only one that the channel has closed for good gets a new one.
+ * Hands a failed refund to the worker again; undefined when it is not failed any more, or can only be sent elsewhere.
+ * The number stays, so that the channel never refunds twice; only one that the channel has closed for good gets a new
+ * one.
  */
 export function retryRefund(executor: Executor, refundId: string) {
   return firstRow<RefundRow>(executor`
@@ -159,10 +160,10 @@ export function retryRefund(executor: Executor, refundId: string) {
       and p.payment_id = r.payment_id returning ${refundColumns(executor)}`)
 }
 
-/** The channel has the hospital's or nobody's account: the same request brings nothing. */
+/** The account at the channel is the hospital's, or unusable: repeating the request changes nothing. */
 const causesOfNoRetry = ['ABNORMAL', 'MERCHANT_RECEIVED']
 
-/** Sends an abnormal refund elsewhere, as soon as its turn comes; undefined when it does not stand so any more. */
+/** Sends an abnormal refund elsewhere in the worker's next round; undefined when it is not abnormal any more. */
 export function sendElsewhere(
   executor: Executor,
   refundId: string,
@@ -175,13 +176,13 @@ export function sendElsewhere(
       and p.payment_id = r.payment_id returning ${refundColumns(executor)}`)
 }
 
-/** The worker turns to a refund at once; false when it is not under way any more. */
+/** Makes a refund due now; false when it is not in progress any more. */
 export function askSoon(executor: Executor, refundId: string): Promise<boolean> {
   return hasRow(executor`
     update refund set next_attempt_at = now() where refund_id = ${refundId} and status in ('REQUESTED', 'PROCESSING') returning 1`)
 }
 
-/** For how many seconds the oldest refund that is under way has been so. */
+/** For how many seconds the oldest refund in progress has been so. */
 export function oldestRefund(executor: Executor): Promise<number> {
   return firstNumber(executor`
     select coalesce(extract(epoch from now() - min(requested_at)), 0)::float8 as seconds

@@ -1,4 +1,4 @@
-/** Refunds, written down in the transaction that decides them. What the insurance bore goes back to the funds, the cash to the patient. */
+/** Refunds are inserted in the transaction that decides them. The insurance's share goes back to the funds, the cash to the patient. */
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from '../../../database/client'
 import * as insurance from '../insurance/refund_repository'
@@ -8,7 +8,7 @@ import { paidPayments } from '../repository'
 import type { BusinessName } from '../types'
 import { insertRefund } from './repository'
 
-/** Writes a refund of cash down; the worker sends it. */
+/** Inserts a refund of cash; the worker sends it. */
 export async function requestRefund(
   tx: Transaction,
   refund: { paymentId: string; amountFen: number; reason: string; outRefundNo?: string },
@@ -17,7 +17,7 @@ export async function requestRefund(
   await insertRefund(tx, { ...rest, refundId: randomUUID(), outRefundNo })
 }
 
-/** Writes down what goes back to the funds; `cashFen` of it has a refund of its own under the same number. */
+/** Inserts a refund to the funds; its `cashFen` has a cash refund of its own under the same number. */
 async function requestFundsRefund(
   tx: Transaction,
   refund: Parts & {
@@ -33,7 +33,7 @@ async function requestFundsRefund(
 const fundsFen = ({ fundFen, accountFen, otherFen }: Parts): number =>
   fundFen + accountFen + otherFen
 
-/** Gives back whatever is left of what a business order was paid with; how much that is, in fen. `only` leaves all but one mixed payment as they are. */
+/** Refunds whatever is left of a business order's payments; returns the sum in fen. `only` restricts it to one mixed payment. */
 export async function refundAll(
   tx: Transaction,
   business: BusinessName,
@@ -70,8 +70,8 @@ export async function refundAll(
 }
 
 /**
- * Gives back a part of what a business order was paid with (an item that was not performed); false when less than that is left.
- * Of a mixed payment every part gives back its share.
+ * Refunds a part of a business order's payments (an item that was not performed); false when less than that is left. A
+ * mixed payment refunds from every part in proportion.
  */
 export async function refundPart(
   tx: Transaction,

@@ -1,4 +1,4 @@
-/** SQL of refunds that the hospital's people ask for, and of those that failed. */
+/** SQL of refunds requested by staff, and of failed ones. */
 import type { StaffRefundKind } from '../../../../src/contract/desk/refunds'
 import { firstNumber, firstRow, firstValue } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
@@ -6,7 +6,7 @@ import { byTime } from '../../../database/keyset_page'
 import type { BusinessName } from '../types'
 import type { FailedRefund } from './repository'
 
-/** A refund that failed, as the desk lists it. */
+/** A failed refund as the desk lists it. */
 export interface FailedRow extends FailedRefund {
   orderId: string
   failedAt: Date
@@ -15,7 +15,7 @@ export interface FailedRow extends FailedRefund {
   mark: string
 }
 
-/** One page of what failed, the newest first. */
+/** One page of failed refunds, newest first. */
 export function listFailed(
   executor: Executor,
   asked: { after: string | undefined; limit: number },
@@ -32,20 +32,20 @@ export function listFailed(
     where r.status = 'FAILED' ${beyond} order by ${order} limit ${asked.limit}`
 }
 
-/** Whose money it is; undefined when nothing was ever paid for such an order. */
+/** The account and business of an order; undefined when nothing was ever paid for it. */
 export function findBusiness(executor: Executor, orderId: string) {
   return firstValue<BusinessName>(executor`
     select business from payment where business_id = ${orderId} and status = 'SUCCESS'
     union all select business from insurance_payment where business_id = ${orderId} and settled_at is not null limit 1`)
 }
 
-/** What the hospital's people gave back of this order, or want to. */
+/** What staff have refunded of this order, or requested to. */
 export function sumOfOrder(executor: Executor, orderId: string): Promise<number> {
   return firstNumber(executor`
     select coalesce(sum(amount_fen), 0)::int as fen from staff_refund where business_id = ${orderId} and coalesce(is_approved, true)`)
 }
 
-/** A refund that somebody at the desk wants. */
+/** A refund requested by staff. */
 export interface StaffRefund {
   staffRefundId: string
   kind: StaffRefundKind
@@ -58,7 +58,7 @@ export interface StaffRefund {
   askedName: string
 }
 
-/** Keeps it; what needs no second person is decided by that. */
+/** Inserts it; one that needs no second person is decided by that. */
 export async function keepStaffRefund(
   tx: Transaction,
   refund: StaffRefund,
@@ -83,7 +83,7 @@ interface ApprovalRow extends StaffRefund {
 const columns = (executor: Executor) => executor`
   staff_refund_id, kind, business, business_id, refund_id, amount_fen, reason, asked_by, asked_name, asked_at, decided_name, decided_at, is_approved, words`
 
-/** What waits for a second person, the oldest first, or what one decided, the newest first. */
+/** Requests that wait for a second person, oldest first, or a person's decisions, newest first. */
 export function listApprovals(
   executor: Executor,
   asked: { isEnded: boolean; after: string | undefined; limit: number },
@@ -101,13 +101,13 @@ export function listApprovals(
     where ${which} ${beyond} order by ${order} limit ${asked.limit}`
 }
 
-/** One of them, locked. */
+/** One request, locked. */
 export function lockStaffRefund(tx: Transaction, staffRefundId: string) {
   return firstRow<Omit<ApprovalRow, 'mark'>>(tx`
     select ${columns(tx)} from staff_refund where staff_refund_id = ${staffRefundId} for update`)
 }
 
-/** A second person has decided. */
+/** Records the second person's decision. */
 export async function decideStaffRefund(
   tx: Transaction,
   staffRefundId: string,

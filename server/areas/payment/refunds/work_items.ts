@@ -1,4 +1,4 @@
-/** Refunds in the work list: as long as the money has not reached the patient there is one row, with the cause and what to do. */
+/** Work items of refunds: as long as the money has not reached the patient there is one, with the cause and what to do. */
 import { describeRefundCause } from '../../../../src/contract/desk/refund_causes'
 import type { Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
@@ -12,7 +12,7 @@ type RefundWorkKind = (typeof kinds)[number]
 export const isAbnormal = (cause: string | null): boolean =>
   cause === 'ABNORMAL' || cause === 'MERCHANT_RECEIVED'
 
-/** Writes the one row of a refund; a row of another kind about it ends. */
+/** Creates the one work item of a refund; an item of another kind about it ends. */
 export async function createRefundItem(
   tx: Transaction,
   log: Dependencies['log'],
@@ -32,7 +32,7 @@ export async function createRefundItem(
   })
 }
 
-/** The money moved: nothing waits for a person any more, but for rows of this kind. */
+/** Ends the work items once the money moved, except those of this kind. */
 export async function resolveRefundItems(
   tx: Transaction,
   subject: string,

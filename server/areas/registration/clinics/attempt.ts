@@ -1,17 +1,18 @@
-/** One attempt at a place, in its turn: what an order and a held slot have in common. */
+/** One attempt to take a slot, in its turn: what orders and holds share. */
 import { withRetry, type Executor, type Sql } from '../../../database/client'
 import { fullTimes, type Asking } from './full_times'
 import { slotTurns } from './slot_turns'
 
-/** What a statement that takes a place says of it. */
+/** What a statement that takes a slot returns. */
 interface Outcome {
   result: string
   slotsLeft: number | null
 }
 
 /**
- * Runs one statement when it is this time's turn.
- * @returns the row, with `isOwner`: although no place is left, this one has one; undefined when news made it needless; `again` when another one met it
+ * Runs one statement when it is this slot's turn.
+ * @returns the row, with `isOwner`: the caller already owns a place of the full slot; undefined when the attempt
+ * became needless; `again` when it conflicted with another one
  */
 export async function attempt<Row extends Outcome>(
   sql: Sql,

@@ -1,4 +1,4 @@
-/** Clinics at the desk: the day, and stopping one in view of whom it touches. */
+/** Clinics at the desk: the day, and stopping one after a preview of the patients concerned. */
 import type { ClinicState, DeskClinic } from '../../../../src/contract/desk/clinics'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
@@ -39,7 +39,7 @@ function stateOf(
   return row.isReleased ? 'open' : 'unreleased'
 }
 
-/** Whom stopping would touch, and what they would read; with another doctor in his place, when one is named. @throws Refused NOT_FOUND */
+/** The patients that stopping would concern, and the text they would get; with a substitute doctor when one is named. @throws Refused NOT_FOUND */
 export async function previewStop(
   deps: Dependencies,
   { scheduleId, doctorId }: { scheduleId: string; doctorId?: string | undefined },
@@ -63,7 +63,7 @@ export async function findClinic({ sql }: Dependencies, scheduleId: string): Pro
   return clinicOf(row)
 }
 
-/** One clinic that still takes place. @throws Refused NOT_FOUND, CONFLICT when it is over or stopped */
+/** One clinic that can still take place. @throws Refused NOT_FOUND, CONFLICT when it is over or stopped */
 export async function findRunning(deps: Dependencies, scheduleId: string): Promise<DeskClinic> {
   const clinic = await findClinic(deps, scheduleId)
   if (clinic.state === 'stopped') throw new Refused('CONFLICT', '这个门诊已经停诊')
@@ -71,7 +71,7 @@ export async function findRunning(deps: Dependencies, scheduleId: string): Promi
   return clinic
 }
 
-/** Stops a clinic: nobody books any more, everybody on it is told and asked. How many orders ended. @throws Refused NOT_FOUND, CONFLICT when it is over or stopped */
+/** Stops a clinic: booking ends, and every patient is notified and asked to choose. Returns how many orders ended. @throws Refused NOT_FOUND, CONFLICT when it is over or stopped */
 export async function stopHere(
   deps: Dependencies,
   staff: Staff,
@@ -89,7 +89,7 @@ export async function stopHere(
   return { notified: paidOrders + unpaidOrders }
 }
 
-/** Opens what was stopped here; who was told of the stop stays told. @throws Refused NOT_FOUND, CONFLICT when it was not stopped here */
+/** Opens a clinic that was stopped at the desk; patients already notified stay so. @throws Refused NOT_FOUND, CONFLICT when it was not stopped here */
 export async function openHere(
   deps: Dependencies,
   staff: Staff,
@@ -105,7 +105,7 @@ export async function openHere(
   })
 }
 
-/** `stopReason`: why it is stopped from now on, null when it is open; the deed is written down with it. */
+/** `stopReason`: why it is stopped from now on, null when it is open; the staff action is recorded in the same transaction. */
 function decideHere(
   deps: Dependencies,
   staff: Staff,

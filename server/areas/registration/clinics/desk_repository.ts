@@ -1,4 +1,4 @@
-/** SQL of clinics as the desk sees and stops them. */
+/** SQL of clinics at the desk. */
 import type { HalfDay, RegistrationType } from '../../../../src/contract/registration'
 import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
@@ -11,7 +11,7 @@ export interface DeskClinicRow {
   doctorName: string | null
   visitDate: string
   halfDay: HalfDay
-  /** Of its first time, and of its last. */
+  /** The begin of its first slot; `endTime` is that of its last. */
   beginTime: string
   endTime: string
   registrationType: RegistrationType
@@ -77,7 +77,7 @@ export async function countTouched(
   return row ?? { paidOrders: 0, paidFen: 0, unpaidOrders: 0 }
 }
 
-/** Keeps the word of the desk; undefined when there is no such clinic. Null opens it. */
+/** Stores the desk's decision; undefined when there is no such clinic. Null opens it. */
 export function setDeskStop(tx: Transaction, scheduleId: string, reason: string | null) {
   return firstRow<{ clinicId: string | null }>(tx`
     update schedule set desk_stop_reason = ${reason} where schedule_id = ${scheduleId} returning clinic_id`)

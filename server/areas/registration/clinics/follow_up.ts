@@ -1,4 +1,4 @@
-/** Whom somebody rings after a stop: who was not told, and who has not chosen. What was said on the telephone stands in the log of staff. */
+/** The follow-up list of a stop: patients who were not reached, and patients who have not chosen. What was said on the telephone stands in the staff log. */
 import * as v from 'valibot'
 import {
   callOutcomeLabels,
@@ -16,7 +16,7 @@ import { settleWork } from '../../work'
 import { findClinic } from './desk'
 import { listStopped, type StoppedRow } from './progress_repository'
 
-/** Who still has to be followed up, and who was rung. @throws Refused NOT_FOUND */
+/** Patients still to follow up, and those already rung. @throws Refused NOT_FOUND */
 export async function listFollowUps(
   deps: Dependencies,
   scheduleId: string,
@@ -65,7 +65,7 @@ const outcomes = Object.keys(callOutcomeLabels) as CallOutcome[]
 const loggedCall = v.object({ outcome: v.picklist(outcomes) })
 const notWritten = { reach: 'missed', why: '没有写消息：账号已注销，或患者已登记离世' } as const
 
-/** The name and the phone in full, for a call; written down, and the patient can read it. @throws Refused NOT_FOUND */
+/** The name and the phone in full, for a call; logged, and the patient can read it. @throws Refused NOT_FOUND */
 export async function openPhone(
   deps: Dependencies,
   staff: Staff,
@@ -89,7 +89,7 @@ export async function openPhone(
   return { patientName, tel }
 }
 
-/** Writes down that somebody rang; told on the telephone, the undelivered message waits for nobody any more. @throws Refused NOT_FOUND */
+/** Records a call; a patient informed by telephone needs the undelivered message no more. @throws Refused NOT_FOUND */
 export async function logCall(
   deps: Dependencies,
   staff: Staff,

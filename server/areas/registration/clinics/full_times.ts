@@ -1,13 +1,14 @@
 /**
- * Times that are full, each as one process read it. In a rush most answers are "full", and they come from here: whoever asks waits for one look at the database that all
- * share who ask at that moment, whether the time's row is still the one that was read. Every place that comes or goes is a new version of that row, so the answer is
- * exact, in any number of processes; nobody has to tell anybody that a place came back.
+ * Slots that are full, as one process read them. In a rush most answers are "full", and they come from here: a request
+ * waits for one read, shared by all requests at that moment, of whether the slot's row still has the version that was
+ * read. Every slot taken or released is a new version of that row, so the answer is exact in any number of processes,
+ * without notifications.
  */
 import { batchedBy } from '../../../database/batched'
 import type { Sql } from '../../../database/client'
 import * as repository from './full_times_repository'
 
-/** Who asks for a place. */
+/** The request for a slot. */
 export interface Asking {
   sourceTimeId: string
   accountId: string
@@ -25,7 +26,7 @@ class FullTimes {
 
   constructor(private readonly sql: Sql) {}
 
-  /** Whether the time was full when it was read, and has nothing for this one. */
+  /** Whether the slot was full when it was read, and this request owns no place of it. */
   hasNothing(asking: Asking): boolean {
     const full = this.known.get(asking.sourceTimeId)
     return full !== undefined && !isOwner(full, asking)
@@ -43,7 +44,7 @@ class FullTimes {
     return false
   }
 
-  /** Reads a time that seems full; whether this one has an order or a held slot there. */
+  /** Reads a slot that seems full; returns whether this request has an order or a hold there. */
   async learn(asking: Asking): Promise<boolean> {
     const read = await readFullTime(this.sql, asking.sourceTimeId)
     if (read === undefined) return false
@@ -53,7 +54,7 @@ class FullTimes {
   }
 }
 
-/** A repeat of a request that got a place must find its order, and who holds a place has it, though there is none for others. */
+/** A repeat of a successful request must find its order, and the owner of a hold keeps it, though nothing is left for others. */
 const isOwner = (
   { keys, holders }: repository.FullTime,
   { accountId, patientId, idempotencyKey }: Asking,
@@ -61,7 +62,7 @@ const isOwner = (
 
 const memories = new WeakMap<Sql, FullTimes>()
 
-/** What one process knows of a database. */
+/** The cache of one process for a database. */
 export function fullTimes(sql: Sql): FullTimes {
   const memory = memories.get(sql) ?? new FullTimes(sql)
   memories.set(sql, memory)

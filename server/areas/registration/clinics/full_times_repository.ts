@@ -1,19 +1,19 @@
-/** SQL of times that are full. */
+/** SQL of full slots. */
 import { pairsOf } from '../../../database/answers'
 import { anyOf } from '../../../database/batched'
 import type { Sql } from '../../../database/client'
 
-/** A time as it was read at one version of its row. */
+/** A slot as it was read at one version of its row. */
 export interface FullTime {
   version: string
   isFull: boolean
   /** `patient key` of every order made there. */
   keys: Set<string>
-  /** Accounts that hold a place, or may have one again that they gave back. */
+  /** Accounts with a hold, or that may take back a place they just released. */
   holders: Set<string>
 }
 
-/** Which version each row has; PostgreSQL writes every change of a row to a new place. Times that have begun, and those where somebody's time is over and must be swept, are left out. */
+/** The version of each row; PostgreSQL writes every change of a row to a new place (ctid). Slots that have begun, and those with an overdue hold or order to sweep, are left out. */
 export function findVersions(sql: Sql, slotIds: readonly string[]) {
   return pairsOf<string, string>(sql`
     select t.slot_id, t.xmin::text || ' ' || t.ctid::text as version from slot t

@@ -1,4 +1,4 @@
-/** Clinics and visits as the hospital tells them. Whether a clinic is stopped follows from its own document and from the complete windows, in whichever order they came. */
+/** Ingests clinics. Whether a clinic is stopped follows from its own document and from the complete windows, in whichever order they came. */
 import { rowOf } from '../../../database/rows'
 import {
   clinicDocument,
@@ -20,7 +20,7 @@ import { finishStopping } from './stopping'
 
 const substituteNeed = (doctorId: string): Need => ({ name: 'doctor', key: doctorId })
 
-/** The row of a clinic of the hospital's; a substitute's stands beside it. */
+/** The row of a hospital's clinic; a substitute's is a row of its own. */
 export const scheduleIdOf = (clinicId: string, substitute?: string): string =>
   namedId(substitute === undefined ? `clinic:${clinicId}` : `clinic:${clinicId}:${substitute}`)
 
@@ -134,7 +134,7 @@ const clinicWindowKind = intakeKind({
 /** The kinds of clinics. */
 export const clinicKinds: readonly IntakeKind[] = [clinicKind, clinicWindowKind]
 
-/** What documents may name of them. */
+/** What documents may refer to in them. */
 export const clinicReferents: readonly Referent[] = [
   { name: 'clinic', find: repository.findClinics },
 ]

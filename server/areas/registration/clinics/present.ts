@@ -1,4 +1,4 @@
-/** Doctors, half days and visits as the contract says them. */
+/** Doctors, schedules and visits as the contract's shapes. */
 import type { DoctorBrief, DoctorSchedule, Visit } from '../../../../src/contract/registration'
 import { type PhotoPlaces, shownPhoto } from '../../../http/photo_hosts'
 import { hospitalMoment } from '../../../values/hospital_time'
@@ -6,12 +6,12 @@ import type { OrderRow } from '../orders/reading_repository'
 import { combinedState } from '../rules/slot_state'
 import type { ScheduleRow, DoctorRow } from './repository'
 
-/** `09:30:00` as the contract says it. */
+/** `09:30:00` in the contract's form. */
 export function timeOfDay(time: string): string {
   return time.slice(0, 5)
 }
 
-/** What a visit is made of. */
+/** The facts of a visit. */
 type VisitRow = Pick<
   OrderRow,
   | 'branchId'
@@ -32,7 +32,7 @@ type VisitRow = Pick<
   | 'endTime'
 >
 
-/** Where, with whom and when. */
+/** Place, doctor and time of a visit. */
 export function visitOf(row: VisitRow & { way?: string | null }): Visit {
   return {
     hospitalBranchId: row.branchId,

@@ -1,4 +1,4 @@
-/** What the confirm page shows before an order exists: the visit, its price, and which of the account's patients may have it. */
+/** What the confirm page shows before an order exists: the visit, its price, and which of the account's patients are eligible. */
 import type { EligiblePatient, OrderPreview } from '../../../../src/contract/registration'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
@@ -15,7 +15,7 @@ import { slotState } from '../rules/slot_state'
 import { visitOf } from './present'
 import * as previewing from './preview_repository'
 
-/** What the confirm page shows before an order exists; for an order that is to be moved here, also what that means for its fee. @throws Refused NOT_FOUND, RESCHEDULE_NOT_ALLOWED */
+/** The confirm page's data; for a rescheduled order also what that means for its fee. @throws Refused NOT_FOUND, RESCHEDULE_NOT_ALLOWED */
 export async function previewOrder(
   deps: Dependencies,
   accountId: string,

@@ -1,16 +1,16 @@
-/** SQL of the confirm page before an order exists: the time that was chosen, and what stands against booking it for each patient. */
+/** SQL of the confirm page before an order exists: the chosen slot, and what prevents booking it for each patient. */
 import type { DoctorTitle, HalfDay, RegistrationType } from '../../../../src/contract/registration'
 import { firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import type { SlotRow } from './repository'
 
-/** A time with everything the confirm page shows of it. */
+/** A slot with everything that the confirm page shows of it. */
 export interface PreviewRow extends SlotRow {
-  /** The account holds one of the places. */
+  /** The account holds a place of it. */
   held: boolean
-  /** The account gave one of the places back a moment ago and may have it again. */
+  /** The account released a place of it a moment ago and may take it back. */
   isReturned: boolean
-  /** Somebody waits for a place of this clinic: a free one is his. */
+  /** The clinic has a waitlist: a free place belongs to it. */
   waited: boolean
   branchId: string
   branchName: string
@@ -45,7 +45,7 @@ export function findPlace(executor: Executor, accountId: string, slotId: string)
     where t.slot_id = ${slotId}`)
 }
 
-/** What stands against a booking, for each patient of the account; orders are named when they are the account's own. */
+/** What prevents a booking, for each patient of the account; orders are named when they are the account's own. */
 export interface CandidateRow {
   patientId: string
   birthday: string
@@ -61,7 +61,7 @@ export interface CandidateRow {
   isRegisteredElsewhere: boolean
 }
 
-/** The patients of the account; `replacedOrderId` is the order that is to be moved, which does not stand in its own way. */
+/** The patients of the account; `replacedOrderId` is the order being rescheduled, which does not prevent its own replacement. */
 export function listCandidates(
   executor: Executor,
   accountId: string,

@@ -1,5 +1,5 @@
 import type { Reach } from '../../../../src/contract/desk/clinic_stopping'
-/** How far a stopped clinic is: who was told, what they chose, and the money on its way back. */
+/** The progress of a stopped clinic: patients notified, their choices, and refunds. */
 import type { clinicCalls } from '../../../../src/contract/desk/clinics'
 import type { ReplyOf } from '../../../../src/contract/endpoint'
 import type { Dependencies } from '../../../dependencies'

@@ -1,10 +1,10 @@
-/** SQL of how far a stopped clinic is. */
+/** SQL of the progress of a stopped clinic. */
 import type { Executor } from '../../../database/client'
 import { activeStatuses } from '../rules/rules'
 
 export interface StoppedRow {
   orderId: string
-  /** Still to be ended and told. */
+  /** Still to be ended and notified. */
   isLeft: boolean
   choice: 'open' | 'moved' | 'money' | 'none'
   chooseUntil: Date | null
@@ -17,7 +17,7 @@ export interface StoppedRow {
   tel: string | null
 }
 
-/** The orders that a stop ended, and those that it has still to end. */
+/** The orders that a stop ended, and those still to end. */
 export function listStopped(executor: Executor, scheduleId: string): Promise<StoppedRow[]> {
   return executor<StoppedRow[]>`
     select o.order_id, o.order_no, o.status in ${executor([...activeStatuses])} as is_left, o.choose_until, o.pay_status, o.total_fee_fen, o.patient_id, p.name as patient_name,

@@ -1,4 +1,4 @@
-/** Replacing a clinic's doctor at the desk: the clinic is stopped as any other, and the same times of another doctor can be booked. */
+/** Replacing a clinic's doctor at the desk: the clinic is stopped like any other, and the same slots of another doctor can be booked. */
 import { type clinicCalls, type Substitute } from '../../../../src/contract/desk/clinics'
 import type { ParsedInputOf } from '../../../../src/contract/endpoint'
 import { transaction } from '../../../database/client'
@@ -12,7 +12,7 @@ import { decideStoppedHere } from './intake_repository'
 import * as repository from './replacing_repository'
 import { finishSoon } from './stopping'
 
-/** Who may stand in. @throws Refused NOT_FOUND */
+/** The doctors who can substitute. @throws Refused NOT_FOUND */
 export async function listSubstitutes(
   deps: Dependencies,
   scheduleId: string,
@@ -21,7 +21,7 @@ export async function listSubstitutes(
   return { list: await repository.listSubstitutes(deps.sql, scheduleId) }
 }
 
-/** Replaces it; how many orders ended. @throws Refused NOT_FOUND, CONFLICT when it is over or stopped, or the other doctor sits elsewhere */
+/** Replaces the doctor; returns how many orders ended. @throws Refused NOT_FOUND, CONFLICT when it is over or stopped, or the substitute has a clinic at that time */
 export async function replaceHere(
   deps: Dependencies,
   staff: Staff,
@@ -51,7 +51,7 @@ export async function replaceHere(
   return { notified: paidOrders + unpaidOrders }
 }
 
-/** @throws Refused NOT_FOUND, CONFLICT when he sits elsewhere at that time */
+/** @throws Refused NOT_FOUND, CONFLICT when the substitute has a clinic at that time */
 async function findSubstitute(
   { sql }: Pick<Dependencies, 'sql'>,
   scheduleId: string,

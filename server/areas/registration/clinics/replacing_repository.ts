@@ -3,7 +3,7 @@ import type { Substitute } from '../../../../src/contract/desk/clinics'
 import { firstValue } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
-/** The department's other doctors, those who are free at that half day first. */
+/** The department's other doctors, those free at that half day first. */
 export function listSubstitutes(executor: Executor, scheduleId: string): Promise<Substitute[]> {
   return executor<Substitute[]>`
     select d.doctor_id, d.name, exists (select 1 from schedule o where o.doctor_id = d.doctor_id and o.visit_date = s.visit_date and o.half_day = s.half_day
@@ -18,7 +18,7 @@ export function findClinicId(executor: Executor, scheduleId: string) {
     select clinic_id from schedule where schedule_id = ${scheduleId}`)
 }
 
-/** A clinic like `scheduleId` of another doctor, with the same times that are still to come; one that stood in before is opened again. */
+/** Creates the same schedule for another doctor, with the slots that lie ahead; an earlier substitution is opened again. */
 export async function addStandIn(
   tx: Transaction,
   { scheduleId, standInId, doctorId }: Record<'scheduleId' | 'standInId' | 'doctorId', string>,

@@ -1,10 +1,10 @@
-/** SQL that reads departments, doctors, schedules and times. States come as counts, so that one query serves many rows. */
+/** SQL that reads departments, doctors, schedules and slots. States come as counts, so that one query serves many rows. */
 import type { DoctorTitle, HalfDay, RegistrationType } from '../../../../src/contract/registration'
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import type { StateCounts } from '../rules/slot_state'
 
-/** What can be booked, counted by state; `left_num` are free slots that can be booked now. */
+/** Slots counted by state; `left_num` are free slots that can be booked now. */
 interface CountRow extends StateCounts {
   totalNum: number
   leftNum: number
@@ -24,13 +24,13 @@ export interface DepartmentRow {
   leftNum: number
 }
 
-/** A department with what its days hold. */
+/** A department with the counts of its days. */
 export interface ListedDepartmentRow extends DepartmentRow, CountRow {
   leftNum: number
   hasClinic: boolean
 }
 
-/** The counts over times `t`, at the hospital's moment `clock.now`. */
+/** The counts over slots `t`, at the hospital's moment `clock.now`. */
 function counts(executor: Executor) {
   return executor`
     coalesce(sum(t.capacity), 0)::int as total_num,
@@ -41,7 +41,7 @@ function counts(executor: Executor) {
     (count(*) filter (where t.stopped))::int as stopped`
 }
 
-/** Both levels of a branch's departments, with what from today over `days` days holds. */
+/** Both levels of a branch's departments, with the counts from today over `days` days. */
 export function listDepartments(executor: Executor, branchId: string, days: number) {
   return allRows<ListedDepartmentRow>(executor`
     with clock as materialized (select hospital_now() as now, hospital_today() as today), held as (
@@ -160,7 +160,7 @@ export function findDoctor(executor: Executor, doctorId: string) {
     from doctor doc join department d on d.department_id = doc.department_id join branch b on b.branch_id = doc.branch_id where doc.doctor_id = ${doctorId}`)
 }
 
-/** A doctor as rows show him. */
+/** A doctor as rows hold it. */
 export interface DoctorRow {
   doctorId: string
   name: string

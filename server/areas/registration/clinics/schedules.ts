@@ -1,4 +1,4 @@
-/** What can be booked: departments, days, half days, times, doctors, and the preview of an order. */
+/** What can be booked: departments, days, half days, slots, doctors, and the preview of an order. */
 import type {
   Department,
   DepartmentGroup,
@@ -21,18 +21,18 @@ import { combinedState, slotState } from '../rules/slot_state'
 import { presentDoctor, presentSchedule, timeOfDay } from './present'
 import * as repository from './repository'
 
-/** The days that can be booked, and those that show: the day after the horizon too, with the time of its release. */
+/** The bookable days, and the visible ones: one day beyond the horizon, with its release time. */
 async function daysOf(sql: Sql): Promise<{ bookable: number; visible: number }> {
   const { horizonDays } = (await currentRules(sql)).rules
   return { bookable: horizonDays, visible: horizonDays + 1 }
 }
 
-/** Over all times of two weeks; it looks and chooses by it, and what a time has left is always read anew. */
+/** Memoized, because it reads all slots of two weeks; what a slot has left is always read fresh. */
 export const listDepartmentsMemoized = memoizeFor((sql, branchId: string, days: string) =>
   repository.listDepartments(sql, branchId, Number(days)),
 )
 
-/** Departments of a branch in two levels, as they were a moment ago; a group without bookable departments is left out. @throws Refused NOT_FOUND */
+/** Departments of a branch in two levels, memoized for a moment; a group without bookable departments is left out. @throws Refused NOT_FOUND */
 export async function listDepartments(
   { sql }: Dependencies,
   branchId: string,
@@ -97,7 +97,7 @@ export async function listDoctorSchedules(
   return []
 }
 
-/** The times of a half day; a place that the account gave back a moment ago is still free for it. @throws Refused NOT_FOUND */
+/** The slots of a half day; a place that the account released a moment ago counts as free for it. @throws Refused NOT_FOUND */
 export async function listSourceTimes(
   deps: Dependencies,
   accountId: string,

@@ -1,21 +1,21 @@
-/** Turns at one time. Who takes a place of it waits for its row in the database anyway; here those who wait go together, in one transaction, and learn that it is full. */
+/** Turns at one slot. Requests for a slot wait for its row in the database anyway; here the waiting ones share one transaction and learn together that it is full. */
 import { sqlState, transaction, type Executor, type Sql } from '../../../database/client'
 
-/** So many go together: the row is theirs for some ten milliseconds, and no more than these are asked in vain when the time becomes full. */
+/** At most so many share a transaction: the row is locked for some ten milliseconds, and no more than these ask in vain when the slot becomes full. */
 const maxConcurrent = 16
 
 /** One attempt at a time. */
 export interface Turn<Result> {
-  /** One statement that can fail without a trace; it may run again. */
+  /** One statement that can fail without effect; it may run again. */
   run(executor: Executor): Promise<Result>
-  /** What is to be known before the next turn begins. */
+  /** Runs before the next turn begins. */
   after(result: Result): Promise<void>
-  /** Asked when the turn has come: there is news that make it needless. */
+  /** Asked when the turn has come: the attempt may have become needless. */
   isNeedless(): boolean
 }
 
 interface Waiting {
-  /** Runs, and gives what is to be done once that stands. */
+  /** Runs, and returns what is done after the commit. */
   run(executor: Executor): Promise<() => Promise<void>>
   isNeedless(): boolean
   skip(): void
@@ -23,19 +23,19 @@ interface Waiting {
 }
 
 class SlotTurns {
-  /** Who waits for each time; a time is here while somebody waits or is served. */
+  /** The waiting requests by slot; a slot is here while requests wait or run. */
   private readonly lines = new Map<string, Waiting[]>()
-  /** Times whose line waits to be served, the longest first. */
+  /** Slots whose queue waits, the longest waiting first. */
   private readonly due: string[] = []
   private served = 0
-  /** More at once would only make their transactions smaller; the other connections are for those who read. */
+  /** More at once would only make their transactions smaller; the other connections are for reads. */
   private readonly maxServed: number
 
   constructor(private readonly sql: Sql) {
     this.maxServed = Math.max(1, Math.floor(sql.options.max / 2))
   }
 
-  /** Runs it when it is this time's turn; undefined when it became needless meanwhile. */
+  /** Runs it when it is this slot's turn; undefined when it became needless meanwhile. */
   take<Result>(slotId: string, turn: Turn<Result>): Promise<Result | undefined> {
     return new Promise((resolve, reject) => {
       const waiting: Waiting = {
@@ -70,7 +70,7 @@ class SlotTurns {
     }
   }
 
-  /** Those who wait now; who comes meanwhile waits behind the other times. */
+  /** Serves the requests that wait now; later ones wait behind the other slots. */
   private async serve(slotId: string): Promise<void> {
     const line = this.lines.get(slotId) ?? []
     const next = line.splice(0, line.length)
@@ -91,7 +91,7 @@ class SlotTurns {
           : await transaction(this.sql, (tx) => Promise.all(turns.map((one) => one.run(tx))))
       await Promise.all(ended.map((end) => end()))
     } catch (error) {
-      // One of them failed and took the others with it: then each goes by itself, and fails for itself.
+      // One of them failed and rolled back the others: then each runs by itself and fails for itself.
       if (turns.length > 1 && sqlState(error) !== undefined)
         for (const one of turns) await this.runTogether([one])
       else for (const one of turns) one.fail(error)

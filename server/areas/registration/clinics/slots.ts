@@ -1,4 +1,4 @@
-/** 加号: places that the desk opens beside those the hospital told. Who waits for one is served first, as with any place that comes free. */
+/** 加号: slots that the desk opens beside those of the hospital's documents. The waitlist is served first, as with any slot that comes free. */
 import {
   type ClinicTime,
   clinicCalls,
@@ -13,7 +13,7 @@ import { findClinic, findRunning } from './desk'
 import { listDepartmentsMemoized } from './schedules'
 import * as repository from './slots_repository'
 
-/** The times of one clinic. @throws Refused NOT_FOUND */
+/** The slots of one clinic. @throws Refused NOT_FOUND */
 export async function readTimes(
   deps: Dependencies,
   scheduleId: string,
@@ -26,7 +26,7 @@ export async function readTimes(
   }
 }
 
-/** Opens places, or takes unsold ones back; how many more there are now. @throws Refused NOT_FOUND, CONFLICT when the clinic is stopped or over, or places were sold meanwhile */
+/** Opens slots, or takes unsold ones back; returns how many more there are now. @throws Refused NOT_FOUND, CONFLICT when the clinic is stopped or over, or slots were sold meanwhile */
 export async function openSlots(
   deps: Dependencies,
   staff: Staff,

@@ -1,6 +1,7 @@
 /**
- * 停诊: nobody books any more, and every order on the clinic ends. Who has paid chooses within a time: another doctor, another date (the fee is carried), or the money
- * back. Who does not choose gets the money back by itself; whatever happens in between, the money stands in the ledger as the order's.
+ * 停诊: booking ends, and every order of the clinic ends. Patients who paid choose within a time: another doctor,
+ * another date (the fee is carried), or a refund. Without a choice the refund is automatic; whatever happens in
+ * between, the ledger holds the money as the order's.
  */
 import type { RegistrationOrder } from '../../../../src/contract/registration'
 import { transaction, type Transaction } from '../../../database/client'
@@ -25,21 +26,21 @@ import { endChoice, listChoicesOver, offerChoice } from './stopping_repository'
 
 const batch = 100
 
-/** Does what follows from clinics that the hospital's documents stopped: waiting and held slots end, and every patient is asked. Safe to repeat, and on several replicas. */
+/** Carries out stops that documents brought: the waitlist and holds end, and every patient is notified. Safe to repeat, and on several replicas. */
 export async function finishStopping(deps: Dependencies): Promise<void> {
   for (const { scheduleId, reason } of await listStopping(deps.sql, batch)) {
     if (!(await closeStopped(deps, scheduleId, reason))) continue
     const { rules } = await currentRules(deps.sql)
     for (const orderId of await stopping.listHeldOrders(deps.sql, scheduleId))
       await transaction(deps.sql, async (tx) => {
-        // Opened again meanwhile: whoever was not told yet keeps his place.
+        // Opened again meanwhile: patients not yet notified keep their slots.
         if (await isStopped(tx, scheduleId)) await stopOrder(tx, orderId, reason, rules)
       })
     await endStopping(deps.sql, scheduleId)
   }
 }
 
-/** Nobody books from now on; the rest goes on beside whoever asked, and what is cut short the worker takes up. */
+/** Booking ends now; the rest continues in the background, and the worker takes up what is cut short. */
 export async function finishSoon(
   deps: Dependencies,
   scheduleId: string,
@@ -51,7 +52,7 @@ export async function finishSoon(
   )
 }
 
-/** Closes a clinic that is stopped; false when it is open again. */
+/** Closes a stopped clinic; false when it is open again. */
 function closeStopped(deps: Dependencies, scheduleId: string, reason: string): Promise<boolean> {
   return transaction(deps.sql, async (tx) => {
     const stopped = await isStopped(tx, scheduleId)
@@ -60,7 +61,7 @@ function closeStopped(deps: Dependencies, scheduleId: string, reason: string): P
   })
 }
 
-/** Held slots go first and last: one that was taken in between is given back too, and no order can grow out of any of them. */
+/** Holds are released first and last: one taken in between is released too, and none of them can become an order. */
 async function closeClinic(tx: Transaction, scheduleId: string, reason: string): Promise<void> {
   await releaseClinic(tx, scheduleId)
   await stopping.stopSchedule(tx, scheduleId, reason)
@@ -76,11 +77,11 @@ async function stopOrder(
 ): Promise<void> {
   const order = await repository.lockOrder(tx, orderId)
   if (order === undefined || !holdsSlot(order.status)) return
-  // Also while it was being confirmed: the hospital may have entered it and only its answer was lost.
+  // Also while it was being confirmed: the hospital may have booked it with only its answer lost.
   const releaseToHis =
     order.status === 'BOOKED' || order.status === 'TAKEN' || order.status === 'CONFIRMING'
   const { amountFen } = await paidFor(tx, 'registration', order.orderId)
-  // A replacement that is not confirmed yet has nothing of its own to carry: its old order stands again, and what was added goes back.
+  // A replacement that is not confirmed yet has no fee of its own to carry: its old order is active again, and what was added is refunded.
   const isOnItsWay =
     order.replacesOrderId !== null && order.status !== 'BOOKED' && order.status !== 'TAKEN'
   if (order.payStatus !== 'PAID' || amountFen === 0 || isOnItsWay) {
@@ -108,7 +109,7 @@ async function stopOrder(
   await checkSoon(tx, 'registration', order.orderId)
 }
 
-/** The patient wants the money back after a stopped clinic; asked for before, the order is given as it is. @throws Refused NOT_FOUND, CANCEL_NOT_ALLOWED */
+/** Refunds a stopped order at the patient's request; idempotent. @throws Refused NOT_FOUND, CANCEL_NOT_ALLOWED */
 export async function refundStopped(
   deps: Dependencies,
   accountId: string,
@@ -127,7 +128,7 @@ export async function refundStopped(
   return getOrder(deps, accountId, orderId)
 }
 
-/** Gives the money back where the time to choose is over; how many. */
+/** Refunds orders whose time to choose is over; returns how many. */
 export async function endChoices(deps: Dependencies): Promise<number> {
   const over = await listChoicesOver(deps.sql, batch)
   for (const orderId of over) {

@@ -1,9 +1,9 @@
-/** SQL of stopping a clinic: its times close, and its orders are found. */
+/** SQL of stopping a clinic: its slots close, and its orders are found. */
 import { firstColumn } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import { activeStatuses } from '../rules/rules'
 
-/** Nobody can wait for this clinic any more. */
+/** Ends the waitlist of this clinic. */
 export async function endWaiting(
   tx: Transaction,
   scheduleId: string,
@@ -13,7 +13,7 @@ export async function endWaiting(
     update waitlist_entry set status = 'LAPSED', ended_at = hospital_now(), end_reason = ${reason} where schedule_id = ${scheduleId} and kind = 'place' and status = 'WAITING'`
 }
 
-/** The orders of a schedule that hold a place and were not seen by a doctor yet. */
+/** The orders of a schedule that hold a slot and whose patients were not seen yet. */
 export function listHeldOrders(executor: Executor, scheduleId: string): Promise<string[]> {
   return firstColumn(executor`
     select order_id from registration_order where schedule_id = ${scheduleId} and status in ${executor([...activeStatuses])} order by order_id`)
@@ -42,7 +42,7 @@ export async function offerChoice(
     where order_id = ${orderId}`
 }
 
-/** The choice is over: the money goes back. */
+/** Ends the choice: the order is refunded. */
 export async function endChoice(
   tx: Transaction,
   orderId: string,
@@ -51,7 +51,7 @@ export async function endChoice(
   await tx`update registration_order set choose_until = null, pay_status = ${payStatus} where order_id = ${orderId}`
 }
 
-/** Stopped orders whose time to choose is over; an order that is being moved waits for how that ends. */
+/** Stopped orders whose time to choose is over; an order being rescheduled waits for the outcome. */
 export function listChoicesOver(executor: Executor, limit: number): Promise<string[]> {
   return firstColumn(executor`
     select order_id from registration_order

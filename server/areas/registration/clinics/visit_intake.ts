@@ -1,4 +1,4 @@
-/** Visits as the hospital tells them: the only evidence of who came and who did not. */
+/** Ingests visits: the only evidence of attendance. */
 import { visitDocument, type VisitDocument } from '../../../hospital_documents/clinic'
 import {
   DocumentRefused,
@@ -13,7 +13,7 @@ import { cancelByHospital } from '../orders/cancelling'
 import { recordVisit, type VisitReport } from '../orders/visiting'
 import * as repository from './visit_intake_repository'
 
-/** A visit that is told before the hospital's own confirmation has arrived waits for it. */
+/** A visit published before the hospital's confirmation has arrived waits for it. */
 const orderNeed = (orderNo: string): Need => ({ name: 'bookedOrder', key: orderNo })
 const reports = {
   arrived: 'arrived',
@@ -33,7 +33,7 @@ const visitKind = intakeKind({
   async write(context, documents) {
     for (const one of documents) {
       const orderId = await orderOf(context, one)
-      // A visit that was not booked here: nothing of the app's depends on it.
+      // A visit that was not booked in the app.
       if (orderId === undefined) continue
       if (!(await record(context, orderId, one)))
         throw new DocumentRefused(one.id, 'orderNo: this registration is not booked (any more)')
@@ -58,7 +58,7 @@ async function orderOf(
 /** The kind of visits. */
 export const visitKinds: readonly IntakeKind[] = [visitKind]
 
-/** What documents may name: the app's registrations. */
+/** What documents may refer to: the app's registrations. */
 export const visitReferents: readonly Referent[] = [
   { name: 'order', find: repository.findOrders },
   { name: 'bookedOrder', find: repository.findEnteredOrders },

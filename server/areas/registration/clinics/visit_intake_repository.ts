@@ -1,4 +1,4 @@
-/** SQL of finding the registrations that the hospital's documents mean. */
+/** SQL of finding the registrations that the hospital's documents refer to. */
 import { firstValue, pairsOf } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 

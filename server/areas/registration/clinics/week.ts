@@ -8,7 +8,7 @@ import { listClinics } from './desk_repository'
 import { listWeek } from './week_repository'
 
 const dayMs = 86_400_000
-/** Six days after a day: the last of its week. */
+/** Six days later: the last day of the week. */
 const lastDay = (from: string): string =>
   new Date(Date.parse(from) + 6 * dayMs).toISOString().slice(0, 10)
 

@@ -1,4 +1,4 @@
-/** 信用记录: no-shows in words, what follows from them, and appeals. A stopped clinic, a cancellation in time and a waitlist never count. */
+/** 信用记录: no-shows in words, their consequences, and appeals. A stopped clinic, a cancellation in time and a waitlist never count. */
 import { randomUUID } from 'node:crypto'
 import type { Credit, NoShow } from '../../../../src/contract/registration'
 import { transaction, type Transaction } from '../../../database/client'
@@ -16,7 +16,7 @@ import * as repository from './repository'
 const listedMax = 50
 const dayMs = 86_400_000
 
-/** How the account's patients stand. */
+/** The credit of the account's patients. */
 export async function getCredit({ sql }: Dependencies, accountId: string): Promise<Credit> {
   const { rules } = await currentRules(sql)
   const [standings, rows] = await Promise.all([
@@ -37,7 +37,7 @@ export async function getCredit({ sql }: Dependencies, accountId: string): Promi
   }
 }
 
-/** The rule in plain lines. */
+/** The rule in plain sentences. */
 function creditSentences(rules: RegistrationRules): string[] {
   return [
     `预约后没有取消也没有到院取号，记为一次“未到诊”。`,
@@ -72,7 +72,7 @@ function presentNoShow(row: repository.NoShowRow, rules: RegistrationRules): NoS
   }
 }
 
-/** Appeals against a no-show, once; asked for again, the credit is given as it is. @throws Refused NOT_FOUND, CONFLICT */
+/** Appeals against a no-show, once; idempotent. @throws Refused NOT_FOUND, CONFLICT */
 export async function appealNoShow(
   deps: Dependencies,
   accountId: string,
@@ -101,7 +101,7 @@ export async function appealNoShow(
   return getCredit(deps, accountId)
 }
 
-/** The hospital answers an appeal, and writes down who did; an accepted one does not count any more, and a restriction that rests on it ends. @throws Refused NOT_FOUND */
+/** Records the hospital's answer to an appeal and the staff member; an accepted no-show does not count any more, and a restriction based on it ends. @throws Refused NOT_FOUND */
 export async function answerAppeal(
   deps: Dependencies,
   answer: { appealId: string; accepted: boolean; words: string },
@@ -122,7 +122,7 @@ export async function answerAppeal(
   })
 }
 
-/** What follows from one more no-show of a patient: at the limit, booking rests for a while. Call it in the transaction that ended the visit. */
+/** Applies one more no-show of a patient: at the limit, online booking is restricted for a while. The caller is in the transaction that ended the visit. */
 export async function followNoShow(
   tx: Transaction,
   patientId: string,
@@ -143,7 +143,7 @@ export async function followNoShow(
   })
 }
 
-/** A no-show was taken back, because the hospital reported the visit late: a restriction that rested on it ends. */
+/** Undoes a no-show after the hospital reported the visit late: a restriction based on it ends. */
 export async function unfollowNoShow(
   tx: Transaction,
   patientId: string,

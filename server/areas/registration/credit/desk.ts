@@ -42,7 +42,7 @@ function appealOf(row: DeskAppealRow): Appeal {
   }
 }
 
-/** Answers one, once; who did it stands in the log, in the same transaction. @throws Refused NOT_FOUND */
+/** Answers one, once; the staff member is logged in the same transaction. @throws Refused NOT_FOUND */
 export async function answerHere(
   deps: Dependencies,
   staff: Staff,

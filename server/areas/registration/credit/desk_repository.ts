@@ -10,7 +10,7 @@ export interface DeskAppealRow extends Omit<AppealRow, 'patientId' | 'departName
   mark: string
 }
 
-/** One stretch: those that wait, the oldest first, or those that were answered, the newest first. */
+/** One page: open appeals, oldest first, or answered ones, newest first. */
 export function listAppealsFor(
   executor: Executor,
   asked: { isAnswered: boolean; after: string | undefined; limit: number; windowDays: number },

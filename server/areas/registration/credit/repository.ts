@@ -1,4 +1,4 @@
-/** SQL of credit: no-shows, what follows from them, and appeals. */
+/** SQL of credit: no-shows, restrictions, and appeals. */
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
@@ -30,13 +30,13 @@ function selectNoShows(executor: Executor) {
     left join doctor doc on doc.doctor_id = o.doctor_id left join credit_appeal a on a.order_id = o.order_id`
 }
 
-/** The no-shows of the account's own orders, the newest first. Those that another account made for the same patient stay private. */
+/** The no-shows of the account's own orders, newest first. Those of another account's orders for the same patient stay private. */
 export function listNoShows(executor: Executor, accountId: string, limit: number) {
   return allRows<NoShowRow>(executor`
     ${selectNoShows(executor)} where o.account_id = ${accountId} and o.status = 'NO_SHOW' and o.no_show_at is not null order by o.no_show_at desc, o.order_id limit ${limit}`)
 }
 
-/** How each patient that is proven to be the account's stands. */
+/** The credit of each patient proven to be the account's. */
 export function listStandings(
   executor: Executor,
   accountId: string,
@@ -59,7 +59,7 @@ export function listStandings(
     where a.account_id = ${accountId} and a.is_proven order by a.is_default desc, a.bound_at, p.patient_id`
 }
 
-/** No-shows of a patient that count, under a lock on the patient: two that end at once are counted one after the other. */
+/** A patient's no-shows that count, under a lock on the patient: two that end at once are counted one after the other. */
 export async function countNoShows(
   tx: Transaction,
   patientId: string,
@@ -106,13 +106,13 @@ export function findNoShow(executor: Executor, accountId: string, orderId: strin
     ${selectNoShows(executor)} where o.order_id = ${orderId} and o.account_id = ${accountId} and o.status = 'NO_SHOW' and o.no_show_at is not null`)
 }
 
-/** Whether the account has this order at all. */
+/** Whether the account has this order. */
 export function isOwnOrder(executor: Executor, accountId: string, orderId: string) {
   return hasRow(executor`
     select 1 from registration_order where order_id = ${orderId} and account_id = ${accountId}`)
 }
 
-/** Keeps an appeal; one a no-show. */
+/** Stores an appeal; one per no-show. */
 export function addAppeal(
   executor: Executor,
   appeal: {

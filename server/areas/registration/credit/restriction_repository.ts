@@ -1,4 +1,4 @@
-/** SQL of who cannot book, as the desk lists it. */
+/** SQL of restricted patients, for the desk. */
 import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
@@ -16,7 +16,7 @@ interface RestrictionRow {
   mark: string
 }
 
-/** One stretch: those that stand, the first to end first, or those that are over, the newest first. */
+/** One page: active restrictions, the first to end first, or ended ones, newest first. */
 export function listRestrictions(
   executor: Executor,
   asked: { isEnded: boolean; after: string | undefined; limit: number },
@@ -38,7 +38,7 @@ export function listRestrictions(
     where ${which} ${beyond} order by ${order} limit ${asked.limit}`
 }
 
-/** Lifts one that stands; whose it was. */
+/** Lifts an active restriction; returns its patient. */
 export function liftOne(tx: Transaction, restrictionId: string, reason: string) {
   return firstRow<{ patientId: string; endsAt: Date }>(tx`
     update booking_restriction set lifted_at = hospital_now(), lift_reason = ${reason}

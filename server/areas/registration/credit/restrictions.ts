@@ -1,4 +1,4 @@
-/** Who cannot book, at the desk. */
+/** Restricted patients, at the desk. */
 import type { Restriction } from '../../../../src/contract/desk/credit'
 import { transaction } from '../../../database/client'
 import { takePage } from '../../../database/keyset_page'
@@ -33,7 +33,7 @@ export async function listRestricted(
   }))
 }
 
-/** Gives somebody online booking back before its time. @throws Refused CONFLICT when it does not stand any more */
+/** Lifts a restriction before its end. @throws Refused CONFLICT when it is not active any more */
 export async function liftHere(
   { sql }: Dependencies,
   staff: Staff,

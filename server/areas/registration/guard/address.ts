@@ -1,4 +1,4 @@
-/** Whose network a caller comes from: an IPv4 address, or the /64 that an IPv6 provider gives one line. */
+/** The network of a caller: an IPv4 address, or the /64 that an IPv6 provider gives one line. */
 import { createHmac } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
@@ -19,7 +19,7 @@ export function networkOf(ip: string): string {
 
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'))
 
-/** The mark of an order that came from a device without one: it counts against its network. Nothing tells the address from it. */
+/** The pseudonym of an order from a device without a device id: it counts against its network. The address cannot be derived from it. */
 export function networkMark(secret: string, ip: string): string {
   const known = marks.get(ip)
   if (known?.secret === secret) return known.mark
@@ -30,6 +30,6 @@ export function networkMark(secret: string, ip: string): string {
   return mark
 }
 
-/** A rush comes from few addresses, again and again. */
+/** Cached: a rush comes from few addresses, again and again. */
 const marks = new Map<string, { secret: string; mark: string }>()
 const maxMarks = 5000

@@ -1,4 +1,4 @@
-/** The check that a risky request is asked for: an SMS code to the bound phone, which people of every age pass. It is never a refusal for good. */
+/** The check that a risky request is asked for: an SMS code to the bound phone, which people of every age can pass. It is never a final refusal. */
 import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
@@ -6,7 +6,7 @@ import { hasSteppedUp } from '../../verification'
 import { NetworkOverCap } from '../refusals'
 import { networkMark } from './address'
 
-/** What a risky request hears. */
+/** The refusal that asks for the check. */
 export const challengeOf = ({ tel }: Account): Refused =>
   tel === null
     ? new Refused(
@@ -15,7 +15,7 @@ export const challengeOf = ({ tel }: Account): Refused =>
       )
     : new Refused('STEP_UP_NEEDED', '现在约这个门诊的人很多。请用短信验证码确认是您本人，再预约')
 
-/** A device that shows its mark is counted by it; one that shows none by its network, where the check by SMS lets it go on. */
+/** A device with a device id is counted by it; one without by its network, where the SMS check lets the request continue. */
 export async function counted<Result>(
   { sql, settings }: Dependencies,
   account: Account,

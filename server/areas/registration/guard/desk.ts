@@ -1,4 +1,4 @@
-/** What the guard saw, for the desk. */
+/** What the guard recorded, for the desk. */
 import type { guardCalls } from '../../../../src/contract/desk/guard'
 import type { ReplyOf } from '../../../../src/contract/endpoint'
 import type { Dependencies } from '../../../dependencies'

@@ -12,7 +12,7 @@ type WithDate<Row, Key extends keyof Row> = Omit<Row, Key> & Record<Key, Date>
 const days = 7
 const shown = 100
 
-/** Sought-after releases that somebody asked for, the newest first. */
+/** Scarce releases that were asked for, newest first. */
 export function listReleases(sql: Sql) {
   return allRows<WithDate<GuardedRelease, 'releasedAt'>>(sql`
     select s.schedule_id, d.name as department_name, c.name as doctor_name, s.visit_date, s.release_at as released_at,
@@ -26,7 +26,7 @@ export function listReleases(sql: Sql) {
     order by s.release_at desc, s.schedule_id limit ${shown}`)
 }
 
-/** Networks from which several accounts asked for sought-after places, most first. */
+/** Networks from which several accounts asked for scarce slots, most first. */
 export function listNetworks(sql: Sql) {
   return allRows<WithDate<GuardedNetwork, 'lastAt'>>(sql`
     select address, count(distinct account_id)::int as accounts, (count(distinct account_id) filter (where device_id is null))::int as unmarked,
@@ -38,7 +38,7 @@ export function listNetworks(sql: Sql) {
 
 const soonMinutes = 30
 
-/** Who took places that the same other account had let go unpaid or cancelled shortly before; once is chance. */
+/** Pairs of accounts where one took slots that the other had let expire or cancelled shortly before; a single time is chance. */
 export function listPairs(sql: Sql) {
   return allRows<WithDate<GuardedPair, 'lastAt'>>(sql`
     with pair as (
@@ -54,7 +54,7 @@ export function listPairs(sql: Sql) {
     order by p.times desc, p.last_at desc limit ${shown}`)
 }
 
-/** Places that came back and rest. */
+/** Released slots that rest before they can be booked. */
 export function countResting(sql: Sql): Promise<number> {
   return firstNumber(sql`select count(*)::int from slot_return`)
 }

@@ -1,6 +1,7 @@
 /**
- * The draw of a release: who came in its first seconds is taken in a random order, and not in that of the packets. Winners are given held places, by the same statement as everybody;
- * the others hear that it is full. One process holds it, for all.
+ * The draw of a release: requests of its first seconds are served in a random order instead of that of their packets.
+ * Winners get holds, by the same statement as all others; the rest learn that it is full. One process holds it, for
+ * all.
  */
 import { randomBytes } from 'node:crypto'
 import { transaction, type Transaction } from '../../../database/client'
@@ -11,14 +12,14 @@ import { currentRules } from '../rules/rule_versions'
 import type { RegistrationRules } from '../rules/rules'
 import * as repository from './repository'
 
-/** Proven patients first, the others when their time has come. */
+/** Proven patients first, then the others. */
 export type Phase = 'proven' | 'others'
 
 /** How many seconds after the release each draw is held. */
 export const drawAfterSeconds = (phase: Phase, rules: RegistrationRules): number =>
   phase === 'proven' ? rules.drawSeconds : Math.max(rules.drawSeconds, rules.provenFirstSeconds)
 
-/** Holds a draw that nobody has held; when it returns, it is over. */
+/** Holds a draw that was not held yet; when it returns, the draw is over. */
 export async function holdDraw(
   deps: Dependencies,
   scheduleId: string,
@@ -58,7 +59,7 @@ async function serveOne(
   try {
     return await tx.savepoint((inner) => holdForDraw(inner, entry, rules))
   } catch (error) {
-    // The account took another place at this moment.
+    // The account took another hold at this moment.
     if (isLost(error, 'slot_hold_own')) return 'lost'
     throw error
   }

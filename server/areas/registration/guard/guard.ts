@@ -1,6 +1,7 @@
 /**
- * The guard of scarce schedules. A risky request is asked for the check by SMS; who comes in the first seconds of a release enters its draw, proven patients before the others.
- * A schedule that is not scarce is not touched: one look into the memory of the process.
+ * The guard of scarce schedules. A risky request is asked for the SMS check; requests of a release's first seconds
+ * enter its draw, proven patients before the others. Schedules that are not scarce cost one lookup in the process's
+ * memory.
  */
 import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
@@ -19,15 +20,16 @@ import * as repository from './repository'
 import { riskLimit, riskOf } from './risk'
 import { isKnownFree, scarceScheduleOf, type Wanted } from './scarcity'
 
-/** Who wants what. */
+/** The request that the guard admits. */
 export type Request = Wanted & { patientId: string; isUnhurried?: boolean | undefined }
 
-/** A page that waits asks again at least so often. */
+/** A waiting page asks again at least this often. */
 const maxWaitSeconds = 5
 
 /**
- * Lets a request for a place, or for waiting, go on.
- * @throws Refused STEP_UP_NEEDED or TEL_NOT_BOUND for the check; RELEASE_DRAW (details.retryAfterSeconds, details.drawAt) while the entries of a release are collected
+ * Admits a request for a slot or for the waitlist.
+ * @throws Refused STEP_UP_NEEDED or TEL_NOT_BOUND for the check; RELEASE_DRAW (details.retryAfterSeconds,
+ * details.drawAt) while the entries of a release are collected
  */
 export async function admit(deps: Dependencies, account: Account, request: Request): Promise<void> {
   if (isKnownFree(deps.sql, request)) return
@@ -55,7 +57,7 @@ export async function admit(deps: Dependencies, account: Account, request: Reque
   if (slotId !== null) await takePart(deps, { ...own, slotId }, asked)
 }
 
-/** The same for an order that is moved: its patient goes with it. */
+/** The same for an order being rescheduled, with its own patient. */
 export async function admitReschedule(
   deps: Dependencies,
   account: Account,
@@ -80,7 +82,7 @@ async function takePart(
   const phase: Phase = asked.isProven ? 'proven' : 'others'
   const wait = drawAfterSeconds(phase, rules) - asked.secondsAfterRelease
   if (wait > 0) {
-    // One place an account: another one that it holds goes back, so that the draw can give it this.
+    // One hold per account: another hold is released, so that the draw can give this one.
     await releaseHold(deps, own.accountId)
     await repository.mark(deps.sql, own, 'entered')
     throw waitFor(wait, phase, asked, rules)
@@ -90,7 +92,7 @@ async function takePart(
       await holdDraw(deps, own.scheduleId, one)
 }
 
-/** A release of long ago has no draw any more. */
+/** A release long ago has no draw any more. */
 const drawnSeconds = 3600
 
 function waitFor(

@@ -1,19 +1,19 @@
-/** SQL of the guard of scarce schedules: which these are, who asks for them, and their draws. */
+/** SQL of the guard of scarce schedules: which these are, the requests, and the draws. */
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 
-/** A schedule as the guard sees it. */
+/** A schedule as the guard reads it. */
 export interface Scarce {
   scheduleId: string
   isScarce: boolean
 }
 
-/** How often a release of the doctor (or of the kind of a general clinic) counts. */
+/** How many of the latest releases of the doctor (or of the kind of a general clinic) count. */
 const recentReleases = 3
 
 /**
- * Whether one of the last releases of this doctor, or of this kind of clinic, sold all its places within so many minutes; the schedule itself is one of them.
- * Places that the desk opened later do not count.
+ * Whether one of the latest releases of this doctor, or of this kind of clinic, sold all its slots within so many
+ * minutes; the schedule itself is one of them. Slots that the desk opened later do not count.
  */
 export function findScarcity(
   sql: Sql,
@@ -38,7 +38,7 @@ export function findScarcity(
     from schedule s where ${which}`)
 }
 
-/** What somebody asks for, and from where. */
+/** What is asked for, and from where. */
 export interface ScarceRequest {
   scheduleId: string
   accountId: string
@@ -50,7 +50,7 @@ export interface ScarceRequest {
   deviceId: string | null
 }
 
-/** How a request stands. */
+/** The state of a request. */
 export interface Asked {
   now: Date
   releaseAt: Date
@@ -62,14 +62,14 @@ export interface Asked {
   othersOnDevice: number
   isSteppedUp: boolean
   wasChallenged: boolean
-  /** There is a place of this account already: a held one, or an order. */
+  /** The account has a hold or an order there already. */
   hasPlace: boolean
   drawn: string[]
 }
 
 const crowdMinutes = 10
 
-/** Writes a request down and says what is known; undefined before the release, or where the patient is not the account's. */
+/** Records a request and returns the known facts; undefined before the release, or where the patient is not the account's. */
 export function ask(sql: Sql, r: ScarceRequest): Promise<Asked | undefined> {
   const recent = sql`o.account_id <> ${r.accountId} and o.last_asked_at > hospital_now() - make_interval(mins => ${crowdMinutes}::int)`
   const sameDevice =
@@ -102,7 +102,7 @@ export function ask(sql: Sql, r: ScarceRequest): Promise<Asked | undefined> {
     from asked join schedule s on s.schedule_id = asked.schedule_id join account_since a on a.account_id = ${r.accountId}`)
 }
 
-/** What became of a request. */
+/** Records the outcome of a request. */
 export async function mark(
   sql: Sql,
   { scheduleId, accountId }: Pick<ScarceRequest, 'scheduleId' | 'accountId'>,
@@ -113,7 +113,7 @@ export async function mark(
     update scarce_request set ${column} = coalesce(${column}, hospital_now()) where schedule_id = ${scheduleId} and account_id = ${accountId}`
 }
 
-/** Who entered a draw. */
+/** An entry of a draw. */
 export interface Entry {
   accountId: string
   patientId: string
@@ -121,7 +121,7 @@ export interface Entry {
   isUnhurried: boolean
 }
 
-/** Begins a draw; false when another one did: then it is over as soon as this returns. */
+/** Starts a draw; false when another process did: then it is over as soon as this returns. */
 export function beginDraw(
   tx: Transaction,
   draw: { scheduleId: string; phase: string; seed: string },
@@ -131,7 +131,7 @@ export function beginDraw(
     on conflict do nothing returning schedule_id`)
 }
 
-/** The entries in the order of the draw: by patient, so that nobody has more chances by more accounts. */
+/** The entries in the draw's order: by patient, so that more accounts give no more chances. */
 export function listEntries(
   tx: Transaction,
   { scheduleId, phase, seed }: { scheduleId: string; phase: string; seed: string },
@@ -150,14 +150,14 @@ export async function endDraw(
     update release_draw set entries = ${draw.entries}, winners = ${draw.winners} where schedule_id = ${draw.scheduleId} and phase = ${draw.phase}`
 }
 
-/** A forgotten account asked for nothing. */
+/** Deletes a forgotten account's requests. */
 export async function forgetRequests(sql: Executor, accountId: string): Promise<void> {
   await sql`delete from scarce_request where account_id = ${accountId}`
 }
 
 const keptDays = 30
 
-/** Requests are looked at for a month. */
+/** Deletes requests older than a month. */
 export async function forgetOldRequests(sql: Sql): Promise<void> {
   await sql`delete from scarce_request where asked_at < hospital_now() - make_interval(days => ${keptDays}::int)`
   await sql`delete from release_draw where drawn_at < hospital_now() - make_interval(days => ${keptDays}::int)`

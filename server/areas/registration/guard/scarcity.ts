@@ -1,4 +1,4 @@
-/** Which schedules are scarce: remembered for a moment by each process, so that a rush for any other schedule asks nothing. */
+/** Which schedules are scarce: cached for a moment by each process, so that a rush for any other schedule costs no query. */
 import type { Sql } from '../../../database/client'
 import { isUuid } from '../../../values/uuid'
 import { currentRules } from '../rules/rule_versions'
@@ -13,13 +13,13 @@ const maxKnown = 5000
 interface Known {
   until: number
   scarce: Promise<repository.Scarce | undefined>
-  /** It was read, and nothing is to be guarded there. */
+  /** It was read and is not scarce. */
   isFree: boolean
 }
 
 const memories = new WeakMap<Sql, Map<string, Known>>()
 
-/** Whether this was read a moment ago and is not scarce: a rush pays no more than this look for the guard. */
+/** Whether it was read a moment ago and is not scarce. */
 export function isKnownFree(sql: Sql, wanted: Wanted): boolean {
   const known = memories.get(sql)?.get(idOf(wanted))
   return known !== undefined && known.isFree && known.until > performance.now()
@@ -49,10 +49,10 @@ function remembered(sql: Sql, id: string, find: () => Known['scarce']): Known['s
   if (memory.size >= maxKnown) memory.clear()
   const scarce = find()
   memory.set(id, { until: performance.now() + rememberMs, scarce, isFree: false })
-  // A failure is not remembered.
+  // A failure is not cached.
   scarce.catch(() => memory.delete(id))
   return scarce
 }
 
-/** Looks anew: for tests that change the past of a schedule. */
+/** Drops the cache: for tests that change a schedule's past. */
 export const forgetScarcity = (sql: Sql): void => void memories.delete(sql)

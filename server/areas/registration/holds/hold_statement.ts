@@ -1,5 +1,5 @@
 import type { LockStatus } from '../locks/repository'
-/** The one statement of holding a place: takes it for a while, or keeps the one that the account has already, or says why not. */
+/** The one statement of creating a hold: takes a slot for a while, or keeps the account's present hold, or returns the reason why not. */
 import {
   inTheWay,
   lookingParts,
@@ -28,7 +28,7 @@ export interface HoldParameters {
   deviceId: string | null
 }
 
-/** `elsewhere`: the account holds another place, or this one for another patient at the hospital, which must go back first. `refused`: the hospital did not lock it. */
+/** `elsewhere`: the account holds another slot, or this one for another patient at the hospital, which must be released first. `refused`: the hospital did not lock it. */
 type HoldResult = 'held' | 'kept' | 'elsewhere' | 'refused' | WhyNot
 
 /** The one row that the statement returns. */
@@ -37,9 +37,9 @@ export type HoldRow = LookingRow & {
   holdId: string | null
   expiresAt: Date | null
   now: Date | null
-  /** Of the hospital's own slots: how the lock behind the held place stands; null of the app's. */
+  /** For the hospital's own slots: the status of the lock behind the hold; null for the app's. */
   lockStatus: LockStatus | null
-  /** What the hospital said when it refused. */
+  /** The hospital's refusal. */
   refusalCode: string | null
   refusalWords: string | null
 }
@@ -65,7 +65,7 @@ export function holdValues(p: HoldParameters): (string | number | boolean | null
 const end = (base: string) => `least(${base} + make_interval(mins => $7::int), src.begins_at)`
 const lease = `src.now + make_interval(secs => $8::int)`
 
-/** Who waits in the line before the hospital loses none of his time by it. */
+/** Waiting for the hospital's lock costs the patient none of the hold's time. */
 const keptUntil = `greatest(h.expires_at, case when own.lock_status in ('WAITING', 'ASKING', 'UNKNOWN') then ${end('src.now')} when $9::boolean then ${end('h.held_at')} end)`
 
 export const holdStatement = `

@@ -1,4 +1,4 @@
-/** SQL of held slots. A row of `slot_hold` holds one place of a slot: whoever deletes the row releases it or makes an order of it. */
+/** SQL of holds. A row of `slot_hold` holds one place of a slot: deleting the row releases it or makes an order of it. */
 import { allRows } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import { comeBack, releaseClinicReturns } from '../returns/repository'
@@ -17,7 +17,7 @@ export async function takeSlotForHold(
   return row
 }
 
-/** Gives back what the account holds, of one time or of any. */
+/** Releases the account's holds, of one slot or of all. */
 export async function release(
   executor: Executor,
   of: { accountId: string; slotId: string | undefined; delay: ReturnDelay },
@@ -29,7 +29,7 @@ export async function release(
     ), ${comeBack(executor, of.delay)}`
 }
 
-/** Gives back what was offered to somebody who waited. */
+/** Releases what was offered to a waitlist entry. */
 export async function releaseOffer(
   executor: Executor,
   entryId: string,
@@ -40,7 +40,7 @@ export async function releaseOffer(
     ${comeBack(executor, delay)}`
 }
 
-/** Ends holds past their time and gives their places back; offers among them have lapsed. */
+/** Ends overdue holds and releases their slots; offers among them lapse. */
 export function releaseOverdue(sql: Sql, limit: number, delay: ReturnDelay) {
   return allRows<{ slotId: string; count: number }>(sql`
     with due as (
@@ -54,7 +54,7 @@ export function releaseOverdue(sql: Sql, limit: number, delay: ReturnDelay) {
     ), ${comeBack(sql, delay)}`)
 }
 
-/** Gives back every held slot of a clinic that is being stopped, and those that rest. */
+/** Releases every hold of a clinic that is being stopped, resting ones too. */
 export async function releaseClinic(tx: Transaction, scheduleId: string): Promise<void> {
   await releaseClinicReturns(tx, scheduleId)
   await tx`

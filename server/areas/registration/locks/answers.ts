@@ -1,4 +1,4 @@
-/** Who waits in this process for the hospital's answer to a lock. */
+/** Requests of this process that wait for the hospital's answer to a lock. */
 import type { Sql } from '../../../database/client'
 
 const waiting = new WeakMap<Sql, Map<string, () => void>>()
@@ -9,7 +9,7 @@ function waitingAt(sql: Sql): Map<string, () => void> {
   return here
 }
 
-/** Resolves when the answer is in the books, or after so long. */
+/** Resolves when the answer is stored, or after so long. */
 export function answerOf(sql: Sql, lockId: string, withinMs: number): Promise<void> {
   const here = waitingAt(sql)
   return new Promise((resolve) => {
@@ -23,7 +23,7 @@ export function answerOf(sql: Sql, lockId: string, withinMs: number): Promise<vo
   })
 }
 
-/** The answers to these are in the books. */
+/** Wakes the requests whose answers are stored. */
 export function wake(sql: Sql, lockIds: readonly string[]): void {
   for (const lockId of lockIds) waitingAt(sql).get(lockId)?.()
 }

@@ -1,13 +1,13 @@
-/** What is left of the hospital's own slots, as it says. */
+/** What is left of the hospital's own slots, by its word. */
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
 import { inTime } from '../../../http/in_time'
 import * as repository from './left_repository'
 
-/** Who looks at a clinic wants to know what is left there; the hospital is asked at most once in so long, however many look. */
+/** The hospital is asked what is left of a clinic at most once in so many seconds, however many patients look. */
 const askLeftEverySeconds = 5
 
-/** Brings what is left of a clinic of the hospital's own up to date. Where the hospital does not answer, what was told last stands. */
+/** Updates what is left of a clinic of the hospital's own. Where the hospital does not answer, the last known value stays. */
 export async function refreshLeft(deps: Dependencies, scheduleId: string): Promise<void> {
   const asked = await repository.claimQuestion(deps.sql, scheduleId, askLeftEverySeconds)
   if (asked === undefined) return
@@ -22,7 +22,7 @@ export async function refreshLeft(deps: Dependencies, scheduleId: string): Promi
   }
 }
 
-/** Who looks does not wait for a slow hospital: what it says then is for the next. */
+/** A reader does not wait longer for a slow hospital: the answer serves the next one. */
 const waitMs = 1000
 
 async function askLeft(deps: Dependencies, scheduleId: string, clinicId: string): Promise<void> {
@@ -31,10 +31,10 @@ async function askLeft(deps: Dependencies, scheduleId: string, clinicId: string)
   if (own !== undefined) await repository.keepLeft(deps.sql, scheduleId, own)
 }
 
-/** Nobody need look where somebody waits: the hospital is asked by itself, so often. */
+/** For clinics with a waitlist the hospital is asked without a reader, this often. */
 const awaitedEverySeconds = 20
 
-/** Brings up to date what is left of clinics that somebody waits for. */
+/** Updates what is left of clinics with a waitlist. */
 export async function refreshAwaited(deps: Dependencies): Promise<void> {
   for (const scheduleId of await repository.listAwaited(deps.sql, awaitedEverySeconds, 5))
     await refreshLeft(deps, scheduleId)

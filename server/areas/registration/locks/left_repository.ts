@@ -2,7 +2,7 @@
 import { firstColumn, firstRow } from '../../../database/answers'
 import type { Sql } from '../../../database/client'
 
-/** Claims the question of what is left of a clinic of the hospital's own: one question for all who look. */
+/** Claims the question of what is left of a clinic: one question for all readers. */
 export function claimQuestion(sql: Sql, scheduleId: string, everySeconds: number) {
   return firstRow<{ clinicId: string }>(sql`
     update schedule set left_asked_at = clock_timestamp() where schedule_id = ${scheduleId} and pool = 'hospital' and clinic_id is not null
@@ -10,7 +10,7 @@ export function claimQuestion(sql: Sql, scheduleId: string, everySeconds: number
     returning clinic_id`)
 }
 
-/** Clinics of the hospital's own that somebody waits for, of which it has not said for a while what is left. */
+/** Clinics of the hospital's own with a waitlist, whose value is older than so many seconds. */
 export function listAwaited(sql: Sql, olderThanSeconds: number, limit: number): Promise<string[]> {
   return firstColumn(sql`
     select s.schedule_id from schedule s where s.pool = 'hospital' and s.visit_date >= hospital_today() and s.stopped_at is null
@@ -19,7 +19,7 @@ export function listAwaited(sql: Sql, olderThanSeconds: number, limit: number): 
     order by s.left_asked_at nulls first limit ${limit}`)
 }
 
-/** What the hospital says is left, less those who are being asked for at this moment. */
+/** Stores what the hospital says is left, less the locks being asked for at this moment. */
 export async function keepLeft(
   sql: Sql,
   scheduleId: string,

@@ -1,4 +1,4 @@
-/** The line before the hospital: one for all processes, in the order in which patients came, as far as the hospital bears it. */
+/** The line before the hospital: one for all processes, first come first served, as fast as the hospital bears it. */
 import { transaction, type Sql } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
@@ -10,7 +10,7 @@ import * as repository from './line_repository'
 import { keepUnknown } from './repository'
 import { keepAnswer, keepRefusal, lockSeconds } from './settling'
 
-/** What became of a lock without its answer is asked after this. */
+/** After this time the status of an unanswered lock is asked. */
 const askAgainMs = 500
 /** While others have the permits, or this second is full, the line looks again after this. */
 const lookAgainMs = 200
@@ -18,7 +18,7 @@ const lookAgainMs = 200
 /** Databases whose line this process serves at this moment. */
 const running = new WeakSet<Sql>()
 
-/** Sends what stands in the line, as far as the hospital bears it, until nobody waits who could be sent. */
+/** Sends the waiting locks, as fast as the hospital bears it, until none can be sent. */
 export function askSoon(deps: Dependencies): void {
   if (running.has(deps.sql)) return
   running.add(deps.sql)

@@ -1,25 +1,26 @@
-/** SQL of the line before the hospital: its rows are the locks that wait, the oldest first. */
+/** SQL of the line before the hospital: its rows are the waiting locks, oldest first. */
 import { allRows, firstNumber, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { LockStatus } from './repository'
 
-/** A lock that the hospital is asked for. */
+/** A lock to ask the hospital for. */
 export interface ToLock {
   lockId: string
   patientId: string
   patientNo: string
   clinicId: string | null
   beginTime: string
-  /** Of an entry of the waitlist, which is ordered when the hospital has locked it. */
+  /** For a waitlist entry, which becomes an order or offer once the hospital has locked it. */
   isForWaitlist: boolean
   now: Date
 }
 
-/** The hospital is silent when it has owed an answer for so long and given no other since. */
+/** The hospital counts as silent when it has owed an answer for so long and given no other since. */
 const silentAfterSeconds = 10
 
 /**
- * Claims those whose turn it is in the line of all processes. Whatever was sent and not answered counts against `atOnce`, also what timed out; claims follow one another by an advisory lock.
+ * Claims the next locks of the line of all processes. Every lock sent and not answered counts against `atOnce`, timed
+ * out ones too; claims are serialised by an advisory lock.
  */
 export async function claimNext(
   tx: Transaction,
@@ -43,7 +44,7 @@ export async function claimNext(
     select lock_id, patient_id, patient_no, clinic_id, begin_time, is_for_waitlist, now from claimed order by queued_at, lock_id`)
 }
 
-/** How many locks stand so: in the line, or to be given back. */
+/** How many locks have this state. */
 export const countLocks =
   (status: 'WAITING' | 'RELEASING') =>
   (sql: Executor): Promise<number> =>
@@ -55,22 +56,22 @@ export function oldestUnanswered(sql: Executor): Promise<number> {
     select coalesce(extract(epoch from clock_timestamp() - min(asked_at)), 0)::float8 from slot_lock where status in ('ASKING', 'UNKNOWN')`)
 }
 
-/** Whether anybody stands in the line who is still there. */
+/** Whether a lock of a present patient waits in the line. */
 export function isAnybodyWaiting(sql: Sql): Promise<boolean> {
   return hasRow(sql`
     select 1 from slot_lock l join slot_hold h on h.hold_id = l.lock_id where l.status = 'WAITING' and h.ends_at > hospital_now() limit 1`)
 }
 
-/** How it stands with one who waits. */
+/** The state of a waiting lock. */
 export interface Waiting {
   status: LockStatus
-  /** How many stand before him. */
+  /** How many are before it. */
   ahead: number
-  /** The hospital answers nobody. */
+  /** The hospital answers none. */
   isSilent: boolean
 }
 
-/** Where a lock stands in the line. */
+/** The place of a lock in the line. */
 export function findWaiting(sql: Sql, lockId: string): Promise<Waiting | undefined> {
   return firstRow(sql`
     select l.status, (select count(*)::int from slot_lock o where o.status in ('WAITING', 'ASKING', 'UNKNOWN') and (o.queued_at, o.lock_id) < (l.queued_at, l.lock_id)) as ahead,

@@ -1,6 +1,6 @@
 /**
- * Locks at the hospital that need looking after: those whose hold has gone, and those without an answer. Every held place of the hospital's own slots is one; its intent is the row that the hold writes,
- * and `line.ts` sends it.
+ * Looks after locks at the hospital: those whose hold is gone, and those without an answer. Every hold of the
+ * hospital's own slots is one; its intent is the row that the hold writes, and `line.ts` sends it.
  */
 import { transaction, withRetry } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
@@ -12,7 +12,7 @@ import { keepAnswer } from './settling'
 
 const dueAtOnce = 10
 
-/** One round over what is due: locks whose hold is gone, those without an answer, those to be given back; and the line. How many were asked. */
+/** One round over due locks: those whose hold is gone, those without an answer, those to be released; and the line. Returns how many were asked. */
 export async function tendLocks(deps: Dependencies): Promise<number> {
   await repository.sweep(deps.sql)
   const unknown = await repository.claimDue(deps.sql, 'UNKNOWN', { limit: dueAtOnce })
@@ -22,7 +22,7 @@ export async function tendLocks(deps: Dependencies): Promise<number> {
   return unknown.length + unlocked
 }
 
-/** Gives locks back whose hold is gone; of one account or slot at once, where somebody needs the place. How many. */
+/** Releases locks whose hold is gone; of one account or slot at once, where the place is needed. Returns how many. */
 export async function unlockDue(
   deps: Dependencies,
   of: { accountId?: string; slotId?: string } = {},
@@ -33,7 +33,7 @@ export async function unlockDue(
   return due.length
 }
 
-/** Soon at first, then every few seconds: what an outage left behind is gone within a minute after it. */
+/** Soon at first, then every few seconds: what an outage left behind is released within a minute after it. */
 const againMs = (attempts: number): number => Math.min(500 * 2 ** attempts, 4000)
 
 async function findOut(

@@ -1,8 +1,8 @@
-/** Why the hospital did not lock a place, in the patient's words. */
+/** Why the hospital did not lock a slot, as the patient reads it. */
 import { Refused } from '../../../http/refused'
 import { soldOut } from '../refusals'
 
-/** The hospital's refusal in words; where it says why in a sentence of its own, that is told. */
+/** The refusal as a message; where the hospital gives a sentence of its own, that one. */
 export function refusedByHospital(code: string | null, words: string | null): Refused {
   switch (code) {
     case 'CLINIC_STOPPED':

@@ -1,9 +1,9 @@
-/** SQL of locks at the hospital. A lock bears the id of its hold; who deletes the hold without making an order of it leaves a lock that must be given back. */
+/** SQL of locks at the hospital. A lock has the id of its hold; deleting the hold without making an order of it leaves a lock to be released. */
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import { activeStatuses } from '../rules/rules'
 
-/** A process that sent a lock and was killed has no answer after so long. */
+/** A lock sent by a killed process counts as unanswered after so many seconds. */
 const unansweredAfterSeconds = 12
 
 export type LockStatus =
@@ -16,7 +16,7 @@ export type LockStatus =
   | 'RELEASED'
   | 'CONFIRMED'
 
-/** A lock, its row locked, while it waits for its answer. */
+/** A lock that waits for its answer, its row locked. */
 export function lockAsked(
   tx: Transaction,
   lockId: string,
@@ -25,14 +25,14 @@ export function lockAsked(
     select slot_id from slot_lock where lock_id = ${lockId} and status in ('ASKING', 'UNKNOWN') for update`)
 }
 
-/** The hospital locked it: the held place begins its time now, and ends with the lock; a lock that nobody holds any more is given back. */
+/** The hospital locked it: the hold's time begins now and ends with the lock; without a hold the lock is released. */
 export async function keepLocked(
   tx: Transaction,
   lockId: string,
   answer: { hisLockNo: string; expiresAt: string | null; untilSeconds: number },
   minutes: { usual: number; unhurried: number },
 ): Promise<void> {
-  // Where the hospital does not say until when: as long as it was asked for.
+  // Where the hospital does not say until when: as long as was asked for.
   const until = tx`coalesce(${answer.expiresAt}::timestamptz, hospital_now() + make_interval(secs => ${answer.untilSeconds}::int))`
   await tx`
     with held as (
@@ -45,7 +45,7 @@ export async function keepLocked(
       answered_at = clock_timestamp(), next_at = now(), attempts = 0 where lock_id = ${lockId}`
 }
 
-/** The hospital refused it. FULL answers all who wait for this slot; after any other word the place is still there for others. */
+/** The hospital refused it. FULL answers all requests that wait for this slot; after any other refusal the place is still there for others. */
 export async function keepRefused(
   tx: Transaction,
   of: { lockId: string; slotId: string; code: string; words: string },
@@ -62,7 +62,7 @@ export async function keepRefused(
   return refused
 }
 
-/** The hospital never heard of it: it stands in the line where it stood. */
+/** The hospital never received it: it keeps its place in the line. */
 export async function keepUnsent(executor: Executor, lockId: string): Promise<void> {
   await executor`
     update slot_lock set status = 'WAITING', answered_at = clock_timestamp() where lock_id = ${lockId} and status in ('ASKING', 'UNKNOWN')`
@@ -74,7 +74,7 @@ export function askAnew(executor: Executor, lockId: string): Promise<boolean> {
     update slot_lock set status = 'UNKNOWN', next_at = now(), attempts = 0 where lock_id = ${lockId} and status = 'LOCKED' returning 1`)
 }
 
-/** Nobody can vouch for it: the place is not the patient's, and goes back. */
+/** The hospital cannot vouch for it: the place is not the patient's, and is released. */
 export async function keepUnvouched(tx: Transaction, lockId: string): Promise<void> {
   await tx`update slot_lock set status = 'RELEASING', next_at = now(), attempts = 0, answered_at = clock_timestamp() where lock_id = ${lockId} and status in ('ASKING', 'UNKNOWN')`
   await tx`
@@ -82,13 +82,13 @@ export async function keepUnvouched(tx: Transaction, lockId: string): Promise<vo
     update slot t set taken = t.taken - 1, capacity = t.capacity - 1 from gone where t.slot_id = gone.slot_id`
 }
 
-/** There was no answer: it is asked what became of it. */
+/** Without an answer its status is asked next. */
 export async function keepUnknown(executor: Executor, lockId: string, inMs: number): Promise<void> {
   await executor`
     update slot_lock set status = 'UNKNOWN', next_at = now() + ${inMs} * interval '1 millisecond' where lock_id = ${lockId} and status in ('ASKING', 'UNKNOWN')`
 }
 
-/** The hospital did not take it back: it is asked again. */
+/** The hospital did not release it: it is asked again. */
 export async function releaseLater(
   executor: Executor,
   lockId: string,
@@ -98,7 +98,7 @@ export async function releaseLater(
     update slot_lock set next_at = now() + ${inMs} * interval '1 millisecond' where lock_id = ${lockId} and status = 'RELEASING'`
 }
 
-/** The hospital has it back: the place can be sold again. */
+/** The hospital released it: the place can be sold again. */
 export async function keepReleased(executor: Executor, lockId: string): Promise<void> {
   await executor`
     with back as (
@@ -107,7 +107,7 @@ export async function keepReleased(executor: Executor, lockId: string): Promise<
     update slot t set capacity = t.capacity + 1 from back where t.slot_id = back.slot_id and not t.stopped`
 }
 
-/** Looks after locks whose hold has gone, and after those that a killed process has sent. Those that were never sent need no word to the hospital. */
+/** Looks after locks whose hold is gone, and those sent by a killed process. Locks that were never sent need no release at the hospital. */
 export async function sweep(sql: Sql): Promise<void> {
   await sql`
     update slot_lock set status = 'UNKNOWN', next_at = now() where status = 'ASKING' and asked_at < statement_timestamp() - make_interval(secs => ${unansweredAfterSeconds}::int)`
@@ -121,7 +121,7 @@ export async function sweep(sql: Sql): Promise<void> {
     update slot t set capacity = t.capacity + counted.n from counted where t.slot_id = counted.slot_id and not t.stopped`
 }
 
-/** Claims what must be asked, or unlocked, at this moment. */
+/** Claims the locks whose status, or release, is due. */
 export function claimDue(
   sql: Sql,
   status: 'UNKNOWN' | 'RELEASING',
@@ -136,19 +136,19 @@ export function claimDue(
     returning l.lock_id, l.attempts`)
 }
 
-/** The hospital entered the order behind a lock: it ends with the order. */
+/** The hospital booked the order behind a lock: the lock ends with the order. */
 export async function keepConfirmed(tx: Transaction, orderId: string): Promise<void> {
   await tx`update slot_lock set status = 'CONFIRMED', next_at = null where order_id = ${orderId} and status <> 'CONFIRMED'`
 }
 
-/** The hospital has taken an entered order back. */
+/** The hospital has cancelled a booked order. */
 export async function endConfirmed(executor: Executor, orderId: string): Promise<void> {
   await executor`
     with back as (update slot_lock set status = 'RELEASED' where order_id = ${orderId} and status = 'CONFIRMED' returning slot_id)
     update slot t set capacity = t.capacity + 1 from back where t.slot_id = back.slot_id and not t.stopped`
 }
 
-/** A forgotten account has no locks of its own. */
+/** Deletes a forgotten account's locks. */
 export async function forgetLocks(sql: Executor, accountId: string): Promise<void> {
   await sql`update slot_lock set account_id = null where account_id = ${accountId}`
 }

@@ -1,4 +1,4 @@
-/** The hospital's answer to a lock, brought into the books once. */
+/** Applies the hospital's answer to a lock, once. */
 import { transaction, withRetry } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import type { GatewayRefused } from '../../../gateways/failures'
@@ -7,14 +7,14 @@ import type { RegistrationRules } from '../rules/rules'
 import { wake } from './answers'
 import * as repository from './repository'
 
-/** A lock lives this much longer than hold and payment together. */
+/** A lock outlives hold and payment together by this much. */
 const spareSeconds = 120
 
-/** For how long a lock is asked: enough to read and to pay. */
+/** For how many seconds a lock is asked for: enough to read and to pay. */
 export const lockSeconds = (rules: RegistrationRules): number =>
   (rules.unhurriedHoldMinutes + rules.payWithinMinutes) * 60 + spareSeconds
 
-/** Keeps a lock that the hospital gave. */
+/** Stores a lock that the hospital gave. */
 export async function keepAnswer(
   deps: Dependencies,
   lockId: string,
@@ -35,7 +35,7 @@ export async function keepAnswer(
   wake(deps.sql, [lockId])
 }
 
-/** Keeps a refusal; FULL is everybody's who waits for that slot. */
+/** Stores a refusal; FULL answers all requests that wait for that slot. */
 export async function keepRefusal(
   deps: Dependencies,
   lockId: string,

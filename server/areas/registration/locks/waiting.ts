@@ -1,4 +1,4 @@
-/** Waiting for the hospital's answer: a moment in the request itself, then the page asks again and hears where it stands. */
+/** Waits for the hospital's answer: a moment in the request itself, then the page asks again and learns its place in the line. */
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { said } from '../../../language/callers_language'
@@ -8,14 +8,15 @@ import { askSoon } from './line'
 import { findWaiting, type Waiting } from './line_repository'
 import type { LockStatus } from './repository'
 
-/** A hospital that answers at once is not worth a second request. */
+/** A hospital that answers within this time needs no second request. */
 const answerWithinMs = 1500
 /** The page asks again after so long. */
 const askAgainSeconds = 2
 
 /**
- * Returns once the hospital has answered, whatever it said.
- * @throws Refused LOCK_ASKED while it has not; HOSPITAL_UNAVAILABLE for who is still in line when it answers nobody, after `leave`
+ * Returns once the hospital has answered, whatever the answer.
+ * @throws Refused LOCK_ASKED while it has not; HOSPITAL_UNAVAILABLE for a lock still in the line when the hospital is
+ * silent, after `leave`
  */
 export async function awaitLock(
   deps: Dependencies,
@@ -38,7 +39,7 @@ export async function awaitLock(
 const isWaiting = (status: LockStatus): boolean =>
   status === 'WAITING' || status === 'ASKING' || status === 'UNKNOWN'
 
-/** Who waits: `details.ahead` is his place in the line, missing once the hospital is being asked; the place is kept for `details.keptSeconds` without a word from the page. */
+/** The refusal of a waiting lock: `details.ahead` is its place in the line, missing once the hospital is being asked; the place is kept for `details.keptSeconds` without a request from the page. */
 function waitForHospital(
   waiting: Waiting | undefined,
   { holdLeaseSeconds }: RegistrationRules,

@@ -1,7 +1,7 @@
-/** Orders of one account that need a hold first go one after the other: an account holds one place, and each would let the other's go. */
+/** Orders of one account that need a hold first run one after the other: an account has one hold, and concurrent ones would release each other's. */
 const last = new Map<string, Promise<unknown>>()
 
-/** Runs when those of this account that came before have ended, whatever became of them. */
+/** Runs when this account's earlier ones have ended, successfully or not. */
 export async function inAccountTurn<Result>(
   accountId: string,
   work: () => Promise<Result>,

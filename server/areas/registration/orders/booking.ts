@@ -1,4 +1,4 @@
-/** Making an order: one statement takes the place, and everything else only finds the right words. */
+/** Creating an order: one statement takes the slot, and the rest turns its result into a reply. */
 import { randomUUID } from 'node:crypto'
 import { batchedBy } from '../../../database/batched'
 import type { Dependencies } from '../../../dependencies'
@@ -23,15 +23,16 @@ interface CreateOrderRequest {
   sourceTimeId: string
   patientId: string
   idempotencyKey: string
-  /** The device that asks, where it has a mark. */
+  /** The requesting device, where it has a device id. */
   deviceId?: string | undefined
 }
 
 const attemptsMax = 6
 
 /**
- * Takes a place, or the one that the account holds, and makes the order; the same key gives the same order again.
- * @throws Refused SOLD_OUT, DUPLICATE_ORDER (details.orderId), SOURCE_CLOSED, PATIENT_NOT_ELIGIBLE, CREDIT_RESTRICTED, DAILY_LIMIT, UNPAID_LIMIT, CONFLICT, NOT_FOUND.
+ * Takes a slot, or the account's hold, and creates the order; the same idempotency key returns the same order.
+ * @throws Refused SOLD_OUT, DUPLICATE_ORDER (details.orderId), SOURCE_CLOSED, PATIENT_NOT_ELIGIBLE, CREDIT_RESTRICTED,
+ * DAILY_LIMIT, UNPAID_LIMIT, CONFLICT, NOT_FOUND.
  */
 export async function createOrder(
   deps: Dependencies,
@@ -62,7 +63,7 @@ async function book(
       isMet: isLost,
     })
     if (outcome === undefined) {
-      // While this one waited for its turn, the time became full; that is no attempt of its own.
+      // While this one waited for its turn, the slot became full; that does not count as an attempt.
       turn -= 1
       continue
     }
@@ -72,13 +73,13 @@ async function book(
     }
     const { row, isOwner } = outcome
     if (turn < 3 && row.stale && mayHelp(row) && (await releaseExpired(deps)) > 0) continue
-    // The same request beside this one may have got the last place after this one had begun to look.
+    // A concurrent repeat of this request may have got the last place after this one had started.
     if (turn < 3 && isOwner) continue
     return row
   }
 }
 
-/** Of the hospital's own slots a place is held, and locked there, before it is ordered. A repeat of this request beside it may have ordered meanwhile: then the next look finds its order. */
+/** One of the hospital's own slots is held, and locked there, before it is ordered. A concurrent repeat of this request may have ordered meanwhile: then the next attempt finds its order. */
 async function holdFirst(
   deps: Dependencies,
   accountId: string,
@@ -95,7 +96,7 @@ async function holdFirst(
   }
 }
 
-/** What the statement is told of a new registration; a replacement or an order of the waitlist says more. */
+/** The statement's parameters for a new registration; a replacement or a waitlist order adds to them. */
 export function bookingParameters(
   accountId: string,
   request: CreateOrderRequest,
@@ -122,7 +123,7 @@ export function bookingParameters(
   }
 }
 
-/** Sweeping what is past its time may make room. */
+/** Sweeping overdue rows may make room. */
 function mayHelp(row: BookingRow): boolean {
   return (
     row.result === 'duplicate' ||
@@ -132,7 +133,7 @@ function mayHelp(row: BookingRow): boolean {
   )
 }
 
-/** Orders that are made together are read together. */
+/** Orders created together are read together. */
 const findMade = batchedBy(findOrders)
 
 async function answer(deps: Dependencies, accountId: string, row: BookingRow): Promise<OrderRow> {

@@ -1,20 +1,20 @@
-/** What booking a place and holding it look at alike: the time, the patient, what he has already, and the limits. Text, with `$1` the source, `$2` the patient, `$3` the account. */
+/** What booking and holding a slot have in common: the slot, the patient, the patient's present orders, and the limits. Text, with `$1` the slot, `$2` the patient, `$3` the account. */
 import { activeStatuses, maxReleases } from '../rules/rules'
 
 const active = activeStatuses.map((status) => `'${status}'`).join(', ')
 
-/** The patient's side let it go, or its time ran out, and nobody had paid. */
+/** Released by the patient's side or expired, and never paid. */
 const unpaidEnd = `o.status in ('CANCELLED', 'EXPIRED') and o.cancelled_by in ('patient', 'system') and o.paid_at is null`
 
-/** Which parameters stand for what differs. */
+/** The parameters that differ. */
 interface PartParameters {
   dailyLimit: string
   unpaidLimit: string
-  /** The order that the new one replaces; it does not stand in its way. */
+  /** The order that the new one replaces; it does not conflict with it. */
   replaces: string
-  /** What was paid for that one already, in fen. */
+  /** What was paid for the replaced order, in fen. */
   carriedFen: string
-  /** The device that asks, where it has a mark. */
+  /** The requesting device, where it has a device id. */
   device: string
 }
 
@@ -78,7 +78,7 @@ src as (
 )`
 }
 
-/** Why not, in the order in which a patient should hear it; for a `case` whose first branches are the statement's own. */
+/** The reason of a refusal, in the order of importance to the patient; for a `case` whose first branches are the statement's own. */
 export const whyNot = (otherwise = `'sold_out'`): string => `
     when not exists (select 1 from src) then 'unknown_source'
     when not exists (select 1 from who) then 'unknown_patient'
@@ -95,16 +95,16 @@ export const whyNot = (otherwise = `'sold_out'`): string => `
     when (select release_at > now from src) then 'unreleased'
     else ${otherwise}`
 
-/** The order that stands in the way, where one does. */
+/** The conflicting order, if any. */
 export const inTheWay = `
     when exists (select 1 from dup) then (select order_id from dup)
     when not (select has_day from room) then (select order_id from today order by begins_at limit 1)
     when not (select has_unpaid from room) then (select order_id from unpaid order by created_at limit 1)`
 
-/** Whether somebody waits for a place of this clinic: then a place that is free is his. */
+/** Whether the clinic has no waitlist: a free place belongs to its first entry. */
 export const nobodyWaits = `not exists (select 1 from waitlist_entry w join src on src.schedule_id = w.schedule_id where w.kind = 'place' and w.status = 'WAITING')`
 
-/** A place that came back and rests, which this one may have at once: who waited before it came back; else, while nobody waits, who gave it back. */
+/** A released, resting place that this request may take at once: a waitlist entry from before its release; else, without a waitlist, the account that released it. */
 export const restingFor = (isForWaitlist: string): string => `(
     select r.return_id from slot_return r where r.slot_id = $1::uuid and case when ${isForWaitlist} then exists (
         select 1 from waitlist_entry w join src on src.schedule_id = w.schedule_id
@@ -112,7 +112,7 @@ export const restingFor = (isForWaitlist: string): string => `(
       else r.account_id = $3::uuid and (r.patient_id is null or r.patient_id = $2::uuid) and ${nobodyWaits} end
     order by r.public_at limit 1)`
 
-/** Something past its time stands in the way: sweep, then try again. */
+/** An overdue row is in the way: sweep, then try again. */
 export const staleness = `exists (select 1 from today where stale) or exists (select 1 from unpaid where stale)
     or exists (select 1 from slot_hold h where h.slot_id = $1::uuid and h.ends_at <= hospital_now())
     or exists (select 1 from slot_return r where r.slot_id = $1::uuid and r.public_at <= hospital_now())
@@ -120,10 +120,10 @@ export const staleness = `exists (select 1 from today where stale) or exists (se
       and l.order_id is null and not exists (select 1 from slot_hold h where h.hold_id = l.lock_id)
       or l.status = 'LOCKED' and exists (select 1 from registration_order o where o.order_id = l.order_id and o.status not in (${active}) and not o.release_to_his)))`
 
-/** What a refusal's words are made of. */
+/** The columns that a refusal's message needs. */
 export const refusalColumns = `src.release_at, src.visit_date, who.birthday, who.sex, who.is_proven, who.restricted_until, src.min_age, src.max_age, src.sex_limit`
 
-/** Why a place was not given. */
+/** Why a slot was not given. */
 export type WhyNot =
   | 'unknown_source'
   | 'unknown_patient'
@@ -136,20 +136,20 @@ export type WhyNot =
   | 'daily_limit'
   | 'unpaid_limit'
   | 'given_back'
-  /** The same by the network of a device without mark. */
+  /** The same by the network of a device without a device id. */
   | 'given_back_there'
   | 'stopped'
   | 'past'
   | 'unreleased'
   | 'sold_out'
 
-/** What both statements say about a refusal. */
+/** What both statements return about a refusal. */
 export interface LookingRow {
-  /** The order that stands in the way. */
+  /** The conflicting order. */
   orderId: string | null
-  /** Something past its time stands in the way: sweep, then try again. */
+  /** An overdue row is in the way: sweep, then try again. */
   stale: boolean
-  /** How many places were left after this one took his; null when he took none. */
+  /** How many places are left after this one; null when none was taken. */
   slotsLeft: number | null
   releaseAt: Date | null
   visitDate: string | null

@@ -1,4 +1,4 @@
-/** SQL of booking: the one statement, and what an attempt is asked beforehand. */
+/** SQL of booking: the one statement, and the reads before it. */
 import type { Executor } from '../../../database/client'
 import {
   type BookingParameters,
@@ -19,7 +19,7 @@ export async function takeSlotForOrder(
   return row
 }
 
-/** The order that an attempt made already. */
+/** The order that an earlier attempt created. */
 export async function findByKey(
   tx: Executor,
   patientId: string,

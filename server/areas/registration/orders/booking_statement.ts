@@ -1,10 +1,13 @@
 /**
- * The one statement that takes a slot for an order: takes a place of the slot (or the place that the account holds), inserts the order and its first event, or returns the reason why not.
- * It is text and not a template: the benchmark runs the same statement through pgbench.
+ * The one statement that takes a slot for an order: takes a place of the slot (or the account's hold), inserts the
+ * order and its first event, or returns the reason why not. It is text and not a template: the benchmark runs the same
+ * statement through pgbench.
  *
- * No slot is oversold: the place is taken by one conditional update, behind which stands a check constraint. A held place counts as taken; the statement deletes the row of the hold, and
- * whoever deletes that row has the place: the order, the expiry or the patient who leaves. The limits per patient and day, and of unpaid orders per account, hold because each such order
- * occupies a numbered row of a unique index: of two orders that reach for one number the second fails with 23505, gives back its place and the hold it took, and is tried again.
+ * No slot is oversold: the place is taken by one conditional update, backed by a check constraint. A hold counts as
+ * taken; the statement deletes the row of the hold, and whoever deletes that row has the place: the order, the expiry
+ * or the patient who leaves. The limits per patient and day, and of unpaid orders per account, hold because each such
+ * order occupies a numbered row of a unique index: of two orders that reach for one number the second fails with
+ * 23505, which releases its place and its hold, and is tried again.
  */
 import {
   inTheWay,
@@ -31,17 +34,17 @@ export interface BookingParameters {
   unpaidLimit: number
   eventId: string
   rulesVersion: number
-  /** The order that the new one takes the place of; null for a new registration. */
+  /** The order that the new one replaces; null for a new registration. */
   replacesOrderId: string | null
-  /** What was paid for that one, in fen. */
+  /** What was paid for the replaced order, in fen. */
   carriedFen: number
-  /** Made for somebody who waited: a place that came back is his. */
+  /** Created for a waitlist entry: a released place belongs to it. */
   isForWaitlist: boolean
-  /** The device that asks, where it has a mark. */
+  /** The requesting device, where it has a device id. */
   deviceId: string | null
 }
 
-/** `unlocked`: the slot is the hospital's own, and no held place of the account is locked there. */
+/** `unlocked`: the slot is the hospital's own, and the account has no hold that is locked there. */
 export type BookingResult = 'booked' | 'replayed' | 'key_conflict' | 'unlocked' | WhyNot
 
 /** The one row that the statement returns. */

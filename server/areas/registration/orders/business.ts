@@ -1,4 +1,4 @@
-/** Registration as a business that can be paid: what money means to an order. */
+/** Registration as a paid business: what payment means to an order. */
 import type { OrderStatus } from '../../../../src/contract/registration'
 import type { Transaction } from '../../../database/client'
 import { isUuid } from '../../../values/uuid'
@@ -54,7 +54,7 @@ export const registrationBusiness: PaidBusiness = {
       formatRefund(refund.amountFen),
     )
     if (ok) await announceRefunded(tx, order.orderId, refund)
-    // The refund of a second payment leaves the order and its own money as they are.
+    // The refund of a second payment leaves the order and its own payment as they are.
     if (!ok || open > 0 || order.payStatus !== 'REFUNDING' || holdsSlot(order.status)) return
     await repository.setMoneyState(
       tx,
@@ -64,7 +64,7 @@ export const registrationBusiness: PaidBusiness = {
     )
   },
 
-  // What is paid for a visit to come moves with it; who gives the visit back gets it all.
+  // The payment of a coming visit moves with it; a cancelled visit is refunded in full.
   async keepsMoney(tx, orderId) {
     const order = await repository.lockOrder(tx, orderId)
     if (order === undefined || order.status === 'TAKEN') return null
@@ -77,7 +77,7 @@ export const registrationBusiness: PaidBusiness = {
   insured: insuredRegistration,
 }
 
-/** What becomes of money that arrives for a locked order; `amount` is in words, as the timeline tells a refund. */
+/** The outcome of a payment for a locked order; `amount` is formatted as the timeline shows a refund. */
 type Paid = (
   tx: Transaction,
   order: repository.LockedOrder,
@@ -93,7 +93,7 @@ const paidInTime: Paid = async (tx, { orderId }) => {
 const paidLate: Paid = async (tx, order, amount) => {
   const { orderId } = order
   const { activeOrdersPerPatientAndDay } = registrationRules
-  // A second late payment must not take the place that the first one could not get back; a replacement's old order stands again and keeps its own place.
+  // A second late payment must not take the slot that the first one could not get back; the replaced order is active again and keeps its own slot.
   if (
     order.payStatus === 'UNPAID' &&
     order.replacesOrderId === null &&

@@ -1,10 +1,10 @@
-/** 医院退号: the hospital gives one registration back, e.g. because the patient asked for it at a window. */
+/** 医院退号: the hospital cancels one registration, e.g. because the patient asked at a window. */
 import type { Transaction } from '../../../database/client'
 import { announceCancelled } from '../announcements'
 import { endHeldOrder, holdsSlot } from './ending'
 import { lockOrder } from './repository'
 
-/** The registration is over and its money goes back; one that is over already stays as it is. False when the visit has taken place, or its time is over. */
+/** Ends and refunds the registration; an ended one stays as it is. False when the visit has taken place, or its time is over. */
 export async function cancelByHospital(
   tx: Transaction,
   orderId: string,

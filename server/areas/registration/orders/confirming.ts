@@ -1,4 +1,4 @@
-/** Telling the hospital: a paid place is entered in its books, a cancelled one is given back; both are tried until it answers. */
+/** Notifies the hospital: a paid order is booked there, a cancelled one released; both are retried until it answers. */
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
@@ -19,7 +19,7 @@ import * as notifying from './notification_repository'
 import { finishReplacing } from './replacing'
 import * as repository from './repository'
 
-/** Tells the hospital of one order without waiting for its answer: a free one has no payment that would. */
+/** Notifies the hospital of one order without waiting for the answer: a free order has no payment that would trigger it. */
 export function confirmSoon(deps: Dependencies, orderId: string): void {
   notifyHospitalSoon(deps, { name: 'registration', notifyHospital }, orderId)
 }
@@ -36,7 +36,7 @@ export async function enter(
   })
 }
 
-/** Tells the hospital of one paid order. */
+/** Notifies the hospital of one paid order. */
 async function confirm(deps: Dependencies, order: notifying.ToConfirm): Promise<void> {
   const { orderId, attempts } = order
   await askHospital(
@@ -49,7 +49,7 @@ async function confirm(deps: Dependencies, order: notifying.ToConfirm): Promise<
           const locked = await repository.lockOrder(tx, orderId)
           if (locked === undefined || locked.hisOrderNo !== null) return
           const booked = locked.status === 'CONFIRMING' && (await finishReplacing(tx, locked))
-          // Ended while the hospital was being told (a stopped clinic): it must take the place back.
+          // Ended while the hospital was being notified (a stopped clinic): the hospital must release it.
           await notifying.keepHisAnswer(tx, orderId, answer, booked)
           await keepConfirmed(tx, orderId)
           if (locked.status === 'CONFIRMING' && !booked) {
@@ -75,7 +75,7 @@ async function confirm(deps: Dependencies, order: notifying.ToConfirm): Promise<
   )
 }
 
-/** The hospital will never keep the place: the money goes back, and a person reads why. */
+/** The hospital refuses the order for good: it is refunded, and a work item says why. */
 function endRefused(deps: Dependencies, order: notifying.ToConfirm, why: string): Promise<void> {
   const { orderId, orderNo, totalFeeFen: amountFen, hisLockNo = null } = order
   const facts = { amountFen, orderNo, why }
@@ -104,7 +104,7 @@ function endRefused(deps: Dependencies, order: notifying.ToConfirm, why: string)
   })
 }
 
-/** Gives one place back at the hospital. */
+/** Releases one order at the hospital. */
 async function release(
   deps: Dependencies,
   order: { orderId: string; orderNo: string; reason: string; attempts: number },
@@ -132,7 +132,7 @@ async function release(
   await endConfirmed(deps.sql, order.orderId)
 }
 
-/** Claims and tells: of one order, or of those whose turn it is, returned places too. How many. */
+/** Claims and notifies: one order, or the due ones, releases too. Returns how many. */
 export async function notifyHospital(
   deps: Dependencies,
   which: { businessId?: string; limit: number },

@@ -1,4 +1,4 @@
-/** What was booked for somebody who died: nobody goes there, so the places come back and all of the money. */
+/** Orders of deceased patients: slots are released and payments refunded in full. */
 import type { Dependencies } from '../../../dependencies'
 import { isBeingReplaced } from '../rules/rules'
 import { listOrdersOfDeceased } from './deceased_patients_repository'
@@ -6,11 +6,11 @@ import { refundAndEnd } from './ending'
 
 const batch = 100
 
-/** Ends the coming orders of patients whose death the hospital told; safe to repeat, and on several replicas. */
+/** Ends the coming orders of patients whose death the hospital reported; safe to repeat, and on several replicas. */
 export async function refundDeceased(deps: Dependencies): Promise<void> {
   for (const { orderId, isProven } of await listOrdersOfDeceased(deps.sql, batch))
     await refundAndEnd(deps, orderId, (order) =>
-      // One that is just being moved stands again when its replacement has ended, and ends in the next round.
+      // An order being rescheduled becomes active again when its replacement has ended, and ends in the next round.
       isBeingReplaced(order)
         ? undefined
         : {
@@ -24,5 +24,5 @@ export async function refundDeceased(deps: Dependencies): Promise<void> {
 }
 
 const reason = '医院登记就诊人已经离世，挂号由医院取消，费用全额退回'
-/** Who only typed a person's data does not learn of his death. */
+/** An account with an unproven link does not learn of the death. */
 const reasonForOthers = '挂号由医院取消，费用全额退回'

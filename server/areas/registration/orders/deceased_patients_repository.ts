@@ -1,9 +1,9 @@
-/** SQL that finds what was booked for patients who died. */
+/** SQL that finds the orders of deceased patients. */
 import { allRows } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import { activeStatuses } from '../rules/rules'
 
-/** Orders for times to come, and whether the account may know why they end. */
+/** Coming orders, and whether the account may know why they end. */
 export function listOrdersOfDeceased(executor: Executor, limit: number) {
   return allRows<{ orderId: string; isProven: boolean }>(executor`
     select o.order_id, exists (select 1 from patient_known_link b where b.account_id = o.account_id and b.patient_id = o.patient_id and b.is_proven) as is_proven

@@ -1,4 +1,4 @@
-/** How an order that holds a place ends: place back, money back, event, all in one transaction. */
+/** How an order with a slot ends: release, refund, event, all in one transaction. */
 import type { OrderStatus } from '../../../../src/contract/registration'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
@@ -12,9 +12,9 @@ import { activeStatuses, returnDelayOf } from '../rules/rules'
 import { restoreReplaced } from './replacing'
 import * as repository from './repository'
 
-/** What is to become of the order. */
+/** How the order is to end. */
 interface Verdict {
-  /** Where it ends when nothing was paid; a paid patient's cancellation passes through REFUNDING. */
+  /** Its end when nothing was paid; the cancellation of a paid order passes through REFUNDING. */
   status: Extract<OrderStatus, 'CANCELLED' | 'STOPPED' | 'FAILED'>
   by: 'patient' | 'hospital' | 'system'
   reason: string | null
@@ -22,7 +22,7 @@ interface Verdict {
   releaseToHis: boolean
 }
 
-/** Ends a locked order that holds a place. */
+/** Ends a locked order with a slot. */
 export async function endHeldOrder(
   tx: Transaction,
   order: repository.LockedOrder,
@@ -45,7 +45,7 @@ export async function endHeldOrder(
   await supersede(tx, order.orderId)
   if (verdict.status === 'STOPPED')
     await announceStopped(tx, order.orderId, isRefunded ? 'returning' : 'none')
-  // An open channel order is closed by the worker; paid meanwhile, its money goes back.
+  // The worker closes an open channel order; one paid meanwhile is refunded.
   await checkSoon(tx, 'registration', order.orderId)
 }
 
@@ -67,7 +67,7 @@ export async function refundAndEnd(
   })
 }
 
-/** Whether an order in this status holds a place that can be given back. */
+/** Whether an order in this status has a slot that can be released. */
 export function holdsSlot(status: OrderStatus): boolean {
   return activeStatuses.some((active) => active === status)
 }

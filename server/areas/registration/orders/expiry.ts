@@ -1,4 +1,4 @@
-/** The end of orders that were not paid in time: by the sweep on every replica, and lazily when somebody looks. */
+/** Expiry of unpaid orders: by the sweep on every replica, and lazily on reading. */
 import { transaction, withRetry } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { checkSoon } from '../../payment'
@@ -11,7 +11,7 @@ import { expireOrders } from './repository'
 
 const batch = 500
 
-/** Ends up to 500 orders, and as many holds, past their time and gives their places back; opens those whose rest is over. How many places moved. */
+/** Ends up to 500 overdue orders, and as many holds, and releases their slots; opens slots whose rest is over. Returns how many places moved. */
 export async function releaseExpired(
   deps: Dependencies,
   orderIds?: readonly string[],
@@ -34,7 +34,7 @@ export async function releaseExpired(
   return released.reduce((sum, { count }) => sum + count, 0)
 }
 
-/** Rows as they are after ending what should have ended: loads again only when something was. */
+/** Rows after overdue ones were ended: loads again only when one was. */
 export async function withoutOverdue<Row extends OrderRow>(
   deps: Dependencies,
   load: () => Promise<Row[]>,

@@ -1,11 +1,11 @@
-/** Registration as something that medical insurance may pay. */
+/** Registration as a business that medical insurance can pay. */
 import { isUuid } from '../../../values/uuid'
 import type { InsuredBusiness, InsuredOrder } from '../../payment'
 import { formatRefund } from '../events'
 import { findInsured, type InsuredRow } from './insured_repository'
 import { addEvent } from './repository'
 
-/** What paying with insurance needs to know of registration. The order itself keeps its total only. */
+/** What paying with insurance needs to know of registration. The order itself stores its total only. */
 export const insuredRegistration: InsuredBusiness = {
   orderType: 'REG_PAY',
   async find(executor, accountId, orderId) {
@@ -24,7 +24,7 @@ export const insuredRegistration: InsuredBusiness = {
     }
   },
   async keepSplit() {
-    // Who bears what stands in the mixed payment; a registration shows its total.
+    // The shares stand in the mixed payment; a registration shows its total.
   },
   async partlyFailed(tx, orderId, returningFen) {
     await addEvent(tx, orderId, 'insurance_failed', formatRefund(returningFen))

@@ -3,7 +3,7 @@ import type { OrderStatus, PayStatus } from '../../../../src/contract/registrati
 import { firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 
-/** An order as paying with insurance sees it. */
+/** An order as paying with insurance reads it. */
 export interface InsuredRow {
   orderNo: string
   patientId: string
@@ -14,7 +14,7 @@ export interface InsuredRow {
   now: Date
 }
 
-/** The account's own order; the rest of a fee that was carried over is paid in cash. */
+/** The account's own order; the rest of a carried fee is paid in cash. */
 export function findInsured(executor: Executor, accountId: string, orderId: string) {
   return firstRow<InsuredRow>(executor`
     select order_no, patient_id, total_fee_fen as total_fen, status, pay_status, expires_at, hospital_now() as now

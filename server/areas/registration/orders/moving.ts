@@ -1,4 +1,4 @@
-/** Moving an order inside a transaction: the new place is booked while the old order keeps its own, and carries its fee. */
+/** Rescheduling inside a transaction: the new slot is booked while the old order keeps its own, and carries its fee. */
 import type { Transaction } from '../../../database/client'
 import { Refused } from '../../../http/refused'
 import { paidFor } from '../../payment'
@@ -12,7 +12,7 @@ import type { BookingRow } from './booking_statement'
 import * as repository from './repository'
 import * as replacing from './reschedule_repository'
 
-/** Which order, to which time. */
+/** The order and its new slot. */
 export interface RescheduleRequest {
   orderId: string
   sourceTimeId: string
@@ -21,7 +21,7 @@ export interface RescheduleRequest {
 
 export const orderNotFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个订单')
 
-/** Thrown out of the transaction, so that nothing of it stays. */
+/** Thrown out of the transaction, so that it is rolled back. */
 export class NotBooked extends Error {
   override readonly name = 'NotBooked'
   constructor(
@@ -32,7 +32,7 @@ export class NotBooked extends Error {
   }
 }
 
-/** The work of a reschedule inside a transaction: also what accepting an earlier place does. @throws Refused, NotBooked */
+/** Reschedules inside a transaction; accepting an earlier place uses it too. @throws Refused, NotBooked */
 export async function rescheduleIn(
   tx: Transaction,
   accountId: string,
@@ -52,7 +52,7 @@ export async function rescheduleIn(
   if (place === undefined) throw slotNotFound()
   refuseElsewhere(old, { ...place, slotId: request.sourceTimeId })
   const parameters = bookingParameters(accountId, { ...request, patientId: old.patientId }, rules)
-  // Within one day the old order lets the new one into its slot; a stopped one holds none.
+  // Within one day the old order cedes its numbered row to the new one; a stopped one has none.
   const visitDate = await repository.visitDateOf(tx, request.sourceTimeId)
   await replacing.beginReplacing(
     tx,
@@ -77,7 +77,7 @@ export async function rescheduleIn(
   return { orderId: parameters.orderId }
 }
 
-/** What the old order is paid with; refuses when it cannot be moved. */
+/** The payment of the old order; refuses when it cannot be rescheduled. */
 export async function carriedBy(
   tx: Transaction,
   old: repository.LockedOrder,

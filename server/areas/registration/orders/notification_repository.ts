@@ -1,9 +1,9 @@
-/** SQL of telling the hospital: which orders it has yet to hear of, and what it answered. */
+/** SQL of notifying the hospital: which orders it has yet to learn of, and its answers. */
 import { allRows, firstNumber, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { HisRegistration } from '../../../gateways/his/types'
 
-/** An order that the hospital must hear of, with how often that was tried. */
+/** An order to notify the hospital of, with the number of attempts. */
 export type ToConfirm = HisRegistration & { orderId: string; patientId: string; attempts: number }
 
 /** An order as the hospital hears of it, of `o` with its patient `p` and its time `t`. */
@@ -21,7 +21,7 @@ export function findBooked(sql: Sql, orderId: string): Promise<ToConfirm | undef
     where o.order_id = ${orderId} and o.status in ('BOOKED', 'TAKEN') and o.his_order_no is not null and not o.release_to_his`)
 }
 
-/** Claims paid orders that the hospital has not answered; a killed worker's claim comes back after half a minute. */
+/** Claims paid orders that the hospital has not answered; a claim of a killed worker is free again after half a minute. */
 export async function claimConfirmations(sql: Sql, only: { businessId?: string; limit: number }) {
   return allRows<ToConfirm>(sql`
     with due as (
@@ -35,7 +35,7 @@ export async function claimConfirmations(sql: Sql, only: { businessId?: string; 
     returning ${asRegistration(sql)}`)
 }
 
-/** Keeps the hospital's answer. */
+/** Stores the hospital's answer. */
 export async function keepHisAnswer(
   tx: Transaction,
   orderId: string,
@@ -57,13 +57,13 @@ export async function confirmLater(
     update registration_order set next_confirm_at = now() + ${delayMs} * interval '1 millisecond' where order_id = ${orderId} and (status = 'CONFIRMING' or release_to_his)`
 }
 
-/** The hospital, which did not answer, is asked anew at once; false when nothing waits for its answer any more. */
+/** Makes the next attempt due now; false when none is waiting. */
 export function confirmAnew(tx: Transaction, orderId: string): Promise<boolean> {
   return hasRow(tx`
     update registration_order set next_confirm_at = now(), confirm_attempts = 0 where order_id = ${orderId} and status = 'CONFIRMING' returning 1`)
 }
 
-/** Claims orders whose place the hospital must take back. */
+/** Claims orders that the hospital must release. */
 export function claimReleases(sql: Sql, limit: number) {
   return allRows<{ orderId: string; orderNo: string; reason: string; attempts: number }>(sql`
     with due as (
@@ -74,7 +74,7 @@ export function claimReleases(sql: Sql, limit: number) {
     returning o.order_id, o.order_no, coalesce(o.cancel_reason, '患者取消') as reason, o.confirm_attempts as attempts`)
 }
 
-/** The hospital is asked once more to take the place back; false when the order has none to give back. */
+/** Makes the release at the hospital due once more; false when the order has none. */
 export function releaseAgain(tx: Transaction, orderId: string): Promise<boolean> {
   return hasRow(tx`
     update registration_order set release_to_his = true, next_confirm_at = now()

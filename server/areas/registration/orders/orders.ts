@@ -1,4 +1,4 @@
-/** Orders as their owner sees them, and their ends: cancelled by the patient, or the clinic stopped by the hospital. */
+/** Orders as their account sees them, and cancelling them. */
 import type { RegistrationOrder } from '../../../../src/contract/registration'
 import { transaction } from '../../../database/client'
 import { takePage } from '../../../database/keyset_page'
@@ -36,7 +36,7 @@ export async function getOrder(
   return presentOrder(row)
 }
 
-/** A page of the account's orders. @throws Refused NOT_FOUND for a patient of somebody else. */
+/** A page of the account's orders. @throws Refused NOT_FOUND for a patient of another account. */
 export async function listOrders(deps: Dependencies, query: orders.OrderQuery) {
   const { patientId, pageSize } = query
   if (patientId !== undefined && !(await wasBound(deps.sql, query.accountId, patientId)))
@@ -45,7 +45,7 @@ export async function listOrders(deps: Dependencies, query: orders.OrderQuery) {
   return takePage(rows, pageSize, presentOrder)
 }
 
-/** What a registration asks of a patient now. */
+/** A patient's next step in registration. */
 export interface NextStep {
   kind: 'stopped' | 'pay_order' | 'confirming_order' | 'visit_today' | 'upcoming_visit'
   patientId: string
@@ -53,7 +53,7 @@ export interface NextStep {
   order: RegistrationOrder
 }
 
-/** What the registrations of the account ask of its patients now; an order to pay does not hide a visit. */
+/** The next steps of the account's registrations by patient; an order to pay does not hide a visit. */
 export async function listNextSteps(
   deps: Dependencies,
   accountId: string,
@@ -65,7 +65,7 @@ export async function listNextSteps(
   return { steps: next.map(nextStepOf), serverNow: hospitalMoment(now) }
 }
 
-/** The home page: the doctors seen, and when they can be seen again. */
+/** The home page: the doctors visited before, and their next free slots. */
 export async function getHome(deps: Dependencies, accountId: string) {
   const [doctors, now, { rules }] = await Promise.all([
     listDoctorsSeen(deps.sql, accountId, doctorsSeenMax),
@@ -103,7 +103,7 @@ function kindOf(row: orders.OrderRow): NextStep['kind'] {
   return row.visitDate === hospitalDay(row.now) ? 'visit_today' : 'upcoming_visit'
 }
 
-/** Cancels an order inside the rules; cancelled before, it is given as it is. @throws Refused CANCEL_NOT_ALLOWED, NOT_FOUND */
+/** Cancels an order inside the rules; a cancelled one is returned as it is. @throws Refused CANCEL_NOT_ALLOWED, NOT_FOUND */
 export async function cancelOrder(
   deps: Dependencies,
   accountId: string,

@@ -1,4 +1,4 @@
-/** Paying an order, as its owner does. */
+/** Paying an order, by its account. */
 import type { PayingApp, WeChatPayParameters } from '../../../../src/contract/payment'
 import type { RegistrationOrder } from '../../../../src/contract/registration'
 import type { Transaction } from '../../../database/client'
@@ -18,7 +18,7 @@ export async function payOrder(
   input: { orderId: string; app: PayingApp },
 ): Promise<{ order: RegistrationOrder; pay: WeChatPayParameters | null }> {
   const order = await getOrder(deps, accountId, input.orderId)
-  // Paid already, or free: there is nothing to pay, and repeating the call is no mistake.
+  // An already paid or free order needs no payment, and repeating the call is no error.
   if (order.payStatus === 'PAID') return { order, pay: null }
   const pay = await openPayment(deps, registrationBusiness, input.orderId, (tx) =>
     paymentRequest(tx, accountId, input),
@@ -46,15 +46,15 @@ async function paymentRequest(
     businessId: order.orderId,
     accountId,
     app: input.app,
-    // The department would hint at an illness on the bank's statement.
+    // The department would hint at an illness on the bank statement.
     description: '门诊挂号费',
     amountFen: order.totalFeeFen - order.carriedFen,
-    // Orders live in the hospital's time, which a rehearsal may move; the channel lives in the real one.
+    // Orders live in the hospital's time, which a rehearsal may move; the channel lives in real time.
     payableForMs: order.expiresAt.getTime() - order.now.getTime(),
   }
 }
 
-/** Asks the channel whether the order was paid; a silent channel leaves the order as it is. @throws Refused NOT_FOUND */
+/** Asks the channel whether the order was paid; a silent channel changes nothing. @throws Refused NOT_FOUND */
 export async function checkPayment(
   deps: Dependencies,
   accountId: string,

@@ -1,4 +1,4 @@
-/** An order as its owner sees it. */
+/** An order in the contract's shape. */
 import type {
   Cancellation,
   RegistrationOrder,
@@ -20,7 +20,7 @@ import {
 } from '../rules/rules'
 import type { OrderRow } from './reading_repository'
 
-/** An order as its owner sees it. */
+/** Presents an order to its account. */
 export function presentOrder(row: OrderRow): RegistrationOrder {
   const rules = row.rules === null ? registrationRules : rulesFrom(row.rules)
   return {

@@ -8,7 +8,7 @@ import type { KeptRefund, KeptStep } from '../../payment'
 import type { OrderState } from './repository'
 import type { VisitPlace } from './today_repository'
 
-/** An order of the chain, as JSON says it. */
+/** An order of the chain, in JSON. */
 interface ChainRow {
   orderId: string
   orderNo: string
@@ -19,7 +19,7 @@ interface ChainRow {
   doctorName: string | null
 }
 
-/** An order with everything its page shows. */
+/** An order with everything that its page shows. */
 export interface OrderRow extends OrderState, VisitPlace {
   branchAddress: string | null
   doctorId: string | null
@@ -33,7 +33,7 @@ export interface OrderRow extends OrderState, VisitPlace {
   refund: KeptRefund | null
   events: KeptStep[]
   isInsured: boolean
-  /** What the version of the rules keeps. */
+  /** The rules of its version. */
   rules: unknown
   chain: ChainRow[]
 }
@@ -80,7 +80,7 @@ export function findOrder(executor: Executor, accountId: string, orderId: string
     ${selectOrder(executor)} where o.order_id = ${orderId} and o.account_id = ${accountId}`)
 }
 
-/** Orders by their ids, whoever's they are. */
+/** Orders by their ids, of any account. */
 export async function findOrders(
   executor: Executor,
   orderIds: readonly string[],
@@ -98,18 +98,18 @@ const filters: Record<OrderFilter, readonly OrderStatus[] | undefined> = {
   cancelled: ['CANCELLED', 'EXPIRED', 'REFUNDING', 'REFUNDED', 'STOPPED', 'FAILED'],
 }
 
-/** What a page of the list asks for. */
+/** The query of one page. */
 export interface OrderQuery {
   accountId: string
   filter: OrderFilter
   patientId: string | undefined
   after: string | undefined
   pageSize: number
-  /** Rows left out, where a page is asked for by its number. */
+  /** Skipped rows, where a page is asked for by its number. */
   skipped: number
 }
 
-/** The account's orders behind a mark, the newest first, and one more than is shown. Rows are chosen before anything is joined to them. */
+/** The account's orders after a cursor, newest first, one more than a page. Rows are selected before anything is joined to them. */
 export async function listOrders(
   executor: Executor,
   query: OrderQuery,

@@ -1,4 +1,4 @@
-/** An order that takes another's place: what happens to the old one when the new one is confirmed, and when it fails. */
+/** An order that replaces another: what happens to the old one when the new one is confirmed, and when it fails. */
 import type { Transaction } from '../../../database/client'
 import { supersede } from '../../message'
 import { carryPayments } from '../../payment'
@@ -11,8 +11,8 @@ import type { LockedOrder } from './repository'
 import * as replacing from './reschedule_repository'
 
 /**
- * The hospital has confirmed the new order: the old one's fee is carried over, what is too much goes back, and only now its place is given back.
- * False when the old one was used meanwhile; then the new one cannot stand.
+ * The hospital has confirmed the new order: the old one's fee is carried over, the excess refunded, and only now its
+ * slot is released. False when the old one was used meanwhile; then the new one fails.
  */
 export async function finishReplacing(tx: Transaction, order: LockedOrder): Promise<boolean> {
   if (order.replacesOrderId === null) return true
@@ -36,7 +36,7 @@ export async function finishReplacing(tx: Transaction, order: LockedOrder): Prom
   return true
 }
 
-/** The new order came to nothing: the old one stands as before. Call it after the new one has ended. */
+/** The new order failed: the old one is active as before. Called after the new one has ended. */
 export async function restoreReplaced(tx: Transaction, order: LockedOrder): Promise<void> {
   if (order.replacesOrderId !== null && (await replacing.restore(tx, order)))
     await repository.addEvent(tx, order.replacesOrderId, 'reschedule_failed')

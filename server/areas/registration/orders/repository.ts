@@ -1,4 +1,4 @@
-/** SQL that changes orders and their places. Order row first, then the place: the same order of locks everywhere but in booking and the sweep, which are repeated on a deadlock. */
+/** SQL that changes orders and their slots. Order row first, then the slot: the same lock order everywhere but in booking and the sweep, which are repeated on a deadlock. */
 import { randomUUID } from 'node:crypto'
 import type { OrderStatus, PayStatus } from '../../../../src/contract/registration'
 import { firstRow, firstValue, hasRow } from '../../../database/answers'
@@ -7,7 +7,7 @@ import type { EventKind } from '../events'
 import { comeBack, takeOwnReturn } from '../returns/repository'
 import { activeStatuses, type ReturnDelay } from '../rules/rules'
 
-/** Where an order stands. */
+/** The state of an order. */
 export interface OrderState {
   orderId: string
   orderNo: string
@@ -27,7 +27,7 @@ export interface OrderState {
   hisOrderNo: string | null
   rulesVersion: number
   replacedBy: string | null
-  /** When the order that takes this one's place was confirmed; until then it may still fail. */
+  /** When the order that replaces this one was confirmed; until then it may still fail. */
   replacedAt: Date | null
   carriedFen: number
   reschedules: number
@@ -35,7 +35,7 @@ export interface OrderState {
   now: Date
 }
 
-/** What decisions about an order look at. */
+/** What decisions about an order need. */
 export interface LockedOrder extends OrderState {
   daySlot: number | null
   chainId: string | null
@@ -50,7 +50,7 @@ function lockedColumns(executor: Executor) {
     o.carried_fen, o.reschedules, o.choose_until, hospital_now() as now`
 }
 
-/** Locks an order, no matter who owns it: for what the hospital, the channel or a worker does. */
+/** Locks an order of any account: for the hospital, the channel and workers. */
 export function lockOrder(tx: Transaction, orderId: string): Promise<LockedOrder | undefined> {
   return firstRow(tx`
     select ${lockedColumns(tx)} from registration_order o join department d on d.department_id = o.department_id where o.order_id = ${orderId} for update of o`)
@@ -67,7 +67,7 @@ export function visitDateOf(tx: Transaction, slotId: string): Promise<string | u
   return firstValue(tx`select visit_date from slot where slot_id = ${slotId}`)
 }
 
-/** Writes a step of the timeline. */
+/** Writes an event of the timeline. */
 export async function addEvent(
   executor: Executor,
   orderId: string,
@@ -83,7 +83,7 @@ export function isPayable(executor: Executor, orderId: string): Promise<boolean>
     select 1 from registration_order where order_id = ${orderId} and status = 'PENDING_PAY' and expires_at > hospital_now()`)
 }
 
-/** Money is here: the hospital is told next. */
+/** Records a payment: the hospital is notified next. */
 export async function markPaid(tx: Transaction, orderId: string): Promise<void> {
   await tx`
     update registration_order set status = 'CONFIRMING', pay_status = 'PAID', paid_at = hospital_now(), next_confirm_at = now(), cancelled_at = null, cancelled_by = null, cancel_reason = null
@@ -91,8 +91,9 @@ export async function markPaid(tx: Transaction, orderId: string): Promise<void> 
 }
 
 /**
- * Takes the same place again for an order that expired before its money came; false when it is gone, the clinic stopped or began, or the patient has booked otherwise.
- * A unique index met here (23505) means that another booking came first; the caller looks again.
+ * Takes the same slot again for an order that expired before its payment arrived; false when it is gone, the clinic
+ * stopped or began, or the patient has booked otherwise. A unique violation here (23505) means that another booking
+ * came first; the caller tries again.
  */
 export async function takeSlotAgain(
   tx: Transaction,
@@ -119,7 +120,7 @@ export async function takeSlotAgain(
   return true
 }
 
-/** How an order ends. */
+/** The end of an order. */
 interface Ending {
   status: OrderStatus
   payStatus: PayStatus
@@ -144,7 +145,7 @@ export async function setMoneyState(
   await tx`update registration_order set status = ${status}, pay_status = ${payStatus} where order_id = ${orderId}`
 }
 
-/** Ends unpaid orders past their time and gives their places back: by time, with the orders that ended. */
+/** Ends overdue unpaid orders and releases their slots; returns the ended orders by slot. */
 export async function expireOrders(
   sql: Executor,
   only: { orderIds?: readonly string[]; limit: number },

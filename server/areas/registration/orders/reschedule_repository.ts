@@ -1,8 +1,8 @@
-/** SQL of rescheduling: an order and the one that takes its place. */
+/** SQL of rescheduling: an order and the one that replaces it. */
 import { firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
-/** The new order is on its way; within the same day the old one lets it into its slot. */
+/** Marks the old order as being replaced; within the same day it cedes its numbered row to the new one. */
 export async function beginReplacing(
   tx: Transaction,
   orderId: string,
@@ -12,7 +12,7 @@ export async function beginReplacing(
   await tx`update registration_order set replaced_by = ${byOrderId}, replaced_at = null, is_replaced = ${isReplaced} where order_id = ${orderId}`
 }
 
-/** Makes the new order a link of the old one's chain. */
+/** Joins the new order to the old one's chain. */
 export async function joinChain(
   tx: Transaction,
   orderId: string,
@@ -22,7 +22,7 @@ export async function joinChain(
   await tx`update registration_order set chain_id = ${link.chainId} where order_id = ${link.chainId} and chain_id is null`
 }
 
-/** The new order is confirmed: the old one is over, and its money pays for the new one. */
+/** The new order is confirmed: the old one is over, and its payment pays for the new one. */
 export async function markReplaced(
   tx: Transaction,
   orderId: string,
@@ -36,7 +36,7 @@ export async function markReplaced(
     where order_id = ${orderId}`
 }
 
-/** The new order came to nothing: the old one is as it was, in the slot that the new one had. False when there was nothing to restore. */
+/** The new order failed: the old one is restored with its numbered row. False when there was nothing to restore. */
 export function restore(
   tx: Transaction,
   failed: { orderId: string; replacesOrderId: string | null; daySlot: number | null },
@@ -46,7 +46,7 @@ export function restore(
     where order_id = ${failed.replacesOrderId} and replaced_by = ${failed.orderId} and replaced_at is null returning order_id`)
 }
 
-/** The department of a time. */
+/** The department of a slot. */
 export function findSlot(executor: Executor, slotId: string) {
   return firstRow<{ departmentId: string; totalFeeFen: number }>(executor`
     select t.department_id, s.reg_fee_fen + s.treat_fee_fen as total_fee_fen

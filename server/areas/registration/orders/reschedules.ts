@@ -1,4 +1,4 @@
-/** 改约: the new place is booked first; the old one is given back once the hospital has confirmed the new. The fee is carried, the difference paid or refunded. */
+/** 改约: the new slot is booked first; the old one is released once the hospital has confirmed the new. The fee is carried, the difference paid or refunded. */
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
@@ -20,7 +20,7 @@ import * as repository from './repository'
 const attemptsMax = 6
 
 /**
- * Books the new time for an order; the same key gives the same new order again.
+ * Books the new slot for an order; the same key returns the same new order.
  * @throws Refused RESCHEDULE_NOT_ALLOWED, the refusals of booking, NOT_FOUND.
  */
 export async function rescheduleOrder(
@@ -40,7 +40,7 @@ export async function rescheduleOrder(
   return order
 }
 
-/** What could not be locked at the hospital is gone. */
+/** A slot that could not be locked at the hospital is gone. */
 const whyOf = (why: WhyNot | 'unlocked'): WhyNot => (why === 'unlocked' ? 'sold_out' : why)
 
 type Outcome =
@@ -77,7 +77,7 @@ async function bookInTurn(
   }
 }
 
-/** As in booking: the hospital locks the new place before the order moves there. */
+/** As in booking: the hospital locks the new slot before the order moves there. */
 async function holdFirst(
   deps: Dependencies,
   accountId: string,
@@ -113,7 +113,7 @@ async function tryInPlace(
   }
 }
 
-/** Accepting an offered place: `look` locks the offer and says what to do, or that it was done. The order that stands for it. */
+/** Accepts an offered place: `look` locks the offer and says what to do, or that it was done. Returns the active order. */
 export async function rescheduleOffered(
   deps: Dependencies,
   accountId: string,
@@ -142,7 +142,7 @@ export async function rescheduleOffered(
   }
 }
 
-/** What moving an order to a place of this price means for the money. @throws Refused NOT_FOUND, RESCHEDULE_NOT_ALLOWED */
+/** What rescheduling to a slot of this price means for the fee. @throws Refused NOT_FOUND, RESCHEDULE_NOT_ALLOWED */
 export async function rescheduleMoney(
   deps: Dependencies,
   accountId: string,

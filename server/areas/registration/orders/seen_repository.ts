@@ -1,10 +1,10 @@
-/** SQL of the doctors whom one has seen, and of when they can be seen again. */
+/** SQL of the doctors visited before, and of their next free slots. */
 import type { HalfDay } from '../../../../src/contract/registration'
 import { allRows } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import type { DoctorRow } from '../clinics/repository'
 
-/** Doctors whom the account's patients saw, the latest first. */
+/** Doctors whom the account's patients visited, the latest first. */
 export function listDoctorsSeen(executor: Executor, accountId: string, limit: number) {
   return allRows<DoctorRow>(executor`
     with seen as (
@@ -25,7 +25,7 @@ interface NextTimeRow {
   beginTime: string
 }
 
-/** The first free time of each of the next half days that can be booked with these doctors, so many of each. */
+/** The first free slot of each of these doctors' next bookable half days, so many per doctor. */
 export async function listNextTimes(
   executor: Executor,
   doctorIds: readonly string[],

@@ -1,4 +1,4 @@
-/** SQL of orders as the desk finds and tells them. */
+/** SQL of orders for the desk's search and timelines. */
 import {
   orderStatusLabels,
   payStatusLabels,
@@ -51,7 +51,7 @@ export const registrationBook: OrderSource = {
   eventTitle,
 }
 
-/** The hold that the order came from: the booking took its place over. */
+/** The hold that became the order. */
 export const holdTimeline: TimelineSource = {
   source: 'order',
   async listEvents(executor, orderId) {
@@ -76,7 +76,7 @@ export const holdTimeline: TimelineSource = {
   },
 }
 
-/** An order that nobody paid ends at once instead of when its time is over, and its place goes to others; money has ways of its own. */
+/** Ends an unpaid order now instead of at its expiry, and releases its slot; paid ones have other actions. */
 export const giveBackUnpaid: OrderAction = {
   isAllowed(executor, orderId) {
     return hasRow(executor`
@@ -88,7 +88,7 @@ export const giveBackUnpaid: OrderAction = {
     await endHeldOrder(tx, order, {
       status: 'CANCELLED',
       by: 'hospital',
-      // The clerk's reason is for the log; the patient reads that the hospital did it.
+      // The clerk's reason is for the log; the patient reads that the hospital cancelled it.
       reason: null,
       event: 'cancelled_there',
       releaseToHis: false,

@@ -1,4 +1,4 @@
-/** SQL of today's visits, which may be signed in. */
+/** SQL of today's visits that may be signed in. */
 import type {
   DoctorTitle,
   HalfDay,
@@ -7,7 +7,7 @@ import type {
 } from '../../../../src/contract/registration'
 import type { Executor } from '../../../database/client'
 
-/** Where and when a visit is, and at whose clinic. */
+/** Place, time and doctor of a visit. */
 export interface VisitPlace {
   branchId: string
   branchName: string
@@ -22,7 +22,7 @@ export interface VisitPlace {
   endTime: string
 }
 
-/** A visit of today that may be signed in, or tells why not. */
+/** A visit of today that may be signed in, or why not. */
 export interface VisitToday extends VisitPlace {
   patientId: string
   orderId: string
@@ -39,7 +39,7 @@ export interface VisitToday extends VisitPlace {
   sessionEndsAt: Date
 }
 
-/** Today's visits of these patients that are still of interest, the earliest first; of one schedule where it is given. */
+/** Today's visits of these patients that still matter, the earliest first; of one schedule where it is given. */
 export function listVisitsToday(
   executor: Executor,
   patientIds: readonly string[],

@@ -1,14 +1,14 @@
-/** Whether the hospital's visit feed can be trusted for a day: a dead feed must not make no-shows of everybody. */
+/** Whether the hospital's visit feed can be trusted for a day: a dead feed must not turn every patient into a no-show. */
 import type { Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { createWorkItem, resolveWork } from '../../work'
 import * as repository from './visit_feed_repository'
 import type { VisitDay } from './visit_feed_repository'
 
-/** Fewer visits than this say nothing about a usual share. */
+/** Fewer visits than this give no usual share. */
 const minExpected = 10
 const minUsualDays = 3
-/** A day with less than this part of the usual share is not believed. */
+/** A day with less than this part of the usual share is not trusted. */
 const minPartOfUsual = 0.5
 
 /** True when nothing of the day was reported, or much less than on the days before. */
@@ -24,7 +24,7 @@ function shareOf(days: readonly VisitDay[]): number {
   return sum('reported') / sum('expected')
 }
 
-/** Judges every day that has overdue visits or marked no-shows: the silent ones, each a work item until visits are reported. */
+/** Judges every day with overdue visits or marked no-shows; each silent one is a work item until visits are reported. */
 export async function listSilentDays(
   tx: Transaction,
   log: Dependencies['log'],

@@ -1,4 +1,4 @@
-/** SQL of how much of each day's visits the hospital reported. */
+/** SQL of how many of each day's visits the hospital reported. */
 import type { Transaction } from '../../../database/client'
 
 /** Visits of one day whose time is over, and how many of them the hospital reported. */
@@ -7,7 +7,7 @@ export interface VisitDay {
   reported: number
 }
 
-/** Days that still have visits to end, or no-shows that nobody reported: what was expected and reported, remembered for the days after. */
+/** Days with visits still to end, or unreported no-shows: expected and reported counts, stored for later days. */
 export function countVisitDays(tx: Transaction, graceMinutes: number) {
   return tx<(VisitDay & { visitDate: string })[]>`
     with open as (
@@ -35,7 +35,7 @@ export function listDaysBefore(tx: Transaction, visitDate: string) {
     where visit_date < ${visitDate}::date and visit_date >= ${visitDate}::date - 28`
 }
 
-/** No-shows of silent days that the hospital did not report end neutrally instead. */
+/** Ends unreported no-shows of silent days neutrally instead. */
 export async function restoreUnreported(
   tx: Transaction,
   silentDays: readonly string[],

@@ -1,9 +1,9 @@
-/** SQL of the day of the visit: an order's patient came, was seen, or did not come. */
+/** SQL of the day of the visit: the patient came, was seen, or did not come. */
 import type { OrderStatus } from '../../../../src/contract/registration'
 import { firstValue, hasRow } from '../../../database/answers'
 import type { Transaction } from '../../../database/client'
 
-/** Moves an order on; false when it was not where it had to be, or is being moved to another time. */
+/** Changes an order's status; false when it is not in the expected one, or is being rescheduled. */
 export function moveOrder(tx: Transaction, orderId: string, from: OrderStatus, to: OrderStatus) {
   return hasRow(tx`
     update registration_order set status = ${to}, no_show_at = case when ${to} = 'NO_SHOW' then hospital_now() end
@@ -18,20 +18,20 @@ export function statusOf(tx: Transaction, orderId: string): Promise<OrderStatus 
   return firstValue(tx`select status from registration_order where order_id = ${orderId}`)
 }
 
-/** The hospital's own system said what became of the visit. */
+/** Records that the hospital's own system reported the visit. */
 export async function markReported(tx: Transaction, orderId: string): Promise<void> {
   await tx`
     update registration_order set visit_reported_at = hospital_now() where order_id = ${orderId}`
 }
 
-/** Which overdue visits are ended: so long after the clinic's end, at most so many; not those of days whose visits nobody reported. */
+/** Which overdue visits are ended: so long after the clinic's end, at most so many; not those of days without reported visits. */
 export interface OverdueVisits {
   graceMinutes: number
   limit: number
   exceptDays?: readonly string[]
 }
 
-/** Ends booked visits whose clinic has been over for a while and that nobody signed in for. */
+/** Ends booked visits whose clinic ended a while ago and that were never signed in. */
 export function endUnattended(tx: Transaction, which: OverdueVisits) {
   return tx<{ orderId: string; patientId: string }[]>`
     with due as (${dueVisits(tx, ['BOOKED'], which)}), ended as (
@@ -43,7 +43,7 @@ export function endUnattended(tx: Transaction, which: OverdueVisits) {
     select order_id, patient_id from ended`
 }
 
-/** Ends visits whose clinic has been over for a while and of which nobody said anything; how many. */
+/** Ends visits whose clinic ended a while ago and that were never reported; returns how many. */
 export async function endUnreported(
   tx: Transaction,
   statuses: readonly OrderStatus[],

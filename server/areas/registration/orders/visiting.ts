@@ -1,8 +1,9 @@
 /**
- * The day of the visit: signed in, seen, or not come. Each step stands in the order's timeline.
+ * The day of the visit: signed in, seen, or not come. Each step is an event of the order's timeline.
  *
- * Only the hospital knows who came. Where its system reports every visit (`visitsReported`), one that it does not report counts as missed, and a report that comes late takes
- * that back; on a day of which it reports nothing, or much less than usual, nobody is marked. Where it does not, a visit whose time is over ends as PAST: nothing follows from it.
+ * Only the hospital knows who came. Where its system reports every visit (`visitsReported`), an unreported one counts
+ * as missed, and a late report undoes that; on a day of which it reports nothing, or much less than usual, no visit is
+ * marked. Where it does not, an overdue visit ends as PAST, without consequences.
  */
 import type { OrderStatus } from '../../../../src/contract/registration'
 import { transaction, type Transaction } from '../../../database/client'
@@ -23,13 +24,13 @@ import {
   statusOf,
 } from './visit_repository'
 
-/** After the clinic's last time is over, a visit is still waited for so long. */
+/** How long after the clinic's last slot a visit can still be reported. */
 const noShowGraceMinutes = 30
-/** Reports of a day that come later than this do not decide whether somebody missed it. */
+/** Reports that come later than this do not decide whether a visit was missed. */
 const unreportedGraceMinutes = 3 * 24 * 60
 const batch = 200
 
-/** The patient signed in and has the number `queueNo`: BOOKED becomes TAKEN. False when the order may not be signed in; done before, it is true. */
+/** Records that the patient signed in and has the number `queueNo`: BOOKED becomes TAKEN. False when the order may not be signed in; true again when repeated. */
 export async function markTaken(
   tx: Transaction,
   orderId: string,
@@ -43,12 +44,13 @@ export async function markTaken(
   return (await statusOf(tx, orderId)) === 'TAKEN'
 }
 
-/** What the hospital's system says of a visit: `arrived` covers signed in and number taken. */
+/** What the hospital's system reports of a visit: `arrived` covers signed in and number taken. */
 export type VisitReport = 'arrived' | 'seen' | 'not_come'
 
 /**
- * Takes the hospital's report of a visit, also a late one: who came is no no-show any more, and a restriction that rested on it ends. Told twice it changes nothing.
- * Who was said to have been seen by mistake was not there: the newer word counts. False when the order is in no state for it (not booked, cancelled, refunded).
+ * Records the hospital's report of a visit, also a late one: an attended visit is no no-show any more, and a
+ * restriction based on it ends. Idempotent. A patient reported as seen by mistake did not come: the newer report
+ * counts. False when the order is in no state for it (not booked, cancelled, refunded).
  */
 export async function recordVisit(
   tx: Transaction,
@@ -58,10 +60,10 @@ export async function recordVisit(
   const status = await statusOf(tx, orderId)
   const { from } = moves[report]
   await markReported(tx, orderId)
-  // Who came is not waited for any more once the clinic is over.
+  // After the clinic's end an arrived patient counts as seen.
   const to = report === 'arrived' && status !== 'BOOKED' ? moves.seen.to : moves[report].to
   if (status === moves[report].to) return true
-  // Being seen includes having arrived.
+  // Seen includes arrived.
   if (status === 'VISITED' && report !== 'not_come') return true
   if (status === undefined || !from.includes(status)) return false
   if (!(await moveOrder(tx, orderId, status, to))) return false
@@ -86,7 +88,7 @@ const moves: Record<VisitReport, { to: keyof typeof kindOf; from: readonly Order
   not_come: { to: 'NO_SHOW', from: ['BOOKED', 'TAKEN', 'VISITED', 'PAST'] },
 }
 
-/** Ends visits whose time is over: as missed where the hospital reports visits, neutrally where it does not; how many. */
+/** Ends overdue visits: as missed where the hospital reports visits, neutrally where it does not; returns how many. */
 export async function endOverdueVisits({ sql, settings, log }: Dependencies): Promise<number> {
   const endSome = (tx: Transaction) => (settings.visitsReported ? endMissed(tx, log) : endPast(tx))
   let total = 0

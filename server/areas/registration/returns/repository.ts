@@ -1,11 +1,14 @@
-/** SQL of places that came back. Of a full schedule they rest in `slot_return`, counted as taken, until a random moment: nobody can hand a place over by cancelling and booking again. */
+/** SQL of released slots. Those of a full schedule rest in `slot_return`, counted as taken, until a random moment, so that a place cannot be handed over by cancelling and booking again. */
 import { allRows, firstColumn, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { ReturnDelay } from '../rules/rules'
 
 /**
- * The last part of a statement in which `gone (slot_id, account_id, patient_id)` are places that came back: they rest, or are free at once where the schedule has other free places, is
- * stopped or the hospital wants no delay. A place of the hospital's own slots goes back to it (`locks`), and is nobody's here until it has taken it. The row of each slot is written in any case: what other processes know of it is void. A place rests at most a quarter of the time that is left.
+ * The last part of a statement in which `gone (slot_id, account_id, patient_id)` are released places: they rest, or
+ * are free at once where the schedule has other free places, is stopped or the hospital wants no delay. A place of the
+ * hospital's own slots is released to it (`locks`), and cannot be sold here until it has been. The row of each slot is
+ * written in any case: what other processes cached of it is void. A place rests at most a quarter of the time that is
+ * left.
  */
 export const comeBack = (
   executor: Executor,
@@ -27,7 +30,7 @@ export const comeBack = (
   update slot t set taken = t.taken - (counted.n - counted.rested), capacity = t.capacity - case s.pool when 'hospital' then counted.n else 0 end
   from counted, schedule s where t.slot_id = counted.slot_id and s.schedule_id = t.schedule_id returning ${returning}`
 
-/** Gives the place of an order back. */
+/** Releases the slot of an order. */
 export async function giveBack(
   tx: Transaction,
   order: { slotId: string; accountId: string; patientId: string },
@@ -38,7 +41,7 @@ export async function giveBack(
     ${comeBack(tx, delay)}`
 }
 
-/** Takes the place that an order of this patient gave back and that still rests; false when there is none. */
+/** Takes the resting place that an order of this patient released; false when there is none. */
 export function takeOwnReturn(
   tx: Transaction,
   order: { slotId: string; accountId: string; patientId: string },
@@ -69,11 +72,11 @@ export async function releaseClinicReturns(tx: Transaction, scheduleId: string):
     update slot t set taken = t.taken - counted.n from counted where t.slot_id = counted.slot_id`
 }
 
-/** Whether a time `t` has a place that came back since the entry `e` joined. */
+/** Whether a slot `t` has a place released since the entry `e` joined. */
 export const restsForEntry = (executor: Executor) => executor`
   exists (select 1 from slot_return r where r.slot_id = t.slot_id and r.returned_at >= e.joined_at)`
 
-/** The times of a schedule where the account has a place that it gave back and may have again. */
+/** The slots of a schedule with a place that the account released and may take back. */
 export function listOwnReturns(
   executor: Executor,
   accountId: string,
@@ -84,7 +87,7 @@ export function listOwnReturns(
       and not exists (select 1 from waitlist_entry w where w.schedule_id = t.schedule_id and w.kind = 'place' and w.status = 'WAITING')`)
 }
 
-/** A forgotten account has no places of its own. */
+/** Deletes a forgotten account's resting places. */
 export async function forgetReturns(sql: Executor, accountId: string): Promise<void> {
   await sql`update slot_return set account_id = null, patient_id = null where account_id = ${accountId}`
 }

@@ -1,4 +1,4 @@
-/** The rules at the desk: their versions, whom a change touches, and the change. */
+/** The rules at the desk: their versions, whom a change concerns, and the change. */
 import type { RuleVersion } from '../../../../src/contract/desk/rules'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
@@ -11,7 +11,7 @@ import { ruleSentences, type RegistrationRules } from './rules'
 
 const versionsShown = 50
 
-/** The rules in force and how they came to be. */
+/** The rules in force and their history. */
 export async function readHere({ sql }: Dependencies) {
   const [{ version, rules }, kept] = await Promise.all([
     readRules(sql),
@@ -46,7 +46,7 @@ function changesBetween(
     })
 }
 
-/** The rules as they would be. @throws Refused BAD_INPUT for a rule that does not exist */
+/** The rules as they would become. @throws Refused BAD_INPUT for a rule that does not exist */
 function changed(
   before: RegistrationRules,
   changes: Readonly<Record<string, number>>,
@@ -59,7 +59,7 @@ function changed(
   return rules
 }
 
-/** Whom a change would touch. @throws Refused BAD_INPUT */
+/** Whom a change would concern. @throws Refused BAD_INPUT */
 export async function previewHere(
   { sql }: Dependencies,
   changes: Readonly<Record<string, number>>,
@@ -99,7 +99,7 @@ export async function previewHere(
   return { problem: null, sentences: ruleSentences(after), touched }
 }
 
-/** Makes the next version. @throws Refused BAD_INPUT, CONFLICT when somebody else changed them meanwhile */
+/** Makes the next version. @throws Refused BAD_INPUT, CONFLICT when other staff changed them meanwhile */
 export async function changeHere(
   deps: Dependencies,
   staff: Staff,

@@ -1,4 +1,4 @@
-/** SQL of whom a change of the rules touches. */
+/** SQL of whom a change of the rules concerns. */
 import type { Executor } from '../../../database/client'
 import { activeStatuses, type RegistrationRules } from './rules'
 
@@ -6,7 +6,7 @@ async function countOf(rows: Promise<{ n: number }[]>): Promise<number> {
   return (await rows)[0]?.n ?? 0
 }
 
-/** Patients with more orders on one day to come than the new rule allows. */
+/** Patients with more orders on one coming day than the new rule allows. */
 export function countOverDay(executor: Executor, most: number): Promise<number> {
   return countOf(executor<{ n: number }[]>`
     select count(distinct patient_id)::int as n from (
@@ -23,7 +23,7 @@ export function countAtUnpaid(executor: Executor, most: number): Promise<number>
     ) o`)
 }
 
-/** Patients who can still book and would not after one more no-show by the new rules. */
+/** Patients who can still book and could not after one more no-show under the new rules. */
 export function countNearLimit(
   executor: Executor,
   { noShowLimit, noShowWindowDays }: RegistrationRules,
@@ -37,7 +37,7 @@ export function countNearLimit(
     ) near`)
 }
 
-/** Clinics for which more people wait than the new rule allows. */
+/** Clinics with a longer waitlist than the new rule allows. */
 export function countOverWaiting(executor: Executor, most: number): Promise<number> {
   return countOf(executor<{ n: number }[]>`
     select count(*)::int as n from (

@@ -1,7 +1,7 @@
-/** Whom a department takes, and in which words it says so. */
+/** Which patients a department takes, and how it says so. */
 import { said } from '../../../language/callers_language'
 
-/** Whom a department takes. */
+/** A department's limits. */
 export interface DepartmentLimits {
   minAge: number | null
   maxAge: number | null
@@ -14,7 +14,7 @@ export function ageOn(birthday: string, day: string): number {
   return day.slice(5) < birthday.slice(5) ? years - 1 : years
 }
 
-/** Whether a department takes a patient on the day of the visit; the reason is in the patient's words. */
+/** Whether a department takes a patient on the day of the visit; the reason is for the patient to read. */
 export function isEligible(
   patient: { birthday: string; sex: 'male' | 'female' | 'unknown' },
   limits: DepartmentLimits,
@@ -35,7 +35,7 @@ export function isEligible(
   return { allowed: true }
 }
 
-/** Who may come, in words for the department's row; null when everybody may. */
+/** The limits as the department's row shows them; null without limits. */
 export function limitText(limits: DepartmentLimits): string | null {
   const parts: string[] = []
   if (limits.minAge !== null && limits.maxAge !== null)

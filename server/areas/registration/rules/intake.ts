@@ -1,4 +1,4 @@
-/** The rules of registration as the hospital tells them: each document makes a version. */
+/** Ingests the rules of registration: each document makes a version. */
 import { rulesDocument } from '../../../hospital_documents/clinic'
 import {
   DocumentRefused,

@@ -1,29 +1,29 @@
-/** The numbers of the rules, and what they are until the hospital says otherwise. */
+/** The numbers of the rules, and their defaults. */
 
-/** Every number of the rules; the sentences below and the booking statement read them from here. The hospital may change them: each change is a version (`rule_versions`). */
+/** Every number of the rules, read by the sentences below and by the booking statement. The hospital may change them: each change is a version (`rule_versions`). */
 export interface RegistrationRules {
-  /** Places can be booked this many days ahead. */
+  /** Slots can be booked this many days ahead. */
   horizonDays: number
-  /** Hour of the day, at the hospital, when the places of the last day of the horizon appear. */
+  /** Hour of the day at the hospital when the slots of the horizon's last day are released. */
   releaseHour: number
   payWithinMinutes: number
-  /** Hour of the day before the visit until when a paid order can be cancelled. */
+  /** Hour of the day before the visit until which a paid order can be cancelled. */
   cancelHourOfDayBefore: number
   /** For orders made later than that, or for the same day: this long before the visit begins. */
   cancelMinutesBeforeVisit: number
   activeOrdersPerPatientAndDay: number
   unpaidOrdersPerAccount: number
-  /** The confirm page keeps its place for so long. */
+  /** How long the confirm page holds its slot. */
   holdMinutes: number
-  /** The same for who asks for more time (elder mode). */
+  /** The same for patients who ask for more time (elder mode). */
   unhurriedHoldMinutes: number
-  /** A page that does not say within this time that it is still open has been closed. */
+  /** A page that does not report within this time counts as closed. */
   holdLeaseSeconds: number
-  /** How often a patient may reschedule one registration. */
+  /** How often one registration can be rescheduled. */
   reschedulesPerOrder: number
-  /** After a stopped clinic the patient chooses for so long, then the money goes back by itself. */
+  /** After a stopped clinic the patient chooses for so long, then the refund is automatic. */
   stoppedChoiceHours: number
-  /** An order made by the waitlist waits so long for its payment. */
+  /** How long an order made by the waitlist can be paid. */
   waitlistPayMinutes: number
   waitlistPerPatient: number
   waitlistPerClinic: number
@@ -31,32 +31,32 @@ export interface RegistrationRules {
   noShowLimit: number
   noShowWindowDays: number
   restrictionDays: number
-  /** A place of a full schedule that comes back opens to the public after a random time between these; who waits for it has it at once. 0: without delay. */
+  /** A released place of a full schedule opens to the public after a random time between these; the waitlist has it at once. 0: without delay. */
   returnDelayFromMinutes: number
   returnDelayToMinutes: number
   /** Which schedules are guarded against scalpers: 0 none, 1 those that sell out fast, 2 all. */
   guardScarce: number
-  /** Fast: all places within so long after the release. */
+  /** Fast: all slots within so long after the release. */
   scarceWithinMinutes: number
-  /** Who comes within so long after a release is drawn; 0: first come, first served. */
+  /** Requests within so long after a release enter a draw; 0: first come, first served. */
   drawSeconds: number
-  /** Others than proven patients are drawn only then. */
+  /** Patients who are not proven are drawn only then. */
   provenFirstSeconds: number
 }
 
-/** Between what a returned place rests. */
+/** The bounds of a released place's rest. */
 export interface ReturnDelay {
   fromMinutes: number
   toMinutes: number
 }
 
-/** The delay of places that come back. */
+/** The delay of released places. */
 export const returnDelayOf = (rules: RegistrationRules): ReturnDelay => ({
   fromMinutes: rules.returnDelayFromMinutes,
   toMinutes: rules.returnDelayToMinutes,
 })
 
-/** The rules until the hospital says otherwise. */
+/** The rules until the hospital changes them. */
 export const registrationRules: RegistrationRules = {
   horizonDays: 7,
   releaseHour: 7,

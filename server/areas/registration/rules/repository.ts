@@ -23,7 +23,7 @@ export function findVersion(executor: Executor, version: number): Promise<unknow
     select rules from registration_rule_version where version = ${version}`)
 }
 
-/** Adds the next version; undefined when somebody else was faster. */
+/** Adds the next version; undefined when another one was added first. */
 export function addVersion(
   executor: Executor,
   given: {

@@ -1,8 +1,8 @@
-/** What a rule is called, in what unit, and within which bounds: the console's form, the check of what is saved and the words beside a number come from here. */
+/** The label, unit and bounds of each rule: the form, the validation and the words beside a number come from here. */
 import * as v from 'valibot'
 import { registrationRules, type RegistrationRules } from './rules'
 
-/** One rule as the hospital sees it. */
+/** One rule as staff see it. */
 interface RuleShape {
   label: string
   unit: string
@@ -64,7 +64,7 @@ function isRuleName(name: string): name is RuleName {
 
 const numbers = v.record(v.string(), v.number())
 
-/** A full set of rules out of what a version keeps: what it does not name has its default. */
+/** A full set of rules from a version's: missing ones have their defaults. */
 export function rulesFrom(kept: unknown): RegistrationRules {
   const given = v.parse(numbers, kept)
   const rules = { ...registrationRules }
@@ -72,7 +72,7 @@ export function rulesFrom(kept: unknown): RegistrationRules {
   return rules
 }
 
-/** What is wrong with a set of rules, in words; null when it can be saved. */
+/** What is wrong with a set of rules; null when it can be saved. */
 export function ruleProblem(rules: RegistrationRules): string | null {
   for (const name of ruleNames) {
     const { label, unit, min, max } = ruleShapes[name]

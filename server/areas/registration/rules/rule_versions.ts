@@ -1,4 +1,4 @@
-/** The rules in force: the newest version, remembered for a moment by each replica. An order keeps the version it was made under. */
+/** The rules in force: the newest version, cached for a moment by each replica. An order keeps the version it was made under. */
 import { transaction, type Executor, type Sql, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
@@ -6,7 +6,7 @@ import * as repository from './repository'
 import { ruleNames, ruleProblem, rulesFrom } from './rule_shape'
 import { registrationRules, type RegistrationRules } from './rules'
 
-/** Rules with the version they are. */
+/** Rules with their version. */
 export interface VersionedRules {
   version: number
   rules: RegistrationRules
@@ -17,18 +17,18 @@ const rememberMs = 2000
 
 const known = new WeakMap<Sql, { until: number; rules: Promise<VersionedRules> }>()
 
-/** The rules that hold now. */
+/** The rules in force now. */
 export function currentRules(sql: Sql): Promise<VersionedRules> {
   const remembered = known.get(sql)
   if (remembered !== undefined && remembered.until > performance.now()) return remembered.rules
   const rules = readRules(sql)
   known.set(sql, { until: performance.now() + rememberMs, rules })
-  // A failure is not remembered.
+  // A failure is not cached.
   rules.catch(() => known.delete(sql))
   return rules
 }
 
-/** The newest version, read anew: for inside a transaction. */
+/** The newest version, uncached: for use inside a transaction. */
 export async function readRules(executor: Executor): Promise<VersionedRules> {
   const [newest] = await repository.listVersions(executor, 1)
   return newest === undefined
@@ -45,7 +45,7 @@ export async function rulesOfVersion(
   return kept === undefined ? registrationRules : rulesFrom(kept)
 }
 
-/** A version as the console shows it. */
+/** A version as the desk shows it. */
 export interface RuleVersion extends VersionedRules {
   madeAt: Date
   madeBy: string
@@ -53,7 +53,7 @@ export interface RuleVersion extends VersionedRules {
   orders: number
 }
 
-/** Every version with how many orders were made under it, the newest first. */
+/** Every version with how many orders were made under it, newest first. */
 export async function listRuleVersions(sql: Sql): Promise<RuleVersion[]> {
   const [versions, counts] = await Promise.all([
     repository.listVersions(sql, 50),
@@ -69,7 +69,7 @@ export async function listRuleVersions(sql: Sql): Promise<RuleVersion[]> {
 
 /**
  * Makes a new version with the given numbers changed.
- * @throws Refused BAD_INPUT with what is wrong; CONFLICT when somebody else changed the rules meanwhile.
+ * @throws Refused BAD_INPUT with what is wrong; CONFLICT when other staff changed the rules meanwhile.
  */
 export async function changeRules(
   deps: Dependencies,

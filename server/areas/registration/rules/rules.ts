@@ -1,4 +1,4 @@
-/** The rules of registration: one object of numbers, the sentences made from them, and what follows from them as pure functions (domain.md §3.5). */
+/** The rules of registration: one object of numbers, the sentences made from them, and their consequences as pure functions (domain.md §3.5). */
 import type { OrderStatus } from '../../../../src/contract/registration'
 import { said } from '../../../language/callers_language'
 import { minuteOfHospitalDay } from '../../../values/hospital_time'
@@ -11,10 +11,13 @@ export {
   type ReturnDelay,
 } from './numbers'
 
-/** So many unpaid orders for places of one day may be let go or run out; the next one is refused. An account acts for a family, a device for two; devices without mark share their network, which is not refused but checked. */
+/**
+ * How many unpaid orders for one day's slots may be cancelled or expire; the next one is refused. An account acts for
+ * a family, a device for two; devices without a device id share their network, which is checked instead of refused.
+ */
 export const maxReleases = { ofPatient: 3, ofAccount: 6, ofDevice: 12, ofNetwork: 30 } as const
 
-/** Statuses in which an order holds its place. */
+/** Statuses in which an order has its slot. */
 export const activeStatuses = [
   'PENDING_PAY',
   'CONFIRMING',
@@ -25,7 +28,7 @@ export const activeStatuses = [
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 
-/** The plain lines of the confirm page; a visit that costs nothing has none of paying and of money back. */
+/** The plain sentences of the confirm page; a free visit has none about payment and refunds. */
 export function ruleSentences(
   rules: RegistrationRules = registrationRules,
   { isFree = false } = {},
@@ -43,7 +46,7 @@ export function ruleSentences(
   ]
 }
 
-/** When the places of a day (`2026-11-28`) appear. */
+/** When the slots of a day (`2026-11-28`) are released. */
 export function releaseAt(visitDate: string, rules: RegistrationRules = registrationRules): Date {
   return atHour(visitDate, -rules.horizonDays, rules.releaseHour)
 }
@@ -58,7 +61,7 @@ export function cancelDeadline(
   return new Date(order.beginsAt.getTime() - rules.cancelMinutesBeforeVisit * minuteMs)
 }
 
-/** What `canCancel` looks at. */
+/** What `canCancel` needs. */
 interface CancelQuestion {
   status: OrderStatus
   visitDate: string
@@ -67,7 +70,7 @@ interface CancelQuestion {
   now: Date
 }
 
-/** Whether the patient may cancel now; the reason is in his words. */
+/** Whether the patient may cancel now; the reason is for the patient to read. */
 export function canCancel(
   order: CancelQuestion,
   rules: RegistrationRules = registrationRules,
@@ -97,20 +100,20 @@ export function canCancel(
   }
 }
 
-/** What tells whether another order takes this one's place. */
+/** Whether another order replaces this one. */
 type Replaced = Readonly<{ replacedBy: string | null; replacedAt: Date | null }>
 
-/** Whether another order is about to take this one's place; it may still fail. */
+/** Whether another order is about to replace this one; it may still fail. */
 export const isBeingReplaced = ({ replacedBy, replacedAt }: Replaced): boolean =>
   replacedBy !== null && replacedAt === null
 
-/** What `canReschedule` looks at. */
+/** What `canReschedule` needs. */
 interface RescheduleQuestion extends CancelQuestion, Replaced {
   reschedules: number
   chooseUntil: Date | null
 }
 
-/** Whether the patient may move the order to another time now: as long as he may cancel it, or while he chooses after a stopped clinic. */
+/** Whether the patient may reschedule now: as long as cancelling is allowed, or while choosing after a stopped clinic. */
 export function canReschedule(
   order: RescheduleQuestion,
   rules: RegistrationRules = registrationRules,
@@ -136,7 +139,7 @@ export function canReschedule(
   return { allowed: false, reason: '已过可改约的时间，如不能就诊请到医院窗口或致电医院处理' }
 }
 
-/** How long an order made by the waitlist may be paid: never only during the night, when nobody looks at a phone. */
+/** How long an order made by the waitlist can be paid: never only during the night. */
 export function waitlistPayMinutes(
   now: Date,
   rules: RegistrationRules = registrationRules,
@@ -150,7 +153,7 @@ export function waitlistPayMinutes(
     : usual
 }
 
-/** Until when the patient chooses after a stopped clinic. */
+/** The end of the patient's choice after a stopped clinic. */
 export function chooseUntil(now: Date, rules: RegistrationRules = registrationRules): Date {
   return new Date(now.getTime() + rules.stoppedChoiceHours * hourMs)
 }

@@ -1,7 +1,7 @@
-/** What places look like to a patient: one, or many taken together. */
+/** The state of slots as patients see it: one, or many combined. */
 import type { ScheduleState } from '../../../../src/contract/registration'
 
-/** What one place looks like to a patient. */
+/** The state of one slot as patients see it. */
 export function slotState(source: {
   stopped: boolean
   beginsAt: Date
@@ -16,7 +16,7 @@ export function slotState(source: {
   return source.taken < source.capacity ? 'available' : 'full'
 }
 
-/** How many places of a half day or a day stand in each state. */
+/** How many slots of a half day or a day are in each state. */
 export interface StateCounts {
   available: number
   full: number
@@ -24,7 +24,7 @@ export interface StateCounts {
   stopped: number
 }
 
-/** One state for many places: whatever helps the patient most wins. */
+/** One state for many slots: the most helpful one wins. */
 export function combinedState(counts: StateCounts): ScheduleState {
   if (counts.available > 0) return 'available'
   if (counts.full > 0) return 'full'

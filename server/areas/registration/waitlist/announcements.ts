@@ -1,4 +1,4 @@
-/** What who waits is told: an order was made, an earlier place is kept, or nothing came of it. */
+/** Messages about the waitlist: an order was made, an earlier place is offered, or waiting ended. */
 import { pageAddress } from '../../../../src/contract/pages'
 import type { Transaction } from '../../../database/client'
 import { named, sentence } from '../../../language/sentence'

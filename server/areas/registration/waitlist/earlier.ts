@@ -1,4 +1,4 @@
-/** Watching for an earlier place than an order has, and taking the one that is offered. */
+/** Watching for an earlier place than an order has, and accepting an offer. */
 import { randomUUID } from 'node:crypto'
 import type { RegistrationOrder, WaitlistEntry } from '../../../../src/contract/registration'
 import type { Dependencies } from '../../../dependencies'
@@ -61,7 +61,7 @@ export async function watchEarlier(
   return addOnce(deps, accountId, add, () => earlier.findWatching(sql, orderId))
 }
 
-/** Takes the earlier place: the order is moved there, its fee carried. Accepted before, the same order is given. @throws Refused WAITLIST_NOT_ALLOWED, those of rescheduling, NOT_FOUND */
+/** Accepts the earlier place: the order is rescheduled there, its fee carried. Idempotent. @throws Refused WAITLIST_NOT_ALLOWED, those of rescheduling, NOT_FOUND */
 export async function acceptOffer(
   deps: Dependencies,
   accountId: string,

@@ -1,4 +1,4 @@
-/** SQL of earlier places: who watches for one, where there is one, and the place kept for an offer. */
+/** SQL of earlier places: the watching entries, the earlier slots, and the hold behind an offer. */
 import type { PendingQuery, Row } from 'postgres'
 import { allRows, firstValue, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
@@ -9,7 +9,7 @@ export function findWatching(executor: Executor, orderId: string): Promise<strin
     select entry_id from waitlist_entry where order_id = ${orderId} and kind = 'earlier' and status in ('WAITING', 'OFFERED')`)
 }
 
-/** Where an order with this doctor (or this kind of general clinic) could be earlier: a place that nobody else waits for, at least so far ahead. */
+/** Earlier slots for an order with this doctor (or this kind of general clinic): without a waitlist, and at least so far ahead. */
 export function findEarlier(
   executor: Executor,
   { orderId, entryId }: { orderId: string; entryId?: string },
@@ -37,7 +37,7 @@ function earlierSlots(
         and b.order_id <> o.order_id and b.status in ('PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN'))`
 }
 
-/** Who waits for an earlier place and could have one now, the longest first; those without one would hide the others. */
+/** Entries that wait for an earlier place and could have one now, the longest waiting first. */
 export function listServableWatching(sql: Sql, aheadMinutes: number, limit: number) {
   return allRows<{ entryId: string; orderId: string }>(sql`
     select e.entry_id, e.order_id from waitlist_entry e
@@ -46,7 +46,7 @@ export function listServableWatching(sql: Sql, aheadMinutes: number, limit: numb
     order by e.joined_at, e.entry_id limit ${limit}`)
 }
 
-/** Takes a place for an offer, with the lock to be asked for where the slot is the hospital's own; false when it is gone, or the hospital refused this patient there. */
+/** Takes a slot for an offer, with its lock where it is the hospital's own; false when it is gone, or the hospital refused this patient there. */
 export function holdForOffer(
   tx: Transaction,
   offer: {
@@ -81,7 +81,7 @@ export function holdForOffer(
     select ${offer.holdId}, slot_id, ${offer.accountId}, ${offer.patientId}, ${offer.entryId}, hospital_now(), until, until from seat returning hold_id`)
 }
 
-/** The place that is held for an entry and can be offered: of the hospital's own once it is locked, from then on for as long as the patient has to answer. */
+/** The hold of an entry that can be offered: one of the hospital's own once it is locked; its time to answer begins then. */
 export function findOffered(
   tx: Transaction,
   entryId: string,
@@ -97,7 +97,7 @@ export function findOffered(
     update slot_hold h set expires_at = until.at, ends_at = until.at from until where h.hold_id = until.hold_id returning h.slot_id`)
 }
 
-/** The place of an offer. */
+/** The slot of an offer. */
 export function findOffer(tx: Transaction, entryId: string): Promise<string | undefined> {
   return firstValue(tx`
     select slot_id from slot_hold where waitlist_entry_id = ${entryId} and ends_at > hospital_now()`)

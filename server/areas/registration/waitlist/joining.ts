@@ -14,7 +14,7 @@ import { inTurn, type Joined, type Joining } from './joining_turns'
 import { getEntry } from './waitlist'
 
 /**
- * Waits for a place of a full clinic; waiting already, the same entry is given.
+ * Joins the waitlist of a full clinic; idempotent.
  * @throws Refused WAITLIST_NOT_ALLOWED, PATIENT_NOT_ELIGIBLE, CREDIT_RESTRICTED, DUPLICATE_ORDER, NOT_FOUND.
  */
 export async function joinWaitlist(
@@ -38,13 +38,13 @@ export async function joinWaitlist(
 
 const notFound = () => new Refused('NOT_FOUND', '没有找到这个排班或就诊人')
 
-/** Looks where joins of one clinic come one after the other: the limits hold for many at once. */
+/** Runs where joins of one clinic are serialised: the limits hold for many at once. */
 async function joinIn(
   tx: Transaction,
   ask: Joining,
   rules: { waitlistPerPatient: number; waitlistPerClinic: number },
 ): Promise<Joined> {
-  // Sent together, answered one after the other: the look sees what the locks waited for.
+  // Sent together, answered one after the other: the read sees what the locks waited for.
   const [, look] = await Promise.all([joining.lockClinic(tx, ask), joining.lookAtClinic(tx, ask)])
   if (look === undefined) throw notFound()
   if (look.ownEntryId !== null) return { entryId: look.ownEntryId }
@@ -63,7 +63,7 @@ async function joinIn(
   return { entryId }
 }
 
-/** Refuses who may not wait here; for who may, the beginning of the last time that can still be booked. */
+/** Refuses patients who may not wait here; for others, returns the begin of the last bookable slot. */
 function lastBeginOrRefuse(look: joining.JoinLook, rules: { waitlistPerPatient: number }): Date {
   const fits = isEligible(look, look, look.visitDate)
   if (!fits.allowed) throw new Refused('PATIENT_NOT_ELIGIBLE', fits.reason)
@@ -77,7 +77,7 @@ function lastBeginOrRefuse(look: joining.JoinLook, rules: { waitlistPerPatient: 
   if (look.isRegisteredElsewhere) throw registeredElsewhere()
   if (look.lastBegin === null)
     throw new Refused('WAITLIST_NOT_ALLOWED', '这个门诊已停诊、已结束或还没有放号，不能候补')
-  // While somebody waits, a free slot is on its way to him.
+  // With a waitlist, a free slot is about to be given to its first entry.
   if (look.freeSlots > 0 && look.waitingHere === 0)
     throw new Refused('WAITLIST_NOT_ALLOWED', '这个门诊现在有号，可以直接预约')
   if (look.waitingOfPatient >= rules.waitlistPerPatient) {

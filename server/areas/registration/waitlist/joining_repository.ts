@@ -1,8 +1,8 @@
-/** SQL of joining the waitlist: what stands for and against waiting for a clinic, and the new entry. */
+/** SQL of joining the waitlist: the facts that decide, and the new entry. */
 import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 
-/** Lets joins of one clinic, and of one patient, come one after the other. */
+/** Serialises joins of one clinic, and of one patient. */
 export async function lockClinic(
   tx: Transaction,
   ask: { scheduleId: string; patientId: string },
@@ -13,7 +13,7 @@ export async function lockClinic(
   ])
 }
 
-/** Who waits for a place of a clinic, account and patient. */
+/** The entries of a clinic's waitlist, account and patient. */
 export async function whoWaits(executor: Executor, scheduleId: string): Promise<Set<string>> {
   const rows = await executor<{ who: string }[]>`
     select account_id || ' ' || patient_id as who from waitlist_entry
@@ -21,7 +21,7 @@ export async function whoWaits(executor: Executor, scheduleId: string): Promise<
   return new Set(rows.map(({ who }) => who))
 }
 
-/** What stands for and against waiting for a clinic. */
+/** The facts that decide about joining. */
 export interface JoinLook {
   branchId: string
   departmentId: string
@@ -32,7 +32,7 @@ export interface JoinLook {
   sexLimit: 'male' | 'female' | null
   birthday: string
   sex: 'male' | 'female' | 'unknown'
-  /** The beginning of the last time that can still be booked; null when there is none. */
+  /** The begin of the last bookable slot; null when there is none. */
   lastBegin: Date | null
   freeSlots: number
   waitingHere: number
@@ -46,7 +46,7 @@ export interface JoinLook {
   isProven: boolean
 }
 
-/** Looks at a clinic for a patient of the account; undefined when there is no such clinic or patient. */
+/** Reads the facts for a patient of the account; undefined when there is no such clinic or patient. */
 export function lookAtClinic(
   executor: Executor,
   ask: { accountId: string; patientId: string; scheduleId: string },

@@ -1,26 +1,29 @@
-/** Joins of one clinic queue at its row in the database; here they queue without a connection, and learn from the one before them that the waitlist is full. */
+/** Joins of one clinic queue at its row in the database; here they queue without a connection, and learn from the one before that the waitlist is full. */
 import { createSemaphore } from '../../../http/semaphore'
 
-/** Who wants to wait for what. */
+/** The join's request. */
 export interface Joining {
   accountId: string
   patientId: string
   scheduleId: string
 }
 
-/** What a join came to: an entry, or no room and who waits there, account and patient. */
+/** The outcome of a join: an entry, or no room and who waits there, account and patient. */
 export type Joined = { entryId: string } | { waiting: ReadonlySet<string> }
 
 interface Clinic {
   line: ReturnType<typeof createSemaphore>
-  /** When a join began that found the waitlist full, by the process's own clock, and who waited. */
+  /** When a join that found the waitlist full began, by the process's own clock, and who waited. */
   full: { at: number; waiting: ReadonlySet<string> }
   inside: number
 }
 
 const clinics = new Map<string, Clinic>()
 
-/** Runs a join when it is its turn at the clinic; gives its entry, or undefined where there is no room: as itself found, or another who began later than this one came. Who waits already always looks himself. */
+/**
+ * Runs a join when it is its turn at the clinic; returns its entry, or undefined where there is no room: by its own
+ * read, or by one that began after this join came. An entry that waits already always reads itself.
+ */
 export async function inTurn(
   { accountId, patientId, scheduleId }: Joining,
   join: () => Promise<Joined>,

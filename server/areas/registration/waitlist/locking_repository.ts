@@ -1,9 +1,9 @@
-/** SQL of serving the waitlist from the hospital's own slots: the place is held for the entry, locked at the hospital, and then ordered. */
+/** SQL of serving the waitlist from the hospital's own slots: a slot is held for the entry, locked at the hospital, and then ordered. */
 import { firstRow } from '../../../database/answers'
 import type { Transaction } from '../../../database/client'
 import type { LockedEntry } from './repository'
 
-/** Holds a place for an entry, with the lock to be asked for; nothing when it has one, or none is left. */
+/** Holds a slot for an entry, with its lock; nothing when the entry has one, or none is left. */
 export async function holdForEntry(
   tx: Transaction,
   { entryId, accountId, patientId }: LockedEntry,
@@ -22,7 +22,7 @@ export async function holdForEntry(
     select hold_id, slot_id, ${accountId}, ${patientId}, 'WAITING', clock_timestamp() from held`
 }
 
-/** What the hospital said when it refused this patient, and not for want of a place; once. */
+/** The hospital's refusal of this patient, other than for want of a place; returned once. */
 export function takeRefusal(
   tx: Transaction,
   { accountId, patientId }: LockedEntry,

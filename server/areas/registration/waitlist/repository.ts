@@ -1,4 +1,4 @@
-/** SQL of the waitlist. A clinic's queue is in the order of joining; its first entry is locked while a place is given, so that nobody overtakes. */
+/** SQL of the waitlist. A clinic's queue is in the order of joining; its first entry is locked while a slot is given, so that none is passed over. */
 import type {
   DoctorTitle,
   HalfDay,
@@ -22,7 +22,7 @@ export interface LockedEntry {
   now: Date
 }
 
-/** An entry with everything its page shows. */
+/** An entry with everything that its page shows. */
 export interface EntryRow extends LockedEntry {
   patientName: string
   departId: string
@@ -66,7 +66,7 @@ export function findEntry(executor: Executor, accountId: string, entryId: string
     ${selectEntry(executor)} where e.entry_id = ${entryId} and e.account_id = ${accountId}`)
 }
 
-/** The account's entries behind a mark: those that are alive first, then the newest; and one more than is shown. */
+/** The account's entries after a cursor: active ones first, then the newest; one more than a page. */
 export function listEntries(
   executor: Executor,
   query: { accountId: string; after?: string | undefined; pageSize: number },
@@ -89,13 +89,13 @@ export function lockOwnEntry(tx: Transaction, accountId: string, entryId: string
     select ${lockedColumns(tx)} from waitlist_entry where entry_id = ${entryId} and account_id = ${accountId} for update`)
 }
 
-/** Locks an entry that is still alive. */
+/** Locks an active entry. */
 export function lockEntry(tx: Transaction, entryId: string): Promise<LockedEntry | undefined> {
   return firstRow(tx`
     select ${lockedColumns(tx)} from waitlist_entry where entry_id = ${entryId} and status in ('WAITING', 'OFFERED') for update`)
 }
 
-/** Moves an entry on. */
+/** Changes an entry's status. */
 export async function moveEntry(
   tx: Executor,
   entryId: string,
@@ -107,7 +107,7 @@ export async function moveEntry(
     where entry_id = ${entryId}`
 }
 
-/** Who waits, for the hospital: by clinic, in the order of the queue. */
+/** The waiting entries, for the hospital: by clinic, in the order of the queue. */
 export function listWaiting(
   executor: Executor,
   limit: number,
@@ -129,7 +129,7 @@ export function listWaiting(
     order by e.status in ('WAITING', 'OFFERED') desc, s.visit_date, e.schedule_id, e.joined_at limit ${limit}`
 }
 
-/** Who waits now, at the desk before 候补 pauses. */
+/** How many wait now, for the desk before 候补 pauses. */
 export async function countWaiting(
   executor: Executor,
 ): Promise<{ words: string; count: number }[]> {

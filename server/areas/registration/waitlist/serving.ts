@@ -1,4 +1,4 @@
-/** Who gets a place that came back: the first of the clinic's queue, as an order that waits for its payment; then those who would rather come earlier are asked. */
+/** Gives released slots to the waitlist: the first of the clinic's queue gets an order that waits for its payment; then entries that watch for an earlier place get an offer. */
 import { randomUUID } from 'node:crypto'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
@@ -20,10 +20,10 @@ import * as repository from './repository'
 import * as serving from './serving_repository'
 
 const batch = 50
-/** Nobody is asked about a place that begins sooner than that. */
+/** A slot that begins sooner than that is not offered. */
 export const offerAheadMinutes = 90
 
-/** Why waiting ended without an order, in the patient's words. */
+/** Why waiting ended without an order, as the patient reads it. */
 const endReasons = {
   deceased: serving.reasonOfDeath,
   unknown_patient: '就诊人已不在您的账号下',
@@ -39,7 +39,7 @@ const endReasons = {
   unknown_source: '这个门诊已取消',
 } satisfies Partial<Record<BookingResult, string>>
 
-/** One round over everything that can be served; how many entries moved. */
+/** One round over everything that can be served; returns how many entries changed. */
 export async function serveWaitlist(deps: Dependencies): Promise<number> {
   const rules = await currentRules(deps.sql)
   let moved = await endUseless(deps)
@@ -63,7 +63,7 @@ async function endUseless(deps: Dependencies): Promise<number> {
   return useless.length
 }
 
-/** Serves one clinic until nothing is free or nobody waits. */
+/** Serves one clinic until no slot is free or the queue is empty. */
 async function serveClinic(
   deps: Dependencies,
   scheduleId: string,
@@ -87,7 +87,7 @@ async function serveFirst(
     try {
       return await transaction(deps.sql, (tx) => serveFirstIn(tx, scheduleId, rules))
     } catch (error) {
-      // Somebody of the same account or patient booked at this moment: the second look sees it.
+      // A concurrent booking of the same account or patient: the next attempt sees it.
       if (!isLost(error) || attempt >= 4) throw error
     }
   }
@@ -109,7 +109,7 @@ async function serveFirstIn(
       rules,
     ),
     payWithinMinutes: waitlistPayMinutes(entry.now, rules.rules),
-    // The order came without the patient's doing: his other unpaid orders do not forbid it.
+    // The order is created without the patient's action: other unpaid orders do not forbid it.
     unpaidLimit: rules.rules.unpaidOrdersPerAccount + rules.rules.waitlistPerPatient,
     isForWaitlist: true,
   })
@@ -137,7 +137,7 @@ async function serveFirstIn(
   }
 }
 
-/** Of the hospital's own slots the place is locked for the entry first; the next round makes the order of it. */
+/** One of the hospital's own slots is locked for the entry first; the next round makes the order of it. */
 async function lockFirst(
   tx: Transaction,
   entry: repository.LockedEntry,
@@ -152,7 +152,7 @@ async function lockFirst(
   return 'ended'
 }
 
-/** The hospital has so long to lock a place for somebody who waits. */
+/** How long the hospital has to lock a slot for a waitlist entry. */
 const lockMinutes = 10
 
 async function endEntry(
@@ -164,7 +164,7 @@ async function endEntry(
   await announceWaitlistEnd(tx, entry, reason)
 }
 
-/** Keeps an earlier place for who asked for one, and asks him. */
+/** Holds an earlier slot for a watching entry, and offers it. */
 async function offerEarlier(
   deps: Dependencies,
   { entryId, orderId }: { entryId: string; orderId: string },

@@ -1,21 +1,21 @@
-/** SQL of serving the waitlist: which clinics can be served, who is first, and which entries are of no more use. */
+/** SQL of serving the waitlist: the servable clinics, the first of each queue, and entries of no more use. */
 import { allRows, firstColumn, firstRow, firstValue } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import { restsForEntry } from '../returns/repository'
 import { type LockedEntry, lockedColumns } from './repository'
 
-/** Locks the first of a clinic's queue: anyone who serves the same clinic waits here. */
+/** Locks the first of a clinic's queue: others serving the same clinic wait here. */
 export function lockFirst(tx: Transaction, scheduleId: string): Promise<LockedEntry | undefined> {
   return firstRow(tx`
     select ${lockedColumns(tx)} from waitlist_entry
     where schedule_id = ${scheduleId} and kind = 'place' and status = 'WAITING' order by joined_at, entry_id limit 1 for update`)
 }
 
-/** Whether the hospital has locked a place of its own at the time `t` for the entry `e`. */
+/** Whether the hospital has locked one of its own slots `t` for the entry `e`. */
 const isLockedForEntry = (executor: Executor) => executor`
   exists (select 1 from slot_hold h join slot_lock l on l.lock_id = h.hold_id where h.waitlist_entry_id = e.entry_id and h.slot_id = t.slot_id and l.status = 'LOCKED')`
 
-/** Clinics that somebody waits for and that have a free slot. */
+/** Clinics with a waitlist and a free slot. */
 export function listServable(sql: Sql, limit: number): Promise<string[]> {
   return firstColumn(sql`
     select distinct e.schedule_id from waitlist_entry e
@@ -24,17 +24,17 @@ export function listServable(sql: Sql, limit: number): Promise<string[]> {
     limit ${limit}`)
 }
 
-/** The earliest time of the entry's clinic with a free slot, or one that came back since the entry joined. */
+/** The earliest slot of the entry's clinic that is free, or was released since the entry joined. */
 export function findFreeSlot(executor: Executor, entryId: string) {
   return firstValue<string>(executor`
     select t.slot_id from waitlist_entry e join slot t on t.schedule_id = e.schedule_id where e.entry_id = ${entryId} and (t.taken < t.capacity or ${restsForEntry(executor)} or ${isLockedForEntry(executor)})
       and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() order by ${isLockedForEntry(executor)} desc, t.begins_at, t.slot_id limit 1`)
 }
 
-/** Says nothing of a death: whoever only typed a person's data reads it too. */
+/** Does not mention a death: accounts with an unproven link read it too. */
 export const reasonOfDeath = '医院不再为这位就诊人预约'
 
-/** Entries of no more use: their time is over, or the order that they want to better is not what it was. */
+/** Entries of no more use: their time is over, or the order that they watch for has changed. */
 export function listUseless(sql: Sql, limit: number) {
   return allRows<{ entryId: string; reason: string }>(sql`
     select e.entry_id, case when e.useful_until <= hospital_now() then '没有等到号' when p.deceased_on is not null then ${reasonOfDeath} else '原来的预约已取消或已改约' end as reason

@@ -1,4 +1,4 @@
-/** 候补 as its owner sees it: his entries, and giving one up. Who is served when is in `serving`. */
+/** 候补 as its account sees it: the entries, and leaving. Serving is in `serving`. */
 import type { WaitlistEntry } from '../../../../src/contract/registration'
 import { transaction } from '../../../database/client'
 import { takePage } from '../../../database/keyset_page'
@@ -37,7 +37,7 @@ export async function listEntries(
   return { list, next }
 }
 
-/** Gives up waiting, or the place offered. Given up before, the entry is shown as it is. @throws Refused NOT_FOUND */
+/** Leaves the waitlist, or declines the offer. Idempotent. @throws Refused NOT_FOUND */
 export async function leaveWaitlist(
   deps: Dependencies,
   accountId: string,

@@ -1,13 +1,13 @@
-/** One call of the check: how it is asked, and what falls short in the answer, in plain words. */
+/** One call of the check: how it is asked, and the findings in its reply. */
 import * as v from 'valibot'
 import { refusal } from '../answers'
 
-/** The app waits so long. */
+/** The app's time-out. */
 const answerMs = 4000
-/** Patients wait for most calls: slower than this is worth a look. */
+/** Patients wait for most calls: a slower reply is a finding. */
 const slowMs = 1500
 
-/** What falls short. `advice` does no harm by itself. */
+/** A finding. `advice` does no harm by itself. */
 export interface Finding {
   call: string
   severity: 'fault' | 'advice'
@@ -19,10 +19,10 @@ export interface Answer {
   body: unknown
 }
 
-/** Asks the hospital's system, and gathers what falls short. */
+/** Asks the hospital's system and collects the findings. */
 export class Asking {
   readonly findings: Finding[] = []
-  /** Calls that were asked at all. */
+  /** Calls that were asked. */
   readonly asked = new Set<string>()
   constructor(
     private readonly address: string,
@@ -42,7 +42,7 @@ export class Asking {
     if (!isKnown) this.findings.push(finding)
   }
 
-  /** Sends it; undefined when there was no answer, which is a fault already. */
+  /** Sends it; undefined without an answer, which is a fault already. */
   async send(
     call: string,
     key: string,
@@ -90,7 +90,7 @@ export class Asking {
     }
   }
 
-  /** The answer read by its schema; every field that is wrong is a fault. */
+  /** The reply, parsed by its schema; every wrong field is a fault. */
   shape<Schema extends v.GenericSchema>(
     call: string,
     schema: Schema,
@@ -131,7 +131,7 @@ export class Asking {
   }
 }
 
-/** One line a field: where, what was expected, what kind of thing came. Never the value: it may be a patient's. */
+/** One line per field: where, what was expected, the type that came. Never the value, which may be a patient's. */
 export function wordsOf(issues: readonly v.BaseIssue<unknown>[]): string[] {
   return issues.slice(0, 10).map((issue) => {
     const path = v.getDotPath(issue) ?? 'the answer'

@@ -1,4 +1,4 @@
-/** The conformance check of a hospital's system: every call of docs/his_protocol.md, and what falls short in it. */
+/** The conformance check of a hospital's system: every call of docs/his_protocol.md, and the findings. */
 import { hospitalDay } from '../../../values/hospital_time'
 import { Asking, type Finding } from './asking'
 import { checkChanges } from './calls/changes'
@@ -16,7 +16,7 @@ export interface CheckResult {
   findings: readonly Finding[]
 }
 
-/** Runs it against an address without a slash at its end; what goes over FHIR, where `fhirUrl` is given, is asked there. It enters what the facts allow, so use a test system. */
+/** Runs it against an address without a slash at its end; the FHIR calls go to `fhirUrl` where it is given. It writes what the facts allow, so use a test system. */
 export async function checkHis(
   address: string,
   token: string,
@@ -37,7 +37,7 @@ export async function checkHis(
   return { asked: [...asking.asked], findings: asking.findings }
 }
 
-/** The result for people: a line a call, and a line for each thing that falls short. */
+/** The report: a line per call, and a line per finding. */
 export function reportOf({ asked, findings }: CheckResult): string {
   const lines = asked.flatMap((call) => {
     const own = findings.filter((finding) => finding.call === call)

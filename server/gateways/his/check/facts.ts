@@ -1,4 +1,4 @@
-/** What the check may use of the hospital's test system. Every part may be left out; then its calls are only asked about things that do not exist. */
+/** What the check may use of the hospital's test system. Every part may be left out; its calls are then only asked about things that do not exist. */
 import * as v from 'valibot'
 
 const text = v.pipe(v.string(), v.nonEmpty())
@@ -12,11 +12,11 @@ const person = v.object({
 })
 
 export const facts = v.object({
-  /** Somebody with a file. */
+  /** A person with a file. */
   patient: v.optional(v.object({ ...person.entries, patientNo: text })),
-  /** Somebody without one: a file will be opened. */
+  /** A person without one: a file will be opened. */
   newPerson: v.optional(person),
-  /** A place that may be booked and given back. */
+  /** A slot that may be booked and cancelled. */
   registration: v.optional(
     v.object({
       patientNo: text,

@@ -1,4 +1,4 @@
-/** `npm run hospital:check -- https://… [--fhir https://…] [--token …] [--facts facts.json]`: what falls short in a hospital's system. Exit code 1 with faults, 2 for wrong use. */
+/** `npm run hospital:check -- https://… [--fhir https://…] [--token …] [--facts facts.json]`: checks a hospital's system. Exit code 1 with faults, 2 for wrong use. */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import * as v from 'valibot'
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
     allowPositionals: true,
   })
   const [address] = positionals
-  // A command of its own, without the app’s settings.
+  // This command does not read the app's settings.
   const token = values.token ?? process.env.HIS_TOKEN
   if (address === undefined || !URL.canParse(address) || token === undefined) {
     console.error(usage)

@@ -9,7 +9,7 @@ import {
 import type { HisInsuredPart, HisRegistration } from '../types'
 import { patientAsFhir } from './person'
 
-/** Says all that `/registration/confirm` says. Somebody whom the hospital could not tell stands inside, for the window to look at. */
+/** Contains all that `/registration/confirm` contains. A patient whom the hospital could not identify is a contained resource, to be checked at the window. */
 export function appointmentAsFhir(given: HisRegistration): FhirResource {
   const { visitDate, person, patientNo, doctorId } = given
   const isUnknown = patientNo === '' && person !== undefined && person !== null

@@ -13,7 +13,7 @@ export interface FhirAddress {
   timeoutMs?: number
 }
 
-/** Sends one; `key` makes a create conditional: it has effect once. */
+/** Sends a request; `key` makes a create conditional, so that it takes effect once. */
 export function ask(
   { url, token, timeoutMs = 4000 }: FhirAddress,
   method: 'GET' | 'POST' | 'PUT',
@@ -69,7 +69,7 @@ const refusal = v.object({
   ),
 })
 
-/** Only 409 with an OperationOutcome is a refusal: it gives money back, so a wrong token or a broken proxy must never read as one. */
+/** Only 409 with an OperationOutcome is a refusal: it refunds the patient, so a wrong token or a broken proxy must never count as one. */
 function faultOf(reply: GatewayReply): GatewayRefused | GatewayUnavailable {
   const read =
     reply.status === 409 ? v.safeParse(refusal, parseJson(system, reply.text)) : undefined

@@ -1,4 +1,4 @@
-/** The hospital's system where it speaks FHIR R4: who patients are and what is booked over FHIR, the rest, for which FHIR has no common words, over the small protocol. */
+/** The hospital's system where it speaks FHIR R4: patients and appointments over FHIR; the rest, for which FHIR has no common terms, over the JSON protocol. */
 import * as v from 'valibot'
 import { urlOf } from '../../../hospital_documents/fhir_extensions'
 import { numbering } from '../../../hospital_documents/fhir_writing'
@@ -26,7 +26,7 @@ const found = v.object({
   entry: v.optional(v.array(v.object({ resource: appointment })), []),
 })
 
-/** Makes patients and registrations FHIR; nothing else changes. */
+/** Sends patients and registrations over FHIR; the rest is unchanged. */
 export class HisFhirClient extends HisClient {
   override readonly identity: HisFhirIdentity
   constructor(

@@ -1,4 +1,4 @@
-/** Who a patient is, over FHIR: `Patient/$match`, and a conditional create of Patient. */
+/** Patient identity over FHIR: `Patient/$match`, and a conditional create of Patient. */
 import * as v from 'valibot'
 import { urlOf } from '../../../hospital_documents/fhir_extensions'
 import { numbering, phoneBelongs } from '../../../hospital_documents/fhir_writing'
@@ -38,7 +38,7 @@ const patient = v.object({
 })
 type Patient = v.InferOutput<typeof patient>
 
-/** Beside an empty match: FHIR has no element for a phone that was checked, so an informational issue says it. */
+/** Beside an empty match: FHIR has no element for a verified phone, so an informational issue carries it. */
 const checkedPhone = v.object({
   resource: v.object({
     resourceType: v.literal('OperationOutcome'),
@@ -117,7 +117,7 @@ export class HisFhirIdentity implements HisIdentity {
   }
 }
 
-/** The phone on file counts only where the hospital says that it stands for it. */
+/** The phone on file counts only where the hospital has verified it. */
 const telOf = ({ telecom }: Patient): string | null =>
   telecom.find(
     ({ system, value = '', extension }) =>

@@ -1,4 +1,4 @@
-/** A person as he was typed in, as a Patient. */
+/** A typed person as a Patient. */
 import {
   certificateSystem,
   extension,
@@ -8,11 +8,11 @@ import {
 } from '../../../hospital_documents/fhir_writing'
 import type { HisPerson } from '../identity'
 
-/** What makes the opening of a file have effect once: the certificate, or for a newborn without one the request's key. */
+/** What makes opening a file take effect once: the certificate, or for a newborn without one the request's key. */
 export const identityOf = ({ idType, idNo }: HisPerson, key: string) =>
   idNo === '' ? { system: numbering('opening'), value: key } : certificate(idType, idNo)
 
-/** The Patient of a person; a child's guardian is his contact, with the certificate in an extension. */
+/** The Patient of a person; a child's guardian is a contact, with the certificate in an extension. */
 export function patientAsFhir(person: HisPerson): FhirResource {
   const { name, idType, idNo, sex, birthday, tel, guardian } = person
   return tidied({

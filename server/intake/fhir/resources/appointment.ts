@@ -10,10 +10,10 @@ import { halfDayOf, registrationTypes, slotKind } from './clinic'
 import { practitionerRoleKind } from './doctor'
 import { patientOf } from './patient'
 
-/** The numbering of the app's own orders. */
+/** The identifier system of the app's own orders. */
 const orderNumbers = numbering('order-no')
 
-/** The app's own number among its identifiers. */
+/** The app's own order number among its identifiers. */
 export const orderNoOf = (read: Read): string | undefined =>
   read.identifier.find(({ system }) => system === orderNumbers)?.value
 

@@ -26,7 +26,7 @@ const chargeItem = v.object({
 })
 type ChargeItem = v.InferOutput<typeof chargeItem>
 
-/** Of a stay: a line of its day. Of an outpatient: a line of the Invoice that names it. */
+/** For a stay: a line of its day. For an outpatient: a line of the Invoice that names it. */
 export const chargeItemKind: ResourceKind<ChargeItem> = {
   type: 'ChargeItem',
   schema: chargeItem,

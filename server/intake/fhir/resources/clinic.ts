@@ -22,7 +22,7 @@ const slot = v.pipe(
 )
 type Slot = v.InferOutput<typeof slot>
 
-/** Some places of a clinic at one time. `busy` ones count: the app sells what it was given, and knows what it sold. */
+/** Places of a clinic at one time. `busy` ones count: the app sells its share, and knows what it sold. */
 export const slotKind: ResourceKind<Slot> = {
   type: 'Slot',
   schema: slot,
@@ -47,7 +47,7 @@ export const registrationTypes = {
   emergency: 'emergency',
 } as const
 
-/** Taken in with its first Slot. */
+/** Ingested with its first Slot. */
 export const scheduleKind: ResourceKind<Schedule> = {
   type: 'Schedule',
   schema: schedule,
@@ -129,7 +129,7 @@ export function halfDayOf(begin: string): 'morning' | 'afternoon' | 'evening' {
 const firstBegin = (slots: readonly Slot[]): string =>
   slots.map(({ start }) => formatClock(new Date(start))).sort()[0] ?? ''
 
-/** Slots that begin at the same time are places of one time. */
+/** Slots that begin at the same time are places of one slot. */
 function sourcesOf(slots: readonly Slot[]) {
   const byBegin = new Map<string, { beginTime: string; endTime: string; capacity: number }>()
   for (const one of slots) {

@@ -14,7 +14,7 @@ const practitioner = v.object({
   photo: v.optional(v.array(attachment), []),
 })
 
-/** A person: told with every PractitionerRole of his. */
+/** A person: ingested with every PractitionerRole of theirs. */
 export const practitionerKind: ResourceKind<v.InferOutput<typeof practitioner>> = {
   type: 'Practitioner',
   schema: practitioner,

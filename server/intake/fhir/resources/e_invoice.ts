@@ -14,7 +14,7 @@ const eInvoice = v.object({
 })
 type EInvoice = v.InferOutput<typeof eInvoice>
 
-/** As a stay looks for its own. */
+/** As a stay finds its own. */
 export const eInvoiceKind: ResourceKind<EInvoice> = { type: 'Invoice', schema: eInvoice }
 
 export const isEInvoice = ({ type }: { type?: Concept | undefined }): boolean =>

@@ -1,4 +1,4 @@
-/** Who came, and who stays: Encounter is a visit (`AMB`) or a stay (`IMP`), with its Account. */
+/** Attendance and stays: Encounter is a visit (`AMB`) or a stay (`IMP`), with its Account. */
 import { referenceOf } from '../extension_values'
 import { type ResourceKind, type ResourceView, Unfit } from '../resource'
 import { appointmentKind, orderNoOf } from './appointment'

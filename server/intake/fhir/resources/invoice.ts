@@ -42,7 +42,7 @@ const invoice = v.object({
 })
 type Invoice = v.InferOutput<typeof invoice>
 
-/** A bill; with the type `e-invoice` the electronic invoice of an order. Drafts are only known. */
+/** A bill; with the type `e-invoice` the electronic invoice of an order. Drafts are stored only. */
 export const invoiceKind: ResourceKind<Invoice> = {
   type: 'Invoice',
   schema: invoice,
@@ -51,7 +51,7 @@ export const invoiceKind: ResourceKind<Invoice> = {
     if (read.status === 'draft') return undefined
     if (read.date === undefined) throw new Unfit('Invoice.date', 'is missing')
     if (!isEInvoice(read)) return billOf(read, resources)
-    // That of a stay stands in the stay's settlement.
+    // A stay's stands in the stay's settlement.
     return referenceOf(read, 'stay') === undefined ? ticketOf(read, resources) : undefined
   },
 }

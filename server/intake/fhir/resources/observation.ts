@@ -46,7 +46,7 @@ const observation = v.object({
 })
 type Observation = v.InferOutput<typeof observation>
 
-/** Only reports need it. */
+/** Only part of reports. */
 export const observationKind: ResourceKind<Observation> = {
   type: 'Observation',
   schema: observation,
@@ -66,7 +66,7 @@ const flags = {
 } as const
 const gone = ['cancelled', 'entered-in-error']
 
-/** The lines of a report that it is. */
+/** The report lines that it makes. */
 export function itemsOf(read: Observation) {
   if (gone.includes(read.status)) return []
   const lines: Component[] = valueOf(read) === undefined ? read.component : [read]
@@ -94,11 +94,11 @@ export function itemsOf(read: Observation) {
   })
 }
 
-/** What its code is called, where its text says another name. */
+/** The display of its code, where its text is another name. */
 const otherNameOf = ({ code }: Component): string | undefined =>
   code.text === undefined ? undefined : code.coding[0]?.display
 
-/** Of the value, or, where that is a text, of the range. */
+/** The unit of the value, or, where that is a text, of the range. */
 const unitOf = ({ valueQuantity, referenceRange: [range] }: Component): string | undefined =>
   valueQuantity?.unit ?? range?.low?.unit ?? range?.high?.unit
 
@@ -113,7 +113,7 @@ function valueOf(line: Component): string | undefined {
 
 const sensitivities = { S: 'S', I: 'I', R: 'R', SDD: 'I', NS: 'R' } as const
 
-/** The organism that it is, with a component for each medicine tested; undefined where nothing grew. */
+/** The organism, with a component for each tested medicine; undefined where nothing grew. */
 export function organismOf(read: Observation) {
   const name = wordsOf(read.valueCodeableConcept)
   if (gone.includes(read.status) || name === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Who the hospital is: Organization is the hospital or a department, Location a branch or a place in it, PractitionerRole with its Practitioner a doctor, HealthcareService a place with a queue. */
+/** The hospital itself: Organization is the hospital or a department, Location a branch or a place in it, PractitionerRole with its Practitioner a doctor, HealthcareService a service with a queue. */
 import * as v from 'valibot'
 import {
   address,
@@ -32,7 +32,7 @@ const organization = v.object({
 })
 type Organization = v.InferOutput<typeof organization>
 
-/** A hospital (`prov`) or one of its departments (`dept`); any other one is only known. */
+/** A hospital (`prov`) or one of its departments (`dept`); any other one is stored only. */
 export const organizationKind: ResourceKind<Organization> = {
   type: 'Organization',
   schema: organization,
@@ -106,7 +106,7 @@ const location = v.object({
 })
 type Location = v.InferOutput<typeof location>
 
-/** A site (`si`) or building (`bu`) that the hospital runs is a branch; wards, beds and rooms are only known. */
+/** A site (`si`) or building (`bu`) that the hospital runs is a branch; wards, beds and rooms are stored only. */
 export const locationKind: ResourceKind<Location> = {
   type: 'Location',
   schema: location,
@@ -154,7 +154,7 @@ const healthcareService = v.object({
   ),
 })
 
-/** A place with a queue that is no clinic (抽血, 取药); without a letter for its numbers it is only known. */
+/** A service with a queue that is no clinic (抽血, 取药); without a letter for its numbers it is stored only. */
 export const healthcareServiceKind: ResourceKind<v.InferOutput<typeof healthcareService>> = {
   type: 'HealthcareService',
   schema: healthcareService,

@@ -1,4 +1,4 @@
-/** A Patient tells the hospital's numbers of a person, the phone on file, and a merge; who it is stays at the hospital. */
+/** A Patient carries the hospital's numbers of a person, the phone on file, and a merge; the person's other data stays at the hospital. */
 import * as v from 'valibot'
 import { canonical } from '../../../hospital_documents/fhir_extensions'
 import { contacts, day, dayOf, identifier, reference, type Identifier } from '../datatypes'
@@ -23,13 +23,13 @@ const patient = v.object({
 })
 type Patient = v.InferOutput<typeof patient>
 
-/** How the hospital's numbering is called here. */
+/** The app's names of the hospital's identifier systems. */
 const systems: Readonly<Record<string, string>> = {
   [`${canonical}/sid/patient-no`]: 'patient_no',
   [`${canonical}/sid/card-no`]: 'card_no',
 }
 
-/** A number with its system, as documents name patients. */
+/** A number with its system, as documents refer to patients. */
 function numberOf({ system, type, value }: Identifier) {
   if (value === undefined) return undefined
   const isFileNumber = type?.coding?.some(({ code }) => code === 'MR') ?? false
@@ -37,7 +37,7 @@ function numberOf({ system, type, value }: Identifier) {
   return { system: isFileNumber ? 'patient_no' : (known ?? 'patient_no'), value }
 }
 
-/** His numbers; certificates are not among them. */
+/** The patient's numbers, without certificates. */
 function numbersOf({ identifier }: Patient) {
   return identifier
     .filter((one) => one.use !== 'old' && !isCertificate(one))
@@ -62,7 +62,7 @@ const kept = [
   'deceasedDateTime',
 ]
 
-/** Names, certificates and addresses are not kept. */
+/** Names, certificates and addresses are not stored. */
 export const patientKind: ResourceKind<Patient> = {
   type: 'Patient',
   schema: patient,
@@ -98,7 +98,7 @@ export const patientKind: ResourceKind<Patient> = {
   },
 }
 
-/** The day he died; where only that he died is said, the day it was told. */
+/** The day of death; where only the fact is known, the day it was reported. */
 function deathOf({ deceasedBoolean, deceasedDateTime, meta }: Patient): string | null {
   if (deceasedDateTime !== undefined) return dayOf(deceasedDateTime) ?? null
   if (deceasedBoolean !== true) return null
@@ -113,7 +113,7 @@ function mergedInto(onward: v.InferOutput<typeof reference>, resources: Resource
   return other === undefined ? [patientOf(onward, resources)] : numbersOf(other)
 }
 
-/** Whose it is, as documents say it. */
+/** The patient reference of a document. */
 export function patientOf(given: v.InferOutput<typeof reference>, resources: ResourceView) {
   const known = resources.find(patientKind, given)
   const [number] = known === undefined ? [] : numbersOf(known)

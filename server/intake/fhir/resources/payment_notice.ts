@@ -14,7 +14,7 @@ const paymentNotice = v.object({
   amount: money,
 })
 
-/** A deposit paid at a window for the stay in `request`; about anything else it is only known. */
+/** A deposit paid at a window for the stay in `request`; for anything else it is stored only. */
 export const paymentNoticeKind: ResourceKind<v.InferOutput<typeof paymentNotice>> = {
   type: 'PaymentNotice',
   schema: paymentNotice,

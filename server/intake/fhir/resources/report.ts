@@ -73,7 +73,7 @@ const typesByCode: Readonly<Record<string, ReportType>> = {
   CHECKUP: 'CHECKUP',
 }
 
-/** Taken in once everything that it names in `result` and `imagingStudy` is there. */
+/** Ingested once everything in `result` and `imagingStudy` is there. */
 export const diagnosticReportKind: ResourceKind<Report> = {
   type: 'DiagnosticReport',
   schema: report,

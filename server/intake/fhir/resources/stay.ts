@@ -1,4 +1,4 @@
-/** A stay, and the Account that tells how it is insured and settled. */
+/** A stay, and the Account with its insurance and settlement. */
 import * as v from 'valibot'
 import { canonical } from '../../../hospital_documents/fhir_extensions'
 import {
@@ -24,14 +24,14 @@ const account = v.object({
   type: v.optional(concept),
 })
 
-/** What a stay costs is told by its ChargeItems; the Account tells how it is insured, and that it is being settled (`on-hold`). */
+/** A stay's fees are its ChargeItems; the Account carries its insurance, and that it is being settled (`on-hold`). */
 export const accountKind: ResourceKind<v.InferOutput<typeof account>> = {
   type: 'Account',
   schema: account,
   part: true,
 }
 
-/** What is read of an Encounter. */
+/** The elements of an Encounter in use. */
 export const encounter = v.object({
   resourceType: v.literal('Encounter'),
   ...head,
@@ -68,7 +68,7 @@ export const encounter = v.object({
     [],
   ),
 })
-/** An Encounter as it is read. */
+/** A parsed Encounter. */
 export type Encounter = v.InferOutput<typeof encounter>
 
 /** Whether it is a stay. */
@@ -87,7 +87,7 @@ const stayStates = {
   unknown: undefined,
 } as const
 
-/** The stay that it tells. @throws Unfit */
+/** The stay of an Encounter. @throws Unfit */
 export function stayOf(read: Encounter, resources: ResourceView) {
   const status = stayStates[read.status]
   if (status === undefined)
@@ -126,7 +126,7 @@ export function stayOf(read: Encounter, resources: ResourceView) {
   } as const
 }
 
-/** How the Account was settled, and the e-invoices of it; undefined while it has no number of a settlement. */
+/** The settlement of the Account, and its e-invoices; undefined while it has no settlement number. */
 function settlementOf(costs: v.InferOutput<typeof account> | undefined, resources: ResourceView) {
   const number = textOf(costs, 'settlement-no')
   if (number === undefined) return undefined
@@ -149,14 +149,14 @@ function settlementOf(costs: v.InferOutput<typeof account> | undefined, resource
   }
 }
 
-/** The system of admission numbers, where a hospital counts its stays apart. */
+/** The identifier system of admission numbers, where a hospital counts its stays apart. */
 const admissionNoOf = ({
   identifier: numbers,
 }: {
   identifier: v.InferOutput<typeof identifier>[]
 }) => numbers.find(({ system }) => system === `${canonical}/sid/admission-no`)?.value
 
-/** Where he lies: the Location, or what the reference is called. */
+/** The patient's place: the Location, or the display of the reference. */
 function placed(read: Encounter, resources: ResourceView, code: string) {
   const found = read.location.find(
     ({ status, physicalType }) =>

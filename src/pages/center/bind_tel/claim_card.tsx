@@ -8,7 +8,7 @@ interface ClaimCardProps {
   onChange: (claim: Claim) => void
 }
 
-/** Asked when the phone to bind has an account already: whose it is. */
+/** Asked when the phone to bind belongs to an account already: its owner's identity. */
 export function ClaimCard({ claim, onChange }: ClaimCardProps) {
   return (
     <Card title="这个手机号已有账号">

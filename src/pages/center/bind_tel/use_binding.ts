@@ -12,13 +12,13 @@ import { usePrivacyPolicy } from './use_privacy_policy'
 
 const policyMissing = '隐私政策还没有加载出来，请稍后再点一次'
 
-/** Who one says to be, where the phone has an account already. */
+/** The claimed identity, where the phone belongs to an account already. */
 export interface Claim {
   name: string
   idNo: string
 }
 
-/** Binding a phone: by an SMS code or by WeChat's phone button, both after the privacy policy was agreed to. */
+/** Binding a phone: by an SMS code or by WeChat's phone button, both after consent to the privacy policy. */
 export function useBinding() {
   const form = useForm({
     start: { tel: '', code: '', consent: false },
@@ -30,7 +30,7 @@ export function useBinding() {
 
   async function sendCode(): Promise<number | undefined> {
     if (!form.check('tel')) return undefined
-    // A server that tells no time is asked again after ours.
+    // A server without a wait gets ours.
     return (await api.account.sendBindCode({ tel })).retryAfterSeconds ?? SMS_RESEND_SECONDS
   }
 
@@ -44,7 +44,7 @@ export function useBinding() {
     const certificate = claim && { name: claim.name.trim(), idNo: claim.idNo.trim() }
     const input = { ...by, privacyPolicyVersion, ...(certificate && { certificate }) }
     const user = await api.account.bindTel(input)
-    // Not every server answers with the account; then it is asked what it bound.
+    // Not every server replies with the account; then it is read.
     await (user.tel ? accountStore.accept(user) : accountStore.refresh().catch(() => undefined))
     await wantedPageStore.open()
   }
@@ -53,12 +53,12 @@ export function useBinding() {
     form.refuse(error)
     if (!(error instanceof ServerRefused)) return
     if (error.details?.way === 'policy') {
-      // What was agreed to is not in force any more: the new version is read and agreed to.
+      // The version consented to is not in force any more: the new one must be read.
       policy.retry()
       form.change({ consent: false })
     }
     if (error.details?.way !== 'certificate') return
-    // The code is used up: the next try needs a new one, and the certificate.
+    // The code was consumed: the next attempt needs a new one, and the certificate.
     setClaim(claim ?? { name: '', idNo: '' })
     form.change({ code: '' })
   }

@@ -1,7 +1,7 @@
 import { listRemarksWithPolicy } from '@/gates/policy_remarks'
 import { useRequest } from '@/request/loading/use_request'
 
-/** The version of the privacy policy that is out now, the hospital's or the app's own: what is shown is what is agreed to. Undefined while it is not known; the page does not wait for it. */
+/** The privacy policy in force, the hospital's or the app's own: the shown version is the one consented to. Undefined while it is unknown; the page does not wait for it. */
 export function usePrivacyPolicy(hospitalId: string): {
   version: string | undefined
   retry: () => void

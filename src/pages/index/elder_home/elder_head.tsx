@@ -15,7 +15,7 @@ interface ElderHeadProps {
   telephone: string | null | undefined
 }
 
-/** Which hospital this is, and its telephone, in one line. */
+/** The hospital's name and telephone in one line. */
 export function ElderHead({ name, telephone }: ElderHeadProps) {
   const inset = topInset()
   const line = (

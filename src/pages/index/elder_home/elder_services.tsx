@@ -23,7 +23,7 @@ const others: readonly Service[] = [
   { words: '看报告', icon: report, open: go('report_choose_type') },
 ]
 
-/** The four things that people come for, one below the other. Who has been at a branch finds its departments at once; their page leads to another. */
+/** The four main services, one below the other. With a known branch its departments open at once; their page links to others. */
 export function ElderServices({ knownBranchId }: { knownBranchId: string | undefined }) {
   const book =
     knownBranchId === undefined
@@ -39,7 +39,7 @@ export function ElderServices({ knownBranchId }: { knownBranchId: string | undef
   )
 }
 
-/** A service as a line of its own; the main ones are 88 px high. */
+/** A service in a row of its own; the main ones are 88 px high. */
 export function ServiceRow({ service, isMain }: { service: Service; isMain?: boolean }) {
   const { words, icon, open } = service
   return (

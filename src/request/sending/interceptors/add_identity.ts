@@ -3,7 +3,7 @@ import { authToken } from '@/storage/keys'
 import type { Interceptor } from '../call'
 import { sessionKeeper } from '../session_keeper'
 
-/** Attaches the token when present (spec §7), and nothing else: a server of another origin may let only `Authorization` and `Content-Type` in. A user call first waits for a sign-in that is under way. */
+/** Adds the token when present (spec §7), and nothing else: a server of another origin may permit only `Authorization` and `Content-Type`. A user call first waits for a sign-in in progress. */
 export const addIdentity: Interceptor = async (call, next) => {
   if (call.session === 'needed') {
     await sessionKeeper().whenSettled()

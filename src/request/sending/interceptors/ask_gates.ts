@@ -3,7 +3,7 @@ import { mayRequest } from '@/platform/window/request_gate'
 import type { Interceptor } from '../call'
 import { RejectedByInterceptor } from '../errors'
 
-/** Refuses a call that the page around the app does not let pass (spec §8; docs/decisions/0030). */
+/** Refuses a call that the page around the app does not permit (spec §8; docs/decisions/0030). */
 export const askGates: Interceptor = async (call, next) => {
   if (!(await mayRequest({ url: call.url, method: call.method }))) throw new RejectedByInterceptor()
   return next(call)

@@ -3,9 +3,9 @@ import { sessionKeeper } from '../session_keeper'
 import { addIdentity } from './add_identity'
 
 /**
- * Answers a 401 (spec §4.5, §8): the keeper clears the login flag and restarts the sign-in, and where that ends on the same page
- * (mini-program, or another call was quicker) the call is sent once more with the new token.
- * It attaches the identity itself, because the second try needs the new one.
+ * Handles a 401 (spec §4.5, §8): the keeper clears the login flag and restarts the sign-in, and where that ends on the
+ * same page (mini-program, or another call was faster) the call is sent once more with the new token. It adds the
+ * identity itself, because the second attempt needs the new one.
  */
 export const recoverSession: Interceptor = async (call, next) => {
   let usedAuthorization: string | undefined

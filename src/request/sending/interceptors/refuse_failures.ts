@@ -12,7 +12,7 @@ const refusal = v.object({
   details: v.optional(v.fallback(v.optional(v.record(v.string(), v.string())), undefined)),
 })
 
-/** Turns every status but 200 into ServerRefused with the server's message, or with our own words where it has none (spec §8). */
+/** Turns every status but 200 into ServerRefused with the server's message, or with the app's own where it has none (spec §8). */
 export const refuseFailures: Interceptor = async (call, next) => {
   const answer = await next(call)
   if (answer.statusCode === 200) {

@@ -1,7 +1,7 @@
 import type { Interceptor } from '../call'
 import { TransportFailed } from '../errors'
 
-/** Sends a repeatable call once more when the network failed. */
+/** Repeats a repeatable call once after a transport failure. */
 export const repeatOnce: Interceptor = async (call, next) => {
   try {
     return await next(call)

@@ -8,7 +8,7 @@ import type { Interceptor } from '../call'
 let lastWords = ''
 let lastToastAt = 0
 
-/** Tells the patient once why a call failed (spec §8), unless prompting is disabled; the same words from parallel calls are one toast. */
+/** Shows the patient once why a call failed (spec §8), unless prompting is disabled; equal messages of parallel calls are one toast. */
 export const toastFailures: Interceptor = async (call, next) => {
   try {
     return await next(call)
@@ -20,7 +20,7 @@ export const toastFailures: Interceptor = async (call, next) => {
   }
 }
 
-/** Shows a toast for 1500 ms, and says it to a screen reader; the same words again within that time are not repeated. */
+/** Shows a toast for 1500 ms, and announces it to screen readers; an equal one within that time is not repeated. */
 export function showErrorToast(words: string): void {
   const now = Date.now()
   if (words === lastWords && now - lastToastAt < TOAST_DURATION_MS) {

@@ -9,7 +9,7 @@ let isShown = false
 let showTimer: ReturnType<typeof setTimeout> | undefined
 let hideTimer: ReturnType<typeof setTimeout> | undefined
 
-/** Shows the loading mask while calls run that take their time, and hides it 300 ms after the last one ended (spec §9); a call may do without. */
+/** Shows the loading mask during slow calls, and hides it 300 ms after the last one ended (spec §9); a call may disable it. */
 export const showLoading: Interceptor = async (call, next) => {
   if (!call.loading) {
     return next(call)
@@ -42,7 +42,7 @@ function end() {
   if (isShown) {
     hideTimer = setTimeout(() => {
       isShown = false
-      // Without noConflict, hiding the mask also takes a toast away.
+      // Without noConflict, hiding the mask also hides a toast.
       void Taro.hideLoading({ noConflict: true })
     }, LOADING_HIDE_DELAY_MS)
   }

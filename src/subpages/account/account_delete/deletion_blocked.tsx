@@ -11,7 +11,7 @@ import type { DeletionBlock } from './use_deletion'
 
 interface BlockedNoticeProps {
   block: DeletionBlock
-  /** Opens the order that is in the way, or all of them. */
+  /** Opens the conflicting order, or all of them. */
   onOrders: (orderId: string | undefined) => unknown
 }
 
@@ -32,7 +32,7 @@ export function BlockedNotice({ block, onOrders }: BlockedNoticeProps) {
   )
 }
 
-/** Without a phone there is nowhere to send the code to. */
+/** Without a phone no code can be sent. */
 export function NoPhone({ onBind }: { onBind: () => void }) {
   return (
     <Card title="先绑定手机号">

@@ -16,7 +16,7 @@ interface DeletionCheckProps {
   onSend: () => Promise<{ tel: string; retryAfterSeconds: number }>
 }
 
-/** That it is oneself, and that one knows what it means. */
+/** The proof of identity, and the confirmation of the effects. */
 export function DeletionCheck({ form, tel, onSend }: DeletionCheckProps) {
   const [sentTo, setSentTo] = useState<string>()
   async function send(): Promise<number> {

@@ -7,7 +7,7 @@ import { close } from '@/ui/icons/frame'
 import { deletedWithAccount, keptByLaw } from '../privacy_words'
 import styles from './deletion.module.scss'
 
-/** What goes with the account, and what the hospital must keep. */
+/** What is deleted with the account, and what the hospital must keep. */
 export function DeletionEffects() {
   return (
     <>

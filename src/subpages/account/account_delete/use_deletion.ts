@@ -11,13 +11,13 @@ import { searchHistory } from '@/storage/keys'
 import { authStore, visitingPatientStore } from '@/stores'
 import { confirm, showNotice } from '@/ui/overlays/confirm'
 
-/** Something that has to end first: the order, where it is one. */
+/** Something that must end first: the order, where it is one. */
 export interface DeletionBlock {
   words: string
   orderId?: string
 }
 
-/** Deleting the account: the code, the last question, and what may be in the way. */
+/** Deleting the account: the code, the last dialog, and what prevents it. */
 export function useDeletion() {
   const form = useForm({
     start: { code: '', understood: false },
@@ -25,7 +25,7 @@ export function useDeletion() {
   })
   const [block, setBlock] = useState<DeletionBlock>()
 
-  // What was in the way may be done by now.
+  // What prevented it may have ended.
   useDidShow(() => {
     setBlock(undefined)
     form.forgive()
@@ -59,7 +59,7 @@ const lastQuestion = {
   isDanger: true,
 }
 
-/** The session has ended with the account: this device forgets both. */
+/** The session has ended with the account: this device deletes its data of both. */
 async function leave(): Promise<void> {
   await authStore.signOut()
   visitingPatientStore.clear()

@@ -8,7 +8,7 @@ import { Loaded } from '@/ui/states/loaded'
 import { EventList } from '../event_list'
 import styles from '../heading.module.scss'
 
-/** How the account was entered lately, and from where: what one did not do oneself stands out. */
+/** The account's recent sign-ins and their origin: another person's are noticeable. */
 export function SecurityLog({ state }: { state: LoadState<SecurityEvent[]> }) {
   return (
     <>

@@ -10,13 +10,13 @@ import styles from './consent_card.module.scss'
 
 interface ConsentCardProps {
   consent: Consent
-  /** A newer text than the one agreed to is out. */
+  /** A newer text than the consented one is in force. */
   isOutdated?: boolean
   onWithdraw: () => unknown
   onRead: () => unknown
 }
 
-/** One agreement in force: what it covers, whom, which version since when, and the way out. */
+/** One consent in force: what it covers, for whom, its version and date, and withdrawing it. */
 export function ConsentCard({ consent, isOutdated = false, onWithdraw, onRead }: ConsentCardProps) {
   const label = consentDocumentLabels[consent.document]
   const who = formatWho(consent)
@@ -40,7 +40,7 @@ export function ConsentCard({ consent, isOutdated = false, onWithdraw, onRead }:
   )
 }
 
-/** Agreements that were taken back; they stay on record. */
+/** Withdrawn consents; they stay on record. */
 export function WithdrawnConsents({ consents }: { consents: readonly Consent[] }) {
   if (consents.length === 0) return null
   return (

@@ -9,13 +9,13 @@ import styles from '../heading.module.scss'
 
 interface ConsentListProps {
   consents: readonly Consent[]
-  /** The version of the policy that is out now. */
+  /** The version of the policy in force. */
   currentPolicy: string | undefined
   onRead: () => unknown
   onWithdraw: (consent: Consent) => unknown
 }
 
-/** The agreements in force, then those taken back. */
+/** The consents in force, then the withdrawn ones. */
 export function ConsentList({ consents, currentPolicy, onRead, onWithdraw }: ConsentListProps) {
   const { given, withdrawn } = sortConsents(consents)
   return (

@@ -7,16 +7,16 @@ import { Sheet } from '@/ui/overlays/sheet'
 import styles from './export_sheet.module.scss'
 
 interface ExportSheetProps {
-  /** The file's name; undefined while there is nothing to hand over. */
+  /** The file's name; undefined while there is no file. */
   fileName: string | undefined
-  /** This browser keeps files. */
+  /** This browser saves files. */
   canSave: boolean
   onSave: () => unknown
   onCopy: () => unknown
   onClose: () => void
 }
 
-/** The exported data, and the ways to keep it. */
+/** The exported data, and the ways to save it. */
 export function ExportSheet({ fileName, canSave, onSave, onCopy, onClose }: ExportSheetProps) {
   return (
     <Sheet

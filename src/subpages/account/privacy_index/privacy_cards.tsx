@@ -32,7 +32,7 @@ export function PolicyCard({
   )
 }
 
-/** The newest entries of the access log, and the way to all. */
+/** The newest entries of the access log, and a link to all. */
 export function RecentEvents({
   state,
   onAll,
@@ -79,7 +79,7 @@ interface MyDataCardProps {
   onDelete: () => void
 }
 
-/** What the patient may do about his data. */
+/** The patient's rights over their data. */
 export function MyDataCard({
   sessionCount,
   onExport,

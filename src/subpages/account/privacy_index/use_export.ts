@@ -6,7 +6,7 @@ import { useStepUpSheet } from '@/gates/step_up_sheet'
 import { api } from '@/request/api'
 import { showToast } from '@/ui/overlays/toast'
 
-/** Fetches the account's data, then hands it over as the patient chooses; `file` is what the sheet is about. */
+/** Loads the account's data, then offers it as the patient chooses; `file` is the sheet's subject. */
 export function useExport() {
   const [file, setFile] = useState<{ fileName: string; content: string }>()
   const { whenSteppedUp, stepUpSheet } = useStepUpSheet('您的全部信息')

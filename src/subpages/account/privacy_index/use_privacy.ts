@@ -14,7 +14,7 @@ import { endsAccount, policyVersion, withdrawQuestion } from '../privacy_words'
 
 const recentCount = 3
 
-/** What was agreed to, who looked at what, where one is signed in; and taking an agreement back. */
+/** Consents and accesses of the signed-in account; and withdrawing a consent. */
 export function usePrivacy() {
   const { hospitalId } = hospitalStore
   const [changed, setChanged] = useState<Consent[]>()
@@ -44,7 +44,7 @@ export function usePrivacy() {
     if (!rest) return
     setChanged(rest)
     showToast('已撤回')
-    // It may end what the account can do, and whom it can act for.
+    // It may end the account's rights, and its patient links.
     for (const shown of [accountStore, visitingPatientStore, events])
       void shown.refresh().catch(() => undefined)
   }

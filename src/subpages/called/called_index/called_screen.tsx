@@ -21,13 +21,13 @@ interface CalledScreenProps {
   onAnswer: () => unknown
 }
 
-/** A called number at arm's length: the number, where to go, the way there, and one button. */
+/** A called number, readable at arm's length: the number, where to go, the way, and one button. */
 export function CalledScreen({ item, onAnswer }: CalledScreenProps) {
   const { itemName, patientName, queueNo, status } = item
   const isCalling = status === 'CALLING'
   const way = wayOf(item)
   useRinging(isCalling ? spokenCall(item) : undefined)
-  // Anyone who leaves by the phone's own back has seen it too.
+  // Leaving by the phone's own back counts as seen.
   const key = keyOf(item)
   useEffect(() => () => acknowledge(key), [key])
 

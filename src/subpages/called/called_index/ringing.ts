@@ -5,20 +5,20 @@ import { speech } from '@/platform/sound/speech'
 import { vibrate } from '@/platform/sound/vibrate'
 import { useIsSeen } from '@/platform/window/is_seen'
 
-/** A phone on a chair is missed once, not five times. */
+/** Repeats with this pause, for a phone that lies on a chair. */
 const againMs = 12_000
 const timesMax = 5
-/** The voice begins when the bell has faded. */
+/** The voice starts after the bell. */
 const voiceAfterMs = 700
 
-/** Buzzes, rings and says it, as far as the phone can. */
+/** Vibrates, rings and speaks, as far as the phone can. */
 export function ring(words: string): void {
   vibrate('call')
   chime.play()
   setTimeout(() => speech.say(words), voiceAfterMs)
 }
 
-/** Rings while a call is unanswered and the screen is looked at; without words it is quiet. */
+/** Rings while a call is unanswered and the screen is visible; silent without a text. */
 export function useRinging(words: string | undefined): void {
   const isSeen = useIsSeen()
   useEffect(() => {

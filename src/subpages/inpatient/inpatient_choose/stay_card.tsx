@@ -11,7 +11,7 @@ import styles from '../stay_card.module.scss'
 interface StayCardProps {
   stay: StayBrief
   onOpen: () => void
-  /** Takes a stay that was bound by its number off the list. */
+  /** Removes a stay linked by its number from the list. */
   onRemove?: () => unknown
 }
 

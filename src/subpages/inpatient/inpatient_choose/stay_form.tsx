@@ -12,7 +12,7 @@ interface StayFormProps {
   onFound: (stays: readonly StayBrief[]) => Promise<void>
 }
 
-/** Finds a stay by its number, and by what only who knows the patient can tell. */
+/** Finds a stay by its number, with a check that only acquaintances pass. */
 export function StayForm({ onFound }: StayFormProps) {
   const form = useForm({
     start: { number: '', check: '' },

@@ -12,7 +12,7 @@ interface BalanceAlertProps {
   onChanged: () => Promise<void>
 }
 
-/** Below which balance this account wants to hear: the hospital's rule, or a sum of its own. */
+/** The balance below which this account is notified: the hospital's rule, or a chosen sum. */
 export function BalanceAlert({ stay, onChanged }: BalanceAlertProps) {
   const [isOpen, setOpen] = useState(false)
   const belowFen = stay.alertBelowFen ?? null
@@ -47,7 +47,7 @@ export function BalanceAlert({ stay, onChanged }: BalanceAlertProps) {
 
 const usual = 'usual'
 
-/** What was chosen elsewhere stays in the list. */
+/** A value chosen elsewhere stays in the list. */
 function choicesOf(presetsFen: readonly number[], chosenFen: number | null) {
   const sums = [...new Set([...presetsFen, ...(chosenFen === null ? [] : [chosenFen])])]
   return [

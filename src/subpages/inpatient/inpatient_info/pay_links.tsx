@@ -27,7 +27,7 @@ const validities: readonly { value: Hours; words: string }[] = [
   { value: '168', words: '7 天' },
 ]
 
-/** 请家人代缴: makes a link, shows it once, and ends links that are out. */
+/** 请家人代缴: creates a link, shows it once, and revokes active links. */
 export function PayLinks({ inpatientId, onClose }: { inpatientId: string; onClose: () => void }) {
   const [address, setAddress] = useState<string>()
   const { state, refresh } = useRequest({ inpatientId }, api.inpatient.listPayLinks)

@@ -15,7 +15,7 @@ interface SettlementCardProps {
   today: string
 }
 
-/** 出院结算: what goes back or is owed, how and where, and what it is made of. */
+/** 出院结算: what is refunded or owed, how and where, and its parts. */
 export function SettlementCard({ settlement, today }: SettlementCardProps) {
   const { totalFen, insuranceFen, otherFen, depositFen, invoices } = settlement
   const closedOn = settlement.closedAt && formatDate(hospitalDay(settlement.closedAt), today)

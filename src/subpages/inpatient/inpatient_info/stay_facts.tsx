@@ -8,7 +8,7 @@ import { Tag } from '@/ui/facts/tag'
 import { formatDays, stayTones } from '../stay_words'
 import styles from './stay_facts.module.scss'
 
-/** Who is where, since when, and who looks after him. */
+/** The patient's ward and bed, since when, and the staff in charge. */
 export function StayFacts({ stay }: { stay: Stay }) {
   const today = hospitalDay(stay.serverNow)
   const facts = [

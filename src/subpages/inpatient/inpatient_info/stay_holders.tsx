@@ -9,7 +9,7 @@ import { confirm } from '@/ui/overlays/confirm'
 import { formatDate, hospitalDay } from '@/ui/facts/format_day'
 import { ListRow } from '@/ui/lists/list_row'
 
-/** 谁有住院号: accounts that opened the stay by its number, for its owner to end; nothing while there is none. */
+/** 谁有住院号: accounts linked by the stay's number, for its owner to end; nothing while there are none. */
 export function StayHolders({ inpatientId }: { inpatientId: string }) {
   const { data } = useRequest({ inpatientId }, api.inpatient.listStayHolders)
   const [left, setLeft] = useState<StayHolder[]>()

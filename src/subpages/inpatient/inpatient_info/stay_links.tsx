@@ -11,11 +11,11 @@ import { BalanceAlert } from './balance_alert'
 interface StayLinksProps {
   stay: Stay
   onShare: () => void
-  /** Something about it was chosen: it is read again. */
+  /** A setting was changed: the stay is loaded again. */
   onChanged: () => Promise<void>
 }
 
-/** What one can do about a stay; who only has its number sees less. */
+/** The actions of a stay; fewer for an account with only its number. */
 export function StayLinks({ stay, onShare, onChanged }: StayLinksProps) {
   const { inpatientId, isBoundByNumber, deposit, wardTelephone } = stay
   return (

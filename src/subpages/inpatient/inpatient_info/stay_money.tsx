@@ -7,7 +7,7 @@ import { Notice } from '@/ui/states/notice'
 import { formatDuration, formatLowBalance, formatSum } from '../stay_words'
 import styles from './stay_money.module.scss'
 
-/** The money of a stay at a glance: what is left, how long it lasts, what it is made of. */
+/** The money of a stay at a glance: the balance, how long it lasts, and its parts. */
 export function StayMoney({ stay }: { stay: Stay }) {
   const lasts = formatDuration(stay)
   const isOwed = stay.balanceFen < 0
@@ -52,7 +52,7 @@ export function StayMoney({ stay }: { stay: Stay }) {
   )
 }
 
-/** One part of the balance: added, or taken off. */
+/** One part of the balance: added, or subtracted. */
 function Sum({ words, fen, sign = '' }: { words: string; fen: number; sign?: string }) {
   return (
     <View className={styles.sum}>

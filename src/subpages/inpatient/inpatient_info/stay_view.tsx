@@ -13,7 +13,7 @@ import { StayHolders } from './stay_holders'
 import { StayMoney } from './stay_money'
 import { StayLinks } from './stay_links'
 
-/** One stay: the money first, then what one can do and look up. */
+/** One stay: the money first, then actions and details. */
 export function StayView({ stay, onChanged }: { stay: Stay; onChanged: () => Promise<void> }) {
   const [isSharing, setSharing] = useState(false)
   const { inpatientId } = stay

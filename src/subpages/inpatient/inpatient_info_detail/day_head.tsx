@@ -16,7 +16,7 @@ interface DayHeadProps {
   onChange: (date: string) => void
 }
 
-/** The day, its sum, and the way to its neighbours. */
+/** The day, its sum, and links to its neighbours. */
 export function DayHead({ day, onChange }: DayHeadProps) {
   const { previousDate, nextDate } = day
   const compared = formatCompared(day.totalFen, day.previousTotalFen)

@@ -13,7 +13,7 @@ import { SkeletonList } from '@/ui/states/skeleton'
 
 import { DepositCard } from '../deposit_card'
 
-/** 预缴记录: what was paid into a stay, the newest first. */
+/** 预缴记录: the deposits of a stay, newest first. */
 export const DepositList = observer(function DepositList({ inpatientId }: { inpatientId: string }) {
   const list = usePagedList(
     (after) => api.inpatient.listDeposits({ inpatientId, after }),

@@ -16,7 +16,7 @@ import { Pressable } from '@/platform/elements/pressable'
 import { formatCompared, formatSum } from '../stay_words'
 import styles from './fee_categories.module.scss'
 
-/** The categories of a day; the largest one stands open. */
+/** The categories of a day; the largest one is expanded. */
 export function FeeCategories({ day }: { day: FeeDay }) {
   const [open, setOpen] = useState<readonly string[]>(() =>
     day.categories.slice(0, 1).map(({ costType }) => costType),

@@ -16,7 +16,7 @@ interface AmountFormProps {
   field: FormField<string>
 }
 
-/** Whom it is for, what is left, and how much to pay in. */
+/** The patient, the balance, and the amount to pay in. */
 export function AmountForm({ payable, field }: AmountFormProps) {
   const { patientName, about, balanceFen, needPayFen, deposit } = payable
   return (

@@ -16,7 +16,7 @@ interface DepositFormProps {
   onTimeOver: () => void
 }
 
-/** What is to be paid, for whom, and until when. */
+/** The amount, the patient, and the deadline. */
 export function DepositForm({ deposit, step, onTimeOver }: DepositFormProps) {
   return (
     <View>

@@ -17,7 +17,7 @@ import { AmountForm } from './amount_form'
 import { loadPayable, type Payee } from './payable'
 import { useAmount } from './use_amount'
 
-/** How much to pay in. */
+/** Entering the amount of a deposit. */
 export function DepositOrder({ payee }: { payee: Payee }) {
   const { state, data: payable, refresh } = useRequest(payee, loadPayable)
   const { field, amountFen, submit } = useAmount(payee, payable?.deposit)

@@ -15,7 +15,7 @@ import { DepositForm } from './deposit_form'
 import { depositView, depositLabels, isUndecided, type DepositView } from './deposit_progress'
 import { formatSum } from '../stay_words'
 
-/** Paying one deposit, and what became of it. */
+/** Paying one deposit, and its outcome. */
 export const DepositPaying = observer(function DepositPaying({ depositId }: { depositId: string }) {
   const paying = usePaying<Deposit>(depositId, {
     load: () => api.inpatient.getDeposit({ depositId }),
@@ -51,7 +51,7 @@ export const DepositPaying = observer(function DepositPaying({ depositId }: { de
   )
 })
 
-/** Who paid through a link may see no more of the stay. */
+/** A payer through a link sees no more of the stay. */
 function nextStep(
   { inpatientId, byLink }: Deposit,
   view: Exclude<DepositView, 'to_pay'>,

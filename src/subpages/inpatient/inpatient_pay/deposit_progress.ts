@@ -12,7 +12,7 @@ export type DepositView =
   | 'refunded'
   | 'failed'
 
-/** What the page of a deposit shows: the server's word decides, the cashier's is a hint. */
+/** What the page of a deposit shows: the server's state decides, the cashier's is a hint. */
 export function depositView(
   { status, payStatus }: Pick<Deposit, 'status' | 'payStatus'>,
   step: CashierStep,
@@ -33,7 +33,7 @@ export function depositView(
   }
 }
 
-/** The page keeps asking while the answer is still on its way. */
+/** The page keeps asking while the outcome is pending. */
 export function isUndecided(view: DepositView): boolean {
   return view === 'processing' || view === 'confirming'
 }
@@ -68,7 +68,7 @@ export const depositLabels = {
   { tone: 'done' | 'waiting' | 'lost'; title: string; text: string }
 >
 
-/** What a patient typed, in fen; undefined when it is no amount. */
+/** A typed amount in fen; undefined when it is none. */
 export function readAmount(typed: string): number | undefined {
   const text = typed.trim().replace(/[,，\s]/g, '')
   if (!/^\d{1,7}(\.\d{1,2})?$/.test(text)) return undefined

@@ -1,10 +1,10 @@
 import type { Deposit, DepositRules, StayStatus } from '@/contract/inpatient'
 import { api } from '@/request/api'
 
-/** For whom: a stay that one may see, or the one that a link stands for. */
+/** The payee: a stay that the account may see, or that of a payment link. */
 export type Payee = { inpatientId: string } | { link: string }
 
-/** What the form must know, the same for both. */
+/** The form's data, the same for both. */
 export interface Payable {
   patientName: string
   about: string
@@ -14,7 +14,7 @@ export interface Payable {
   deposit: DepositRules
 }
 
-/** Whom it is for, what is left, and what may be paid in. */
+/** Loads the patient, the balance, and the limits. */
 export async function loadPayable(payee: Payee): Promise<Payable> {
   if ('link' in payee) {
     const linked = await api.inpatient.openPayLink({ token: payee.link })
@@ -27,7 +27,7 @@ export async function loadPayable(payee: Payee): Promise<Payable> {
   }
 }
 
-/** Asks for a deposit; paying it is the next step. */
+/** Creates a deposit; paying it is the next step. */
 export function createDeposit(
   payee: Payee,
   request: { amountFen: number; isRepeat: boolean; idempotencyKey: string },

@@ -8,7 +8,7 @@ import { confirm } from '@/ui/overlays/confirm'
 import { amountError, readAmount } from './deposit_progress'
 import { createDeposit, type Payee } from './payable'
 
-/** The amount that is typed in, and the deposit made of it. */
+/** The typed amount, and the deposit made of it. */
 export function useAmount(payee: Payee, rules: DepositRules | undefined) {
   const form = useForm({
     start: { amount: '' },
@@ -17,7 +17,7 @@ export function useAmount(payee: Payee, rules: DepositRules | undefined) {
     wordsOf: (error) =>
       error instanceof ServerRefused ? error.message : '没有提交成功，没有扣款，请检查网络后再试',
   })
-  // One key for one wish: sending it again never makes a second deposit; another amount is another wish.
+  // One key per request: a repetition never creates a second deposit; another amount is another request.
   const onceKey = useOnceKey()
   const amountFen = readAmount(form.values.amount)
 

@@ -15,7 +15,7 @@ interface MessageRowProps {
   onPress: () => void
 }
 
-/** One message; an unread one has a dot, a heavier title, and says so to screen readers. */
+/** One message; an unread one has a dot, a bolder title, and a label for screen readers. */
 export function MessageRow({ message, isRead, onPress }: MessageRowProps) {
   const { title, body, route } = message
   return (

@@ -8,7 +8,7 @@ import { usePagedList } from '@/request/loading/use_paged_list'
 import { PAGE_SIZE } from '@/settings/limits'
 import { visitingPatientStore } from '@/stores'
 
-/** The messages that are looked at (all, unread, of one patient), and reading them. */
+/** The shown messages (all, unread, of one patient), and marking them read. */
 export function useMessages() {
   const { patients } = visitingPatientStore
   const [shown, setShown] = useState('all')

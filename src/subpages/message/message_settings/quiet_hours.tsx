@@ -12,7 +12,7 @@ interface QuietHoursProps {
   onChange: (quiet: MessageSettings['quiet']) => void
 }
 
-/** When nothing is sent. */
+/** The quiet hours. */
 export function QuietHours({ quiet, onChange }: QuietHoursProps) {
   return (
     <>
@@ -32,7 +32,7 @@ export function QuietHours({ quiet, onChange }: QuietHoursProps) {
   )
 }
 
-/** Hours that were chosen elsewhere stay in the list. */
+/** Hours chosen elsewhere stay in the list. */
 function choicesWith(quiet: MessageSettings['quiet']): { value: string; words: string }[] {
   const value = quietValue(quiet)
   return quietChoices.some((choice) => choice.value === value)

@@ -8,7 +8,7 @@ import { Notice } from '@/ui/states/notice'
 
 import styles from './message_settings.module.scss'
 
-/** WeChat's own question in the mini-program; in its browser, what has to be done there. */
+/** WeChat's own dialog in the mini-program; in its browser, an explanation. */
 export function WeChatPermission({ settings }: { settings: MessageSettings }) {
   const { tel, templates } = settings
   const fallback = tel

@@ -14,7 +14,7 @@ import { branchesOf, searchRemarks } from '../remarks'
 const kinds = Object.entries(remarkTypeLabels).map(([value, words]) => ({ value, words }))
 const choices = [{ value: 'all', words: '全部' }, ...kinds]
 
-/** What is looked for. */
+/** The choice of notices. */
 export interface RemarkChoice {
   kind: string
   branchId?: string
@@ -23,7 +23,7 @@ export interface RemarkChoice {
 
 interface RemarkBrowserProps {
   remarks: Remark[]
-  /** Those of the kind and branch that are chosen. */
+  /** The notices of the chosen type and branch. */
   shown: Remark[]
   choice: RemarkChoice
   read: readonly string[]

@@ -8,7 +8,7 @@ import { remarkKey } from '../remarks'
 
 const maxRemembered = 200
 
-/** Which notice is read, its versions once they are asked for, and which were read before. */
+/** The open notice, its versions once requested, and the notices read before. */
 export function useReading() {
   const [openKey, setOpenKey] = useState<string>()
   const [isClosed, setClosed] = useState(false)

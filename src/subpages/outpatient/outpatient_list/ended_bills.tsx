@@ -5,7 +5,7 @@ import { ListRow } from '@/ui/lists/list_row'
 
 import { formatSum } from '../outpatient_words'
 
-/** Bills that left the list lately though nobody paid them here, and why. */
+/** Bills that left the list recently though they were not paid here, and why. */
 export function EndedBills({ bills }: { bills: readonly EndedBill[] }) {
   if (bills.length === 0) return null
   return (

@@ -10,12 +10,12 @@ import { visitingPatientStore } from '@/stores'
 
 import { allPayable, chosenFen, toggled } from '../outpatient_words'
 
-/** The unpaid bills of the chosen patient, those that are chosen, and one payment for them. */
+/** The unpaid bills of the chosen patient, the selection, and one payment for it. */
 export function useChoosing() {
   const patientId = visitingPatientStore.current?.patientId
   const { state, data, refresh } = useRequest({ patientId }, loadUnpaid)
   const [picked, setPicked] = useState<{ of: string | undefined; billIds: string[] }>()
-  // One key for one choice: sending it again never makes a second payment.
+  // One key per selection: a repetition never creates a second payment.
   const onceKey = useOnceKey()
   usePageReturn(refresh)
   const visits = data?.visits ?? []
@@ -38,7 +38,7 @@ export function useChoosing() {
       onceKey.forget()
       await navigate('outpatient_unpay_detail', { orderId })
     } catch (refusal) {
-      // Told already; what is shown next is true.
+      // The failure was shown already; the list is reloaded.
       if (refusal instanceof ServerRefused) await refresh()
     }
   }

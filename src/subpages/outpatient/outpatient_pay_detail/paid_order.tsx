@@ -21,7 +21,7 @@ import { BillItems } from '../bill_items'
 import { orderTone, formatSum } from '../outpatient_words'
 import { InvoiceCard } from './invoice_card'
 
-/** A payment in full: where to go next, its items, its invoice, its refunds. */
+/** A payment in full: the way after it, its items, its invoice, its refunds. */
 export function PaidOrder({ order }: { order: OutpatientOrder }) {
   const { split, invoice } = order
   const { whenSteppedUp, stepUpSheet } = useStepUpSheet('票据文件')

@@ -11,7 +11,7 @@ import { api } from '@/request/api'
 import { orderView, orderLabels, formatSum, type OrderView } from '../outpatient_words'
 import { OrderToPay } from './order_to_pay'
 
-/** Paying the chosen bills, and what became of it. */
+/** Paying the selected bills, and the outcome. */
 export const OrderPaying = observer(function OrderPaying({ orderId }: { orderId: string }) {
   const paying = usePaying<OutpatientOrder>(orderId, {
     load: () => api.outpatient.getOrder({ orderId }),

@@ -21,7 +21,7 @@ interface OrderToPayProps {
   onTimeOver: () => void
 }
 
-/** What is to be paid, until when, and the way back to choosing. */
+/** The sum, the deadline, and the way back to the selection. */
 export function OrderToPay({ order, step, onTimeOver }: OrderToPayProps) {
   const { orderId, isOwn, expiresAt } = order
   const byInsurance = go('medical_insurance_payment', { business: 'outpatient', orderId })

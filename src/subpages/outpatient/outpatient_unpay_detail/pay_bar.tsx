@@ -8,11 +8,11 @@ import { SubmitBar } from '@/ui/forms/submit_bar'
 
 interface PayBarProps {
   bill: Bill
-  /** What is shown is no longer true. */
+  /** The shown bill is outdated. */
   onRefused: () => unknown
 }
 
-/** Pays this one bill, or goes on where its payment has begun; nothing for a bill that is settled. */
+/** Pays this one bill, or continues its payment; nothing for a settled bill. */
 export function PayBar({ bill, onRefused }: PayBarProps) {
   const { billId, patientId, orderId, status, split, ended } = bill
   const onceKey = useOnceKey()
@@ -30,7 +30,7 @@ export function PayBar({ bill, onRefused }: PayBarProps) {
       onceKey.forget()
       await navigate('outpatient_unpay_detail', { orderId: order.orderId })
     } catch (refusal) {
-      // Told already; what is shown next is true.
+      // The failure was shown already; the bill is reloaded.
       if (refusal instanceof ServerRefused) await onRefused()
     }
   }

@@ -5,13 +5,13 @@ import { TelephoneLink } from '@/ui/frame/telephone_link'
 
 import styles from '../note.module.scss'
 
-/** Where people of the hospital help, as the server told it. */
+/** Where staff can help, as the server sent it. */
 export interface CounterPlace {
   place: string
   telephone: string
 }
 
-/** The way to the counter, where the phone does not help. */
+/** The way to the counter, where the phone does not suffice. */
 export function AtCounter({
   counter: { place, telephone },
   title,

@@ -11,11 +11,11 @@ import styles from '../note.module.scss'
 
 interface ConsentCardProps extends FormPartProps {
   asksChildConsent: boolean
-  /** The first patient is the default one anyway. */
+  /** The first patient is the default anyway. */
   isFirst: boolean
 }
 
-/** What has to be agreed to, each by itself and nothing ticked beforehand. */
+/** The consents, each by itself and none ticked beforehand. */
 export function ConsentCard({ form, asksChildConsent, isFirst }: ConsentCardProps) {
   return (
     <>

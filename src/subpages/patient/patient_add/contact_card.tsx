@@ -12,7 +12,7 @@ interface ContactCardProps extends FormPartProps {
   accountTel: string
 }
 
-/** How the hospital reaches the person. */
+/** How the hospital reaches the patient. */
 export function ContactCard({ form, accountTel }: ContactCardProps) {
   return (
     <Card title="怎么联系">

@@ -35,7 +35,7 @@ interface FileCheckProps {
   onBound: (patient: Patient) => void
 }
 
-/** 核实关系: the holder of the phone that the hospital has on file agrees by a code; or the patient is added for booking only. */
+/** 核实关系: the holder of the phone on the hospital's file consents by a code; or the patient is added for booking only. */
 export function FileCheck({ bindingId, name, counter, onBound }: FileCheckProps) {
   async function book(): Promise<void> {
     onBound(await api.patient.bindForBooking({ bindingId }))
@@ -70,7 +70,7 @@ function CodeCheck({ bindingId, onBound }: Pick<FileCheckProps, 'bindingId' | 'o
     return retryAfterSeconds
   }
 
-  /** The message names what it agrees to: another choice needs another code. */
+  /** The SMS names what it consents to: another choice needs another code. */
   function chooseLevel(next: AccessLevel): void {
     setAccessLevel(next)
     setSentTo(undefined)
@@ -103,7 +103,7 @@ function CodeCheck({ bindingId, onBound }: Pick<FileCheckProps, 'bindingId' | 'o
   )
 }
 
-/** Where the code went; the server may keep the number to itself. */
+/** Where the code was sent; the server may hide the number. */
 function formatSent(tel: string | undefined): string | undefined {
   if (tel === undefined) return undefined
   if (tel === '') return '如果医院有他的手机号，验证码会发到那个号码，5 分钟内有效'

@@ -28,7 +28,7 @@ export function Refused({ words }: { words: string }) {
   )
 }
 
-/** From what the server wants first back to what was typed. */
+/** Back from what the server requires first to the form. */
 export function BackToForm({ onPress }: { onPress: () => void }) {
   return (
     <Button kind="secondary" isWide onPress={onPress}>

@@ -32,7 +32,7 @@ const idTypes = choicesOf<Guardian['idType']>(idTypeLabels, [
   'permanent_resident',
 ])
 
-/** Who stands in for a small child. */
+/** A small child's guardian. */
 export function GuardianCard({ form, accountTel }: FormPartProps & { accountTel: string }) {
   return (
     <Card title="监护人">

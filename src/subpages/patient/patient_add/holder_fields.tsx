@@ -13,7 +13,7 @@ import { FormField, type FormPartProps } from './form_field'
 import styles from './holder_fields.module.scss'
 
 const sexes = choicesOf<Sex>(sexLabels, ['male', 'female', 'unknown'])
-/** Where the picker opens for a grown-up: nobody turns it back from today. */
+/** Where the picker opens for an adult: turning back from today would take too long. */
 const likelyBirthday = '1980-01-01'
 
 interface HolderFieldsProps extends FormPartProps {
@@ -21,7 +21,7 @@ interface HolderFieldsProps extends FormPartProps {
   today: string
 }
 
-/** Sex and birthday: read from the certificate where it tells them, asked where it does not. */
+/** Sex and birthday: read from the certificate where possible, asked for otherwise. */
 export function HolderFields({ form, facts, today }: HolderFieldsProps) {
   return (
     <>
@@ -52,7 +52,7 @@ export function HolderFields({ form, facts, today }: HolderFieldsProps) {
   )
 }
 
-/** What the certificate tells: to be read and compared, not typed. */
+/** Facts from the certificate: shown for comparison, not typed. */
 function KnownFacts({ birthday, sex, age }: { birthday: string; sex?: Sex; age?: number }) {
   const words = [
     sex && sexLabels[sex],

@@ -38,11 +38,11 @@ const idTypeNotes: Partial<Record<IdType, string>> = {
 interface IdentityCardProps extends FormPartProps {
   facts: DraftFacts
   today: string
-  /** The account has added himself already. */
+  /** The account has 本人 already. */
   hasSelf: boolean
 }
 
-/** Who the person is: relation, certificate, name; birthday and sex are read from the certificate where it tells them. */
+/** The patient's identity: relation, certificate, name; birthday and sex are read from the certificate where possible. */
 export function IdentityCard({ form, facts, today, hasSelf }: IdentityCardProps) {
   const { values } = form
   return (

@@ -1,4 +1,4 @@
-/** What to do about a refused 添加就诊人: pure. */
+/** What to do about a refused 添加就诊人; pure. */
 import { ServerRefused } from '@/request/sending/errors'
 
 import type { CounterPlace } from './at_counter'
@@ -14,7 +14,7 @@ export type AddRefusal =
 
 const usualPlace = '门诊一层人工窗口'
 
-/** Reads what the server (or the network) said. `telephone` is the hospital's own, where the refusal names none. */
+/** Reads the refusal of the server (or the network). `telephone` is the hospital's own, where the refusal names none. */
 export function readAddRefusal(error: unknown, telephone: string): AddRefusal {
   const words = error instanceof Error ? error.message : String(error)
   if (!(error instanceof ServerRefused)) return { step: 'say', words }

@@ -5,10 +5,10 @@ import { announce } from '@/platform/overlays/announce'
 import { fieldAnchor } from './form_field'
 import { firstWrong, type DraftErrors } from '../patient_draft'
 
-/** Room for the top bar above the field. */
+/** Space for the top bar above the field. */
 const aboveFieldPx = 76
 
-/** Brings the first wrong field into view, and has a screen reader say how many there are and what the first one needs. */
+/** Scrolls to the first error, and announces to screen readers how many there are and what the first one needs. */
 export function showFirstWrong(errors: DraftErrors): void {
   const field = firstWrong(errors)
   if (field === undefined) return

@@ -16,7 +16,7 @@ interface TelOrOwnProps extends ComponentProps<typeof TelField> {
   onOwn: (isOwn: boolean) => void
 }
 
-/** A phone: one's own by a tap, for the server knows it, or another one, typed. */
+/** A phone: the account's own by a tap, because the server knows it, or another one, typed. */
 export function TelOrOwn({ accountTel, isOwn, onOwn, ...field }: TelOrOwnProps) {
   return (
     <View className={styles.field}>

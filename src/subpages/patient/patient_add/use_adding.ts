@@ -14,7 +14,7 @@ import { emptyDraft, toNewPatient, type PatientDraft } from '../patient_draft'
 import { readAddRefusal, type AddRefusal } from './patient_refusal'
 import { showFirstWrong } from './show_field'
 
-/** Adding a patient: the form, what the server wants first, and the way back once it is done. `today` is the hospital's day. */
+/** Adding a patient: the form, what the server requires first, and the way back afterwards. `today` is the hospital's day. */
 export function useAdding(today: string) {
   const form = useForm<PatientDraft>({
     start: firstDraft,
@@ -26,7 +26,7 @@ export function useAdding(today: string) {
   useLeaveGuard((withdrawn) => confirm(leaveQuestion, withdrawn), {
     isActive: form.isDirty && !isAdded,
   })
-  // Goes back once the page has nothing to lose any more: the guard has gone by then.
+  // Goes back once the page has nothing to lose any more, after its guard was removed.
   useEffect(() => {
     if (isAdded) void (canGoBack() ? goBack() : redirect('patient_list'))
   }, [isAdded])
@@ -61,7 +61,7 @@ const leaveQuestion = {
   cancelLabel: '继续填写',
 }
 
-/** The first patient is mostly oneself. */
+/** The first patient is usually 本人. */
 function firstDraft(): PatientDraft {
   return emptyDraft(
     visitingPatientStore.isLoaded && visitingPatientStore.patients.length === 0

@@ -16,7 +16,7 @@ interface BarCodeProps {
 const modulePx = 2
 const heightPx = 88
 
-/** A Code 128 bar code, drawn from its bars; works without network and on both platforms. */
+/** A Code 128 bar code, drawn from its bars; works offline and on both platforms. */
 export function BarCode({ value, label }: BarCodeProps) {
   const { picture, widthPx } = useMemo(
     () => ({ picture: asAddress(barDrawing(value)), widthPx: code128(value).modules * modulePx }),

@@ -9,7 +9,7 @@ import styles from './card_face.module.scss'
 
 interface CardFaceProps {
   card: { name: string; patientCardNo: string; patientNo: string }
-  /** The changing code; undefined where there is none, with the reason in words. */
+  /** The changing code; undefined where there is none, with the reason. */
   dynamicCode?: string
   dynamicNote: string
 }
@@ -21,7 +21,7 @@ const kinds = [
   { value: 'number', words: '卡号码' },
 ] as const satisfies readonly { value: CodeKind; words: string }[]
 
-/** The patient card as it is held under a scanner: name, number, bar code, QR. */
+/** The patient card for a scanner: name, number, bar code, QR code. */
 export function CardFace({
   card: { name, patientCardNo, patientNo },
   dynamicCode,

@@ -10,7 +10,7 @@ interface ChooseCardProps {
   onClose: () => void
 }
 
-/** The patients who have a card, to show another one's. */
+/** The patients with a card, to show another one's. */
 export function ChooseCard({ isOpen, patients, chosenId, onChoose, onClose }: ChooseCardProps) {
   const choices = patients
     .filter(({ patientCardNo }) => patientCardNo !== '')

@@ -1,6 +1,6 @@
 /**
- * Code 128 (ISO/IEC 15417): text to the widths of its bars and spaces. Pure; drawn by `components/bar_code.tsx`.
- * Digits in pairs use set C, everything else of ASCII set B.
+ * Code 128 (ISO/IEC 15417): text to the widths of its bars and spaces. Pure; drawn by `bar_code.tsx`. Digits in pairs
+ * use set C, other ASCII set B.
  */
 
 /** Widths of bar, space, bar, space, bar, space of the symbols 0-105, and of the stop with its last bar. */
@@ -24,7 +24,7 @@ const worthwhileDigits = 4
 /** White on both sides, in modules. */
 const quietModules = 10
 
-/** One dark bar: where it begins and how wide it is, in modules. */
+/** One dark bar: its position and width, in modules. */
 export interface Bar {
   start: number
   width: number

@@ -3,7 +3,7 @@ import type { PatientCard } from '@/contract/patient'
 import { useDynamicCode } from './use_dynamic_code'
 import { CardFace } from './card_face'
 
-/** A card with the code that changes while it is looked at. */
+/** A card with its changing code. */
 export function FreshCard({ card }: { card: PatientCard }) {
   const { code, isFailed } = useDynamicCode(card)
   const note = isFailed

@@ -6,13 +6,13 @@ import { visitingPatientStore } from '@/stores'
 
 import { rememberCard, rememberedCard } from './stored_cards'
 
-/** A card to show: fresh from the server, or as it was last seen on this device, or none because there is no patient yet. */
+/** A card to show: from the server, or as last shown on this device, or none because there is no patient yet. */
 export type ShownCard =
   | { kind: 'fresh'; card: PatientCard }
   | { kind: 'remembered'; card: StoredCard }
   | { kind: 'none' }
 
-/** Loads the card of a patient, else of the current one; without network the one kept on this device. Rejects when there is neither. */
+/** Loads the card of a patient, else of the current one; offline the one stored on this device. Rejects when there is neither. */
 export async function loadCard(patientId: string | undefined): Promise<ShownCard> {
   try {
     const id = patientId ?? (await currentPatientId())

@@ -6,7 +6,7 @@ import { CardFace } from './card_face'
 import { FreshCard } from './fresh_card'
 import type { ShownCard as Card } from './load_card'
 
-/** The card as the server has it, or as this phone remembers it. */
+/** The card from the server, or as stored on this phone. */
 export function ShownCard({ card, onRetry }: { card: Card; onRetry: () => Promise<void> }) {
   if (card.kind === 'none') return null
   return (

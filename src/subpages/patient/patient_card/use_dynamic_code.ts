@@ -6,7 +6,7 @@ import { api } from '@/request/api'
 
 /** The changing code of a card. */
 export interface DynamicCode {
-  /** Undefined while none is good: before the first, and when one ran out and no new one came. */
+  /** Undefined while none is valid: before the first, and when one expired without a new one. */
   code: string | undefined
   isFailed: boolean
   renew: () => void
@@ -14,7 +14,7 @@ export interface DynamicCode {
 
 const retryMs = 5000
 
-/** Fetches the card's code anew before the old one runs out, as long as somebody can see it. `card` is the first answer. */
+/** Loads the card's code again before the old one expires, as long as the page is visible. `card` is the first reply. */
 export function useDynamicCode(card: PatientCard): DynamicCode {
   const isSeen = useIsSeen()
   const [newest, setNewest] = useState({ card, at: Date.now() })

@@ -21,7 +21,7 @@ const grants: readonly { value: Grant; words: string; note?: string }[] = [
   { value: 'revoked', words: '收回权限', note: '对方的列表里将不再有这位就诊人' },
 ]
 
-/** 谁可以为他办事: every account bound to the patient; the owner changes or revokes what the others may do. */
+/** 谁可以为他办事: every account linked to the patient; the owner changes or revokes the others' rights. */
 export function ActorsCard({ patientId, name }: { patientId: string; name: string }) {
   const { state, refresh } = useRequest({ id: patientId }, api.patient.listActors)
   const [open, setOpen] = useState<Actor>()

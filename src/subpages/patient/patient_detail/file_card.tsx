@@ -80,7 +80,7 @@ export function FileCard({ patient }: { patient: PatientDetail }) {
   )
 }
 
-/** The address as one writes it on an envelope. */
+/** The address as on an envelope. */
 function formatAddress({
   regionNames,
   address,

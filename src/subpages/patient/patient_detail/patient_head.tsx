@@ -7,7 +7,7 @@ import { Card } from '@/ui/lists/card'
 import { formatAge, formatRights, WhoHeIs } from '../patient_row'
 import styles from '../patient_row.module.scss'
 
-/** Whom the page is about, and what the account may do for him. */
+/** The page's patient, and the account's rights. */
 export function PatientHead({ patient }: { patient: Patient }) {
   const { name, sex, age } = patient
   const about = [sex !== 'unknown' && sexLabels[sex], formatAge(age)].filter(Boolean).join(' · ')

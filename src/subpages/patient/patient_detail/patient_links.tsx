@@ -6,7 +6,7 @@ import { Card } from '@/ui/lists/card'
 import { ListRow } from '@/ui/lists/list_row'
 import { Notice } from '@/ui/states/notice'
 
-/** His card and his orders; first of all the proof, where it is missing. */
+/** The patient's card and orders; before them the proof, where it is missing. */
 export function PatientLinks({ patient }: { patient: PatientDetail }) {
   const { patientId } = patient
   return (

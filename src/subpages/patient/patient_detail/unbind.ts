@@ -5,7 +5,7 @@ import { visitingPatientStore } from '@/stores'
 import { confirm } from '@/ui/overlays/confirm'
 import { showToast } from '@/ui/overlays/toast'
 
-/** Removes a patient from the account after a question, and leaves his page. */
+/** Removes a patient from the account after a dialog, and leaves the page. */
 export async function unbind({
   patientId,
   name,

@@ -4,7 +4,7 @@ import { success } from '@/ui/pictures/outcomes'
 import { empty } from '@/ui/pictures/states'
 import { EmptyState } from '@/ui/states/empty_state'
 
-/** The new number counts. */
+/** The new number is effective. */
 export function Done({ tel }: { tel: string }) {
   return (
     <EmptyState

@@ -12,9 +12,9 @@ import { StepWords } from './step_words'
 
 interface NewTelStepProps {
   changeId: string
-  /** Hours until the new number counts; 0 is at once. */
+  /** Hours until the new number is effective; 0 is at once. */
   waitHours: number
-  /** The new number is proven; whether it counts already. */
+  /** The new number is proven; whether it is effective already. */
   onFinished: (isEffective: boolean) => Promise<void>
 }
 

@@ -17,11 +17,11 @@ import { StepWords } from './step_words'
 interface OldTelStepProps {
   /** The present number, masked. */
   tel: string
-  /** Who asks is proven; `waitHours` is 0 when the change takes effect at once. */
+  /** The caller is proven; `waitHours` is 0 when the change is effective at once. */
   onProven: (changeId: string, waitHours: number) => void
 }
 
-/** First step of a change: the account shows that it is itself, by the old number, or by a certificate when that is lost. */
+/** First step of a change: the account is proven by the old number, or by a certificate when that is lost. */
 export function OldTelStep({ tel, onProven }: OldTelStepProps) {
   const [isLost, setLost] = useState(false)
   return (

@@ -11,7 +11,7 @@ interface PendingTelChangeProps {
   onCancel: () => Promise<void>
 }
 
-/** A change that waits: from what to what, when, and the way back. */
+/** A waiting change: the numbers, when it takes effect, and cancelling it. */
 export function PendingTelChange({
   pending: { newTel, effectiveAt },
   tel,

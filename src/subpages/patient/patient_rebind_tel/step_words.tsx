@@ -2,7 +2,7 @@ import { Text, View } from '@tarojs/components'
 
 import styles from './step_words.module.scss'
 
-/** Where one is in two steps. */
+/** The present one of two steps. */
 export function StepWords({ step, words }: { step: 1 | 2; words: string }) {
   return (
     <View className={styles.step} role="heading" aria-level={2}>

@@ -7,10 +7,10 @@ import { useRequest } from '@/request/loading/use_request'
 import { confirm } from '@/ui/overlays/confirm'
 import { showToast } from '@/ui/overlays/toast'
 
-/** How far a change has come: who asks is proven, then the new number. */
+/** The progress of a change: the caller proven, then the new number. */
 type Step = { at: 'old' } | { at: 'new'; changeId: string; waitHours: number } | { at: 'done' }
 
-/** A change of the number: its steps, one that waits, and taking it back. */
+/** A change of the number: its steps, a waiting one, and cancelling it. */
 export function useTelChange() {
   const [step, setStep] = useState<Step>({ at: 'old' })
   const { state, refresh } = useRequest({}, api.account.getTelChange)

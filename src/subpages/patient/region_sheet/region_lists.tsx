@@ -10,7 +10,7 @@ import { Icon } from '@/ui/icons/icon'
 import styles from '../region_sheet.module.scss'
 import type { RegionTrail } from '../region_steps'
 
-/** The way so far; each step can be taken back. */
+/** The path so far; each step can be undone. */
 export function Crumbs({
   trail,
   onBack,
@@ -73,7 +73,7 @@ function isOnTheWay(id: string, code: string): boolean {
   return code.startsWith(id.replace(/(00)+$/, '')) || id === code
 }
 
-/** What a search found. */
+/** The matches of a search. */
 export function Results({
   places,
   onChoose,

@@ -23,7 +23,7 @@ interface BranchCardProps {
   onOpenMap: (place: Place) => void
 }
 
-/** A branch: places left today, where it is, when it is open, whom to call. */
+/** A branch: slots left today, address, opening hours, telephone. */
 export function BranchCard({
   branch,
   isLastChoice,

@@ -2,7 +2,7 @@ import type { Branch } from '@/contract/hospital'
 import { api } from '@/request/api'
 import { hospitalStore } from '@/stores'
 
-/** Fetches the branches one can register at, and lets the other pages know them. */
+/** Loads the branches with registration, and shares them with other pages. */
 export async function loadBranches(): Promise<Branch[]> {
   const branches = await api.hospital.listBranches({
     hospitalId: hospitalStore.hospitalId,

@@ -8,7 +8,7 @@ import { showToast } from '@/ui/overlays/toast'
 
 import styles from './branch_card.module.scss'
 
-/** Asks where the patient is, by a press only; nothing where the phone cannot tell. */
+/** Asks for the patient's position, by a press only; nothing where the phone has none. */
 export function NearMe({ onFound }: { onFound: (position: Position) => void }) {
   if (!findPosition) return null
 

@@ -14,10 +14,10 @@ import styles from './patient_choice.module.scss'
 interface PatientChoiceProps {
   patient: Patient
   isChosen: boolean
-  /** Why he cannot take the place. */
+  /** Why the patient cannot take the slot. */
   refusal: string | undefined
   onChoose: () => void
-  /** The registration in the way can be looked at. */
+  /** The conflicting registration can be opened. */
   onOpenOrder?: (() => unknown) | undefined
 }
 

@@ -12,7 +12,7 @@ interface PatientChoicesProps {
   onChoose: (patientId: string) => unknown
 }
 
-/** The account's patients, each with the reason when he cannot take the place. */
+/** The account's patients, each with the reason when the slot cannot be taken. */
 export function PatientChoices({ preview, patients, chosenId, onChoose }: PatientChoicesProps) {
   return (
     <>

@@ -14,7 +14,7 @@ interface SlotGridProps {
   onSelect: (time: SourceTime) => void
 }
 
-/** The times of a half day with what is left of each; one can be chosen. */
+/** The slots of a half day with what is left of each; one can be chosen. */
 export function SlotGrid({ times, selectedId, onSelect }: SlotGridProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { confirm, showNotice } from '@/ui/overlays/confirm'
 
 import type { OrderRefusal, RefusalWay } from './order_refusal'
 
-/** Tells why there is no order and, when the patient agrees, leads on. */
+/** Shows why there is no order and, when the patient agrees, opens the next step. */
 export async function followRefusal(
   { title, text, wayLabel, way }: OrderRefusal,
   sourceTimeId: string,

@@ -16,7 +16,7 @@ interface ForWhomProps {
   onChoosePatient: () => void
 }
 
-/** Who the place is for, and why he cannot have it. */
+/** The slot's patient, and why the slot cannot be taken. */
 export function ForWhom({ preview, patient, onChoosePatient }: ForWhomProps) {
   if (!patient) {
     const add = (

@@ -13,7 +13,7 @@ import styles from './hold_notice.module.scss'
 
 interface HoldNoticeProps {
   hold: { state: HoldState; end: () => void; again: () => void }
-  /** Elder mode: the end is said, but no seconds run. */
+  /** Elder mode: the end is named, without running seconds. */
   isElder: boolean
   /** Opens the check by SMS. */
   onCheck: () => void
@@ -21,7 +21,7 @@ interface HoldNoticeProps {
   onLeave: () => unknown
 }
 
-/** The place is kept while one reads; or it was not, and how to go on. */
+/** The slot is held while the patient reads; or it was not, and what to do. */
 export function HoldNotice({ hold, isElder, onCheck, onLeave }: HoldNoticeProps) {
   const { state, end, again } = hold
   switch (state.status) {
@@ -72,7 +72,7 @@ export function HoldNotice({ hold, isElder, onCheck, onLeave }: HoldNoticeProps)
   }
 }
 
-/** Reads itself out: whoever waits sees, or hears, that the line moves. */
+/** Announces itself: the patient sees, or hears, that the line moves. */
 function InLine({ where, onLeave }: { where: string; onLeave: () => unknown }) {
   const leave = (
     <Button kind="text" onPress={onLeave}>
@@ -103,7 +103,7 @@ function KeptFor({ hold, onEnd }: KeptProps) {
   )
 }
 
-/** No running seconds: nobody should be hurried. */
+/** No running seconds, so that the patient is not hurried. */
 function KeptUntil({ hold, onEnd }: KeptProps) {
   useTimeLeft(hold.expiresAt, hold.serverNow, onEnd)
   return (

@@ -4,7 +4,7 @@ import { api } from '@/request/api'
 import { isCheckNeeded } from '@/gates/step_up_gate'
 import { ServerRefused } from '@/request/sending/errors'
 
-/** Which place the page wants kept, for whom. */
+/** The slot to hold, and its patient. */
 export interface HoldRequest {
   sourceTimeId: string
   patientId: string
@@ -14,24 +14,24 @@ export interface HoldRequest {
 
 interface HoldHandlers {
   onHeld: (hold: SlotHold) => void
-  /** The server would not keep it; why, in words. */
+  /** The server did not hold it, with the reason. */
   onLost: (reason: string) => void
-  /** Many came at once: the place is drawn, and this one waits for it. */
+  /** A release with many requests: the slot is drawn, and this request waits for the draw. */
   onWaiting: (reason: string) => void
-  /** The slots are the hospital's own, and it has not answered yet: this one stands in line, or is being asked for. */
+  /** The slots are the hospital's own, and it has not answered yet: this request waits in the line, or is being asked for. */
   onAsked: (reason: string) => void
-  /** The server wants the check by SMS first. */
+  /** The server requires the SMS check first. */
   onCheck: (reason: string) => void
 }
 
-/** Renews well before the server would think that the page was closed. */
+/** Renews well before the server would count the page as closed. */
 const renewalsPerLease = 3
-/** Without network, and where the server does not say when, it is tried again after this. */
+/** Offline, and where the server names no time, it is tried again after this. */
 const retryMs = 5000
-/** Who waits for the same draw does not ask at the same moment. */
+/** Requests that wait for the same draw do not ask at the same moment. */
 const spreadMs = 1000
 
-/** Holds a place and renews it while the page is in front; in the background it falls silent. The returned function ends it. */
+/** Holds a slot and renews the hold while the page is in front; in the background it pauses. The returned function ends it. */
 export function holdSlot(
   request: HoldRequest,
   inTurn: (work: () => Promise<void> | undefined) => unknown,

@@ -12,7 +12,7 @@ import { refusalOf } from '../eligibility'
 interface OrderBarProps {
   preview: OrderPreview
   patient: Patient | undefined
-  /** The place is not kept at this moment. */
+  /** The slot is not held at this moment. */
   isOff: boolean
   onSubmit: (patientId: string) => Promise<void>
   onAddPatient: () => unknown
@@ -20,7 +20,7 @@ interface OrderBarProps {
   onWait: () => unknown
 }
 
-/** The one action of the confirm page, whatever stands in its way. */
+/** The one action of the confirm page, whatever its state. */
 export const OrderBar = observer(function OrderBar({
   preview,
   patient,

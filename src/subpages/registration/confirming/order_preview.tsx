@@ -26,7 +26,7 @@ interface OrderPreviewProps {
   rescheduleOrderId: string | undefined
 }
 
-/** Everything one agrees to by ordering: for whom, the visit, the price, the rules, what to bring. */
+/** Everything that ordering agrees to: the patient, the visit, the price, the rules, what to bring. */
 export function OrderPreview({
   preview,
   patient,
@@ -86,7 +86,7 @@ function RulesCard({ preview, onReadRules }: Pick<OrderPreviewProps, 'preview' |
   )
 }
 
-/** What is true about cancelling at this moment, before the order is made. */
+/** What is true about cancelling at this moment, before the order exists. */
 function cancelPromise({ cancelDeadline: deadline, serverNow, fee }: Preview): string {
   if (!deadline) return '这个号预约后不能在线取消。'
   if (serverNow && Date.parse(deadline) <= Date.parse(serverNow))

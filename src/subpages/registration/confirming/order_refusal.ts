@@ -1,6 +1,6 @@
 import { ServerRefused } from '@/request/sending/errors'
 
-/** Where the patient goes on after a refused order. */
+/** The next step after a refused order. */
 export type RefusalWay =
   | { to: 'stay' }
   | { to: 'choose_time' }
@@ -11,16 +11,16 @@ export type RefusalWay =
   | { to: 'see_unpaid' }
   | { to: 'see_credit' }
 
-/** What is said about a refused order, and the way on. */
+/** The message about a refused order, and the next step. */
 export interface OrderRefusal {
   title: string
   text: string
-  /** The words of the button that leads on; without it there is nothing to choose. */
+  /** The label of the next step's button; without it there is none. */
   wayLabel?: string
   way: RefusalWay
 }
 
-/** Says why an order was not made and where to go from here. Whatever is not a refusal (no network, time-out) leaves it open whether there is an order: repeating is safe. */
+/** Explains why an order was not made and what to do next. Other failures (no network, time-out) leave open whether there is an order: repeating is safe. */
 export function orderRefusal(error: unknown): OrderRefusal {
   if (!(error instanceof ServerRefused)) {
     const text = error instanceof Error ? error.message : ''

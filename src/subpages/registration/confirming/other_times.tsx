@@ -16,7 +16,7 @@ interface OtherTimesProps {
   rescheduleOrderId: string | undefined
 }
 
-/** The other times of the half day whose first one was proposed. */
+/** The other slots of the half day whose first one was proposed. */
 export function OtherTimes({ visit, rescheduleOrderId }: OtherTimesProps) {
   const { scheduleId } = visit
   const [isOpen, setOpen] = useState(false)

@@ -14,7 +14,7 @@ interface RescheduleCardProps {
   serverNow: string
 }
 
-/** From which time to which, and what that means for the fee that was paid. */
+/** The old and the new time, and what that means for the paid fee. */
 export function RescheduleCard({ reschedule, preview, serverNow }: RescheduleCardProps) {
   const today = hospitalDay(serverNow)
   return (

@@ -20,11 +20,11 @@ import { useSlotHold } from './use_slot_hold'
 interface Wanted {
   sourceTimeId?: string
   patientId?: string
-  /** The order that is to be moved to this place. */
+  /** The order to be rescheduled to this slot. */
   rescheduleOrderId?: string
 }
 
-/** Ordering one place: what it offers, for whom, kept while the page is open, and then one order. */
+/** Ordering one slot: its preview, the patient, a hold while the page is open, and then one order. */
 export function useOrdering({ sourceTimeId = '', patientId, rescheduleOrderId }: Wanted) {
   const { isElder } = preferencesStore
   const onceKey = useOnceKey()
@@ -49,12 +49,12 @@ export function useOrdering({ sourceTimeId = '', patientId, rescheduleOrderId }:
   const hold = useSlotHold(request, () => void refresh())
   const { askStepUp, stepUpSheet } = useStepUpSheet(bookingCheck)
 
-  /** A risky booking is checked by SMS; then the place is asked for again. */
+  /** A risky booking is checked by SMS; then the slot is requested again. */
   function check(): void {
     askStepUp(async () => hold.again())
   }
 
-  /** One key for this visit, source and patient: a double tap or a repetition makes one order. */
+  /** One key per visit, slot and patient: a double tap or a repetition makes one order. */
   async function submit(forPatientId: string): Promise<void> {
     const idempotencyKey = onceKey.of(`${sourceTimeId} ${forPatientId}`)
     const place = { sourceTimeId, idempotencyKey }
@@ -73,7 +73,7 @@ export function useOrdering({ sourceTimeId = '', patientId, rescheduleOrderId }:
   return { state, preview, patient, hold, submit, check, stepUpSheet }
 }
 
-/** An order that is moved keeps its patient. */
+/** A rescheduled order keeps its patient. */
 function patientOf(preview: OrderPreview | undefined) {
   const { current, patients } = visitingPatientStore
   return preview?.reschedule

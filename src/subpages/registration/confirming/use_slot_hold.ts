@@ -5,7 +5,11 @@ import { api } from '@/request/api'
 
 import { holdSlot, type HoldRequest } from './hold_slot'
 
-/** How it stands with the place: `over` when the time given is used up, `lost` when it could not be kept, `waiting` for the draw of a release, `asked` while the hospital has not said yet whether it keeps the place, `check` when the check by SMS comes first. */
+/**
+ * The state of the hold: `over` when its time ran out, `lost` when it could not be held, `waiting` for the draw of a
+ * release, `asked` while the hospital has not said yet whether it locks the slot, `check` when the SMS check comes
+ * first.
+ */
 export type HoldState =
   | { status: 'none' }
   | { status: 'held'; hold: SlotHold }
@@ -13,8 +17,8 @@ export type HoldState =
   | { status: 'lost' | 'waiting' | 'asked' | 'check'; reason: string }
 
 /**
- * Keeps a place while the page is open and in front: holds it, says again and again that it is still wanted, holds it anew for another patient, gives it back on leaving.
- * In the background it falls silent, and the server gives the place back by itself; coming back asks for it again.
+ * Holds a slot while the page is open and in front: holds it, renews it, holds it again for another patient, releases
+ * it on leaving. In the background it pauses, and the server releases the slot by itself; returning requests it again.
  */
 export function useSlotHold(
   request: HoldRequest | undefined,
@@ -24,7 +28,7 @@ export function useSlotHold(
   const [round, setRound] = useState(0)
   const lost = useRef(onLost)
   lost.current = onLost
-  /** Calls go one after the other, so that giving back never overtakes holding. */
+  /** Calls run one after the other, so that releasing never overtakes holding. */
   const calls = useRef<Promise<unknown>>(Promise.resolve())
   const { sourceTimeId, patientId, isUnhurried, rescheduleOrderId } = request ?? {}
   const isOver = state.status === 'over'
@@ -47,7 +51,7 @@ export function useSlotHold(
     )
   }, [sourceTimeId, patientId, isUnhurried, rescheduleOrderId, isOver, round])
 
-  // Leaving gives the place back; an order that was made has taken it, and then there is nothing to give.
+  // Leaving releases the slot; an order has taken it over, and then there is nothing to release.
   useEffect(() => {
     if (!sourceTimeId) return
     return () => {

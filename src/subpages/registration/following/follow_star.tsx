@@ -9,7 +9,7 @@ interface FollowStarProps {
   isSignedIn: boolean
 }
 
-/** Follows a doctor, or lets him go; nothing until it is known which. */
+/** Follows a doctor, or stops; nothing until the state is known. */
 export function FollowStar({ doctorId, doctorName, isSignedIn }: FollowStarProps) {
   const { isFollowed, change } = useFollowing(doctorId, isSignedIn)
   if (isFollowed === undefined) return null

@@ -1,6 +1,6 @@
 import type { DoctorSchedule } from '@/contract/registration'
 
-/** The next moment at which places of these half days appear. */
+/** The next release of these half days. */
 export function nextRelease(
   schedules: readonly Pick<DoctorSchedule, 'state' | 'releaseAt'>[],
 ): string | undefined {
@@ -10,7 +10,7 @@ export function nextRelease(
   return moments.sort((one, other) => Date.parse(one) - Date.parse(other))[0]
 }
 
-/** The release is so near that it is worth waiting for, whatever else there is. */
+/** The release is near enough to wait for, whatever else there is. */
 export function isNear(releaseAt: string, serverNow: string): boolean {
   return Date.parse(releaseAt) - Date.parse(serverNow) < nearMs
 }

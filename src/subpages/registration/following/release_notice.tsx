@@ -11,11 +11,11 @@ import styles from './release_notice.module.scss'
 
 interface ReleaseNoticeProps {
   releaseAt: string
-  /** The hospital's moment when the notice appears; give it a key by the release. */
+  /** The hospital's time when the notice appears; its key is the release. */
   serverNow: string
 }
 
-/** When places appear, and how long that is; nobody has to reload. */
+/** The next release, with a countdown; the page reloads by itself. */
 export function ReleaseNotice({ releaseAt, serverNow }: ReleaseNoticeProps) {
   const [shownAt] = useState(serverNow)
   const [isOver, setOver] = useState(false)
@@ -36,7 +36,7 @@ export function ReleaseNotice({ releaseAt, serverNow }: ReleaseNoticeProps) {
   )
 }
 
-/** The title says when: no clock runs for elders. */
+/** The title names the time: elder mode shows no running clock. */
 function Quietly({ until, serverNow, onEnd }: Parameters<typeof Countdown>[0]) {
   useTimeLeft(until, serverNow, onEnd)
   return null

@@ -3,7 +3,7 @@ import { useRequest } from '@/request/loading/use_request'
 import { confirm } from '@/ui/overlays/confirm'
 import { showToast } from '@/ui/overlays/toast'
 
-/** Whether the account follows a doctor (undefined until that is known), and changing it. */
+/** Whether the account follows a doctor (undefined until known), and changing it. */
 export function useFollowing(
   doctorId: string,
   isSignedIn: boolean,
@@ -27,7 +27,7 @@ export function useFollowing(
         : api.follow.unfollowDoctor({ doctorId }))
       showToast(isFollowed ? '已关注，放号时提醒您' : '已取消关注')
     } catch {
-      // Told already.
+      // The failure was shown already.
     }
     await refresh()
   }

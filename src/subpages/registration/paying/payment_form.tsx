@@ -17,11 +17,11 @@ interface PaymentFormProps {
   order: RegistrationOrder
   step: CashierStep
   onTimeOver: () => void
-  /** Undefined where the hospital takes none. */
+  /** Undefined where the hospital takes no insurance. */
   onInsurance: (() => unknown) | undefined
 }
 
-/** What is to be paid, for what, and how long the place is kept. */
+/** The sum, its subject, and how long the slot is held. */
 export function PaymentForm({ order, step, onTimeOver, onInsurance }: PaymentFormProps) {
   const dueFen = order.dueFen ?? order.fee.totalFeeFen
   return (

@@ -29,7 +29,7 @@ const views = {
   FAILED: 'failed',
 } as const satisfies Record<RegistrationOrder['status'], PaymentView>
 
-/** What the pay page shows for an order: the server's word decides, the cashier's is a hint. */
+/** What the pay page shows for an order: the server's state decides, the cashier's is a hint. */
 export function paymentView(
   { status, payStatus }: Pick<RegistrationOrder, 'status' | 'payStatus'>,
   step: CashierStep,
@@ -38,12 +38,12 @@ export function paymentView(
   if (payStatus === 'REFUNDING') return 'refunding'
   const view = views[status]
   if (view === 'to_pay') return payStatus === 'PAID' || step === 'asking' ? 'processing' : view
-  // Money that came too late goes back, even before the refund has begun.
+  // A late payment is refunded, even before the refund has begun.
   const isOver = view === 'expired' || view === 'cancelled' || view === 'failed'
   return isOver && payStatus === 'PAID' ? 'refunding' : view
 }
 
-/** The page keeps asking while the answer is still on its way. */
+/** The page keeps asking while the outcome is pending. */
 export function isUndecided(view: PaymentView): boolean {
   return view === 'processing' || view === 'confirming'
 }

@@ -15,7 +15,7 @@ interface PaymentResultProps {
   onHome: () => unknown
 }
 
-/** What became of the payment of a registration. */
+/** The outcome of a registration's payment. */
 export function PaymentResult({
   order,
   view,
@@ -51,7 +51,7 @@ export function PaymentResult({
   )
 }
 
-/** A visit that was moved was not booked a second time. */
+/** A rescheduled visit was not booked a second time. */
 function wordsOf({ chain = [] }: RegistrationOrder, view: PaymentView) {
   const isMoved = chain.findIndex(({ isThis }) => isThis) > 0
   if (view === 'paid' && isMoved) return movedTexts

@@ -1,6 +1,6 @@
 import type { PaymentView } from './payment_progress'
 
-/** What the pay page says about the outcome: what happened, and where the money is. */
+/** The texts of an outcome: what happened, and where the money is. */
 export interface PaymentTexts {
   title: string
   text: string
@@ -30,7 +30,7 @@ export const paymentTexts = {
   },
 } satisfies Record<Exclude<PaymentView, 'to_pay'>, PaymentTexts>
 
-/** Of a visit that was moved. */
+/** For a rescheduled visit. */
 export const movedTexts: PaymentTexts = {
   title: '改约成功',
   text: '原来的号已经放回，请按新的时间到院，凭就诊二维码取号。',

@@ -20,7 +20,7 @@ interface CancelSheetProps {
   onCancel: (reason: string | undefined) => Promise<void>
 }
 
-/** Cancelling: what happens with the money first, then the reason, which is a choice. */
+/** Cancelling: what happens with the money first, then an optional reason. */
 export function CancelSheet({ order, onClose, onCancel }: CancelSheetProps) {
   const [reason, setReason] = useState<string>()
   if (!order) return null

@@ -21,7 +21,7 @@ const still = {
   empty: null,
 }
 
-/** The orders in their document; of the page of one order, which has the same address, only what both begin with. */
+/** The orders in their document; for the page of one order, which has the same address, only what both have in common. */
 export const picture: PagePicture = {
   empty: (_facts, { isElder, isKnown }) =>
     isKnown
@@ -42,7 +42,7 @@ export const picture: PagePicture = {
       ask('GET', `/hos/user/v1/reg/order/page?${asked}`),
       ask('GET', '/hos/user/v1/patient/list'),
     ])) as [Orders, Patients]
-    // What is said where there is none leads elsewhere: the page itself says it.
+    // The texts of an empty list contain links: the page itself shows them.
     if (data.length === 0) return undefined
     const list = {
       state: { status: 'ready', data } as const,

@@ -6,12 +6,12 @@ import { OrderTicket } from './order_ticket'
 
 interface OfflineTicketsProps {
   tickets: readonly StoredTicket[]
-  /** The hospital's moment as far as this phone knows it. */
+  /** The hospital's time as far as this phone knows it. */
   serverNow: string
   onRetry: () => void
 }
 
-/** What is kept on the phone of visits to come: enough to be let in. */
+/** The stored tickets of coming visits: enough to be admitted. */
 export function OfflineTickets({ tickets, serverNow, onRetry }: OfflineTicketsProps) {
   return (
     <>

@@ -10,7 +10,7 @@ import { canPay, isOver } from '../order_rules'
 import { watchEarlier } from '../waitlist/waitlist_joining'
 import type { OrderActions } from './order_actions_card'
 
-/** What a patient may do with an order, beside cancelling it. */
+/** The actions of an order, beside cancelling it. */
 export function actionsOf(order: RegistrationOrder, refresh: () => Promise<void>): OrderActions {
   const { orderId, visit } = order
   const otherDoctor = go('registration_doctor_list', {
@@ -50,7 +50,7 @@ async function refundStopped(
     await api.registration.refundStopped({ orderId })
     showToast('已申请退款')
   } catch {
-    // Told already; the order as it is now says the rest.
+    // The failure was shown already; the reloaded order says the rest.
   }
   await refresh()
 }

@@ -11,7 +11,7 @@ import { ListRow } from '@/ui/lists/list_row'
 
 import { canPay, hasTicket } from '../order_rules'
 
-/** What a patient may do with an order, beside cancelling it. */
+/** The actions of an order, beside cancelling it. */
 export interface OrderActions {
   reschedule: () => void
   watchEarlier: () => void
@@ -30,7 +30,7 @@ interface OrderActionsCardProps {
   onCancel: () => void
 }
 
-/** What can still be done with an order; nothing once it is over. */
+/** The possible actions of an order; nothing once it is over. */
 export const OrderActionsCard = observer(function OrderActionsCard({
   order,
   today,
@@ -77,7 +77,7 @@ export const OrderActionsCard = observer(function OrderActionsCard({
   )
 })
 
-/** How often the order can still be moved, or why not. */
+/** How often the order can still be rescheduled, or why not. */
 function rescheduleNote(
   { allowed, reason, left }: NonNullable<RegistrationOrder['reschedule']>,
   isFree: boolean,

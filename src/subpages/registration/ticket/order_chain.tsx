@@ -11,7 +11,7 @@ interface OrderChainProps {
   onOpen: (orderId: string) => void
 }
 
-/** One registration that was moved from time to time: every order of it, the first one first. */
+/** A chain of rescheduled orders, the first one first. */
 export function OrderChain({ chain, today, onOpen }: OrderChainProps) {
   if (chain.length < 2) return null
   return (
@@ -38,7 +38,7 @@ export function OrderChain({ chain, today, onOpen }: OrderChainProps) {
   )
 }
 
-/** `已改约` for every order that has a successor, whatever its own status is called. */
+/** `已改约` for every order with a successor, whatever its own status. */
 function formatChain({ status }: ChainLink, isLast: boolean): string {
   return status === 'CANCELLED' && !isLast ? '已改约' : orderStatusLabels[status]
 }

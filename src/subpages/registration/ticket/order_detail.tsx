@@ -87,7 +87,7 @@ function VisitCard({ order }: { order: RegistrationOrder }) {
   )
 }
 
-/** Nothing where the visit cost nothing. */
+/** Nothing for a free visit. */
 function FeeCard({ order }: { order: RegistrationOrder }) {
   const { fee, payStatus, carriedFen } = order
   if (fee.totalFeeFen === 0 && !carriedFen) return null
@@ -99,7 +99,7 @@ function FeeCard({ order }: { order: RegistrationOrder }) {
   )
 }
 
-/** What the fee of the order before this one has paid. */
+/** What the carried fee has paid. */
 function formatCarried({ carriedFen = 0, dueFen = 0, payStatus }: RegistrationOrder): string {
   const rest =
     dueFen > 0 ? `，${payStatus === 'UNPAID' ? '还需补' : '已补'}差价 ${formatMoney(dueFen)}` : ''

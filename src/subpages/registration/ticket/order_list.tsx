@@ -73,7 +73,7 @@ export const OrderList = observer(function OrderList(wanted: OrderListProps) {
 const open = ({ orderId }: RegistrationOrder) => navigate('registration_orderlist', { orderId })
 const pay = ({ orderId }: RegistrationOrder) => navigate('registration_order_pay', { orderId })
 
-/** Whose orders can be chosen stands above them: both come in one step. */
+/** The patients to filter by stand above the orders: both appear in one step. */
 async function patientsKnown(): Promise<void> {
   if (!visitingPatientStore.isLoaded) await visitingPatientStore.refresh().catch(() => undefined)
 }

@@ -37,7 +37,7 @@ interface OrderListViewProps {
   onTimeOver: () => unknown
 }
 
-/** What the orders look like; drawn by the page, and before any script runs by the server (see ./document.tsx). */
+/** The orders' view; rendered by the page, and before any script runs by the server (see ./document.tsx). */
 export function OrderListView(props: OrderListViewProps) {
   const { list, patients, patientId, onOpen, onPay, onTimeOver } = props
   const draw = useCallback(
@@ -74,12 +74,12 @@ export function OrderListView(props: OrderListViewProps) {
 
 interface WhoseProps {
   patients: readonly Patient[]
-  /** Undefined: everybody. */
+  /** Undefined: all patients. */
   patientId: string | undefined
   onChange: (patientId: string | undefined) => void
 }
 
-/** Whose orders are shown. */
+/** The filter by patient. */
 function Whose({ patients, patientId, onChange }: WhoseProps) {
   const chips = patients.map(({ patientId: value, name }) => ({ value, words: name }))
   return (

@@ -15,7 +15,7 @@ interface OrderStateProps {
   actions: Pick<OrderActions, 'openOrder' | 'openCredit'>
 }
 
-/** How an order stands, and what that means. */
+/** An order's status, and what it means. */
 export function OrderState({ order, onTimeOver, actions }: OrderStateProps) {
   const { status, reschedule, expiresAt, serverNow } = order
   const hint = orderHint(order)

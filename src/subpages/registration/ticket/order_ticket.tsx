@@ -11,7 +11,7 @@ import styles from './order_ticket.module.scss'
 type Ticket = Pick<RegistrationOrder, 'visit' | 'serverNow' | 'ticketCode' | 'patientName'> &
   Partial<Pick<RegistrationOrder, 'patientCardNo'>>
 
-/** What to show in the hospital, each fact once: the code with whose it is, then when and where. It has no number: that of the queue, given in the hospital, is the only one a patient goes by. */
+/** What to show in the hospital, each fact once: the code with the patient, then time and place. It has no number: patients go by the queue number, which the hospital gives. */
 export function OrderTicket({ order }: { order: Ticket }) {
   const { visit, serverNow, ticketCode, patientName } = order
   const where = [

@@ -24,7 +24,7 @@ import { VisitPreparation } from './visit_preparation'
 import { bottomOf, actionsOf } from './order_actions'
 import { ordersTitle } from './orders_title'
 
-/** One order: ticket, visit, money, what happened so far, and what can still be done. */
+/** One order: ticket, visit, money, timeline, and actions. */
 export const OrderView = observer(function OrderView({ orderId }: { orderId: string }) {
   const { name } = hospitalStore
   const [isCancelling, setCancelling] = useState(false)
@@ -42,7 +42,7 @@ export const OrderView = observer(function OrderView({ orderId }: { orderId: str
       await api.registration.cancelOrder({ orderId, reason })
       showToast('已取消')
     } catch {
-      // Told already; the order as it is now says the rest.
+      // The failure was shown already; the reloaded order says the rest.
     }
     setCancelling(false)
     await refresh()

@@ -13,7 +13,7 @@ import styles from './stopped_choice.module.scss'
 
 interface StoppedChoiceProps {
   choice: NonNullable<RegistrationOrder['stoppedChoice']>
-  /** Why moving is not possible; then only the refund is left. */
+  /** Why rescheduling is impossible; then only the refund is left. */
   noMove: string | undefined
   today: string
   onOtherDoctor: () => void
@@ -21,7 +21,7 @@ interface StoppedChoiceProps {
   onRefund: () => void
 }
 
-/** After a stopped clinic: another doctor, another date, or the money back. */
+/** After a stopped clinic: another doctor, another date, or a refund. */
 export function StoppedChoiceCard({
   choice,
   noMove,

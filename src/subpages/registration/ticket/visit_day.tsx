@@ -9,7 +9,7 @@ import { hospitalDay } from '@/ui/facts/format_day'
 import { MainAction } from '@/ui/forms/main_action'
 import { Card } from '@/ui/lists/card'
 
-/** On the day of the visit: how far the patient is, and taking the number while its window is open. */
+/** On the day of the visit: the patient's progress, and taking the number while its window is open. */
 export function VisitDay({ order }: { order: RegistrationOrder }) {
   const { orderId, patientId, visit, serverNow } = order
   const isToday = visit.visitDate === hospitalDay(serverNow)

@@ -4,7 +4,7 @@ import type { CalendarEvent } from '@/platform/files/calendar.types'
 
 const alarmMinutes = 120
 
-/** The visit as an event of the phone's calendar, with a reminder two hours before. No name and no number of the patient: calendars are shared. */
+/** The visit as an event of the phone's calendar, with a reminder two hours before. Without the patient's name and number: calendars are shared. */
 export function visitEvent(
   { visit }: Pick<RegistrationOrder, 'visit'>,
   hospitalName: string,

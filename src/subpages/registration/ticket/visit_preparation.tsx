@@ -7,7 +7,7 @@ import { preparedThings } from '@/storage/keys'
 
 import { PreparationList } from './preparation_list'
 
-/** What the department wants prepared for a booked visit; the ticks are kept on this phone. */
+/** The department's preparations for a booked visit; the ticks are stored on this phone. */
 export function VisitPreparation({
   order,
 }: {

@@ -15,7 +15,7 @@ interface SlotWaitlistProps {
   onClose: () => void
 }
 
-/** Waiting for a place whose half day is full. */
+/** The waitlist of a full half day. */
 export function SlotWaitlist({ preview, patient, onClose }: SlotWaitlistProps) {
   const { visit, serverNow } = preview
   const { whenSteppedUp, stepUpSheet } = useStepUpSheet(bookingCheck)

@@ -13,13 +13,13 @@ import { scheduleTitle } from '../schedule_words'
 import { joinWaitlist } from './waitlist_joining'
 
 interface WaitlistAskProps {
-  /** Asks while there is one. */
+  /** Open while there is one. */
   schedule: DoctorSchedule | undefined
   today: string
   onClose: () => void
 }
 
-/** Asks for whom to wait for a full half day, and joins. */
+/** Asks for which patient to wait for a full half day, and joins. */
 export const WaitlistAsk = observer(function WaitlistAsk({
   schedule,
   today,

@@ -4,7 +4,7 @@ import { api } from '@/request/api'
 import { ServerRefused } from '@/request/sending/errors'
 import { confirm, showNotice } from '@/ui/overlays/confirm'
 
-/** Joins the waitlist of a clinic and leads to the entry; a refusal is told with the way on. @throws ServerRefused where the check by SMS comes first */
+/** Joins the waitlist of a clinic and opens the entry; a refusal is shown with the next step. @throws ServerRefused where the SMS check comes first */
 export async function joinWaitlist(scheduleId: string, patientId: string): Promise<void> {
   try {
     const { entryId } = await api.registration.joinWaitlist({ scheduleId, patientId })

@@ -10,7 +10,7 @@ import styles from './waitlist_sheet.module.scss'
 
 interface WaitlistSheetProps {
   isOpen: boolean
-  /** Department, doctor and half day, in words. */
+  /** Department, doctor and half day, formatted. */
   clinicLabel: string
   patient: Patient | undefined
   onJoin: () => Promise<void>
@@ -24,7 +24,7 @@ const promises = [
   '没有等到号不会扣费，也不影响信用记录。',
 ]
 
-/** Joining the waitlist: for whom, for which clinic, and how it goes. */
+/** Joining the waitlist: the patient, the clinic, and how it works. */
 export function WaitlistSheet({
   isOpen,
   clinicLabel,

@@ -12,7 +12,7 @@ import { ListRow } from '@/ui/lists/list_row'
 import styles from '../report.module.scss'
 import { formatCount, formatPending, typeNotes } from '../report_states'
 
-/** One kind of report: how many there are, what is new, what is awaited. */
+/** One type of report: how many there are, new and pending ones. */
 export function TypeRow({
   summary,
   today,
@@ -49,7 +49,7 @@ interface OtherSearchesProps {
   hasFilms: boolean
 }
 
-/** Finding reports otherwise than by their kind. */
+/** Other ways to find reports than by type. */
 export function OtherSearches({ hospitalBranchId, branchCount, hasFilms }: OtherSearchesProps) {
   return (
     <Card isFlush>

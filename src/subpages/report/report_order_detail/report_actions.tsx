@@ -13,10 +13,10 @@ interface ReportActionsProps {
   onShare: (() => void) | undefined
 }
 
-/** The report as a file, on paper, and to somebody else. */
+/** The report as a file, printed, and shared. */
 export function ReportActions({ reportId, onShare }: ReportActionsProps) {
   async function openPdf(): Promise<void> {
-    // A failure has been told by the request.
+    // The request layer has shown the failure.
     await showDocument(() => api.report.openPdf({ reportId })).catch(() => undefined)
   }
   return (

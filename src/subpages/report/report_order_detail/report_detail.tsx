@@ -19,16 +19,16 @@ import { Watermark } from '@/ui/frame/watermark'
 import { ReportActions } from './report_actions'
 import { UnlessBookingOnly } from '../report_failure'
 
-/** A report as it is now, marked read once it is shown; with its trends, as a file, and to share. */
+/** The present version of a report, marked read once it is shown; with its trends, as a file, and to share. */
 export function ReportDetail({ reportId }: { reportId: string }) {
   const { state, data: report, refresh } = useRequest({ reportId }, api.report.getReport)
   useStepUpWatch(state)
   usePageReturn(refresh)
-  // It comes out while the patient looks: the page may not go on saying that it is awaited.
+  // It may be published while the patient looks: the page must not go on showing it as pending.
   usePolling(report?.status === 'PENDING', refresh)
   const isNew = report?.status === 'PUBLISHED' && !report.isRead
   useEffect(() => {
-    // It is read once it is shown; when the mark is lost the report only stays new.
+    // It is read once it is shown; when the call fails the report only stays new.
     if (isNew) void api.report.markRead({ reportId }).catch(() => undefined)
   }, [isNew, reportId])
   return (

@@ -6,7 +6,7 @@ import { serverNowMs } from '@/request/server_clock'
 import { asShape } from '@/storage/parsers'
 import { keptReports } from '@/storage/keys'
 
-/** The reports of the first page: names and times, nothing of what they say. */
+/** The reports of the first page: names and times, nothing of their content. */
 const shape = asShape(
   v.object({
     patientId: v.string(),
@@ -16,7 +16,7 @@ const shape = asShape(
   }),
 )
 
-/** Keeps the list for the moments without network, for as long as the check by SMS counts. */
+/** Stores the list for offline use, for as long as the step-up check is valid. */
 export function keepReports(
   patientId: string,
   reports: readonly ReportBrief[],
@@ -33,7 +33,7 @@ export function keepReports(
   keptReports.write({ patientId, updatedAt, readableUntil, reports: plain })
 }
 
-/** The list of this patient as it was last seen, and when; of any where it is not known who he is. Undefined once the check by SMS no longer counts. */
+/** The list of this patient as last shown, and when; of any where the patient is unknown. Undefined once the step-up check expired. */
 export function reportsWithoutNetwork(patientId: string | undefined) {
   const kept = shape(keptReports.read())
   if (kept === undefined || (patientId !== undefined && kept.patientId !== patientId))

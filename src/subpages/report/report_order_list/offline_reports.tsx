@@ -7,7 +7,7 @@ import { Notice } from '@/ui/states/notice'
 import { ReportRow } from '../report_row'
 import { reportsWithoutNetwork } from './kept_reports'
 
-/** The list as this phone remembers it; nothing where it does not. */
+/** The list as stored on this phone; nothing where there is none. */
 export function offlineReports(onRetry: () => void) {
   const kept = reportsWithoutNetwork(visitingPatientStore.current?.patientId)
   if (kept === undefined) return undefined

@@ -33,7 +33,7 @@ const filterChips = [
   { value: 'abnormal', words: '只看异常' },
 ] as const
 
-/** The reports that are looked for, and how to look for others. */
+/** The chosen reports, and how to choose others. */
 export const Reports = observer(function Reports() {
   const { list, today, hasPatient, choice, choose } = useReports()
   useStepUpWatch(list.state)
@@ -76,7 +76,7 @@ export const Reports = observer(function Reports() {
 
 type ChoosingProps = Pick<ReturnType<typeof useReports>, 'choice' | 'choose'>
 
-/** Which reports; elders choose the type only. */
+/** The choice of reports; elder mode has the type only. */
 function Choosing({ choice, choose }: ChoosingProps) {
   return (
     <>

@@ -10,14 +10,14 @@ import { hospitalDay } from '@/ui/facts/format_day'
 import { keepReports } from './kept_reports'
 import type { Range, ReportFilter } from '../report_states'
 
-/** What is looked for. */
+/** The choice of reports. */
 export interface ReportChoice {
   type: ReportType | 'ALL'
   range: Range
   filters: ReportFilter[]
 }
 
-/** The reports of the chosen patient that are looked for, page by page. */
+/** The chosen reports of the current patient, page by page. */
 export function useReports() {
   const asked = useRouteParameters('report_order_list')
   const chosen = visitingPatientStore.current?.patientId

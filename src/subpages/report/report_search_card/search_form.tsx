@@ -22,7 +22,7 @@ import { Card } from '@/ui/lists/card'
 
 import styles from '../report.module.scss'
 
-/** The reports of one number, and whose they are. */
+/** The reports of one number, and their patient. */
 export interface FoundReports {
   patientName: string
   list: ReportBrief[]
@@ -36,11 +36,11 @@ const whereItIs = {
 } satisfies Record<ReportNumberKind, string>
 
 interface SearchFormProps {
-  /** What was found; undefined as soon as something else is looked for. */
+  /** The matches; undefined as soon as another number is typed. */
   onFound: (found: FoundReports | undefined) => void
 }
 
-/** Which number, and what only who knows the patient can tell. */
+/** The number, with a check that only acquaintances pass. */
 export function SearchForm({ onFound }: SearchFormProps) {
   const [kind, setKind] = useState<ReportNumberKind>('card')
   const form = useForm({

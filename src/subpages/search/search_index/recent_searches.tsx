@@ -8,7 +8,7 @@ interface RecentSearchesProps {
   onForget: () => void
 }
 
-/** What was searched for before, on this phone only. */
+/** The search history, on this phone only. */
 export function RecentSearches({ words, onChoose, onForget }: RecentSearchesProps) {
   if (words.length === 0) return null
   const forget = (

@@ -18,12 +18,12 @@ const mostOfMany = 2
 
 interface ResultsProps {
   found: SearchResult
-  /** The words that were looked for. */
+  /** The search terms. */
   asked: string
   onChosen: () => void
 }
 
-/** What was found: danger signs first, then symptoms with where to go, departments, doctors. */
+/** The matches: danger signs first, then symptoms with their departments, departments, doctors. */
 export function Results({ found, asked, onChosen }: ResultsProps) {
   const { departments, doctors, symptoms } = found
   if (departments.length + doctors.length + symptoms.length === 0) {

@@ -12,7 +12,7 @@ import styles from '../search.module.scss'
 
 type FoundSymptom = SearchResult['symptoms'][number]
 
-/** The signs that must not wait, of what fits best, before any department. */
+/** The danger signs of the best match, before any department. */
 export function DangerFirst({ symptoms }: { symptoms: readonly FoundSymptom[] }) {
   const urgent = symptoms.find(({ isUrgent }) => isUrgent)
   const shown = urgent ?? symptoms[0]
@@ -52,7 +52,7 @@ interface SymptomResultProps {
   onChosen: () => void
 }
 
-/** A symptom with where to go, and the way to an answer for one person. */
+/** A symptom with its departments, and the link to an answer for one patient. */
 export function SymptomResult({ symptom, most, onChosen }: SymptomResultProps) {
   const { symptomId, name, departments } = symptom
   return (

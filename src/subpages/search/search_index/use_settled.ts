@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value once it has stood still. */
+/** The value once it has not changed for a while. */
 export function useSettled(value: string, pauseMs: number): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

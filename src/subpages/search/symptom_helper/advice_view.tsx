@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/states/empty_state'
 
 import styles from '../search.module.scss'
 
-/** What the rules advise. */
+/** The rules' suggestion. */
 export type Advice = ReplyOf<typeof searchCalls.adviseDepartments>
 
 interface AdviceViewProps {

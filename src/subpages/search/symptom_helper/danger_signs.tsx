@@ -11,7 +11,7 @@ interface DangerSignsProps {
   onAnswer: (hasOne: boolean) => void
 }
 
-/** The signs with which one must not wait. */
+/** The signs of an emergency. */
 export function DangerSigns({ symptom: { name, redFlags }, onAnswer }: DangerSignsProps) {
   return (
     <Card title={`${name}：有没有下面任何一种情况？`}>

@@ -7,7 +7,7 @@ import { HospitalTelephone } from '@/ui/frame/hospital_telephone'
 import { Card } from '@/ui/lists/card'
 import { Notice } from '@/ui/states/notice'
 
-/** What cannot wait: said at once, without asking the server, because a bad network must not hold it up. */
+/** An emergency: shown at once, without asking the server, because a bad network must not delay it. */
 export function Emergency() {
   const telephone = useContext(HospitalTelephone)
   return (

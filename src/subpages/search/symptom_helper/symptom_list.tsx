@@ -10,10 +10,10 @@ interface SymptomListProps {
   onChoose: (symptomId: string) => void
 }
 
-/** As many groups fill the screen of a phone. */
+/** So many groups fill a phone's screen. */
 const groupsAtOnce = 4
 
-/** The symptoms by the part of the body; what lies below the first screen is drawn after it, in updates of a size that an old phone bears. */
+/** The symptoms by part of the body; those below the first screen are rendered after it, in updates that an old phone can bear. */
 export function SymptomList({ groups, onChoose }: SymptomListProps) {
   const [drawn, setDrawn] = useState(groupsAtOnce)
   useEffect(() => {

@@ -11,7 +11,7 @@ import { WhoForm } from './who_form'
 
 interface SymptomStepsProps {
   symptom: Symptom
-  /** The account's patients, one of whom it may be. */
+  /** The account's patients, for a choice by one tap. */
   patients: readonly Pick<Patient, 'patientId' | 'name' | 'age' | 'sex'>[]
   onChoose: (departId: string) => void
 }

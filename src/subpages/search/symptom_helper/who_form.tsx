@@ -12,7 +12,7 @@ import { ListRow } from '@/ui/lists/list_row'
 
 type Sex = 'male' | 'female'
 
-/** Whom it is about; nobody's sex is supposed before it is said. */
+/** The patient of the symptom; the sex is unknown before it is given. */
 interface Who {
   age: string
   sex?: Sex
@@ -20,7 +20,7 @@ interface Who {
 
 interface WhoFormProps {
   title: string
-  /** The account's patients, one of whom it may be. */
+  /** The account's patients, for a choice by one tap. */
   patients: readonly Pick<Patient, 'patientId' | 'name' | 'age' | 'sex'>[]
   onAsk: (who: { age: number; sex: Sex }) => Promise<void>
 }
@@ -30,7 +30,7 @@ const sexes = [
   { value: 'male', words: '男' },
 ] as const
 
-/** The family first, each one tap with the age and sex that are known; anybody else says them. */
+/** The account's patients first, each one tap with the known age and sex; others give them. */
 export function WhoForm({ title, patients, onAsk }: WhoFormProps) {
   const form = useForm<Who>({
     start: { age: '' },

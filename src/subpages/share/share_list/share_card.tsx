@@ -16,7 +16,7 @@ interface ShareCardProps {
   onRevoke: () => unknown
 }
 
-/** One link: what it leads to, until when, how often it was opened. */
+/** One link: its subject, its end, and its views. */
 export function ShareCard({ share, onLog, onRevoke }: ShareCardProps) {
   const isLive = share.state === 'LIVE'
   const today = hospitalDay(new Date().toISOString())

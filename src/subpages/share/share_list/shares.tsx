@@ -18,7 +18,7 @@ import styles from '../share.module.scss'
 import { ShareCard } from './share_card'
 import { ViewLog } from './view_log'
 
-/** The links, the newest first; one that was taken back stays where it stands. */
+/** The links, newest first; a revoked one stays in its place. */
 export function Shares() {
   const [changed, setChanged] = useState<Readonly<Record<string, ShareLink>>>({})
   const [logOf, setLogOf] = useState<ShareLink>()

@@ -10,7 +10,7 @@ import { SkeletonLines } from '@/ui/states/skeleton'
 
 import styles from '../share.module.scss'
 
-/** Who opened a link, as far as may be known: time, kind of device, part of the network. */
+/** The views of a link, as far as may be known: time, kind of device, part of the network. */
 export function ViewLog({ share, onClose }: { share: ShareLink; onClose: () => void }) {
   const { state } = useRequest({ shareId: share.shareId }, api.share.listViews)
   const today = hospitalDay(new Date().toISOString())

@@ -1,17 +1,17 @@
-/** What the page of a shared link does next: pure. */
+/** The next state of a shared link's page; pure. */
 import { ServerRefused } from '@/request/sending/errors'
 
-/** Where the visit stands. */
+/** The state of the visit. */
 export type Opening =
   | { at: 'checking' }
   /** There is no token behind the `#`. */
   | { at: 'incomplete' }
   | { at: 'passcode'; words?: string }
-  /** The link leads nowhere any more. */
+  /** The link is not active any more. */
   | { at: 'ended'; words: string }
   | { at: 'failed'; error: Error }
 
-/** 128 random bits, as the server makes them. */
+/** 128 random bits, the server's format. */
 export function isToken(text: string | undefined): text is string {
   return text !== undefined && /^[\w-]{22}$/.test(text)
 }

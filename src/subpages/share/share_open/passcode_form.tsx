@@ -9,12 +9,12 @@ import { TextField } from '@/ui/forms/text_field'
 import styles from '../share.module.scss'
 
 interface PasscodeFormProps {
-  /** What was wrong with the last one. */
+  /** The error of the last attempt. */
   problem?: string
   onSubmit: (passcode: string) => Promise<void>
 }
 
-/** The passcode that the sharer told apart from the link. */
+/** The passcode that the sharer sent separately. */
 export function PasscodeForm({ problem, onSubmit }: PasscodeFormProps) {
   const form = useForm({ start: { passcode: '' }, rules: { passcode: sharePasscode } })
   const { value, error } = form.field('passcode')

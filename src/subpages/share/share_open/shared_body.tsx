@@ -14,14 +14,14 @@ import styles from '../share.module.scss'
 
 interface SharedBodyProps {
   content: SharedContent
-  /** Asks for the same again: the addresses of pictures end by themselves. */
+  /** Loads again, because the addresses of pictures expire. */
   onRenew: () => unknown
 }
 
-/** The widest page, less its margins. */
+/** The page's maximum width, less its margins. */
 const canvasWidthPx = () => Math.min(readWindowSize().widthPx, PAGE_WIDTH_PX) - 32
 
-/** What was shared, and until when it is shown. */
+/** The shared content, and until when it is shown. */
 export function SharedBody({ content, onRenew }: SharedBodyProps) {
   const { report, film, keyUntil, serverNow } = content
   return (

@@ -7,11 +7,11 @@ import { api } from '@/request/api'
 
 import { afterRefusal, afterVisit, isToken, type Opening } from './opening'
 
-/** Kept until the window closes, so that a reload asks for nothing again; the address has neither. */
+/** Stored until the window closes, so that a reload does not ask again; the address has neither. */
 const tokenKey = 'shareToken'
 const visitKey = 'shareVisit'
 
-/** The visit of a shared link: token out of the address, passcode, content, and its end. */
+/** The visit of a shared link: token from the address, passcode, content, and its end. */
 export function useOpening() {
   const [opening, setOpening] = useState<Opening>({ at: 'checking' })
   const [content, setContent] = useState<SharedContent>()
@@ -24,7 +24,7 @@ export function useOpening() {
     setOpening(next)
   }, [])
 
-  /** Asks again whether the visit may go on: a link that was revoked shows nothing more. */
+  /** Asks again whether the visit may continue: a revoked link shows nothing more. */
   const resume = useCallback(async () => {
     const key = browser.readSession(visitKey)
     if (key === undefined) return
@@ -32,7 +32,7 @@ export function useOpening() {
       setContent(await api.share.openShare({ key }, { loading: false }))
     } catch (error) {
       const next = afterVisit(error)
-      // Without network, what is on screen stays; its time ends by itself.
+      // Offline, the visible content stays until its time ends.
       if (next.at !== 'failed') end(next)
     }
   }, [end])
@@ -73,7 +73,7 @@ export function useOpening() {
   return { opening, content, begin, open, resume }
 }
 
-/** The token of the address, or the one kept of it before a reload; undefined where neither is whole. */
+/** The token of the address, or the one stored from it before a reload; undefined where neither is valid. */
 function takeToken(): string | undefined {
   const given = fragment.take()
   if (given === '') {
@@ -86,7 +86,7 @@ function takeToken(): string | undefined {
   return given
 }
 
-/** What is seen may be seen for a time. */
+/** Ends the visit after its time. */
 function useVisitEnd(content: SharedContent | undefined, end: (next: Opening) => void): void {
   useEffect(() => {
     if (content === undefined) return undefined

@@ -16,7 +16,7 @@ interface FreshBarProps {
   onRefresh: () => Promise<void>
 }
 
-/** How old what is shown is, and asking now. */
+/** The age of the data, and a button to refresh. */
 export function FreshBar({ updatedAt, isStale, isPushed, onRefresh }: FreshBarProps) {
   const how = isPushed ? '实时更新' : '自动更新'
   return (

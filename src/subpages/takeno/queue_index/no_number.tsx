@@ -3,7 +3,7 @@ import { Button } from '@/ui/forms/button'
 import { waiting } from '@/ui/pictures/outcomes'
 import { EmptyState } from '@/ui/states/empty_state'
 
-/** Nothing to wait for yet. */
+/** No number yet. */
 export function NoNumber() {
   return (
     <EmptyState

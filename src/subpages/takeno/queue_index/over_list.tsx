@@ -7,7 +7,7 @@ import { ListRow } from '@/ui/lists/list_row'
 import { keyOf } from '@/waiting/queue_words'
 import { QueueStatusTag } from '../queue_status_tag'
 
-/** The numbers of today that are over. */
+/** Today's ended numbers. */
 export function OverList({ items }: { items: readonly QueueItem[] }) {
   if (items.length === 0) return null
   return (

@@ -2,7 +2,7 @@ import type { QueueItem } from '@/contract/queue'
 
 import { aheadOf } from '@/waiting/queue_words'
 
-/** With how many people ahead one can be reminded; 0 is: only when called. */
+/** The choices of a reminder, in people ahead; 0: only when called. */
 export const reminderChoices = [0, 3, 5, 10] as const
 
 /** The words of a choice. */
@@ -10,7 +10,7 @@ export function formatReminder(ahead: number): string {
   return ahead === 0 ? '叫到时' : `${ahead} 人`
 }
 
-/** What a patient is told about one number now, or nothing: missed, or as near as he wished. A call is not told here: it fills the phone. */
+/** The reminder about one number now, if any: missed, or as near as chosen. A call is not shown here: it covers the phone. */
 export function reminderOf(
   before: QueueItem | undefined,
   after: QueueItem,

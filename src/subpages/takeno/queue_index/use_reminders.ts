@@ -10,10 +10,10 @@ import { showToast } from '@/ui/overlays/toast'
 import { keyOf } from '@/waiting/queue_words'
 import { reminderOf } from './reminders'
 
-/** Before a patient has chosen. */
+/** The default. */
 const usualAhead = 3
 
-/** Buzzes, sounds and says it when a number comes near; remembers how near each number's patient wishes. */
+/** Vibrates, rings and speaks when a number comes near; stores the chosen distance by number. */
 export function useReminders(items: readonly QueueItem[] | undefined): {
   aheadOf: (item: QueueItem) => number
   choose: (item: QueueItem, ahead: number) => void
@@ -35,12 +35,12 @@ export function useReminders(items: readonly QueueItem[] | undefined): {
     showToast(words.join('；'))
   }, [items, chosen])
 
-  /** Here by sound, elsewhere by a message. */
+  /** A sound here, a message elsewhere. */
   function choose(item: QueueItem, ahead: number): void {
     const { ticketId } = item
     if (ticketId) void api.queue.remindMe({ ticketId, ahead }).catch(() => undefined)
     chime.prepare()
-    // Only the numbers of today are worth remembering.
+    // Only today's numbers are stored.
     const kept = Object.fromEntries(Object.entries(chosen).filter(([id]) => before.current.has(id)))
     const next = { ...kept, [keyOf(item)]: ahead }
     queueReminders.write(next)

@@ -34,7 +34,7 @@ const choices = reminderChoices.map((ahead) => ({
   words: formatReminder(ahead),
 }))
 
-/** One number: the people ahead in large, who is called, how long, where, and what to do. */
+/** One number: the people ahead in large, the called number, the wait, the place, and what to do. */
 export function WaitingCard({ item, remindAhead, onRemind, onRequeue }: WaitingCardProps) {
   const { itemName, patientName, status, remark, estimate, requeue } = item
   const where = formatPlace(item)
@@ -75,7 +75,7 @@ export function WaitingCard({ item, remindAhead, onRemind, onRequeue }: WaitingC
   )
 }
 
-/** How many are ahead, or the number itself; and what to do. */
+/** People ahead, or the number itself; and what to do. */
 function WaitingStatus({ item }: { item: QueueItem }) {
   const { itemName, status, queueNo } = item
   const ahead = aheadOf(item)

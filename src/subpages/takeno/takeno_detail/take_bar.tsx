@@ -7,7 +7,7 @@ interface TakeBarProps {
   onTake: () => Promise<void>
 }
 
-/** Takes the number, or says why not; with a number one looks at the queue. */
+/** Takes the number, or shows why not; with a number it links to the queue. */
 export function TakeBar({ detail: { item }, onTake }: TakeBarProps) {
   if (item?.queueNo) return <SubmitBar action="查看排队情况" onPress={go('queue_index')} />
   const isAllowed = item?.take?.allowed ?? true

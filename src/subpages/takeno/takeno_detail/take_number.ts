@@ -10,7 +10,7 @@ interface Wanted {
   itemCode: string
 }
 
-/** Takes the number and says it; a refusal is told by the request layer, and the item as it is then says the rest. */
+/** Takes the number and announces it; a refusal is shown by the request layer, and the reloaded item says the rest. */
 export async function takeNumber(wanted: Wanted, detail: QueueDetail | undefined): Promise<void> {
   const patient = await findPatient(wanted.patientId)
   if (!patient || !detail) return showToast('就诊人的信息有变化，请返回后重试')

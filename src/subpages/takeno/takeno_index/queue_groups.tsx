@@ -75,7 +75,7 @@ function ItemCard({ item, onPress }: ItemCardProps) {
   )
 }
 
-/** What can be done with this one: its name stands in the button's own. */
+/** The item's action, with its name in the button's label. */
 function RowButton({ item: { itemName, queueNo, take }, onPress }: ItemCardProps) {
   const canTake = !queueNo && (take?.allowed ?? true)
   const words = formatRow(Boolean(queueNo), canTake)

@@ -10,7 +10,7 @@ interface WaitlistBarProps {
   refresh: () => Promise<void>
 }
 
-/** What can be done about an entry, by how far it has come. */
+/** The actions of an entry, by its status. */
 export function WaitlistBar({ entry, refresh }: WaitlistBarProps) {
   const { entryId, status, kind, orderId, payUntil } = entry
   const leave = (words: string) => (
@@ -52,7 +52,7 @@ export function WaitlistBar({ entry, refresh }: WaitlistBarProps) {
   }
 }
 
-/** The order that came of it: to be paid first. */
+/** The order that was made: to be paid first. */
 function OrderBar({ orderId, isUnpaid }: { orderId: string; isUnpaid: boolean }) {
   const look = go('registration_orderlist', { orderId })
   if (!isUnpaid) return <SubmitBar action="查看挂号单" onPress={look} />

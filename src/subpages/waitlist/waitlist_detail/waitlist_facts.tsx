@@ -24,7 +24,7 @@ interface WaitlistFactsProps {
   onEnd: () => void
 }
 
-/** One wait in full: the place in the queue, for what, and the offer where there is one. */
+/** One entry in full: its position, the clinic, and the offer where there is one. */
 export function WaitlistFacts({ entry, onEnd }: WaitlistFactsProps) {
   const {
     status,
@@ -75,7 +75,7 @@ export function WaitlistFacts({ entry, onEnd }: WaitlistFactsProps) {
   )
 }
 
-/** Said as a time of day: there is no hurry. */
+/** Shown as a time of day, without a countdown. */
 function OfferEnd({
   until,
   serverNow,

@@ -18,7 +18,7 @@ interface WaitlistCardProps {
   onOpen: () => void
 }
 
-/** Somebody who waits, in short. */
+/** An entry in short. */
 export function WaitlistCard({ entry, onOpen }: WaitlistCardProps) {
   const { departName, status, position, patientName, serverNow } = entry
   return (

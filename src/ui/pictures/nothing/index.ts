@@ -12,7 +12,7 @@ import { noShares } from './no_shares'
 import { noArticles } from './no_articles'
 import { noVisitors } from './no_visitors'
 
-/** Where there is nothing, by what there is nothing of. Pages import each by its own file: a package then holds only what it shows. */
+/** Pictures of empty lists, by their content. Pages import each from its own file, so that a package contains only what it shows. */
 export const nothing = {
   noOrders,
   noPatients,

@@ -1,4 +1,4 @@
-/** The lists of documents: each can be read, and its cursor leads on. */
+/** The lists of documents: each can be parsed, and its cursor continues. */
 import * as v from 'valibot'
 import { documentSchemas } from '../../../../hospital_documents'
 import { kinds } from '../../../../hospital_documents/envelope'
@@ -7,7 +7,7 @@ import { type Asking, wordsOf } from '../asking'
 import type { Facts } from '../facts'
 import { same } from './same_answer'
 
-/** The lists of documents: each kind that is offered must be readable, and its cursor lead on. */
+/** Checks the lists of documents: each offered kind must be parseable, and its cursor continue. */
 export async function checkChanges(asking: Asking, { patient }: Facts): Promise<void> {
   const call = '/v1/changes'
   let offered = 0

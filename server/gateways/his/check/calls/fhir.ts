@@ -1,4 +1,4 @@
-/** A hospital's FHIR server, asked as the app asks it: who patients are, and what is booked. */
+/** A hospital's FHIR server, asked as the app asks it: matching patients and booking. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { GatewayRefused, GatewayUnavailable } from '../../../failures'
 import { ask, type FhirAddress } from '../../fhir/calls'
@@ -17,7 +17,7 @@ const calls = {
   giveBack: 'PUT Appointment',
 } as const
 
-/** Runs the part of it that stands for the calls of patients and registrations. */
+/** Checks the FHIR calls of patients and registrations. */
 export async function checkFhir(
   asking: Asking,
   address: FhirAddress,
@@ -110,7 +110,7 @@ async function checkRegistration(
   }
 }
 
-/** Twice at the same moment and once more: the same answer. */
+/** Twice at the same moment and once more: the same reply. */
 async function alike<Answer>(
   asking: Asking,
   call: string,
@@ -130,7 +130,7 @@ async function alike<Answer>(
   return first
 }
 
-/** What comes of it; undefined with a fault when the app could make nothing of the answer. */
+/** The result; undefined with a fault when the app cannot use the reply. */
 async function attempt<Answer>(
   asking: Asking,
   call: string,

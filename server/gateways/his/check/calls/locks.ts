@@ -1,4 +1,4 @@
-/** Locks, where the hospital sells from its own slots: given once, told again, given back. A system without them is asked once and left alone. */
+/** Locks, where the hospital sells from its own slots: locked once, repeated, unlocked. A system without them is asked once. */
 import { randomUUID } from 'node:crypto'
 import { locked, lockStanding, slotsLeft } from '../../answers'
 import type { Asking } from '../asking'

@@ -1,4 +1,4 @@
-/** Money that was paid in the app: deposits and bills are entered once and refused with the right word. */
+/** Payments made in the app: deposits and bills are entered once and refused with the right code. */
 import { billsEntered, entered } from '../../answers'
 import type { Asking } from '../asking'
 import type { Facts } from '../facts'

@@ -1,11 +1,11 @@
-/** Who is known: the right person is found, a stranger is not, and nobody is told without the token. */
+/** Patients: a known person is found, an unknown one is not, and nothing is answered without the token. */
 import { randomInt, randomUUID } from 'node:crypto'
 import { match, opened } from '../../answers'
 import type { Asking } from '../asking'
 import type { Facts } from '../facts'
 import { twice } from './same_answer'
 
-/** A stranger: nobody has this certificate. */
+/** A person whose certificate does not exist. */
 export const stranger = () => ({
   name: '测试查无此人',
   idType: '03',
@@ -15,7 +15,7 @@ export const stranger = () => ({
   tel: '13900000000',
 })
 
-/** Without the right token nothing is answered. */
+/** Without the right token nothing may be answered. */
 export async function checkToken(asking: Asking): Promise<void> {
   const call = '/patient/match'
   const answer = await asking.send(call, 'match', stranger(), randomUUID())

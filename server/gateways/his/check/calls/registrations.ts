@@ -1,4 +1,4 @@
-/** Places: entered, given back, and refused once they were given back. */
+/** Registrations: booked, cancelled, and refused once cancelled. */
 import { randomUUID } from 'node:crypto'
 import { confirmed } from '../../answers'
 import type { Asking } from '../asking'
@@ -42,7 +42,7 @@ export async function checkRegistrations(asking: Asking, { registration }: Facts
   )
 }
 
-/** What cannot be read is no refusal: a refusal gives money back. */
+/** Unreadable input must not be refused by 409: a refusal refunds the patient. */
 async function refusesNonsense(asking: Asking, call: string): Promise<void> {
   const answer = await asking.send(call, aNumber('R'), { nonsense: true })
   if (answer === undefined) return

@@ -1,14 +1,14 @@
-/** Numbers that nobody has, and the same answer to the same key. */
+/** Unused numbers, and the same reply to the same key. */
 import { randomInt } from 'node:crypto'
 import * as v from 'valibot'
 import type { Answer, Asking } from '../asking'
 
-/** An order number that no order has. */
+/** An order number without an order. */
 export const aNumber = (letter: string): string => `${letter}CHECK${randomInt(1e9, 1e10)}`
-/** Whether two answers say the same. */
+/** Whether two replies are equal. */
 export const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The same key again, and twice at the same moment: the same answer. */
+/** The same key again, and twice at the same moment: the same reply. */
 export async function twice<Schema extends v.GenericSchema>(
   asking: Asking,
   call: string,

@@ -16,7 +16,7 @@ interface DepartmentHeadProps {
   onChangeBranch: () => void
 }
 
-/** The branch one registers at, and a search over its departments; stays at the top. */
+/** The branch, and a search over its departments; stays at the top. */
 export function DepartmentHead({
   branchName,
   isToday,

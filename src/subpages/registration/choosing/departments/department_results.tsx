@@ -17,7 +17,7 @@ interface DepartmentResultsProps {
   onClear: () => void
 }
 
-/** The departments that fit what was searched for. */
+/** The departments that match the search. */
 export function DepartmentResults({
   groups,
   keyword,

@@ -8,12 +8,12 @@ import styles from './department_row.module.scss'
 
 interface DepartmentRowProps {
   department: Department
-  /** Today's clinics only. */
+  /** Today's schedules only. */
   isToday?: boolean
   onChoose: (department: Department) => void
 }
 
-/** A department: what it treats, who may come, where it is, and whether places are left. */
+/** A department: what it treats, its limits, its place, and whether slots are left. */
 export function DepartmentRow({ department, isToday = false, onChoose }: DepartmentRowProps) {
   const { name, treats, limitText, place, leftNum } = department
   return (

@@ -18,7 +18,7 @@ interface DepartmentViewProps
   state: LoadState<DepartmentGroup[]>
 }
 
-/** What the departments look like; drawn by the page, and before any script runs by the server (see ./document.tsx). */
+/** The departments' view; rendered by the page, and before any script runs by the server (see ./document.tsx). */
 export function DepartmentView({ state, onChoose, ...head }: DepartmentViewProps) {
   return (
     <PageFrame title="选择科室" isFlush>

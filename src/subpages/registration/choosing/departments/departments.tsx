@@ -11,7 +11,7 @@ interface DepartmentsProps {
   onClear: () => void
 }
 
-/** All departments in two levels, or those that a word finds. */
+/** All departments in two levels, or those that match a keyword. */
 export function Departments({ keyword, onClear, ...browser }: DepartmentsProps) {
   if (keyword.trim() === '') return <DepartmentBrowser {...browser} />
   return <DepartmentResults {...browser} keyword={keyword} onClear={onClear} />

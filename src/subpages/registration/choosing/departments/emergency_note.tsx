@@ -6,7 +6,7 @@ import { Notice } from '@/ui/states/notice'
 
 import styles from './emergency_note.module.scss'
 
-/** What must not wait for an appointment. */
+/** Emergencies must not wait for an appointment. */
 export function EmergencyNote() {
   return (
     <View className={styles.note}>

@@ -17,11 +17,11 @@ interface DoctorBarProps {
   onWait: () => void
 }
 
-/** Booking the chosen time, or waiting for a half day that is full. */
+/** Books the chosen slot, or joins the waitlist of a full half day. */
 export function DoctorBar({ chosen, time, rescheduleOrderId, onWait }: DoctorBarProps) {
   if (chosen.state === 'full')
     return <SubmitBar note="这个时段已约满，可以候补排队" action="候补排队" onPress={onWait} />
-  // What is still to be paid for a visit that moves is told on the next page, by the server.
+  // The next page shows what is still to be paid for a rescheduled visit.
   const verb = rescheduleOrderId ? '改约到' : '预约'
   return (
     <SubmitBar

@@ -14,12 +14,12 @@ import styles from './doctor_head.module.scss'
 /** What two lines hold on the narrowest phone. */
 const shortLength = 40
 
-/** Who the doctor is: portrait, title, department, and in two lines, or in full, skills and story: the times are what one came for. */
+/** The doctor: portrait, title, department, and skills and biography in two lines, or in full: the slots matter more. */
 export function DoctorHead({ doctor, follow }: { doctor: Doctor; follow: ReactNode }) {
   const { name, title, departName, branchName, place, photo, goodAt, intro } = doctor
   const [isOpen, setOpen] = useState(false)
   const { isElder } = useContext(DisplayPreferencesContext)
-  // Elders see no word of it before.
+  // Elder mode shows none of it before.
   const more = isElder ? '医生介绍' : '展开'
   const about = [goodAt && `擅长：${goodAt}`, intro].filter(Boolean).join('\n')
   const isLong = about.length > shortLength

@@ -33,7 +33,7 @@ interface DoctorSchedulesProps {
   onTime: (time: SourceTime) => void
 }
 
-/** When the doctor is there, and the times of the half day chosen; elders find the times first. */
+/** The doctor's schedules, and the slots of the chosen half day; elder mode shows the slots first. */
 export function DoctorSchedules({
   schedules,
   today,

@@ -1,6 +1,6 @@
 import type { DoctorSchedule, HalfDay } from '@/contract/registration'
 
-/** The half days of a doctor as a table: a column a day, a row a half day that occurs. */
+/** The half days of a doctor as a table: a column per day, a row per half day. */
 export interface ScheduleMatrix {
   dates: string[]
   rows: { halfDay: HalfDay; cells: (DoctorSchedule[] | undefined)[] }[]
@@ -17,7 +17,7 @@ export function matrixOf(schedules: readonly DoctorSchedule[]): ScheduleMatrix {
   return { dates, rows }
 }
 
-/** The half day that the page starts with: the wanted one, else the first free one of the wanted day, else the first free one. */
+/** The half day that the page starts with: the requested one, else the first free one of the requested day, else the first free one. */
 export function firstSchedule(
   schedules: readonly DoctorSchedule[],
   {

@@ -16,7 +16,7 @@ interface ScheduleTableProps {
   onChoose: (schedule: DoctorSchedule) => void
 }
 
-/** Days across, half days down; each cell says what is left. It scrolls sideways. */
+/** Days across, half days down; each cell shows what is left. It scrolls sideways. */
 export function ScheduleTable({ schedules, today, chosen, onChoose }: ScheduleTableProps) {
   const { dates, rows } = matrixOf(schedules)
   return (

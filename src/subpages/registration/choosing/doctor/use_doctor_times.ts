@@ -18,7 +18,7 @@ interface Wanted {
   rescheduleOrderId?: string
 }
 
-/** A doctor, the half days on which one can come, the one that is chosen, and its times. */
+/** A doctor, the half days with schedules, the chosen one, and its slots. */
 export function useDoctorTimes({ doctorId, rescheduleOrderId, ...wanted }: Wanted) {
   const [scheduleId, setScheduleId] = useState(wanted.scheduleId)
   const [time, setTime] = useState<SourceTime>()
@@ -31,7 +31,7 @@ export function useDoctorTimes({ doctorId, rescheduleOrderId, ...wanted }: Wante
     isAvailable ? { scheduleId: chosen.scheduleId } : undefined,
     api.registration.listSourceTimes,
   )
-  // A patient who comes back may have taken a place, or given one back.
+  // A returning patient may have taken or released a slot.
   usePageReturn(async () => {
     setTime(undefined)
     await Promise.all([doctor.refresh(), schedules.refresh(), times.refresh()])
@@ -43,7 +43,7 @@ export function useDoctorTimes({ doctorId, rescheduleOrderId, ...wanted }: Wante
     schedules: schedules.state,
     today: known?.today ?? '',
     chosen,
-    /** Where a place can be taken, or waited for. */
+    /** Where a slot can be taken, or waited for. */
     bookable: isAvailable || (chosen?.state === 'full' && !rescheduleOrderId) ? chosen : undefined,
     times: times.state,
     time: time?.scheduleId === chosen?.scheduleId ? time : undefined,

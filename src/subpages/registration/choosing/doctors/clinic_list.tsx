@@ -17,13 +17,13 @@ import type { useOpening } from './use_opening'
 
 interface ClinicListProps extends DepartDays {
   list: DoctorList
-  /** When the next places come out. */
+  /** The next release. */
   releaseAt: string | undefined
   hasModes: boolean
   opening: Pick<ReturnType<typeof useOpening>, 'open' | 'openDoctor'>
 }
 
-/** The clinics of a department: of one day, or by doctor. */
+/** The schedules of a department: of one day, or by doctor. */
 export function ClinicList({
   department,
   days,

@@ -14,7 +14,7 @@ interface ClinicSheetsProps {
   onClose: () => void
 }
 
-/** What opens above the list: the times of a general clinic, or waiting for one that is full. */
+/** The sheets above the list: the slots of a general clinic, or the waitlist of a full one. */
 export function ClinicSheets({
   timesOf,
   waitingFor,

@@ -17,7 +17,7 @@ interface DoctorListHeadProps extends DepartDays {
   date: string
   mode: DoctorListMode
   filters: DoctorFilter[]
-  /** One can also look by doctor. */
+  /** The list can also be shown by doctor. */
   hasModes: boolean
   onDate: (date: string) => void
   onMode: (mode: DoctorListMode) => void

@@ -19,7 +19,7 @@ interface DoctorListViewProps {
   children?: (found: DepartDays) => ReactNode
 }
 
-/** What the doctor list looks like; drawn by the page, and before any script runs by the server (see ./document.tsx). */
+/** The doctor list's view; rendered by the page, and before any script runs by the server (see ./document.tsx). */
 export function DoctorListView({
   list,
   isTodayOnly,
@@ -48,7 +48,7 @@ export function DoctorListView({
   )
 }
 
-/** When the next places of what is shown come out. */
+/** The next release of the shown schedules. */
 export function releaseOf({ schedules }: Pick<DoctorList, 'schedules'>): string | undefined {
   return schedules.status === 'ready' ? nextRelease(schedules.data) : undefined
 }

@@ -25,7 +25,7 @@ interface DoctorRowCardProps {
   onOpenDoctor: (doctorId: string) => void
 }
 
-/** A doctor (or a general clinic) with half days: the head leads to the doctor, each half day to its times. */
+/** A doctor (or a general clinic) with half days: the head opens the doctor, each half day its slots. */
 export function DoctorRowCard({
   row,
   today,

@@ -12,7 +12,7 @@ import { hospitalDay } from '@/ui/facts/format_day'
 /** Filters of the doctor list: free slots, half days, titles. */
 export type DoctorFilter = 'free' | HalfDay | DoctorTitle
 
-/** One doctor with the half days that are shown of him; without a doctor it is the general clinic. */
+/** One doctor with the shown half days; without a doctor it is the general clinic. */
 export interface DoctorRow {
   key: string
   doctor: DoctorBrief | null
@@ -44,7 +44,7 @@ export function filterSchedules(
   )
 }
 
-/** One row a doctor, those with free slots first; inside a row by date and half day. */
+/** One row per doctor, those with free slots first; inside a row by date and half day. */
 export function groupByDoctor(schedules: readonly DoctorSchedule[]): DoctorRow[] {
   const rows = new Map<string, DoctorRow>()
   for (const schedule of schedules) {
@@ -81,7 +81,7 @@ export function daysOf(
   }
 }
 
-/** The day that the list starts with: the wanted one, else the first with places, else the first. */
+/** The day that the list starts with: the requested one, else the first with free slots, else the first. */
 export function firstDay(
   days: readonly DepartDay[],
   wanted: string | undefined,

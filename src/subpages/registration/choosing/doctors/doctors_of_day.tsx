@@ -22,7 +22,7 @@ interface DoctorsOfDayProps {
   onClearFilters: () => void
 }
 
-/** Who is there on one day. */
+/** The doctors of one day. */
 export function DoctorsOfDay({
   schedules,
   days,
@@ -67,7 +67,7 @@ export function DoctorsOfDay({
   )
 }
 
-/** The filters leave nothing. */
+/** The filters match nothing. */
 export function NothingLeft({ onClearFilters }: { onClearFilters: () => void }) {
   return (
     <EmptyState

@@ -18,7 +18,7 @@ interface DoctorsOfDepartmentProps {
   onClearFilters: () => void
 }
 
-/** Every doctor of a department with the half days to come. */
+/** Every doctor of a department with the coming half days. */
 export function DoctorsOfDepartment({
   schedules,
   today,

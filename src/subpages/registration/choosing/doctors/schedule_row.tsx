@@ -21,7 +21,7 @@ interface ScheduleRowProps {
   onOpen: (schedule: DoctorSchedule) => void
 }
 
-/** A half day: which, what it costs, what is left; leads on where something can be booked. */
+/** A half day: its name, fee, and what is left; a link where something can be booked. */
 export const ScheduleRow = observer(function ScheduleRow({
   schedule,
   today,

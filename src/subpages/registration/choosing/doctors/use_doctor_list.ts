@@ -13,7 +13,7 @@ export type DoctorListMode = 'date' | 'doctor'
 /** The department and the days one can look at. */
 export type DepartDays = ReturnType<typeof daysOf>
 
-/** What the doctor list shows: the days of a department, the day or mode chosen, and the half days of it. */
+/** The doctor list's state: the days of a department, the chosen day or mode, and its half days. */
 export interface DoctorList {
   days: LoadState<DepartDays>
   schedules: LoadState<DoctorSchedule[]>

@@ -6,8 +6,8 @@ import { api } from '@/request/api'
 import { preferencesStore } from '@/stores'
 
 /**
- * Where a half day of the list leads: a doctor has a page of his own; a general clinic only has times, or is waited for. Elders choose nothing finer than the half day:
- * its first free time is proposed on the next page, which names it and offers others.
+ * Where a half day of the list leads: a doctor has a page; a general clinic only has slots, or a waitlist. Elder mode
+ * proposes the first free slot of the half day on the next page, which names it and offers others.
  */
 export function useOpening(rescheduleOrderId: string | undefined) {
   const [timesOf, setTimesOf] = useState<DoctorSchedule>()
@@ -42,7 +42,7 @@ export function useOpening(rescheduleOrderId: string | undefined) {
   }
 }
 
-/** Undefined when they have just gone, or nobody knows: the times themselves say so. */
+/** Undefined when they have just been taken, or are unknown: the slots themselves say so. */
 async function firstTime(scheduleId: string): Promise<string | undefined> {
   const times = await api.registration.listSourceTimes({ scheduleId }).catch(() => [])
   return times.find(({ state }) => state === 'available')?.sourceTimeId

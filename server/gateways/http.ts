@@ -1,5 +1,6 @@
 /** One HTTP exchange with an outside system, with a time limit and at most one repetition. Addresses never appear in errors: some carry secrets. */
 import { channel } from 'node:diagnostics_channel'
+import * as v from 'valibot'
 import { inSpan } from '../traces/spans'
 import { GatewayUnavailable } from './failures'
 
@@ -151,4 +152,15 @@ export function parseJson(system: string, text: string): unknown {
   } catch {
     throw new GatewayUnavailable(system, 'the answer is not JSON')
   }
+}
+
+/** JSON in this shape. @throws GatewayUnavailable when it is none, or has another one */
+export function readJson<Schema extends v.GenericSchema>(
+  system: string,
+  schema: Schema,
+  text: string,
+): v.InferOutput<Schema> {
+  const outcome = v.safeParse(schema, parseJson(system, text))
+  if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
+  return outcome.output
 }

@@ -29,6 +29,11 @@ export function hospitalDay(moment: Date): string {
   return hospitalMoment(moment).slice(0, 10)
 }
 
+/** The calendar day so many days after a day; before it, where negative. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
 /** The day without dashes, as numbers of orders begin. */
 export function dayDigits(moment: Date): string {
   return hospitalDay(moment).replaceAll('-', '')

@@ -1,9 +1,8 @@
 /** The hospital's own system over the JSON protocol of docs/his_protocol.md. */
-import * as v from 'valibot'
 import { GatewayUnavailable } from '../failures'
-import { exchange, parseJson, type GatewayReply } from '../http'
+import { exchange, readJson, type GatewayReply } from '../http'
 import { billsEntered, changesPage, confirmed, dayPage, entered } from './answers'
-import { codeOf, faultOf } from './faults'
+import { codeOf, faultOf, isNotOffered } from './faults'
 import { HisIdentityClient, type HisIdentity } from './identity'
 import { HisInsuranceClient } from './insurance'
 import { HisLockClient, type HisLocks } from './locks'
@@ -50,9 +49,7 @@ export class HisClient implements HisGateway {
   ): Promise<{ hisOrderNo: string; ticketCode: string }> {
     const reply = await this.post('/registration/confirm', registration.orderNo, registration)
     if (reply.status !== 200) throw faultOf(reply)
-    const outcome = v.safeParse(confirmed, parseJson(system, reply.text))
-    if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
-    return outcome.output
+    return readJson(system, confirmed, reply.text)
   }
 
   async cancelRegistration(request: { orderNo: string; reason: string }): Promise<void> {
@@ -65,7 +62,7 @@ export class HisClient implements HisGateway {
   async cancelOutside(request: HisOutsideCancel): Promise<boolean> {
     const reply = await this.post('/registration/outside/cancel', request.registrationId, request)
     if (reply.status === 200 || reply.status === 204) return true
-    if (reply.status === 404 || reply.status === 405 || reply.status === 501) return false
+    if (isNotOffered(reply)) return false
     throw faultOf(reply)
   }
 
@@ -74,17 +71,13 @@ export class HisClient implements HisGateway {
   ): Promise<{ receiptNo: string; balanceFen: number | null }> {
     const reply = await this.post('/inpatient/deposit', deposit.depositNo, deposit)
     if (reply.status !== 200) throw faultOf(reply)
-    const outcome = v.safeParse(entered, parseJson(system, reply.text))
-    if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
-    return outcome.output
+    return readJson(system, entered, reply.text)
   }
 
   async confirmBill(bills: HisBills): Promise<HisBillReceipt> {
     const reply = await this.post('/outpatient/bill', bills.orderNo, bills)
     if (reply.status !== 200) throw faultOf(reply)
-    const outcome = v.safeParse(billsEntered, parseJson(system, reply.text))
-    if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
-    return outcome.output
+    return readJson(system, billsEntered, reply.text)
   }
 
   async listDay(day: string): Promise<HisDayEntry[] | undefined> {
@@ -92,12 +85,10 @@ export class HisClient implements HisGateway {
     for (let after: string | null = null; ;) {
       const key = `day-${day}-${after ?? 'start'}`
       const reply = await this.post('/registration/day', key, { day, channel: 'app', after })
-      if (reply.status === 404 || reply.status === 405 || reply.status === 501) return undefined
+      if (isNotOffered(reply)) return undefined
       if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
-      const outcome = v.safeParse(dayPage, parseJson(system, reply.text))
-      if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
-      entries.push(...outcome.output.entries)
-      const { next } = outcome.output
+      const { entries: more, next } = readJson(system, dayPage, reply.text)
+      entries.push(...more)
       if (next === null) return entries
       if (next === after) throw new GatewayUnavailable(system, 'the same page again')
       after = next
@@ -128,11 +119,9 @@ export class HisClient implements HisGateway {
     asked: object,
   ): Promise<HisChanges | undefined> {
     const reply = await this.post(path, `after-${after ?? 'start'}`, asked)
-    if (reply.status === 404 || reply.status === 405 || reply.status === 501) return undefined
+    if (isNotOffered(reply)) return undefined
     if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
-    const outcome = v.safeParse(changesPage, parseJson(system, reply.text))
-    if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
-    return outcome.output
+    return readJson(system, changesPage, reply.text)
   }
 
   /** For a hospital that offers only the older list of reports. */
@@ -143,9 +132,7 @@ export class HisClient implements HisGateway {
     })
     if (reply.status === 404) return undefined
     if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
-    const outcome = v.safeParse(hisReportPage, parseJson(system, reply.text))
-    if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
-    const { reports, next, hasMore } = outcome.output
+    const { reports, next, hasMore } = readJson(system, hisReportPage, reply.text)
     return { documents: reports.map(reportDocumentOf), next, hasMore }
   }
 

@@ -19,3 +19,7 @@ export function codeOf(reply: GatewayReply): string | undefined {
   const outcome = v.safeParse(refusal, parseJson(system, reply.text))
   return outcome.success ? outcome.output.code : undefined
 }
+
+/** The hospital does not offer the call. */
+export const isNotOffered = ({ status }: { status: number }): boolean =>
+  [404, 405, 501].includes(status)

@@ -1,7 +1,6 @@
 /** Patient identity at the hospital's system: matching a person with its files, and opening one. */
-import * as v from 'valibot'
 import { GatewayUnavailable } from '../failures'
-import { parseJson, type GatewayReply } from '../http'
+import { readJson } from '../http'
 import { match, opened } from './answers'
 import { faultOf } from './faults'
 import type { PostToHis } from './posting'
@@ -50,21 +49,12 @@ export class HisIdentityClient implements HisIdentity {
   async matchPatient(person: HisPerson): Promise<HisMatch> {
     const reply = await this.post('/patient/match', 'match', person)
     if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
-    return read(match, reply)
+    return readJson(system, match, reply.text)
   }
 
   async openPatient(key: string, person: HisPerson): Promise<{ identifiers: HisIdentifier[] }> {
     const reply = await this.post('/patient/open', key, person)
     if (reply.status !== 200) throw faultOf(reply)
-    return read(opened, reply)
+    return readJson(system, opened, reply.text)
   }
-}
-
-function read<Schema extends v.GenericSchema>(
-  schema: Schema,
-  reply: GatewayReply,
-): v.InferOutput<Schema> {
-  const outcome = v.safeParse(schema, parseJson(system, reply.text))
-  if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
-  return outcome.output
 }

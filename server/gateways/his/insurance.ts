@@ -1,7 +1,7 @@
 /** The insurance bureau behind the hospital's system: 6201, 6202, 6401, 6203, 6301 and the list of a day. */
 import * as v from 'valibot'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
-import { parseJson, type GatewayReply } from '../http'
+import { readJson, type GatewayReply } from '../http'
 import {
   insuranceDay,
   insuranceRefunded,
@@ -58,7 +58,7 @@ export class HisInsuranceClient implements HisInsurance {
     const reply = await this.post('/insurance/day-bill', day, { day })
     if (reply.status === 404) return undefined
     if (reply.status !== 200) throw unavailableUnless(reply)
-    return this.read(insuranceDay, reply).lines
+    return readJson(system, insuranceDay, reply.text).lines
   }
 
   private async ask<Shape extends v.GenericSchema>(
@@ -69,16 +69,7 @@ export class HisInsuranceClient implements HisInsurance {
   ): Promise<v.InferOutput<Shape>> {
     const reply = await this.post(path, key, content)
     if (reply.status !== 200) throw faultOf(reply)
-    return this.read(shape, reply)
-  }
-
-  private read<Shape extends v.GenericSchema>(
-    shape: Shape,
-    reply: GatewayReply,
-  ): v.InferOutput<Shape> {
-    const outcome = v.safeParse(shape, parseJson(system, reply.text))
-    if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
-    return outcome.output
+    return readJson(system, shape, reply.text)
   }
 }
 

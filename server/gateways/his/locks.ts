@@ -1,9 +1,8 @@
 /** Selling from the hospital's own slots: what is left, locks (锁号), and their end. The lock's id is ours and the idempotency key. */
 import * as v from 'valibot'
-import { GatewayUnavailable } from '../failures'
-import { parseJson, type GatewayReply } from '../http'
+import { readJson, type GatewayReply } from '../http'
 import { locked, lockStanding, slotsLeft } from './answers'
-import { codeOf, faultOf } from './faults'
+import { codeOf, faultOf, isNotOffered } from './faults'
 import type { HisPerson } from './identity'
 import type { HisPath, PostToHis } from './posting'
 
@@ -66,26 +65,21 @@ export class HisLockClient implements HisLocks {
   async status(lockId: string): Promise<HisLockStanding> {
     const path: HisPath = '/registration/lock/status'
     const reply = await this.post(path, lockId, { lockId })
-    if (isMissing(reply)) return { state: codeOf(reply) === undefined ? 'unknown' : 'none' }
+    if (isNotOffered(reply)) return { state: codeOf(reply) === undefined ? 'unknown' : 'none' }
     return read(lockStanding, reply)
   }
 
   async slots(clinicIds: readonly string[]): Promise<HisSlotLeft[] | undefined> {
     const [first = ''] = clinicIds
     const reply = await this.post('/v1/slots', `slots-${first}`, { clinicIds })
-    return isMissing(reply) ? undefined : read(slotsLeft, reply).slots
+    return isNotOffered(reply) ? undefined : read(slotsLeft, reply).slots
   }
 }
-
-/** The call is not offered. */
-const isMissing = ({ status }: GatewayReply): boolean => [404, 405, 501].includes(status)
 
 function read<Schema extends v.GenericSchema>(
   schema: Schema,
   reply: GatewayReply,
 ): v.InferOutput<Schema> {
   if (reply.status !== 200) throw faultOf(reply)
-  const outcome = v.safeParse(schema, parseJson(system, reply.text))
-  if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
-  return outcome.output
+  return readJson(system, schema, reply.text)
 }

@@ -1,9 +1,8 @@
 /** Taking a queue number from the hospital's system. */
 import * as v from 'valibot'
-import { GatewayUnavailable } from '../failures'
-import { parseJson } from '../http'
+import { readJson } from '../http'
 import { numberGiven } from './answers'
-import { faultOf } from './faults'
+import { faultOf, isNotOffered } from './faults'
 import type { HisPath, PostToHis } from './posting'
 
 const system = 'his'
@@ -56,10 +55,8 @@ export class HisQueueClient implements HisQueues {
 
   private async ask(path: HisPath, key: string, content: object): Promise<HisNumber | undefined> {
     const reply = await this.post(path, key, content)
-    if (reply.status === 404 || reply.status === 405 || reply.status === 501) return undefined
+    if (isNotOffered(reply)) return undefined
     if (reply.status !== 200) throw faultOf(reply)
-    const outcome = v.safeParse(numberGiven, parseJson(system, reply.text))
-    if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
-    return outcome.output
+    return readJson(system, numberGiven, reply.text)
   }
 }

@@ -1,8 +1,7 @@
 /** The insurance's user query behind the authorisation, with its signature. */
 import { createHmac, randomBytes } from 'node:crypto'
-import * as v from 'valibot'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
-import { exchange, parseJson } from '../http'
+import { exchange, readJson } from '../http'
 import { refusals, system, type MedInsConfig } from './agreement'
 import { userReply } from './shapes'
 import type { PayAuthorisation } from './types'
@@ -31,9 +30,12 @@ export async function askUser(
     retry: 'unsent',
   })
   if (reply.status !== 200) throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)
-  const outcome = v.safeParse(userReply, parseJson(system, reply.text))
-  if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
-  const { code, message, pay_auth_no: payAuthNo, user_longitude_latitude: place } = outcome.output
+  const {
+    code,
+    message,
+    pay_auth_no: payAuthNo,
+    user_longitude_latitude: place,
+  } = readJson(system, userReply, reply.text)
   if (code !== 0)
     throw new GatewayRefused(system, refusals[String(code)] ?? 'AUTH_EXPIRED', message)
   if (!payAuthNo)

@@ -1,7 +1,7 @@
 /** The signed channel to WeChat Pay: every request carries the merchant's signature, every reply must carry the channel's. */
 import * as v from 'valibot'
 import { GatewayRefused, GatewayUnavailable } from '../failures'
-import { exchange, parseJson } from '../http'
+import { exchange, parseJson, readJson } from '../http'
 import { faultReply } from './shapes'
 import {
   authorization,
@@ -58,13 +58,7 @@ export class SignedChannel {
     content?: unknown,
     keyId?: string,
   ): Promise<v.InferOutput<Shape>> {
-    const outcome = v.safeParse(
-      shape,
-      parseJson(this.system, await this.send(method, target, content, keyId)),
-    )
-    if (!outcome.success)
-      throw new GatewayUnavailable(this.system, 'the answer has an unknown shape')
-    return outcome.output
+    return readJson(this.system, shape, await this.send(method, target, content, keyId))
   }
 
   /** The verified text of a success; `keyId` names the channel's key that parts of the content are encrypted with. All requests are safe to repeat, by the merchant's own numbers. */

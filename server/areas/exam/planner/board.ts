@@ -1,5 +1,5 @@
 /** The slots of a request as the search looks at them: by exam, by coming (one day in one branch) and by place, in the order of their begins. */
-import { dayOf, leastDistance, mayBegin, minutesOfDay, walkMinutes } from './rules'
+import { dayOf, leastDistance, mayBegin, walkMinutes } from './rules'
 import type { ExamToPlan, OpenSlot, PlanRequest } from './types'
 
 /** The times that one exam has at one place within one coming, ascending; alike devices are one row. */
@@ -95,7 +95,7 @@ function rowsOf(
   return open.map((slots, exam) => {
     const rows = new Map<number, { trip: number; spot: number; slots: OpenSlot[] }>()
     for (const slot of slots) {
-      const trip = tripNumbers.get(`${Math.floor(slot.begin / minutesOfDay)}@${slot.branch}`) ?? 0
+      const trip = tripNumbers.get(`${dayOf(slot.begin)}@${slot.branch}`) ?? 0
       const spot = spotNumbers.get(`${slot.place}@${slot.branch}`) ?? 0
       const row = rows.get(trip * spots.length + spot)
       if (row === undefined) rows.set(trip * spots.length + spot, { trip, spot, slots: [slot] })

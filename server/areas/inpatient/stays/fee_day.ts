@@ -3,7 +3,7 @@ import type { FeeDay } from '../../../../src/contract/inpatient'
 import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
-import { hospitalMoment } from '../../../values/hospital_time'
+import { addDays, hospitalMoment } from '../../../values/hospital_time'
 import { hasSteppedUp } from '../../verification'
 import { listCategories } from './fee_repository'
 import { balanceOf, detailsOf, hasNumberOnly } from './present'
@@ -38,13 +38,9 @@ export async function getFeeDay(
       items: details.seesDetails ? category.items : [],
     })),
     ...details,
-    previousDate: date > stay.inDate ? shifted(date, -1) : null,
-    nextDate: date < lastDay ? shifted(date, 1) : null,
+    previousDate: date > stay.inDate ? addDays(date, -1) : null,
+    nextDate: date < lastDay ? addDays(date, 1) : null,
     isOpen: date === stay.today && stay.status === 'ADMITTED',
     serverNow: hospitalMoment(stay.now),
   }
-}
-
-function shifted(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 }

@@ -2,6 +2,7 @@
 import type { DoctorTitle, HalfDay, RegistrationType } from '../../../../src/contract/registration'
 import { firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
+import { isRegisteredOutside } from '../outside/repository'
 import type { SlotRow } from './repository'
 
 /** A slot with everything that the confirm page shows of it. */
@@ -73,8 +74,7 @@ export function listCandidates(
       min(o.order_id::text) filter (where o.department_id = t.department_id and o.account_id = ${accountId}) as same_department_order,
       count(o.order_id)::int as same_day, min(o.order_id::text) filter (where o.account_id = ${accountId}) as same_day_order,
       (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until,
-      exists (select 1 from outside_registration r where r.patient_id = p.patient_id and r.visit_date = t.visit_date and r.department_id = t.department_id and r.state in ('booked', 'taken')
-        and not exists (select 1 from registration_order m where m.order_id = ${replacedOrderId} and m.visit_date = t.visit_date and m.department_id = t.department_id)) as is_registered_elsewhere
+      ${isRegisteredOutside(executor, executor`p.patient_id, t.visit_date, t.department_id`, replacedOrderId)} as is_registered_elsewhere
     from slot t cross join patient_known_link a join patient_person p on p.patient_id = a.patient_id
     cross join lateral (
       select count(*)::int as unpaid, (array_agg(w.order_id order by w.created_at))[1] as unpaid_order

@@ -2,15 +2,12 @@
 import type { WeekRow } from '../../../../src/contract/desk/clinic_week'
 import type { DeskClinic } from '../../../../src/contract/desk/clinics'
 import type { Dependencies } from '../../../dependencies'
-import { hospitalDay, hospitalNow } from '../../../values/hospital_time'
+import { addDays, hospitalDay, hospitalNow } from '../../../values/hospital_time'
 import { clinicOf } from './desk'
 import { listClinics } from './desk_repository'
 import { listWeek } from './week_repository'
 
-const dayMs = 86_400_000
-/** Six days later: the last day of the week. */
-const lastDay = (from: string): string =>
-  new Date(Date.parse(from) + 6 * dayMs).toISOString().slice(0, 10)
+const lastDay = (from: string): string => addDays(from, 6)
 
 /** Every department's seven days. */
 export async function readWeek(

@@ -7,6 +7,7 @@ import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayUnavailable } from '../../../gateways/failures'
 import type { HisDayEntry } from '../../../gateways/his/types'
+import { addDays } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
 import { pauseMs } from '../../payment'
 import { createWorkItem, resolveOtherWork } from '../../work'
@@ -82,7 +83,7 @@ async function withoutNeighbours(
 ): Promise<readonly DayDifference[]> {
   const isOnlyHere = ({ kind }: DayDifference): boolean => kind === 'only_here'
   if (!differences.some(isOnlyHere)) return differences
-  const lists = await Promise.all([-1, 1].map((days) => askDay(deps, dayBeside(day, days))))
+  const lists = await Promise.all([-1, 1].map((days) => askDay(deps, addDays(day, days))))
   const beside = new Set(
     lists.flatMap((list) =>
       list === undefined || list === 'silent'
@@ -92,9 +93,6 @@ async function withoutNeighbours(
   )
   return differences.filter((one) => !isOnlyHere(one) || !beside.has(one.number))
 }
-
-const dayBeside = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 function sumOfOurs(orders: readonly OurOrder[]) {
   const held = orders.filter(({ isOfDay, state }) => isOfDay && state === 'held')

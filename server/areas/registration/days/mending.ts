@@ -1,5 +1,5 @@
-import type { DayDifferenceKind } from '../../../../src/contract/desk/hospital_day_words'
 /** What mends a difference between the app's books and the hospital's: decided by a person, and tried until the hospital has answered. */
+import type { DayDifferenceKind } from '../../../../src/contract/desk/hospital_day_words'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
@@ -73,11 +73,10 @@ const mendings: Partial<Record<DayDifferenceKind, Mending>> = {
 
 /** The hospital gave the place back: so does the app, the money goes back, and the patient is told. */
 async function endHere(deps: Dependencies, orderId: string | null): Promise<void> {
-  let isEnded = false
-  if (orderId !== null)
-    await refundAndEnd(deps, orderId, async (order, tx) => {
+  const isEnded =
+    orderId !== null &&
+    (await refundAndEnd(deps, orderId, async (order, tx) => {
       if (order.status !== 'BOOKED') return undefined
-      isEnded = true
       await announceCancelled(tx, orderId, {
         reason: '医院已退号',
         isPaid: order.payStatus === 'PAID',
@@ -89,6 +88,6 @@ async function endHere(deps: Dependencies, orderId: string | null): Promise<void
         event: 'cancelled_there',
         releaseToHis: false,
       }
-    })
+    }))
   if (!isEnded) throw new Refused('CONFLICT', '患者已取号、就诊或订单已变，请在订单里处理')
 }

@@ -76,10 +76,14 @@ async function confirm(deps: Dependencies, order: notifying.ToConfirm): Promise<
 }
 
 /** The hospital refuses the order for good: it is refunded, and a work item says why. */
-function endRefused(deps: Dependencies, order: notifying.ToConfirm, why: string): Promise<void> {
+async function endRefused(
+  deps: Dependencies,
+  order: notifying.ToConfirm,
+  why: string,
+): Promise<void> {
   const { orderId, orderNo, totalFeeFen: amountFen, hisLockNo = null } = order
   const facts = { amountFen, orderNo, why }
-  return refundAndEnd(deps, orderId, async (locked, tx) => {
+  await refundAndEnd(deps, orderId, async (locked, tx) => {
     if (locked.status !== 'CONFIRMING') return undefined
     if (hisLockNo === null)
       await createRefusedItem(tx, deps.log, {

@@ -49,7 +49,7 @@ export async function endHeldOrder(
   await checkSoon(tx, 'registration', order.orderId)
 }
 
-/** Locks, asks for the verdict, ends; `undefined` leaves the order as it is. */
+/** Locks, asks for the verdict, ends; `undefined` leaves the order as it is. Returns whether it was ended. */
 export async function refundAndEnd(
   deps: Dependencies,
   orderId: string,
@@ -57,13 +57,14 @@ export async function refundAndEnd(
     order: repository.LockedOrder,
     tx: Transaction,
   ) => Verdict | undefined | Promise<Verdict | undefined>,
-): Promise<void> {
-  await transaction(deps.sql, async (tx) => {
+): Promise<boolean> {
+  return transaction(deps.sql, async (tx) => {
     const order = await repository.lockOrder(tx, orderId)
-    if (order === undefined || !holdsSlot(order.status)) return
+    if (order === undefined || !holdsSlot(order.status)) return false
     const verdict = await decide(order, tx)
-    if (verdict === undefined) return
+    if (verdict === undefined) return false
     await endHeldOrder(tx, order, verdict)
+    return true
   })
 }
 

@@ -1,5 +1,5 @@
-import { rowOf } from '../../../database/rows'
 /** Registrations of the hospital's other channels, as it tells them. */
+import { rowOf } from '../../../database/rows'
 import { registrationDocument } from '../../../hospital_documents/clinic'
 import {
   intakeKind,

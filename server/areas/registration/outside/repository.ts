@@ -1,4 +1,5 @@
 /** SQL of registrations that other channels made: read, found in the way of a booking, given back. */
+import type postgres from 'postgres'
 import type { OutsideChannel, OutsideState } from '../../../../src/contract/registration'
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
@@ -28,11 +29,9 @@ export interface OutsideRow extends Omit<VisitPlace, 'serialNo'> {
   now: Date
 }
 
-/** The clinic of the app's that it is at; a substitute's before one that is stopped. */
-const schedule = (executor: Executor) => executor`
-    left join lateral (
-      select s.schedule_id from schedule s where s.clinic_id = r.clinic_id order by s.source_state <> 'open', s.stopped_at is not null, s.schedule_id limit 1
-    ) s on true`
+/** The clinic of the app's that a registration `r` is at; a substitute's before one that is stopped. */
+export const clinicOfOutside = (executor: Executor): postgres.Fragment => executor`
+  select s.schedule_id, s.clinic_id, s.place from schedule s where s.clinic_id = r.clinic_id order by s.source_state <> 'open', s.stopped_at is not null, s.schedule_id limit 1`
 
 const select = (executor: Executor, accountId: string) => executor`
     select r.registration_id, r.hospital_registration_id, r.branch_id, b.name as branch_name, b.address as branch_address, r.department_id, d.name as department_name,
@@ -41,7 +40,7 @@ const select = (executor: Executor, accountId: string) => executor`
       r.next_cancel_at is not null as is_cancelling, r.cancel_refusal, r.ends_at <= hospital_now() as is_over, hospital_now() as now
     from patient_known_link a join outside_registration r on r.patient_id = a.patient_id join patient_person p on p.patient_id = r.patient_id
     join branch b on b.branch_id = r.branch_id join department d on d.department_id = r.department_id left join doctor doc on doc.doctor_id = r.doctor_id
-    ${schedule(executor)}
+    left join lateral (${clinicOfOutside(executor)}) s on true
     where a.account_id = ${accountId} and a.is_proven`
 
 /** Those of the account's patients, also a past quarter's; what comes next first. An account sees only patients of whom it has proven that it may. */
@@ -68,7 +67,16 @@ export function findOutside(executor: Executor, accountId: string, registrationI
     ${select(executor, accountId)} and r.registration_id = ${registrationId}`)
 }
 
-/** Whether another channel registered the patient of an order for its day and department; a move within them is no second registration. */
+/** Whether another channel registered a patient for a day and department, these three being `of` in SQL; a move within them is no second registration. */
+export const isRegisteredOutside = (
+  executor: Executor,
+  of: postgres.Fragment,
+  replacesOrderId: string | null,
+) => executor`
+  exists (select 1 from outside_registration r where (r.patient_id, r.visit_date, r.department_id) = (${of}) and r.state in ('booked', 'taken')
+    and not exists (select 1 from registration_order m where m.order_id = ${replacesOrderId} and (m.visit_date, m.department_id) = (r.visit_date, r.department_id)))`
+
+/** The same of an order. */
 export function hasOutside(
   executor: Executor,
   order: {
@@ -78,10 +86,10 @@ export function hasOutside(
     replacesOrderId: string | null
   },
 ) {
-  return hasRow(executor`
-    select 1 from outside_registration
-    where patient_id = ${order.patientId} and visit_date = ${order.visitDate} and department_id = ${order.departmentId} and state in ('booked', 'taken')
-      and not exists (select 1 from registration_order o where o.order_id = ${order.replacesOrderId} and o.visit_date = ${order.visitDate} and o.department_id = ${order.departmentId}) limit 1`)
+  const of = executor`${order.patientId}::uuid, ${order.visitDate}::date, ${order.departmentId}::text`
+  return hasRow(
+    executor`select 1 where ${isRegisteredOutside(executor, of, order.replacesOrderId)}`,
+  )
 }
 
 /** The patient wants it back: kept before the hospital is asked. */

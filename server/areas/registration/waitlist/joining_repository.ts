@@ -1,6 +1,7 @@
 /** SQL of joining the waitlist: the facts that decide, and the new entry. */
 import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
+import { isRegisteredOutside } from '../outside/repository'
 
 /** Serialises joins of one clinic, and of one patient. */
 export async function lockClinic(
@@ -60,8 +61,7 @@ export function lookAtClinic(
         and w.account_id = ${ask.accountId}) as own_entry_id,
       o.order_id as same_department_order_id, coalesce(o.account_id = ${ask.accountId}, false) as same_department_is_own,
       (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until,
-      exists (select 1 from outside_registration r where r.patient_id = p.patient_id and r.visit_date = s.visit_date and r.department_id = s.department_id
-        and r.state in ('booked', 'taken')) as is_registered_elsewhere
+      ${isRegisteredOutside(executor, executor`p.patient_id, s.visit_date, s.department_id`, null)} as is_registered_elsewhere
     from schedule s join department d on d.department_id = s.department_id
     join patient_known_link a on a.account_id = ${ask.accountId} and a.patient_id = ${ask.patientId}
     join patient_person p on p.patient_id = a.patient_id

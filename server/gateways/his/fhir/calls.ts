@@ -1,7 +1,7 @@
 /** FHIR requests to the hospital's own server. */
 import * as v from 'valibot'
 import { GatewayRefused, GatewayUnavailable } from '../../failures'
-import { exchange, parseJson, type GatewayReply } from '../../http'
+import { exchange, parseJson, readJson, type GatewayReply } from '../../http'
 
 const system = 'his'
 
@@ -45,9 +45,7 @@ export function readAs<Schema extends v.GenericSchema>(
   statuses: readonly number[] = [200, 201],
 ): v.InferOutput<Schema> {
   if (!statuses.includes(reply.status)) throw faultOf(reply)
-  const outcome = v.safeParse(schema, parseJson(system, reply.text))
-  if (!outcome.success) throw new GatewayUnavailable(system, 'the answer has an unknown shape')
-  return outcome.output
+  return readJson(system, schema, reply.text)
 }
 
 const refusal = v.object({

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 
 import type { OrderFilter, OutsideRegistration } from '@/contract/registration'
 import { api } from '@/request/api'
+import { useRequest } from '@/request/loading/use_request'
 import { confirm } from '@/ui/overlays/confirm'
 import { showToast } from '@/ui/overlays/toast'
 
@@ -9,23 +10,9 @@ import { OutsideCard } from './outside_card'
 
 /** What other channels registered, as cards; undefined where there is nothing. What cannot be loaded is left out: the orders do not wait for it. */
 export function useOutside(filter: OrderFilter, patientId: string | undefined) {
-  const [list, setList] = useState<readonly OutsideRegistration[]>([])
-  const load = useCallback(
-    () => api.registration.listOutside({ filter, patientId }),
-    [filter, patientId],
+  const { data: list = [], refresh } = useRequest({ filter, patientId }, (asked) =>
+    api.registration.listOutside(asked),
   )
-  const refresh = useCallback(() => load().then(setList, () => undefined), [load])
-  useEffect(() => {
-    let isWanted = true
-    setList([])
-    load().then(
-      (loaded) => isWanted && setList(loaded),
-      () => undefined,
-    )
-    return () => {
-      isWanted = false
-    }
-  }, [load])
 
   const giveBack = async ({ registrationId }: OutsideRegistration): Promise<void> => {
     const question = {

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { documentSchemas } from '../../../../hospital_documents'
 import { kinds } from '../../../../hospital_documents/envelope'
 import { changesPage } from '../../answers'
+import { isNotOffered } from '../../faults'
 import { type Asking, wordsOf } from '../asking'
 import type { Facts } from '../facts'
 import { same } from './same_answer'
@@ -15,7 +16,7 @@ export async function checkChanges(asking: Asking, { patient }: Facts): Promise<
     const ask = { after: null, kinds: [kind], limit: 50 }
     const answer = await asking.send(call, 'after-start', ask)
     if (answer === undefined) return
-    if ([404, 405, 501].includes(answer.status)) continue
+    if (isNotOffered(answer)) continue
     const page = asking.shape(call, changesPage, answer)
     if (page === undefined) continue
     offered += 1
@@ -41,7 +42,7 @@ export async function checkChanges(asking: Asking, { patient }: Facts): Promise<
     since: new Date(0).toISOString(),
     after: null,
   })
-  if (answer !== undefined && ![404, 405, 501].includes(answer.status)) {
+  if (answer !== undefined && !isNotOffered(answer)) {
     const page = asking.shape(own, changesPage, answer)
     if (page !== undefined) readDocuments(asking, own, undefined, page.documents)
   }

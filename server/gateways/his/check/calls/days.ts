@@ -1,5 +1,6 @@
 /** The list of a day: what was entered through the app stands there, as it stands now. A system without it is asked once and left alone. */
 import { dayPage } from '../../answers'
+import { isNotOffered } from '../../faults'
 import type { Asking } from '../asking'
 
 const call = '/registration/day'
@@ -12,7 +13,7 @@ export async function checkDay(asking: Asking, day: string): Promise<void> {
   for (let after: string | null = null, pages = 0; ; pages += 1) {
     const key = `day-${day}-${after ?? 'start'}`
     const answer = await asking.send(call, key, { day, channel: 'app', after })
-    if (pages === 0 && answer !== undefined && [404, 405, 501].includes(answer.status)) {
+    if (pages === 0 && answer !== undefined && isNotOffered(answer)) {
       asking.advise(call, 'not offered: differences between the two books are found by patients')
       return
     }

@@ -1,6 +1,7 @@
 /** Locks, where the hospital sells from its own slots: locked once, repeated, unlocked. A system without them is asked once. */
 import { randomUUID } from 'node:crypto'
 import { locked, lockStanding, slotsLeft } from '../../answers'
+import { isNotOffered } from '../../faults'
 import type { Asking } from '../asking'
 import type { Facts } from '../facts'
 import { twice } from './same_answer'
@@ -15,7 +16,7 @@ const [lock, unlock, status, slots] = [
 export async function checkLocks(asking: Asking, { registration }: Facts): Promise<void> {
   const lockId = randomUUID()
   const first = await asking.send(status, lockId, { lockId })
-  if (first === undefined || [404, 405, 501].includes(first.status)) return
+  if (first === undefined || isNotOffered(first)) return
   expectState(asking, first, 'none', 'a lock that was never asked for')
   await givesBack(asking, lockId, 'a lock that was never asked for')
   const nonsense = await asking.send(lock, lockId, { nonsense: true })

@@ -82,7 +82,11 @@ const columnsOf = (
     render: (_, { state }) => <Tag color={colours[state]}>{hospitalDayLabels[state]}</Tag>,
   },
   { title: '我方有效挂号', width: 130, render: (_, { ours }) => <Side {...ours} /> },
-  { title: '医院有效挂号', width: 130, render: (_, { theirs }) => <Side {...theirs} /> },
+  {
+    title: '医院有效挂号',
+    width: 130,
+    render: (_, { theirs, state }) => hasList(state) && <Side {...theirs} />,
+  },
   {
     title: '差异',
     render: (_, { day, differences }) => (
@@ -109,11 +113,13 @@ const columnsOf = (
       ]),
 ]
 
-function Side({ count, fen }: HospitalDay['ours']) {
+const hasList = (state: HospitalDay['state']): boolean => state === 'EQUAL' || state === 'DIFFERENT'
+
+function Side({ count, fen }: HospitalDay['theirs']) {
   return (
     <Flex vertical>
       <span>{count} 个</span>
-      <span>{yuan(fen)}</span>
+      <span>{fen === null ? '金额未提供' : yuan(fen)}</span>
     </Flex>
   )
 }

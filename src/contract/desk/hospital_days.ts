@@ -6,7 +6,6 @@ import { reason, staffGet, staffPost } from './staff_call'
 
 const kind = v.picklist(Object.keys(dayDifferences) as DayDifferenceKind[])
 const number = v.pipe(v.string(), v.nonEmpty(), v.maxLength(100))
-const side = v.object({ count, fen: amountFen })
 
 const difference = v.object({
   kind,
@@ -27,8 +26,9 @@ const hospitalDay = v.object({
   /** WAITING: the hospital has not answered yet. NOT_OFFERED: its system has no list of a day. */
   state: v.picklist(['WAITING', 'NOT_OFFERED', 'EQUAL', 'DIFFERENT']),
   /** Valid registrations. */
-  ours: side,
-  theirs: side,
+  ours: v.object({ count, fen: amountFen }),
+  /** `fen` is null where the hospital does not tell amounts. */
+  theirs: v.object({ count, fen: v.nullable(amountFen) }),
   comparedAt: v.nullable(isoDateTime),
   differences: v.array(difference),
 })

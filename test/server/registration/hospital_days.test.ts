@@ -74,6 +74,23 @@ describe('every night', () => {
     expect(await compareDueDays(testApp.dependencies)).toBe(0)
   })
 
+  it('has no sum where the hospital does not tell amounts', async () => {
+    await booked()
+    await passDay()
+    const { his } = testApp
+    const listDay = his.listDay.bind(his)
+    jest
+      .spyOn(his, 'listDay')
+      .mockImplementation(async (day) =>
+        (await listDay(day))?.map((one) =>
+          'orderNo' in one ? { ...one, totalFeeFen: null } : one,
+        ),
+      )
+    await compareDueDays(testApp.dependencies)
+    expect(await yesterday()).toMatchObject({ state: 'EQUAL', theirs: { count: 1, fen: null } })
+    jest.restoreAllMocks()
+  })
+
   it('asks a silent hospital again, and says so at the desk', async () => {
     testApp.his.mode = 'down'
     expect(await compareDueDays(testApp.dependencies)).toBe(0)

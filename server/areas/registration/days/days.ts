@@ -101,7 +101,12 @@ function sumOfOurs(orders: readonly OurOrder[]) {
 
 function sumOfTheirs(entries: readonly HisDayEntry[]) {
   const valid = entries.filter(isRegistration).filter(({ state }) => state !== 'cancelled')
-  return { count: valid.length, fen: valid.reduce((sum, one) => sum + (one.totalFeeFen ?? 0), 0) }
+  // One amount that the hospital does not tell leaves no sum.
+  const fen = valid.reduce<number | null>(
+    (sum, { totalFeeFen }) => (sum === null || totalFeeFen === null ? null : sum + totalFeeFen),
+    0,
+  )
+  return { count: valid.length, fen }
 }
 
 /** What the work list calls a difference. */

@@ -64,16 +64,21 @@ export function isComparable(sql: Sql, day: string, daysKept: number): Promise<b
     select 1 where ${day}::date <= hospital_today() and ${day}::date > hospital_today() - ${daysKept}::int`)
 }
 
-interface Side {
+interface Side<Fen> {
   count: number
-  fen: number
+  fen: Fen
 }
 
 /** Keeps the outcome of a day in place of an earlier one; what is being mended stays, and what was mended and is right now. Returns the differences that somebody must look at. */
 export async function keepOutcome(
   tx: Transaction,
   day: string,
-  outcome: { isOffered: boolean; ours: Side; theirs: Side; differences: readonly DayDifference[] },
+  outcome: {
+    isOffered: boolean
+    ours: Side<number>
+    theirs: Side<number | null>
+    differences: readonly DayDifference[]
+  },
 ): Promise<DayDifference[]> {
   const { isOffered, ours, theirs, differences } = outcome
   const status = isOffered ? 'COMPARED' : 'NOT_OFFERED'
@@ -162,7 +167,8 @@ export interface DayRow {
   oursCount: number
   oursFen: number
   theirsCount: number
-  theirsFen: number
+  /** Null where the hospital does not tell amounts. */
+  theirsFen: number | null
   comparedAt: Date | null
   differences: (DayDifference & { state: 'OPEN' | 'MENDING' | 'MENDED'; why: string | null })[]
 }

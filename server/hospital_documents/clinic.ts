@@ -75,6 +75,17 @@ export const clinicWindowDocument = v.pipe(
   v.check(({ from, to }) => from <= to, 'to is before from'),
 )
 
+/** What is left of one time of a clinic whose slots are the hospital's own. Small and many: each time a window sells one. */
+export const slotStateDocument = v.object({
+  kind: v.literal('slotState'),
+  ...envelope,
+  clinicId: documentId,
+  beginTime: timeOfDay,
+  /** How many can still be locked. Missing: `state` says whether any can. */
+  left: maybe(v.pipe(count, v.maxValue(10_000))),
+  state: v.nullish(v.picklist(['open', 'full']), 'open'),
+})
+
 export const visitDocument = v.pipe(
   v.object({
     kind: v.literal('visit'),

@@ -31,6 +31,7 @@ export const kinds = [
   'clinic',
   'clinicWindow',
   'registration',
+  'slotState',
   'visit',
   'stay',
   'feeDay',

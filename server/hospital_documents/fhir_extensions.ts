@@ -181,6 +181,12 @@ export const extensionTable = {
   'channel-name': ['String', ['Appointment'], 'What the hospital calls that channel'],
   cancellable: ['Boolean', ['Appointment'], 'The app may ask for the end of such a registration'],
   'serial-no': ['Integer', ['Appointment'], '就诊序号'],
+  left: [
+    'Integer',
+    ['Slot'],
+    'Of the hospital’s own slots: how many of its places are left; without it all of a free Slot and none of a busy one',
+  ],
+  pool: ['Code', ['Schedule'], 'app or hospital: whose slots these are'],
   'total-fee': ['Money', ['Appointment'], 'What was paid'],
   'ticket-code': [
     'String',

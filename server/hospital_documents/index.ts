@@ -5,6 +5,7 @@ import {
   clinicWindowDocument,
   registrationDocument,
   rulesDocument,
+  slotStateDocument,
   visitDocument,
 } from './clinic'
 import type { Kind } from './envelope'
@@ -38,6 +39,7 @@ export const documentSchemas = {
   clinic: clinicDocument,
   clinicWindow: clinicWindowDocument,
   registration: registrationDocument,
+  slotState: slotStateDocument,
   visit: visitDocument,
   stay: stayDocument,
   feeDay: feeDayDocument,

@@ -25,6 +25,7 @@ export const retention = () =>
     staff: days('STAFF', 1095, 3650, 'what was done at the desk; three years at least'),
     work: days('WORK', 365, 1095, 'ended rows of the work list'),
     places: days('PLACES', 60, 400, 'places of clinics that nobody ever took, after their day'),
+    locks: days('LOCKS', 30, 180, 'locks (锁号) at the hospital that ended or became orders'),
     parked: or(
       'INTAKE_PARKED_DAYS',
       whole(1, 400),

@@ -13,6 +13,7 @@ const titles = {
   confirm_delayed: '医院系统暂时没有回应，正在继续确认',
   refused: '医院未能保留号源，挂号失败',
   place_gone: '支付到账时号源已被约走，挂号失败',
+  lock_over: '支付到账时锁号已到时，号已被约走；已为您排在候补第一位',
   taken: '已取号',
   visited: '已就诊',
   no_show: '未到诊',

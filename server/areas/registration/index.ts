@@ -9,8 +9,15 @@ import { mendDue } from './days/mending'
 import { deskRoutes } from './desk'
 import { forgetOldRequests } from './guard/repository'
 import { refreshAwaited } from './locks/left'
-import { countLocks, oldestUnanswered } from './locks/line_repository'
+import {
+  countAnswered,
+  countLocks,
+  countUnanswered,
+  oldestShown,
+  oldestUnanswered,
+} from './locks/line_repository'
 import { tendLocks } from './locks/locks'
+import { oldLocks } from './locks/old_locks_repository'
 import { refundDeceased } from './orders/deceased_patients'
 import { oldestConfirming } from './orders/notification_repository'
 import { endOverdueVisits } from './orders/visiting'
@@ -51,7 +58,7 @@ export const registrationArea: Area = {
   forgetAccount,
   routes,
   desk: deskRoutes,
-  keeps: [oldSlots],
+  keeps: [oldSlots, oldLocks],
   gauges: [
     {
       name: 'hospital_oldest_confirming_seconds',
@@ -62,6 +69,26 @@ export const registrationArea: Area = {
       name: 'hospital_lock_line',
       help: 'How many stand in the line before the hospital',
       read: countLocks('WAITING'),
+    },
+    {
+      name: 'hospital_locks_given',
+      help: 'Locks that the hospital gave in the last hour',
+      read: countAnswered(false),
+    },
+    {
+      name: 'hospital_locks_refused',
+      help: 'Locks that the hospital refused in the last hour',
+      read: countAnswered(true),
+    },
+    {
+      name: 'hospital_locks_unanswered',
+      help: 'Locks that were asked for and have no answer yet',
+      read: countUnanswered,
+    },
+    {
+      name: 'hospital_oldest_shown_seconds',
+      help: 'How old the oldest is of what was shown as left in the last minute',
+      read: oldestShown,
     },
     {
       name: 'hospital_oldest_lock_seconds',

@@ -26,6 +26,7 @@ const problems: ReadonlySet<string> = new Set([
   'refund_failed',
   'refused',
   'place_gone',
+  'lock_over',
   'paid_wrongly',
   'paid_twice',
   'paid_after_end',

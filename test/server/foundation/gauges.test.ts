@@ -39,6 +39,16 @@ it('counts who stands in the line before the hospital, what it owes and what it 
   expect(await value('hospital_lock_line')).toBe(1)
   expect(await value('hospital_locks_to_release')).toBe(1)
   expect(Math.floor(((await value('hospital_oldest_lock_seconds')) ?? 0) / 60)).toBe(2)
+  expect(await value('hospital_locks_unanswered')).toBe(1)
+  await server.sql`update slot_lock set answered_at = now(), his_lock_no = case when status = 'LOCKED' then 'L1' end where status = 'LOCKED'`
+  await server.sql`update slot_lock set answered_at = now(), status = 'REFUSED' where status = 'WAITING'`
+  expect(await value('hospital_locks_given')).toBe(1)
+  expect(await value('hospital_locks_refused')).toBe(1)
+  expect(await value('hospital_oldest_shown_seconds')).toBe(0)
+  await server.sql`
+    update schedule set pool = 'hospital', visit_date = hospital_today() + 1, left_asked_at = now(), left_at = now() - interval '3 minutes'
+    where schedule_id = (select schedule_id from schedule limit 1)`
+  expect(Math.floor(((await value('hospital_oldest_shown_seconds')) ?? 0) / 60)).toBe(3)
 })
 
 it('counts what waits for a person, for the hospital and for a connection', async () => {
@@ -73,7 +83,7 @@ it('times every question to a system outside, and those without an answer', asyn
 })
 
 it.each([
-  ['alerts.yml', 17],
+  ['alerts.yml', 21],
   ['dashboard.json', 15],
 ])('every number that %s names is shown', async (file, count) => {
   const rules = readFileSync(path.join(__dirname, '../../../deploy', file), 'utf8')

@@ -36,18 +36,31 @@ const made: Record<string, (days: number) => Promise<unknown>> = {
     insert into slot (slot_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, next_no)
     select gen_random_uuid(), t.schedule_id, t.branch_id, t.department_id, hospital_today() - ${days}::int, t.begin_time, t.end_time, t.begins_at, t.ends_at, t.release_at, 3, n.next_no
     from (select * from slot limit 1) t, unnest(array[1, 2]) n (next_no)`,
+  locks: (days) => server.sql`
+    insert into slot_lock (lock_id, slot_id, patient_id, status, queued_at)
+    select gen_random_uuid(), t.slot_id, gen_random_uuid(), status, now() - make_interval(days => ${days})
+    from (select slot_id from slot limit 1) t, unnest(array['RELEASED', 'LOCKED']) status`,
   parked: (days) => server.sql`
     insert into intake_parked (kind, id, version, source, needs, content, parked_at)
     values ('bill', gen_random_uuid()::text, 1, 'push:his', 'doctor:d', '', now() - make_interval(days => ${days}))`,
 }
-const goes = { messages: 800, access: 1, security: 1, staff: 1, work: 1, places: 1, parked: 1 }
+const goes = {
+  messages: 800,
+  access: 1,
+  security: 1,
+  staff: 1,
+  work: 1,
+  places: 1,
+  locks: 1,
+  parked: 1,
+}
 
 it('tells what would go, lets exactly that go, and keeps what is a day younger or still of use', async () => {
   const { retentionDays } = server.settings
   const total = async () => {
     const [row] = await server.sql<{ rows: number }[]>`
       select (select count(*) from message) + (select count(*) from audit_event) + (select count(*) from security_event) + (select count(*) from staff_event)
-        + (select count(*) from work_item) + (select count(*) from slot) + (select count(*) from intake_parked) as rows`
+        + (select count(*) from work_item) + (select count(*) from slot) + (select count(*) from slot_lock) + (select count(*) from intake_parked) as rows`
     return row?.rows ?? 0
   }
   expect(Object.keys(made).sort()).toEqual(Object.keys(retentionDays).sort())

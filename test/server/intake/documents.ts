@@ -106,6 +106,14 @@ export const aClinicWindow = (given: Given = {}) => ({
   ...given,
 })
 
+export const aSlotState = (given: Given = {}) => ({
+  ...head('slotState', 'c1-0900'),
+  clinicId: 'c1',
+  beginTime: '09:00',
+  left: 3,
+  ...given,
+})
+
 export const aVisit = (given: Given = {}) => ({
   ...head('visit', 'v1'),
   orderNo: 'unknown',

@@ -73,7 +73,7 @@ export class LockOffice implements HisLocks {
   lock(request: HisLockRequest) {
     return this.answer('lock', request.lockId, () => {
       const known = this.locks.get(request.lockId)
-      if (known?.state === 'locked') return this.given(known, request.untilSeconds)
+      if (known?.state === 'locked') return this.renewed(known, request.untilSeconds)
       if (this.refuses !== undefined)
         throw new GatewayRefused('his', this.refuses.code, this.refuses.words)
       const place = placeOf(request)
@@ -119,6 +119,14 @@ export class LockOffice implements HisLocks {
           : []
       }),
     )
+  }
+
+  /** It gives no lock longer than it said first. */
+  keepsEnds = false
+  private renewed(known: Entry, untilSeconds: number) {
+    const { hisLockNo } = known
+    if (!this.keepsEnds) this.lockSeconds = undefined
+    return this.given({ ...known, hisLockNo }, untilSeconds)
   }
 
   private given({ hisLockNo }: Entry, untilSeconds: number | undefined) {

@@ -3,6 +3,7 @@ import { rowOf } from '../../../database/rows'
 import {
   clinicDocument,
   clinicWindowDocument,
+  slotStateDocument,
   type ClinicDocument,
 } from '../../../hospital_documents/clinic'
 import {
@@ -13,6 +14,7 @@ import {
   type Referent,
 } from '../../../hospital_documents/intake_kind'
 import { namedId } from '../../../values/uuid'
+import { keepSlotStates } from '../locks/left_repository'
 import { readRules } from '../rules/rule_versions'
 import { releaseAt, type RegistrationRules } from '../rules/rules'
 import * as repository from './intake_repository'
@@ -131,8 +133,15 @@ const clinicWindowKind = intakeKind({
   follow: (deps) => finishStopping(deps),
 })
 
+/** Needs nothing to be known: of a clinic that has not come, or whose slots are the app's, it says nothing. */
+const slotStateKind = intakeKind({
+  kind: 'slotState',
+  schema: slotStateDocument,
+  write: ({ tx }, documents) => keepSlotStates(tx, documents),
+})
+
 /** The kinds of clinics. */
-export const clinicKinds: readonly IntakeKind[] = [clinicKind, clinicWindowKind]
+export const clinicKinds: readonly IntakeKind[] = [clinicKind, clinicWindowKind, slotStateKind]
 
 /** What documents may refer to in them. */
 export const clinicReferents: readonly Referent[] = [

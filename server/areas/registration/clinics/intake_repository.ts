@@ -33,7 +33,7 @@ export async function saveClinics(tx: Transaction, rows: readonly object[]): Pro
       treat_fee_fen = excluded.treat_fee_fen, place = excluded.place, release_at = excluded.release_at, source_state = excluded.source_state, source_updated_at = excluded.source_updated_at,
       source_reason = excluded.source_reason,
       -- It changes hands only while nothing of it is held or ordered.
-      pool = case when exists (select 1 from slot t where t.schedule_id = known.schedule_id and t.taken > 0) then known.pool else excluded.pool end`
+      pool = case when exists (select 1 from slot t where t.schedule_id = known.schedule_id and (t.taken > 0 or exists (select 1 from slot_lock l where l.slot_id = t.slot_id and l.status in ('WAITING', 'ASKING', 'UNKNOWN', 'LOCKED', 'RELEASING')))) then known.pool else excluded.pool end`
   const others = await tx<{ scheduleId: string }[]>`
     with given as (select schedule_id, clinic_id, source_updated_at from json_populate_recordset(null::schedule, ${given}::text::json))
     update schedule s set source_state = 'stopped', source_reason = '出诊医生有变化', source_updated_at = g.source_updated_at

@@ -1,6 +1,6 @@
 /** SQL of what is left of the hospital's own slots. */
 import { firstColumn, firstRow } from '../../../database/answers'
-import type { Sql } from '../../../database/client'
+import type { Executor, Sql, Transaction } from '../../../database/client'
 
 /** Claims the question of what is left of a clinic: one question for all readers. */
 export function claimQuestion(sql: Sql, scheduleId: string, everySeconds: number) {
@@ -19,20 +19,47 @@ export function listAwaited(sql: Sql, olderThanSeconds: number, limit: number): 
     order by s.left_asked_at nulls first limit ${limit}`)
 }
 
+/** What the hospital says of a time. */
+interface TimeLeft {
+  beginTime: string
+  left: number | null
+  state: 'open' | 'full'
+}
+
+/** The capacity of a time `t` by what the hospital says, `g`: what the app has, and what is left less those who are being asked for at this moment. */
+const capacityBy = (executor: Executor) => executor`
+  t.taken + case when g.state = 'full' then 0 when g."left" is null then greatest(t.capacity - t.taken, 20) else greatest(0, g."left" - (
+    select count(*)::int from slot_lock l where l.slot_id = t.slot_id and l.status in ('WAITING', 'ASKING', 'UNKNOWN')
+      and exists (select 1 from slot_hold h where h.hold_id = l.lock_id))) end`
+
 /** Stores what the hospital says is left, less the locks being asked for at this moment. */
 export async function keepLeft(
   sql: Sql,
   scheduleId: string,
-  times: readonly { beginTime: string; left: number | null; state: 'open' | 'full' }[],
+  times: readonly TimeLeft[],
 ): Promise<void> {
   await sql`
     with said as (
-      select t.slot_id, t.taken + case when g.state = 'full' then 0 when g."left" is null then greatest(t.capacity - t.taken, 20) else greatest(0, g."left" - (
-        select count(*)::int from slot_lock l where l.slot_id = t.slot_id and l.status in ('WAITING', 'ASKING', 'UNKNOWN')
-          and exists (select 1 from slot_hold h where h.hold_id = l.lock_id))) end as capacity
+      select t.slot_id, ${capacityBy(sql)} as capacity
       from json_to_recordset(${JSON.stringify(times)}::text::json) as g ("beginTime" time, "left" int, state text)
       join slot t on t.schedule_id = ${scheduleId} and t.begin_time = g."beginTime"
     )
     update slot t set capacity = greatest(said.capacity, t.taken) from said where t.slot_id = said.slot_id and t.capacity <> greatest(said.capacity, t.taken)`
   await sql`update schedule set left_at = clock_timestamp() where schedule_id = ${scheduleId}`
+}
+
+/** Keeps what the hospital pushed of times of its own slots. A clinic counts as told when any of its times was: nobody need ask for it at this moment. */
+export async function keepSlotStates(
+  tx: Transaction,
+  times: readonly (TimeLeft & { clinicId: string })[],
+): Promise<void> {
+  await tx`
+    with said as (
+      select t.slot_id, ${capacityBy(tx)} as capacity
+      from json_to_recordset(${JSON.stringify(times)}::text::json) as g ("clinicId" text, "beginTime" time, "left" int, state text)
+      join schedule s on s.clinic_id = g."clinicId" and s.pool = 'hospital' and s.visit_date >= hospital_today() join slot t on t.schedule_id = s.schedule_id and t.begin_time = g."beginTime"
+    )
+    update slot t set capacity = greatest(said.capacity, t.taken) from said where t.slot_id = said.slot_id and t.capacity <> greatest(said.capacity, t.taken)`
+  await tx`
+    update schedule set left_at = clock_timestamp() where clinic_id = any(${times.map(({ clinicId }) => clinicId)}) and pool = 'hospital' and visit_date >= hospital_today()`
 }

@@ -50,10 +50,30 @@ export const countLocks =
   (sql: Executor): Promise<number> =>
     firstNumber(sql`select count(*)::int from slot_lock where status = ${status}`)
 
+/** How many locks were answered in the last hour: locked, or refused. */
+export const countAnswered =
+  (isRefused: boolean) =>
+  (sql: Executor): Promise<number> =>
+    firstNumber(sql`
+      select count(*)::int from slot_lock where answered_at > statement_timestamp() - interval '1 hour' and his_lock_no is ${isRefused ? sql`null and status = 'REFUSED'` : sql`not null`}`)
+
 /** For how many seconds the hospital has owed the oldest answer to a lock. */
 export function oldestUnanswered(sql: Executor): Promise<number> {
   return firstNumber(sql`
     select coalesce(extract(epoch from clock_timestamp() - min(asked_at)), 0)::float8 from slot_lock where status in ('ASKING', 'UNKNOWN')`)
+}
+
+/** How many locks have no answer. */
+export function countUnanswered(sql: Executor): Promise<number> {
+  return firstNumber(sql`
+    select count(*)::int from slot_lock where status in ('ASKING', 'UNKNOWN')`)
+}
+
+/** For how many seconds the oldest of what patients look at has stood: of clinics of the hospital's own that somebody looked at in the last minute. */
+export function oldestShown(sql: Executor): Promise<number> {
+  return firstNumber(sql`
+    select coalesce(extract(epoch from clock_timestamp() - min(coalesce(left_at, left_asked_at))), 0)::float8 from schedule
+    where pool = 'hospital' and visit_date >= hospital_today() and left_asked_at > statement_timestamp() - interval '1 minute'`)
 }
 
 /** Whether a lock of a present patient waits in the line. */

@@ -13,7 +13,9 @@ import {
 } from '../../payment'
 import { createWorkItem } from '../../work'
 import { announceBooked } from '../announcements'
+import { livingLock, PlaceGone } from '../locks/relocking'
 import { endConfirmed, keepConfirmed } from '../locks/repository'
+import { waitFirst } from '../waitlist/first_repository'
 import { endHeldOrder, refundAndEnd } from './ending'
 import * as notifying from './notification_repository'
 import { finishReplacing } from './replacing'
@@ -24,13 +26,15 @@ export function confirmSoon(deps: Dependencies, orderId: string): void {
   notifyHospitalSoon(deps, { name: 'registration', notifyHospital }, orderId)
 }
 
-/** Enters an order at the hospital. @throws GatewayRefused, GatewayUnavailable */
+/** Enters an order at the hospital, of a lock that lives. @throws PlaceGone, GatewayRefused, GatewayUnavailable */
 export async function enter(
   deps: Dependencies,
   { orderId, patientId, attempts: _attempts, ...registration }: notifying.ToConfirm,
 ): Promise<{ hisOrderNo: string; ticketCode: string }> {
+  const lock = registration.lockId ? await livingLock(deps, orderId) : undefined
   return deps.gateways.his.confirmRegistration({
     ...registration,
+    ...lock,
     ...(registration.patientNo === '' && { person: await describePerson(deps, patientId) }),
     insurance: await insuredPartOf(deps.sql, 'registration', orderId),
   })
@@ -70,7 +74,10 @@ async function confirm(deps: Dependencies, order: notifying.ToConfirm): Promise<
         await notifying.confirmLater(deps.sql, orderId, delayMs)
         if (attempts === 1) await repository.addEvent(deps.sql, orderId, 'confirm_delayed')
       },
-      refused: ({ message }) => endRefused(deps, order, message),
+      refused: (refusal) =>
+        refusal instanceof PlaceGone
+          ? endWithFirstChance(deps, order)
+          : endRefused(deps, order, refusal.message),
     },
   )
 }
@@ -103,6 +110,32 @@ async function endRefused(
       by: 'hospital',
       reason: '医院未能保留号源',
       event: 'refused',
+      releaseToHis: false,
+    }
+  })
+}
+
+/** The lock was over when the money came, and the place is somebody else's: the money goes back at once, and this patient is the first of those who wait. */
+function endWithFirstChance(
+  deps: Dependencies,
+  { orderId, orderNo, totalFeeFen: amountFen }: notifying.ToConfirm,
+): Promise<void> {
+  return refundAndEnd(deps, orderId, async (locked, tx) => {
+    if (locked.status !== 'CONFIRMING') return undefined
+    const isFirst = await waitFirst(tx, orderId)
+    const why = '付款到账时医院的锁号已到时，号已被约走'
+    await createRefusedItem(tx, deps.log, {
+      business: 'registration',
+      businessId: orderId,
+      amountFen,
+      orderNo,
+      why,
+    })
+    return {
+      status: 'FAILED',
+      by: 'hospital',
+      reason: why,
+      event: isFirst ? 'lock_over' : 'place_gone',
       releaseToHis: false,
     }
   })

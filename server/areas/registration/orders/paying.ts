@@ -5,6 +5,7 @@ import type { Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { checkPayment as askChannel, openPayment, type PaymentRequest } from '../../payment'
+import { renewLock } from '../locks/relocking'
 import { hasOutside } from '../outside/repository'
 import { registeredElsewhere } from '../refusals'
 import { registrationBusiness } from './business'
@@ -20,6 +21,7 @@ export async function payOrder(
   const order = await getOrder(deps, accountId, input.orderId)
   // An already paid or free order needs no payment, and repeating the call is no error.
   if (order.payStatus === 'PAID') return { order, pay: null }
+  await renewLock(deps, input.orderId)
   const pay = await openPayment(deps, registrationBusiness, input.orderId, (tx) =>
     paymentRequest(tx, accountId, input),
   )

@@ -4,6 +4,7 @@ import type { OrderStatus, PayStatus } from '../../../../src/contract/registrati
 import { firstRow, firstValue, hasRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import type { EventKind } from '../events'
+import { replaceLock } from '../locks/relocking_repository'
 import { comeBack, takeOwnReturn } from '../returns/repository'
 import { activeStatuses, type ReturnDelay } from '../rules/rules'
 
@@ -106,13 +107,17 @@ export async function takeSlotAgain(
         and (a.day_slot = n or a.department_id = ${order.departmentId}))`
   const slot = room?.slot ?? null
   if (slot === null) return false
-  const [open] = await tx<{ isFree: boolean }[]>`
-    select taken < capacity as is_free from slot where slot_id = ${order.slotId} and not stopped and begins_at > hospital_now()
-      and exists (select 1 from schedule s where s.schedule_id = slot.schedule_id and s.pool = 'app')
+  const [open] = await tx<{ isFree: boolean; isHospitals: boolean }[]>`
+    select taken < capacity as is_free, exists (select 1 from schedule s where s.schedule_id = slot.schedule_id and s.pool = 'hospital') as is_hospitals
+    from slot where slot_id = ${order.slotId} and not stopped and begins_at > hospital_now()
       and not exists (select 1 from waitlist_entry w where w.schedule_id = slot.schedule_id and w.kind = 'place' and w.status = 'WAITING')
     for no key update`
   if (open === undefined) return false
-  if (!(await takeOwnReturn(tx, order))) {
+  // Of the hospital's own it is asked again before it is told of the order; until then the place is one beside what is believed to be left.
+  if (open.isHospitals) {
+    await replaceLock(tx, order.orderId, 'RELEASING')
+    await tx`update slot set taken = taken + 1, capacity = greatest(capacity, taken + 1) where slot_id = ${order.slotId}`
+  } else if (!(await takeOwnReturn(tx, order))) {
     if (!open.isFree) return false
     await tx`update slot set taken = taken + 1 where slot_id = ${order.slotId}`
   }

@@ -22,7 +22,7 @@ const slot = v.pipe(
 )
 type Slot = v.InferOutput<typeof slot>
 
-/** Places of a clinic at one time. `busy` ones count: the app sells its share, and knows what it sold. */
+/** Places of a clinic at one time. `busy` ones count: the app sells its share, and knows what it sold. Of the hospital's own slots the status says what is left. */
 export const slotKind: ResourceKind<Slot> = {
   type: 'Slot',
   schema: slot,
@@ -81,6 +81,7 @@ export const scheduleKind: ResourceKind<Schedule> = {
       regFeeFen: fenIn(read, 'registration-fee') ?? 0,
       treatFeeFen: fenIn(read, 'treatment-fee') ?? 0,
       place: textOf(read, 'place'),
+      pool: codeOf(read, 'pool'),
       releaseAt: momentOf(read, 'release-at'),
       state: replacement === undefined ? openOr(read) : 'replaced',
       reason: textOf(read, 'stopped-reason'),
@@ -131,7 +132,10 @@ const firstBegin = (slots: readonly Slot[]): string =>
 
 /** Slots that begin at the same time are places of one slot. */
 function sourcesOf(slots: readonly Slot[]) {
-  const byBegin = new Map<string, { beginTime: string; endTime: string; capacity: number }>()
+  const byBegin = new Map<
+    string,
+    { beginTime: string; endTime: string; capacity: number; left: number }
+  >()
   for (const one of slots) {
     const beginTime = formatClock(new Date(one.start))
     const capacity = one.status === 'busy-unavailable' ? 0 : (integerOf(one, 'capacity') ?? 1)
@@ -140,6 +144,8 @@ function sourcesOf(slots: readonly Slot[]) {
       beginTime,
       endTime: formatClock(new Date(one.end)),
       capacity: capacity + (before?.capacity ?? 0),
+      left:
+        (one.status === 'free' ? (integerOf(one, 'left') ?? capacity) : 0) + (before?.left ?? 0),
     })
   }
   return [...byBegin.values()].sort((a, b) => a.beginTime.localeCompare(b.beginTime))

@@ -19,6 +19,7 @@ import {
   countWaiting,
   giveBackUnpaid,
   holdTimeline,
+  lockTimeline,
   registrationBook,
   registrationBusiness,
   registrationWork,
@@ -56,7 +57,7 @@ export const workHandlers: readonly WorkHandlers[] = [
 
 export const timelineSources: TimelineSources = {
   orders: [registrationBook, outpatientBook, depositBook],
-  timelines: [holdTimeline, paymentTimeline, refundTimeline, messageTimeline],
+  timelines: [holdTimeline, lockTimeline, paymentTimeline, refundTimeline, messageTimeline],
   money: moneyBook,
   documents: documentBook,
   staffActions: { ask_channel: askChannel, resend, give_back: giveBackUnpaid },

@@ -51,11 +51,7 @@ export const extensionTable = {
   'usual-seconds': ['Integer', ['HealthcareService'], 'How long one patient usually takes'],
   'registration-fee': ['Money', ['Schedule'], '挂号费'],
   'treatment-fee': ['Money', ['Schedule'], '诊疗费'],
-  'half-day': [
-    'Code',
-    ['Schedule'],
-    'morning, afternoon or evening; without it the first Slot says',
-  ],
+  'half-day': ['Code', ['Schedule'], 'morning, afternoon, evening; by the first Slot without it'],
   'release-at': [
     'DateTime',
     ['Schedule'],
@@ -181,11 +177,7 @@ export const extensionTable = {
   'channel-name': ['String', ['Appointment'], 'What the hospital calls that channel'],
   cancellable: ['Boolean', ['Appointment'], 'The app may ask for the end of such a registration'],
   'serial-no': ['Integer', ['Appointment'], '就诊序号'],
-  left: [
-    'Integer',
-    ['Slot'],
-    'Of the hospital’s own slots: how many of its places are left; without it all of a free Slot and none of a busy one',
-  ],
+  left: ['Integer', ['Slot'], 'How many of its places are left; all of a free Slot without it'],
   pool: ['Code', ['Schedule'], 'app or hospital: whose slots these are'],
   'total-fee': ['Money', ['Appointment'], 'What was paid'],
   'ticket-code': [

@@ -154,7 +154,8 @@ async function send(
 ): Promise<FastifyReply> {
   if (answer.log !== undefined) request.log[answer.log]({ err: error }, 'request failed')
   const retryAfter = answer.details?.retryAfterSeconds
-  if (retryAfter !== undefined) reply.header('retry-after', retryAfter)
+  // Parts of a second are for the app: HTTP counts whole ones.
+  if (retryAfter !== undefined) reply.header('retry-after', Math.ceil(Number(retryAfter)))
   else if (answer.status === 503) reply.header('retry-after', '2')
   const body: Failure = {
     message: saidIn(request.language, answer.message),

@@ -1,7 +1,7 @@
 /** What a benchmark runs on: a database of its own with the demo hospital, and server processes in front of it. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes, randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import * as v from 'valibot'
@@ -13,6 +13,7 @@ import { migrate } from '../../server/database/migrate'
 import { seedDemo } from '../../simulators/seed'
 import { build } from '../support/e2e/global_setup'
 import { bundledScript } from '../support/server_bundle'
+import { databaseSeconds } from './processor_time'
 
 /** Connections of one server process. */
 export const poolSize = 8
@@ -44,7 +45,8 @@ export interface Hospital {
   folder: string
   secret: string
   identityKeys: IdentityKeys
-  start(count: number): Promise<Server[]>
+  /** `more`: variables of theirs besides. */
+  start(count: number, more?: NodeJS.ProcessEnv): Promise<Server[]>
   /** Processor time of PostgreSQL, where the system tells it (Linux). */
   databaseSeconds(): number
 }
@@ -75,12 +77,14 @@ export async function withHospital(work: (hospital: Hospital) => Promise<void>):
       folder,
       secret,
       identityKeys,
-      start: async (count) => {
+      start: async (count, more = {}) => {
         build('h5')
         // As a hospital runs it.
         const script = bundledScript('bench_server', 'test/bench/server.ts')
         const made = await Promise.all(
-          Array.from({ length: count }, () => startServer(script, { url, secret, identityKey })),
+          Array.from({ length: count }, () =>
+            startServer(script, { url, secret, identityKey, more }),
+          ),
         )
         servers.push(...made)
         return made
@@ -95,9 +99,16 @@ export async function withHospital(work: (hospital: Hospital) => Promise<void>):
   }
 }
 
+interface ServerConfig {
+  url: string
+  secret: string
+  identityKey: Buffer
+  more: NodeJS.ProcessEnv
+}
+
 async function startServer(
   script: string,
-  { url, secret, identityKey }: { url: string; secret: string; identityKey: Buffer },
+  { url, secret, identityKey, more }: ServerConfig,
 ): Promise<Server> {
   const environment: NodeJS.ProcessEnv = {
     ...process.env,
@@ -112,6 +123,7 @@ async function startServer(
     WECHAT_MP_SECRET: randomUUID(),
     // Callers of a benchmark come from many addresses.
     TRUSTED_PROXIES: '1',
+    ...more,
   }
   const child = spawn(process.execPath, [...profiling(), path.join(__dirname, '../..', script)], {
     env: environment,
@@ -182,22 +194,4 @@ export async function whileUsing<Result>(
     databaseSeconds: databaseSeconds() - databaseBefore,
     delayP99Ms: Math.max(...after.map(({ delayP99Ms }) => delayP99Ms)),
   }
-}
-
-/** Of the first process and its children; those that ended count with the first. */
-function databaseSeconds(pid: number): number {
-  try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-    return [pid, ...children.map(Number)].reduce((sum, id) => sum + secondsOf(id, id === pid), 0)
-  } catch {
-    return Number.NaN
-  }
-}
-
-function secondsOf(pid: number, withEnded: boolean): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-  const ticks = fields.slice(11, withEnded ? 15 : 13).reduce((sum, field) => sum + Number(field), 0)
-  return ticks / 100
 }

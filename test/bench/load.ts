@@ -30,14 +30,25 @@ export async function send(port: number, request: Prepared): Promise<Measured> {
   return { status, ms }
 }
 
-/** Sends one request and reads what comes back; `body` is there when it succeeded. */
+/** Why a call was refused. */
+export interface Refusal {
+  code: string
+  details?: Record<string, string>
+}
+
+/** Sends one request and reads what comes back; `body` is there when it succeeded, `refusal` when the app said no. */
 export async function read<Body>(
   port: number,
   request: Prepared,
-): Promise<Measured & { body: Body | undefined }> {
+): Promise<Measured & { body: Body | undefined; refusal: Refusal | undefined }> {
   const { body, ...measured } = await timed(port, request)
   const { status } = measured
-  return { ...measured, body: status === 200 ? (JSON.parse(body.toString()) as Body) : undefined }
+  const isRefusal = status >= 400 && body.length > 0
+  return {
+    ...measured,
+    body: status === 200 ? (JSON.parse(body.toString()) as Body) : undefined,
+    refusal: isRefusal ? (JSON.parse(body.toString()) as Refusal) : undefined,
+  }
 }
 
 async function timed(port: number, { method, path, body, token }: Prepared) {

@@ -9,6 +9,7 @@ import { benchExam } from './exam'
 import { benchFilms } from './film'
 import { withHospital, type Hospital, type Server } from './fleet'
 import { addPeople, addSlot, type BenchPerson } from './hospital'
+import { benchHospitalPool, poolClients } from './hospital_pool'
 import { benchIntake } from './intake'
 import { send } from './load'
 import { benchPages } from './page_speed'
@@ -69,6 +70,13 @@ const parts: Record<string, () => Promise<void>> = {
     }),
   scalpers: () =>
     withHospital(async (hospital) => benchScalpers(hospital, await hospital.start(2))),
+  hospital_pool: () =>
+    withHospital(async (hospital) => {
+      await addPast(hospital, shortPast)
+      const people = await addPeople(hospital.sql, poolClients + 1, hospital.secret)
+      await analyze(hospital.sql)
+      await benchHospitalPool(hospital, people)
+    }),
   plans: () => withHospital(benchPlans),
   intake: () =>
     withHospital(async (hospital) => {

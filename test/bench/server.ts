@@ -33,7 +33,7 @@ async function main(): Promise<void> {
     {
       settings,
       sql,
-      gateways: benchGateways(),
+      gateways: benchGateways(hisOf(process.env)),
       log: createLogger(settings.logLevel, toTheJournal),
     },
     { h5: { folder: h5Folder } },
@@ -84,6 +84,10 @@ function countAllocations(): () => number {
     return total
   }
 }
+
+/** The hospital, where the benchmark plays it. */
+const hisOf = ({ BENCH_HIS_URL: apiUrl, BENCH_HIS_TOKEN: token = '' }: NodeJS.ProcessEnv) =>
+  apiUrl === undefined ? undefined : { apiUrl, token }
 
 const notify = (news: object): void => void process.send?.(news)
 

@@ -134,6 +134,11 @@ export const registrationArea: Area = {
   },
 }
 
-export { giveBackUnpaid, holdTimeline, registrationBook } from './orders/timeline_repository'
+export {
+  giveBackUnpaid,
+  holdTimeline,
+  lockTimeline,
+  registrationBook,
+} from './orders/timeline_repository'
 export { registrationWork } from './work'
 export { registrationBusiness } from './orders/business'

@@ -1,4 +1,4 @@
-import { serveWaitlist } from '../../../server/areas/registration'
+import { lockTimeline, serveWaitlist } from '../../../server/areas/registration'
 import { refreshAwaited } from '../../../server/areas/registration/locks/left'
 /** Selling from the hospital's own slots: every held place is a lock there, asked for in a line, and given back. */
 import { tendLocks } from '../../../server/areas/registration/locks/locks'
@@ -78,6 +78,30 @@ describe('a held place of the hospital’s own slots', () => {
     expect(registered?.hisLockNo).toMatch(/^L/)
     expect(testApp.his.locks.locks.get(registered?.lockId ?? '')?.state).toBe('confirmed')
     expect(await statusOf(sourceTimeId)).toEqual({ CONFIRMED: 1 })
+  })
+
+  it('is told to the desk in the order’s story, with the hospital’s number and the times', async () => {
+    const person = await testApp.person()
+    const { sourceTimeId } = await own(1)
+    await hold(person, sourceTimeId)
+    const orderId = await testApp.bookedOrder(person, sourceTimeId)
+    const listEvents = () => lockTimeline.listEvents(testApp.sql, orderId)
+    const [lock] = await testApp.sql<{ hisLockNo: string }[]>`
+      select his_lock_no from slot_lock where order_id = ${orderId}`
+    const events = await listEvents()
+    expect(events.map(({ title }) => title)).toEqual([
+      '号源由医院管理，排队向医院占号',
+      '向医院占号',
+      '医院已为患者占号',
+    ])
+    expect(events[2]?.note).toContain(lock?.hisLockNo)
+    expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).sort((a, b) => +a - +b))
+    await testApp.sql`update slot_lock set status = 'RELEASING' where order_id = ${orderId}`
+    expect((await listEvents()).at(-1)).toMatchObject({
+      title: '占的号还没有还给医院',
+      isProblem: true,
+    })
+    await testApp.sql`update slot_lock set status = 'CONFIRMED' where order_id = ${orderId}`
   })
 
   it('is asked for by who orders without holding first', async () => {

@@ -73,11 +73,9 @@ export async function holdForPage(
   },
 ): Promise<SlotHold> {
   const { rescheduleOrderId, ...request } = input
-  if (rescheduleOrderId === undefined)
-    return createHold(deps, accountId, { ...request, replaces: null })
-  const old = isUuid(rescheduleOrderId)
-    ? await findOrder(deps.sql, accountId, rescheduleOrderId)
-    : undefined
+  const orderId = rescheduleOrderId
+  if (orderId === undefined) return createHold(deps, accountId, { ...request, replaces: null })
+  const old = isUuid(orderId) ? await findOrder(deps.sql, accountId, orderId) : undefined
   if (old === undefined) throw new Refused('NOT_FOUND', '没有找到这个订单')
   return createHold(deps, accountId, {
     ...request,
@@ -103,11 +101,13 @@ async function takeLocked(
   request: HoldRequest,
   rules: RegistrationRules,
 ): Promise<HoldRow> {
-  const row = await take(deps, accountId, request, rules)
-  const { holdId, lockStatus } = row
-  if (lockStatus === null || lockStatus === 'LOCKED' || holdId === null) return row
-  await awaitLock(deps, holdId, rules, () => letGo(deps, accountId))
-  return take(deps, accountId, request, rules)
+  for (;;) {
+    const row = await take(deps, accountId, request, rules)
+    const { holdId, lockStatus } = row
+    if (lockStatus === null || lockStatus === 'LOCKED' || holdId === null) return row
+    // What was waited for may have ended; a new place in its stead is waited for, too.
+    await awaitLock(deps, holdId, rules, () => letGo(deps, accountId))
+  }
 }
 
 async function take(

@@ -1,5 +1,5 @@
 /** SQL of the line before the hospital: its rows are the waiting locks, oldest first. */
-import { allRows, firstNumber, firstRow, hasRow } from '../../../database/answers'
+import { allRows, firstColumn, firstNumber, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { LockStatus } from './repository'
 
@@ -80,6 +80,12 @@ export function oldestShown(sql: Executor): Promise<number> {
 export function isAnybodyWaiting(sql: Sql): Promise<boolean> {
   return hasRow(sql`
     select 1 from slot_lock l join slot_hold h on h.hold_id = l.lock_id where l.status = 'WAITING' and h.ends_at > hospital_now() limit 1`)
+}
+
+/** Those of them that the hospital has answered, whatever it said. */
+export function findAnswered(sql: Sql, lockIds: readonly string[]): Promise<string[]> {
+  return firstColumn(sql`
+    select lock_id from slot_lock where lock_id = any(${[...lockIds]}::uuid[]) and status not in ('WAITING', 'ASKING', 'UNKNOWN')`)
 }
 
 /** The state of a waiting lock. */

@@ -10,8 +10,8 @@ import type { LockStatus } from './repository'
 
 /** A hospital that answers within this time needs no second request. */
 const answerWithinMs = 1500
-/** The page asks again after so long. */
-const askAgainSeconds = 2
+/** The page asks again when its turn is about to come, and meanwhile so often that the place in the line is seen to move. */
+const askAgainSeconds = { least: 0.2, most: 2 }
 
 /**
  * Returns once the hospital has answered, whatever the answer.
@@ -30,7 +30,7 @@ export async function awaitLock(
   const waiting = await findWaiting(deps.sql, lockId)
   if (waiting !== undefined && !isWaiting(waiting.status)) return
   if (waiting?.isSilent !== true || waiting.status !== 'WAITING')
-    throw waitForHospital(waiting, rules)
+    throw waitForHospital(waiting, rules, deps.settings.hisLocksPerSecond)
   await leave()
   throw hospitalSilent()
 }
@@ -43,16 +43,24 @@ const isWaiting = (status: LockStatus): boolean =>
 function waitForHospital(
   waiting: Waiting | undefined,
   { holdLeaseSeconds }: RegistrationRules,
+  perSecond: number,
 ): Refused {
   const isInLine = waiting?.status === 'WAITING'
   const words = isInLine
     ? said`正在为您占号，前面约 ${waiting.ahead} 人。不用再点，锁屏或离开 ${holdLeaseSeconds} 秒内位置为您留着`
     : '正在向医院确认，请稍等，不用再点。医院确认后才算占到号'
   return new Refused('LOCK_ASKED', words, {
-    retryAfterSeconds: String(askAgainSeconds),
+    retryAfterSeconds: String(retryAfter(waiting, perSecond)),
     keptSeconds: String(holdLeaseSeconds),
     ...(isInLine && { ahead: String(waiting.ahead) }),
   })
+}
+
+function retryAfter(waiting: Waiting | undefined, perSecond: number): number {
+  const { least, most } = askAgainSeconds
+  if (waiting?.status === 'UNKNOWN') return most / 2
+  if (waiting?.status !== 'WAITING') return least
+  return Math.min(most, Math.max(least, Math.round(waiting.ahead / perSecond)))
 }
 
 const hospitalSilent = (): Refused =>

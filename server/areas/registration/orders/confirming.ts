@@ -116,11 +116,11 @@ async function endRefused(
 }
 
 /** The lock was over when the money came, and the place is somebody else's: the money goes back at once, and this patient is the first of those who wait. */
-function endWithFirstChance(
+async function endWithFirstChance(
   deps: Dependencies,
   { orderId, orderNo, totalFeeFen: amountFen }: notifying.ToConfirm,
 ): Promise<void> {
-  return refundAndEnd(deps, orderId, async (locked, tx) => {
+  await refundAndEnd(deps, orderId, async (locked, tx) => {
     if (locked.status !== 'CONFIRMING') return undefined
     const isFirst = await waitFirst(tx, orderId)
     const why = '付款到账时医院的锁号已到时，号已被约走'

@@ -58,7 +58,6 @@ export const holdTimeline: TimelineSource = {
     const [row] = await executor<{ heldAt: Date; createdAt: Date }[]>`
       select held_at, created_at from registration_order where order_id = ${orderId} and held_at is not null`
     if (row === undefined) return []
-    const seconds = Math.round((row.createdAt.getTime() - row.heldAt.getTime()) / 1000)
     return [
       {
         at: row.heldAt,
@@ -69,12 +68,52 @@ export const holdTimeline: TimelineSource = {
       {
         at: row.createdAt,
         title: '保留结束，保留的号成为订单',
-        note: `保留了 ${seconds} 秒`,
+        note: `保留了 ${seconds(row.heldAt, row.createdAt)} 秒`,
         isProblem: false,
       },
     ]
   },
 }
+
+interface LockRow {
+  queuedAt: Date
+  askedAt: Date | null
+  answeredAt: Date | null
+  status: string
+  hisLockNo: string | null
+  until: string | null
+  now: Date
+}
+
+/** The lock behind the order's place, where the slots are the hospital's own: when it was asked for, what the hospital said, and its end. */
+export const lockTimeline: TimelineSource = {
+  source: 'order',
+  async listEvents(executor, orderId) {
+    const [row] = await executor<LockRow[]>`
+      select queued_at, asked_at, answered_at, status, his_lock_no, to_char(expires_at, 'HH24:MI:SS') as until, hospital_now() as now from slot_lock where order_id = ${orderId}`
+    if (row === undefined) return []
+    const { queuedAt, askedAt, answeredAt, status, hisLockNo, until, now } = row
+    const step = (at: Date | null, title: string, note: string | null = null, isProblem = false) =>
+      at === null ? [] : [{ at, title, note, isProblem }]
+    const number = `医院占号单号 ${hisLockNo ?? '没有给出'}`
+    const waited = askedAt && `排队 ${seconds(queuedAt, askedAt)} 秒`
+    const isBack = status === 'RELEASED'
+    return [
+      ...step(queuedAt, '号源由医院管理，排队向医院占号'),
+      ...step(askedAt, '向医院占号', waited),
+      ...(isBack
+        ? step(answeredAt, '医院已收回占的号', number)
+        : step(
+            answeredAt,
+            '医院已为患者占号',
+            until === null ? number : `${number}，${until} 前有效`,
+          )),
+      ...(status === 'RELEASING' ? step(now, '占的号还没有还给医院', number, true) : []),
+    ]
+  },
+}
+
+const seconds = (from: Date, to: Date): number => Math.round((to.getTime() - from.getTime()) / 1000)
 
 /** Ends an unpaid order now instead of at its expiry, and releases its slot; paid ones have other actions. */
 export const giveBackUnpaid: OrderAction = {

@@ -109,6 +109,22 @@ describe('a clinic', () => {
       await server.sql`select stopped_at is not null as stopped from schedule where clinic_id = 'OP1'`,
     ).toEqual([{ stopped: true }])
   })
+
+  it('of the hospital’s own slots says what is left by its Slots, and each new status of one again', async () => {
+    const left = async () => {
+      const rows = await server.sql<{ pool: string; left: number }[]>`
+        select s.pool, t.capacity - t.taken as left from schedule s join slot t using (schedule_id) where s.clinic_id = 'OP1' order by t.begin_time limit 1`
+      return rows[0]
+    }
+    const places = ext('capacity', { valueInteger: 4 })
+    await put(aSchedule({ extension: [ext('pool', { valueCode: 'hospital' })] }))
+    await put(aSlot({ extension: [places, ext('left', { valueInteger: 3 })] }))
+    expect(await left()).toEqual({ pool: 'hospital', left: 3 })
+    await put(aSlot({ status: 'busy' }))
+    expect(await left()).toEqual({ pool: 'hospital', left: 0 })
+    await put(aSlot())
+    expect(await left()).toEqual({ pool: 'hospital', left: 4 })
+  })
 })
 
 describe('versions', () => {

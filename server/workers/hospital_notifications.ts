@@ -1,11 +1,13 @@
 import { businesses } from '../composition_root'
 /** Notifies the hospital of payments (and of releases) until it answers. */
 import type { Dependencies } from '../dependencies'
+import { askAnewOnReturn } from './hospital_reach'
 
 const batch = 20
 
 /** Notifies of the due business orders; returns how many. A failing business does not hold up the others. */
 export async function runOnce(deps: Dependencies): Promise<number> {
+  await askAnewOnReturn(deps)
   const outcomes = await Promise.allSettled(
     businesses.map((business) => business.notifyHospital(deps, { limit: batch })),
   )

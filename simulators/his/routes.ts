@@ -5,6 +5,7 @@ import { transaction, type Sql } from '../../server/database/client'
 import type { Dependencies } from '../../server/dependencies'
 import { obeyFaults } from '../faults'
 import { digits } from '../hospital/bills'
+import { changeClinic, clinicChange } from '../hospital/clinic_changes'
 import type { SandboxHospital } from '../hospital/delivery'
 import { addDeposit, findDeposit } from '../hospital/deposits_repository'
 import { enterPayment, invoiceHead } from '../hospital/paid_bills'
@@ -66,6 +67,7 @@ export function serveHis(
   serveCall(scope, '/registration/outside/cancel', outsideCancellation, (asked) =>
     cancelAtWindow(hospital, asked),
   )
+  serveCall(scope, '/clinic/change', clinicChange, (asked) => changeClinic(hospital, asked))
   serveCall(scope, '/inpatient/deposit', deposit, (asked) => enterDeposit(sql, asked))
   serveCall(scope, '/outpatient/bill', bills, (asked) => enterBills(sql, asked))
 }

@@ -72,7 +72,8 @@ export async function stopClinic(
   )
 }
 
-function documentOf(clinic: Clinic) {
+/** A clinic of the timetable as a document. */
+export function documentOf(clinic: Clinic) {
   const { clinicId, type, day, branchId: _branch, stopReason: _reason, ...rest } = clinic
   return {
     ...rest,

@@ -87,6 +87,8 @@ export interface PaidBusiness {
   notifyHospital(deps: Dependencies, which: { businessId?: string; limit: number }): Promise<number>
   /** Makes the next attempt at the hospital due now; false when none is waiting. */
   askAnew(tx: Transaction, businessId: string): Promise<boolean>
+  /** All that waits for the hospital's answer, or so much of it, is asked at once. */
+  askWaiting(executor: Executor, limit: number | null): Promise<void>
   /** What medical insurance needs to know, where it may pay; deposits have none. */
   insured?: InsuredBusiness
 }

@@ -1,6 +1,7 @@
 /** Registration: the area, and what workers and payments use of it. */
 import type { Area } from '../../area'
 import { clinicKinds, clinicReferents } from './clinics/intake'
+import { notifyChanges } from './clinics/notifying'
 import { oldSlots } from './clinics/slots_repository'
 import { finishStopping } from './clinics/stopping'
 import { visitKinds, visitReferents } from './clinics/visit_intake'
@@ -121,6 +122,7 @@ export const registrationArea: Area = {
       run: () => compareDueDays(deps),
     },
     { name: 'mend what differs from the hospital', everyMs: 2000, run: () => mendDue(deps) },
+    { name: 'tell the hospital of changed clinics', everyMs: 2000, run: () => notifyChanges(deps) },
     {
       name: 'give back what other channels registered',
       everyMs: 5000,

@@ -5,6 +5,7 @@ import {
 } from '../../../src/contract/desk/hospital_day_words'
 import { Refused } from '../../http/refused'
 import type { WorkHandlers } from '../work'
+import { notifyAgain } from './clinics/notifying_repository'
 import { mend } from './days/mending'
 import type { DifferenceKey } from './days/repository'
 import { releaseAgain } from './orders/notification_repository'
@@ -14,6 +15,12 @@ export const registrationWork: WorkHandlers = {
     async try_again(tx, orderId) {
       if (!(await releaseAgain(tx, orderId)))
         throw new Refused('CONFLICT', '这个订单已经没有要放回的号')
+    },
+  },
+  clinic_not_changed: {
+    async try_again(tx, changeId) {
+      if (!(await notifyAgain(tx, changeId)))
+        throw new Refused('CONFLICT', '这个门诊之后又有新的变动，不再通知这一次')
     },
   },
   registration_difference: {

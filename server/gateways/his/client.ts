@@ -13,6 +13,7 @@ import type {
   HisBillReceipt,
   HisBills,
   HisChanges,
+  HisClinicChange,
   HisDayEntry,
   HisDeposit,
   HisGateway,
@@ -61,6 +62,13 @@ export class HisClient implements HisGateway {
 
   async cancelOutside(request: HisOutsideCancel): Promise<boolean> {
     const reply = await this.post('/registration/outside/cancel', request.registrationId, request)
+    if (reply.status === 200 || reply.status === 204) return true
+    if (isNotOffered(reply)) return false
+    throw faultOf(reply)
+  }
+
+  async changeClinic(change: HisClinicChange): Promise<boolean> {
+    const reply = await this.post('/clinic/change', change.changeId, change)
     if (reply.status === 200 || reply.status === 204) return true
     if (isNotOffered(reply)) return false
     throw faultOf(reply)

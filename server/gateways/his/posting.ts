@@ -13,6 +13,7 @@ export type HisPath =
   | '/registration/lock/status'
   | '/v1/slots'
   | '/registration/day'
+  | '/clinic/change'
   | '/inpatient/deposit'
   | '/outpatient/bill'
   | '/queue/take'

@@ -4,7 +4,14 @@ import type { HisPerson } from './identity'
 import type { HisLockRequest } from './locks'
 import type { HisPath } from './posting'
 import type { HisNumberRequest } from './queues'
-import type { HisBills, HisDeposit, HisInsurance, HisOutsideCancel, HisRegistration } from './types'
+import type {
+  HisBills,
+  HisClinicChange,
+  HisDeposit,
+  HisInsurance,
+  HisOutsideCancel,
+  HisRegistration,
+} from './types'
 
 const text = v.string()
 const person: v.GenericSchema<HisPerson> = v.object({
@@ -59,6 +66,14 @@ const lock: v.GenericSchema<HisLockRequest> = v.object({
   untilSeconds: v.number(),
 })
 const lockNumber = v.object({ lockId: text })
+const clinicChange: v.GenericSchema<HisClinicChange> = v.object({
+  changeId: text,
+  clinicId: text,
+  change: v.picklist(['stop', 'open', 'replace', 'places']),
+  reason: text,
+  doctorId: v.optional(v.nullable(text)),
+  times: v.optional(v.array(v.object({ beginTime: text, extra: v.number() }))),
+})
 const deposit: v.GenericSchema<HisDeposit> = v.object({
   depositNo: text,
   admissionNo: text,
@@ -125,6 +140,7 @@ export const hisRequests = {
     channel: v.literal('app'),
     after,
   }),
+  '/clinic/change': clinicChange,
   '/inpatient/deposit': deposit,
   '/outpatient/bill': bills,
   '/queue/take': request,

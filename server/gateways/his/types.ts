@@ -39,6 +39,20 @@ export interface HisOutsideCancel {
   reason: string
 }
 
+/** What the desk changed about a clinic of the hospital's. */
+export interface HisClinicChange {
+  /** Our number of the change; it has effect once. */
+  changeId: string
+  clinicId: string
+  change: 'stop' | 'open' | 'replace' | 'places'
+  /** In words for patients. */
+  reason: string
+  /** Of `replace`: who sees the patients instead. */
+  doctorId?: string | null
+  /** Of `places`: how many the desk has opened beside those of the clinic's document, for each time that changed. */
+  times?: { beginTime: string; extra: number }[]
+}
+
 /** A paid deposit of a stay. */
 export interface HisDeposit {
   /** Our deposit number; the HIS keeps one deposit for it, however often it is sent. */
@@ -151,6 +165,8 @@ export interface HisGateway {
   cancelRegistration(request: { orderNo: string; reason: string }): Promise<void>
   /** Gives back what another channel registered; false where the hospital does not offer it. @throws GatewayRefused (why says it in the patient's words), GatewayUnavailable. */
   cancelOutside(request: HisOutsideCancel): Promise<boolean>
+  /** Stops, opens or replaces a clinic, or opens places of it; false where the hospital does not offer it. @throws GatewayRefused, GatewayUnavailable. */
+  changeClinic(change: HisClinicChange): Promise<boolean>
   /** Enters a deposit; the same deposit number returns the same reply. @throws GatewayRefused (the stay takes no deposit any more: refund), GatewayUnavailable (try again). */
   confirmDeposit(deposit: HisDeposit): Promise<{ receiptNo: string; balanceFen: number | null }>
   /** Enters paid bills; the same order number returns the same reply. @throws GatewayRefused (a bill is paid or withdrawn: refund), GatewayUnavailable (try again). */

@@ -15,6 +15,7 @@ export const workKind = v.picklist([
   'statement_difference',
   'place_not_taken_back',
   'lock_broken',
+  'clinic_not_changed',
   'registration_difference',
   'payment_unknown',
   'refund_unknown',
@@ -93,6 +94,13 @@ export const workKinds = {
     label: '医院系统未收回号源',
     advice: '患者已取消，医院系统却不收回这个号。在医院系统里把号放回，或再通知一次。',
     roles: ['clinics', 'support', 'admin'],
+    actions: { try_again: '再通知一次', settled },
+  },
+  clinic_not_changed: {
+    label: '医院系统不知道门诊变动',
+    advice:
+      '停诊、换医生或加号在这里已经生效，患者也已通知，医院系统却没有照做。请在医院系统里做同样的变动，或再通知一次。',
+    roles: ['clinics', 'admin'],
     actions: { try_again: '再通知一次', settled },
   },
   lock_broken: {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import { checkHis, reportOf } from '../../../server/gateways/his/check/check'
 import type { Facts } from '../../../server/gateways/his/check/facts'
+import { clinicsOf } from '../../../simulators/seeds/clinics'
 import { demoIdNo } from '../../../simulators/seeds/people'
 import { aHisPerson } from '../../support/server/builders'
 import { startSandboxHost } from '../sandbox/sandbox_host'
@@ -45,7 +46,9 @@ describe('the demo’s hospital', () => {
       const [stay] = await host.sql<{ admissionNo: string; inTimes: number }[]>`
         select content->>'admissionNo' as "admissionNo", (content->>'inTimes')::int as "inTimes"
         from sandbox.book where kind = 'stay' and content->>'status' = 'ADMITTED' limit 1`
+      const [clinic] = clinicsOf(clock?.today ?? '')
       const facts: Facts = {
+        clinic,
         patient: {
           patientNo: '0100530927',
           name: '李明',
@@ -60,7 +63,7 @@ describe('the demo’s hospital', () => {
         stay,
         bill,
       }
-      expect([stay, bill]).toEqual([expect.anything(), expect.anything()])
+      expect([stay, bill, clinic]).toEqual(Array(3).fill(expect.anything()))
       const fhirUrl = wire === 'json' ? undefined : `${his?.apiUrl ?? ''}/fhir`
       const result = await checkHis(his?.apiUrl ?? '', his?.token ?? '', facts, fhirUrl)
       expect(result.findings.filter(({ severity }) => severity === 'fault')).toEqual([])
@@ -70,6 +73,7 @@ describe('the demo’s hospital', () => {
         '/registration/unlock',
         '/registration/lock',
         '/v1/slots',
+        '/clinic/change',
         '/registration/day',
         '/inpatient/deposit',
         '/outpatient/bill',
@@ -104,6 +108,7 @@ describe('a hospital that got everything wrong', () => {
   it('is told each fault in plain words', async () => {
     const result = await checkHis(address, 't', {
       registration,
+      clinic: { clinicId: 'OP1' },
       stay: { admissionNo: 'Z1', inTimes: 1 },
     })
     const words = result.findings.map(({ call, words: said }) => `${call} ${said}`)
@@ -125,6 +130,8 @@ describe('a hospital that got everything wrong', () => {
         '/registration/unlock a lock that is gone: status 200 or 404 was expected, came 409',
         '/registration/lock/status a lock that was given back is locked',
         expect.stringContaining('/v1/slots slots is missing'),
+        '/clinic/change a clinic that does not exist: status 409 was expected, came 200',
+        '/clinic/change open of a clinic, sent again: status 200 or 204 was expected, came 500',
         '/registration/day the same order or lock is listed twice',
         expect.stringContaining(
           '/inpatient/deposit a stay that does not exist: the refusal must be {"code"',
@@ -174,6 +181,7 @@ function wrongAnswer(url: string, body: unknown): [number, unknown] {
     return typeof body === 'object' && body !== null && 'nonsense' in body
       ? [409, { code: 'BAD' }]
       : [200, { hisOrderNo: randomUUID() }]
+  if (url === '/clinic/change') return [isOpening(body) ? 500 : 200, {}]
   if (url === '/registration/day') return [200, { entries: [lockTwice, lockTwice] }]
   if (url === '/registration/lock/status')
     return [200, { state: 'locked', hisLockNo: 'L1', expiresAt: null }]
@@ -184,6 +192,7 @@ function wrongAnswer(url: string, body: unknown): [number, unknown] {
   return [200, { documents: [{ kind: 'bill', id: 'F1' }], next: 'x' }]
 }
 
+const isOpening = (body: unknown): boolean => JSON.stringify(body).includes('"open"')
 const lockTwice = { state: 'locked', lockId: 'L1' }
 
 /** It finds whomever it is asked for. */

@@ -8,6 +8,7 @@ import type {
   HisDeposit,
   HisGateway,
   HisChanges,
+  HisClinicChange,
   HisRegistration,
 } from '../../../server/gateways/his/types'
 import type {
@@ -324,6 +325,17 @@ export class FakeHis implements HisGateway {
     if (this.outside === 'refuse') throw new GatewayRefused('his', 'TOO_LATE', '就诊前一天才能退')
     if (this.outside === 'ok') this.cancelledOutside.push(registrationId)
     return this.outside === 'ok'
+  }
+
+  /** What it does when a clinic was changed at the desk; null: not offered. */
+  clinics: 'ok' | 'refuse' | null = 'ok'
+  readonly changes: HisClinicChange[] = []
+
+  async changeClinic(change: HisClinicChange): Promise<boolean> {
+    if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    if (this.clinics === 'refuse') throw new GatewayRefused('his', 'SEEN', '已有患者就诊')
+    if (this.clinics === 'ok') this.changes.push(change)
+    return this.clinics === 'ok'
   }
 
   async confirmDeposit(

@@ -30,6 +30,7 @@ const homes = {
   statement_difference: 'channel',
   place_not_taken_back: 'registration',
   lock_broken: 'registration',
+  clinic_not_changed: 'registration',
   registration_difference: 'registration',
   payment_unknown: 'channel',
   refund_unknown: 'channel',

@@ -1,10 +1,13 @@
-/** Faults around a registration: of the hospital's system, of two files, of messages. */
 import { randomUUID } from 'node:crypto'
 import { allAreas } from '../../../server/app'
 import { sendDue } from '../../../server/areas/message'
+/** Faults around a registration: of the hospital's system, of two files, of messages. */
+import { notifyChanges } from '../../../server/areas/registration/clinics/notifying'
+import { addChange } from '../../../server/areas/registration/clinics/notifying_repository'
 import { compareDueDays } from '../../../server/areas/registration/days/days'
 import { mendDue } from '../../../server/areas/registration/days/mending'
 import { endOverdueVisits } from '../../../server/areas/registration/orders/visiting'
+import { transaction } from '../../../server/database/client'
 import { intakeOf, take } from '../../../server/intake'
 import { deskContract } from '../../../src/contract/desk'
 import { registrationCalls } from '../../../src/contract/registration'
@@ -42,6 +45,24 @@ const faults: FaultsAt<'registration'> = {
     async follows({ facts }, action) {
       await testApp.settleAll()
       expect(testApp.his.released.includes(String(facts.orderNo))).toBe(action === 'try_again')
+    },
+  },
+  clinic_not_changed: {
+    async happens() {
+      const { scheduleId } = await testApp.source({ pool: 'app' })
+      await testApp.sql`
+        update schedule set clinic_id = ${`c-${scheduleId}`} where schedule_id = ${scheduleId}`
+      await transaction(testApp.sql, (tx) =>
+        addChange(tx, scheduleId, { change: 'stop', reason: '医生生病' }),
+      )
+      testApp.his.clinics = 'refuse'
+      await notifyChanges(testApp.dependencies)
+    },
+    mended: () => void (testApp.his.clinics = 'ok'),
+    async follows({ facts }, action) {
+      await notifyChanges(testApp.dependencies)
+      const isNotified = testApp.his.changes.some(({ clinicId }) => clinicId === facts.clinicId)
+      expect(isNotified).toBe(action === 'try_again')
     },
   },
   lock_broken: {

@@ -65,6 +65,7 @@ export const depositBusiness: PaidBusiness = {
 
   isPayable: deposits.isPayable,
   askAnew: deposits.enterAnew,
+  askWaiting: deposits.askWaiting,
 
   async refundEnded(tx, refund, { ok, open }) {
     const found = await deposits.lockDeposit(tx, refund.businessId)

@@ -103,6 +103,13 @@ export function enterAnew(tx: Transaction, depositId: string): Promise<boolean> 
     update inpatient_deposit set next_confirm_at = now(), confirm_attempts = 0 where deposit_id = ${depositId} and status = 'CONFIRMING' returning 1`)
 }
 
+/** What waits for the hospital's answer, all of it or so much, is asked at once. */
+export async function askWaiting(executor: Executor, limit: number | null): Promise<void> {
+  await executor`
+    update inpatient_deposit set next_confirm_at = now()
+    where deposit_id in (select deposit_id from inpatient_deposit where status = 'CONFIRMING' and next_confirm_at > now() order by next_confirm_at limit ${limit} for update skip locked)`
+}
+
 /** Writes an event of the timeline. */
 export async function addEvent(
   executor: Executor,

@@ -77,6 +77,7 @@ export const outpatientBusiness: PaidBusiness = {
 
   isPayable: progress.isPayable,
   askAnew: progress.confirmAnew,
+  askWaiting: progress.askWaiting,
 
   async refundEnded(tx, refund, { ok, open }) {
     const found = await progress.lockOrder(tx, refund.businessId)

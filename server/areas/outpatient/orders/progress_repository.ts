@@ -117,6 +117,13 @@ export function confirmAnew(tx: Transaction, orderId: string): Promise<boolean> 
     update outpatient_order set next_confirm_at = now(), confirm_attempts = 0 where order_id = ${orderId} and status = 'PAID_UNCONFIRMED' returning 1`)
 }
 
+/** What waits for the hospital's answer, all of it or so much, is asked at once. */
+export async function askWaiting(executor: Executor, limit: number | null): Promise<void> {
+  await executor`
+    update outpatient_order set next_confirm_at = now()
+    where order_id in (select order_id from outpatient_order where status = 'PAID_UNCONFIRMED' and next_confirm_at > now() order by next_confirm_at limit ${limit} for update skip locked)`
+}
+
 /** Writes an event of the timeline. */
 export async function addEvent(
   executor: Executor,

@@ -114,7 +114,7 @@ function decideHere(
   staffAction: StaffEvent,
 ): Promise<void> {
   return transaction(deps.sql, async (tx) => {
-    await repository.setDeskStop(tx, scheduleId, stopReason)
+    await repository.setDeskStop(tx, scheduleId, stopReason, { reason: staffAction.reason ?? '' })
     await decideStoppedHere(tx, scheduleId)
     await addStaffEvent(tx, staff, { ...staffAction, subject: scheduleId })
   })

@@ -3,6 +3,7 @@ import type { HalfDay, RegistrationType } from '../../../../src/contract/registr
 import { firstRow } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
 import { activeStatuses } from '../rules/rules'
+import { addChange } from './notifying_repository'
 
 export interface DeskClinicRow {
   scheduleId: string
@@ -77,8 +78,19 @@ export async function countTouched(
   return row ?? { paidOrders: 0, paidFen: 0, unpaidOrders: 0 }
 }
 
-/** Stores the desk's decision; undefined when there is no such clinic. Null opens it. */
-export function setDeskStop(tx: Transaction, scheduleId: string, reason: string | null) {
+/** Stores the desk's decision, and a change to notify the hospital of; undefined when there is no such clinic. Null opens it; `doctorId` sees the patients instead. */
+export async function setDeskStop(
+  tx: Transaction,
+  scheduleId: string,
+  stopReason: string | null,
+  { reason, doctorId }: { reason: string; doctorId?: string },
+) {
+  const stopped = doctorId === undefined ? 'stop' : 'replace'
+  await addChange(tx, scheduleId, {
+    change: stopReason === null ? 'open' : stopped,
+    reason,
+    ...(doctorId !== undefined && { doctorId }),
+  })
   return firstRow<{ clinicId: string | null }>(tx`
-    update schedule set desk_stop_reason = ${reason} where schedule_id = ${scheduleId} returning clinic_id`)
+    update schedule set desk_stop_reason = ${stopReason} where schedule_id = ${scheduleId} returning clinic_id`)
 }

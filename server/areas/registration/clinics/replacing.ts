@@ -10,6 +10,7 @@ import { countTouched, setDeskStop } from './desk_repository'
 import { scheduleIdOf } from './intake'
 import { decideStoppedHere } from './intake_repository'
 import * as repository from './replacing_repository'
+import { isHospitalsOwn } from './slots_repository'
 import { finishSoon } from './stopping'
 
 /** The doctors who can substitute. @throws Refused NOT_FOUND */
@@ -31,12 +32,14 @@ export async function replaceHere(
   const clinicId = await repository.findClinicId(deps.sql, scheduleId)
   if (clinicId === null || clinicId === undefined)
     throw new Refused('CONFLICT', '这个门诊没有医院系统的编号，不能在这里换医生')
+  if (await isHospitalsOwn(deps.sql, scheduleId))
+    throw new Refused('CONFLICT', '这个门诊的号源由医院系统管理，请在医院系统里换医生')
   const { name } = await findSubstitute(deps, scheduleId, doctorId)
   const { paidOrders, unpaidOrders } = await countTouched(deps.sql, scheduleId)
   const standInId = scheduleIdOf(clinicId, doctorId)
   await transaction(deps.sql, async (tx) => {
     await repository.addStandIn(tx, { scheduleId, standInId, doctorId })
-    await setDeskStop(tx, scheduleId, `${reason}，改由${name}医生出诊`)
+    await setDeskStop(tx, scheduleId, `${reason}，改由${name}医生出诊`, { reason, doctorId })
     await decideStoppedHere(tx, scheduleId)
     await decideStoppedHere(tx, standInId)
     await addStaffEvent(tx, staff, {

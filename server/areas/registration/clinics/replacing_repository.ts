@@ -2,6 +2,7 @@
 import type { Substitute } from '../../../../src/contract/desk/clinics'
 import { firstValue } from '../../../database/answers'
 import type { Executor, Transaction } from '../../../database/client'
+import { namedId } from '../../../values/uuid'
 
 /** The department's other doctors, those free at that half day first. */
 export function listSubstitutes(executor: Executor, scheduleId: string): Promise<Substitute[]> {
@@ -30,9 +31,16 @@ export async function addStandIn(
       'open', source_updated_at, schedule_id
     from schedule where schedule_id = ${scheduleId}
     on conflict (schedule_id) do update set substitutes_for = excluded.substitutes_for, source_state = 'open', source_reason = null, desk_stop_reason = null`
+  const times = await tx<{ beginTime: string }[]>`
+    select to_char(begin_time, 'HH24:MI') as begin_time from slot where schedule_id = ${scheduleId}`
+  // The ids that they have once the hospital's own document tells of them.
+  const ids = times.map(({ beginTime }) => ({
+    slot_id: namedId(`time:${standInId}:${beginTime}`),
+    begins: beginTime,
+  }))
   await tx`
     insert into slot (slot_id, schedule_id, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity, gone)
-    select gen_random_uuid(), ${standInId}, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity - desk_places, false
+    select (select i.slot_id from json_to_recordset(${JSON.stringify(ids)}::text::json) as i (slot_id uuid, begins time) where i.begins = t.begin_time), ${standInId}, branch_id, department_id, visit_date, begin_time, end_time, begins_at, ends_at, release_at, capacity - desk_places, false
     from slot t where schedule_id = ${scheduleId} and begins_at > hospital_now() and not gone
       and not exists (select 1 from slot o where o.schedule_id = ${standInId} and o.begin_time = t.begin_time)`
 }

@@ -10,6 +10,7 @@ import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { addStaffEvent, type Staff } from '../../staff'
 import { findClinic, findRunning } from './desk'
+import { addChange } from './notifying_repository'
 import { listDepartmentsMemoized } from './schedules'
 import * as repository from './slots_repository'
 
@@ -50,6 +51,14 @@ export async function openSlots(
       await repository.setExtra(tx, sourceTimeId, extra)
       sum += more
     }
+    await addChange(tx, scheduleId, {
+      change: 'places',
+      reason,
+      times: times.flatMap(({ sourceTimeId, extra }) => {
+        const beginTime = known.get(sourceTimeId)?.beginTime
+        return beginTime === undefined ? [] : [{ beginTime, extra }]
+      }),
+    })
     await addStaffEvent(tx, staff, {
       action: 'open_places',
       subject: scheduleId,

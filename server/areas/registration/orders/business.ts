@@ -9,7 +9,7 @@ import { registrationRules } from '../rules/rules'
 import { notifyHospital } from './confirming'
 import { endHeldOrder, holdsSlot } from './ending'
 import { insuredRegistration } from './insured'
-import { confirmAnew } from './notification_repository'
+import { askWaiting, confirmAnew } from './notification_repository'
 import * as repository from './repository'
 
 /** What the payment core needs to know of registration. */
@@ -43,6 +43,7 @@ export const registrationBusiness: PaidBusiness = {
 
   isPayable: repository.isPayable,
   askAnew: confirmAnew,
+  askWaiting,
 
   async refundEnded(tx, refund, { ok, open }) {
     const order = await repository.lockOrder(tx, refund.businessId)

@@ -63,6 +63,18 @@ export function confirmAnew(tx: Transaction, orderId: string): Promise<boolean> 
     update registration_order set next_confirm_at = now(), confirm_attempts = 0 where order_id = ${orderId} and status = 'CONFIRMING' returning 1`)
 }
 
+/** What waits for the hospital's answer, all of it or so much, is asked at once. */
+export async function askWaiting(executor: Executor, limit: number | null): Promise<void> {
+  await executor`
+    update registration_order set next_confirm_at = now()
+    where order_id in (select order_id from registration_order where status = 'CONFIRMING' and next_confirm_at > now() order by next_confirm_at limit ${limit} for update skip locked)`
+  await executor`
+    update registration_order set next_confirm_at = now() where order_id in (
+      select order_id from registration_order where release_to_his and next_confirm_at > now() limit ${limit} for update skip locked)`
+  await executor`
+    update outside_registration set next_cancel_at = now() where next_cancel_at > now() and ${limit === null}`
+}
+
 /** Claims orders that the hospital must release. */
 export function claimReleases(sql: Sql, limit: number) {
   return allRows<{ orderId: string; orderNo: string; reason: string; attempts: number }>(sql`

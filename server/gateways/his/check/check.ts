@@ -2,6 +2,7 @@
 import { hospitalDay } from '../../../values/hospital_time'
 import { Asking, type Finding } from './asking'
 import { checkChanges } from './calls/changes'
+import { checkClinics } from './calls/clinics'
 import { checkDay } from './calls/days'
 import { checkFhir } from './calls/fhir'
 import { checkLocks } from './calls/locks'
@@ -30,6 +31,7 @@ export async function checkHis(
     await checkRegistrations(asking, facts)
   } else await checkFhir(asking, { url: fhirUrl, token }, facts)
   await checkLocks(asking, facts)
+  await checkClinics(asking, facts)
   await checkDay(asking, hospitalDay(new Date()))
   await checkDeposits(asking, facts)
   await checkBills(asking, facts)

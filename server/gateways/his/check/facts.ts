@@ -29,6 +29,8 @@ export const facts = v.object({
       totalFeeFen: v.number(),
     }),
   ),
+  /** A clinic that may be stopped and opened again. */
+  clinic: v.optional(v.object({ clinicId: text })),
   /** A stay that takes a deposit. */
   stay: v.optional(v.object({ admissionNo: text, inTimes: v.number() })),
   /** An unpaid bill: it will be paid. */

@@ -86,7 +86,7 @@ class Fuzz {
   /** Sends so many requests of a surface, of one seed. */
   async send(name: string, surface: Surface, seed: number, count: number): Promise<Counted> {
     const chance = chanceOf(seed)
-    const asked = await this.whoAsks()
+    const asked = await this.whoAsks(chance)
     const requests = surface
       .draw(seed, count, chance, asked)
       .map((request) => (chance.is(0.25) ? spoilWire(request, chance) : request))
@@ -109,10 +109,9 @@ class Fuzz {
   ): Promise<void> {
     const { app, server } = this.desk
     const began = performance.now()
-    const remoteAddress = `10.${chance.below(256)}.${chance.below(256)}.${chance.below(256)}`
     const reply = await (surface === 'desk' ? app : server.app).inject({
       ...request,
-      remoteAddress,
+      remoteAddress: anAddress(chance),
     })
     const ms = performance.now() - began
     const { statusCode: status } = reply
@@ -140,7 +139,7 @@ class Fuzz {
   }
 
   /** New sessions: what is sent signs out, unbinds and forgets the ones before. */
-  private async whoAsks(): Promise<Asked> {
+  private async whoAsks(chance: Chance): Promise<Asked> {
     const { server } = this.desk
     const rows = await server.sql<{ id: string }[]>`
       (select slot_id::text as id from slot limit 20) union all (select schedule_id::text from schedule limit 20) union all (select doctor_id from doctor limit 5)
@@ -159,12 +158,16 @@ class Fuzz {
     return {
       patients: sessions.map(({ token }) => token),
       staff: staff.map(({ cookie }) => cookie),
-      system: await tokenFor(server.app, this.system),
+      system: await tokenFor(server.app, this.system, anAddress(chance)),
       channelKey: this.channelKey,
       apiV3Key: keys.apiV3Key,
       ids: rows.map(({ id }) => id),
     }
   }
+}
+
+function anAddress(chance: Chance): string {
+  return `10.${chance.below(256)}.${chance.below(256)}.${chance.below(256)}`
 }
 
 interface Counted {

@@ -69,8 +69,12 @@ export async function placesOf(hospital: Hospital, person: Person): Promise<Plac
     name,
     address: addressOf(name, known(filled[name])),
   }))
+  // The order's own time is refused: the patient has it already.
+  const refused = { sourceTimeId: free.time.sourceTimeId }
   return [
     ...pages,
+    { name: 'refused_patient', address: addressOf('registration_choose_patient', refused) },
+    { name: 'refused_order', address: addressOf('registration_order', refused) },
     {
       name: 'order_ticket',
       address: addressOf('registration_orderlist', { orderId: order.orderId }),

@@ -105,6 +105,10 @@ export default defineAppConfig({
     'pages/center/center': { network: 'wifi', packages: ['subpages/patient'] },
     'subpages/registration/registration_order': { network: 'all', packages: ['subpages/patient'] },
   },
+  requiredPrivateInfos: ['getLocation'],
+  permission: {
+    'scope.userLocation': { desc: '按您的要求，算出各院区离您多远；位置不上传，也不保存' },
+  },
   sitemapLocation: 'sitemap.json',
   // WeChat's own clock, battery and edges follow the phone's appearance, as the pages' colours do.
   darkmode: true,

@@ -54,6 +54,21 @@ test('leaving the page leaves the question unanswered: WeChat is told no, the ne
   await screen.until('the question to go', () => !screen.words().includes('使用您的信息之前'))
 })
 
+test('the position is asked for by a press on 选择院区 only, after WeChat’s question; who refuses chooses by the address', async () => {
+  const { screen } = await aPhoneOf(hospital)
+  screen.phone.privacy.isAsked = true
+  screen.phone.answers.position = { latitude: 27.33, longitude: 118.12 }
+  await screen.open(addressOf('registration_campus', { regMode: 'booking' }))
+  await screen.see('看看哪个院区离我近')
+  expect(screen.phone.callsOf('getLocation')).toHaveLength(0)
+  await screen.press('看看哪个院区离我近')
+  await screen.press('不同意')
+  await screen.until('why', () => screen.phone.toast === '没有拿到位置，可以按地址选')
+  await screen.press('看看哪个院区离我近')
+  await screen.press('同意')
+  await screen.see(/离您(直线约 \d+|不到 1) 公里/)
+})
+
 test('the phone button asks WeChat’s question with the same press', async () => {
   const screen = aPhone(hospital)
   screen.phone.privacy.isAsked = true

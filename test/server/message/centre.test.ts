@@ -58,7 +58,7 @@ const list = async (query: { patientId?: string; unread?: 'true' } = {}) =>
   (await server.call(messageCalls.listMessages, query, { token })).body
 const unread = async () => (await server.call(messageCalls.countUnread, {}, { token })).body.unread
 
-test('shows what is due, the newest first, with the given name', async () => {
+test('shows what is due, the newest first, with the full name', async () => {
   await notify({ title: '旧', dueAt: new Date(Date.now() - 86_400_000) })
   await notify({ title: '新' })
   await notify({ title: '明天', dueAt: new Date(Date.now() + 86_400_000) })

@@ -10,6 +10,7 @@ export interface AppJson {
   window?: Readonly<Record<string, unknown>>
   networkTimeout?: Readonly<Record<string, number>>
   darkmode?: boolean
+  requiredPrivateInfos?: readonly string[]
   themeLocation?: string
   preloadRule?: Readonly<Record<string, { packages: string[] }>>
 }

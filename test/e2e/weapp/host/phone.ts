@@ -17,7 +17,9 @@ export interface Answers {
   /** What the scanner reads; undefined closes it. */
   scan: string | undefined
   subscribe: 'accept' | 'reject'
-  /** Writing into the calendar, the album: WeChat asks once. */
+  /** Where the phone is; undefined while it does not know. */
+  position: { latitude: number; longitude: number } | undefined
+  /** Writing into the calendar, the album, reading the position: WeChat asks once. */
   permission: 'allow' | 'refuse'
 }
 
@@ -33,6 +35,7 @@ export class Phone {
   readonly answers: Answers = {
     phoneNumber: undefined,
     scan: undefined,
+    position: undefined,
     subscribe: 'accept',
     permission: 'allow',
   }

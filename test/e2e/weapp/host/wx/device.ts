@@ -12,6 +12,14 @@ export function deviceApis(program: Host): ApiTable {
       if (phone.answers.scan === undefined) throw new WxFailure('fail cancel')
       return { result: phone.answers.scan, scanType: 'CODE_128' }
     }),
+    getLocation: asks('imitated', async () => {
+      if (!program.json.requiredPrivateInfos?.includes('getLocation'))
+        throw new WxFailure('fail the api need to be declared in the requiredPrivateInfos field')
+      await askPrivacy(program, 'getLocation')
+      const { permission, position } = phone.answers
+      if (permission === 'refuse' || position === undefined) throw new WxFailure('fail auth deny')
+      return position
+    }),
     addPhoneCalendar: asks('imitated', async () => {
       await askPrivacy(program, 'addPhoneCalendar')
       if (phone.answers.permission === 'refuse') throw new WxFailure('fail auth deny')

@@ -93,7 +93,7 @@ export const oldestBaseLibrary = '2.32.3'
 /** What else the console and the reviewers ask. */
 export const papers: readonly string[] = [
   '类目：医疗服务 > 公立医疗机构（《事业单位法人证书》和《医疗机构执业许可证》）；民营医院选相应的类目',
-  '权限：app.json 申请 scope.userLocation（requiredPrivateInfos: getLocation），要在后台“开发管理 > 接口设置”先开通“获取当前的地理位置”再提审；运行中被收回时，选院区不显示距离，其余照常。扫码由微信自己询问摄像头；“获取手机号”要在后台开通，医保支付要另外向微信支付申请',
+  '权限：app.json 申请 scope.userLocation（requiredPrivateInfos: getLocation），要先在后台“开发管理 > 接口设置”开通“获取当前的地理位置”，再提审；运行中被收回时，选院区不显示距离，其余照常。扫码由微信自己询问摄像头；“获取手机号”要在后台开通，医保支付要另外向微信支付申请',
   '订阅消息：就诊、缴费、报告三个模板的编号写进服务器的设置（docs/settings.md）',
   '审核账号：不用密码，微信自动登录。请医院在自己的系统里登记一位测试患者，把姓名、证件号码、手机号和固定的短信验证码写进审核备注；这个手机号、验证码和截止日期写进服务器的设置 REVIEW_TEL、REVIEW_CODE、REVIEW_UNTIL，过期自动失效',
   '审核备注：首页 → 预约挂号 → 选院区、科室、医生、时间 → 确认 → 支付；报告查询需要短信验证码，用审核账号固定的那一个',

@@ -53,7 +53,8 @@ function allSteps() {
   const { early, late } = jestProjects()
   return [
     { name: 'imaging archive', prepare: () => installOrthanc() },
-    { ...jest(['server']), after: ['imaging archive'] },
+    { ...jest(['server'], '1/2'), after: ['imaging archive'] },
+    { ...jest(['server'], '2/2'), after: ['imaging archive'], behind: 'tests: server 1/2' },
     build('h5'),
     build('weapp'),
     { name: 'bill of materials', prepare: writeBillOfMaterials },
@@ -127,10 +128,12 @@ function jestSteps(names) {
   return names.map((name) => jest([name]))
 }
 
-function jest(names) {
-  const report = path.join(results, `jest-${names.join('-')}.json`)
+/** `share`, as 1/2: of a suite too long for one step, this part of its files. */
+function jest(names, share) {
+  const name = [names.join(', '), share].filter(Boolean).join(' ')
+  const report = path.join(results, `jest-${name.replace(/\W+/g, '-')}.json`)
   return {
-    name: `tests: ${names.join(', ')}`,
+    name: `tests: ${name}`,
     command: bin('jest', [
       '--ci',
       '--maxWorkers=1',
@@ -139,6 +142,7 @@ function jest(names) {
       `--outputFile=${report}`,
       '--selectProjects',
       ...names,
+      ...(share === undefined ? [] : [`--shard=${share}`]),
     ]),
     count: () => countJest(report),
     limitMinutes: 20,

@@ -76,4 +76,4 @@ it('connects a HIS of its own from the first line to what patients see', async (
     { name: '内科' },
     { name: '心内科𬭎' },
   ])
-}, 90_000)
+}, 180_000)

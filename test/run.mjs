@@ -172,7 +172,7 @@ function endToEndSteps() {
       ...playwright('end to end', ['--project=flows*']),
       after: ['browser', 'imaging archive', 'build h5', 'build weapp', 'demo to copy'],
       // Two long ones beside each other is enough for two cores.
-      behind: 'tests: server',
+      behind: 'tests: server 2/2',
       limitMinutes: 25,
     },
   ]

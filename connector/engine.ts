@@ -36,6 +36,10 @@ export class Engine {
 
   constructor(private readonly parts: EngineParts) {}
 
+  get appSkewMs(): number | null {
+    return this.parts.app.skewMs
+  }
+
   async start(): Promise<void> {
     const { sources, journal } = this.parts
     this.work = Promise.all([this.mapAll(), this.pushAll()])

@@ -9,7 +9,14 @@ import type { Engine } from './engine'
 import type { Comparison } from './journal/entries'
 import type { Journal } from './journal/journal'
 import type { Profile } from './profile/read'
-import { listCompared, listSetAside, listUnmapped, stateOf, type SetAside } from './state'
+import {
+  listCompared,
+  listSetAside,
+  listUnmapped,
+  stateOf,
+  type ConnectorState,
+  type SetAside,
+} from './state'
 
 interface Shown {
   profile: Profile
@@ -78,17 +85,8 @@ export function report({
 }
 
 function html(shown: Shown): string {
-  const {
-    version,
-    profile,
-    isShadow,
-    pushFailure,
-    sources,
-    documents,
-    setAside,
-    unmapped,
-    compared,
-  } = report(shown)
+  const { version, profile, isShadow, sources, documents, setAside, unmapped, compared, ...app } =
+    report(shown)
   const states = sources.map((one) => [
     one.name,
     one.type,
@@ -96,6 +94,7 @@ function html(shown: Shown): string {
     one.rowsPerMinute,
     one.waiting,
     one.faults,
+    one.clockSkewSeconds === null ? '' : `${one.clockSkewSeconds} s`,
     one.failure ?? '',
   ])
   const aside = setAside.map(
@@ -104,9 +103,9 @@ function html(shown: Shown): string {
   )
   return `<!doctype html><html lang="zh"><meta charset="utf-8"><meta http-equiv="refresh" content="10"><title>医院接入 ${escape(profile)}</title>
 <style>body{font:14px/1.6 sans-serif;margin:24px;max-width:1100px}table{border-collapse:collapse;width:100%;margin-bottom:24px}td,th{border:1px solid #ccc;padding:4px 8px;text-align:left;word-break:break-all}pre{margin:0;max-height:160px;overflow:auto;white-space:pre-wrap}</style>
-<h1>医院接入：${escape(profile)}</h1><p>版本 ${version}，${isShadow ? '试运行，患者看不到' : '正式运行'}。${pushFailure === null ? '与应用的连接正常。' : `应用没有接收：${escape(pushFailure)}`}</p>
+<h1>医院接入：${escape(profile)}</h1><p>版本 ${version}，${isShadow ? '试运行，患者看不到' : '正式运行'}。${appWords(app)}</p>
 <h2>来源</h2>${table(
-    ['来源', '方式', '延迟', '每分钟', '待处理', '有错', '读取失败'],
+    ['来源', '方式', '延迟', '每分钟', '待处理', '有错', '时钟快', '读取失败'],
     states.map((row) => `<tr>${cells(row)}</tr>`),
   )}
 <h2>文档</h2>${table(
@@ -136,6 +135,14 @@ ${
     ['对照表', '代码', '次数'],
     unmapped.map(({ table: name, code, times }) => `<tr>${cells([name, code, times])}</tr>`),
   )}</html>`
+}
+
+function appWords({
+  pushFailure,
+  clockSkewSeconds,
+}: Pick<ConnectorState, 'pushFailure' | 'clockSkewSeconds'>): string {
+  const taken = pushFailure === null ? '与应用的连接正常。' : `应用没有接收：${escape(pushFailure)}`
+  return clockSkewSeconds === null ? taken : `${taken}应用的时钟比本机快 ${clockSkewSeconds} 秒。`
 }
 
 const comparisonWords: Readonly<Record<Comparison['outcome'], string>> = {

@@ -2,7 +2,9 @@
 import type { Engine } from './engine'
 import type { Comparison } from './journal/entries'
 import type { Journal } from './journal/journal'
+import { bytes } from './journal/store'
 import type { Profile } from './profile/read'
+import type { SourceState } from './sources/source'
 
 const connectorVersion = '1.0.0'
 const minuteMs = 60_000
@@ -13,6 +15,8 @@ export interface ConnectorState {
   isShadow: boolean
   at: number
   pushFailure: string | null
+  /** How far the app's clock is ahead of the clock here. */
+  clockSkewSeconds: number | null
   sources: {
     name: string
     type: string
@@ -22,6 +26,8 @@ export interface ConnectorState {
     waiting: number
     faults: number
     failure: string | null
+    /** How far the hospital's clock is ahead of the clock here. */
+    clockSkewSeconds: number | null
   }[]
   documents: { kind: string; ready: number; sent: number; refused: number }[]
 }
@@ -54,7 +60,7 @@ export function stateOf(
       rowsPerMinute: Number(row?.fresh ?? 0),
       waiting: Number(row?.waiting ?? 0),
       faults: Number(row?.faults ?? 0),
-      failure: state?.failure ?? null,
+      ...healthOf(state),
     }
   })
   const documents = store
@@ -74,10 +80,20 @@ export function stateOf(
     isShadow: journal.isShadow,
     at: now,
     pushFailure: engine?.pushFailure ?? null,
+    clockSkewSeconds: seconds(engine?.appSkewMs),
     sources,
     documents,
   }
 }
+
+const healthOf = ({ failure, clockSkewSeconds }: Partial<SourceState> = {}) => ({
+  failure: failure ?? null,
+  clockSkewSeconds: clockSkewSeconds ?? null,
+})
+
+/** Whole seconds; null when it is not known. */
+export const seconds = (ms: number | null | undefined): number | null =>
+  ms === null || ms === undefined ? null : Math.round(ms / 1000)
 
 export interface SetAside {
   message: number
@@ -87,14 +103,14 @@ export interface SetAside {
 }
 
 /** The newest messages and documents that were set aside; no content of theirs. */
-export function listSetAside({ store }: Journal, limit = 50): SetAside[] {
+export function listSetAside({ store, cipher }: Journal, limit = 50): SetAside[] {
   const rows = [
     ...store.all(
       "select seq, source, place, reason from message where state = 'fault' order by seq desc limit ?",
       [limit],
     ),
     ...store.all(
-      `select m.seq, m.source, d.kind || ' ' || d.id as place, 'the app refused it: ' || d.reason as reason
+      `select m.seq, m.source, d.kind || ' ' || d.id as place, 'the app refused it: ' as before, d.reason
         from document d join message m on m.seq = d.message where d.state = 'refused' order by d.seq desc limit ?`,
       [limit],
     ),
@@ -103,7 +119,7 @@ export function listSetAside({ store }: Journal, limit = 50): SetAside[] {
     message: Number(row.seq),
     source: String(row.source),
     place: String(row.place),
-    reason: String(row.reason),
+    reason: `${String(row.before ?? '')}${String(cipher.decrypt(bytes(row.reason)))}`,
   }))
 }
 

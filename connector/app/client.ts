@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { importJWK, SignJWT, type CryptoKey, type JWK } from 'jose'
 import * as v from 'valibot'
+import { httpClient, type HttpReply, type SendHttp } from '../http'
 import type { ProfileShape } from '../profile/shape'
 
 const timeoutMs = 30_000
@@ -38,8 +39,13 @@ export type FetchedCall = v.InferOutput<typeof fetched>['calls'][number]
 export class AppClient {
   private token: { text: string; endsAt: number } | undefined
   private key: Promise<{ key: CryptoKey | Uint8Array; algorithm: string }> | undefined
+  private readonly http: SendHttp
+  /** How far the app's clock is ahead of the clock here; null before it has answered. */
+  skewMs: number | null = null
 
-  constructor(private readonly app: ProfileShape['app']) {}
+  constructor(private readonly app: ProfileShape['app']) {
+    this.http = httpClient(app.caFile, true)
+  }
 
   /** What became of each document, in their order. @throws AppUnreachable, AppRefused */
   async push(documents: readonly unknown[], isTrial = false): Promise<PushResult[]> {
@@ -60,81 +66,91 @@ export class AppClient {
     await this.send('/integration/v1/heartbeat', state)
   }
 
-  /** Signs in, and gives the app's clock. */
-  async signIn(): Promise<Date | undefined> {
+  /** Signs in. Afterwards `skewMs` is known. */
+  async signIn(): Promise<void> {
     this.token = undefined
-    return (await this.accessToken()).now
+    await this.accessToken()
   }
 
   private async send(path: string, body: unknown, signal?: AbortSignal): Promise<unknown> {
     for (let attempt = 0; ; attempt += 1) {
-      const { text } = await this.accessToken()
-      const response = await this.fetch(path, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${text}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
+      const { status, bytes } = await this.post(path, JSON.stringify(body), {
+        headers: {
+          authorization: `Bearer ${await this.accessToken()}`,
+          'content-type': 'application/json',
+        },
         ...(signal && { signal }),
       })
-      const reply = await response.text().catch((error: unknown) => unreachable(error))
-      if (response.status === 401 && attempt === 0) this.token = undefined
-      else if (response.ok) return reply === '' ? undefined : JSON.parse(reply)
-      else if (response.status >= 500 || response.status === 429 || response.status === 401)
-        throw new AppUnreachable(`the app answered ${response.status}`)
-      else
-        throw new AppRefused(`${path} was answered with ${response.status} ${reply.slice(0, 300)}`)
+      const reply = bytes.toString()
+      if (status === 401 && attempt === 0) this.token = undefined
+      else if (status >= 200 && status < 300) return reply === '' ? undefined : JSON.parse(reply)
+      else if (status >= 500 || status === 429 || status === 401)
+        throw new AppUnreachable(`the app answered ${status}`)
+      else throw new AppRefused(`${path} was answered with ${status} ${reply.slice(0, 300)}`)
     }
   }
 
-  private async accessToken(): Promise<{ text: string; now?: Date }> {
-    if (this.token !== undefined && this.token.endsAt > performance.now()) return this.token
+  private async accessToken(): Promise<string> {
+    if (this.token !== undefined && this.token.endsAt > performance.now()) return this.token.text
+    let reply = await this.askToken()
+    // An assertion lives for two minutes of the app's clock.
+    if (reply.status !== 200 && this.learnClock(reply)) reply = await this.askToken()
+    this.learnClock(reply)
+    if (reply.status >= 500) throw new AppUnreachable(`the app answered ${reply.status}`)
+    const text = reply.bytes.toString()
+    if (reply.status !== 200) throw new AppRefused(`no token: ${text.slice(0, 300)}`)
+    const { access_token } = v.parse(v.object({ access_token: v.string() }), JSON.parse(text))
+    this.token = { text: access_token, endsAt: performance.now() + 4 * 60_000 }
+    return access_token
+  }
+
+  private async askToken(): Promise<HttpReply> {
     const { app } = this
     this.key ??= readKey(app.keyFile)
     const { key, algorithm } = await this.key
+    const now = Math.floor((Date.now() + (this.skewMs ?? 0)) / 1000)
     const assertion = await new SignJWT()
       .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
       .setIssuer(app.clientId)
       .setSubject(app.clientId)
       .setAudience(`${app.publicUrl ?? app.url}/integration/v1/token`)
       .setJti(randomUUID())
-      .setExpirationTime('2m')
+      .setExpirationTime(now + 120)
       .sign(key)
-    const response = await this.fetch('/integration/v1/token', {
-      method: 'POST',
-      body: new URLSearchParams({
-        grant_type: 'client_credentials',
-        client_assertion_type: assertionType,
-        client_assertion: assertion,
-      }),
+    const form = new URLSearchParams({
+      grant_type: 'client_credentials',
+      client_assertion_type: assertionType,
+      client_assertion: assertion,
     })
-    const reply = await response.text().catch((error: unknown) => unreachable(error))
-    if (response.status >= 500) throw new AppUnreachable(`the app answered ${response.status}`)
-    if (!response.ok) throw new AppRefused(`no token: ${reply.slice(0, 300)}`)
-    const { access_token: text } = v.parse(
-      v.object({ access_token: v.string() }),
-      JSON.parse(reply),
-    )
-    this.token = { text, endsAt: performance.now() + 4 * 60_000 }
-    const date = response.headers.get('date')
-    return { text, ...(date !== null && { now: new Date(date) }) }
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    return this.post('/integration/v1/token', form.toString(), { headers })
   }
 
-  private async fetch(path: string, init: RequestInit): Promise<Response> {
-    const signal = AbortSignal.any([
-      AbortSignal.timeout(timeoutMs),
-      ...(init.signal ? [init.signal] : []),
-    ])
+  /** Whether the app's clock is another one than was known. The header has whole seconds. */
+  private learnClock({ headers }: HttpReply): boolean {
+    const now = Date.parse(headers.date ?? '') + 500
+    if (Number.isNaN(now)) return false
+    const before = this.skewMs ?? 0
+    this.skewMs = now - Date.now()
+    return Math.abs(this.skewMs - before) > 5000
+  }
+
+  private async post(
+    path: string,
+    body: string,
+    more: { headers: Record<string, string>; signal?: AbortSignal },
+  ): Promise<HttpReply> {
     try {
-      return await fetch(this.app.url + path, { ...init, signal })
+      return await this.http(this.app.url + path, { body, timeoutMs, ...more })
     } catch (error) {
-      return unreachable(error)
+      throw new AppUnreachable(`the app cannot be reached: ${reasonOf(error)}`)
     }
   }
 }
 
-function unreachable(error: unknown): never {
-  const { message, cause } = error instanceof Error ? error : new Error(String(error))
-  const code = typeof cause === 'object' && cause !== null && 'code' in cause ? cause.code : message
-  throw new AppUnreachable(`the app cannot be reached: ${String(code)}`)
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return 'code' in error ? String(error.code) : error.message
 }
 
 async function readKey(file: string): Promise<{ key: CryptoKey | Uint8Array; algorithm: string }> {

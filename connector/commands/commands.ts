@@ -9,6 +9,7 @@ import { Journal } from '../journal/journal'
 import { mapMessage } from '../mapping/documents'
 import { report } from '../page'
 import type { Profile } from '../profile/read'
+import { seconds } from '../state'
 import { maskContent } from './masking'
 
 const sampleRows = 10
@@ -26,7 +27,10 @@ export async function probe(profile: Profile, say: Say): Promise<number> {
       say(`FAULT ${what}: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
-  await tried('app', async () => `signed in${skewOf(await connector.app.signIn())}`)
+  await tried('app', async () => {
+    await connector.app.signIn()
+    return `signed in${skewOf(connector.app.skewMs)}`
+  })
   for (const [name, connection] of Object.entries(profile.connections))
     await tried(`${name} (${connection.type})`, async () => {
       if (connection.type === 'folder')
@@ -40,7 +44,7 @@ export async function probe(profile: Profile, say: Say): Promise<number> {
       const database = openDatabase(connection)
       try {
         const { version, now } = await database.describe()
-        return `${version.split('\n')[0]}${skewOf(now)}`
+        return `${version.split('\n')[0]}${skewOf(now.getTime() - Date.now())}`
       } finally {
         await database.close()
       }
@@ -49,12 +53,10 @@ export async function probe(profile: Profile, say: Say): Promise<number> {
   return failures === 0 ? 0 : 1
 }
 
-function skewOf(now: Date | undefined): string {
-  if (now === undefined) return ''
-  const seconds = Math.round((now.getTime() - Date.now()) / 1000)
-  return Math.abs(seconds) < 2
-    ? ', its clock is right'
-    : `, its clock is ${seconds} s away from here`
+function skewOf(ms: number | null): string {
+  const ahead = seconds(ms)
+  if (ahead === null) return ''
+  return Math.abs(ahead) < 2 ? ', its clock is right' : `, its clock is ${ahead} s away from here`
 }
 
 /** Ten rows or messages of a source, people hidden. */
@@ -122,8 +124,9 @@ export async function printReport(profile: Profile, say: Say): Promise<number> {
   say('source: waiting, faults, per minute, lag')
   for (const one of sources)
     say(
-      `${one.name}: ${one.waiting}, ${one.faults}, ${one.rowsPerMinute}, ${one.lagSeconds ?? '-'} s`,
+      `${one.name}: ${one.waiting}, ${one.faults}, ${one.rowsPerMinute}, ${one.lagSeconds ?? '-'} s${skewOf(skewMs(one))}`,
     )
+  say(`app${skewOf(skewMs(state))}`)
   say(`document: to send, ${isShadow ? 'checked' : 'sent'}, refused by the app`)
   for (const { kind, ready, sent, refused } of documents)
     say(`${kind}: ${ready}, ${sent}, ${refused}`)
@@ -171,6 +174,9 @@ async function readReport(profile: Profile): Promise<Report> {
     journal.close()
   }
 }
+
+const skewMs = ({ clockSkewSeconds }: { clockSkewSeconds: number | null }): number | null =>
+  clockSkewSeconds === null ? null : clockSkewSeconds * 1000
 
 const closeAll = ({ sources }: Connector): Promise<unknown> =>
   Promise.all(sources.map((source) => source.stop()))

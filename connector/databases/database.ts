@@ -9,11 +9,8 @@ import { sqlServer } from './sql_server'
 
 /** Opens it; the connection is made with the first query. */
 export function openDatabase(connection: DatabaseConnection): DatabaseReader {
-  const { caFile } = connection
-  const address = {
-    ...connection,
-    ca: caFile === undefined ? undefined : readFileSync(caFile, 'utf8'),
-  }
+  const { type, caFile, ...login } = connection
+  const ca = caFile === undefined ? undefined : readFileSync(caFile, 'utf8')
   const drivers = { postgres, mariadb, oracle, sqlserver: sqlServer }
-  return drivers[connection.type](address)
+  return drivers[type]({ login, ca })
 }

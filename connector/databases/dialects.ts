@@ -18,8 +18,7 @@ export interface Query {
 
 interface Dialect {
   quote(name: string): string
-  place(index: number): string
-  /** A column in the form in which it is compared and remembered. */
+  place(index: number, value: string): string
   limit(select: string, limit: number): string
 }
 
@@ -44,7 +43,9 @@ const dialects: Record<DatabaseConnection['type'], Dialect> = {
   // 2012 and later.
   sqlserver: {
     quote: (name) => `[${name}]`,
-    place: (index) => `@p${index}`,
+    // A row version is compared as bytes only.
+    place: (index, value) =>
+      /^0x[\dA-F]{16}$/.test(value) ? `convert(binary(8), @p${index}, 1)` : `@p${index}`,
     limit: (select, limit) => `${select} offset 0 rows fetch next ${limit} rows only`,
   },
 }
@@ -67,7 +68,7 @@ export function pageQuery(type: DatabaseConnection['type'], asked: PageQuery): Q
     const bound: string[] = []
     const bind = (index: number): string => {
       bound.push(after[index] ?? '')
-      return place(bound.length)
+      return place(bound.length, after[index] ?? '')
     }
     const parts = names.map((name, index) => {
       const same = names

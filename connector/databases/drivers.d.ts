@@ -26,13 +26,29 @@ declare module 'oracledb' {
 declare module 'mssql' {
   interface Request {
     input(name: string, value: string): Request
-    query(text: string): Promise<{ recordset: Record<string, unknown>[] }>
+    query(text: string): Promise<{
+      recordset: Record<string, unknown>[] & {
+        columns: Record<string, { type: object; scale?: number }>
+      }
+    }>
   }
   interface Pool {
     connect(): Promise<Pool>
     request(): Request
     close(): Promise<void>
   }
-  const driver: { ConnectionPool: new (options: object) => Pool }
+  type Type = object
+  const driver: {
+    ConnectionPool: new (options: object) => Pool
+    Binary: Type
+    Bit: Type
+    Date: Type
+    DateTime: Type
+    DateTime2: Type
+    DateTimeOffset: Type
+    Decimal: Type
+    NVarChar: Type
+    Time: Type
+  }
   export default driver
 }

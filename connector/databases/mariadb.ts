@@ -3,20 +3,9 @@ import { createPool } from 'mysql2/promise'
 import { rowOf, type DatabaseAddress, type DatabaseReader } from './reader'
 
 /** Opens it. */
-export function mariadb({
-  host,
-  port,
-  database,
-  user,
-  password,
-  ca,
-}: DatabaseAddress): DatabaseReader {
+export function mariadb({ login, ca }: DatabaseAddress): DatabaseReader {
   const pool = createPool({
-    host,
-    port,
-    database,
-    user,
-    password,
+    ...login,
     connectionLimit: 2,
     connectTimeout: 5000,
     charset: 'utf8mb4',

@@ -2,13 +2,16 @@
 import { rowOf, type DatabaseAddress, type DatabaseReader } from './reader'
 
 /** Opens it; the driver is loaded when it is needed. */
-export function oracle({ host, port, database, user, password }: DatabaseAddress): DatabaseReader {
+export function oracle({ login, ca }: DatabaseAddress): DatabaseReader {
+  const { host, port, database, user, password } = login
   const pool = import('oracledb').then(({ default: driver }) => {
     driver.fetchAsString = [driver.NUMBER, driver.DATE, driver.CLOB]
     return driver.createPool({
       user,
       password,
-      connectString: `${host}:${port ?? 1521}/${database}`,
+      connectString: `${ca === undefined ? '' : 'tcps://'}${host}:${port ?? 1521}/${database}`,
+      // The PEM file of a wallet.
+      ...(ca !== undefined && { walletContent: ca }),
       poolMax: 2,
       sessionCallback: (session, _tag, done) =>
         session.execute(

@@ -3,20 +3,9 @@ import connect from 'postgres'
 import { rowOf, type DatabaseAddress, type DatabaseReader } from './reader'
 
 /** Opens it. */
-export function postgres({
-  host,
-  port,
-  database,
-  user,
-  password,
-  ca,
-}: DatabaseAddress): DatabaseReader {
+export function postgres({ login, ca }: DatabaseAddress): DatabaseReader {
   const sql = connect({
-    host,
-    port,
-    database,
-    user,
-    password,
+    ...login,
     max: 2,
     connect_timeout: 5,
     idle_timeout: 60,

@@ -12,8 +12,10 @@ export interface DatabaseReader {
   close(): Promise<void>
 }
 
-/** The address with its certificate authority read. */
-export interface DatabaseAddress extends DatabaseConnection {
+/** Who signs in where. */
+export interface DatabaseAddress {
+  login: Pick<DatabaseConnection, 'host' | 'port' | 'database' | 'user' | 'password'>
+  /** The certificate authority that the profile pins. */
   ca: string | undefined
 }
 

@@ -7,9 +7,10 @@ export interface Incoming {
   content: string
 }
 
-export interface JournalMessage extends Incoming {
+export interface JournalMessage {
   seq: number
   source: string
+  content: string
   at: number
 }
 

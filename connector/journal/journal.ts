@@ -9,6 +9,7 @@ import {
   type Fault,
   type Comparison,
 } from './entries'
+import { addDocument } from './outgoing'
 import { bytes, Store } from './store'
 
 const shadowMark = '__shadow'
@@ -29,7 +30,9 @@ export class Journal {
   accept(source: string, items: readonly Incoming[], cursor?: string): number {
     return this.store.transaction(() => {
       let fresh = 0
-      for (const { key, content } of items) {
+      for (const { key: name, content } of items) {
+        // A key may be a patient's number.
+        const key = this.cipher.hash(name)
         const hash = this.cipher.hash(content)
         const seen = this.store.get('select hash from seen where source = ? and key = ?', [
           source,
@@ -70,16 +73,17 @@ export class Journal {
   settleMessages(settled: readonly { seq: number; documents: Mapped[]; fault?: Fault }[]): void {
     this.store.transaction(() => {
       for (const { seq, documents, fault } of settled) {
-        for (const document of documents) this.addDocument(seq, document)
+        for (const document of documents) addDocument(this, seq, document)
         this.store.run(
           'update message set state = ?, place = ?, reason = ?, tries = tries + 1 where seq = ?',
           [
             fault === undefined ? 'mapped' : 'fault',
             fault?.place ?? null,
-            fault?.reason ?? null,
+            this.hidden(fault?.reason),
             seq,
           ],
         )
+        if (fault === undefined) this.forgetOlder(seq)
       }
     })
   }
@@ -97,13 +101,13 @@ export class Journal {
       for (const { seq, reason } of settled)
         this.store.run('update document set state = ?, reason = ? where seq = ?', [
           reason === undefined ? 'sent' : 'refused',
-          reason ?? null,
+          this.hidden(reason),
           seq,
         ])
     })
   }
 
-  /** Maps a message once more. */
+  /** Maps a message once more. What is newer of the same document stays. */
   replay(seq: number): boolean {
     return this.store.run("update message set state = 'new' where seq = ?", [seq]) > 0
   }
@@ -157,27 +161,18 @@ export class Journal {
     this.store.close()
   }
 
-  /** A version grows with each change; the clock keeps it growing where the file was lost. */
-  private addDocument(message: number, document: Mapped): void {
-    const { kind, id, version: given } = document
-    const hash = this.cipher.hash(JSON.stringify({ ...document, version: given, at: undefined }))
-    const known = this.store.get('select version, hash from version where kind = ? and id = ?', [
-      kind,
-      id,
-    ])
-    if (known?.hash === hash && given === undefined) return
-    const last = Number(known?.version ?? 0)
-    const version = given ?? Math.max(last + 1, Date.now())
-    this.store.run('insert or replace into version values (?, ?, ?, ?)', [
-      kind,
-      id,
-      Math.max(version, last),
-      hash,
-    ])
+  /** Faults of a row that has been read anew and mapped are over. */
+  private forgetOlder(seq: number): void {
     this.store.run(
-      "insert into document (message, kind, id, content, at, state) values (?, ?, ?, ?, ?, 'ready')",
-      [message, kind, id, this.cipher.encrypt({ ...document, version }), Date.now()],
+      `update message set state = 'mapped', place = null, reason = null where state = 'fault' and seq < ?
+        and (source, key) = (select source, key from message where seq = ?)`,
+      [seq, seq],
     )
+  }
+
+  /** A reason may quote what stands in the message. */
+  private hidden(reason: string | undefined): Uint8Array | null {
+    return reason === undefined ? null : this.cipher.encrypt(reason)
   }
 
   private documentOf(row: Record<string, unknown>): JournalDocument {
@@ -192,7 +187,6 @@ export class Journal {
     return {
       seq: Number(row.seq),
       source: String(row.source),
-      key: String(row.key),
       at: Number(row.at),
       content: String(this.cipher.decrypt(bytes(row.content))),
     }

@@ -4,8 +4,8 @@ import { Database, type BindValues, type Statement } from 'node-sqlite3-wasm'
 
 const schema = `
 create table if not exists message (
-  seq integer primary key, source text not null, key text not null, content blob not null,
-  at integer not null, state text not null, place text, reason text, tries integer not null default 0);
+  seq integer primary key autoincrement, source text not null, key text not null, content blob not null,
+  at integer not null, state text not null, place text, reason blob, tries integer not null default 0);
 create index if not exists message_state on message (state, seq);
 create index if not exists message_at on message (at);
 create table if not exists seen (
@@ -13,11 +13,11 @@ create table if not exists seen (
 create table if not exists cursor (source text primary key, value text not null);
 create table if not exists document (
   seq integer primary key, message integer not null, kind text not null, id text not null,
-  content blob not null, at integer not null, state text not null, reason text);
+  content blob not null, at integer not null, state text not null, reason blob);
 create index if not exists document_state on document (state, seq);
 create index if not exists document_name on document (kind, id, seq);
 create table if not exists version (
-  kind text not null, id text not null, version integer not null, hash text not null,
+  kind text not null, id text not null, version integer not null, hash text not null, message integer not null,
   primary key (kind, id)) without rowid;
 create table if not exists call (
   path text not null, key text not null, request text not null, state text not null,

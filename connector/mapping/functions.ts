@@ -51,8 +51,9 @@ function lookUp(
 /** Yuan in words or as a number to whole fen, without rounding by floating point. */
 function fen(value: unknown): number | undefined {
   if (value === undefined || value === null || value === '') return undefined
-  const [, sign, whole, part = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(value).trim()) ?? []
-  if (whole === undefined || /[1-9]/.test(part.slice(2)))
+  // Oracle writes half a yuan as .5.
+  const [, sign, whole, part = ''] = /^(-?)(\d*)(?:\.(\d+))?$/.exec(String(value).trim()) ?? []
+  if (whole === undefined || whole + part === '' || /[1-9]/.test(part.slice(2)))
     throw new Error(`${String(value)} is no amount in yuan`)
   return (sign === '-' ? -1 : 1) * (Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0')))
 }
@@ -61,7 +62,7 @@ const timePattern =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T ]?(\d\d):?(\d\d)(?::?(\d\d))?(?:\.\d+)?)?(Z|[+-]\d\d(?::?\d\d)?)?$/
 
 /** Times of databases and of HL7, which are Chinese local times unless they say otherwise. */
-function moment(value: unknown): string | undefined {
+export function moment(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined
   const text = String(value).trim()
   const parts = timePattern.exec(text)

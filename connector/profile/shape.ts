@@ -28,6 +28,8 @@ const mllp = v.object({
   /** Where MSH-18 says nothing. */
   charset: v.optional(text, 'utf-8'),
   timeoutSeconds: v.optional(seconds, 4),
+  /** TLS to the engine that is called, with this certificate authority. */
+  caFile: v.optional(text),
 })
 const soap = v.object({
   type: v.literal('soap'),

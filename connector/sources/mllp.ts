@@ -2,7 +2,9 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import { acknowledge, decodeMessage, encodeMessage, parseMessage } from '../formats/hl7'
 import type { Journal } from '../journal/journal'
+import { moment } from '../mapping/functions'
 import type { MllpConnection, MllpSource as Shape } from '../profile/shape'
+import { seconds } from '../state'
 import { frame, frameReader } from '../transports/framing'
 import type { Source, SourceState } from './source'
 
@@ -10,6 +12,7 @@ export class MllpSource implements Source {
   private server: Server | undefined
   private readonly sockets = new Set<Socket>()
   private rows = 0
+  private clockSkewSeconds: number | null = null
 
   constructor(
     readonly name: string,
@@ -22,8 +25,10 @@ export class MllpSource implements Source {
     onNews: () => void,
     onState: (state: SourceState) => void,
   ): Promise<void> {
-    const state = (failure: string | null): void =>
-      onState({ source: this.name, readAt: Date.now(), failure, rows: this.rows })
+    const state = (failure: string | null): void => {
+      const { name: source, rows, clockSkewSeconds } = this
+      onState({ source, readAt: Date.now(), failure, rows, clockSkewSeconds })
+    }
     const server = createServer((socket) => {
       this.sockets.add(socket)
       const read = frameReader()
@@ -89,6 +94,9 @@ export class MllpSource implements Source {
     if (!isWanted) return answer('AR', `${type}^${trigger} is not taken here`)
     journal.accept(this.name, [{ key: controlId, content: text }])
     this.rows += 1
+    // A message may be late, and none is of the future.
+    const at = Date.parse(moment(fields[6]?.split('^')[0]) ?? '')
+    if (!Number.isNaN(at)) this.clockSkewSeconds = Math.max(0, seconds(at - Date.now()) ?? 0)
     return answer('AA')
   }
 }

@@ -1,10 +1,9 @@
 /** A SOAP service that is asked for news again and again. */
 import * as v from 'valibot'
-import type { Journal } from '../journal/journal'
 import type { Mapping } from '../mapping/mapping'
 import type { SoapSource as Shape } from '../profile/shape'
 import type { Transport } from '../transports/transport'
-import { repeat, type Source, type SourceState } from './source'
+import { PolledSource, type Taking } from './polled'
 
 const page = v.object({
   items: v.optional(v.array(v.looseObject({ key: v.string() })), []),
@@ -12,44 +11,14 @@ const page = v.object({
   hasMore: v.optional(v.boolean(), false),
 })
 
-export class SoapSource implements Source {
-  private work: { stop: () => Promise<void> } | undefined
-  private rows = 0
-
+export class SoapSource extends PolledSource<Shape> {
   constructor(
-    readonly name: string,
-    private readonly shape: Shape,
+    name: string,
+    shape: Shape,
     private readonly transport: Transport,
     private readonly mappings: { request: Mapping; items: Mapping },
-  ) {}
-
-  async start(
-    journal: Journal,
-    onNews: () => void,
-    onState: (state: SourceState) => void,
-  ): Promise<void> {
-    const state = (failure: string | null, readAt: number | null): void =>
-      onState({ source: this.name, readAt, failure, rows: this.rows })
-    this.work = repeat(this.shape.everySeconds * 1000, async () => {
-      try {
-        for (let hasMore = true; hasMore;) {
-          const read = await this.read(journal.cursor(this.name))
-          const items = read.items.map((item) => ({ key: item.key, content: JSON.stringify(item) }))
-          this.rows += items.length
-          if (journal.accept(this.name, items, read.cursor) > 0) onNews()
-          hasMore = read.hasMore && read.items.length > 0
-        }
-        state(null, Date.now())
-      } catch (error) {
-        state(error instanceof Error ? error.message : String(error), null)
-        throw error
-      }
-    })
-  }
-
-  async stop(): Promise<void> {
-    await this.work?.stop()
-    await this.transport.close()
+  ) {
+    super(name, shape)
   }
 
   async sample(count: number): Promise<string[]> {
@@ -57,12 +26,17 @@ export class SoapSource implements Source {
     return items.slice(0, count).map((item) => JSON.stringify(item))
   }
 
-  parse(content: string): unknown {
-    return JSON.parse(content)
+  protected async poll({ cursor, accept }: Taking): Promise<void> {
+    for (let hasMore = true; hasMore;) {
+      const read = await this.read(cursor())
+      const items = read.items.map((item) => ({ key: item.key, content: JSON.stringify(item) }))
+      accept(items, read.cursor)
+      hasMore = read.hasMore && read.items.length > 0
+    }
   }
 
-  mappingOf(): string {
-    return this.shape.mapping
+  protected override close(): Promise<void> {
+    return this.transport.close()
   }
 
   private async read(cursor: string | undefined) {

@@ -22,6 +22,8 @@ export interface SourceState {
   readAt: number | null
   failure: string | null
   rows: number
+  /** How far the hospital's clock is ahead of the clock here; null where it is not told. */
+  clockSkewSeconds: number | null
 }
 
 /** Repeats work until it is stopped; a failure waits for longer each time. */

@@ -1,16 +1,24 @@
 /** HL7 v2 to the hospital: one message, and its acknowledgement or response. */
-import { connect } from 'node:net'
+import { readFileSync } from 'node:fs'
+import { connect as connectPlain, type Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
 import { decodeMessage, encodeMessage, parseMessage, writeMessage } from '../formats/hl7'
 import type { MllpConnection } from '../profile/shape'
 import { frame, frameReader } from './framing'
 import { failureOf, NoAnswer, type Transport } from './transport'
 
 /** Makes it. */
-export function mllpTransport({ host, port, charset, timeoutSeconds }: MllpConnection): Transport {
+export function mllpTransport(connection: MllpConnection): Transport {
+  const { host, port, charset, timeoutSeconds, caFile } = connection
+  const ca = caFile === undefined ? undefined : readFileSync(caFile)
+  const connect = (onConnected: () => void): Socket =>
+    ca === undefined
+      ? connectPlain({ host, port }, onConnected)
+      : connectTls({ host, port, ca }, onConnected)
   const send = (bytes: Buffer): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       const read = frameReader()
-      const socket = connect({ host, port }, () => socket.write(frame(bytes)))
+      const socket = connect(() => socket.write(frame(bytes)))
       const fail = (error: unknown): void => {
         socket.destroy()
         reject(failureOf(error))
@@ -34,10 +42,11 @@ export function mllpTransport({ host, port, charset, timeoutSeconds }: MllpConne
     },
     probe: () =>
       new Promise((resolve, reject) => {
-        const socket = connect({ host, port, timeout: 5000 }, () => {
+        const socket = connect(() => {
           socket.end()
           resolve('listens')
         })
+        socket.setTimeout(5000, () => socket.destroy(new Error('does not answer')))
         socket.on('error', (error) => reject(failureOf(error)))
       }),
     close: () => Promise.resolve(),

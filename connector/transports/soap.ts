@@ -1,6 +1,7 @@
 /** SOAP 1.1 services of one method whose arguments are texts, often XML in a string. */
 import iconv from 'iconv-lite'
 import { parseXml, writeXml } from '../formats/xml'
+import { httpClient, type HttpReply } from '../http'
 import type { SoapConnection } from '../profile/shape'
 import { failureOf, NoAnswer, type Transport } from './transport'
 
@@ -8,21 +9,34 @@ const envelopeSpace = 'http://schemas.xmlsoap.org/soap/envelope/'
 
 /** Makes it. */
 export function soapTransport(connection: SoapConnection): Transport {
-  const { url, timeoutSeconds } = connection
+  const { url, timeoutSeconds, caFile } = connection
+  const http = httpClient(caFile)
   return {
     async exchange(request) {
-      const { text, status } = await post(url, envelope(connection, request), {
-        action: actionOf(connection),
-        timeoutMs: timeoutSeconds * 1000,
-      })
-      return replyOf(connection, text, status)
+      const headers = {
+        'content-type': 'text/xml; charset=utf-8',
+        soapaction: `"${actionOf(connection)}"`,
+      }
+      const body = envelope(connection, request)
+      const reply = await http(url, { headers, body, timeoutMs: timeoutSeconds * 1000 }).catch(
+        (error: unknown) => {
+          throw failureOf(error)
+        },
+      )
+      return replyOf(connection, textOf(reply), reply.status)
     },
     async probe() {
-      const response = await fetch(`${url}?wsdl`, { signal: AbortSignal.timeout(5000) })
-      return `answers ${response.status}, ${response.headers.get('content-type') ?? 'no type'}, server ${response.headers.get('server') ?? '?'}`
+      const { status, headers } = await http(`${url}?wsdl`, { method: 'GET', timeoutMs: 5000 })
+      return `answers ${status}, ${headers['content-type'] ?? 'no type'}, server ${headers.server ?? '?'}`
     },
     close: () => Promise.resolve(),
   }
+}
+
+/** In the charset that the reply names. */
+function textOf({ headers, bytes }: HttpReply): string {
+  const charset = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
+  return iconv.decode(bytes, /^gb/i.test(charset) ? 'gb18030' : charset)
 }
 
 const actionOf = ({ soapAction, namespace, method }: SoapConnection): string =>
@@ -46,30 +60,6 @@ function envelope(connection: SoapConnection, request: unknown): string {
   return `<?xml version="1.0" encoding="utf-8"?>${writeXml({
     'soap:Envelope': { '@xmlns:soap': envelopeSpace, 'soap:Body': body },
   })}`
-}
-
-async function post(
-  url: string,
-  body: string,
-  { action, timeoutMs }: { action: string; timeoutMs: number },
-): Promise<{ text: string; status: number }> {
-  try {
-    const response = await fetch(url, {
-      method: 'POST',
-      headers: { 'content-type': 'text/xml; charset=utf-8', soapaction: `"${action}"` },
-      body,
-      signal: AbortSignal.timeout(timeoutMs),
-    })
-    const bytes = Buffer.from(await response.arrayBuffer())
-    const type = response.headers.get('content-type') ?? ''
-    const charset = /charset="?([\w-]+)/i.exec(type)?.[1] ?? 'utf-8'
-    return {
-      text: iconv.decode(bytes, /^gb/i.test(charset) ? 'gb18030' : charset),
-      status: response.status,
-    }
-  } catch (error) {
-    throw failureOf(error)
-  }
 }
 
 /** The method's result: XML in it is read, whatever it is called. */

@@ -5,13 +5,16 @@ export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
   /** It is certain that nothing happened on the other side: asking again cannot do it twice. */
   readonly undone: boolean
+  /** Asking again changes nothing: the outcome must be looked up by a person. */
+  readonly needsPerson: boolean
   constructor(
     readonly system: string,
     readonly why: string,
-    options?: { cause?: unknown; undone?: boolean },
+    options?: { cause?: unknown; undone?: boolean; needsPerson?: boolean },
   ) {
     super(`${system} is unavailable: ${why}`, options)
     this.undone = options?.undone ?? false
+    this.needsPerson = options?.needsPerson ?? false
   }
 }
 

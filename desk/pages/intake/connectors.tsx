@@ -5,6 +5,8 @@ import { ago } from '../../parts/words'
 type Source = IntakeConnector['sources'][number]
 /** A connector speaks every ten seconds. */
 const silentMs = 60_000
+/** Clocks that differ more confuse times and signatures. */
+const mostSkewSeconds = 5
 
 const columns: TableColumnsType<Source> = [
   { title: '来源', width: 220, dataIndex: 'name' },
@@ -18,9 +20,24 @@ const columns: TableColumnsType<Source> = [
   { title: '搁置', width: 100, dataIndex: 'faults' },
   {
     title: '读取失败',
-    render: (_, { failure }) => failure !== null && <Tag color="error">{failure}</Tag>,
+    render: (_, { failure, clockSkewSeconds }) => (
+      <>
+        {failure !== null && <Tag color="error">{failure}</Tag>}
+        <Skew of="医院系统" seconds={clockSkewSeconds ?? 0} />
+      </>
+    ),
   },
 ]
+
+function Skew(props: { of: string; seconds: number }) {
+  if (Math.abs(props.seconds) < mostSkewSeconds) return null
+  const word = props.seconds > 0 ? '快' : '慢'
+  return (
+    <Tag color="warning">
+      {props.of}的时钟{word} {Math.abs(props.seconds)} 秒
+    </Tag>
+  )
+}
 
 /** The connectors that stand in the hospital, with the lag of each source. */
 export function Connectors(props: { now: string; connectors: IntakeConnector[] }) {
@@ -36,6 +53,7 @@ export function Connectors(props: { now: string; connectors: IntakeConnector[] }
             接入程序 {one.clientId}
             <Tag color={isSilent ? 'error' : 'success'}>{isSilent ? '没有消息' : '在线'}</Tag>
             {one.isShadow && <Tag>试运行</Tag>}
+            <Skew of="接入程序" seconds={-(one.clockSkewSeconds ?? 0)} />
             <Typography.Text type="secondary">
               版本 {one.version}，{ago(one.heardAt, props.now)}
             </Typography.Text>

@@ -95,7 +95,7 @@ export async function askHospital<Answer>(
         { ...matter, why: error.message },
         'the hospital does not answer; the order waits',
       )
-      if (isLong)
+      if (isLong || error.needsPerson)
         await createWorkItem(deps.sql, deps.log, {
           ...silence,
           orderId: businessId,

@@ -9,9 +9,17 @@ const system = 'his'
 export function faultOf(reply: GatewayReply): GatewayRefused | GatewayUnavailable {
   const outcome =
     reply.status === 409 ? v.safeParse(refusal, parseJson(system, reply.text)) : undefined
-  if (outcome?.success !== true)
-    return new GatewayUnavailable(system, `HTTP status ${reply.status}`)
+  if (outcome?.success !== true) return unavailable(reply)
   return new GatewayRefused(system, outcome.output.code, outcome.output.message)
+}
+
+/** `NEEDS_PERSON`: the call was sent before and not answered, and the connector has no query for it. */
+function unavailable({ status, text }: GatewayReply): GatewayUnavailable {
+  const needsPerson = status === 503 && text.includes('"NEEDS_PERSON"')
+  const why = needsPerson
+    ? 'a call without an answer, which is never sent twice'
+    : `HTTP status ${status}`
+  return new GatewayUnavailable(system, why, { needsPerson })
 }
 
 /** The code of a reply, if it has one. */

@@ -3,11 +3,14 @@ import * as v from 'valibot'
 
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max))
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0))
+/** How far a clock is ahead of the connector's. */
+const skew = v.optional(v.nullable(v.pipe(v.number(), v.safeInteger())), null)
 
 export const heartbeat = v.object({
   version: text(40),
   profile: text(40),
   isShadow: v.boolean(),
+  clockSkewSeconds: skew,
   sources: v.pipe(
     v.array(
       v.object({
@@ -17,6 +20,7 @@ export const heartbeat = v.object({
         rowsPerMinute: whole,
         waiting: whole,
         faults: whole,
+        clockSkewSeconds: skew,
         failure: v.nullable(
           v.pipe(
             v.string(),

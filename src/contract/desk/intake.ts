@@ -51,12 +51,16 @@ const reading = v.object({
 })
 export type IntakeReading = v.InferOutput<typeof reading>
 
+const skew = v.pipe(v.number(), v.safeInteger())
+
 /** A connector in the hospital, by its latest report. */
 const connector = v.object({
   clientId: name,
   version: v.string(),
   profile: v.string(),
   isShadow: v.boolean(),
+  /** How far the app's clock is ahead of the connector's; null: not told. */
+  clockSkewSeconds: v.nullable(skew),
   heardAt: isoDateTime,
   sources: v.array(
     v.object({
@@ -66,6 +70,8 @@ const connector = v.object({
       rowsPerMinute: count,
       waiting: count,
       faults: count,
+      /** How far the hospital's clock is ahead of the connector's. */
+      clockSkewSeconds: v.nullable(skew),
       failure: v.nullable(v.string()),
     }),
   ),

@@ -71,5 +71,9 @@ it('tells the desk that it lives, and how far behind each source is', async () =
       { state: object }[]
     >`select state from connector_state where client_id = 'connector'`
   const [row] = await until(state, (found) => found.length === 1)
-  expect(row?.state).toMatchObject({ profile: 'hl7v2', sources: [{ name: 'messages', faults: 0 }] })
+  expect(row?.state).toMatchObject({
+    profile: 'hl7v2',
+    clockSkewSeconds: expect.any(Number),
+    sources: [{ name: 'messages', faults: 0, clockSkewSeconds: null }],
+  })
 })

@@ -10,6 +10,7 @@ interface Books {
   patients: object[]
   bookings: { orderNo: string; fee: string; state: string }[]
   payments: { orderNo: string; total: string }[]
+  locks: { lockId: string }[]
   calls: { what: string }[]
   silent: number
 }
@@ -21,20 +22,54 @@ const dialects = [
   ['trade_code_asmx', ''],
 ] as const
 
-describe.each(dialects)('%s %s', (profile, dialect) => {
-  let file: string
+/** A hospital that PHP plays, and the connector before it. */
+function hospital(profile: string, dialect: string, name = dialect) {
+  const file = () => path.join(app.folder, `${profile}${name}.json`)
   let url: string
   let php: { stop(): void }
-  const books = (): Books => JSON.parse(readFileSync(file, 'utf8'))
-  const ask = async (call: string, key: string, body: object) => {
-    const response = await fetch(url + call, {
-      method: 'POST',
-      headers: { authorization: 'Bearer secret', 'idempotency-key': key },
-      body: JSON.stringify(body),
-    })
-    const text = await response.text()
-    return { status: response.status, body: JSON.parse(text || '{}') as object }
+  return {
+    books: (): Books => JSON.parse(readFileSync(file(), 'utf8')),
+    write: (books: object) => writeFileSync(file(), JSON.stringify(books)),
+    async ask(call: string, key: string, body: object) {
+      const response = await fetch(url + call, {
+        method: 'POST',
+        headers: { authorization: 'Bearer secret', 'idempotency-key': key },
+        body: JSON.stringify(body),
+      })
+      const text = await response.text()
+      return { status: response.status, body: JSON.parse(text || '{}') as object }
+    },
+    strangerAsks: async () =>
+      (await fetch(`${url}/patient/match`, { method: 'POST', body: '{}' })).status,
+    async start() {
+      needPrograms('php-cli', 'php-soap', 'php-xml')
+      const patient = { name: '王𬭎䶮', idNo: '330102', patientNo: 'P1', tel: '13800000000' }
+      const empty = { bookings: [], payments: [], locks: [], calls: [], silent: 0 }
+      writeFileSync(file(), JSON.stringify({ patients: [patient], ...empty }))
+      const [phpPort, port] = [await freePort(), await freePort()]
+      const script = path.join(__dirname, '../../support/connector/his.php')
+      php = await startPhp(script, phpPort, { HIS_BOOKS: file() })
+      url = `http://127.0.0.1:${port}`
+      const read = app.profile(profile, {
+        DIALECT: dialect === '' ? 'request' : dialect,
+        HIS_URL: `http://127.0.0.1:${phpPort}/`,
+        HIS_TOKEN: 'secret',
+        JOURNAL_FILE: `${file()}.db`,
+        LISTEN_PORT: String(port),
+      })
+      for (const connection of Object.values(read.connections))
+        if (connection.type === 'soap') connection.timeoutSeconds = 1
+      await app.connect(read)
+    },
+    async stop() {
+      await app.disconnect()
+      php.stop()
+    },
   }
+}
+
+describe.each(dialects)('%s %s', (profile, dialect) => {
+  const { start, stop, ask, books, write, strangerAsks } = hospital(profile, dialect)
   const registration = (orderNo: string, more: object = {}) => ({
     orderNo,
     patientNo: 'P1',
@@ -44,32 +79,8 @@ describe.each(dialects)('%s %s', (profile, dialect) => {
     totalFeeFen: 5050,
     ...more,
   })
-
-  beforeAll(async () => {
-    needPrograms('php-cli', 'php-soap', 'php-xml')
-    file = path.join(app.folder, `${profile}${dialect}.json`)
-    const patient = { name: '王𬭎䶮', idNo: '330102', patientNo: 'P1', tel: '13800000000' }
-    const empty = { bookings: [], payments: [], calls: [], silent: 0 }
-    writeFileSync(file, JSON.stringify({ patients: [patient], ...empty }))
-    const [phpPort, port] = [await freePort(), await freePort()]
-    const script = path.join(__dirname, '../../support/connector/his.php')
-    php = await startPhp(script, phpPort, { HIS_BOOKS: file })
-    url = `http://127.0.0.1:${port}`
-    const read = app.profile(profile, {
-      DIALECT: dialect === '' ? 'request' : dialect,
-      HIS_URL: `http://127.0.0.1:${phpPort}/`,
-      HIS_TOKEN: 'secret',
-      JOURNAL_FILE: `${file}.db`,
-      LISTEN_PORT: String(port),
-    })
-    for (const connection of Object.values(read.connections))
-      if (connection.type === 'soap') connection.timeoutSeconds = 1
-    await app.connect(read)
-  }, 60_000)
-  afterAll(async () => {
-    await app.disconnect()
-    php.stop()
-  })
+  beforeAll(start, 60_000)
+  afterAll(stop)
 
   it('finds a patient by a rare name, and knows no stranger', async () => {
     const found = await ask('/patient/match', 'match', { name: '王𬭎䶮', idNo: '330102' })
@@ -97,7 +108,7 @@ describe.each(dialects)('%s %s', (profile, dialect) => {
   })
 
   it('asks what became of a registration after silence, before it sends anything again', async () => {
-    writeFileSync(file, JSON.stringify({ ...books(), silent: 1 }))
+    write({ ...books(), silent: 1 })
     expect(await ask('/registration/confirm', 'A2', registration('A2'))).toMatchObject({
       status: 503,
     })
@@ -120,7 +131,17 @@ describe.each(dialects)('%s %s', (profile, dialect) => {
       200,
     )
     expect(books().bookings[0]).toMatchObject({ orderNo: 'A1', state: 'cancelled' })
-    writeFileSync(file, JSON.stringify({ ...books(), silent: 1 }))
+    expect(await ask('/registration/cancel', 'X1', { orderNo: 'X1', reason: '' })).toMatchObject({
+      status: 404,
+      body: { code: 'UNKNOWN_ORDER' },
+    })
+    const seen = { orderNo: 'X2', number: 'H9', fee: '1', state: 'seen' }
+    write({ ...books(), bookings: [...books().bookings, seen] })
+    expect(await ask('/registration/cancel', 'X2', { orderNo: 'X2', reason: '' })).toMatchObject({
+      status: 409,
+      body: { code: 'ALREADY_VISITED', message: '已就诊' },
+    })
+    write({ ...books(), silent: 1 })
     const bill = { orderNo: 'B1', patientNo: 'P1', billNos: ['F1', 'F2'], totalFen: 10 }
     expect((await ask('/outpatient/bill', 'B1', bill)).status).toBe(503)
     expect((await ask('/outpatient/bill', 'B1', bill)).body).toEqual({ receiptNo: 'R1' })
@@ -129,6 +150,44 @@ describe.each(dialects)('%s %s', (profile, dialect) => {
 
   it('offers no call that the profile does not name, and answers nobody without the token', async () => {
     expect((await ask('/queue/take', 'q', {})).status).toBe(404)
-    expect((await fetch(`${url}/patient/match`, { method: 'POST', body: '{}' })).status).toBe(401)
+    expect(await strangerAsks()).toBe(401)
+  })
+})
+
+describe('trade_code_asmx, the hospital’s own slots', () => {
+  const { start, stop, ask, books, write } = hospital('trade_code_asmx', '', 'slots')
+  beforeAll(start, 60_000)
+  afterAll(stop)
+  const lock = (lockId: string) =>
+    ask('/registration/lock', lockId, {
+      lockId,
+      clinicId: 'c1',
+      beginTime: '08:00',
+      patientNo: 'P1',
+      untilSeconds: 1920,
+    })
+  const left = () => ask('/v1/slots', 'slots-c1', { clinicIds: ['c1'] })
+
+  it('locks once, also after silence, and says when nothing is left', async () => {
+    const locked = { hisLockNo: 'LK1', expiresAt: '2099-12-01T08:32:00+08:00' }
+    expect(await lock('K1')).toEqual({ status: 200, body: locked })
+    expect(await lock('K1')).toEqual({ status: 200, body: locked })
+    expect((await left()).body).toEqual({
+      slots: [{ clinicId: 'c1', beginTime: '08:00', left: 1 }],
+    })
+    write({ ...books(), silent: 1 })
+    expect((await lock('K2')).status).toBe(503)
+    expect((await lock('K2')).status).toBe(200)
+    expect(books().locks).toMatchObject([{ lockId: 'K1' }, { lockId: 'K2' }])
+    expect(await lock('K3')).toMatchObject({ status: 409, body: { code: 'FULL' } })
+  })
+
+  it('tells what became of a lock, and gives it back', async () => {
+    const status = () => ask('/registration/lock/status', 'K1', { lockId: 'K1' })
+    expect((await status()).body).toMatchObject({ state: 'locked', hisLockNo: 'LK1' })
+    expect((await ask('/registration/unlock', 'K1', { lockId: 'K1' })).status).toBe(200)
+    expect((await status()).body).toEqual({ state: 'none' })
+    expect((await ask('/registration/unlock', 'K1', { lockId: 'K1' })).status).toBe(200)
+    expect(books().locks).toMatchObject([{ lockId: 'K2' }])
   })
 })

@@ -97,6 +97,17 @@ describe.each(calls)('%s', (system, call) => {
   })
 })
 
+it.each([
+  ['needs a person for what the connector never sends twice', 'NEEDS_PERSON', true],
+  ['is asked again otherwise', 'NO_ANSWER', false],
+])('the hospital %s', async (_name, code, needsPerson) => {
+  answer = says(503, { code })
+  await expect(his().confirmRegistration(aHisRegistration('A1'))).rejects.toMatchObject({
+    name: 'GatewayUnavailable',
+    needsPerson,
+  })
+})
+
 describe('repeating', () => {
   it('is done once for what is harmless', async () => {
     answer = breaks

@@ -290,7 +290,7 @@ export class FakeHis implements HisGateway {
   readonly released: string[] = []
   readonly deposits = new Map<string, HisDeposit & { receiptNo: string }>()
   readonly bills = new Map<string, HisBills & HisBillReceipt>()
-  mode: 'ok' | 'down' | 'refuse' | 'reply_lost' = 'ok'
+  mode: 'ok' | 'down' | 'refuse' | 'reply_lost' | 'needs_person' = 'ok'
   /** It takes no place back. */
   keepsSlots = false
   /** Runs while the hospital works on a confirmation. */
@@ -301,6 +301,7 @@ export class FakeHis implements HisGateway {
   ): Promise<{ hisOrderNo: string; ticketCode: string }> {
     await this.whileConfirming?.()
     if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    if (this.mode === 'needs_person') throw needsPerson()
     if (this.mode === 'refuse') throw new GatewayRefused('his', 'NO_PLACE', 'cannot keep the place')
     const { lockId } = registration
     if (lockId && !this.locks.confirm(lockId))
@@ -312,6 +313,7 @@ export class FakeHis implements HisGateway {
 
   async cancelRegistration({ orderNo }: { orderNo: string }): Promise<void> {
     if (this.mode === 'down') throw new GatewayUnavailable('his', 'down')
+    if (this.mode === 'needs_person') throw needsPerson()
     if (this.keepsSlots) throw new GatewayRefused('his', 'SEEN', 'the visit has begun')
     this.released.push(orderNo)
   }
@@ -459,3 +461,6 @@ export class FakedHospital extends TestHospital {
     await this.settleAll()
   }
 }
+
+const needsPerson = (): GatewayUnavailable =>
+  new GatewayUnavailable('his', 'a call without an answer', { needsPerson: true })

@@ -150,6 +150,31 @@ describe('a cancelled place that the hospital keeps', () => {
   })
 })
 
+describe('a call that the connector never sends twice', () => {
+  afterEach(() => {
+    testApp.his.mode = 'ok'
+  })
+
+  it('waits for a person at once when a paid registration has no answer', async () => {
+    const orderId = await testApp.order(person, (await testApp.source()).sourceTimeId)
+    await testApp.pay(person, orderId)
+    testApp.his.mode = 'needs_person'
+    testApp.channel.pay(await testApp.tradeNo(orderId))
+    await testApp.check(person, orderId)
+    const item = await newest('hospital_silent')
+    expect(item).toMatchObject({ orderId, facts: { times: 1 } })
+  })
+
+  it('waits for a person when a registration that is given back has no answer', async () => {
+    const clinics = await desk.staff('clinics')
+    const orderId = await testApp.bookedOrder(person, (await testApp.source()).sourceTimeId)
+    testApp.his.mode = 'needs_person'
+    await testApp.cancel(person, orderId)
+    await testApp.settleAll()
+    expect(await newest('place_not_taken_back', clinics)).toMatchObject({ orderId })
+  })
+})
+
 describe('a difference of the books', () => {
   it('waits until the day is compared again without it', async () => {
     const [row] = await testApp.sql<{ day: string }[]>`select hospital_today() - 1 as day`

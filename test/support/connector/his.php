@@ -20,7 +20,7 @@ function perform(string $what, array $asked): array {
   $answer = books(function (&$books) use ($what, $asked) {
     $books['calls'][] = ['what' => $what] + $asked;
     $order = $asked['orderNo'] ?? '';
-    $isWrite = in_array($what, ['confirm', 'cancel', 'pay']);
+    $isWrite = in_array($what, ['confirm', 'cancel', 'pay', 'lock']);
     $data = ['code' => '0'];
     if ($what === 'match') foreach ($books['patients'] as $one) if ($one['idNo'] === $asked['idNo'] && $one['name'] === $asked['name']) $data += $one;
     if ($what === 'confirm') {
@@ -31,7 +31,29 @@ function perform(string $what, array $asked): array {
         $data += ['hisOrderNo' => $number, 'ticketCode' => "T$number"];
       }
     }
-    if ($what === 'cancel') foreach ($books['bookings'] as &$one) if ($one['orderNo'] === $order) $one['state'] = 'cancelled';
+    if ($what === 'cancel') {
+      $data = ['code' => '1', 'reason' => 'UNKNOWN_ORDER', 'words' => '没有这个号'];
+      foreach ($books['bookings'] as &$one) if ($one['orderNo'] === $order)
+        if ($one['state'] === 'seen') $data = ['code' => '1', 'reason' => 'ALREADY_VISITED', 'words' => '已就诊'];
+        else {
+          $one['state'] = 'cancelled';
+          $data = ['code' => '0'];
+        }
+    }
+    if ($what === 'lock') {
+      if (count($books['locks'] ?? []) >= 2) $data = ['code' => '1', 'reason' => 'FULL', 'words' => '没有号了'];
+      else {
+        $books['locks'][] = ['lockId' => $asked['lockId'], 'scheduleNo' => $asked['scheduleNo']];
+        $data += ['hisLockNo' => 'L' . $asked['lockId'], 'expiresAt' => '20991201083200'];
+      }
+    }
+    if ($what === 'unlock') $books['locks'] = array_values(array_filter($books['locks'] ?? [], fn($one) => $one['lockId'] !== $asked['lockId']));
+    if ($what === 'lock_query') {
+      $data += ['state' => 'none'];
+      foreach ($books['locks'] ?? [] as $one) if ($one['lockId'] === $asked['lockId'])
+        $data = ['code' => '0', 'state' => 'locked', 'hisLockNo' => 'L' . $one['lockId'], 'expiresAt' => '20991201083200'];
+    }
+    if ($what === 'slots') $data += ['Source' => ['scheduleNo' => $asked['scheduleNos'], 'beginTime' => '08:00', 'left' => strval(2 - count($books['locks'] ?? []))]];
     if ($what === 'pay') {
       $books['payments'][] = ['orderNo' => $order, 'total' => $asked['total'], 'billNos' => $asked['billNos']];
       $data += ['receiptNo' => 'R' . count($books['payments'])];
@@ -58,13 +80,15 @@ function perform(string $what, array $asked): array {
 
 function fields(array $data): string {
   $written = '';
-  foreach ($data as $name => $value) $written .= "<$name>" . htmlspecialchars($value, ENT_XML1) . "</$name>";
+  foreach ($data as $name => $value) $written .= "<$name>" . (is_array($value) ? fields($value) : htmlspecialchars($value, ENT_XML1)) . "</$name>";
   return $written;
 }
 
 class His {
   private const ACTIONS = ['MatchPatient' => 'match', 'RegisterConfirm' => 'confirm', 'QueryOrder' => 'query', 'RegisterCancel' => 'cancel', 'PayBills' => 'pay'];
-  private const CODES = ['PatientQuery' => 'match', 'InsertBooking' => 'confirm', 'QueryBooking' => 'query', 'CancelBooking' => 'cancel', 'SaveSettlement' => 'pay'];
+  private const CODES = ['PatientQuery' => 'match', 'InsertBooking' => 'confirm', 'QueryBooking' => 'query', 'CancelBooking' => 'cancel', 'SaveSettlement' => 'pay',
+    'LockSource' => 'lock', 'UnlockSource' => 'unlock', 'QueryLock' => 'lock_query', 'QuerySource' => 'slots'];
+  private const REFUSALS = ['UNKNOWN_ORDER' => 'NOT_FOUND', 'ALREADY_VISITED' => 'VISITED', 'FULL' => 'NO_SOURCE'];
 
   public function HIPMessageServer($action, $message) {
     $xml = simplexml_load_string($message);
@@ -78,7 +102,7 @@ class His {
   public function Process($tradeCode, $inputXml) {
     $xml = simplexml_load_string($inputXml);
     $data = perform(self::CODES[$tradeCode], array_map('strval', (array) $xml->Data));
-    $head = fields(['ResultCode' => $data['code'], 'ErrorMsg' => $data['words'] ?? '']);
+    $head = fields(['ResultCode' => $data['code'], 'ErrorCode' => self::REFUSALS[$data['reason'] ?? ''] ?? '', 'ErrorMsg' => $data['words'] ?? '']);
     return "<Response>$head<Data>" . fields(array_diff_key($data, ['code' => 0, 'words' => 0])) . '</Data></Response>';
   }
 }

@@ -149,11 +149,11 @@ async function release(
   try {
     await deps.gateways.his.cancelRegistration({ orderNo: order.orderNo, reason: order.reason })
   } catch (error) {
-    if (error instanceof GatewayUnavailable) {
+    if (error instanceof GatewayUnavailable && !error.needsPerson) {
       await notifying.confirmLater(deps.sql, order.orderId, pauseMs(order.attempts))
       return
     }
-    if (!(error instanceof GatewayRefused)) throw error
+    if (!(error instanceof GatewayRefused || error instanceof GatewayUnavailable)) throw error
     const why = error.message
     return transaction(deps.sql, async (tx) => {
       await notifying.releaseDone(tx, order.orderId)

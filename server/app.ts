@@ -5,6 +5,7 @@ import { accountArea } from './areas/account'
 import { consentArea } from './areas/consent'
 import { counterArea } from './areas/counter'
 import { documentArea } from './areas/document'
+import { examArea } from './areas/exam'
 import { filmArea } from './areas/film'
 import { followArea } from './areas/follow'
 import { homeArea } from './areas/home'
@@ -71,6 +72,7 @@ export const allAreas: readonly Area[] = [
   inpatientArea,
   outpatientArea,
   queueArea,
+  examArea,
   filmArea,
   reportArea,
   languageArea,

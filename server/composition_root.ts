@@ -1,5 +1,6 @@
 /** The composition of areas: everything that can be paid, opened as a file, shared by a link, shown in a timeline or acted on at the desk, and what ends with a patient link. */
 import type { DocumentKind } from './areas/document'
+import { countPlanned } from './areas/exam'
 import { countFilmPatients, shareableFilm } from './areas/film'
 import { countInHouse, depositBook, depositBusiness, receiptDocument } from './areas/inpatient'
 import { messageTimeline, messageWork, resend } from './areas/message'
@@ -75,5 +76,6 @@ export const touchedByPause: TouchedByPause = {
     { words: '个影像分享链接：到期前仍然有效', count: await countLinks(sql, 'film') },
   ],
   waitlist: countWaiting,
+  exam: async (sql) => [{ words: '项检查已定好时间：照常检查', count: await countPlanned(sql) }],
   share: async (sql) => [{ words: '个分享链接：到期前仍然有效', count: await countLinks(sql) }],
 }

@@ -41,6 +41,10 @@ export const kinds = [
   'report',
   'queue',
   'queueEvent',
+  'examResource',
+  'examSchedule',
+  'examRule',
+  'examOrder',
 ] as const
 export type Kind = (typeof kinds)[number]
 

@@ -10,6 +10,12 @@ import {
 } from './clinic'
 import type { Kind } from './envelope'
 import {
+  examOrderDocument,
+  examResourceDocument,
+  examRuleDocument,
+  examScheduleDocument,
+} from './exam'
+import {
   billDocument,
   feeDayDocument,
   invoiceDocument,
@@ -49,4 +55,8 @@ export const documentSchemas = {
   report: reportDocument,
   queue: queueDocument,
   queueEvent: queueEventDocument,
+  examResource: examResourceDocument,
+  examSchedule: examScheduleDocument,
+  examRule: examRuleDocument,
+  examOrder: examOrderDocument,
 } as const satisfies Record<Kind, v.GenericSchema>

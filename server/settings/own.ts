@@ -100,6 +100,21 @@ export const keeping = (production: boolean) => {
   })
 }
 
+/** How the demo is put together. */
+const demo = {
+  demoWire: or(
+    'DEMO_WIRE',
+    v.picklist(demoWires, `must be one of ${demoWires.join(', ')}`),
+    'json',
+    'how the demo hospital and the app speak: `json` documents and calls, or `fhir` R4 with what FHIR has no words for beside it (docs/integration/fhir)',
+  ),
+  demoArchive: may(
+    'DEMO_ARCHIVE',
+    text,
+    '`orthanc`: the demo takes a real archive where one is installed; `npm start` sets it',
+  ),
+}
+
 export const ways = (production: boolean) =>
   v.object({
     sandbox: or(
@@ -132,6 +147,12 @@ export const ways = (production: boolean) =>
       'on',
       'the hospital has wards in the app; off, home and the pages show no 住院. Insurance and films vanish by themselves where they are not set up',
     ),
+    exams: or(
+      'EXAMS',
+      onOff,
+      production ? 'off' : 'on',
+      "patients plan the exams that doctors ordered. Turn it on when the hospital publishes `examResource`, `examSchedule`, `examRule` and `examOrder` and takes the app's times into its own schedule",
+    ),
     visitsReported: or(
       'HIS_REPORTS_VISITS',
       onOff,
@@ -145,15 +166,5 @@ export const ways = (production: boolean) =>
       '[]',
       "the hospital's systems that push documents: a JSON list of `{clientId, jwks or jwksUrl, scopes}` (docs/integration)",
     ),
-    demoWire: or(
-      'DEMO_WIRE',
-      v.picklist(demoWires, `must be one of ${demoWires.join(', ')}`),
-      'json',
-      'how the demo hospital and the app speak: `json` documents and calls, or `fhir` R4 with what FHIR has no words for beside it (docs/integration/fhir)',
-    ),
-    demoArchive: may(
-      'DEMO_ARCHIVE',
-      text,
-      '`orthanc`: the demo takes a real archive where one is installed; `npm start` sets it',
-    ),
+    ...demo,
   })

@@ -10,8 +10,15 @@ import { count, id, looseText } from './values'
 const text = v.fallback(v.optional(v.nullable(looseText)), undefined)
 const coordinate = v.fallback(v.optional(v.nullable(v.number())), undefined)
 
-/** Services that not every hospital offers in the app, or not always: 住院, 医保支付, 云胶片, 候补, 分享. */
-export const optionalService = v.picklist(['inpatient', 'insurance', 'film', 'waitlist', 'share'])
+/** Services that not every hospital offers in the app, or not always: 住院, 医保支付, 云胶片, 候补, 分享, 检查预约. */
+export const optionalService = v.picklist([
+  'inpatient',
+  'insurance',
+  'film',
+  'waitlist',
+  'share',
+  'exam',
+])
 export type OptionalService = v.InferOutput<typeof optionalService>
 
 /** The `{id}` of the server's own hospital, for a client that was told no other. */

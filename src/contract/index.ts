@@ -1,5 +1,6 @@
 /** The contract: every call by area. `api.<area>.<call>` on the client, `serve(contract.<area>.<call>, handler)` on the server. */
 import { accountCalls } from './account'
+import { examCalls } from './exam'
 import { faultCalls } from './fault'
 import { filmCalls } from './film'
 import { followCalls } from './follow'
@@ -20,6 +21,7 @@ import { shareCalls } from './share'
 
 export const contract = {
   account: accountCalls,
+  exam: examCalls,
   fault: faultCalls,
   film: filmCalls,
   follow: followCalls,

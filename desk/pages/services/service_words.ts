@@ -19,5 +19,10 @@ export const serviceLabels = {
     needs: '没有接入影像系统（DICOMWEB_URL）',
   },
   waitlist: { name: '候补', what: '约满时排队、等更早的号', needs: '' },
+  exam: {
+    name: '检查预约',
+    what: '医生开的检查一次排好、改时间、取消',
+    needs: '服务器设置里没有开通检查预约（EXAMS）',
+  },
   share: { name: '分享', what: '把报告和影像用链接分享给医生、家人', needs: '' },
 } satisfies Record<OptionalService, { name: string; what: string; needs: string }>

@@ -13,6 +13,7 @@ export const pausedLabels: Readonly<Record<OptionalService, string>> = {
   film: '医院暂停了云胶片，请到影像科窗口领取',
   waitlist: '医院暂时不接受新的候补；已经在排队的，有号照样通知',
   share: '医院暂时不能分享报告和影像；已经发出的链接到期前有效',
+  exam: '医院暂停了手机上的检查预约，请到检查预约窗口办理；已经定好的时间照常有效',
 }
 
 /** Whether the settings configure what the service needs. */
@@ -24,6 +25,8 @@ export function isSetUp({ gateways, settings }: Needed, service: OptionalService
       return gateways.medIns !== undefined && gateways.his.insurance !== undefined
     case 'film':
       return gateways.imaging !== undefined
+    case 'exam':
+      return settings.exams
     case 'waitlist':
     case 'share':
       return true

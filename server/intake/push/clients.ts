@@ -33,6 +33,10 @@ export const resources = {
   report: 'DiagnosticReport',
   queue: 'Task',
   queueEvent: 'Task',
+  examResource: 'HealthcareService',
+  examSchedule: 'Schedule',
+  examRule: 'PlanDefinition',
+  examOrder: 'ServiceRequest',
 } as const satisfies Record<Kind, string>
 
 /** The accesses that scopes can grant, with the letters of SMART 2. */

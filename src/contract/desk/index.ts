@@ -4,6 +4,7 @@ import { appealCalls } from './appeals'
 import { clinicCalls } from './clinics'
 import { counterCalls } from './counter'
 import { hospitalDayCalls } from './hospital_days'
+import { examDeskCalls } from './exams'
 import { intakeCalls } from './intake'
 import { creditCalls } from './credit'
 import { figureCalls } from './figures'
@@ -23,6 +24,7 @@ export const deskContract = {
   audit: auditCalls,
   clinics: clinicCalls,
   counter: counterCalls,
+  exams: examDeskCalls,
   intake: intakeCalls,
   credit: creditCalls,
   figures: figureCalls,

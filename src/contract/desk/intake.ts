@@ -26,6 +26,10 @@ export const documentLabels: Readonly<Record<string, string>> = {
   report: '检查检验报告',
   queue: '候诊队列',
   queueEvent: '叫号',
+  examResource: '检查设备',
+  examSchedule: '检查时间',
+  examRule: '检查规则',
+  examOrder: '检查申请',
   unknown: '不认识的类型',
 }
 

@@ -54,6 +54,7 @@ interface Rows {
   share: string
   shared: string
   film: string
+  exam: string
 }
 
 /** What calls want beside ids. */
@@ -146,6 +147,13 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'outpatient.openInvoice': ({ bills }) => ({ orderId: bills }),
   'outpatient.listPaid': ({ patient }) => ({ patientId: patient }),
   'inpatient.revokePayLink': ({ payLink }) => ({ linkId: payLink }),
+  'exam.getPlan': ({ patient }) => ({ patientId: patient }),
+  'exam.listTimes': ({ exam }) => ({ examOrderId: exam }),
+  'exam.takePlan': ({ patient, exam }) => ({
+    patientId: patient,
+    parts: [{ examOrderId: exam, slotId: exam }],
+  }),
+  'exam.cancelPart': ({ exam }) => ({ examOrderId: exam }),
   'queue.listGroups': ({ patient }) => ({ patientId: patient }),
   'queue.getDetail': ({ patient }) => ({ patientId: patient }),
   'queue.takeNumber': ({ patient }) => ({
@@ -329,6 +337,7 @@ async function anOwner(): Promise<{ token: string; rows: Rows }> {
       binding: await aPatientLink(token),
       actor: actors[0]?.actorId ?? '',
       ...(await aStay(patientId, token)),
+      exam: await anExam(patientId),
       ticket: await aTicket(patientId),
       message: await aMessage(patientId),
       ...(await aFilm(patientId)),
@@ -395,6 +404,20 @@ async function aTicket(patientId: string): Promise<string> {
     insert into queue_ticket (ticket_id, queue_id, queue_date, patient_id, number, status, anchor, taken_at)
     select ${ticket}, queue_id, queue_date, ${patientId}, 9999, 'MISSED', 9999, hospital_now() from queue limit 1`
   return ticket
+}
+
+/** A doctor ordered an exam. */
+async function anExam(patientId: string): Promise<string> {
+  const exam = randomUUID()
+  const rule = { id: 'US', version: 1, minutes: 10, resourceIds: ['us'], telephone: '1' }
+  const lists = { after: [], apart: [], steps: [], notAlone: [], gapBefore: 0, gapAfter: 0 }
+  await server.sql`
+    insert into exam_rule (code, name, rule)
+    values ('US', '腹部超声', ${server.sql.json({ ...rule, ...lists })})`
+  await server.sql`
+    insert into exam_order (exam_order_id, hospital_id, patient_id, code, name, ordered_at, latest_at, state)
+    values (${exam}, ${exam}, ${patientId}, 'US', '腹部超声', hospital_now(), hospital_now() + interval '9 days', 'ordered')`
+  return exam
 }
 
 /** The hospital has published a report of the patient. */

@@ -69,7 +69,7 @@ it('says in numbers whom it touches, for each of them', async () => {
   }
 })
 
-const { registration, inpatient, film, share } = contract
+const { registration, inpatient, film, share, exam } = contract
 const newActs: Record<string, Endpoint[]> = {
   waitlist: [registration.joinWaitlist, registration.watchEarlier],
   inpatient: [
@@ -81,9 +81,12 @@ const newActs: Record<string, Endpoint[]> = {
   ],
   film: [film.listFilms, film.getFilm, film.findFilmOfReport],
   share: [share.createShare],
+  exam: [exam.listTimes, exam.takePlan],
 }
 const goesOn: Endpoint[] = [
   registration.listWaitlist,
+  exam.getPlan,
+  exam.cancelPart,
   registration.leaveWaitlist,
   registration.acceptOffer,
   inpatient.listStays,

@@ -11,6 +11,7 @@ const tablesOf: Record<string, string> = {
   audit: 'audit_event security_event',
   consent: 'consent',
   document: 'document_ticket',
+  exam: 'exam_order exam_resource exam_rule exam_slot',
   film: 'film film_ticket',
   follow: 'doctor_follow doctor_release',
   offering: 'service_pause',

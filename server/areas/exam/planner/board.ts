@@ -62,7 +62,7 @@ export function makeBoard(request: PlanRequest): Board {
 function usableSlots(exam: ExamToPlan, { now }: PlanRequest): OpenSlot[] {
   return (
     exam.slots
-      .filter((slot) => slot.left > 0 && mayBegin(exam, slot.begin, now))
+      .filter((slot) => slot.left > 0 && (slot.isHeld === true || mayBegin(exam, slot.begin, now)))
       // Of devices that are alike the emptiest takes the patient.
       .sort((one, other) => one.begin - other.begin || other.left - one.left)
   )

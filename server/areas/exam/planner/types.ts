@@ -24,6 +24,8 @@ export interface OpenSlot {
   branch: string
   place: string
   left: number
+  /** The exam has this time already: its preparation may have begun. */
+  isHeld?: boolean
 }
 
 /** One exam that is to be planned. */

@@ -1,0 +1,147 @@
+/** A patient's exams as the planner knows them, and its answers as patients read them. */
+import type { ExamPart, OpenExam } from '../../../src/contract/exam'
+import type { Executor } from '../../database/client'
+import { hospitalDay, hospitalMoment, hospitalNow } from '../../values/hospital_time'
+import { planExams, type ExamToPlan, type OpenSlot } from './planner'
+import * as repository from './repository'
+import { callReason } from './risks'
+
+/** So far ahead exams are planned. */
+const daysAhead = 14
+const minuteMs = 60_000
+
+/** Everything that is to be done and every time that there is. */
+export interface Book {
+  orders: readonly repository.OrderRow[]
+  slots: ReadonlyMap<string, repository.SlotRow>
+  now: Date
+  /** The midnight with which the planner's days begin. */
+  base: number
+}
+
+export async function readBook(executor: Executor, patientId: string): Promise<Book> {
+  const [orders, now] = await Promise.all([
+    repository.listOrders(executor, patientId),
+    hospitalNow(executor),
+  ])
+  const slots = await repository.listSlots(executor, {
+    resourceIds: orders.flatMap(({ rule }) => rule.resourceIds),
+    own: orders.flatMap(({ slotId }) => slotId ?? []),
+    days: daysAhead,
+  })
+  return {
+    orders,
+    slots: new Map(slots.map((slot) => [slot.slotId, slot])),
+    now,
+    base: Date.parse(`${hospitalDay(now)}T00:00:00+08:00`),
+  }
+}
+
+/** The time of an exam; undefined where it has none, or had one on a day that is past. */
+export function ownSlot(book: Book, { slotId }: repository.OrderRow) {
+  const slot = book.slots.get(slotId ?? '')
+  return slot !== undefined && slot.beginsAt.getTime() >= book.base ? slot : undefined
+}
+
+/** Exams whose time is ahead: other exams are planned around them. */
+export function listHeld(book: Book): repository.OrderRow[] {
+  return book.orders.filter((order) => {
+    const slot = ownSlot(book, order)
+    return slot !== undefined && slot.beginsAt > book.now
+  })
+}
+
+/** An exam with the time that it has and no other. */
+export const heldExam = (book: Book, order: repository.OrderRow): ExamToPlan =>
+  toPlan(book, order, ({ slotId }) => slotId === order.slotId)
+
+/** An exam with these times; the one that it has is held. */
+export function toPlan(
+  book: Book,
+  order: repository.OrderRow,
+  isChosen: (slot: repository.SlotRow) => boolean,
+): ExamToPlan {
+  const { rule } = order
+  const slots = [...book.slots.values()].filter(
+    (slot) =>
+      (slot.slotId === order.slotId || rule.resourceIds.includes(slot.resourceId)) &&
+      isChosen(slot),
+  )
+  return {
+    orderId: order.examOrderId,
+    code: order.code,
+    minutes: rule.minutes,
+    gapBefore: rule.gapBefore,
+    gapAfter: rule.gapAfter,
+    after: rule.after,
+    apart: rule.apart,
+    steps: rule.steps,
+    earliestBegin: 0,
+    latestEnd: minuteOf(book, order.latestAt),
+    slots: slots.map((slot): OpenSlot => ({
+      slotId: slot.slotId,
+      begin: minuteOf(book, slot.beginsAt),
+      branch: slot.branchId,
+      place: slot.place,
+      left: slot.slotId === order.slotId ? 1 : slot.left,
+      isHeld: slot.slotId === order.slotId,
+    })),
+  }
+}
+
+/** The offers for exams that are to be planned together. */
+export const offersFor = (book: Book, exams: readonly ExamToPlan[]) =>
+  planExams({ now: minuteOf(book, book.now), exams, visit: null })
+
+export const minuteOf = ({ base }: Book, moment: Date): number =>
+  Math.ceil((moment.getTime() - base) / minuteMs)
+
+/** The steps of a preparation with their moments, the first one first. */
+export function stepsOf({ rule }: repository.OrderRow, beginsAt: Date) {
+  return [...rule.steps]
+    .sort((one, other) => other.minutesBefore - one.minutesBefore)
+    .map(({ minutesBefore, words }) => ({
+      at: new Date(beginsAt.getTime() - minutesBefore * minuteMs),
+      words,
+    }))
+}
+
+/** An exam at a time, with its preparation. */
+export function partOf(order: repository.OrderRow, slot: repository.SlotRow): ExamPart {
+  const { rule } = order
+  const isOwn = slot.slotId === order.slotId
+  const notice = order.risks.includes('diabetes') ? (rule.diabetesWords ?? null) : null
+  return {
+    examOrderId: order.examOrderId,
+    slotId: slot.slotId,
+    name: order.name,
+    beginsAt: hospitalMoment(slot.beginsAt),
+    endsAt: hospitalMoment(new Date(slot.beginsAt.getTime() + rule.minutes * minuteMs)),
+    branchName: slot.branchName,
+    place: slot.place,
+    way: slot.way,
+    steps: stepsOf(order, slot.beginsAt).map(({ at, words }) => ({
+      at: hospitalMoment(at),
+      advice: words,
+    })),
+    preparationVersion: rule.version,
+    notice,
+    isStopped: isOwn && slot.isStopped,
+    movedFrom: isOwn ? hospitalMoment(order.movedFrom) : null,
+  }
+}
+
+/** How it stands with an exam. */
+export function openExamOf(book: Book, order: repository.OrderRow): OpenExam {
+  const reason = callReason(order)
+  const stateOfOpen = reason === undefined ? 'open' : 'call'
+  return {
+    examOrderId: order.examOrderId,
+    name: order.name,
+    doctorName: order.orderedBy,
+    latestAt: hospitalMoment(order.latestAt),
+    state: ownSlot(book, order) === undefined ? stateOfOpen : 'planned',
+    reason: reason ?? null,
+    telephone: order.rule.telephone,
+  }
+}

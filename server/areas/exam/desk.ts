@@ -1,0 +1,18 @@
+/** The desk's calls about exams. */
+import { deskContract } from '../../../src/contract/desk'
+import type { Route } from '../../area'
+import type { Dependencies } from '../../dependencies'
+import { serveStaff } from '../../desk/serve_staff'
+import { moveAll, previewMove } from './moving'
+import { listStopped } from './moving_repository'
+
+export function desk(deps: Dependencies): readonly Route[] {
+  const { exams } = deskContract
+  return [
+    serveStaff(exams.listStopped, async () => ({ devices: await listStopped(deps.sql) })),
+    serveStaff(exams.previewMove, async ({ input }) => ({
+      exams: await previewMove(deps, input),
+    })),
+    serveStaff(exams.move, ({ staff, input }) => moveAll(deps, staff, input)),
+  ]
+}

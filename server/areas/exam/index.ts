@@ -1,0 +1,18 @@
+/** Exams that doctors ordered: planned at once, held all or none. */
+import type { Area } from '../../area'
+import { desk } from './desk'
+import { examKinds, examReferents } from './intake'
+import { exportAccount, forgetAccount } from './personal_repository'
+import { routes } from './routes'
+
+export { countPlanned } from './repository'
+
+/** The area, for the server's list. */
+export const examArea: Area = {
+  name: 'exam',
+  exportAccount,
+  forgetAccount,
+  routes,
+  desk,
+  intake: { kinds: examKinds, referents: examReferents },
+}

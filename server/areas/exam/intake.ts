@@ -1,0 +1,121 @@
+/** Exams, devices, their times and rules as the hospital publishes them. */
+import { rowOf } from '../../database/rows'
+import {
+  examOrderDocument,
+  examResourceDocument,
+  examRuleDocument,
+  examScheduleDocument,
+  type ExamOrderDocument,
+  type ExamScheduleDocument,
+} from '../../hospital_documents/exam'
+import {
+  DocumentRefused,
+  intakeKind,
+  patientNeed,
+  type IntakeKind,
+  type Need,
+  type Referent,
+  type WriteContext,
+} from '../../hospital_documents/intake_kind'
+import { namedId } from '../../values/uuid'
+import * as repository from './intake_repository'
+import { renewReminders } from './reminders'
+import { giveBack } from './taking'
+
+const resourceNeed = (resourceId: string): Need => ({ name: 'examResource', key: resourceId })
+
+const resourceKind = intakeKind({
+  kind: 'examResource',
+  schema: examResourceDocument,
+  needs: ({ branchId }) => [{ name: 'branch', key: branchId }],
+  async write({ tx }, documents) {
+    await repository.saveResources(
+      tx,
+      documents.map(({ id, ...one }) => rowOf({ ...one, resourceId: id })),
+    )
+    await repository.stopAll(
+      tx,
+      documents.flatMap(({ id, active }) => (active ? [] : [id])),
+    )
+  },
+})
+
+const scheduleKind = intakeKind({
+  kind: 'examSchedule',
+  schema: examScheduleDocument,
+  needs: ({ resourceId }) => [resourceNeed(resourceId)],
+  async write({ tx }, documents) {
+    for (const { resourceId, day } of documents) await repository.stopDay(tx, resourceId, day)
+    await repository.saveSlots(tx, documents.flatMap(slotRows))
+  },
+})
+
+function slotRows({ resourceId, slots }: ExamScheduleDocument): object[] {
+  return slots.map(({ beginsAt, capacity, state }) =>
+    rowOf({
+      slotId: namedId(`exam slot:${resourceId}:${Date.parse(beginsAt)}`),
+      resourceId,
+      beginsAt,
+      capacity,
+      stopped: state === 'stopped',
+    }),
+  )
+}
+
+const ruleKind = intakeKind({
+  kind: 'examRule',
+  schema: examRuleDocument,
+  needs: ({ resourceIds }) => resourceIds.map(resourceNeed),
+  write: ({ tx }, documents) =>
+    repository.saveRules(
+      tx,
+      documents.map((rule) => ({ code: rule.id, name: rule.name, rule })),
+    ),
+})
+
+const orderKind = intakeKind({
+  kind: 'examOrder',
+  schema: examOrderDocument,
+  needs: ({ patient, code }) => [patientNeed(patient), { name: 'examRule', key: code }],
+  async write(context, documents) {
+    const { tx } = context
+    const known = await repository.lockOrders(
+      tx,
+      documents.map(({ id }) => id),
+    )
+    for (const { id, patient } of documents)
+      if (
+        (known.get(id) ?? context.idOf(patientNeed(patient))) !== context.idOf(patientNeed(patient))
+      )
+        throw new DocumentRefused(id, 'patient: an exam never changes its patient')
+    await repository.saveOrders(
+      tx,
+      documents.map((one) => orderRow(context, one)),
+    )
+    const revoked = await repository.listRevoked(
+      tx,
+      documents.map(({ id }) => id),
+    )
+    await giveBack(tx, revoked)
+    for (const patientId of new Set(revoked.map((one) => one.patientId)))
+      await renewReminders(tx, patientId)
+  },
+})
+
+function orderRow(context: WriteContext, { id, patient, ...one }: ExamOrderDocument): object {
+  return rowOf({
+    ...one,
+    examOrderId: namedId(`exam:${id}`),
+    hospitalId: id,
+    patientId: context.idOf(patientNeed(patient)),
+  })
+}
+
+/** The kinds of this area. */
+export const examKinds: readonly IntakeKind[] = [resourceKind, scheduleKind, ruleKind, orderKind]
+
+/** What documents may name of this area. */
+export const examReferents: readonly Referent[] = [
+  { name: 'examResource', find: repository.findResources },
+  { name: 'examRule', find: repository.findRules },
+]

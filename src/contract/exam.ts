@@ -1,0 +1,99 @@
+/** Exams that doctors ordered, planned at once. The spec has no such calls: all of them are designed here. */
+import * as v from 'valibot'
+import { get, post } from './endpoint'
+import { count, done, id, isoDateTime } from './values'
+
+/** 最早做完, 跑得最少. */
+const offerKind = v.picklist(['earliest', 'fewest'])
+
+const step = v.object({
+  /** From then on, or at that moment. */
+  at: isoDateTime,
+  advice: v.string(),
+})
+
+const part = v.object({
+  examOrderId: id,
+  slotId: id,
+  name: v.string(),
+  beginsAt: isoDateTime,
+  endsAt: isoDateTime,
+  branchName: v.string(),
+  place: v.string(),
+  way: v.nullable(v.string()),
+  /** The preparation, the first step first. */
+  steps: v.array(step),
+  /** Which version of the hospital's text this is. */
+  preparationVersion: v.number(),
+  /** For whom the hospital has a sentence of its own. */
+  notice: v.nullable(v.string()),
+  /** The device does not serve then; the hospital looks for another time. */
+  isStopped: v.boolean(),
+  /** The hospital moved it from that time; until the patient chooses another. */
+  movedFrom: v.nullable(isoDateTime),
+})
+export type ExamPart = v.InferOutput<typeof part>
+
+const offer = v.object({
+  kind: offerKind,
+  /** How often the patient comes. */
+  trips: count,
+  /** Between the exams of one coming. */
+  waitingMinutes: count,
+  parts: v.array(part),
+})
+export type ExamOffer = v.InferOutput<typeof offer>
+
+const openExam = v.object({
+  examOrderId: id,
+  name: v.string(),
+  doctorName: v.nullable(v.string()),
+  latestAt: isoDateTime,
+  /** `call`: not without a talk with the hospital first. `planned`: it has its time. */
+  state: v.picklist(['open', 'planned', 'call']),
+  /** Why the hospital wants to talk first. */
+  reason: v.nullable(v.string()),
+  telephone: v.string(),
+})
+export type OpenExam = v.InferOutput<typeof openExam>
+
+const choice = v.object({ examOrderId: id, slotId: id })
+
+export const examCalls = {
+  getPlan: get({
+    path: '/hos/user/v1/exam/plan',
+    prompt: false,
+    summary: '医生开的检查：已定的时间，以及还没定的检查的几种安排',
+    input: v.object({ patientId: id }),
+    reply: v.object({
+      exams: v.array(openExam),
+      planned: v.array(part),
+      offers: v.array(offer),
+      serverNow: isoDateTime,
+    }),
+  }),
+  listTimes: get({
+    path: '/hos/user/v1/exam/times',
+    prompt: false,
+    summary: '一项检查还可以改到的时间，其他检查不动',
+    input: v.object({ examOrderId: id }),
+    reply: v.object({ times: v.array(part) }),
+  }),
+  takePlan: post({
+    path: '/hos/user/v1/exam/plan/take',
+    summary: '定下这些检查的时间：全部成功或全部不变；已定的改到新的时间',
+    input: v.object({
+      patientId: id,
+      parts: v.pipe(v.array(choice), v.minLength(1, '请选择检查'), v.maxLength(8, '检查太多')),
+    }),
+    reply: done,
+    idempotent: true,
+  }),
+  cancelPart: post({
+    path: '/hos/user/v1/exam/cancel',
+    summary: '取消一项检查的时间，其他检查不动',
+    input: v.object({ examOrderId: id }),
+    reply: done,
+    idempotent: true,
+  }),
+}

@@ -1,0 +1,154 @@
+/** A small hospital that does exams: blood, two ultrasound machines and one CT, told by documents. The clock stands at 09:00 of today. */
+import { allAreas } from '../../../server/app'
+import { intakeOf, take } from '../../../server/intake'
+import { examCalls as calls } from '../../../src/contract/exam'
+import { deskOf, type TestDesk } from '../../support/server/test_desk'
+import { startHospital, TestHospital, type Account } from '../../support/server/test_hospital'
+
+type Given = Record<string, unknown>
+
+/** Somebody with a patient. */
+export interface Person extends Account {
+  patientId: string
+  patientNo: string
+}
+
+const dayMs = 86_400_000
+
+export class TestApp extends TestHospital {
+  private version = 0
+
+  private constructor(readonly desk: TestDesk) {
+    super(desk.server)
+  }
+
+  static async start(): Promise<TestApp> {
+    const app = new TestApp(await deskOf(await startHospital({ settings: { exams: true } })))
+    await app.sql.unsafe(`create or replace function hospital_now() returns timestamptz
+      language sql stable parallel safe as
+      $$ select ((now() at time zone 'Asia/Shanghai')::date + time '09:00') at time zone 'Asia/Shanghai' $$`)
+    for (const id of ['blood', 'us1', 'us2', 'ct'])
+      await app.publish('examResource', { id, ...device })
+    await app.publish('examRule', { id: 'BLOOD', ...rule, resourceIds: ['blood'], steps: [fast] })
+    await app.publish('examRule', {
+      id: 'US',
+      ...rule,
+      after: ['BLOOD'],
+      resourceIds: ['us1', 'us2'],
+      steps: [fast],
+      diabetesWords: '请带一点吃的',
+    })
+    await app.publish('examRule', {
+      id: 'CT',
+      ...rule,
+      minutes: 20,
+      resourceIds: ['ct'],
+      notAlone: ['pregnancy', 'metformin'],
+    })
+    return app
+  }
+
+  override stop(): Promise<void> {
+    return this.desk.stop()
+  }
+
+  /** A day from today, as the hospital writes it. */
+  day(ahead: number): string {
+    return new Date(Date.now() + 8 * 3_600_000 + ahead * dayMs).toISOString().slice(0, 10)
+  }
+
+  at(ahead: number, time: string): string {
+    return `${this.day(ahead)}T${time}:00+08:00`
+  }
+
+  /** A document of the hospital, newer than all before. @throws Error where it is not taken in */
+  async publish(kind: string, given: Given): Promise<void> {
+    const outcome = await this.ingest(kind, given)
+    if (outcome.outcome !== 'taken') throw new Error(JSON.stringify(outcome))
+  }
+
+  async ingest(kind: string, given: Given) {
+    this.version += 1
+    const document = { kind, version: this.version, at: '2026-11-20T08:00:00+08:00', ...given }
+    const [outcome] = await take(intakeOf(this.dependencies, allAreas), 'push:his', [document])
+    if (outcome === undefined) throw new Error('no outcome')
+    return outcome
+  }
+
+  /** Times of a device on one day. */
+  times(resourceId: string, ahead: number, times: readonly string[], given: Given = {}) {
+    const { capacity = 1, state = 'open' } = given
+    return this.publish('examSchedule', {
+      id: `${resourceId}:${this.day(ahead)}`,
+      resourceId,
+      day: this.day(ahead),
+      slots: times.map((time) => ({ beginsAt: this.at(ahead, time), capacity, state })),
+    })
+  }
+
+  /** The hospital takes a device out of service. */
+  closeDevice(id: string): Promise<void> {
+    return this.publish('examResource', { id, ...device, active: false })
+  }
+
+  async person(): Promise<Person> {
+    const [account, file] = [await this.account(), await this.file()]
+    await this.join(account, file.patientId, 'full', 'self')
+    return { ...account, ...file }
+  }
+
+  /** A doctor orders an exam; the hospital's id of it. */
+  async order({ patientNo }: Person, code: string, given: Given = {}): Promise<string> {
+    const id = `JC-${code}-${(this.version += 1)}`
+    await this.publish('examOrder', {
+      id,
+      patient: { value: patientNo },
+      code,
+      name: names[code],
+      orderedBy: '沈怀远',
+      orderedAt: this.at(0, '08:30'),
+      latestAt: this.at(12, '17:00'),
+      state: 'ordered',
+      ...given,
+    })
+    return id
+  }
+
+  async plan({ token, patientId }: Person) {
+    return (await this.call(calls.getPlan, { patientId }, { token })).body
+  }
+
+  take({ token, patientId }: Person, parts: { examOrderId: string; slotId: string }[]) {
+    const chosen = parts.map(({ examOrderId, slotId }) => ({ examOrderId, slotId }))
+    return this.call(calls.takePlan, { patientId, parts: chosen }, { token })
+  }
+
+  /** Takes the first offer. @throws Error where there is none */
+  async takeOffer(person: Person) {
+    const [offer] = (await this.plan(person)).offers
+    if (offer === undefined) throw new Error('no offer')
+    const { status, body } = await this.take(person, offer.parts)
+    if (status !== 200) throw new Error(JSON.stringify(body))
+    return offer.parts
+  }
+
+  /** How many patients each time has, by the device and the time. */
+  async taken(): Promise<Record<string, number>> {
+    const rows = await this.sql<{ time: string; taken: number }[]>`
+      select resource_id || ' ' || to_char(begins_at at time zone 'Asia/Shanghai', 'HH24:MI') as time,
+        taken from exam_slot where taken > 0 order by 1`
+    return Object.fromEntries(rows.map(({ time, taken }) => [time, taken]))
+  }
+
+  /** Everything that patients have goes, and all times with it. */
+  async clear(): Promise<void> {
+    await this.sql`delete from exam_order`
+    await this.sql`delete from exam_slot`
+    await this.sql`delete from message`
+  }
+}
+
+const device = { branchId: 'b', departmentName: '医技科', name: '设备', place: '医技楼 1 层' }
+const fast = { kind: 'fast', minutesBefore: 480, words: '不要吃东西' }
+const names: Record<string, string> = { BLOOD: '抽血', US: '腹部超声', CT: '腹部增强 CT' }
+const rule = { name: '检查', minutes: 10, telephone: '0571-88000231' }

@@ -37,6 +37,8 @@ export const clinicDocument = v.pipe(
     halfDay: v.picklist(['morning', 'afternoon', 'evening']),
     regFeeFen: fee,
     treatFeeFen: fee,
+    /** What the insurance usually bears of the fees for insured patients. Missing: nobody is told an estimate. */
+    insuranceFen: maybe(fee),
     place: maybeWords(),
     /** The owner of the slots: a share given to the app, or the hospital's own, which the app locks there one by one. Missing: by the app's settings. */
     pool: maybe(v.picklist(['app', 'hospital'])),
@@ -56,6 +58,10 @@ export const clinicDocument = v.pipe(
   v.check(
     ({ sources }) => new Set(sources.map(({ beginTime }) => beginTime)).size === sources.length,
     'sources: one time is there twice',
+  ),
+  v.check(
+    ({ insuranceFen, regFeeFen, treatFeeFen }) => (insuranceFen ?? 0) <= regFeeFen + treatFeeFen,
+    'insuranceFen is more than the fees',
   ),
 )
 export type ClinicDocument = v.InferOutput<typeof clinicDocument>

@@ -51,6 +51,8 @@ export const extensionTable = {
   'usual-seconds': ['Integer', ['HealthcareService'], 'How long one patient usually takes'],
   'registration-fee': ['Money', ['Schedule'], '挂号费'],
   'treatment-fee': ['Money', ['Schedule'], '诊疗费'],
+  'expected-insurance': ['Money', ['Schedule'], 'What insurance usually bears of both fees'],
+  insured: ['Boolean', ['Patient'], 'Insurance bears a part of the patient’s fees'],
   'half-day': ['Code', ['Schedule'], 'morning, afternoon, evening; by the first Slot without it'],
   'release-at': [
     'DateTime',

@@ -19,4 +19,6 @@ export const patientDocument = v.object({
   mergedInto: maybe(identifiers),
   /** The day of death; a newer version without it withdraws it. */
   deceasedOn: maybe(isoDate),
+  /** Whether medical insurance bears a part of the patient's fees; missing: unknown. */
+  insured: maybe(v.boolean()),
 })

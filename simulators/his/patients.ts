@@ -79,6 +79,7 @@ export function servePatients(scope: FastifyInstance, registry: Registry): void 
       outcome: 'found',
       identifiers: identifiersOf(found.file),
       tel: found.file.tel,
+      insured: true,
     }
   })
   serveCall(scope, '/patient/open', person, async (asked) => ({

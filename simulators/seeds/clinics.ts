@@ -1,5 +1,6 @@
 /** The demo's clinics of one day: a general one for every department, and doctors by a weekly pattern of their own. */
 import { releaseAt } from '../../server/areas/registration'
+import { shareOut } from '../med_ins/decision'
 import {
   capacities,
   generalCapacity,
@@ -27,6 +28,7 @@ export interface Clinic {
   halfDay: HalfDay
   regFeeFen: number
   treatFeeFen: number
+  insuranceFen: number | null
   place: string
   releaseAt: string
   stopReason: string | null
@@ -127,7 +129,7 @@ function clinicOf({
   key,
   capacity,
   ...clinic
-}: Omit<Clinic, 'clinicId' | 'releaseAt' | 'stopReason' | 'sources'> & {
+}: Omit<Clinic, 'clinicId' | 'insuranceFen' | 'releaseAt' | 'stopReason' | 'sources'> & {
   key: string
   capacity: number
 }): Clinic {
@@ -137,6 +139,7 @@ function clinicOf({
   return {
     ...clinic,
     clinicId,
+    insuranceFen: expectedInsuranceFen(clinic),
     releaseAt: releaseAt(clinic.day).toISOString(),
     stopReason: stopped ? pick(`${clinicId}:reason`, stopReasons) : null,
     sources: Array.from({ length: sources }, (_, index) => ({
@@ -145,4 +148,15 @@ function clinicOf({
       capacity,
     })),
   }
+}
+
+/** What the sandbox's bureau bears; nothing of special clinics. */
+function expectedInsuranceFen({
+  type,
+  regFeeFen: reg,
+  treatFeeFen: treat,
+}: Pick<Clinic, 'type' | 'regFeeFen' | 'treatFeeFen'>): number | null {
+  if (type === 'special' || reg + treat === 0) return null
+  const { fundFen, otherFen } = shareOut(reg + treat, { usesAccount: false, accountBalanceFen: 0 })
+  return fundFen + otherFen
 }

@@ -31,6 +31,7 @@ export function patientRow(
     sex: person.sex,
     birthday: birthdayOf(person, today),
     tel: person.tel,
+    is_insured: true,
     created_at: createdAt,
     region_code: '359901',
     region_names: ['云川省', '云溪市', '临溪区'],

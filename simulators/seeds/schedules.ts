@@ -19,6 +19,7 @@ export interface ScheduleRow {
   half_day: Clinic['halfDay']
   reg_fee_fen: number
   treat_fee_fen: number
+  insurance_fen: number | null
   place: string
   release_at: string
   stopped_at: string | null
@@ -91,6 +92,7 @@ function scheduleRow(clinic: Clinic): ScheduleRow {
     half_day: clinic.halfDay,
     reg_fee_fen: clinic.regFeeFen,
     treat_fee_fen: clinic.treatFeeFen,
+    insurance_fen: clinic.insuranceFen,
     place: clinic.place,
     release_at: clinic.releaseAt,
     stopped_at: isStopped ? clinic.releaseAt : null,

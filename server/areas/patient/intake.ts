@@ -13,11 +13,12 @@ const patientKind = intakeKind({
   kind: 'patient',
   schema: patientDocument,
   async write(context, documents) {
-    for (const { identifiers, tel, mergedInto, deceasedOn } of documents) {
+    for (const { identifiers, tel, mergedInto, deceasedOn, insured } of documents) {
       const known = await recordPatient(context, {
         identifiers,
         deceasedOn,
         ...(tel === null ? {} : { tel }),
+        ...(insured === null ? {} : { insured }),
         ...(mergedInto === null ? {} : { mergedInto }),
       })
       if (known === undefined) continue

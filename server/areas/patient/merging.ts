@@ -21,6 +21,8 @@ interface PatientNumbers {
   mergedInto?: readonly HisIdentifier[]
   /** The day of death; null: alive; absent: unknown. */
   deceasedOn?: string | null
+  /** Whether medical insurance bears a part; absent: unknown. */
+  insured?: boolean
 }
 
 /** Records the hospital's data of a known patient; idempotent. The patient's id, or undefined when none of the numbers is known. */
@@ -49,6 +51,7 @@ export async function recordPatient(
   await numbers.addNumbers(tx, known, given.identifiers)
   if (given.deceasedOn !== undefined) await numbers.setDeath(tx, known, given.deceasedOn)
   if (given.tel !== undefined) await numbers.setTel(tx, known, given.tel)
+  if (given.insured !== undefined) await numbers.setInsured(tx, known, given.insured)
   return known
 }
 

@@ -59,6 +59,15 @@ export async function setTel(tx: Transaction, patientId: string, tel: string): P
   await tx`update patient set tel = ${tel} where patient_id = ${patientId} and tel <> ${tel}`
 }
 
+/** Records whether medical insurance bears a part of the patient's fees. */
+export async function setInsured(
+  tx: Transaction,
+  patientId: string,
+  isInsured: boolean,
+): Promise<void> {
+  await tx`update patient set is_insured = ${isInsured} where patient_id = ${patientId} and is_insured is distinct from ${isInsured}`
+}
+
 /** Records the day of death, or that the patient is alive. */
 export async function setDeath(
   tx: Transaction,

@@ -39,6 +39,8 @@ export interface Found {
   identifiers: HisIdentifier[] | null
   /** The phone on the hospital's file. */
   tel: string
+  /** Whether medical insurance bears a part of the patient's fees; null: the hospital did not say. */
+  isInsured: boolean | null
 }
 
 /** The hospital's numbers of a proven patient; opens a file where there is none. @throws Refused HOSPITAL_UNAVAILABLE, CONFLICT where it opens files at the window only */
@@ -50,7 +52,7 @@ export async function identify(
   const identifiers = await numbersOf(deps, person, match)
   if (identifiers === null || tel === null)
     throw new Refused('CONFLICT', '医院需要当面核对身份，请带就诊人的证件到门诊一层人工窗口建档')
-  return { isProven: true, identifiers, tel }
+  return { isProven: true, identifiers, tel, isInsured: insuredIn(match) }
 }
 
 /**
@@ -65,8 +67,11 @@ export async function identifyUnproven(
 ): Promise<Found> {
   const mayOpen = match.outcome !== 'none' || match.telBelongs
   const identifiers = mayOpen ? await numbersOf(deps, person, match) : null
-  return { isProven: false, identifiers, tel: tel ?? person.tel }
+  return { isProven: false, identifiers, tel: tel ?? person.tel, isInsured: insuredIn(match) }
 }
+
+const insuredIn = (match: HisMatch): boolean | null =>
+  match.outcome === 'found' ? (match.insured ?? null) : null
 
 async function numbersOf(
   deps: Dependencies,
@@ -103,6 +108,7 @@ export async function keepFile(
   await numbers.addNumbers(tx, patientId, found.identifiers)
   await resolveWork(tx, { kind: 'several_files', subject: person.idNoIndexes })
   if (found.isProven) await numbers.setTel(tx, patientId, found.tel)
+  if (found.isInsured !== null) await numbers.setInsured(tx, patientId, found.isInsured)
   return patientId
 }
 

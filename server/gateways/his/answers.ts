@@ -13,6 +13,8 @@ export const match = v.variant('outcome', [
     outcome: v.literal('found'),
     identifiers,
     tel: v.optional(v.nullable(v.pipe(v.string(), v.regex(/^1[3-9]\d{9}$/))), null),
+    /** Whether medical insurance bears a part of the patient's fees; missing: unknown. */
+    insured: v.nullish(v.boolean()),
   }),
   v.object({ outcome: v.literal('none'), telBelongs: v.optional(v.boolean(), false) }),
   v.object({ outcome: v.literal('several') }),

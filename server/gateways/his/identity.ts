@@ -26,12 +26,18 @@ export interface HisIdentifier {
 }
 
 /**
- * found: the file of this name and certificate; `tel` is its verified phone, null when there is none. none: no file;
+ * found: the file of this name and certificate; `tel` is its verified phone, null when there is none; `insured`
+ * whether medical insurance bears a part, missing: unknown. none: no file;
  * `telBelongs` says that the hospital verified (real-name service) that the given phone is this person's, or for a
  * child the guardian's. several: staff must decide.
  */
 export type HisMatch =
-  | { outcome: 'found'; identifiers: HisIdentifier[]; tel: string | null }
+  | {
+      outcome: 'found'
+      identifiers: HisIdentifier[]
+      tel: string | null
+      insured?: boolean | null | undefined
+    }
   | { outcome: 'none'; telBelongs: boolean }
   | { outcome: 'several' }
 

@@ -81,6 +81,7 @@ const fileAsFhir = (file: PatientFile): FhirResource => ({
     file.tel === ''
       ? []
       : [{ system: 'phone', value: file.tel, extension: extension('verified', true) }],
+  extension: extension('insured', true),
 })
 
 function personIn(body: unknown) {

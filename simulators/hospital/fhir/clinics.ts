@@ -20,6 +20,7 @@ export function clinicAsFhir(clinic: Document<'clinic'>): HospitalDocument[] {
         ...extension('department', department),
         ...extension('registration-fee', yuan(clinic.regFeeFen)),
         ...extension('treatment-fee', yuan(clinic.treatFeeFen)),
+        ...extension('expected-insurance', yuan(clinic.insuranceFen)),
         ...extension('half-day', clinic.halfDay),
         ...extension('place', clinic.place),
         ...extension('release-at', clinic.releaseAt),

@@ -12,6 +12,8 @@ const eligiblePatient = v.object({
   reason: note,
   /** The conflicting order, when it is the account's own. */
   blockedBy: v.optional(v.nullable(id)),
+  /** What the hospital expects the insurance and the patient to bear; missing: it says nothing, or the patient has no insurance. */
+  expectedSplit: v.optional(v.object({ insuranceFen: amountFen, selfFen: amountFen })),
 })
 export type EligiblePatient = v.InferOutput<typeof eligiblePatient>
 

@@ -8,6 +8,14 @@ export function blockingOrder(
   return patients.find((one) => one.patientId === patientId)?.blockedBy ?? undefined
 }
 
+/** The hospital's estimate for this patient. */
+export function splitOf(
+  { patients }: Pick<OrderPreview, 'patients'>,
+  patientId: string | undefined,
+): { insuranceFen: number; selfFen: number } | undefined {
+  return patients.find((one) => one.patientId === patientId)?.expectedSplit
+}
+
 /** Why the patient cannot take the slot; undefined when there is no reason. A patient that the preview does not contain yet may try: the server decides. */
 export function refusalOf(
   { patients }: Pick<OrderPreview, 'patients'>,

@@ -50,6 +50,16 @@ async function booked(): Promise<{ person: Person; orderId: string }> {
   return { person, orderId: await testApp.bookedOrder(person, source?.id ?? '') }
 }
 
+it('says what the insurance is expected to bear, takes it back, and never more than the fees', async () => {
+  const known = () =>
+    testApp.sql`select insurance_fen from schedule where clinic_id = ${clinicId()}`
+  await ingest(clinic({ insuranceFen: 2500 }))
+  expect(await known()).toEqual([{ insuranceFen: 2500 }])
+  expect(await ingest(clinic({ version: 2, insuranceFen: 5001 }))).toEqual(['refused'])
+  await ingest(clinic({ version: 3 }))
+  expect(await known()).toEqual([{ insuranceFen: null }])
+})
+
 it('can be booked, and never shrinks below what patients hold', async () => {
   await ingest(clinic())
   await booked()

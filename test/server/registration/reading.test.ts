@@ -196,6 +196,23 @@ it('says in the preview what stands against a second booking', async () => {
   expect(body.preparation).toEqual(['带上病历'])
 })
 
+it('tells what the insurance is expected to bear: to insured patients only, and only as the hospital says it', async () => {
+  const uninsured = await testApp.patient(person.accountId)
+  const unproven = await testApp.patient(person.accountId)
+  await testApp.sql`update patient set is_insured = patient_id <> ${uninsured}`
+  await testApp.sql`update patient_link set unproven_since = now(), access_level = 'booking' where patient_id = ${unproven}`
+  const { sourceTimeId, scheduleId } = await testApp.source()
+  const splits = async () => {
+    const { body } = await read(calls.previewOrder, { sourceTimeId })
+    return new Map(body.patients.map((one) => [one.patientId, one.expectedSplit]))
+  }
+  expect([...(await splits()).values()]).toEqual([undefined, undefined, undefined])
+  await testApp.sql`update schedule set insurance_fen = 700 where schedule_id = ${scheduleId}`
+  const known = await splits()
+  expect(known.get(person.patientId)).toEqual({ insuranceFen: 700, selfFen: 500 })
+  expect([known.get(uninsured), known.get(unproven)]).toEqual([undefined, undefined])
+})
+
 it('pages the orders, the newest first, by filter and patient', async () => {
   const second = await testApp.patient(person.accountId)
   const first = await testApp.bookedOrder(person, (await testApp.source({ days: 1 })).sourceTimeId)

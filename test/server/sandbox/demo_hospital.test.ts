@@ -31,6 +31,7 @@ describe('who a patient is', () => {
       name: '李明',
       idNo: demoIdNo('li', clock?.today ?? ''),
       tel: '13800000002',
+      insured: true,
     })
   }
 
@@ -44,6 +45,7 @@ describe('who a patient is', () => {
         { system: 'card_no', value: '880100530927' },
       ],
       tel: '13800000002',
+      insured: true,
     })
     expect(await identity.matchPatient({ ...(await li()), name: '李亮' })).toEqual({
       outcome: 'several',
@@ -60,6 +62,7 @@ describe('who a patient is', () => {
       outcome: 'found',
       ...opened,
       tel: person.tel,
+      insured: true,
     })
     await expect(identity.openPatient('open-2', { ...person, name: '别人' })).rejects.toMatchObject(
       { code: 'DOCUMENT_TAKEN' },

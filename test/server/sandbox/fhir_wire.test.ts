@@ -173,6 +173,7 @@ describe('asked as a FHIR server', () => {
       outcome: 'found',
       ...opened,
       tel: person.tel,
+      insured: true,
     })
     await expect(identity.openPatient('other', { ...person, name: '别人' })).rejects.toMatchObject({
       code: 'DOCUMENT_TAKEN',

@@ -22,15 +22,15 @@ export async function doctorNames(
 export async function saveClinics(tx: Transaction, rows: readonly object[]): Promise<void> {
   const given = JSON.stringify(rows)
   await tx`
-    insert into schedule as known (schedule_id, clinic_id, branch_id, department_id, doctor_id, registration_type, visit_date, half_day, reg_fee_fen, treat_fee_fen, place,
+    insert into schedule as known (schedule_id, clinic_id, branch_id, department_id, doctor_id, registration_type, visit_date, half_day, reg_fee_fen, treat_fee_fen, insurance_fen, place,
       release_at, source_state, source_updated_at, source_reason, pool)
-    select g.schedule_id, g.clinic_id, d.branch_id, g.department_id, g.doctor_id, g.registration_type, g.visit_date, g.half_day, g.reg_fee_fen, g.treat_fee_fen, g.place,
+    select g.schedule_id, g.clinic_id, d.branch_id, g.department_id, g.doctor_id, g.registration_type, g.visit_date, g.half_day, g.reg_fee_fen, g.treat_fee_fen, g.insurance_fen, g.place,
       g.release_at, g.source_state, g.source_updated_at, g.source_reason, g.pool
     from json_populate_recordset(null::schedule, ${given}::text::json) g join department d on d.department_id = g.department_id
     order by g.schedule_id
     on conflict (schedule_id) do update set branch_id = excluded.branch_id, department_id = excluded.department_id, doctor_id = excluded.doctor_id,
       registration_type = excluded.registration_type, visit_date = excluded.visit_date, half_day = excluded.half_day, reg_fee_fen = excluded.reg_fee_fen,
-      treat_fee_fen = excluded.treat_fee_fen, place = excluded.place, release_at = excluded.release_at, source_state = excluded.source_state, source_updated_at = excluded.source_updated_at,
+      treat_fee_fen = excluded.treat_fee_fen, insurance_fen = excluded.insurance_fen, place = excluded.place, release_at = excluded.release_at, source_state = excluded.source_state, source_updated_at = excluded.source_updated_at,
       source_reason = excluded.source_reason,
       -- It changes hands only while nothing of it is held or ordered.
       pool = case when exists (select 1 from slot t where t.schedule_id = known.schedule_id and (t.taken > 0 or exists (select 1 from slot_lock l where l.slot_id = t.slot_id and l.status in ('WAITING', 'ASKING', 'UNKNOWN', 'LOCKED', 'RELEASING')))) then known.pool else excluded.pool end`

@@ -65,9 +65,21 @@ export async function previewOrder(
     payWithinMinutes: rules.payWithinMinutes,
     patients: candidates
       .filter((candidate) => reschedule === null || candidate.patientId === reschedule.patientId)
-      .map((candidate) => eligibility(candidate, place, reschedule?.dueFen ?? total, rules)),
+      .map((candidate) => ({
+        ...eligibility(candidate, place, reschedule?.dueFen ?? total, rules),
+        expectedSplit: reschedule === null ? expectedSplit(candidate, place) : undefined,
+      })),
     serverNow: hospitalMoment(place.now),
   }
+}
+
+/** The hospital's estimate; nothing for a patient without insurance, or where the hospital gives none. */
+function expectedSplit(
+  { isInsured }: Pick<previewing.CandidateRow, 'isInsured'>,
+  { insuranceFen, regFeeFen, treatFeeFen }: previewing.PreviewRow,
+): EligiblePatient['expectedSplit'] {
+  if (!isInsured || insuranceFen === null || insuranceFen === 0) return undefined
+  return { insuranceFen, selfFen: regFeeFen + treatFeeFen - insuranceFen }
 }
 
 function eligibility(

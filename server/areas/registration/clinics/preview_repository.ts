@@ -31,13 +31,15 @@ export interface PreviewRow extends SlotRow {
   halfDay: HalfDay
   regFeeFen: number
   treatFeeFen: number
+  /** What the insurance is expected to bear; null: the hospital says nothing. */
+  insuranceFen: number | null
 }
 
 export function findPlace(executor: Executor, accountId: string, slotId: string) {
   return firstRow<PreviewRow>(executor`
     select t.slot_id, t.schedule_id, t.begin_time, t.end_time, t.begins_at, t.release_at, t.stopped, t.capacity, t.taken, t.next_no, hospital_now() as now,
       t.branch_id, b.name as branch_name, b.address as branch_address, t.department_id, d.name as department_name, coalesce(s.place, d.place) as place, d.preparation,
-      d.min_age, d.max_age, d.sex_limit, s.doctor_id, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, t.visit_date, s.half_day, s.reg_fee_fen, s.treat_fee_fen,
+      d.min_age, d.max_age, d.sex_limit, s.doctor_id, doc.name as doctor_name, doc.title as doctor_title, s.registration_type, t.visit_date, s.half_day, s.reg_fee_fen, s.treat_fee_fen, s.insurance_fen,
       exists (select 1 from slot_hold h where h.slot_id = t.slot_id and h.account_id = ${accountId} and h.ends_at > hospital_now()) as held,
       exists (select 1 from slot_return r where r.slot_id = t.slot_id and r.account_id = ${accountId}) as is_returned,
       exists (select 1 from waitlist_entry w where w.schedule_id = t.schedule_id and w.kind = 'place' and w.status = 'WAITING') as waited
@@ -60,6 +62,8 @@ export interface CandidateRow {
   restrictedUntil: Date | null
   /** Another channel registered the patient for that day and department. */
   isRegisteredElsewhere: boolean
+  /** The hospital says that insurance bears a part, and the account has proven that it may know. */
+  isInsured: boolean
 }
 
 /** The patients of the account; `replacedOrderId` is the order being rescheduled, which does not prevent its own replacement. */
@@ -74,7 +78,7 @@ export function listCandidates(
       min(o.order_id::text) filter (where o.department_id = t.department_id and o.account_id = ${accountId}) as same_department_order,
       count(o.order_id)::int as same_day, min(o.order_id::text) filter (where o.account_id = ${accountId}) as same_day_order,
       (select max(r.ends_at) from booking_restriction r where r.patient_id = p.patient_id and r.lifted_at is null and r.ends_at > hospital_now()) as restricted_until,
-      ${isRegisteredOutside(executor, executor`p.patient_id, t.visit_date, t.department_id`, replacedOrderId)} as is_registered_elsewhere
+      ${isRegisteredOutside(executor, executor`p.patient_id, t.visit_date, t.department_id`, replacedOrderId)} as is_registered_elsewhere, a.is_proven and coalesce(p.is_insured, false) as is_insured
     from slot t cross join patient_known_link a join patient_person p on p.patient_id = a.patient_id
     cross join lateral (
       select count(*)::int as unpaid, (array_agg(w.order_id order by w.created_at))[1] as unpaid_order
@@ -84,5 +88,5 @@ export function listCandidates(
       and o.order_id is distinct from ${replacedOrderId}
       and (o.status in ('CONFIRMING', 'BOOKED', 'TAKEN') or o.status = 'PENDING_PAY' and o.expires_at > hospital_now())
     where t.slot_id = ${slotId} and a.account_id = ${accountId}
-    group by p.patient_id, p.birthday, p.sex, a.is_default, a.bound_at, u.unpaid, u.unpaid_order, t.visit_date, t.department_id order by a.is_default desc, a.bound_at, p.patient_id`
+    group by p.patient_id, p.birthday, p.sex, p.is_insured, a.is_proven, a.is_default, a.bound_at, u.unpaid, u.unpaid_order, t.visit_date, t.department_id order by a.is_default desc, a.bound_at, p.patient_id`
 }

@@ -7,6 +7,10 @@ import type { HisIdentifier, HisIdentity, HisMatch, HisPerson } from '../identit
 import { ask, readAs, type FhirAddress } from './calls'
 import { identityOf, patientAsFhir } from './person'
 
+const flags = v.optional(
+  v.array(v.object({ url: v.string(), valueBoolean: v.optional(v.boolean()) })),
+  [],
+)
 const patient = v.object({
   resourceType: v.literal('Patient'),
   name: v.optional(v.array(v.object({ text: v.optional(v.string()) })), []),
@@ -27,14 +31,12 @@ const patient = v.object({
       v.object({
         system: v.optional(v.string()),
         value: v.optional(v.string()),
-        extension: v.optional(
-          v.array(v.object({ url: v.string(), valueBoolean: v.optional(v.boolean()) })),
-          [],
-        ),
+        extension: flags,
       }),
     ),
     [],
   ),
+  extension: flags,
 })
 type Patient = v.InferOutput<typeof patient>
 
@@ -101,6 +103,7 @@ export class HisFhirIdentity implements HisIdentity {
       outcome: 'found',
       identifiers: numbersOf(read.output),
       tel: telOf(read.output),
+      insured: insuredOf(read.output),
     }
   }
 
@@ -125,6 +128,9 @@ const telOf = ({ telecom }: Patient): string | null =>
       /^1[3-9]\d{9}$/.test(value) &&
       extension.some(({ url, valueBoolean }) => url === urlOf('verified') && valueBoolean === true),
   )?.value ?? null
+
+const insuredOf = ({ extension }: Patient): boolean | undefined =>
+  extension.find(({ url }) => url === urlOf('insured'))?.valueBoolean
 
 function numbersOf({ identifier }: Patient): HisIdentifier[] {
   const numbers = identifier.flatMap(({ system, value, type }) => {

@@ -80,6 +80,7 @@ export const scheduleKind: ResourceKind<Schedule> = {
       halfDay: codeOf(read, 'half-day') ?? halfDayOf(firstBegin(slots)),
       regFeeFen: fenIn(read, 'registration-fee') ?? 0,
       treatFeeFen: fenIn(read, 'treatment-fee') ?? 0,
+      insuranceFen: fenIn(read, 'expected-insurance'),
       place: textOf(read, 'place'),
       pool: codeOf(read, 'pool'),
       releaseAt: momentOf(read, 'release-at'),

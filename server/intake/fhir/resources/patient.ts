@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { canonical } from '../../../hospital_documents/fhir_extensions'
 import { contacts, day, dayOf, identifier, reference, type Identifier } from '../datatypes'
+import { flagOf } from '../extension_values'
 import { head, Unfit, type ResourceKind, type ResourceView } from '../resource'
 
 const patient = v.object({
@@ -81,6 +82,7 @@ export const patientKind: ResourceKind<Patient> = {
       identifiers,
       tel,
       deceasedOn: deathOf(read),
+      insured: flagOf(read, 'insured'),
       mergedInto: onward === undefined ? null : mergedInto(onward, resources),
     }
   },

@@ -4,6 +4,7 @@ import { FeeTable } from '@/components/fee_table'
 import { VisitSummary } from '@/components/visit_summary'
 import type { Patient } from '@/contract/patient'
 import type { OrderPreview as Preview } from '@/contract/registration'
+import { hospitalStore } from '@/stores'
 import { formatDeadline } from '@/ui/facts/format_day'
 import { Button } from '@/ui/forms/button'
 import { ForElders, UnlessElder } from '@/ui/frame/unless_elder'
@@ -12,7 +13,9 @@ import { Icon } from '@/ui/icons/icon'
 import { Card } from '@/ui/lists/card'
 import { FoldForElders } from '@/ui/lists/fold_for_elders'
 
+import { splitOf } from '../eligibility'
 import { todayOr } from '../schedule_words'
+import { ExpectedSplit } from './expected_split'
 import { ForWhom } from './for_whom'
 import styles from './order_preview.module.scss'
 import { OtherTimes } from './other_times'
@@ -36,6 +39,7 @@ export function OrderPreview({
 }: OrderPreviewProps) {
   const { visit, fee, preparation, reschedule } = preview
   const serverNow = preview.serverNow ?? new Date().toISOString()
+  const split = hospitalStore.offers('insurance') ? splitOf(preview, patient?.patientId) : undefined
   return (
     <View>
       <ForWhom preview={preview} patient={patient} onChoosePatient={onChoosePatient} />
@@ -48,8 +52,12 @@ export function OrderPreview({
       {reschedule && (
         <RescheduleCard reschedule={reschedule} preview={preview} serverNow={serverNow} />
       )}
-      <Card title="费用" extra={fee.totalFeeFen > 0 && <Text className={styles.aside}>自费</Text>}>
+      <Card
+        title="费用"
+        extra={fee.totalFeeFen > 0 && !split && <Text className={styles.aside}>自费</Text>}
+      >
         <FeeTable fee={fee} totalLabel={reschedule ? '新的号' : '应付'} />
+        {split && <ExpectedSplit split={split} />}
       </Card>
       <RulesCard preview={preview} onReadRules={onReadRules} />
       {preparation.length > 0 && (

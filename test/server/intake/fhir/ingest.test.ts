@@ -104,6 +104,11 @@ describe('a clinic', () => {
       },
       { capacity: 1 },
     ])
+    const share = ext('expected-insurance', { valueMoney: { value: 20.5, currency: 'CNY' } })
+    await put(aSchedule({ extension: [...aSchedule().extension, share] }))
+    expect(await server.sql`select insurance_fen from schedule where clinic_id = 'OP1'`).toEqual([
+      { insuranceFen: 2050 },
+    ])
     await put(aSchedule({ active: false }))
     expect(
       await server.sql`select stopped_at is not null as stopped from schedule where clinic_id = 'OP1'`,

@@ -118,6 +118,21 @@ function windowAppointment(patientNo: string, status = 'booked') {
   }
 }
 
+it('says whether insurance bears a part; without that word, what was known stays', async () => {
+  const { patientId } = await testApp.person()
+  await testApp.sql`insert into patient_identifier (system, value, patient_id) values ('patient_no', ${patientId}, ${patientId}) on conflict do nothing`
+  const identifier = [{ system: numbering('patient-no'), value: patientId }]
+  const known = async (more: object) => {
+    await put({ ...aPatient({ id: patientId, identifier }), id: patientId, ...more })
+    const [row] = await testApp.sql`select is_insured from patient where patient_id = ${patientId}`
+    return row?.isInsured
+  }
+  expect(await known({})).toBeNull()
+  expect(await known({ extension: extension('insured', true) })).toBe(true)
+  expect(await known({ telecom: [] })).toBe(true)
+  expect(await known({ extension: extension('insured', false) })).toBe(false)
+})
+
 describe('a death', () => {
   const deceasedOn = async (given: object) => {
     const { accountId, patientId } = await testApp.person()

@@ -44,8 +44,10 @@ afterEach(() => {
 
 describe('the confirm page', () => {
   it('shows place, time, price and the real cancel deadline', async () => {
-    const { findByText, getByText } = await openConfirm()
+    const { findByText, getByText, queryByText } = await openConfirm()
     await findByText('09:00-09:30')
+    expect(getByText('自费')).toBeTruthy()
+    expect(queryByText('预计医保支付')).toBeNull()
     expect(getByText(/后天 11月23日 上午/)).toBeTruthy()
     expect(getByText(/这个号在明天 17:00 前可以取消/)).toBeTruthy()
     expect(getByText('李*明')).toBeTruthy()
@@ -59,6 +61,21 @@ describe('the confirm page', () => {
     const { findByText, queryByText } = await openConfirm()
     await findByText(/预约后不能在手机上取消/)
     expect(queryByText(/前可以取消/)).toBeNull()
+  })
+
+  it('shows what the insurance is expected to bear as an estimate', async () => {
+    const expectedSplit = { insuranceFen: 2340, selfFen: 1260 }
+    jest.spyOn(api.registration, 'previewOrder').mockResolvedValue(
+      aPreview({
+        patients: [{ patientId: 'pat-1', allowed: true, reason: null, expectedSplit }],
+      }),
+    )
+    const { findByText, getByText, queryByText } = await openConfirm()
+    await findByText('预计医保支付')
+    expect(getByText('¥23.40')).toBeTruthy()
+    expect(getByText('¥12.60')).toBeTruthy()
+    expect(getByText(/医院的估计/)).toBeTruthy()
+    expect(queryByText('自费')).toBeNull()
   })
 
   it('makes one order for a double tap, and goes to pay it', async () => {

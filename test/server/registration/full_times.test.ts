@@ -80,7 +80,7 @@ it('gives both of two equal requests the last place, in two processes that look 
       bookBeside(person, sourceTimeId, key),
     )
     for (let waiting = 0; waiting < 2;) {
-      const rows = await tx`
+      const rows = await testApp.sql`
         select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
       waiting = rows.count
     }

@@ -62,6 +62,24 @@ describe('visits of yesterday', () => {
     expect(await testApp.status(orderId)).toBe('VISITED')
   })
 
+  it('are heard of while they are being marked as missed', async () => {
+    const orderId = await overdue()
+    const { sql } = testApp
+    let reported: Promise<boolean> | undefined
+    await transaction(sql, async (tx) => {
+      await tx`update registration_order set status = 'NO_SHOW' where order_id = ${orderId}`
+      reported = transaction(sql, (other) => recordVisit(other, orderId, 'seen'))
+      // Another connection looks: a transaction sees who waits as it was at its first look.
+      for (let waiting = 0; waiting < 1;) {
+        const rows = await sql`
+          select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+        waiting = rows.count
+      }
+    })
+    expect(await reported).toBe(true)
+    expect(await testApp.status(orderId)).toBe('VISITED')
+  })
+
   it('end neutrally when no report comes for three days', async () => {
     const orderId = await overdue(4)
     await endOverdueVisits(testApp.dependencies)

@@ -18,10 +18,10 @@ export function statusOf(tx: Transaction, orderId: string): Promise<OrderStatus 
   return firstValue(tx`select status from registration_order where order_id = ${orderId}`)
 }
 
-/** Records that the hospital's own system reported the visit. */
-export async function markReported(tx: Transaction, orderId: string): Promise<void> {
-  await tx`
-    update registration_order set visit_reported_at = hospital_now() where order_id = ${orderId}`
+/** Records that the hospital's own system reported the visit; the order's status, which nobody else changes until the transaction ends. */
+export function markReported(tx: Transaction, orderId: string): Promise<OrderStatus | undefined> {
+  return firstValue(tx`
+    update registration_order set visit_reported_at = hospital_now() where order_id = ${orderId} returning status`)
 }
 
 /** Which overdue visits are ended: so long after the clinic's end, at most so many; not those of days without reported visits. */

@@ -57,9 +57,8 @@ export async function recordVisit(
   orderId: string,
   report: VisitReport,
 ): Promise<boolean> {
-  const status = await statusOf(tx, orderId)
+  const status = await markReported(tx, orderId)
   const { from } = moves[report]
-  await markReported(tx, orderId)
   // After the clinic's end an arrived patient counts as seen.
   const to = report === 'arrived' && status !== 'BOOKED' ? moves.seen.to : moves[report].to
   if (status === moves[report].to) return true

@@ -145,7 +145,7 @@ function jest(names, share) {
       ...(share === undefined ? [] : [`--shard=${share}`]),
     ]),
     count: () => countJest(report),
-    limitMinutes: 20,
+    limitMinutes: 30,
   }
 }
 

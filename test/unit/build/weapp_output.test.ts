@@ -152,8 +152,10 @@ describe('what is planted is found', () => {
   })
 
   test('a location that app.json does not announce', () => {
-    appendFileSync(path.join(copy, 'common.js'), ';o().getLocation({})')
-    expect(weappProblems(copy)).toEqual(['getLocation is called, but not in requiredPrivateInfos'])
+    appendFileSync(path.join(copy, 'common.js'), ';o().startLocationUpdate({})')
+    expect(weappProblems(copy)).toEqual([
+      'startLocationUpdate is called, but not in requiredPrivateInfos',
+    ])
   })
 
   test.each(['getWeRunData', 'chooseMedia', 'getClipboardData'])(

@@ -142,4 +142,4 @@ export class Crowd {
 }
 
 /** As `addPeople` numbers them. */
-export const patientNoOf = ({ patientId }: BenchPerson): string => `B${patientId.slice(0, 18)}`
+const patientNoOf = ({ patientId }: BenchPerson): string => `B${patientId.slice(0, 18)}`

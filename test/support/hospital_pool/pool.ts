@@ -62,7 +62,7 @@ export async function watchOrphans(
 const isSomebodys = ({ isHeld, orderNo }: OwnLock): boolean => isHeld || orderNo !== null
 
 /** Every lock of the app's. */
-export function ownLocks(sql: Sql): Promise<OwnLock[]> {
+function ownLocks(sql: Sql): Promise<OwnLock[]> {
   return sql<OwnLock[]>`
     select l.lock_id, l.status, (extract(epoch from l.queued_at) * 1000)::float8 as queued_at,
       (select o.order_no from registration_order o where o.order_id = l.order_id and (o.status in ('PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN') or o.release_to_his)) as order_no,

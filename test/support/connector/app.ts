@@ -57,6 +57,7 @@ export class AppWithConnector {
 
   async connect(profile: Profile, isShadow = false): Promise<Running> {
     const log = (event: string, facts: object): void => void this.lines.push({ event, ...facts })
+    await this.disconnect()
     this.running = await run(profile, log, isShadow)
     return this.running
   }

@@ -6,6 +6,7 @@ import { serveConsole } from './console/routes'
 import { serveHis } from './his/routes'
 import { adoptSeededPast } from './hospital/adopting_repository'
 import { makeHospital, type SandboxHospital } from './hospital/delivery'
+import { publishOwnDays } from './hospital/own_slots'
 import { servePortraits } from './hospital/portrait'
 import { endMissed } from './hospital/queues'
 import { DemoArchive } from './imaging/demo_archive'
@@ -98,10 +99,11 @@ export async function serveSandbox(
   keepSweeping(app, { what: 'end the day', sweep: () => endDay(hospital), everyMs: dayEndMs })
 }
 
-/** Missed numbers of clinics that are over, and the crowd of a day that has begun. */
+/** Missed numbers of clinics that are over, the crowd of a day that has begun, and the new days of slots that the hospital sells itself. */
 async function endDay(hospital: SandboxHospital): Promise<void> {
   await endMissed(hospital)
   await hospital.change(adoptSeededPast)
+  await publishOwnDays(hospital)
 }
 
 /** Runs `sweep` again and again, one at a time, until the app closes. */

@@ -106,6 +106,12 @@ create table if not exists sandbox.his_registration (
   created_at timestamptz not null default clock_timestamp()
 );
 
+-- Departments whose slots the hospital sells itself.
+create table if not exists sandbox.own_slots (
+  department_id text primary key,
+  published_until date not null
+);
+
 -- Locks of the hospital's own slots, and what a window sold beside them.
 create table if not exists sandbox.his_lock (
   lock_id text primary key,

@@ -30,7 +30,7 @@ await runOrExplain(async () => {
 /** What comes from the distribution is fetched while npm fetches the packages; the steps below say what came of it. */
 function installPrograms() {
   const words = `
-    for (const [file, install] of [['orthanc', 'installOrthanc'], ['chromium', 'installChromium']])
+    for (const [file, install] of [['orthanc', 'installOrthanc'], ['chromium', 'installChromium'], ['connector/packages', 'needPackages']])
       await import('./test/support/' + file + '.mjs').then((module) => module[install]()).catch(() => undefined)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', words], {
     cwd: root,

@@ -72,19 +72,31 @@ function drawClock(clock) {
       : `比真实时间${offsetSeconds > 0 ? '快' : '慢'} ${Math.abs(hours)} 小时`
 }
 
+function toggle(label, on, path, bodyOf) {
+  const node = make('label', undefined, on ? 'on' : '')
+  const box = document.createElement('input')
+  box.type = 'checkbox'
+  box.checked = on
+  box.addEventListener('change', () => void press(path, bodyOf(box.checked)))
+  node.append(box, label)
+  return node
+}
+
 function drawFaults(faults) {
   const count = faults.filter(({ on }) => on).length
   element('faults_on').textContent = count === 0 ? '都正常' : `${count} 处开着`
   element('faults').replaceChildren(
-    ...faults.map(({ name, label, on }) => {
-      const node = make('label', undefined, on ? 'on' : '')
-      const box = document.createElement('input')
-      box.type = 'checkbox'
-      box.checked = on
-      box.addEventListener('change', () => void press('fault', { name, on: box.checked }))
-      node.append(box, label)
-      return node
-    }),
+    ...faults.map((one) => toggle(one.label, one.on, 'fault', (on) => ({ name: one.name, on }))),
+  )
+}
+
+function drawOwners(owners) {
+  const own = owners.filter(({ isOwn }) => isOwn).map(({ name }) => name)
+  element('owners_own').textContent = own.length === 0 ? '没有' : own.join('、')
+  element('owners').replaceChildren(
+    ...owners.map(({ departmentId, name, branchName, isOwn }) =>
+      toggle(`${branchName} ${name}`, isOwn, 'slot_owner', (on) => ({ departmentId, isOwn: on })),
+    ),
   )
 }
 
@@ -199,6 +211,7 @@ async function refresh() {
     if (text === drawn) return
     drawn = text
     drawFaults(state.faults)
+    drawOwners(state.owners)
     drawQueues(state.queues)
     drawOrders(state.orders)
     drawPayments(state.payments)

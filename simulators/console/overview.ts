@@ -7,6 +7,7 @@ import { listRegistrationOrders } from '../desk/orders_repository'
 import { faultLabels } from '../fault_names'
 import { listClinics } from '../hospital/clinics'
 import type { SandboxHospital } from '../hospital/delivery'
+import { listOwners } from '../hospital/own_slots'
 import { sendPage } from '../pages'
 import { listFaults, readClock } from '../repository'
 import { listMessages } from '../sms/repository'
@@ -29,17 +30,19 @@ export function serveOverview(scope: FastifyInstance, hospital: SandboxHospital)
     const on = await listFaults(sql)
     const clock = await readClock(sql)
     const { hospitalNow } = clock
-    const [clinics, orders, payments, messages, queues] = await Promise.all([
+    const [clinics, orders, payments, messages, queues, owners] = await Promise.all([
       listClinics(sql, hospitalDay(hospitalNow), hospitalNow),
       listRegistrationOrders(sql),
       listOrders(sql, 40),
       listMessages(sql, undefined),
       showQueues(hospital),
+      listOwners(hospital),
     ])
     return reply.header('cache-control', 'no-store').send({
       clock,
       clinics,
       queues,
+      owners,
       orders: orders.map((order) => ({
         ...order,
         statusText: textOf(orderStatusLabels, order.status),
@@ -76,5 +79,6 @@ const shell = `${consoleHead('医院控制台', '/sandbox/console')}
 <section aria-labelledby="clock_title"><h2 id="clock_title">医院时钟</h2><p class="clock"><b id="clock_now">--</b><span id="clock_offset"></span></p>
 <div class="row"><button data-shift="900">+15 分钟</button><button data-shift="3600">+1 小时</button><button data-shift="86400">+1 天</button><button data-shift="-86400">-1 天</button><button data-shift="reset" class="quiet">回到现在</button></div></section>
 <section aria-labelledby="payment_title" class="wide"><h2 id="payment_title">微信支付的账 <small>最近 40 笔</small></h2><div class="scroll"><table><thead><tr><th>商户单号</th><th>内容</th><th>金额</th><th>渠道状态</th><th>操作</th></tr></thead><tbody id="payments"></tbody></table></div></section>
+<details class="wide" id="owner_part"><summary>号源由医院自己卖的科室 <small id="owners_own">没有</small></summary><p>打开后，这个科室的号由医院的系统掌握：窗口同时在卖，手机上每占一个号都先向医院锁号。已经有人预约的门诊照旧。</p><div id="owners" class="switches"></div></details>
 <details class="wide" id="fault_part"><summary>故障 <small id="faults_on">都正常</small></summary><div id="faults" class="switches"></div><div class="row"><button id="reset" class="quiet">全部恢复，清空收件箱</button></div></details>
 </main>`

@@ -11,7 +11,9 @@ import { sellAtWindow } from '../his/locks'
 import { registerAtWindow } from '../his/window'
 import { listClinics, stopClinic } from '../hospital/clinics'
 import type { SandboxHospital } from '../hospital/delivery'
+import { setOwner } from '../hospital/own_slots'
 import { clearSandbox, moveClock, readClock, setFault } from '../repository'
+import { bookableDepartments } from '../seeds/departments'
 import { resendNotices } from '../wechat_pay/notice_repository'
 import type { Notifier } from '../wechat_pay/notices'
 import { serveBillConsole } from './bills'
@@ -27,6 +29,13 @@ const clockRequest = v.object({
 })
 const tradeRequest = v.object({ outTradeNo: v.string() })
 const clinicRequest = v.object({ clinicId: v.pipe(v.string(), v.maxLength(64)) })
+const ownerRequest = v.object({
+  departmentId: v.pipe(
+    v.string(),
+    v.check((id) => bookableDepartments.some((one) => one.id === id)),
+  ),
+  isOwn: v.boolean(),
+})
 const windowRequest = v.object({
   ...clinicRequest.entries,
   patientNo: v.optional(v.pipe(v.string(), v.maxLength(64))),
@@ -131,6 +140,14 @@ function serveClinicButtons(scope: FastifyInstance, hospital: SandboxHospital): 
       if (!(error instanceof HisRefused)) throw error
       return reply.code(error.status).send({ message: error.message })
     }
+  })
+
+  /** Whose slots those of a department are. */
+  scope.post('/slot_owner', async (request, reply) => {
+    const asked = v.safeParse(ownerRequest, request.body)
+    if (!asked.success) return reply.code(400).send({ message: '没有这个科室' })
+    await setOwner(hospital, asked.output.departmentId, asked.output.isOwn)
+    return reply.send({})
   })
 
   scope.post('/stop_clinic', async (request, reply) => {

@@ -1,5 +1,5 @@
 /** The books of locks, and of what a window sold. */
-import { firstNumber, firstRow, hasRow } from '../../server/database/answers'
+import { firstNumber, firstRow, hasRow, pairsOf } from '../../server/database/answers'
 import type { Executor, Transaction } from '../../server/database/client'
 
 export interface HisLockEntry {
@@ -31,6 +31,11 @@ export function countTaken(executor: Executor, { clinicId, beginTime }: Time): P
     select count(*)::int from sandbox.his_lock where clinic_id = ${clinicId} and begin_time = ${beginTime}
       and (state in ('confirmed', 'sold') or state = 'locked' and expires_at > clock_timestamp())`)
 }
+
+/** What windows sold of a day beside, by clinic. */
+export const countSold = (executor: Executor, day: string): Promise<Map<string, number>> =>
+  pairsOf(executor`
+    select clinic_id, count(*)::int from sandbox.his_lock where state = 'sold' and clinic_id like ${`%:${day}:%`} group by clinic_id`)
 
 /** Enters a lock, or a sale; the same number again starts over. */
 export async function addLock(

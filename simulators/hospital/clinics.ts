@@ -1,6 +1,7 @@
 /** The timetable of the sandbox's hospital: the same on every machine, until a clinic of it is stopped. */
-import type { Executor } from '../../server/database/client'
+import type { Executor, Transaction } from '../../server/database/client'
 import { Refused } from '../../server/http/refused'
+import { countSold } from '../his/locks_repository'
 import { countRegistrations } from '../his/repository'
 import { clinicsOf, type Clinic } from '../seeds/clinics'
 import { bookableDepartments } from '../seeds/departments'
@@ -24,14 +25,15 @@ interface ClinicRow {
   released: boolean
 }
 
-/** Places sold through the app are in `his_registration`; the others were sold at the hospital. */
+/** Places sold through the app are in `his_registration`, what a window sells since in `his_lock`; the others were sold before. */
 export async function listClinics(
   executor: Executor,
   day: string,
   now: Date,
 ): Promise<ClinicRow[]> {
-  const [registered, changed] = await Promise.all([
+  const [registered, sold, changed] = await Promise.all([
     countRegistrations(executor, day),
+    countSold(executor, day),
     books.listBy(executor, 'clinic', 'visitDate', day),
   ])
   const stopped = new Set(
@@ -50,7 +52,7 @@ export async function listClinics(
       doctorName: doctors.find(({ doctorId }) => doctorId === clinic.doctorId)?.name ?? null,
       halfDay: clinic.halfDay,
       place: clinic.place,
-      taken: elsewhere + (registered.get(clinic.clinicId) ?? 0),
+      taken: elsewhere + (registered.get(clinic.clinicId) ?? 0) + (sold.get(clinic.clinicId) ?? 0),
       capacity: clinic.sources.reduce((sum, { capacity }) => sum + capacity, 0),
       stopped: clinic.stopReason !== null || stopped.has(clinic.clinicId),
       released: Date.parse(clinic.releaseAt) <= now.getTime(),
@@ -67,13 +69,21 @@ export async function stopClinic(
   const [, day = ''] = /:(\d{4}-\d{2}-\d{2}):\w+$/.exec(clinicId) ?? []
   const clinic = clinicsOf(day).find((one) => one.clinicId === clinicId)
   if (clinic === undefined) throw new Refused('NOT_FOUND', '没有这个排班')
-  await hospital.change((tx) =>
-    books.write(tx, { ...documentOf(clinic), state: 'stopped', reason }),
+  await hospital.change(async (tx) =>
+    books.write(tx, { ...(await timetableOf(tx, clinic)), state: 'stopped', reason }),
   )
 }
 
+/** What the hospital's timetable says of a clinic now, locked. */
+export async function timetableOf(
+  tx: Transaction,
+  clinic: Clinic,
+): Promise<books.HospitalDocument<'clinic'> | ReturnType<typeof documentOf>> {
+  return (await books.lock(tx, 'clinic', clinic.clinicId))?.document ?? documentOf(clinic)
+}
+
 /** A clinic of the timetable as a document. */
-export function documentOf(clinic: Clinic) {
+function documentOf(clinic: Clinic) {
   const { clinicId, type, day, branchId: _branch, stopReason: _reason, ...rest } = clinic
   return {
     ...rest,

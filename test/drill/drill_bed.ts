@@ -34,7 +34,7 @@ export class DrillBed {
   /** `url`: for making and judging; `appUrl`: the same database as the app is told of it. */
   static async start(url: string, appUrl = url, more: NodeJS.ProcessEnv = {}): Promise<DrillBed> {
     const outside = await Outside.start()
-    const hospital = new WeekHospital(new Chance(1), outside.bureau, false)
+    const hospital = new WeekHospital(new Chance(1), outside.bureau, false, false)
     const hisUrl = await hospital.start()
     const sql = connect({ url }, { poolSize: 4, name: 'drill' })
     const [tokenSecret, identityKey] = [randomBytes(32).toString('base64url'), randomBytes(32)]

@@ -22,20 +22,21 @@ export function clinicAsFhir(clinic: Document<'clinic'>): HospitalDocument[] {
         ...extension('treatment-fee', yuan(clinic.treatFeeFen)),
         ...extension('expected-insurance', yuan(clinic.insuranceFen)),
         ...extension('half-day', clinic.halfDay),
+        ...extension('pool', clinic.pool),
         ...extension('place', clinic.place),
         ...extension('release-at', clinic.releaseAt),
         ...extension('stopped-reason', clinic.reason),
         ...extension('replaced-by', to('PractitionerRole', clinic.replacedBy)),
       ],
     },
-    ...clinic.sources.map(({ beginTime, endTime, capacity }) => ({
+    ...clinic.sources.map(({ beginTime, endTime, capacity, left }) => ({
       resourceType: 'Slot',
       id: safeId(`${clinic.id}.${beginTime.replace(':', '')}`),
       schedule: to('Schedule', clinic.id),
       status: 'free',
       start: at(beginTime),
       end: at(endTime),
-      extension: extension('capacity', capacity),
+      extension: [...extension('capacity', capacity), ...extension('left', left)],
     })),
   ])
 }

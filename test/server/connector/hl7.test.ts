@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { AppClient } from '../../../connector/app/client'
 import { acknowledge, parseMessage } from '../../../connector/formats/hl7'
 import { AppWithConnector, until } from '../../support/connector/app'
-import { needPrograms } from '../../support/connector/programs'
+import { needPackages } from '../../support/connector/packages.mjs'
 import { freePort } from '../../support/hospital_week/test_bed/front'
 import { forAllTests } from '../../support/server/for_tests'
 import { aBranch, aHospital } from '../intake/documents'
@@ -15,7 +15,7 @@ const app = forAllTests(() => AppWithConnector.start())
 let port: number
 
 beforeAll(async () => {
-  needPrograms('python3-hl7')
+  needPackages('python3-hl7')
   port = await freePort()
   const profile = app.profile('hl7v2', { MLLP_HOST: '127.0.0.1', MLLP_PORT: String(port) })
   profile.fetchCalls = false

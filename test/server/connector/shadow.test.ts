@@ -6,7 +6,8 @@ import { printReport } from '../../../connector/commands/commands'
 import type { Profile } from '../../../connector/profile/read'
 import { AppWithConnector, until } from '../../support/connector/app'
 import { HisDatabase } from '../../support/connector/his_database'
-import { needPrograms, startPhp } from '../../support/connector/programs'
+import { needPackages } from '../../support/connector/packages.mjs'
+import { startPhp } from '../../support/connector/programs'
 import { freePort } from '../../support/hospital_week/test_bed/front'
 import { forAllTests } from '../../support/server/for_tests'
 
@@ -82,7 +83,7 @@ describe('calls', () => {
   const registration = { orderNo: 'A1', patientNo: 'P1', clinicId: 'c1', totalFeeFen: 5050 }
 
   it('are answered by the old way; nothing is written by the new one, and what differs is named', async () => {
-    needPrograms('php-cli', 'php-soap', 'php-xml')
+    needPackages('php-cli', 'php-soap', 'php-xml')
     writeFileSync(
       file(),
       JSON.stringify({ patients: [patient], bookings: [], payments: [], calls: [], silent: 0 }),

@@ -2,7 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { AppWithConnector } from '../../support/connector/app'
-import { needPrograms, startPhp } from '../../support/connector/programs'
+import { needPackages } from '../../support/connector/packages.mjs'
+import { startPhp } from '../../support/connector/programs'
 import { freePort } from '../../support/hospital_week/test_bed/front'
 import { forAllTests } from '../../support/server/for_tests'
 
@@ -42,7 +43,7 @@ function hospital(profile: string, dialect: string, name = dialect) {
     strangerAsks: async () =>
       (await fetch(`${url}/patient/match`, { method: 'POST', body: '{}' })).status,
     async start() {
-      needPrograms('php-cli', 'php-soap', 'php-xml')
+      needPackages('php-cli', 'php-soap', 'php-xml')
       const patient = { name: '王𬭎䶮', idNo: '330102', patientNo: 'P1', tel: '13800000000' }
       const empty = { bookings: [], payments: [], locks: [], calls: [], silent: 0 }
       writeFileSync(file(), JSON.stringify({ patients: [patient], ...empty }))

@@ -5,7 +5,8 @@ import os from 'node:os'
 import path from 'node:path'
 import { freePort } from '../hospital_week/test_bed/front'
 import { reader, script, views } from './his_database'
-import { listens, needPrograms } from './programs'
+import { needPackages } from './packages.mjs'
+import { listens } from './programs'
 
 const database = 'his'
 
@@ -18,7 +19,7 @@ export class HisMariaDb {
 
   /** `isEmpty`: tables and views without rows. */
   static async start(isEmpty = false): Promise<HisMariaDb> {
-    needPrograms('mariadb-server')
+    needPackages('mariadb-server')
     const folder = mkdtempSync(path.join(os.tmpdir(), 'his-mariadb-'))
     const port = await freePort()
     const own = ['--no-defaults', `--datadir=${folder}/data`, `--user=${os.userInfo().username}`]

@@ -1,25 +1,6 @@
-/** Other people's programs, which play the hospital: PHP's SoapServer, Python's hl7, MariaDB. Installed from Debian where they are missing. */
+/** Other people's programs, which play the hospital, as processes. */
 import { spawn, type ChildProcess } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { connect } from 'node:net'
-import { canInstall, installPackages, installWords } from '../debian.mjs'
-
-/** By package: what it brings. */
-const programs = {
-  'php-cli': '/usr/bin/php',
-  'php-xml': '/usr/share/doc/php-xml',
-  'php-soap': '/usr/share/doc/php-soap',
-  'python3-hl7': '/usr/lib/python3/dist-packages/hl7',
-  'mariadb-server': '/usr/sbin/mariadbd',
-}
-
-/** Sees that they are there. @throws Error with how to install them */
-export function needPrograms(...wanted: (keyof typeof programs)[]): void {
-  const missing = wanted.filter((name) => !existsSync(programs[name]))
-  if (missing.length === 0) return
-  if (!canInstall()) throw new Error(`Install what the tests play with: ${installWords(missing)}`)
-  installPackages(missing)
-}
 
 /** PHP's own web server with one script. */
 export async function startPhp(script: string, port: number, env: NodeJS.ProcessEnv) {

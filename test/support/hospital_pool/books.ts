@@ -20,9 +20,6 @@ export interface BookEvent {
   patientNo: string
 }
 
-/** Every clinic has one time. */
-const beginTime = '09:00'
-
 export class PoolBooks {
   readonly locks = new Map<string, BookedLock>()
   readonly events: BookEvent[] = []
@@ -30,8 +27,11 @@ export class PoolBooks {
   /** Numbers of locks that were refused: whoever does a call twice gives it the same answer. */
   private readonly refused = new Set<string>()
 
-  /** How many places each clinic has. */
-  constructor(readonly places: ReadonlyMap<string, number>) {}
+  /** How many places each clinic has, and when its one time begins. */
+  constructor(
+    readonly places: ReadonlyMap<string, number>,
+    private readonly beginTimeOf: (clinicId: string) => string = () => '09:00',
+  ) {}
 
   /** Held or sold by any channel. */
   takenOf(clinicId: string): number {
@@ -40,7 +40,8 @@ export class PoolBooks {
   }
 
   leftOf(clinicId: string) {
-    return { clinicId, beginTime, left: (this.places.get(clinicId) ?? 0) - this.takenOf(clinicId) }
+    const left = (this.places.get(clinicId) ?? 0) - this.takenOf(clinicId)
+    return { clinicId, beginTime: this.beginTimeOf(clinicId), left }
   }
 
   /** Locks that have not ended. */

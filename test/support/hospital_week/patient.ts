@@ -33,7 +33,11 @@ export class Patient extends Person {
 
   /** He books and pays. */
   async register(request: OrderRequest, patientId = this.patientId): Promise<RegistrationOrder> {
-    const { orderId } = await this.book(request, patientId)
+    return this.pay(await this.book(request, patientId))
+  }
+
+  /** He pays for what he has booked. */
+  async pay({ orderId }: Order): Promise<RegistrationOrder> {
     const { pay } = await this.call(registrationCalls.payOrder, { orderId, app })
     if (pay !== null) await this.testBed.outside.pay(pay)
     return this.call(registrationCalls.checkPayment, { orderId })

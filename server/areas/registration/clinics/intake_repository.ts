@@ -33,7 +33,8 @@ export async function saveClinics(tx: Transaction, rows: readonly object[]): Pro
       treat_fee_fen = excluded.treat_fee_fen, insurance_fen = excluded.insurance_fen, place = excluded.place, release_at = excluded.release_at, source_state = excluded.source_state, source_updated_at = excluded.source_updated_at,
       source_reason = excluded.source_reason,
       -- It changes hands only while nothing of it is held or ordered.
-      pool = case when exists (select 1 from slot t where t.schedule_id = known.schedule_id and (t.taken > 0 or exists (select 1 from slot_lock l where l.slot_id = t.slot_id and l.status in ('WAITING', 'ASKING', 'UNKNOWN', 'LOCKED', 'RELEASING')))) then known.pool else excluded.pool end`
+      pool = case when known.pool <> excluded.pool and (exists (select 1 from registration_order o where o.schedule_id = known.schedule_id and o.status in ('PENDING_PAY', 'CONFIRMING', 'BOOKED', 'TAKEN')) or exists (select 1 from slot t where t.schedule_id = known.schedule_id
+        and (exists (select 1 from slot_hold h where h.slot_id = t.slot_id) or exists (select 1 from slot_return r where r.slot_id = t.slot_id) or exists (select 1 from slot_lock l where l.slot_id = t.slot_id and l.status in ('WAITING', 'ASKING', 'UNKNOWN', 'LOCKED', 'RELEASING'))))) then known.pool else excluded.pool end`
   const others = await tx<{ scheduleId: string }[]>`
     with given as (select schedule_id, clinic_id, source_updated_at from json_populate_recordset(null::schedule, ${given}::text::json))
     update schedule s set source_state = 'stopped', source_reason = '出诊医生有变化', source_updated_at = g.source_updated_at

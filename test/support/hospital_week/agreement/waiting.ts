@@ -19,6 +19,9 @@ const unfinished: Record<string, (sql: Sql) => Promise<unknown>> = {
   'clinics that are being stopped': (sql) => sql`select schedule_id from schedule where stop_open`,
   'places that are held': (sql) =>
     sql`select slot_id from slot_hold where expires_at < hospital_now() - interval '10 minutes'`,
+  'locks of the hospital’s own slots under way': (sql) => sql`
+    select lock_id, status from slot_lock l where status in ('WAITING', 'ASKING', 'UNKNOWN', 'RELEASING')
+      or status = 'LOCKED' and order_id is null and not exists (select 1 from slot_hold h where h.hold_id = l.lock_id)`,
   'messages that should have gone': (sql) => sql`
     select message_id, kind, state, last_error from message where state in ('WAITING', 'SENDING') and due_at < hospital_now() - interval '1 hour'`,
   'documents that were refused': (sql) => sql`select kind, id, reasons from intake_refused`,

@@ -6,9 +6,13 @@ export const wednesday: Day = {
   name: '周三 系统停机',
   timelineEvents: [
     {
-      at: '07:30',
-      what: 'the system goes down after a last bill',
-      async happens({ hospital, people: { qiang } }) {
+      at: '08:55',
+      what: 'the system goes down after a last bill, and after a last lock of its own slots',
+      async happens(week) {
+        const { hospital, people, day } = week
+        const { fang, qiang } = people
+        if (hospital.registrations.slots !== undefined)
+          week.keep('fang sat again', await fang.book({ day: day(5) }))
         await hospital.cash.order('F5', qiang.patientNo, [{ name: '血糖', amountFen: 1200 }])
         hospital.isDown = true
         hospital.connector?.cut()
@@ -19,7 +23,13 @@ export const wednesday: Day = {
       what: 'what is paid meanwhile is “being entered”; who must be asked for is asked to come back later',
       async happens(week) {
         const { fang, qiang, min, late } = week.people
-        const order = await fang.register({ day: week.day(5) })
+        const order = await (week.hospital.registrations.slots === undefined
+          ? fang.register({ day: week.day(5) })
+          : fang.pay(week.order('fang sat again')))
+        if (week.hospital.registrations.slots !== undefined)
+          await expect(min.book({ day: week.day(5) })).rejects.toThrow(
+            /LOCK_ASKED|HOSPITAL_UNAVAILABLE/,
+          )
         expect(order.status).toBe('CONFIRMING')
         week.keep('fang sat again', order)
         const bills = await qiang.payBills()

@@ -50,6 +50,8 @@ export class WeekHospital {
     bureau: BureauLine,
     /** It speaks FHIR where FHIR has words. */
     readonly speaksFhir: boolean,
+    /** Its slots are sold by itself: the app locks each place. */
+    ownsSlots: boolean,
     /** The connector of the hospital, where there is one, and how it reaches the hospital. */
     readonly connector?: HospitalConnector,
     way?: Way,
@@ -59,7 +61,7 @@ export class WeekHospital {
     const lists = (kind: string): boolean => !carries(kind)
     this.engine = new Engine(clock, chance, wire, lists)
     this.records = new Records(this.engine)
-    this.registrations = new RegistrationDesk(this.engine)
+    this.registrations = new RegistrationDesk(this.engine, ownsSlots)
     this.queues = new Queues(this.engine, clock, this.registrations)
     this.cash = new CashOffice(this.engine, clock)
     this.ward = new Ward(this.engine, clock)

@@ -1,6 +1,7 @@
 /** The registration desk: when doctors see patients, what the app has booked, and who came. */
+import { PoolBooks } from '../../hospital_pool/books'
 import type { Engine } from './engine'
-import { need, text, whole, type Answer, type Desk, type Json, type Paper } from './paper'
+import { need, text, texts, whole, type Answer, type Desk, type Json, type Paper } from './paper'
 
 /** A registration of the app's. */
 export interface Registration {
@@ -27,11 +28,31 @@ export class RegistrationDesk {
   readonly clinics = new Map<string, Paper>()
   readonly registrations = new Map<string, Registration>()
 
-  constructor(private readonly engine: Engine) {}
+  /** Who has which place, where the hospital sells its slots itself: no registration of the app without a lock. */
+  readonly slots: PoolBooks | undefined
+  readonly desk: Desk
+  private readonly places = new Map<string, number>()
+
+  constructor(
+    private readonly engine: Engine,
+    ownsSlots = false,
+  ) {
+    this.slots = ownsSlots
+      ? new PoolBooks(this.places, (id) => beginTimeOf(this.clinic(id)))
+      : undefined
+    this.desk = {
+      '/registration/confirm': (asked) => this.confirm(asked),
+      '/registration/cancel': (asked) => this.cancel(text(asked.orderNo)),
+      ...(this.slots && deskOfSlots(this.slots)),
+    }
+  }
 
   /** Sets clinics up: they are told with their window, so that the app knows that there are no others. */
   async plan(from: string, to: string, plans: readonly ClinicPlan[]): Promise<void> {
-    for (const plan of plans) this.clinics.set(plan.id, clinicOf(plan))
+    for (const plan of plans) {
+      this.clinics.set(plan.id, clinicOf(plan))
+      this.places.set(plan.id, plan.capacity ?? usualPlaces)
+    }
     const clinicIds = [...this.clinics.keys()]
     await this.engine.deliver(...plans.map(({ id }) => this.clinic(id)), {
       kind: 'clinicWindow',
@@ -64,6 +85,7 @@ export class RegistrationDesk {
   /** Somebody gives a registration of the app's back at the window. */
   async giveBackAtWindow(orderNo: string, reason: string): Promise<void> {
     this.registration(orderNo).state = 'cancelled'
+    this.slots?.cancel(orderNo)
     await this.engine.deliver({
       kind: 'visit',
       id: `V${orderNo}`,
@@ -81,11 +103,6 @@ export class RegistrationDesk {
     return need(this.clinics.get(id), `clinic ${id}`)
   }
 
-  readonly desk: Desk = {
-    '/registration/confirm': (asked) => this.confirm(asked),
-    '/registration/cancel': (asked) => this.cancel(text(asked.orderNo)),
-  }
-
   private async change(id: string, change: Json): Promise<void> {
     this.clinics.set(id, { ...this.clinic(id), ...change })
     await this.engine.deliver(this.clinic(id))
@@ -98,6 +115,14 @@ export class RegistrationDesk {
     const clinic = this.clinics.get(text(asked.clinicId))
     if (clinic === undefined || clinic.state === 'stopped')
       return [409, { code: 'CLINIC_STOPPED', message: '医生停诊' }]
+    const lockId = text(asked.lockId)
+    const [status, refusal] =
+      this.slots === undefined || known !== undefined
+        ? [200, {}]
+        : lockId === ''
+          ? [409, { code: 'LOCK_UNKNOWN', message: '没有锁号' }]
+          : this.slots.confirm({ lockId, orderNo })
+    if (status !== 200) return [status, { ...refusal }]
     if (known === undefined)
       this.registrations.set(orderNo, {
         orderNo,
@@ -115,8 +140,37 @@ export class RegistrationDesk {
     if (known === undefined) return [404, { code: 'UNKNOWN_ORDER' }]
     if (known.visit !== 'expected') return [409, { code: 'ALREADY_VISITED' }]
     known.state = 'cancelled'
+    this.slots?.cancel(orderNo)
     return [200, {}]
   }
+}
+
+/** What the app asks of the hospital's own slots. */
+function deskOfSlots(slots: PoolBooks): Desk {
+  const answer = ([status, body]: [number, object]): Answer => [status, { ...body }]
+  return {
+    '/v1/slots': ({ clinicIds }) => [
+      200,
+      { slots: texts(clinicIds).map((clinicId) => slots.leftOf(clinicId)) },
+    ],
+    '/registration/lock': (asked) =>
+      answer(
+        slots.lock({
+          lockId: text(asked.lockId),
+          clinicId: text(asked.clinicId),
+          patientNo: text(asked.patientNo),
+        }),
+      ),
+    '/registration/unlock': ({ lockId }) => [slots.unlock(text(lockId)) ? 200 : 404, {}],
+    '/registration/lock/status': ({ lockId }) => answer([200, slots.standing(text(lockId))]),
+  }
+}
+
+const usualPlaces = 20
+
+function beginTimeOf({ sources }: Paper): string {
+  const [first]: Json[] = Array.isArray(sources) ? sources : []
+  return text(first?.beginTime)
 }
 
 function clinicOf(plan: ClinicPlan): Paper {
@@ -134,8 +188,8 @@ function clinicOf(plan: ClinicPlan): Paper {
     place: 'A 区 305 诊室',
     sources: [
       isMorning
-        ? { beginTime: '08:30', endTime: '12:00', capacity: plan.capacity ?? 20 }
-        : { beginTime: '13:30', endTime: '17:00', capacity: plan.capacity ?? 20 },
+        ? { beginTime: '08:30', endTime: '12:00', capacity: plan.capacity ?? usualPlaces }
+        : { beginTime: '13:30', endTime: '17:00', capacity: plan.capacity ?? usualPlaces },
     ],
   }
 }

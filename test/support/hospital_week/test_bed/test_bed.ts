@@ -28,6 +28,8 @@ export interface Playing {
   isDeadly: boolean
   /** The hospital speaks FHIR R4 both ways. */
   speaksFhir: boolean
+  /** The hospital sells its slots itself, and the app locks each place there. */
+  ownsSlots?: boolean
   /** The connector stands between hospital and app, and reaches the hospital so. */
   through?: Way | undefined
 }
@@ -69,7 +71,7 @@ export class TestBed {
 
   /** `more`: variables of the app besides. */
   static async start(
-    { seed, isDeadly, speaksFhir, through }: Playing,
+    { seed, isDeadly, speaksFhir, ownsSlots = false, through }: Playing,
     more: NodeJS.ProcessEnv = {},
   ): Promise<TestBed> {
     const database = { ...serverAddress(), database: `test_${randomUUID().replaceAll('-', '')}` }
@@ -79,7 +81,14 @@ export class TestBed {
     const outside = await Outside.start()
     const connector = through && (await HospitalConnector.of(profilesOf[through]))
     const chance = new Chance(seed)
-    const hospital = new WeekHospital(chance, outside.bureau, speaksFhir, connector, through)
+    const hospital = new WeekHospital(
+      chance,
+      outside.bureau,
+      speaksFhir,
+      ownsSlots,
+      connector,
+      through,
+    )
     const deskUrl = await hospital.start()
     const port = await freePort()
     const appUrl = `http://127.0.0.1:${port}`
@@ -103,6 +112,7 @@ export class TestBed {
       ...(speaksFhir ? { HIS_FHIR_URL: `${hisUrl}/fhir` } : {}),
       HIS_TOKEN: hospital.token,
       HIS_REPORTS_VISITS: 'on',
+      ...(ownsSlots ? { SLOT_POOL: 'hospital' } : {}),
       ...(connector === undefined ? {} : { HIS_CLIENT: 'week' }),
       INTEGRATION_CLIENTS: await hospital.intake.clients(
         ...(connector === undefined ? [] : [await connector.client()]),

@@ -1,7 +1,8 @@
 /** What stands between hospital and app on each way: PHP's SoapServer, Python's hl7 and MariaDB; and what of the app's calls goes by the connector. */
 import path from 'node:path'
 import { HisMariaDb } from '../../connector/his_mariadb'
-import { needPrograms, startPhp, startPython } from '../../connector/programs'
+import { needPackages } from '../../connector/packages.mjs'
+import { startPhp, startPython } from '../../connector/programs'
 import type { WeekHospital } from '../hospital'
 import type { Way } from '../hospital/way'
 import { freePort, startFront, urlOf } from '../test_bed/front'
@@ -41,7 +42,7 @@ export function setUp(way: Way, places: Places): Promise<SetUp> {
 }
 
 async function setUpSoap({ hospital, connector, deskUrl }: Places): Promise<SetUp> {
-  needPrograms('php-cli', 'php-soap', 'php-xml')
+  needPackages('php-cli', 'php-soap', 'php-xml')
   const bus = await calling(deskUrl, `http://127.0.0.1:${connector.listenPort}`, soapCalls)
   const port = await freePort()
   const php = await startPhp(script('his_bridge.php'), port, bookEnvironment(hospital, deskUrl))
@@ -54,7 +55,7 @@ async function setUpSoap({ hospital, connector, deskUrl }: Places): Promise<SetU
 
 /** Registrations are fetched from the app by long polling: nothing comes into the hospital. */
 async function setUpHl7({ hospital, deskUrl, appUrl }: Places): Promise<SetUp> {
-  needPrograms('python3-hl7', 'mariadb-server')
+  needPackages('python3-hl7', 'mariadb-server')
   const bus = await calling(deskUrl, `${appUrl}/integration/v1/hospital`, hl7Calls)
   const [feedPort, enginePort, mllpPort] = [await freePort(), await freePort(), await freePort()]
   const his = await HisMariaDb.start(true)

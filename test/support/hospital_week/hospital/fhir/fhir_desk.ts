@@ -54,6 +54,7 @@ export class FhirDesk {
     const [status, said] = await this.confirm({
       orderNo,
       clinicId: valueOf('clinic-id')?.valueString,
+      lockId: valueOf('lock-id')?.valueString,
       patientNo: text(fieldOf(fieldOf(actor, 'identifier'), 'value')),
       totalFeeFen: Math.round(Number(fieldOf(valueOf('total-fee')?.valueMoney, 'value')) * 100),
     })

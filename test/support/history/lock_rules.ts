@@ -1,5 +1,5 @@
 /** The rules of selling from the hospital's own slots, whatever died meanwhile: what patients heard, what the hospital's books say, and what the app's say. */
-import type { BookEvent, BookedLock } from '../hospital_pool/books'
+import type { BookEvent, BookedLock } from '../hospital_week/hospital/slot_books'
 
 /** What a patient heard when asking for a place. */
 export interface Heard {

@@ -5,7 +5,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Chance } from '../hospital_week/hospital/chance'
-import { PoolBooks } from './books'
+import { PoolBooks } from '../hospital_week/hospital/slot_books'
 
 /** How bad a hospital's system is. */
 export interface Burden {

@@ -6,7 +6,7 @@ import {
   type OwnLock,
   type PoolEnding,
 } from '../../support/history/lock_rules'
-import type { BookEvent, BookedLock } from '../../support/hospital_pool/books'
+import type { BookEvent, BookedLock } from '../../support/hospital_week/hospital/slot_books'
 
 const clinicId = 'heart'
 const heard = (patientNo: string, kind: Heard['kind'], from = 100): Heard => ({

@@ -5,7 +5,12 @@ import { countFilmPatients, shareableFilm } from './areas/film'
 import { countInHouse, depositBook, depositBusiness, receiptDocument } from './areas/inpatient'
 import { messageTimeline, messageWork, resend } from './areas/message'
 import type { TouchedByPause } from './areas/offering'
-import { invoiceDocument, outpatientBook, outpatientBusiness } from './areas/outpatient'
+import {
+  invoiceDocument,
+  invoicesOfYear,
+  outpatientBook,
+  outpatientBusiness,
+} from './areas/outpatient'
 import { patientWork, type LinkEnding } from './areas/patient'
 import {
   askChannel,
@@ -40,6 +45,7 @@ export const businesses: readonly PaidBusiness[] = [
 
 export const documentKinds: readonly DocumentKind[] = [
   invoiceDocument,
+  invoicesOfYear,
   receiptDocument,
   reportFiles,
 ]

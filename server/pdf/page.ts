@@ -20,6 +20,11 @@ export class PdfPage {
     doc.y += 10
   }
 
+  /** What follows stands on a page of its own. */
+  startPage(): void {
+    this.doc.addPage()
+  }
+
   heading(text: string): void {
     // A heading stays with the first lines below it.
     this.pen.room(60)

@@ -1,4 +1,4 @@
-/* Stands in for WeChat's bridge in the demo: a cashier sheet which the sandbox's WeChat Pay answers. Old syntax on purpose: it runs before any polyfill. */
+/* Stands in for WeChat's bridge in the demo: a cashier sheet which the sandbox's WeChat Pay answers, and a scanner that is typed into. Old syntax on purpose: it runs before any polyfill. */
 'use strict'
 ;(function () {
   if (!/MicroMessenger/i.test(navigator.userAgent) || typeof window.WeixinJSBridge !== 'undefined')
@@ -30,19 +30,19 @@
     return node
   }
 
-  function openSheet() {
+  function openSheet(title, note) {
     var before = document.activeElement
     var layer = make('div', 'sandbox-cashier')
     var sheet = make('div', 'sandbox-cashier-sheet')
     sheet.setAttribute('role', 'dialog')
     sheet.setAttribute('aria-modal', 'true')
-    sheet.setAttribute('aria-label', '微信支付（沙盒）')
+    sheet.setAttribute('aria-label', title + '（沙盒）')
     layer.append(sheet)
     document.body.append(layer)
     return {
       show: function (nodes) {
         var head = make('div', 'sandbox-cashier-head')
-        head.append(make('span', '', '微信支付'), make('span', '', '沙盒，不动用真钱'))
+        head.append(make('span', '', title), make('span', '', note))
         sheet.textContent = ''
         sheet.append.apply(sheet, [head].concat(nodes))
         var first = sheet.querySelector('button')
@@ -64,7 +64,7 @@
 
   /** A cashier's sheet: `kind` says whose it is, with its words and what it tells of the order. */
   function cashier(kind, parameters, done) {
-    var sheet = openSheet()
+    var sheet = openSheet('微信支付', '沙盒，不动用真钱')
     var ended = false
     function end(result, words) {
       if (ended) return
@@ -135,6 +135,31 @@
     },
   }
 
+  /** Takes the place of the camera: what would be scanned is typed. A bar code's text comes after its kind. */
+  function scan(parameters, done) {
+    var sheet = openSheet('扫一扫', '沙盒，没有摄像头')
+    var label = make('label', 'sandbox-scan-label', '码里的文字')
+    var field = make('input', 'sandbox-scan-field')
+    var ok = make('button', 'sandbox-cashier-pay', '扫到了')
+    var cancel = make('button', 'sandbox-cashier-cancel', '取消')
+    function end(result, text) {
+      sheet.close()
+      done({ err_msg: 'scanQRCode:' + result, resultStr: text })
+    }
+    ok.addEventListener('click', function () {
+      end('ok', 'CODE_128,' + field.value)
+    })
+    cancel.addEventListener('click', function () {
+      end('cancel')
+    })
+    sheet.onKey(function (event) {
+      if (event.key === 'Escape') end('cancel')
+    })
+    label.append(field)
+    sheet.show([label, ok, cancel])
+    field.focus()
+  }
+
   // WeChat on an iPhone holds on to the address that was opened first, elsewhere to the present one.
   var firstAddress = location.href
   var allowed = []
@@ -158,12 +183,13 @@
     invoke: function (name, parameters, callback) {
       var done = callback || function () {}
       if (name === 'getBrandWCPayRequest') cashier(wechatPay, parameters, done)
-      else if (name === 'requestMedicalInsurancePay') {
+      else if (name === 'preVerifyJSAPI') preVerify(parameters, done)
+      else if (name === 'requestMedicalInsurancePay' || name === 'scanQRCode') {
         if (allowed.indexOf(name) < 0)
           done({ err_msg: name + ':fail, the permission value is offline verifying' })
+        else if (name === 'scanQRCode') scan(parameters, done)
         else cashier(insurancePay, parameters, done)
-      } else if (name === 'preVerifyJSAPI') preVerify(parameters, done)
-      else done({ err_msg: name + ':fail, not in the sandbox' })
+      } else done({ err_msg: name + ':fail, not in the sandbox' })
     },
     call: function () {},
     on: function () {},

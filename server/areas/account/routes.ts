@@ -2,8 +2,9 @@
 import { accountCalls as calls } from '../../../src/contract/account'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { atMost, serve, servePublic } from '../../http/serve'
+import { atMost, byHand, serve, servePublic } from '../../http/serve'
 import { bindTel, sendBindCode } from './bind_tel'
+import { signForBrowser } from './page_signing'
 import { getSelfInfo, selfInfoOf, signOut } from './service'
 import { getLoginState, signInByMiniProgram, signInByOfficialAccount } from './sign_in'
 import { confirmStepUp, getStepUp, sendStepUpCode } from './step_up'
@@ -53,6 +54,7 @@ export function routes(deps: Dependencies): Route[] {
     serve(calls.confirmStepUp, atMost(30, 600), ({ input, account }) =>
       confirmStepUp(deps, account, input.code),
     ),
+    serve(calls.signPage, byHand, ({ input }) => signForBrowser(deps, input.url)),
     serve(calls.signOut, ({ account }) => signOut(deps, account)),
   ]
 }

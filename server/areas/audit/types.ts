@@ -16,6 +16,7 @@ export const auditActions = [
   'end_stay_holder',
   'view_report',
   'view_film',
+  'open_invoices',
   'change_actor',
   'end_actor',
   'tel_change_refused',

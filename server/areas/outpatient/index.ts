@@ -7,6 +7,7 @@ export { announceNewBills } from './announcements'
 export { outpatientBusiness } from './orders/business'
 export { outpatientBook } from './orders/timeline_repository'
 export { invoiceDocument } from './orders/invoice_document'
+export { invoicesOfYear } from './orders/invoices_of_year'
 export { listBillsToPay } from './bills/bills'
 
 /** The area, for the server's list. */

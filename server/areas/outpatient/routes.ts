@@ -6,6 +6,7 @@ import { byHand, serve } from '../../http/serve'
 import { payingAppOf } from '../payment'
 import { getBill, listUnpaid } from './bills/bills'
 import { openInvoice } from './orders/invoice_document'
+import { listYears, openInvoicesOfYear } from './orders/invoices_of_year'
 import { createOrder } from './orders/ordering'
 import { cancelOrder, checkOrder, getOrder, listPaid, payOrder } from './orders/orders'
 
@@ -25,6 +26,12 @@ export function routes(deps: Dependencies): Route[] {
     ),
     serve(calls.openInvoice, byHand, ({ account, input }) =>
       openInvoice(deps, account, input.orderId),
+    ),
+    serve(calls.listInvoiceYears, ({ accountId, input }) =>
+      listYears(deps, accountId, input.patientId),
+    ),
+    serve(calls.openInvoicesOfYear, byHand, ({ account, input }) =>
+      openInvoicesOfYear(deps, account, input),
     ),
     serve(calls.listPaid, ({ accountId, input }) => listPaid(deps, accountId, input)),
   ]

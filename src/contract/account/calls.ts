@@ -1,6 +1,7 @@
 /** The calls of signing in, signing out and step-up checks. */
 import * as v from 'valibot'
 import { get, post } from '../endpoint'
+import { pageSignature, pageToSign } from '../page_signature'
 import {
   count,
   done,
@@ -144,6 +145,14 @@ export const accountCalls = {
     summary: '用验证码通过验证，本次登录内一段时间有效',
     input: v.object({ code: smsCode }),
     reply: stepUp,
+  }),
+  signPage: post({
+    quiet: true,
+    prompt: false,
+    path: '/customer/user/api/v1/page-signature',
+    summary: '为当前页面取 JS-SDK 签名，微信凭它允许扫一扫',
+    input: pageToSign,
+    reply: pageSignature,
   }),
   signOut: post({
     path: '/customer/user/api/v1/sign-out',

@@ -1,13 +1,8 @@
 /** The calls of paying with medical insurance. */
-import {
-  authorisation,
-  insurancePage,
-  insurancePayParameters,
-  insuredBusiness,
-  pageSignature,
-} from './payment'
+import { authorisation, insurancePage, insurancePayParameters, insuredBusiness } from './payment'
 import { id } from '../values'
 import { get, post } from '../endpoint'
+import { pageSignature, pageToSign } from '../page_signature'
 import * as v from 'valibot'
 import { payingApp } from '../payment'
 
@@ -50,13 +45,7 @@ export const insuranceCalls = {
     quiet: true,
     path: `${base}/page-signature`,
     summary: '为当前页面取 JS-SDK 签名，微信凭它允许调起医保收银台',
-    input: v.object({
-      url: v.pipe(
-        v.string(),
-        v.regex(/^https?:\/\/\S+$/, '页面地址不正确'),
-        v.maxLength(2000, '页面地址太长'),
-      ),
-    }),
+    input: pageToSign,
     reply: pageSignature,
   }),
   check: post({

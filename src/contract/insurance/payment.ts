@@ -110,12 +110,3 @@ export const insurancePayParameters = v.object({
   ),
 })
 export type InsurancePayParameters = v.InferOutput<typeof insurancePayParameters>
-
-/** Proves to WeChat's browser that a page is the hospital's, so that it opens the insurance cashier. */
-export const pageSignature = v.object({
-  appId: v.string(),
-  timestamp: v.number(),
-  nonceStr: v.string(),
-  signature: v.string(),
-})
-export type PageSignature = v.InferOutput<typeof pageSignature>

@@ -5,7 +5,7 @@ import { get, post } from '../endpoint'
 import { payBy, weChatPayParameters } from '../payment'
 import { documentLink } from '../document'
 import { bill, endedBill, unpaidVisit } from './bill'
-import { outpatientOrder, paidMonth } from './order'
+import { invoiceYear, outpatientOrder, paidMonth } from './order'
 
 const base = '/hos/user/v1/outpatient'
 const ofOrder = v.object({ orderId: id })
@@ -76,6 +76,23 @@ export const outpatientCalls = {
     path: `${base}/invoice/open`,
     summary: '电子票据的PDF：5分钟内有效的地址',
     input: ofOrder,
+    reply: documentLink,
+    idempotent: true,
+  }),
+  listInvoiceYears: get({
+    path: `${base}/invoice/years`,
+    summary: '哪些年份有有效的电子票据，新的在前；只有挂号、缴费权限的账号得到空列表',
+    input: v.object({ patientId: id }),
+    reply: v.object({ years: v.array(invoiceYear) }),
+    prompt: false,
+  }),
+  openInvoicesOfYear: post({
+    path: `${base}/invoice/open-year`,
+    summary: '一年的电子票据合为一份PDF（汇总和每张票据）：5分钟内有效的地址',
+    input: v.object({
+      patientId: id,
+      year: v.pipe(v.string(), v.regex(/^20\d{2}$/, '年份不正确')),
+    }),
     reply: documentLink,
     idempotent: true,
   }),

@@ -48,6 +48,15 @@ const invoice = v.object({
 })
 export type Invoice = v.InferOutput<typeof invoice>
 
+/** A year with invoices that stand: how many, and what they come to. */
+export const invoiceYear = v.object({
+  /** `2026`, by the day they were issued. */
+  year: v.pipe(v.string(), v.regex(/^\d{4}$/)),
+  count,
+  totalFen: amountFen,
+})
+export type InvoiceYear = v.InferOutput<typeof invoiceYear>
+
 /** A payment in short, as the list of a month shows it. */
 const outpatientOrderBrief = v.object({
   orderId: id,

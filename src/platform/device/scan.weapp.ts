@@ -1,12 +1,15 @@
 import Taro from '@tarojs/taro'
 
-import type { ScanCode } from './scan.types'
+import type { FindScanner, ScanCode } from './scan.types'
 
 /** WeChat's own scanner. */
-export const scanCode: ScanCode | undefined = async () => {
+export const findScanner: FindScanner = () => scan
+
+const scan: ScanCode = async () => {
   try {
     return (await Taro.scanCode({ scanType: ['barCode', 'qrCode'] })).result
-  } catch {
-    return undefined
+  } catch (error) {
+    if (/cancel/.test(String((error as { errMsg?: string } | undefined)?.errMsg))) return undefined
+    throw error
   }
 }

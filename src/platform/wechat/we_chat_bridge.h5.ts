@@ -1,6 +1,12 @@
+/** What a function answers: `name:ok`, `name:cancel`, `name:fail…`; `resultStr` is what was scanned. */
+export interface BridgeAnswer {
+  err_msg?: string
+  resultStr?: string
+}
+
 /** The functions that WeChat's browser offers to pages. The demo's sandbox offers the same. */
 export interface WeChatBridge {
-  invoke(name: string, parameters: object, answer: (result: { err_msg?: string }) => void): void
+  invoke(name: string, parameters: object, answer: (result: BridgeAnswer) => void): void
   on?(name: string, listener: (event: { fontSize?: string | number }) => void): void
   call?(name: string): void
 }

@@ -4,6 +4,7 @@ import { forSignedIn } from '@/gates/for_signed_in'
 import { api } from '@/request/api'
 import { usePageRefresh } from '@/request/loading/page_refresh'
 import { usePagedList } from '@/request/loading/use_paged_list'
+import { useRequest } from '@/request/loading/use_request'
 import { visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/forms/button'
 import { EmptyState } from '@/ui/states/empty_state'
@@ -13,18 +14,27 @@ import { noBills } from '@/ui/pictures/nothing/no_bills'
 import { SkeletonList } from '@/ui/states/skeleton'
 
 import { MonthCard } from './outpatient_orderlist/month_card'
+import { YearInvoices } from './outpatient_orderlist/year_invoices'
 
 definePageConfig({ navigationBarTitleText: '门诊缴费', enablePullDownRefresh: true })
 
-/** 缴费记录: paid orders by month, with sums. */
+/** 缴费记录: paid orders by month, with sums, and the invoices of a year as one file. */
 function OutpatientOrderlist() {
   const { current, isLoaded } = visitingPatientStore
   const list = usePagedList(loadMonths, [current?.patientId])
-  usePageRefresh(list.refresh)
+  const patientId = current?.patientId
+  const invoices = useRequest(
+    patientId ? { patientId } : undefined,
+    api.outpatient.listInvoiceYears,
+  )
+  usePageRefresh(() => Promise.all([list.refresh(), invoices.refresh()]))
   const action = <Button onPress={go('outpatient_list')}>看待缴费用</Button>
   return (
     <PageFrame title="门诊缴费">
       <ChosenPatient patient={current} />
+      {patientId && invoices.data && (
+        <YearInvoices key={patientId} patientId={patientId} years={invoices.data.years} />
+      )}
       <PagedList
         list={list}
         keyOf={({ month }) => month}

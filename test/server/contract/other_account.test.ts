@@ -145,6 +145,8 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'outpatient.checkOrder': ({ bills }) => ({ orderId: bills }),
   'outpatient.cancelOrder': ({ bills }) => ({ orderId: bills }),
   'outpatient.openInvoice': ({ bills }) => ({ orderId: bills }),
+  'outpatient.listInvoiceYears': ({ patient }) => ({ patientId: patient }),
+  'outpatient.openInvoicesOfYear': ({ patient }) => ({ patientId: patient, year: '2026' }),
   'outpatient.listPaid': ({ patient }) => ({ patientId: patient }),
   'inpatient.revokePayLink': ({ payLink }) => ({ linkId: payLink }),
   'exam.getPlan': ({ patient }) => ({ patientId: patient }),

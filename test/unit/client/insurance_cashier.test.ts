@@ -1,6 +1,6 @@
 /** The insurance cashier in WeChat's browser: the page proves itself first. */
 import { payByInsurance } from '@/platform/wechat/insurance_payment.h5'
-import type { SignPage } from '@/platform/wechat/insurance_payment.types'
+import type { SignPage } from '@/platform/wechat/page_proof.types'
 
 const cash = {
   timeStamp: '1',

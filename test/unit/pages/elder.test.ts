@@ -49,6 +49,12 @@ const given: Partial<Record<RouteName, { parameters?: Record<string, string>; an
       },
     },
     registration_orderlist: { answers: { 'patient.listPatients': patients } },
+    outpatient_orderlist: {
+      answers: {
+        'patient.listPatients': patients,
+        'outpatient.listInvoiceYears': { years: [{ year: '2026', count: 3, totalFen: 64500 }] },
+      },
+    },
     patient_add: { answers: { 'patient.listPatients': patients } },
     report_order_list: {
       answers: {
@@ -131,7 +137,7 @@ test('what is left out on a page is told there', () => {
       !/(unless_elder|fold_for_elders)\.tsx$|^parts\b/.test(file) &&
       /<(UnlessElder>|FoldForElders )/.test(readFileSync(path.join(root, 'src', file), 'utf8')),
   )
-  expect(using).toHaveLength(20)
+  expect(using).toHaveLength(21)
 })
 
 describe.each(rows.filter(isFewer))('$name', ({ name, words }) => {

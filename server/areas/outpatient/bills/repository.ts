@@ -117,6 +117,20 @@ export function listOrderBills(executor: Executor, accountId: string, orderId: s
     order by b.visit_date desc, b.visit_no, b.is_required desc, b.issued_at, b.bill_id`)
 }
 
+/** The bills of several orders, each with the order that it is asked for. */
+export function listBillsOfOrders(
+  executor: Executor,
+  accountId: string,
+  orderIds: readonly string[],
+) {
+  return allRows<BillRow & { ofOrderId: string }>(executor`
+    select ob.order_id as of_order_id, listed.*
+    from unnest(${[...orderIds]}::uuid[]) as asked (order_id)
+    join outpatient_order_bill ob on ob.order_id = asked.order_id
+    join lateral (${selectBills(executor, accountId)} where b.bill_id = ob.bill_id) listed on true
+    order by listed.visit_date desc, listed.visit_no, listed.is_required desc, listed.issued_at, listed.bill_id`)
+}
+
 /** Locks the bills of a patient, so that payments claim them one after the other. */
 export async function lockBills(tx: Transaction, patientId: string): Promise<void> {
   await tx`select 1 from outpatient_bill where patient_id = ${patientId} order by bill_id for update`

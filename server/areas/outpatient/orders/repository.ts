@@ -28,7 +28,8 @@ export interface OrderRow extends LockedOrder {
   accessLevel: AccessLevel
 }
 
-function selectOrders(executor: Executor, accountId: string) {
+/** Payments of patients that the account is linked to; the caller adds which. */
+export function selectOrders(executor: Executor, accountId: string) {
   return executor`
     select o.order_id, o.order_no, o.patient_id, p.name as patient_name, o.account_id, o.total_fen,
       o.fund_fen, o.account_fen, o.other_fen, o.cash_fen, o.status, o.pay_status, o.created_at,

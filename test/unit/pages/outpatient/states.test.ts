@@ -1,4 +1,6 @@
 import { describePage } from '../../../support/client/pages/describe_page'
+import { open } from '../../../support/client/pages/open'
+import { type Answers, Refusal } from '../../../support/client/pages/wire'
 
 const patients = { list: [{ patientId: 'p-1', name: '李*明', isDefault: true }], limit: 5 }
 const listed = { 'patient.listPatients': patients }
@@ -107,6 +109,39 @@ describePage('outpatient_orderlist', {
     ways: [['看待缴费用', 'outpatient_list']],
   },
   visitor: '登录后可以看缴费记录',
+})
+
+const years = { years: [{ year: '2026', count: 3, totalFen: 64500 }] }
+const twoYears = { years: [...years.years, { year: '2025', count: 1, totalFen: 2150 }] }
+
+describePage('outpatient_orderlist', {
+  answers: { ...listed, 'outpatient.listInvoiceYears': years },
+  shows: ['年度发票', '3 张有效票据，共 ¥645.00', '2026 年发票合为一份'],
+})
+
+describe('invoices of a year', () => {
+  const opened = (answers: Answers) =>
+    open<'outpatient_orderlist'>('outpatient_orderlist', {}).given({ ...listed, ...answers })
+
+  it('another year is chosen where there are several', () =>
+    opened({ 'outpatient.listInvoiceYears': twoYears })
+      .press('2025')
+      .sees('1 张有效票据，共 ¥21.50', '2025 年发票合为一份')
+      .seesNo('2026 年发票合为一份'))
+
+  it('nothing of it where there are none, or a server knows nothing of it', () =>
+    opened({ 'outpatient.listInvoiceYears': new Refusal(404, '没有这个地址', null) })
+      .sees('还没有缴费记录')
+      .seesNo('年度发票', '没有这个地址'))
+
+  it('the check by SMS is asked for where the file wants it', () =>
+    opened({
+      'outpatient.listInvoiceYears': years,
+      'outpatient.openInvoicesOfYear': new Refusal(403, '请先验证', 'STEP_UP_NEEDED'),
+      'account.getStepUp': { isPassed: false, tel: '138****0002', validHours: 2 },
+    })
+      .press('2026 年发票合为一份')
+      .sees('确认是您本人', '票据文件是您的隐私'))
 })
 
 describePage('outpatient_orderlist', {

@@ -44,6 +44,8 @@ export class Store {
     this.database.exec('pragma locking_mode=exclusive')
     this.database.exec('pragma journal_mode=truncate')
     this.database.exec('pragma synchronous=full')
+    // Every page that is not kept is read again through a call of the system: 64 MB.
+    this.database.exec('pragma cache_size=-65536')
     this.database.exec(schema)
   }
 

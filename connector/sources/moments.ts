@@ -16,6 +16,10 @@ export function before(cursor: string): string {
   return `${moved.slice(0, 10)}${between}${moved.slice(11, 19)}${rest.replace(/^\.\d+/, '')}`
 }
 
+/** Whether it tells more than a day. */
+export const isExact = (cursor: string): boolean =>
+  !/^\d{4}-\d\d-\d\d$|[ T]00:00:00(\.0+)?$/.test(cursor)
+
 const rowVersion = (value: bigint): string =>
   `0x${(value < 0n ? 0n : value).toString(16).toUpperCase().padStart(16, '0')}`
 

@@ -3,19 +3,24 @@ import { pageQuery } from '../databases/dialects'
 import type { DatabaseReader, Row } from '../databases/reader'
 import type { ViewSource as Shape } from '../profile/shape'
 import { seconds } from '../state'
-import { before, later } from './moments'
+import { before, isExact, later } from './moments'
 import { completeOf, itemsOf, PolledSource, type Taking } from './polled'
 
 const pageRows = 1000
+/** So long after a change was the newest, nothing else is committed beside it. */
+const settledMs = 120_000
 
 export class ViewSource extends PolledSource<Shape> {
   private wholeAt = -Infinity
+  /** The last row of the newest change, and since when it is the newest. */
+  private newest: { cursor: string; since: number; row: string[] | undefined } | undefined
 
   constructor(
     name: string,
     shape: Shape,
     private readonly type: Parameters<typeof pageQuery>[0],
     private readonly database: DatabaseReader,
+    private readonly restMs = settledMs,
   ) {
     super(name, shape)
   }
@@ -63,19 +68,38 @@ export class ViewSource extends PolledSource<Shape> {
     if (complete !== undefined) accept([completeOf({ rows: all })])
   }
 
-  /** Rows from the newest change on; the last moment is read again, as others may have changed in it. */
+  /** Rows from the newest change on. Its moment is read again for a while, as others may have changed in it; a first load of one moment is not read for ever. */
   private async readChanged(changed: string, { cursor, accept }: Taking): Promise<void> {
     const { key } = this.shape
     const since = cursor()
     const order = [changed, ...key.filter((name) => name !== changed)]
-    let after = since === undefined ? undefined : [before(since), ...order.slice(1).map(() => '')]
+    const beginning = since && [before(since), ...order.slice(1).map(() => '')]
+    let after = this.settledRow(since) ?? (beginning || undefined)
     for (;;) {
       const rows = await this.page(order, after)
       const last = rows.at(-1)
       if (last !== undefined) accept(itemsOf(rows, key), last[changed] ?? undefined)
-      if (rows.length < pageRows || last === undefined) return
-      after = order.map((name) => last[name] ?? '')
+      if (last !== undefined) after = order.map((name) => last[name] ?? '')
+      if (rows.length < pageRows) return this.remember(cursor(), after)
     }
+  }
+
+  private remember(cursor: string | undefined, row: string[] | undefined): void {
+    if (cursor === undefined) return
+    const isSame = this.newest?.cursor === cursor
+    this.newest = {
+      cursor,
+      row,
+      since: isSame && this.newest ? this.newest.since : performance.now(),
+    }
+  }
+
+  /** Behind which row nothing older comes any more. Of days without a time there is none: today's rows change all day. */
+  private settledRow(cursor: string | undefined): string[] | undefined {
+    const { newest } = this
+    if (newest === undefined || newest.cursor !== cursor || !isExact(newest.cursor))
+      return undefined
+    return performance.now() - newest.since < this.restMs ? undefined : newest.row
   }
 
   private page(

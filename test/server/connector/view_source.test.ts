@@ -1,0 +1,100 @@
+/** What is read again of a view: the newest change for a while, the same first load not for ever. */
+import { mkdtempSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import type { Query } from '../../../connector/databases/dialects'
+import type { Row } from '../../../connector/databases/reader'
+import { Journal } from '../../../connector/journal/journal'
+import { ViewSource } from '../../../connector/sources/view'
+import { until } from '../../support/connector/app'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'connector-view-'))
+
+const ends: (() => Promise<void>)[] = []
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end()
+})
+
+/** A view of rows `{no, at}`, and every query that is asked of it. */
+function viewOf(rows: Row[], file: string) {
+  const asked: Query[] = []
+  const source = new ViewSource(
+    'bills',
+    {
+      type: 'view',
+      connection: 'his',
+      view: 'bills',
+      columns: ['no'],
+      key: ['no'],
+      changed: 'at',
+      everySeconds: 0.01,
+      wholeEverySeconds: 86_400,
+      mapping: 'bill.jsonata',
+    },
+    'postgres',
+    {
+      read: (query) => {
+        asked.push(query)
+        const [at = '', , no = ''] = query.values
+        const isWhole = !query.text.includes('"at" > $1')
+        return Promise.resolve(
+          rows.filter((row) => isWhole || [row.at, row.no].join() > [at, no].join()),
+        )
+      },
+      describe: () => Promise.resolve({ version: '', now: new Date() }),
+      close: () => Promise.resolve(),
+    },
+    500,
+  )
+  const journal = new Journal({
+    file: path.join(folder, file),
+    key: Buffer.alloc(32, 1).toString('base64'),
+    keepDays: 1,
+  })
+  ends.push(async () => {
+    await source.stop()
+    journal.close()
+  })
+  return {
+    asked,
+    begin: () =>
+      source.start(
+        journal,
+        () => undefined,
+        () => undefined,
+      ),
+    keys: () => journal.messages(100).map(({ content }) => JSON.parse(content).no),
+  }
+}
+
+it('the newest change is read again for a while; later nothing but what is behind its last row', async () => {
+  const at = '2026-11-20 08:00:00'
+  const rows = ['1', '2', '3'].map((no): Row => ({ no, at }))
+  const view = viewOf(rows, 'exact.db')
+  await view.begin()
+  await until(view.keys, ({ length }) => length === 3)
+  // Committed late, with the same moment and a key that is before others.
+  rows.unshift({ no: '0', at })
+  await until(view.keys, ({ length }) => length === 4)
+  const last = () => view.asked.at(-1)?.values
+  await until(last, (values) => values?.[0] === at)
+  expect(last()).toEqual([at, at, '3'])
+  rows.push({ no: '2', at: '2026-11-20 08:00:01' })
+  await until(view.keys, ({ length }) => length === 5)
+  await until(
+    () => view.asked,
+    (asked) => asked.some(({ values }) => values[0] === '2026-11-20 07:59:56'),
+  )
+})
+
+it('a day without a time is read again all day', async () => {
+  const rows: Row[] = [{ no: '1', at: '2026-11-20' }]
+  const view = viewOf(rows, 'day.db')
+  await view.begin()
+  await until(
+    () => view.asked.length,
+    (count) => count > 30,
+  )
+  rows.unshift({ no: '0', at: '2026-11-20' })
+  await until(view.keys, ({ length }) => length === 2)
+})

@@ -20,6 +20,8 @@ const places: readonly [name: string, path: string, presses?: string][] = [
   ['orders', '/orders'],
   ['clinics_week', '/clinics'],
   ['clinics_day', '/clinics?day=today'],
+  ['closures', '/closures'],
+  ['closure_new', '/closures/new?from=today'],
   ['counter', '/counter'],
   ['rules', '/rules'],
   ['guard', '/guard'],
@@ -67,7 +69,7 @@ export async function tourDesk(folder: string, wanted: RegExp): Promise<void> {
       await goTo(
         page,
         address
-          .replace('day=today', `day=${known.day}`)
+          .replace(/(day|from)=today/, `$1=${known.day}`)
           .replace('/first', `/${name === 'story' ? known.orderId : known.remarkId}`),
       )
       if (presses !== undefined) await press(page, presses)

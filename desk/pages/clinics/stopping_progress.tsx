@@ -1,7 +1,8 @@
-import { Alert, Button, Descriptions, Flex, Modal, Progress, Skeleton, Typography } from 'antd'
+import { Alert, Button, Descriptions, Flex, Modal, Skeleton, Typography } from 'antd'
 import { useNavigate } from 'react-router'
 import type { clinicCalls } from '@/contract/desk/clinics'
 import type { ReplyOf } from '@/contract/endpoint'
+import { Bar } from '../../parts/bar'
 import { yuan } from '../../parts/words'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
@@ -85,20 +86,5 @@ function HowFar({ progress }: HowFarProps) {
         </Button>
       </Flex>
     </Flex>
-  )
-}
-
-function Bar({ label, done, of }: { label: string; done: number; of: number }) {
-  const percent = of === 0 ? 100 : Math.floor((done / of) * 100)
-  return (
-    <div>
-      <Flex justify="space-between">
-        <span>{label}</span>
-        <span>
-          {done} / {of}
-        </span>
-      </Flex>
-      <Progress percent={percent} showInfo={false} aria-label={label} />
-    </div>
   )
 }

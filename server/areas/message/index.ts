@@ -11,6 +11,7 @@ export { listWaitingSubjects } from './repository'
 export { sendDue } from './sending'
 export { listReachOfStop, messageTimeline, resend } from './timeline_repository'
 export { messageWork } from './undelivered'
+export { countWaysOfStop } from './ways'
 
 /** The area, for the server's list. */
 export const messageArea: Area = {

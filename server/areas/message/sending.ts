@@ -155,7 +155,12 @@ async function ask(
   })
 }
 
-function reachOf({ settings }: Dependencies, message: DueMessage, kind: MessageKind) {
+/** The channels that can reach an account. */
+export function reachOf(
+  { settings }: Pick<Dependencies, 'settings'>,
+  message: Pick<DueMessage, 'miniOpenid' | 'officialOpenid' | 'tel' | 'smsLeft'>,
+  kind: MessageKind,
+) {
   const { miniProgram, officialAccount } = settings.weChat.templates
   const group = groupOf(kind)
   return {

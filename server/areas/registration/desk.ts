@@ -10,6 +10,7 @@ import { readProgress } from './clinics/progress'
 import { listSubstitutes, replaceHere } from './clinics/replacing'
 import { openSlots, readTimes } from './clinics/slots'
 import { readDepartmentWeek, readWeek } from './clinics/week'
+import { closureRoutes } from './closures/desk'
 import { answerHere, listPage } from './credit/desk'
 import { liftHere, listRestricted } from './credit/restrictions'
 import { dayRoutes } from './days/desk'
@@ -21,6 +22,7 @@ export function deskRoutes(deps: Dependencies): readonly Route[] {
   const { appeals, clinics, credit, figures, guard, rules } = deskContract
   return [
     ...dayRoutes(deps),
+    ...closureRoutes(deps),
     serveStaff(guard.report, () => readReport(deps)),
     serveStaff(rules.read, () => readHere(deps)),
     serveStaff(rules.preview, ({ input }) => previewHere(deps, input.changes)),

@@ -5,6 +5,7 @@ import { notifyChanges } from './clinics/notifying'
 import { oldSlots } from './clinics/slots_repository'
 import { finishStopping } from './clinics/stopping'
 import { visitKinds, visitReferents } from './clinics/visit_intake'
+import { workClosures } from './closures/working'
 import { compareDueDays } from './days/days'
 import { mendDue } from './days/mending'
 import { deskRoutes } from './desk'
@@ -105,6 +106,7 @@ export const registrationArea: Area = {
   workers: (deps) => [
     { name: 'tend locks at the hospital', everyMs: 1000, run: () => tendLocks(deps) },
     { name: 'ask what is left for who waits', everyMs: 5000, run: () => refreshAwaited(deps) },
+    { name: 'end the clinics of closures', everyMs: 1000, run: () => workClosures(deps) },
     { name: 'ask the patients of stopped clinics', everyMs: 5000, run: () => finishStopping(deps) },
     {
       name: 'refund orders of deceased patients',

@@ -36,6 +36,8 @@ export const staffActionLabels: Readonly<Record<string, string>> = {
   call_patient: '电话跟进停诊患者',
   open_clinic: '恢复出诊',
   replace_clinic: '换医生出诊',
+  start_closure: '成批停诊',
+  undo_closure: '撤销成批停诊',
   open_places: '加号',
   take_documents_again: '重新接收文档',
   hand_over_documents: '把文档交给另一来源',

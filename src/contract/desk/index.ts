@@ -2,6 +2,7 @@
 import { auditCalls } from './audit'
 import { appealCalls } from './appeals'
 import { clinicCalls } from './clinics'
+import { closureCalls } from './closures'
 import { counterCalls } from './counter'
 import { hospitalDayCalls } from './hospital_days'
 import { examDeskCalls } from './exams'
@@ -23,6 +24,7 @@ export const deskContract = {
   appeals: appealCalls,
   audit: auditCalls,
   clinics: clinicCalls,
+  closures: closureCalls,
   counter: counterCalls,
   exams: examDeskCalls,
   intake: intakeCalls,

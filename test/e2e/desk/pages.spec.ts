@@ -62,6 +62,8 @@ const lists: readonly [path: string, heading: string | RegExp, reaches: RegExp][
   // Some of the departments: axe needs seconds for hundreds of equal cells.
   ['/clinics?text=内科', '门诊', /后七天/],
   ['/clinics?day=2026-01-01', '门诊', /后一天/],
+  ['/closures', '成批停诊', /开始成批停诊/],
+  ['/closures/new', '开始成批停诊', /日期/],
   ['/counter', '柜台服务', /查找/],
   ['/rules', '挂号规则', /可提前预约/],
   ['/services', '功能开关', /候补/],

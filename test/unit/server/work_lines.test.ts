@@ -43,6 +43,7 @@ const warnings = [
   'an outside system gave no answer',
   'home does without the steps of one area',
   'listeners could not be told',
+  'the booking of a closure is closed by the worker',
   'the channel knew better, and our books were mended',
   'the channel refused a payment',
   'the hospital does not answer; the order waits',

@@ -1,6 +1,6 @@
 /** Clinics at the desk: the day, and stopping one after a preview of the patients concerned. */
 import type { ClinicState, DeskClinic } from '../../../../src/contract/desk/clinics'
-import { transaction } from '../../../database/client'
+import { transaction, type Executor, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { hospitalDay, hospitalNow } from '../../../values/hospital_time'
@@ -57,15 +57,21 @@ export async function previewStop(
 }
 
 /** One clinic. @throws Refused NOT_FOUND */
-export async function findClinic({ sql }: Dependencies, scheduleId: string): Promise<DeskClinic> {
+export async function findClinic(
+  { sql }: { sql: Executor },
+  scheduleId: string,
+): Promise<DeskClinic> {
   const [row] = isUuid(scheduleId) ? await repository.listClinics(sql, { scheduleId }) : []
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这个门诊')
   return clinicOf(row)
 }
 
 /** One clinic that can still take place. @throws Refused NOT_FOUND, CONFLICT when it is over or stopped */
-export async function findRunning(deps: Dependencies, scheduleId: string): Promise<DeskClinic> {
-  const clinic = await findClinic(deps, scheduleId)
+export async function findRunning(
+  from: { sql: Executor },
+  scheduleId: string,
+): Promise<DeskClinic> {
+  const clinic = await findClinic(from, scheduleId)
   if (clinic.state === 'stopped') throw new Refused('CONFLICT', '这个门诊已经停诊')
   if (clinic.state === 'over') throw new Refused('CONFLICT', '这个门诊已经结束')
   return clinic
@@ -77,16 +83,37 @@ export async function stopHere(
   staff: Staff,
   { scheduleId, reason }: { scheduleId: string; reason: string },
 ): Promise<{ notified: number }> {
-  const { state } = await findRunning(deps, scheduleId)
-  const { paidOrders, unpaidOrders } = await repository.countTouched(deps.sql, scheduleId)
-  await decideHere(deps, staff, scheduleId, reason, {
+  const { stopReason, notified } = await transaction(deps.sql, (tx) =>
+    stopWithin(tx, staff, { scheduleId, reason }),
+  )
+  await finishSoon(deps, scheduleId, stopReason)
+  return { notified }
+}
+
+/** Decides the stop; `finishStopping` carries it out. @throws Refused as `stopHere` */
+export async function stopWithin(
+  tx: Transaction,
+  staff: Decider,
+  { scheduleId, reason }: { scheduleId: string; reason: string },
+): Promise<Stopped> {
+  const { state } = await findRunning({ sql: tx }, scheduleId)
+  const { paidOrders, unpaidOrders } = await repository.countTouched(tx, scheduleId)
+  await decideHere(tx, staff, scheduleId, reason, {
     action: 'stop_clinic',
     reason,
     before: { state },
     after: { state: 'stopped', paidOrders, unpaidOrders },
   })
-  await finishSoon(deps, scheduleId, reason)
-  return { notified: paidOrders + unpaidOrders }
+  return { stopReason: reason, notified: paidOrders + unpaidOrders }
+}
+
+/** Whose decision it is. */
+export type Decider = Pick<Staff, 'staffId' | 'name' | 'roles'>
+
+/** A decided stop: why, as patients read it, and how many orders it ends. */
+export interface Stopped {
+  stopReason: string
+  notified: number
 }
 
 /** Opens a clinic that was stopped at the desk; patients already notified stay so. @throws Refused NOT_FOUND, CONFLICT when it was not stopped here */
@@ -97,25 +124,25 @@ export async function openHere(
 ): Promise<void> {
   const { isStoppedHere, stopReason } = await findClinic(deps, scheduleId)
   if (!isStoppedHere) throw new Refused('CONFLICT', '这个门诊不是在工作台停的，请在医院系统里恢复')
-  await decideHere(deps, staff, scheduleId, null, {
-    action: 'open_clinic',
-    reason,
-    before: { state: 'stopped', reason: stopReason },
-    after: { state: 'open' },
-  })
+  await transaction(deps.sql, (tx) =>
+    decideHere(tx, staff, scheduleId, null, {
+      action: 'open_clinic',
+      reason,
+      before: { state: 'stopped', reason: stopReason },
+      after: { state: 'open' },
+    }),
+  )
 }
 
 /** `stopReason`: why it is stopped from now on, null when it is open; the staff action is recorded in the same transaction. */
-function decideHere(
-  deps: Dependencies,
-  staff: Staff,
+async function decideHere(
+  tx: Transaction,
+  staff: Decider,
   scheduleId: string,
   stopReason: string | null,
   staffAction: StaffEvent,
 ): Promise<void> {
-  return transaction(deps.sql, async (tx) => {
-    await repository.setDeskStop(tx, scheduleId, stopReason, { reason: staffAction.reason ?? '' })
-    await decideStoppedHere(tx, scheduleId)
-    await addStaffEvent(tx, staff, { ...staffAction, subject: scheduleId })
-  })
+  await repository.setDeskStop(tx, scheduleId, stopReason, { reason: staffAction.reason ?? '' })
+  await decideStoppedHere(tx, scheduleId)
+  await addStaffEvent(tx, staff, { ...staffAction, subject: scheduleId })
 }

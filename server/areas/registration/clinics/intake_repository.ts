@@ -176,7 +176,7 @@ async function decide(tx: Transaction, which: ReturnType<Transaction>): Promise<
   await tx`
     update slot t set stopped = x.stops
     from (
-      select t.slot_id, t.gone or s.stopped_at is not null or not b.active or not d.active or not coalesce(doc.active, true) as stops
+      select t.slot_id, t.gone or s.stopped_at is not null or s.closing or not b.active or not d.active or not coalesce(doc.active, true) as stops
       from schedule s join slot t on t.schedule_id = s.schedule_id join branch b on b.branch_id = s.branch_id join department d on d.department_id = s.department_id
       left join doctor doc on doc.doctor_id = s.doctor_id where ${which}
     ) x where x.slot_id = t.slot_id and t.stopped <> x.stops`

@@ -1,11 +1,11 @@
 /** Replacing a clinic's doctor at the desk: the clinic is stopped like any other, and the same slots of another doctor can be booked. */
 import { type clinicCalls, type Substitute } from '../../../../src/contract/desk/clinics'
 import type { ParsedInputOf } from '../../../../src/contract/endpoint'
-import { transaction } from '../../../database/client'
+import { transaction, type Executor, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { addStaffEvent, type Staff } from '../../staff'
-import { findClinic, findRunning } from './desk'
+import { findClinic, findRunning, type Decider, type Stopped } from './desk'
 import { countTouched, setDeskStop } from './desk_repository'
 import { scheduleIdOf } from './intake'
 import { decideStoppedHere } from './intake_repository'
@@ -26,41 +26,52 @@ export async function listSubstitutes(
 export async function replaceHere(
   deps: Dependencies,
   staff: Staff,
-  { scheduleId, doctorId, reason }: ParsedInputOf<typeof clinicCalls.replace>,
+  asked: ParsedInputOf<typeof clinicCalls.replace>,
 ): Promise<{ notified: number }> {
-  const { state } = await findRunning(deps, scheduleId)
-  const clinicId = await repository.findClinicId(deps.sql, scheduleId)
+  const { stopReason, notified } = await transaction(deps.sql, (tx) =>
+    replaceWithin(tx, staff, asked),
+  )
+  await finishSoon(deps, asked.scheduleId, stopReason)
+  return { notified }
+}
+
+/** Decides it; `finishStopping` carries it out. @throws Refused as `replaceHere` */
+export async function replaceWithin(
+  tx: Transaction,
+  staff: Decider,
+  { scheduleId, doctorId, reason }: ParsedInputOf<typeof clinicCalls.replace>,
+): Promise<Stopped> {
+  const { state } = await findRunning({ sql: tx }, scheduleId)
+  const clinicId = await repository.findClinicId(tx, scheduleId)
   if (clinicId === null || clinicId === undefined)
     throw new Refused('CONFLICT', '这个门诊没有医院系统的编号，不能在这里换医生')
-  if (await isHospitalsOwn(deps.sql, scheduleId))
+  if (await isHospitalsOwn(tx, scheduleId))
     throw new Refused('CONFLICT', '这个门诊的号源由医院系统管理，请在医院系统里换医生')
-  const { name } = await findSubstitute(deps, scheduleId, doctorId)
-  const { paidOrders, unpaidOrders } = await countTouched(deps.sql, scheduleId)
+  const { name } = await findSubstitute(tx, scheduleId, doctorId)
+  const { paidOrders, unpaidOrders } = await countTouched(tx, scheduleId)
   const standInId = scheduleIdOf(clinicId, doctorId)
-  await transaction(deps.sql, async (tx) => {
-    await repository.addStandIn(tx, { scheduleId, standInId, doctorId })
-    await setDeskStop(tx, scheduleId, `${reason}，改由${name}医生出诊`, { reason, doctorId })
-    await decideStoppedHere(tx, scheduleId)
-    await decideStoppedHere(tx, standInId)
-    await addStaffEvent(tx, staff, {
-      action: 'replace_clinic',
-      subject: scheduleId,
-      reason,
-      before: { state },
-      after: { state: 'stopped', doctorId, paidOrders, unpaidOrders },
-    })
+  const stopReason = `${reason}，改由${name}医生出诊`
+  await repository.addStandIn(tx, { scheduleId, standInId, doctorId })
+  await setDeskStop(tx, scheduleId, stopReason, { reason, doctorId })
+  await decideStoppedHere(tx, scheduleId)
+  await decideStoppedHere(tx, standInId)
+  await addStaffEvent(tx, staff, {
+    action: 'replace_clinic',
+    subject: scheduleId,
+    reason,
+    before: { state },
+    after: { state: 'stopped', doctorId, paidOrders, unpaidOrders },
   })
-  await finishSoon(deps, scheduleId, `${reason}，改由${name}医生出诊`)
-  return { notified: paidOrders + unpaidOrders }
+  return { stopReason, notified: paidOrders + unpaidOrders }
 }
 
 /** @throws Refused NOT_FOUND, CONFLICT when the substitute has a clinic at that time */
 async function findSubstitute(
-  { sql }: Pick<Dependencies, 'sql'>,
+  executor: Executor,
   scheduleId: string,
   doctorId: string,
 ): Promise<Substitute> {
-  const found = (await repository.listSubstitutes(sql, scheduleId)).find(
+  const found = (await repository.listSubstitutes(executor, scheduleId)).find(
     (one) => one.doctorId === doctorId,
   )
   if (found === undefined) throw new Refused('NOT_FOUND', '这个科室没有这位医生')

@@ -1,0 +1,8 @@
+import type { ClosureState } from '@/contract/desk/closure_words'
+
+export const stateColours = {
+  counting: 'processing',
+  undone: undefined,
+  ending: 'processing',
+  done: 'success',
+} satisfies Record<ClosureState, string | undefined>

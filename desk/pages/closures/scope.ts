@@ -1,0 +1,47 @@
+/** What is chosen stands in the address, so that a colleague can be shown it before it begins. */
+import { useMemo } from 'react'
+import { useAsked } from '../../parts/asked'
+import { today } from '../../parts/words'
+
+export interface Scope {
+  kind: 'stop' | 'replace'
+  from: string
+  to: string
+  branchIds: string[]
+  departmentIds: string[]
+  doctorIds: string[]
+  standInId?: string
+}
+
+const listOf = (text: string | null): string[] => (text ?? '').split(',').filter((id) => id !== '')
+
+/** The scope, and choosing another one. */
+export function useScope(): [Scope, (changes: Partial<Scope>) => void] {
+  const [asked, set] = useAsked()
+  const scope = useMemo((): Scope => {
+    const from = asked.get('from') ?? today()
+    const standInId = asked.get('standIn')
+    return {
+      kind: asked.get('kind') === 'replace' ? 'replace' : 'stop',
+      from,
+      to: asked.get('to') ?? from,
+      branchIds: listOf(asked.get('branches')),
+      departmentIds: listOf(asked.get('departments')),
+      doctorIds: listOf(asked.get('doctors')),
+      ...(standInId === null ? {} : { standInId }),
+    }
+  }, [asked])
+  const change = (changes: Partial<Scope>) => {
+    const next = { ...scope, ...changes }
+    set({
+      kind: next.kind === 'stop' ? undefined : next.kind,
+      from: next.from,
+      to: next.to,
+      branches: next.branchIds.join(','),
+      departments: next.departmentIds.join(','),
+      doctors: next.doctorIds.join(','),
+      standIn: next.kind === 'replace' ? next.standInId : undefined,
+    })
+  }
+  return [scope, change]
+}

@@ -1,0 +1,82 @@
+import { Button, Card } from 'antd'
+import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { undoMinutes, type ClosureCounts } from '@/contract/desk/closures'
+import { ChangeWithReason } from '../../parts/change_with_reason'
+import { Failed } from '../../parts/failed'
+import { PageHead } from '../../parts/page_head'
+import { api } from '../../request/api'
+import { useRead } from '../../request/queries'
+import { Choose } from './choose'
+import { Counted } from './counted'
+import { useScope } from './scope'
+import { Targets } from './targets'
+
+const effects = {
+  stop: `开始后马上不能再约。${undoMinutes} 分钟内谁也不通知，可以整个撤销；之后逐个停诊，已付费的患者收到消息，自己选择改约或退款，没有选择的自动全额退款。`,
+  replace: `开始后马上不能再约。${undoMinutes} 分钟内谁也不通知，可以整个撤销；之后逐个换成替诊医生（号别、费用不变），已约的患者收到消息，自己选择。`,
+} as const
+
+/** What is chosen, whom that touches, and the one button. */
+export default function Start() {
+  const [scope, set] = useScope()
+  const [isAsking, ask] = useState(false)
+  const started = useRef('')
+  const navigate = useNavigate()
+  const preview = useRead(['closure-preview', scope], () => api.closures.preview(scope), {
+    isOn: scope.kind === 'stop' || isComplete(scope),
+  })
+  const counts = preview.data?.counts
+  return (
+    <>
+      <PageHead
+        title="开始成批停诊"
+        hint={`先选，再看影响到谁；开始后 ${undoMinutes} 分钟内可以撤销`}
+      >
+        <Button
+          type="primary"
+          danger
+          disabled={counts === undefined || counts.clinics === 0}
+          onClick={() => ask(true)}
+        >
+          {buttonWords(scope.kind, counts)}
+        </Button>
+      </PageHead>
+      <Card style={{ marginBottom: 16 }}>
+        <Choose scope={scope} onChange={set} />
+      </Card>
+      {preview.isError && <Failed error={preview.error} onAgain={() => void preview.refetch()} />}
+      {!preview.isError && (
+        <>
+          <Counted counts={counts} isLoading={preview.isFetching} />
+          <Targets targets={preview.data?.targets ?? []} isLoading={preview.isFetching} />
+        </>
+      )}
+      {isAsking && counts !== undefined && (
+        <ChangeWithReason
+          title={`成批${scope.kind === 'stop' ? '停诊' : '换医生'}：${counts.clinics} 个门诊`}
+          effect={effects[scope.kind]}
+          reasonLabel="原因（患者在订单里能看到，也会记入日志）"
+          confirm={buttonWords(scope.kind, counts)}
+          isDanger
+          isReading={preview.isFetching}
+          change={async (reason) => {
+            started.current = (await api.closures.start({ ...scope, reason })).closureId
+          }}
+          renews={['closures', 'clinics', 'closure-preview']}
+          onDone={() => void navigate(`/closures/${started.current}`)}
+          onEnd={() => ask(false)}
+        />
+      )}
+    </>
+  )
+}
+
+const isComplete = ({ doctorIds, standInId }: ReturnType<typeof useScope>[0]) =>
+  doctorIds.length === 1 && standInId !== undefined
+
+function buttonWords(kind: 'stop' | 'replace', counts: ClosureCounts | undefined): string {
+  const words = kind === 'stop' ? '停诊' : '换医生'
+  if (counts === undefined) return words
+  return `${words}，${counts.clinics} 个门诊，通知 ${counts.paidOrders + counts.unpaidOrders} 个预约`
+}

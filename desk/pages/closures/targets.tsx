@@ -1,0 +1,43 @@
+import { Card, Empty, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd'
+import { closureOutcomeLabels } from '@/contract/desk/closure_words'
+import { type ClosureTarget } from '@/contract/desk/closures'
+import { halfDayLabels } from '@/contract/registration/clinic_words'
+import { Reading } from '../../parts/reading'
+
+/** Every clinic that was chosen, and what becomes of it. */
+export function Targets({ targets, isLoading }: { targets: ClosureTarget[]; isLoading: boolean }) {
+  return (
+    <Card styles={{ body: { padding: 0 } }}>
+      <Table
+        rowKey="scheduleId"
+        size="small"
+        columns={columns}
+        dataSource={targets}
+        loading={isLoading}
+        pagination={{ defaultPageSize: 50, hideOnSinglePage: true, showSizeChanger: false }}
+        scroll={{ x: 900 }}
+        locale={{
+          emptyText: isLoading ? <Reading /> : <Empty description="选的日期里没有门诊" />,
+        }}
+      />
+    </Card>
+  )
+}
+
+const columns: TableColumnsType<ClosureTarget> = [
+  { title: '日期', width: 120, dataIndex: 'visitDate' },
+  { title: '时段', width: 80, render: (_, { halfDay }) => halfDayLabels[halfDay] },
+  { title: '院区', width: 110, dataIndex: 'branchName' },
+  { title: '科室', width: 200, dataIndex: 'departmentName' },
+  { title: '医生', width: 120, render: (_, { doctorName }) => doctorName ?? '普通门诊' },
+  { title: '预约', width: 90, align: 'right', render: (_, { orders }) => `${orders} 个` },
+  {
+    title: '结果',
+    render: (_, { outcome, why }) => (
+      <Flex gap={8} align="center">
+        <Tag color={outcome === 'ends' ? 'error' : undefined}>{closureOutcomeLabels[outcome]}</Tag>
+        {why !== null && <Typography.Text type="secondary">{why}</Typography.Text>}
+      </Flex>
+    ),
+  },
+]

@@ -1,0 +1,156 @@
+/** SQL of closures and their items. */
+import { randomUUID } from 'node:crypto'
+import type { ClosureKind } from '../../../../src/contract/desk/closure_words'
+import type {
+  ClosureCounts,
+  ClosureItem,
+  ClosureScope,
+} from '../../../../src/contract/desk/closures'
+import { allRows, firstRow, hasRow } from '../../../database/answers'
+import type { Executor, Sql, Transaction } from '../../../database/client'
+import { byTime } from '../../../database/keyset_page'
+import type { Decider } from '../clinics/desk'
+
+interface NewClosure {
+  scope: ClosureScope
+  reason: string
+  counted: ClosureCounts
+  undoMinutes: number
+}
+
+/** Keeps a closure with an item for each clinic; clinics of another open closure are left out. Returns its id and how many items it has. */
+export async function addClosure(
+  tx: Transaction,
+  staff: Decider,
+  { scope, reason, counted, undoMinutes }: NewClosure,
+  scheduleIds: readonly string[],
+): Promise<{ closureId: string; items: number }> {
+  const closureId = randomUUID()
+  const { kind, standInId, ...chosen } = scope
+  await tx`
+    insert into closure (closure_id, kind, reason, scope, doctor_id, counted, staff_id, staff_name, roles, notifies_at)
+    values (${closureId}, ${kind}, ${reason}, ${JSON.stringify(chosen)}::text::jsonb, ${kind === 'replace' ? (standInId ?? null) : null}, ${JSON.stringify(counted)}::text::jsonb,
+      ${staff.staffId}, ${staff.name}, ${[...staff.roles]}, hospital_now() + ${undoMinutes} * interval '1 minute')`
+  const items = await tx`
+    insert into closure_item (closure_id, schedule_id) select ${closureId}, schedule_id from unnest(${[...scheduleIds]}::uuid[]) as g (schedule_id) order by schedule_id
+    on conflict (schedule_id) where state = 'waiting' do nothing returning 1`
+  return { closureId, items: items.length }
+}
+
+/** Closures whose time is over begin: from here on they cannot be undone. */
+export async function beginDue(sql: Sql): Promise<void> {
+  await sql`
+    update closure set begun_at = hospital_now() where begun_at is null and undone_at is null and notifies_at <= hospital_now()`
+}
+
+/** Undoes one that has not begun; false when it has, or was undone before. */
+export function markUndone(tx: Transaction, closureId: string, by: string): Promise<boolean> {
+  return hasRow(tx`
+    update closure set undone_at = hospital_now(), undone_by = ${by} where closure_id = ${closureId} and begun_at is null and undone_at is null returning 1`)
+}
+
+/** An item to be worked off, with the decision that it carries out. */
+export interface DueItem {
+  closureId: string
+  scheduleId: string
+  kind: ClosureKind
+  reason: string
+  doctorId: string | null
+  staffId: string
+  name: string
+  roles: Decider['roles']
+}
+
+/** What is to be done with an item: booking closed, the clinic ended, or all of it taken back. */
+export type ItemStep = 'close' | 'end' | 'undo'
+
+/** Locks the next item of a step; other workers take others. */
+export function lockNext(tx: Transaction, step: ItemStep): Promise<DueItem | undefined> {
+  const wanted = {
+    close: tx`not i.closed and c.undone_at is null`,
+    end: tx`c.begun_at is not null`,
+    undo: tx`c.undone_at is not null`,
+  } satisfies Record<ItemStep, unknown>
+  return firstRow<DueItem>(tx`
+    select i.closure_id, i.schedule_id, c.kind, c.reason, c.doctor_id, c.staff_id, c.staff_name as name, c.roles
+    from closure_item i join closure c on c.closure_id = i.closure_id
+    where i.state = 'waiting' and ${wanted[step]} order by c.notifies_at, i.schedule_id limit 1 for update of i skip locked`)
+}
+
+/** Whether the clinic's booking is closed by a closure. */
+export async function setClosing(
+  tx: Transaction,
+  scheduleId: string,
+  isClosing: boolean,
+): Promise<void> {
+  await tx`update schedule set closing = ${isClosing} where schedule_id = ${scheduleId}`
+}
+
+/** Booking is closed, and the item still waits. */
+export async function markClosed(
+  tx: Transaction,
+  { closureId, scheduleId }: DueItem,
+): Promise<void> {
+  await tx`update closure_item set closed = true where closure_id = ${closureId} and schedule_id = ${scheduleId}`
+}
+
+/** Ends an item; `why` it was skipped. */
+export async function endItem(
+  tx: Transaction,
+  { closureId, scheduleId }: DueItem,
+  state: 'done' | 'skipped' | 'undone',
+  why: string | null = null,
+): Promise<void> {
+  await tx`
+    update closure_item set state = ${state}, why = ${why} where closure_id = ${closureId} and schedule_id = ${scheduleId}`
+}
+
+/** A closure as the list shows it. */
+export interface ClosureRow {
+  closureId: string
+  kind: ClosureKind
+  reason: string
+  from: string
+  to: string
+  startedAt: Date
+  startedBy: string
+  notifiesAt: Date
+  begunAt: Date | null
+  undoneAt: Date | null
+  undoneBy: string | null
+  clinics: number
+  waiting: number
+  counted: ClosureCounts
+  now: Date
+  mark: string
+}
+
+/** Closures, newest first, after a cursor; or one of them. */
+export function listClosures(
+  executor: Executor,
+  asked: { closureId?: string; after?: string | undefined; limit: number },
+): Promise<ClosureRow[]> {
+  const { closureId = null, after, limit } = asked
+  const { mark, beyond, order } = byTime(executor, after, {
+    at: executor`c.started_at`,
+    id: executor`c.closure_id`,
+  })
+  return allRows<ClosureRow>(executor`
+    select c.closure_id, c.kind, c.reason, c.scope->>'from' as from, c.scope->>'to' as to, c.started_at, c.staff_name as started_by, c.notifies_at, c.begun_at, c.undone_at, c.undone_by,
+      c.counted, i.clinics, i.waiting, hospital_now() as now, ${mark} as mark
+    from closure c cross join lateral (
+      select count(*)::int as clinics, (count(*) filter (where state = 'waiting'))::int as waiting from closure_item where closure_id = c.closure_id
+    ) i
+    where (${closureId}::uuid is null or c.closure_id = ${closureId}::uuid) ${beyond} order by ${order} limit ${limit}`)
+}
+
+export type ItemRow = Omit<ClosureItem, 'orders' | 'left' | 'notified' | 'missed' | 'choosing'>
+
+/** The items of a closure, in the order of the days. */
+export function listItems(executor: Executor, closureId: string): Promise<ItemRow[]> {
+  return allRows<ItemRow>(executor`
+    select i.schedule_id, i.state, i.why, s.visit_date, s.half_day, b.name as branch_name, d.name as department_name, doc.name as doctor_name
+    from closure_item i join schedule s on s.schedule_id = i.schedule_id join branch b on b.branch_id = s.branch_id join department d on d.department_id = s.department_id
+    left join doctor doc on doc.doctor_id = s.doctor_id
+    where i.closure_id = ${closureId} order by s.visit_date, b.sort, d.sort, d.department_id, s.half_day = 'evening', s.half_day = 'afternoon', doc.sort nulls first, s.schedule_id`)
+}

@@ -1,0 +1,91 @@
+/** Works closures off: one clinic in one small transaction, safe on several replicas, and whatever a killed worker left goes on. */
+import { savepoint, transaction, type Transaction } from '../../../database/client'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../http/refused'
+import { stopWithin } from '../clinics/desk'
+import { decideStoppedHere } from '../clinics/intake_repository'
+import { replaceWithin } from '../clinics/replacing'
+import * as repository from './repository'
+import type { DueItem, ItemStep } from './repository'
+
+/** Of each step in one round, so that others have their turn. */
+const mostAtOnce = 200
+
+/** Closes the booking of clinics that wait, ends those whose time has come, and opens those of undone closures; returns how many were ended. */
+export async function workClosures(deps: Dependencies): Promise<number> {
+  await repository.beginDue(deps.sql)
+  await workOff(deps, 'undo')
+  await workOff(deps, 'close')
+  return workOff(deps, 'end')
+}
+
+/** Closes the booking of new closures now; the worker takes up what is cut short. */
+export function closeSoon(deps: Dependencies): void {
+  void workOff(deps, 'close').catch((error: unknown) =>
+    deps.log.warn({ err: error }, 'the booking of a closure is closed by the worker'),
+  )
+}
+
+/** Opens the clinics of undone closures. */
+export async function openUndone(deps: Dependencies): Promise<void> {
+  await workOff(deps, 'undo')
+}
+
+async function workOff(deps: Dependencies, step: ItemStep): Promise<number> {
+  let count = 0
+  while (count < mostAtOnce && (await workNext(deps, step))) count += 1
+  return count
+}
+
+/** One item; false when there is none. A clinic that cannot be ended (stopped by somebody, over, the substitute busy) is skipped, with the reason. */
+function workNext({ sql }: Dependencies, step: ItemStep): Promise<boolean> {
+  return transaction(sql, async (tx) => {
+    const item = await repository.lockNext(tx, step)
+    if (item === undefined) return false
+    try {
+      await savepoint(tx, (inner) => carryOut(inner, step, item))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      await open(tx, item, 'skipped', error.message)
+    }
+    return true
+  })
+}
+
+function carryOut(tx: Transaction, step: ItemStep, item: DueItem): Promise<void> {
+  switch (step) {
+    case 'close':
+      return close(tx, item)
+    case 'undo':
+      return open(tx, item, 'undone')
+    case 'end':
+      return end(tx, item)
+  }
+}
+
+async function close(tx: Transaction, item: DueItem): Promise<void> {
+  await repository.setClosing(tx, item.scheduleId, true)
+  await decideStoppedHere(tx, item.scheduleId)
+  await repository.markClosed(tx, item)
+}
+
+async function end(tx: Transaction, item: DueItem): Promise<void> {
+  const { scheduleId, reason, doctorId, kind, ...staff } = item
+  await repository.setClosing(tx, scheduleId, false)
+  await (kind === 'replace' && doctorId !== null
+    ? replaceWithin(tx, staff, { scheduleId, reason, doctorId })
+    : stopWithin(tx, staff, { scheduleId, reason }))
+  await repository.endItem(tx, item, 'done')
+}
+
+/** The clinic is as it would be without the closure. */
+async function open(
+  tx: Transaction,
+  item: DueItem,
+  state: 'skipped' | 'undone',
+  why: string | null = null,
+): Promise<void> {
+  await repository.setClosing(tx, item.scheduleId, false)
+  await decideStoppedHere(tx, item.scheduleId)
+  await repository.endItem(tx, item, state, why)
+}

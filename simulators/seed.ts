@@ -8,6 +8,7 @@ import { addDays } from './seeds/days'
 import { departmentRows } from './seeds/departments'
 import { doctorRows } from './seeds/doctors'
 import { englishRows } from './seeds/english'
+import { examOrderRows, examResourceRows, examRuleRows, examSlotRows } from './seeds/exam_plan'
 import { inpatientRows } from './seeds/inpatient'
 import { addVisitMessages } from './seeds/messages'
 import { earlierNoticeRows, noticeRows } from './seeds/notices'
@@ -44,6 +45,7 @@ export async function seedDemo(sql: Sql, settings: { identityKeys: IdentityKeys 
     await addInpatients(tx, today)
     await addOutpatientBills(tx, today)
     await addReports(tx, today, now)
+    await addExams(tx, today)
     // The demo's past was not paid through the app: the ledger gets its postings once.
     await postMissing(tx)
   })
@@ -56,6 +58,7 @@ export async function extendSchedules(sql: Sql): Promise<void> {
   const { today, now } = await clockOf(sql)
   const added = await transaction(sql, async (tx) => {
     await addQueues(tx, today, now)
+    await addRows(tx, 'exam_slot', examSlotRows(today, readyDays))
     return addSchedules(tx, today)
   })
   if (added > 0) await sql`analyze schedule, slot`
@@ -154,6 +157,15 @@ async function addReports(tx: Executor, today: string, now: Date): Promise<void>
     select ap.account_id, r.report_id, r.version, r.reported_at + interval '3 hours' from report r
     join patient_link ap on ap.patient_id = r.patient_id and ap.unbound_at is null and ap.access_level = 'full'
     where r.status = 'PUBLISHED' and r.reported_at < ${now}::timestamptz - interval '20 days' on conflict do nothing`
+}
+
+/** Devices and what holds for exams are renewed; orders come once, like the demo's people. */
+async function addExams(tx: Executor, today: string): Promise<void> {
+  await replaceRows(tx, 'exam_resource', 'resource_id', examResourceRows())
+  await replaceRows(tx, 'exam_rule', 'code', examRuleRows())
+  await addRows(tx, 'exam_slot', examSlotRows(today, readyDays))
+  if (await hasRow(tx`select 1 from exam_order limit 1`)) return
+  await addRows(tx, 'exam_order', examOrderRows(today))
 }
 
 /** Every day has its rights and a crowd; what people did with them stays. */

@@ -54,6 +54,7 @@ const subPackages = [
   // Pages beyond the spec's list stand apart from it: docs/decisions/0006.
   { root: 'subpages/called', pages: ['called_index'] },
   { root: 'subpages/waitlist', pages: ['waitlist_list', 'waitlist_detail'] },
+  { root: 'subpages/exam', pages: ['exam_plan'] },
   { root: 'subpages/credit', pages: ['credit_index'] },
   { root: 'subpages/follow', pages: ['followed_list'] },
   { root: 'subpages/message', pages: ['message_list', 'message_settings'] },

@@ -12,6 +12,8 @@ export interface TemplateItem {
   execDepartName: string
   execPlace: string
   queueItemCode: string | null
+  /** The exam that its time is planned for in the app. */
+  examCode?: string
 }
 
 interface Template {
@@ -80,6 +82,48 @@ export const billTemplates = {
         priceFen: 26000,
         quantity: 1,
         insuranceClass: '乙类',
+      },
+    ],
+  },
+  exams: {
+    ...general,
+    title: '检查申请',
+    items: [
+      {
+        ...lab,
+        category: '04',
+        name: '空腹抽血',
+        spec: null,
+        unit: '次',
+        priceFen: 5500,
+        quantity: 1,
+        insuranceClass: '甲类',
+        examCode: 'LAB-FASTING',
+      },
+      {
+        ...ct,
+        category: '03',
+        name: '腹部超声',
+        spec: null,
+        unit: '次',
+        priceFen: 12000,
+        quantity: 1,
+        insuranceClass: '甲类',
+        execDepartName: '超声科',
+        execPlace: '医技楼2层 超声科',
+        queueItemCode: 'exam-ultrasound',
+        examCode: 'US-ABDOMEN',
+      },
+      {
+        ...ct,
+        category: '03',
+        name: '胸部CT平扫',
+        spec: null,
+        unit: '次',
+        priceFen: 26000,
+        quantity: 1,
+        insuranceClass: '乙类',
+        examCode: 'CT-CHEST',
       },
     ],
   },

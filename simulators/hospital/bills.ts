@@ -4,7 +4,7 @@ import type { Executor, Transaction } from '../../server/database/client'
 import { Refused } from '../../server/http/refused'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../server/values/hospital_time'
 import { branches } from '../seeds/organisation'
-import { type BillKind, billTemplates } from './bill_templates'
+import { type BillKind, billTemplates, type TemplateItem } from './bill_templates'
 import * as books from './books'
 import type { SandboxHospital } from './delivery'
 import { findPatientByNo } from './patients_repository'
@@ -18,6 +18,7 @@ export type BillEntry = books.Entry<'bill'>
 export const digits = (length: number): string =>
   Array.from({ length }, () => String(randomInt(10))).join('')
 const daysToPay = 7
+const daysForExams = 12
 
 /** Issues a bill for a visit of today; its number. @throws Refused NOT_FOUND */
 export function issueBill(
@@ -25,6 +26,7 @@ export function issueBill(
   asked: { patientNo: string; kind: BillKind },
 ): Promise<string> {
   const { items, ...template } = billTemplates[asked.kind]
+  const lines: readonly TemplateItem[] = items
   return hospital.change(async (tx) => {
     if ((await findPatientByNo(tx, asked.patientNo)) === undefined)
       throw new Refused('NOT_FOUND', '没有这位就诊人')
@@ -41,8 +43,26 @@ export function issueBill(
       issuedAt: hospitalMoment(now),
       expiresAt: hospitalMoment(new Date(now.getTime() + daysToPay * 86_400_000)),
       state: 'open',
-      lines: items.map((item) => ({ ...item, amountFen: item.priceFen * item.quantity })),
+      lines: lines.map(({ examCode: _, ...item }) => ({
+        ...item,
+        amountFen: item.priceFen * item.quantity,
+      })),
     })
+    for (const [index, { examCode, name }] of lines.entries())
+      if (examCode !== undefined)
+        await books.write(tx, {
+          kind: 'examOrder',
+          id: `${id}-${index + 1}`,
+          patient: { system: 'patient_no', value: asked.patientNo },
+          code: examCode,
+          name,
+          orderedBy: template.doctorName,
+          orderedAt: hospitalMoment(now),
+          latestAt: hospitalMoment(new Date(now.getTime() + daysForExams * 86_400_000)),
+          billNo: id,
+          lineNo: index + 1,
+          state: 'ordered',
+        })
     return id
   })
 }

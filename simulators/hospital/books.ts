@@ -6,6 +6,7 @@ import {
   registrationDocument,
   visitDocument,
 } from '../../server/hospital_documents/clinic'
+import { examOrderDocument } from '../../server/hospital_documents/exam'
 import {
   billDocument,
   feeDayDocument,
@@ -29,6 +30,7 @@ const schemas = {
   report: reportDocument,
   queue: queueDocument,
   queueEvent: queueEventDocument,
+  examOrder: examOrderDocument,
 }
 /** The kinds in the books. Reports have a list of their own, and are here where they travel as FHIR. */
 export type Kind = keyof typeof schemas

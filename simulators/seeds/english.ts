@@ -3,6 +3,7 @@ import { goodAt, introductions } from './data/english/doctors'
 import { buildings, english, preparation, rooms, treats } from './data/english/hospital'
 import { billed, diagnoses, examinations, laboratory } from './data/english/medicine'
 import { changeNotes, englishNotices } from './data/english/notices'
+import { devices, examsInEnglish } from './data/exam_plan'
 import { notices } from './data/notices'
 import { services } from './data/services'
 import { bookableDepartments } from './departments'
@@ -24,6 +25,7 @@ export function englishRows() {
   const places = new Set([
     ...bookableDepartments.map(({ place }) => place),
     ...services.map(([, , , , place]) => place),
+    ...devices.map(({ place }) => place),
   ])
   const found: Record<string, string> = {
     ...english,
@@ -32,6 +34,7 @@ export function englishRows() {
     ...preparation,
     ...laboratory,
     ...examinations,
+    ...examsInEnglish,
     ...diagnoses,
     ...billed,
     ...goodAt,

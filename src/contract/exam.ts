@@ -7,6 +7,8 @@ import { count, done, id, isoDateTime } from './values'
 const offerKind = v.picklist(['earliest', 'fewest'])
 
 const step = v.object({
+  /** `fast`, `no_water` and `stop_medicine` hold from then on until the exam is over. */
+  kind: v.picklist(['fast', 'no_water', 'meal', 'drink', 'hold_urine', 'stop_medicine', 'other']),
   /** From then on, or at that moment. */
   at: isoDateTime,
   advice: v.string(),
@@ -59,18 +61,22 @@ export type OpenExam = v.InferOutput<typeof openExam>
 
 const choice = v.object({ examOrderId: id, slotId: id })
 
+const plan = v.object({
+  exams: v.array(openExam),
+  /** By their times. */
+  planned: v.array(part),
+  offers: v.array(offer),
+  serverNow: isoDateTime,
+})
+export type ExamPlan = v.InferOutput<typeof plan>
+
 export const examCalls = {
   getPlan: get({
     path: '/hos/user/v1/exam/plan',
     prompt: false,
     summary: '医生开的检查：已定的时间，以及还没定的检查的几种安排',
     input: v.object({ patientId: id }),
-    reply: v.object({
-      exams: v.array(openExam),
-      planned: v.array(part),
-      offers: v.array(offer),
-      serverNow: isoDateTime,
-    }),
+    reply: plan,
   }),
   listTimes: get({
     path: '/hos/user/v1/exam/times',

@@ -16,16 +16,18 @@ export const nextStepKinds = [
   'visit_today',
   'pay_bill',
   'take_service',
+  'plan_exams',
   'low_balance',
   'new_report',
   'confirming_order',
+  'upcoming_exams',
   'upcoming_visit',
 ] as const
 
 /** One step. Its kind decides which of the optional fields it has. */
 const homeStep = v.object({
   kind: v.picklist(nextStepKinds),
-  /** The order, ticket, payment, stay or report concerned; none for several at once. */
+  /** The order, ticket, payment, stay or report concerned; none for several at once, and for exams. */
   subjectId: v.nullable(id),
   /** 心血管内科 · 沈怀远, A012 · 抽血 … */
   title: v.string(),

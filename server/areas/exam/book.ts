@@ -100,7 +100,8 @@ export const minuteOf = ({ base }: Book, moment: Date): number =>
 export function stepsOf({ rule }: repository.OrderRow, beginsAt: Date) {
   return [...rule.steps]
     .sort((one, other) => other.minutesBefore - one.minutesBefore)
-    .map(({ minutesBefore, words }) => ({
+    .map(({ kind, minutesBefore, words }) => ({
+      kind,
       at: new Date(beginsAt.getTime() - minutesBefore * minuteMs),
       words,
     }))
@@ -120,7 +121,8 @@ export function partOf(order: repository.OrderRow, slot: repository.SlotRow): Ex
     branchName: slot.branchName,
     place: slot.place,
     way: slot.way,
-    steps: stepsOf(order, slot.beginsAt).map(({ at, words }) => ({
+    steps: stepsOf(order, slot.beginsAt).map(({ kind, at, words }) => ({
+      kind,
       at: hospitalMoment(at),
       advice: words,
     })),

@@ -6,6 +6,7 @@ import { exportAccount, forgetAccount } from './personal_repository'
 import { routes } from './routes'
 
 export { countPlanned } from './repository'
+export { listExamsToDo } from './to_do'
 
 /** The area, for the server's list. */
 export const examArea: Area = {

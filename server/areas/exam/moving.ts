@@ -1,5 +1,6 @@
 /** A device stands still: its patients get the soonest other times that fit the rest of their plans, or are asked to call. */
 import type { MovedExam } from '../../../src/contract/desk/exams'
+import { pageAddress } from '../../../src/contract/pages'
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { named, sentence } from '../../language/sentence'
@@ -143,6 +144,7 @@ async function carryOut(tx: Tx, { order, from, to }: Placement): Promise<void> {
     patientId,
     kind: 'stopped',
     subjectId: examSubject(patientId),
+    route: pageAddress('exam_plan', { patientId }),
     key: `exam stopped ${examOrderId} ${from.beginsAt.getTime()}`,
     title: isMoved ? '检查改了时间' : '检查要重新约时间',
     body: isMoved

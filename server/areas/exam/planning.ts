@@ -1,6 +1,6 @@
 /** What a patient can choose from: whole plans, and times for one exam while the others stay. */
 import type { ReplyOf } from '../../../src/contract/endpoint'
-import type { examCalls, ExamOffer } from '../../../src/contract/exam'
+import type { examCalls, ExamOffer, ExamPlan } from '../../../src/contract/exam'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment } from '../../values/hospital_time'
 import { requireAccess } from '../patient'
@@ -16,6 +16,7 @@ import {
   type Book,
 } from './book'
 import { findPlannable } from './finding'
+import type { OrderRow, SlotRow } from './repository'
 import { callReason } from './risks'
 
 /** More times than this are no choice. */
@@ -26,7 +27,7 @@ export async function getPlan(
   { sql }: Dependencies,
   accountId: string,
   patientId: string,
-): Promise<ReplyOf<typeof examCalls.getPlan>> {
+): Promise<ExamPlan> {
   await requireAccess(sql, accountId, patientId, 'full')
   const book = await readBook(sql, patientId)
   return {
@@ -46,18 +47,30 @@ function listOffers(book: Book): ExamOffer[] {
   const open = book.orders.filter(
     (order) => ownSlot(book, order) === undefined && callReason(order) === undefined,
   )
+  const held = listHeld(book).map((order) => heldExam(book, order))
+  const find = (orders: readonly OrderRow[]) =>
+    offersFor(book, [
+      ...orders.map((order) => toPlan(book, order, ({ slotId }) => slotId !== order.slotId)),
+      ...held,
+    ])
   if (open.length === 0) return []
-  const plans = offersFor(book, [
-    ...open.map((order) => toPlan(book, order, ({ slotId }) => slotId !== order.slotId)),
-    ...listHeld(book).map((order) => heldExam(book, order)),
-  ])
+  const plans = find(open)
+  if (plans.earliest !== undefined) return offersOf(book, plans)
+  // An exam without any time does not keep the others from theirs.
+  const possible = open.filter((order) => find([order]).earliest !== undefined)
+  return possible.length === 0 ? [] : offersOf(book, find(possible))
+}
+
+function offersOf(book: Book, plans: ReturnType<typeof offersFor>): ExamOffer[] {
   return (['earliest', 'fewest'] as const).flatMap((kind) => {
     const plan = plans[kind]
     if (plan === undefined) return []
     const parts = plan.exams.flatMap(({ orderId, slotId }) => {
-      const order = open.find(({ examOrderId }) => examOrderId === orderId)
+      const order = book.orders.find(({ examOrderId }) => examOrderId === orderId)
       const slot = book.slots.get(slotId)
-      return order === undefined || slot === undefined ? [] : [partOf(order, slot)]
+      return order === undefined || slot === undefined || ownSlot(book, order) !== undefined
+        ? []
+        : [partOf(order, slot)]
     })
     return [{ kind, trips: plan.trips, waitingMinutes: plan.waiting, parts }]
   })
@@ -74,12 +87,21 @@ export async function listTimes(
     .filter((one) => one.examOrderId !== examOrderId)
     .map((one) => heldExam(book, one))
   const all = toPlan(book, order, ({ slotId }) => slotId !== order.slotId)
+  const own = ownSlot(book, order)
   const times = []
+  // Two devices side by side are one time to a patient.
+  const known = new Set(own === undefined ? [] : [spotOf(own)])
   for (const open of all.slots) {
     const slot = book.slots.get(open.slotId)
+    if (slot === undefined || known.has(spotOf(slot))) continue
     const { earliest } = offersFor(book, [{ ...all, slots: [open] }, ...held])
-    if (earliest !== undefined && slot !== undefined) times.push(partOf(order, slot))
+    if (earliest === undefined) continue
+    known.add(spotOf(slot))
+    times.push(partOf(order, slot))
     if (times.length === timesMax) break
   }
   return { times }
 }
+
+const spotOf = ({ beginsAt, branchId, place }: SlotRow): string =>
+  `${beginsAt.getTime()} ${branchId} ${place}`

@@ -1,5 +1,6 @@
 /** Reminders of a patient's exams at the moments of their preparation. They are written ahead with the plan, and anew whenever it changes. */
 import { randomUUID } from 'node:crypto'
+import { pageAddress } from '../../../src/contract/pages'
 import type { Transaction } from '../../database/client'
 import { named, sentence, type Sentence } from '../../language/sentence'
 import { formatClock, formatMomentChinese, hospitalDay } from '../../values/hospital_time'
@@ -49,6 +50,7 @@ export async function renewReminders(tx: Transaction, patientId: string): Promis
         patientId,
         kind: 'reminder',
         subjectId,
+        route: pageAddress('exam_plan', { patientId }),
         key: `${subjectId} ${randomUUID()}`,
       })
 }

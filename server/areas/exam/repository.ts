@@ -47,6 +47,31 @@ export function findOrder(executor: Executor, examOrderId: string) {
     where exam_order_id = ${examOrderId} and state = 'ordered'`)
 }
 
+/** An exam to be done, for home: its time where it has one. */
+export interface ToDoRow {
+  patientId: string
+  /** Not without a talk with the hospital first. */
+  isCall: boolean
+  beginsAt: Date | null
+  endsAt: Date | null
+  place: string | null
+  way: string | null
+}
+
+/** The exams to be done of several patients, the soonest first. */
+export function listToDo(executor: Executor, patientIds: readonly string[]): Promise<ToDoRow[]> {
+  return executor<ToDoRow[]>`
+    select o.patient_id, r.rule -> 'notAlone' ?| o.risks as is_call, s.begins_at,
+      s.begins_at + make_interval(mins => (r.rule ->> 'minutes')::int) as ends_at, e.place, e.way
+    from exam_order o join exam_rule r on r.code = o.code
+    left join exam_slot s on s.slot_id = o.slot_id
+      and s.begins_at >= hospital_today()::timestamp at time zone 'Asia/Shanghai'
+    left join exam_resource e on e.resource_id = s.resource_id
+    where o.patient_id = any(${[...patientIds]}::uuid[]) and o.state = 'ordered'
+      and o.latest_at > hospital_now() and (s.slot_id is null or s.begins_at > hospital_now())
+    order by s.begins_at, o.exam_order_id limit 64`
+}
+
 /** Keeps every other change of the patient's exams waiting. */
 export async function lockOrders(tx: Transaction, patientId: string): Promise<void> {
   await tx`

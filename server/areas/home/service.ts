@@ -12,6 +12,7 @@ import { clinicGroup, listToday } from '../queue'
 import { listNextSteps, type NextStep } from '../registration'
 import { newReportsOf } from '../report'
 import { dayOf } from './day'
+import { examsOf } from './exam_steps'
 import { orderSteps, type OwnedStep } from './rules'
 
 /** What the account's patients have to do now. */
@@ -28,6 +29,7 @@ export async function getNextSteps(
     quietly(deps, billsOf(deps, accountId)),
     quietly(deps, staysOf(deps, accountId)),
     quietly(deps, reportsOf(deps, accountId)),
+    quietly(deps, examsOf(deps, known)),
   ])
   const names = new Map(known.map(({ patientId, name }) => [patientId, name]))
   const owned = [

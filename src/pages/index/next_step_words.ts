@@ -26,6 +26,13 @@ const looks = {
     action: '取号',
     isUrgent: false,
   },
+  plan_exams: {
+    icon: calendar,
+    words: '检查待约',
+    tone: 'brand',
+    action: '去安排',
+    isUrgent: false,
+  },
   pay_order: { icon: wallet, words: '待支付', tone: 'warning', action: '去支付', isUrgent: true },
   missed: { icon: bell, words: '已过号', tone: 'warning', action: '查看', isUrgent: true },
   ready: { icon: clock, words: '请准备', tone: 'brand', action: '查看', isUrgent: false },
@@ -43,6 +50,13 @@ const looks = {
   confirming_order: {
     icon: clock,
     words: '医院确认中',
+    tone: 'calm',
+    action: '查看',
+    isUrgent: false,
+  },
+  upcoming_exams: {
+    icon: calendar,
+    words: '要做检查',
     tone: 'calm',
     action: '查看',
     isUrgent: false,
@@ -86,6 +100,7 @@ type Open = (opening: Opening) => unknown
 const openQueue = () => navigate('queue_index', {})
 const openOrder: Open = ({ step: { subjectId: orderId } }) =>
   orderId && navigate('registration_orderlist', { orderId })
+const openExams: Open = ({ patientId }) => navigate('exam_plan', { patientId })
 const openTaking: Open = ({ step: { take }, patientId, choose }) => {
   choose()
   return take && navigate('takeno_detail', { patientId, ...take })
@@ -99,6 +114,8 @@ const places = {
   waiting: openQueue,
   take_number: openTaking,
   take_service: openTaking,
+  plan_exams: openExams,
+  upcoming_exams: openExams,
   pay_order: ({ step: { subjectId: orderId } }) =>
     orderId && navigate('registration_order_pay', { orderId }),
   visit_today: openOrder,

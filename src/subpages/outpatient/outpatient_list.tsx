@@ -2,7 +2,7 @@ import { ChosenPatient, NoPatient } from '@/components/chosen_patient'
 import { RulesLink } from '@/components/rules_link'
 import { go, navigate } from '@/navigation/navigate'
 import { forSignedIn } from '@/gates/for_signed_in'
-import { visitingPatientStore } from '@/stores'
+import { hospitalStore, visitingPatientStore } from '@/stores'
 import { Button } from '@/ui/forms/button'
 import { hospitalDay } from '@/ui/facts/format_day'
 import { Loaded } from '@/ui/states/loaded'
@@ -36,6 +36,11 @@ function OutpatientList() {
       {current && (
         <Button kind="text" isAtEdge onPress={go('outpatient_orderlist')}>
           缴费记录
+        </Button>
+      )}
+      {current && hospitalStore.offers('exam') && (
+        <Button kind="text" onPress={go('exam_plan')}>
+          检查约时间
         </Button>
       )}
       <Loaded

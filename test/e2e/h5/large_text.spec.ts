@@ -8,7 +8,7 @@ import { prefer } from '../../support/e2e/standing_page'
 import { textFaults } from '../../support/e2e/text_layout'
 
 // As high as a page, so that no bar lies over what is measured.
-test.use({ viewport: { width: 320, height: 4000 } })
+test.use({ viewport: { width: 320, height: 8000 } })
 
 // One test for both: the check by SMS sends one code a minute.
 test('at 320 px, in the largest text and with long names no page breaks words into columns, cuts them off or prints them over each other, nor do elders’', async ({

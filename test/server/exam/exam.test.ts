@@ -1,5 +1,6 @@
 /** Exams that doctors ordered: planned at once, changed, given up; what stands against it; reminders at the moments of the preparation. */
 import { examCalls as calls } from '../../../src/contract/exam'
+import { homeCalls } from '../../../src/contract/home'
 import { forAllTests, refused } from '../../support/server/for_tests'
 import { TestApp } from './test_app'
 
@@ -29,7 +30,7 @@ test('all exams of a doctor stand in one plan with their preparation, and are ta
   ])
   expect(offer?.trips).toBe(1)
   expect(offer?.parts[0]?.steps).toEqual([
-    { at: expect.stringContaining('T23:30:00'), advice: '不要吃东西' },
+    { kind: 'fast', at: expect.stringContaining('T23:30:00'), advice: '不要吃东西' },
   ])
   expect((await app.take(person, offer?.parts ?? [])).status).toBe(200)
   const after = await app.plan(person)
@@ -52,6 +53,17 @@ test('one exam is changed while the others stay, by times that fit them only; th
   expect(await app.take(person, [wrong])).toMatchObject(refused(409, 'CONFLICT'))
   const late = (await app.call(calls.listTimes, { examOrderId: wrong.examOrderId }, person)).body
   expect(late.times).toEqual([])
+})
+
+test('two devices side by side are one time to choose, and none at the exam’s own', async () => {
+  await app.times('us2', 1, ['08:00', '09:00', '09:30'])
+  const person = await app.person()
+  await app.order(person, 'US')
+  const [us] = await app.takeOffer(person)
+  const { times } = (
+    await app.call(calls.listTimes, { examOrderId: us?.examOrderId ?? '' }, person)
+  ).body
+  expect(times.map(({ beginsAt }) => clock(beginsAt))).toEqual(['09:00', '09:30'])
 })
 
 test('one exam is given up while the others stay; twice is the same as once', async () => {
@@ -98,7 +110,7 @@ test('nothing is planned later than the doctor said', async () => {
   const person = await app.person()
   await app.order(person, 'CT', { latestAt: app.at(1, '08:45') })
   expect((await app.plan(person)).offers).toEqual([])
-  await app.order(person, 'BLOOD', { latestAt: app.at(1, '08:05') })
+  await app.order(person, 'BLOOD', { latestAt: app.at(1, '07:35') })
   expect((await app.plan(person)).offers).toEqual([])
 })
 
@@ -133,6 +145,42 @@ test('reminders come the evening before and half an hour before each step, and f
   expect((await waiting()).map(({ due }) => due)).toEqual(['18:00', '23:00'])
   await app.call(calls.cancelPart, { examOrderId: blood?.examOrderId ?? '' }, person)
   expect(await waiting()).toEqual([])
+})
+
+test('an exam without any time does not keep the others from theirs', async () => {
+  const person = await app.person()
+  for (const code of ['BLOOD', 'US']) await app.order(person, code)
+  await app.order(person, 'CT', { latestAt: app.at(1, '08:00') })
+  const { exams, offers } = await app.plan(person)
+  expect(exams.map(({ state }) => state)).toEqual(['open', 'open', 'open'])
+  expect(offers[0]?.parts.map(({ name }) => name)).toEqual(['抽血', '腹部超声'])
+  await app.take(person, offers[0]?.parts ?? [])
+  expect((await app.plan(person)).offers).toEqual([])
+})
+
+test('home has the exams to plan and the next day with some, and messages lead to the plan', async () => {
+  const person = await app.person()
+  for (const code of ['BLOOD', 'US']) await app.order(person, code)
+  await app.order(person, 'CT', { risks: ['pregnancy'] })
+  const steps = async () =>
+    (await app.call(homeCalls.getNextSteps, {}, person)).body.patients.flatMap(
+      (patient) => patient.steps,
+    )
+  expect(await steps()).toMatchObject([{ kind: 'plan_exams', title: '2 项检查还没定时间' }])
+  await app.takeOffer(person)
+  expect(await steps()).toMatchObject([
+    {
+      kind: 'upcoming_exams',
+      title: '2 项检查',
+      place: '医技楼 1 层',
+      visitDate: app.day(1),
+      beginTime: '07:30',
+      endTime: '08:10',
+    },
+  ])
+  const [message] = await app.sql`
+    select route from message where account_id = ${person.accountId} limit 1`
+  expect(message).toEqual({ route: `/subpages/exam/exam_plan?patientId=${person.patientId}` })
 })
 
 describe('documents', () => {

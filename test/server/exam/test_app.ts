@@ -106,7 +106,8 @@ export class TestApp extends TestHospital {
       code,
       name: names[code],
       orderedBy: '沈怀远',
-      orderedAt: this.at(0, '08:30'),
+      // One after the other.
+      orderedAt: new Date(Date.parse(this.at(0, '08:00')) + this.version * 1000).toISOString(),
       latestAt: this.at(12, '17:00'),
       state: 'ordered',
       ...given,

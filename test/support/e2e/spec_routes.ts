@@ -51,6 +51,7 @@ export const pagesBeyondSpec: readonly RouteName[] = [
   'called_index',
   'waitlist_list',
   'waitlist_detail',
+  'exam_plan',
   'credit_index',
   'followed_list',
   'message_list',

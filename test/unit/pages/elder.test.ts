@@ -104,6 +104,12 @@ const behindRows: typeof given = {
   queue_index: { answers: { 'queue.live': { askAgainSeconds: 10 } } },
   registration_order_pay: { parameters: { orderId: 'o-1' }, answers: {} },
   credit_index: { answers: { 'registration.getCredit': { rules: ['汉规则'] } } },
+  exam_plan: {
+    answers: {
+      'patient.listPatients': patients,
+      'exam.getPlan': { exams: [{ name: '超声', doctorName: '汉', state: 'planned' }] },
+    },
+  },
   cloud_film_index: {
     parameters: { filmId: 'f-1' },
     answers: {
@@ -137,7 +143,7 @@ test('what is left out on a page is told there', () => {
       !/(unless_elder|fold_for_elders)\.tsx$|^parts\b/.test(file) &&
       /<(UnlessElder>|FoldForElders )/.test(readFileSync(path.join(root, 'src', file), 'utf8')),
   )
-  expect(using).toHaveLength(21)
+  expect(using).toHaveLength(22)
 })
 
 describe.each(rows.filter(isFewer))('$name', ({ name, words }) => {

@@ -9,6 +9,7 @@ import { useStepUpSheet } from '@/gates/step_up_sheet'
 import { go } from '@/navigation/navigate'
 import { api } from '@/request/api'
 import { showDocument } from '@/request/show_document'
+import { hospitalStore } from '@/stores'
 import { hospitalDay } from '@/ui/facts/format_day'
 import { Tag } from '@/ui/facts/tag'
 import { Button } from '@/ui/forms/button'
@@ -79,6 +80,11 @@ function Guide({ order: { guide, payStatus } }: { order: OutpatientOrder }) {
       {isOpen && (
         <Button kind="secondary" onPress={go('takeno_index')}>
           去取号排队
+        </Button>
+      )}
+      {isOpen && hospitalStore.offers('exam') && (
+        <Button kind="text" isAtEdge onPress={go('exam_plan')}>
+          检查约时间
         </Button>
       )}
     </Card>

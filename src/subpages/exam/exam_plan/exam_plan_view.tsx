@@ -1,0 +1,71 @@
+import { View } from '@tarojs/components'
+import { useState } from 'react'
+
+import type { ExamPart, ExamPlan } from '@/contract/exam'
+import { WeChatReminder } from '@/gates/we_chat_reminder'
+import { hospitalDay } from '@/ui/facts/format_day'
+import { Notice } from '@/ui/states/notice'
+
+import { CallCards } from './call_cards'
+import styles from './exam_plan.module.scss'
+import { formatStanding } from './exam_words'
+import { OfferCards } from './offer_cards'
+import { OrderedExams } from './ordered_exams'
+import { PlannedDays } from './planned_days'
+import { TimesSheet } from './times_sheet'
+import type { PlanState } from './use_plan'
+
+interface ExamPlanViewProps {
+  found: ExamPlan
+  plan: PlanState
+  /** Whether new times can be taken. */
+  isOpen: boolean
+}
+
+/** What is planned, what can be, and what needs a call first. */
+export function ExamPlanView({ found, plan, isOpen }: ExamPlanViewProps) {
+  const [changed, change] = useState<ExamPart>()
+  const { exams, planned, serverNow } = found
+  const today = hospitalDay(serverNow)
+  return (
+    <>
+      {exams.length > 0 && (
+        <View className={styles.summary}>
+          <View className={styles.headline}>{`医生开了 ${exams.length} 项检查`}</View>
+          <View className={styles.note}>{formatStanding(exams)}</View>
+        </View>
+      )}
+      {!isOpen && <Notice>医院暂停了手机上的检查预约，已经定好的时间照常有效。</Notice>}
+      <PlannedDays
+        planned={planned}
+        serverNow={serverNow}
+        onCancel={plan.cancel}
+        onChange={isOpen ? change : undefined}
+      />
+      {planned.length > 0 && <WeChatReminder group="visit" words="要做准备时，用微信提醒您。" />}
+      {isOpen && (
+        <>
+          <OfferCards
+            offers={plan.offers}
+            chosen={plan.chosen}
+            today={today}
+            onChoose={plan.choose}
+          />
+          <CallCards found={found} />
+        </>
+      )}
+      <OrderedExams exams={exams} today={today} />
+      {changed && (
+        <TimesSheet
+          part={changed}
+          telephone={
+            exams.find(({ examOrderId }) => examOrderId === changed.examOrderId)?.telephone
+          }
+          today={today}
+          onClose={() => change(undefined)}
+          onMove={plan.move}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import type { ExamOffer, ExamPart, ExamPlan, OpenExam } from '@/contract/exam'
+import { dayWithDate, hospitalDay, hospitalTime } from '@/ui/facts/format_day'
+import type { Tone } from '@/ui/facts/tag'
+
+/** One line of a day: an exam, or a step of a preparation. */
+export interface Entry {
+  at: string
+  part?: ExamPart
+  step?: { advice: string; names: string[] }
+}
+
+/** The lines of one calendar day of the hospital. */
+export interface Day {
+  day: string
+  entries: Entry[]
+}
+
+type Step = ExamPart['steps'][number]
+
+/** Hold from their moment on until the exam is over: the first of several is enough. */
+const lasting: readonly Step['kind'][] = ['fast', 'no_water', 'stop_medicine']
+
+/** Exams and their preparation by day, in order; what is the same for several exams stands once. */
+export function daysOf(parts: readonly ExamPart[]): Day[] {
+  const entries: Entry[] = [
+    ...parts.map((part) => ({ at: part.beginsAt, part })),
+    ...stepsOf(parts),
+  ]
+  entries.sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  const days: Day[] = []
+  for (const entry of entries) {
+    const day = hospitalDay(entry.at)
+    const last = days[days.length - 1]
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
+}
+
+interface Lasting {
+  at: string
+  until: number
+  step: { advice: string; names: string[] }
+}
+
+function stepsOf(parts: readonly ExamPart[]): Entry[] {
+  const known: Lasting[] = []
+  const all = parts
+    .flatMap(({ name, beginsAt, steps }) => steps.map((step) => ({ ...step, name, beginsAt })))
+    .sort((one, other) => Date.parse(one.at) - Date.parse(other.at))
+  for (const { at, kind, advice, name, beginsAt } of all) {
+    const begins = Date.parse(beginsAt)
+    const same = known.find(
+      ({ step, at: before, until }) =>
+        step.advice === advice &&
+        (before === at || (lasting.includes(kind) && Date.parse(at) <= until)),
+    )
+    if (same === undefined) known.push({ at, until: begins, step: { advice, names: [name] } })
+    else {
+      same.until = Math.max(same.until, begins)
+      same.step.names.push(name)
+    }
+  }
+  return known.map(({ at, step }) => ({ at, step }))
+}
+
+/** Which way a plan is good. */
+export const offerLabels = {
+  earliest: '最早做完',
+  fewest: '跑得最少',
+} satisfies Record<ExamOffer['kind'], string>
+
+/** Offers without those that are the same plan as one before. */
+export function differentOffers(offers: readonly ExamOffer[]): ExamOffer[] {
+  const signOf = ({ parts }: ExamOffer) =>
+    parts
+      .map(({ slotId }) => slotId)
+      .sort()
+      .join()
+  return offers.filter(
+    (offer, index) => offers.findIndex((other) => signOf(other) === signOf(offer)) === index,
+  )
+}
+
+/** `来 2 次` */
+export function formatTrips({ trips }: Pick<ExamOffer, 'trips'>): string {
+  return `来 ${trips} 次`
+}
+
+/** `来 1 次 · 中间等 30 分钟` */
+export function formatEffort({ trips, waitingMinutes }: ExamOffer): string {
+  return [formatTrips({ trips }), formatWaiting(waitingMinutes)].join(' · ')
+}
+
+function formatWaiting(waitingMinutes: number): string {
+  const [hours, minutes] = [Math.floor(waitingMinutes / 60), waitingMinutes % 60]
+  if (waitingMinutes === 0) return '中间不用等'
+  if (hours === 0) return `中间等 ${minutes} 分钟`
+  return minutes === 0 ? `中间等 ${hours} 小时` : `中间等 ${hours} 小时 ${minutes} 分钟`
+}
+
+/** When the last exam of a plan is over: `明天 11月27日 10:50 做完`. */
+export function formatEnd({ parts }: Pick<ExamOffer, 'parts'>, today: string): string {
+  const ends = parts.map(({ endsAt }) => endsAt).sort((a, b) => Date.parse(a) - Date.parse(b))
+  const last = ends[ends.length - 1] ?? ''
+  return `${dayWithDate(hospitalDay(last), today)} ${hospitalTime(last)} 做完`
+}
+
+/** A plan in one line: `08:00 抽血 → 09:00 腹部超声`. */
+export function formatShortly({ parts }: Pick<ExamOffer, 'parts'>): string {
+  return [...parts]
+    .sort((one, other) => Date.parse(one.beginsAt) - Date.parse(other.beginsAt))
+    .map(({ beginsAt, name }) => `${hospitalTime(beginsAt)} ${name}`)
+    .join(' → ')
+}
+
+/** How it stands with an exam, in a word and its tone. */
+export const examStates = {
+  open: { words: '没定时间', tone: 'warning' },
+  planned: { words: '时间已定', tone: 'success' },
+  call: { words: '先打电话', tone: 'warning' },
+} satisfies Record<OpenExam['state'], { words: string; tone: Tone }>
+
+/** How it stands with all of them: `1 项时间已定，2 项没定时间`. */
+export function formatStanding(exams: readonly OpenExam[]): string {
+  const count = (state: OpenExam['state']) => exams.filter((exam) => exam.state === state).length
+  const [planned, open, call] = [count('planned'), count('open'), count('call')]
+  return [
+    planned > 0 && `${planned} 项时间已定`,
+    open > 0 && `${open} 项没定时间`,
+    call > 0 && `${call} 项先打电话`,
+  ]
+    .filter(Boolean)
+    .join('，')
+}
+
+/** `李医生 · 最晚 12月8日 17:00 做` */
+export function formatOrder({ doctorName, latestAt }: OpenExam, today: string): string {
+  const latest = `最晚${dayWithDate(hospitalDay(latestAt), today)}`
+  return [doctorName && `${doctorName}医生开的`, latest].filter(Boolean).join(' · ')
+}
+
+/** Exams without a time that are in none of the offers. */
+export function listUnplaced({ exams, offers }: ExamPlan): OpenExam[] {
+  const placed = new Set(offers.flatMap(({ parts }) => parts.map(({ examOrderId }) => examOrderId)))
+  return exams.filter(({ state, examOrderId }) => state === 'open' && !placed.has(examOrderId))
+}

@@ -7,6 +7,7 @@ const ways = [
   ['/sandbox/console/registration', '挂号规则'],
   ['/sandbox/console/statement', '对账'],
   ['/sandbox/sms', '短信'],
+  ['/sandbox/mail', '邮件'],
 ] as const
 
 type Way = (typeof ways)[number][0]

@@ -12,6 +12,7 @@ import { endMissed } from './hospital/queues'
 import { DemoArchive } from './imaging/demo_archive'
 import { serveImaging } from './imaging/routes'
 import { readHospitalKey, readSandboxKeys } from './keys'
+import { serveMail } from './mail/routes'
 import { serveMedIns } from './med_ins'
 import { serveProvider } from './oidc/provider'
 import { prepareSandbox } from './repository'
@@ -84,7 +85,7 @@ export async function serveSandbox(
     serveCashier(scope, { sql, merchantPublicKey, merchantName, notifier }),
   )
   await mount('sms/api', (scope) => serveSmsApi(scope, deps))
-  await mount('sms', (scope) => serveSmsInbox(scope, deps))
+  await mountInboxes(mount, deps)
   await mount('his', (scope) => serveHis(scope, deps, hospital))
   await serveMedIns(app, deps, { keys, notifier, merchantName })
   await mount('imaging/dicom-web', (scope) => serveImaging(scope, deps))
@@ -97,6 +98,15 @@ export async function serveSandbox(
   keepSweeping(app, { what: 'send its callbacks', sweep: () => notifier.sweep(), everyMs })
   keepSweeping(app, { what: 'deliver documents', sweep: hospital.deliver, everyMs })
   keepSweeping(app, { what: 'end the day', sweep: () => endDay(hospital), everyMs: dayEndMs })
+}
+
+/** Where a tester reads what was sent. */
+async function mountInboxes(
+  mount: (place: string, serve: (scope: FastifyInstance) => void) => Promise<void>,
+  deps: Dependencies,
+): Promise<void> {
+  await mount('sms', (scope) => serveSmsInbox(scope, deps))
+  await mount('mail', (scope) => serveMail(scope, deps))
 }
 
 /** Missed numbers of clinics that are over, the crowd of a day that has begun, and the new days of slots that the hospital sells itself. */

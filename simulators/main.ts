@@ -4,6 +4,7 @@ import { CannotStart } from '../server/boot/take_database'
 import type { Dependencies } from '../server/dependencies'
 import { sandboxHeadScripts } from './assets'
 import { DemoArchive } from './imaging/demo_archive'
+import { DemoMail } from './mail/catcher'
 import { extendSchedules, seedDemo } from './seed'
 import { withSandbox } from './settings'
 import { serveSandbox } from '.'
@@ -12,6 +13,8 @@ const hourMs = 60 * 60 * 1000
 
 /** Takes the place of the hospital's archive while Orthanc loads. */
 let archive: DemoArchive | undefined
+/** The mail server of the demo, where no real one is set. */
+let mails: DemoMail | undefined
 
 void runServer({
   completeSettings(settings) {
@@ -20,10 +23,11 @@ void runServer({
     return withSandbox(settings)
   },
   prepareDatabase: seedDemo,
-  gateways({ sandbox, demoOrthanc, imaging }): Partial<Dependencies['gateways']> {
-    if (!sandbox || !demoOrthanc || imaging === undefined) return {}
-    archive = new DemoArchive(imaging)
-    return { imaging: archive }
+  gateways({ sandbox, demoOrthanc, imaging, mail }): Partial<Dependencies['gateways']> {
+    if (!sandbox) return {}
+    if (mail === undefined) mails = new DemoMail()
+    if (demoOrthanc && imaging !== undefined) archive = new DemoArchive(imaging)
+    return { ...(mails && { mail: mails }), ...(archive && { imaging: archive }) }
   },
   appOptions: (deps) => ({
     // The demo hospital never runs out of days.
@@ -33,5 +37,8 @@ void runServer({
   headScripts: ({ sandbox }) => (sandbox ? sandboxHeadScripts : []),
   // Beside the running server: until the archive has every study, the sandbox serves them.
   started: ({ sql, settings, log }) => void archive?.takeOrthanc(sql, settings.dataDir, log),
-  close: async () => archive?.close(),
+  close: async () => {
+    mails?.close()
+    await archive?.close()
+  },
 })

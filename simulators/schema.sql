@@ -51,6 +51,17 @@ create table if not exists sandbox.sms_message (
 );
 create index if not exists sms_message_by_tel on sandbox.sms_message (tel, sent_at desc);
 
+create table if not exists sandbox.mail_message (
+  message_id uuid primary key,
+  recipient text not null,
+  subject text not null,
+  content text not null,
+  file_name text not null,
+  file bytea not null,
+  sent_at timestamptz not null default clock_timestamp()
+);
+create index if not exists mail_message_by_recipient on sandbox.mail_message (recipient, sent_at desc);
+
 create table if not exists sandbox.pay_order (
   out_trade_no text primary key,
   prepay_id text not null unique,

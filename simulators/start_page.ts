@@ -83,5 +83,5 @@ ${allowEntryLink ? `<section><h2>两分钟看一遍</h2><ul class="stories">${ca
   }<p>或者像在微信里一样，在授权页选人（OAuth）：</p><a class="button" href="/sandbox/as_wechat">当作微信，打开应用</a>${state}</section>
 <section class="ways"><h2>在医院工作</h2><p>工作台给客服、门诊办、宣传科、财务：待办、订单的经过、退款，每个岗位一位演示人员。控制台扮演医院的系统：叫号、开单、出报告、停诊，让支付或短信出故障，拨动时钟。</p><p class="row">${
     deskUrl === undefined ? '' : `<a class="button" href="${escapeHtml(deskUrl)}">打开工作台</a>`
-  }<a class="button quiet" href="/sandbox/console">医院控制台</a><a class="button quiet" href="/sandbox/sms">短信收件箱</a></p></section></main>`
+  }<a class="button quiet" href="/sandbox/console">医院控制台</a><a class="button quiet" href="/sandbox/sms">短信收件箱</a><a class="button quiet" href="/sandbox/mail">邮件收件箱</a></p></section></main>`
 }

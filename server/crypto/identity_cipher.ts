@@ -10,6 +10,8 @@ export type IdentityKeys = KeyRing<Buffer>
 
 /** The row that a number is bound to: it cannot be decrypted in another one. */
 export const guardianOf = (patientId: string): string => `guardian of ${patientId}`
+/** Where a paper is mailed to. */
+export const mailOf = (mailId: string): string => `mail ${mailId}`
 /** What an account typed and has not proven yet. */
 export const draftOf = (accountId: string): string => `draft of ${accountId}`
 

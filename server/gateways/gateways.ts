@@ -1,6 +1,7 @@
 /** The outside systems as the areas see them. */
 import type { HisGateway } from './his/types'
 import type { ImagingGateway } from './imaging/types'
+import type { MailGateway } from './mail/types'
 import type { MedInsGateway } from './med_ins/types'
 import type { OidcGateway } from './oidc/types'
 import type { PictureStore } from './pictures/types'
@@ -19,6 +20,8 @@ export interface Gateways {
   imaging?: ImagingGateway | undefined
   /** Where the hospital has a staff desk. */
   oidc?: OidcGateway | undefined
+  /** Where the hospital sends papers by mail. */
+  mail?: MailGateway | undefined
   /** Where pictures of reports are stored, when not in the database. */
   pictures?: PictureStore | undefined
 }

@@ -5,6 +5,7 @@ import type { Gateways } from './gateways'
 import { HisClient } from './his/client'
 import { HisFhirClient } from './his/fhir/client'
 import { ImagingClient } from './imaging/client'
+import { MailClient } from './mail/client'
 import { MedInsClient } from './med_ins/client'
 import { OidcClient } from './oidc/client'
 import { pictureStoreOf } from './pictures'
@@ -14,7 +15,7 @@ import { WeChatPayClient } from './wechat_pay/client'
 
 /** The real clients. The demo hands in settings completed by `withSandbox`. @throws SettingsInvalid naming the systems that are not configured. */
 export function makeGateways(settings: Settings, log: FastifyBaseLogger): Gateways {
-  const { weChat, weChatPay, sms, his, medIns, imaging, desk } = settings
+  const { weChat, weChatPay, sms, his, medIns, imaging, desk, mail } = settings
   if (weChatPay === undefined || sms === undefined || his === undefined) {
     const missing = Object.entries({ WECHAT_PAY_: weChatPay, SMS_: sms, HIS_: his }).filter(
       ([, given]) => given === undefined,
@@ -45,6 +46,7 @@ export function makeGateways(settings: Settings, log: FastifyBaseLogger): Gatewa
         : new HisFhirClient(his, { url: his.fhirUrl, token: his.token }),
     medIns: medIns && new MedInsClient({ ...weChatPay, ...medIns, appIds }),
     imaging: imaging && new ImagingClient(imaging),
+    mail: mail && new MailClient({ ...mail, requireTls: settings.production }),
     oidc: desk && new OidcClient(desk),
     pictures: pictureStoreOf(settings.pictures),
   }

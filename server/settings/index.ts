@@ -5,6 +5,7 @@ import { keysOf, ringOf, type KeyRing } from '../crypto/key_ring'
 import { channelKeys } from '../gateways/wechat_pay/signatures'
 import { isMainClientKnown } from './integration_clients'
 import { keptSecrets } from './kept_secrets'
+import { mail } from './mail'
 import * as outside from './outside'
 import * as own from './own'
 import { readPictures } from './pictures'
@@ -140,6 +141,7 @@ function readOutside(reader: Reader, production: boolean, root: string) {
     his: read(outside.his(production)),
     medIns: reader.readAny(outside.medIns(production)),
     imaging: reader.readAny(outside.imaging(production)),
+    mail: reader.readAny(mail()),
     traces: reader.readAny(traces(production)),
     pictures: readPictures(reader, production, root),
   }

@@ -1,5 +1,6 @@
 /** docs/settings.md and .env.example, generated from the declarations by `npm run settings`. */
 import * as v from 'valibot'
+import { mail } from './mail'
 import * as outside from './outside'
 import * as own from './own'
 import { pictureBucket, pictureFolder } from './pictures'
@@ -33,6 +34,7 @@ const parts: readonly Part[] = [
   { title: "WeChat's reviewers", group: outside.review, mayBeLeftOut: true },
   { title: "The hospital's system", group: outside.his },
   { title: 'The desk', group: outside.staffSignIn, mayBeLeftOut: true },
+  { title: 'Papers by mail', group: mail, mayBeLeftOut: true },
   { title: 'Films', group: outside.imaging, mayBeLeftOut: true },
   { title: 'Medical insurance', group: outside.medIns, mayBeLeftOut: true },
 ]

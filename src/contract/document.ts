@@ -11,3 +11,12 @@ export const documentLink = v.object({
   expiresAt: isoDateTime,
 })
 export type DocumentLink = v.InferOutput<typeof documentLink>
+
+/** Where a file is sent by mail. */
+export const mailAddress = v.pipe(
+  v.string(),
+  v.trim(),
+  v.nonEmpty('请填写邮箱'),
+  v.maxLength(254, '邮箱太长'),
+  v.email('邮箱不正确'),
+)

@@ -21,6 +21,7 @@ export const messageKind = v.picklist([
   'waitlist',
   'release',
   'access',
+  'mail',
 ])
 export type MessageKind = v.InferOutput<typeof messageKind>
 
@@ -41,6 +42,7 @@ export const messageKindLabels = {
   waitlist: '候补结果',
   release: '放号提醒',
   access: '就诊人权限变更',
+  mail: '邮件没有送到',
 } satisfies Record<MessageKind, string>
 
 /** WeChat asks for permission once for each of these groups; three fit into one dialog. */

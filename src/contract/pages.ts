@@ -7,6 +7,7 @@ export const linkedPages = {
   waitlist_detail: page('/subpages/waitlist/waitlist_detail', 'entryId'),
   outpatient_unpay_detail: page('/subpages/outpatient/outpatient_unpay_detail', 'billId'),
   outpatient_pay_detail: page('/subpages/outpatient/outpatient_pay_detail', 'orderId'),
+  outpatient_orderlist: page('/subpages/outpatient/outpatient_orderlist'),
   inpatient_info: page('/subpages/inpatient/inpatient_info', 'inpatientId'),
   inpatient_pay: page('/subpages/inpatient/inpatient_pay', 'inpatientId'),
   medical_insurance_payment: page(

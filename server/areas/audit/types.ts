@@ -17,6 +17,7 @@ export const auditActions = [
   'view_report',
   'view_film',
   'open_invoices',
+  'mail_invoice',
   'change_actor',
   'end_actor',
   'tel_change_refused',

@@ -65,6 +65,7 @@ export function groupOf(kind: MessageKind): MessageGroup {
     case 'bill':
     case 'refund':
     case 'balance':
+    case 'mail':
       return 'money'
     case 'report':
       return 'report'

@@ -2,11 +2,11 @@
 import { outpatientCalls as calls } from '../../../src/contract/outpatient'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { byHand, serve } from '../../http/serve'
+import { atMost, byHand, serve } from '../../http/serve'
 import { payingAppOf } from '../payment'
 import { getBill, listUnpaid } from './bills/bills'
-import { openInvoice } from './orders/invoice_document'
-import { listYears, openInvoicesOfYear } from './orders/invoices_of_year'
+import { mailInvoice, openInvoice } from './orders/invoice_document'
+import { listYears, mailInvoicesOfYear, openInvoicesOfYear } from './orders/invoices_of_year'
 import { createOrder } from './orders/ordering'
 import { cancelOrder, checkOrder, getOrder, listPaid, payOrder } from './orders/orders'
 
@@ -32,6 +32,12 @@ export function routes(deps: Dependencies): Route[] {
     ),
     serve(calls.openInvoicesOfYear, byHand, ({ account, input }) =>
       openInvoicesOfYear(deps, account, input),
+    ),
+    serve(calls.mailInvoice, atMost(20, 600), ({ account, input }) =>
+      mailInvoice(deps, account, input),
+    ),
+    serve(calls.mailInvoicesOfYear, atMost(20, 600), ({ account, input }) =>
+      mailInvoicesOfYear(deps, account, input),
     ),
     serve(calls.listPaid, ({ accountId, input }) => listPaid(deps, accountId, input)),
   ]

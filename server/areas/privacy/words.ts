@@ -20,6 +20,7 @@ const actionLabel = {
   view_report: '查看报告',
   view_film: '查看影像',
   open_invoices: '打开一年的门诊票据',
+  mail_invoice: '把门诊票据发到邮箱',
   reveal_patient: '查看完整证件号与手机号',
   change_actor: '改变其他账号的权限',
   end_actor: '收回其他账号的权限',

@@ -3,12 +3,22 @@ import * as v from 'valibot'
 import { id, isoDateTime, pageOf, paging } from '../values'
 import { get, post } from '../endpoint'
 import { payBy, weChatPayParameters } from '../payment'
-import { documentLink } from '../document'
+import { documentLink, mailAddress } from '../document'
 import { bill, endedBill, unpaidVisit } from './bill'
 import { invoiceYear, outpatientOrder, paidMonth } from './order'
 
 const base = '/hos/user/v1/outpatient'
 const ofOrder = v.object({ orderId: id })
+const ofYear = {
+  patientId: id,
+  year: v.pipe(v.string(), v.regex(/^20\d{2}$/, '年份不正确')),
+}
+const mailTo = {
+  to: mailAddress,
+  idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '编号不正确')),
+}
+/** Where it goes, as it may be shown: `l***@example.com`. */
+const mailed = v.object({ maskedTo: v.string() })
 
 export const outpatientCalls = {
   listUnpaid: get({
@@ -83,17 +93,34 @@ export const outpatientCalls = {
     path: `${base}/invoice/years`,
     summary: '哪些年份有有效的电子票据，新的在前；只有挂号、缴费权限的账号得到空列表',
     input: v.object({ patientId: id }),
-    reply: v.object({ years: v.array(invoiceYear) }),
+    reply: v.object({
+      years: v.array(invoiceYear),
+      /** They can be sent by mail. */
+      canMail: v.optional(v.boolean(), false),
+    }),
     prompt: false,
   }),
   openInvoicesOfYear: post({
     path: `${base}/invoice/open-year`,
     summary: '一年的电子票据合为一份PDF（汇总和每张票据）：5分钟内有效的地址',
-    input: v.object({
-      patientId: id,
-      year: v.pipe(v.string(), v.regex(/^20\d{2}$/, '年份不正确')),
-    }),
+    input: v.object(ofYear),
     reply: documentLink,
+    idempotent: true,
+  }),
+  mailInvoice: post({
+    path: `${base}/invoice/mail`,
+    prompt: false,
+    summary: '把一张电子票据的PDF发到邮箱；一个账号一天最多5封',
+    input: v.object({ orderId: id, ...mailTo }),
+    reply: mailed,
+    idempotent: true,
+  }),
+  mailInvoicesOfYear: post({
+    path: `${base}/invoice/mail-year`,
+    prompt: false,
+    summary: '把一年的电子票据合为一份PDF，发到邮箱；一个账号一天最多5封',
+    input: v.object({ ...ofYear, ...mailTo }),
+    reply: mailed,
     idempotent: true,
   }),
   listPaid: get({

@@ -112,6 +112,8 @@ export const outpatientOrder = v.object({
   endReason: note,
   refunds: v.array(v.object({ ...refund.entries, reason: v.string() })),
   timeline: v.array(timelineStep),
+  /** Its invoice can be sent by mail. */
+  canMail: v.optional(v.boolean(), false),
   serverNow: isoDateTime,
 })
 export type OutpatientOrder = v.InferOutput<typeof outpatientOrder>

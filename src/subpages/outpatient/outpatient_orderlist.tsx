@@ -33,7 +33,7 @@ function OutpatientOrderlist() {
     <PageFrame title="门诊缴费">
       <ChosenPatient patient={current} />
       {patientId && invoices.data && (
-        <YearInvoices key={patientId} patientId={patientId} years={invoices.data.years} />
+        <YearInvoices key={patientId} patientId={patientId} {...invoices.data} />
       )}
       <PagedList
         list={list}

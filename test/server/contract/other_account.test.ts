@@ -60,6 +60,7 @@ interface Rows {
 /** What calls want beside ids. */
 const beside = {
   method: 'wechat',
+  to: 'someone@example.com',
   app: 'official_account',
   amountFen: 100_000,
   validHours: 24,
@@ -147,6 +148,8 @@ const rows: Record<string, (of: Rows) => Record<string, unknown>> = {
   'outpatient.openInvoice': ({ bills }) => ({ orderId: bills }),
   'outpatient.listInvoiceYears': ({ patient }) => ({ patientId: patient }),
   'outpatient.openInvoicesOfYear': ({ patient }) => ({ patientId: patient, year: '2026' }),
+  'outpatient.mailInvoice': ({ bills }) => ({ orderId: bills }),
+  'outpatient.mailInvoicesOfYear': ({ patient }) => ({ patientId: patient, year: '2026' }),
   'outpatient.listPaid': ({ patient }) => ({ patientId: patient }),
   'inpatient.revokePayLink': ({ payLink }) => ({ linkId: payLink }),
   'exam.getPlan': ({ patient }) => ({ patientId: patient }),

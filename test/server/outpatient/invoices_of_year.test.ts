@@ -145,3 +145,28 @@ it('an invoice after a refund does not say who bears how much where the funds to
   expect(text).toContain('以医院结算清单为准')
   expect(text).not.toContain('统筹基金支付')
 })
+
+it('is offered by mail only where the hospital sends mail, to who may open it, at an address', async () => {
+  const patientId = await desk.patient(person)
+  const orderId = await paid(patientId, 'lab', '2025-06-01T10:00:00+08:00')
+  const key = { idempotencyKey: 'a-key-of-its-own' }
+  const mailYear = (to: string, reader: Pick<Person, 'token'> = person) =>
+    desk.send(calls.mailInvoicesOfYear, { patientId, year: '2025', to, ...key }, reader)
+  expect(await mailYear('li@example.com')).toMatchObject(refused(409, 'NOT_OFFERED'))
+  expect((await desk.get(person, orderId)).canMail).toBe(false)
+
+  desk.dependencies.gateways.mail = { send: () => Promise.resolve() }
+  expect((await desk.get(person, orderId)).canMail).toBe(true)
+  expect((await mailYear('li@example')).status).toBe(400)
+  expect((await mailYear('li@example.com\nbcc: x@example.com')).status).toBe(400)
+  expect(await mailYear('li@example.com', await desk.person())).toMatchObject(
+    refused(404, 'NOT_FOUND'),
+  )
+  const { token } = await aSession(desk.server, { accountId: person.accountId })
+  expect(await mailYear('li@example.com', { token })).toMatchObject(refused(403, 'STEP_UP_NEEDED'))
+  expect((await mailYear('li@example.com')).body).toEqual({ maskedTo: 'l***@example.com' })
+  const one = { orderId, to: 'li@example.com', idempotencyKey: 'another-key' }
+  expect((await desk.send(calls.mailInvoice, one, { token })).status).toBe(403)
+  expect((await desk.call(calls.mailInvoice, one, person)).status).toBe(200)
+  delete desk.dependencies.gateways.mail
+})

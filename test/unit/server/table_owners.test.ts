@@ -10,7 +10,7 @@ const tablesOf: Record<string, string> = {
   account: 'account account_identity login_code login_state session tel_change',
   audit: 'audit_event security_event',
   consent: 'consent',
-  document: 'document_ticket',
+  document: 'document_mail document_ticket',
   exam: 'exam_order exam_resource exam_rule exam_slot',
   film: 'film film_ticket',
   follow: 'doctor_follow doctor_release',

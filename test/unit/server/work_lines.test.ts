@@ -36,6 +36,7 @@ const warnings = [
   'a callback of the channel was not accepted',
   'a listener got no beat',
   'a listener was not let in',
+  'a mail was not sent',
   'a message was not sent',
   'a stopped clinic is finished by the worker',
   'an SMS code was not sent',

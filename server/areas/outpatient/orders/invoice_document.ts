@@ -5,7 +5,7 @@ import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { makePdf } from '../../../pdf'
-import { findHospitalName, openDocument, type DocumentKind } from '../../document'
+import { findHospitalName, mailDocument, openDocument, type DocumentKind } from '../../document'
 import { requireStepUp } from '../../verification'
 import { drawInvoice } from './invoice_page'
 import { getOrder, readOrder } from './orders'
@@ -41,9 +41,36 @@ export async function openInvoice(
   orderId: string,
 ): Promise<DocumentLink> {
   const { accountId } = account
-  const { invoice, needsStepUp } = await getOrder(deps, account, orderId)
-  if (needsStepUp) await requireStepUp(deps.sql, account)
-  if (invoice === null)
-    throw new Refused('NOT_FOUND', '这笔缴费还没有电子票据，或您没有查看明细的权限')
+  await requireInvoice(deps, account, orderId)
   return openDocument(deps, { accountId, kind: invoiceDocument.name, subjectId: orderId })
+}
+
+/** Sends it by mail. @throws Refused as `openInvoice` and `mailDocument` */
+export async function mailInvoice(
+  deps: Dependencies,
+  account: Account,
+  asked: { orderId: string; to: string; idempotencyKey: string },
+): Promise<{ maskedTo: string }> {
+  const { orderId, to, idempotencyKey } = asked
+  const { patientId } = await requireInvoice(deps, account, orderId)
+  return mailDocument(deps, {
+    accountId: account.accountId,
+    patientId,
+    kind: invoiceDocument.name,
+    subjectId: orderId,
+    to,
+    idempotencyKey,
+  })
+}
+
+async function requireInvoice(
+  deps: Dependencies,
+  account: Account,
+  orderId: string,
+): Promise<OutpatientOrder> {
+  const order = await getOrder(deps, account, orderId)
+  if (order.needsStepUp) await requireStepUp(deps.sql, account)
+  if (order.invoice === null)
+    throw new Refused('NOT_FOUND', '这笔缴费还没有电子票据，或您没有查看明细的权限')
+  return order
 }

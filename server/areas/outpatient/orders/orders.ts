@@ -38,7 +38,8 @@ export async function readOrder(
   const { accountId } = reader
   const row = isUuid(orderId) ? await findOrder(deps.sql, accountId, orderId) : undefined
   if (row === undefined) throw new Refused('NOT_FOUND', '没有找到这笔缴费')
-  return presentOrder(row, await listOrderBills(deps.sql, accountId, orderId), reader)
+  const order = presentOrder(row, await listOrderBills(deps.sql, accountId, orderId), reader)
+  return { ...order, canMail: order.invoice !== null && deps.gateways.mail !== undefined }
 }
 
 /** Makes an order payable on the phone. @throws Refused ORDER_NOT_PAYABLE, PAYMENT_UNAVAILABLE, NOT_FOUND */

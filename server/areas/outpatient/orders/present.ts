@@ -53,6 +53,7 @@ export function presentOrder(
     endReason: end ?? row.endReason,
     refunds: row.refunds.map((refund) => ({ ...presentRefund(refund), reason: refund.reason })),
     timeline: timelineOf(row.events, eventTitle),
+    canMail: false,
     serverNow: hospitalMoment(row.now),
   }
 }

@@ -11,15 +11,18 @@ import { Card } from '@/ui/lists/card'
 import { FoldForElders } from '@/ui/lists/fold_for_elders'
 
 import styles from '../bill.module.scss'
+import { MailInvoice } from '../mail_invoice'
 import { formatSum } from '../outpatient_words'
 
 /** The invoices of a year as one file, for tax and claims; nothing where no invoice stands. */
 export function YearInvoices({
   patientId,
   years,
+  canMail,
 }: {
   patientId: string
   years: readonly InvoiceYear[]
+  canMail: boolean
 }) {
   const [newest] = years
   const [chosen, setChosen] = useState(newest?.year)
@@ -50,6 +53,13 @@ export function YearInvoices({
         <Button kind="secondary" onPress={() => whenSteppedUp(open)}>
           {year} 年发票合为一份
         </Button>
+        {canMail && (
+          <MailInvoice
+            key={year}
+            paper={year}
+            send={(mail) => api.outpatient.mailInvoicesOfYear({ patientId, year, ...mail })}
+          />
+        )}
         {stepUpSheet}
       </Card>
     </FoldForElders>

@@ -1,4 +1,5 @@
 import { View } from '@tarojs/components'
+import type { ReactNode } from 'react'
 
 import { TicketCode } from '@/components/ticket_code'
 import type { Invoice } from '@/contract/outpatient'
@@ -11,7 +12,16 @@ import { formatSum } from '../outpatient_words'
 import styles from '../bill.module.scss'
 
 /** 电子票据: its numbers, the code that verifies it, and the paper itself. */
-export function InvoiceCard({ invoice, onOpen }: { invoice: Invoice; onOpen: () => unknown }) {
+export function InvoiceCard({
+  invoice,
+  onOpen,
+  mail,
+}: {
+  invoice: Invoice
+  onOpen: () => unknown
+  /** The way to send it by mail, where there is one. */
+  mail: ReactNode
+}) {
   const isReversed = invoice.state === 'REVERSED'
   return (
     <Card title="电子票据" extra={isReversed && <Tag tone="danger">已冲红作废</Tag>}>
@@ -28,6 +38,7 @@ export function InvoiceCard({ invoice, onOpen }: { invoice: Invoice; onOpen: () 
       <Button kind="secondary" onPress={onOpen}>
         打开票据文件（可保存、打印）
       </Button>
+      {mail}
     </Card>
   )
 }

@@ -19,6 +19,7 @@ import { ListRow } from '@/ui/lists/list_row'
 
 import styles from '../bill.module.scss'
 import { BillItems } from '../bill_items'
+import { MailInvoice } from '../mail_invoice'
 import { orderTone, formatSum } from '../outpatient_words'
 import { InvoiceCard } from './invoice_card'
 
@@ -54,13 +55,28 @@ export function PaidOrder({ order }: { order: OutpatientOrder }) {
       ))}
       <FoldForElders title="费用构成和票据">
         <SplitRows order={order} />
-        {invoice && <InvoiceCard invoice={invoice} onOpen={() => whenSteppedUp(openInvoice)} />}
+        {invoice && (
+          <InvoiceCard
+            invoice={invoice}
+            onOpen={() => whenSteppedUp(openInvoice)}
+            mail={order.canMail && <MailOrder orderId={order.orderId} />}
+          />
+        )}
         {stepUpSheet}
         <Card title="进度">
           <Timeline events={order.timeline} today={today} />
         </Card>
       </FoldForElders>
     </>
+  )
+}
+
+function MailOrder({ orderId }: { orderId: string }) {
+  return (
+    <MailInvoice
+      paper={orderId}
+      send={(mail) => api.outpatient.mailInvoice({ orderId, ...mail })}
+    />
   )
 }
 

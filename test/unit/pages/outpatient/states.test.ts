@@ -144,6 +144,31 @@ describe('invoices of a year', () => {
       .sees('确认是您本人', '票据文件是您的隐私'))
 })
 
+describe('an invoice by mail', () => {
+  const paid = {
+    ...order,
+    status: 'PAID' as const,
+    payStatus: 'PAID' as const,
+    paidAt: '2026-11-21T10:00:00+08:00',
+    invoice: { billName: '医疗门诊收费票据', billNo: '0123456789', totalFen: 2150 },
+  }
+  const opened = (canMail: boolean) =>
+    open<'outpatient_pay_detail'>('outpatient_pay_detail', { orderId: 'o-1' }).given({
+      'outpatient.getOrder': { ...paid, canMail },
+    })
+
+  it('is not offered where the hospital sends none', () =>
+    opened(false).sees('0123456789').seesNo('发到邮箱'))
+
+  it('asks for an address', () => opened(true).press('发到邮箱').press('发送').sees('请填写邮箱'))
+
+  it('the year is sent as well', () =>
+    open<'outpatient_orderlist'>('outpatient_orderlist', {})
+      .given({ ...listed, 'outpatient.listInvoiceYears': { ...years, canMail: true } })
+      .press('发到邮箱')
+      .sees('请填本人的邮箱'))
+})
+
 describePage('outpatient_orderlist', {
   answers: nobody,
   shows: ['还没有就诊人'],

@@ -36,6 +36,7 @@ test('a capsule is an answer or a setting', () => {
       '号别',
       '图像序列',
       '字号',
+      '年份',
       '性别',
       '时间范围',
       '显示方式',

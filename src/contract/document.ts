@@ -17,6 +17,5 @@ export const mailAddress = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty('请填写邮箱'),
-  v.maxLength(254, '邮箱太长'),
-  v.email('邮箱不正确'),
+  v.regex(/^(?=.{6,254}$)[\w+-]+(\.[\w+-]+)*@[\da-z]+([.-][\da-z]+)*\.[a-z]{2,}$/i, '邮箱不正确'),
 )

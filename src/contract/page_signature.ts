@@ -3,14 +3,10 @@ import * as v from 'valibot'
 
 /** The page to be signed, without its fragment. */
 export const pageToSign = v.object({
-  url: v.pipe(
-    v.string(),
-    v.regex(/^https?:\/\/\S+$/, '页面地址不正确'),
-    v.maxLength(2000, '页面地址太长'),
-  ),
+  url: v.pipe(v.string(), v.regex(/^https?:\/\/\S{1,2000}$/, '页面地址不正确')),
 })
 
-/** What `wx.config` takes; `timestamp` in seconds. */
+/** What the JS-SDK's `config` takes; `timestamp` in seconds. */
 export const pageSignature = v.object({
   appId: v.string(),
   timestamp: v.number(),

@@ -7,7 +7,7 @@ import * as v from 'valibot'
 import { get, post } from './endpoint'
 import { filmStudy } from './film'
 import { report } from './report'
-import { count, id, isoDateTime, pageOf, paging } from './values'
+import { count, id, idempotencyKey, isoDateTime, pageOf, paging } from './values'
 
 /** What can be shared. */
 const shareKind = v.picklist(['report', 'film'])
@@ -101,7 +101,7 @@ export const shareCalls = {
       maxViews: v.picklist(shareViews, '请选择可以打开的次数'),
       /** The separate consent: ticked by the sharer for this link. */
       consent: v.literal(true, '请先同意分享健康信息'),
-      idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '缺少操作编号')),
+      idempotencyKey,
     }),
     reply: v.object({
       share: shareLink,

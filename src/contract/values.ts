@@ -88,3 +88,6 @@ export interface Page<Row> {
 }
 
 export type IsoDate = v.InferOutput<typeof isoDate>
+
+/** Chosen by the phone for each thing it wants done once: a repeat with the same key gives the same. */
+export const idempotencyKey = v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '编号不正确'))

@@ -1,5 +1,5 @@
 /** 挂号核对 */
-import { DiffOutlined } from '@ant-design/icons'
+import { AuditOutlined } from '@ant-design/icons'
 import { lazy } from 'react'
 import { hospitalDayCalls } from '@/contract/desk/hospital_days'
 import type { DeskPage } from '../../app/page'
@@ -8,7 +8,7 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'hospital-days',
     title: '挂号核对',
-    menu: { icon: <DiffOutlined />, order: 6.5 },
+    menu: { icon: <AuditOutlined />, order: 6.5 },
     roles: hospitalDayCalls.list.roles,
     Content: lazy(() => import('./hospital_days')),
   },

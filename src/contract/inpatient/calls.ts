@@ -1,6 +1,6 @@
 /** The calls about stays, fees and deposits. */
 import * as v from 'valibot'
-import { amountFen, done, id, isoDate, nothing, pageOf, paging } from '../values'
+import { amountFen, done, id, idempotencyKey, isoDate, nothing, pageOf, paging } from '../values'
 import { get, post } from '../endpoint'
 import { documentLink } from '../document'
 import { payBy, weChatPayParameters } from '../payment'
@@ -30,7 +30,7 @@ const wanted = {
   amountFen: v.pipe(amountFen, v.minValue(1, '请输入金额')),
   /** The patient was shown that the same amount was just paid, and wants it again. */
   isRepeat: v.optional(v.boolean(), false),
-  idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '编号不正确')),
+  idempotencyKey,
 }
 
 export const inpatientCalls = {

@@ -1,6 +1,6 @@
 /** The calls about bills and their orders. */
 import * as v from 'valibot'
-import { id, isoDateTime, pageOf, paging } from '../values'
+import { id, idempotencyKey, isoDateTime, pageOf, paging } from '../values'
 import { get, post } from '../endpoint'
 import { payBy, weChatPayParameters } from '../payment'
 import { documentLink, mailAddress } from '../document'
@@ -15,7 +15,7 @@ const ofYear = {
 }
 const mailTo = {
   to: mailAddress,
-  idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '编号不正确')),
+  idempotencyKey,
 }
 /** Where it goes, as it may be shown: `l***@example.com`. */
 const mailed = v.object({ maskedTo: v.string() })
@@ -48,7 +48,7 @@ export const outpatientCalls = {
         v.minLength(1, '请选择要缴的费用'),
         v.maxLength(50, '一次最多缴 50 张'),
       ),
-      idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '编号不正确')),
+      idempotencyKey,
     }),
     reply: outpatientOrder,
     idempotent: true,

@@ -2,7 +2,7 @@
 import { get, post } from '../endpoint'
 import { reg } from './parts'
 import * as v from 'valibot'
-import { done, id, pagingByNumber, pageOf } from '../values'
+import { done, id, idempotencyKey, pageOf, pagingByNumber } from '../values'
 import { orderFilter, registrationOrder } from './order'
 import { orderPreview, slotHold } from './booking'
 import { weChatPayParameters } from '../payment'
@@ -47,7 +47,7 @@ export const orderCalls = {
       sourceTimeId: id,
       patientId: id,
       /** Repeating the call with the same key gives the same order; without one a repeat is DUPLICATE_ORDER. */
-      idempotencyKey: v.optional(v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '请求编号不正确'))),
+      idempotencyKey: v.optional(idempotencyKey),
     }),
     reply: registrationOrder,
     idempotent: true,
@@ -106,7 +106,7 @@ export const orderCalls = {
     input: v.object({
       orderId: id,
       sourceTimeId: id,
-      idempotencyKey: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, '请求编号不正确')),
+      idempotencyKey,
     }),
     reply: registrationOrder,
     idempotent: true,

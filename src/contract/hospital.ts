@@ -132,6 +132,8 @@ const remarkVersion = v.object({
 })
 export type RemarkVersion = v.InferOutput<typeof remarkVersion>
 
+const typeName = v.optional(v.pipe(v.string(), v.maxLength(64, '类型不正确')))
+
 export const hospitalCalls = {
   getHospital: get({
     path: '/hos/public/v1/hospital/{id}',
@@ -145,7 +147,7 @@ export const hospitalCalls = {
     summary: '院区列表',
     input: v.object({
       hospitalId: id,
-      type: v.optional(v.pipe(v.string(), v.maxLength(64, '类型不正确'))),
+      type: typeName,
     }),
     reply: v.array(branch),
   }),
@@ -155,7 +157,7 @@ export const hospitalCalls = {
     input: v.object({
       hospitalId: v.optional(id),
       hospitalBranchId: v.optional(id),
-      type: v.optional(v.pipe(v.string(), v.maxLength(64, '类型不正确'))),
+      type: typeName,
     }),
     reply: v.array(remark),
   }),

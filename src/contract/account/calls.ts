@@ -16,6 +16,7 @@ import {
 import {
   accessToken,
   bindingExtras,
+  certificateProof,
   codeSent,
   selfInfo,
   selfInfoFields,
@@ -76,8 +77,7 @@ export const accountCalls = {
       v.object({ proof: v.literal('old_tel') }),
       v.object({
         proof: v.literal('certificate'),
-        name: v.pipe(v.string(), v.trim(), v.nonEmpty('请输入姓名')),
-        idNo: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.nonEmpty('请输入证件号码')),
+        ...certificateProof,
       }),
     ]),
     /** With `certificate` the change waits `waitHours` after the new number is proven, and the old number is notified. */

@@ -56,14 +56,15 @@ export const accessToken = v.object({
   state: v.fallback(v.nullish(looseText), undefined),
 })
 
+/** Name and certificate, as they stand on it. */
+export const certificateProof = {
+  name: v.pipe(v.string(), v.trim(), v.nonEmpty('请输入姓名')),
+  idNo: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.nonEmpty('请输入证件号码')),
+}
+
 /** Beside the proof of the phone. */
 export const bindingExtras = {
   privacyPolicyVersion: v.optional(v.string()),
   /** Name and certificate of the 本人 of the account that has the phone already: proves that it is the caller's (asked for by CONFLICT with details.way = certificate). */
-  certificate: v.optional(
-    v.object({
-      name: v.pipe(v.string(), v.trim(), v.nonEmpty('请输入姓名')),
-      idNo: v.pipe(v.string(), v.trim(), v.toUpperCase(), v.nonEmpty('请输入证件号码')),
-    }),
-  ),
+  certificate: v.optional(v.object(certificateProof)),
 }

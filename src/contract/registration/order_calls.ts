@@ -1,6 +1,6 @@
 /** The calls about orders. */
 import { get, post } from '../endpoint'
-import { reg } from './parts'
+import { reason, reg } from './parts'
 import * as v from 'valibot'
 import { done, id, idempotencyKey, pageOf, pagingByNumber } from '../values'
 import { orderFilter, registrationOrder } from './order'
@@ -94,7 +94,7 @@ export const orderCalls = {
     summary: '取消订单；已支付的原路退款',
     input: v.object({
       orderId: id,
-      reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, '原因最多 100 个字'))),
+      reason,
     }),
     reply: registrationOrder,
     idempotent: true,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { get, post } from '../endpoint'
 import { amountFen, id, isoDateTime } from '../values'
 import { orderFilter } from './order'
-import { note, reg } from './parts'
+import { note, reason, reg } from './parts'
 import { visit } from './schedules'
 
 const outsideChannel = v.picklist(['window', 'kiosk', 'phone', 'doctor', 'web', 'other'])
@@ -65,7 +65,7 @@ export const outsideCalls = {
     summary: '退其他渠道的挂号，医院允许时；费用由收费的渠道退',
     input: v.object({
       registrationId: id,
-      reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(100, '原因最多 100 个字'))),
+      reason,
     }),
     reply: outsideRegistration,
     idempotent: true,

@@ -5,3 +5,8 @@ export const reg = '/hos/user/v1/reg'
 
 /** An optional remark. */
 export const note = v.optional(v.nullable(v.string()))
+
+/** Why the patient gives it back, in the patient's words. */
+export const reason = v.optional(
+  v.pipe(v.string(), v.trim(), v.maxLength(100, '原因最多 100 个字')),
+)

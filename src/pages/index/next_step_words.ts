@@ -10,69 +10,61 @@ interface Look {
   /** Its short label. */
   words: string
   tone: 'warning' | 'brand' | 'calm'
-  action: string
+  /** 查看 without one. */
+  action?: string
   /** One button per card: only an urgent step's is filled. */
-  isUrgent: boolean
+  isUrgent?: true
 }
 
 const looks = {
   stopped: { icon: warning, words: '已停诊', tone: 'warning', action: '去选择', isUrgent: true },
-  called: { icon: bell, words: '叫号中', tone: 'warning', action: '查看', isUrgent: true },
+  called: { icon: bell, words: '叫号中', tone: 'warning', isUrgent: true },
   take_number: { icon: ticket, words: '可以取号', tone: 'brand', action: '取号', isUrgent: true },
   take_service: {
     icon: ticket,
     words: '可以取号',
     tone: 'brand',
     action: '取号',
-    isUrgent: false,
   },
   plan_exams: {
     icon: calendar,
     words: '检查待约',
     tone: 'brand',
     action: '去安排',
-    isUrgent: false,
   },
   pay_order: { icon: wallet, words: '待支付', tone: 'warning', action: '去支付', isUrgent: true },
-  missed: { icon: bell, words: '已过号', tone: 'warning', action: '查看', isUrgent: true },
-  ready: { icon: clock, words: '请准备', tone: 'brand', action: '查看', isUrgent: false },
-  waiting: { icon: clock, words: '候诊中', tone: 'brand', action: '查看', isUrgent: false },
-  visit_today: { icon: place, words: '今天就诊', tone: 'brand', action: '查看', isUrgent: false },
+  missed: { icon: bell, words: '已过号', tone: 'warning', isUrgent: true },
+  ready: { icon: clock, words: '请准备', tone: 'brand' },
+  waiting: { icon: clock, words: '候诊中', tone: 'brand' },
+  visit_today: { icon: place, words: '今天就诊', tone: 'brand' },
   pay_bill: { icon: wallet, words: '待缴费', tone: 'warning', action: '去缴费', isUrgent: true },
   low_balance: {
     icon: warning,
     words: '住院余额不足',
     tone: 'warning',
     action: '去预缴',
-    isUrgent: false,
   },
-  new_report: { icon: bell, words: '新报告', tone: 'brand', action: '去查看', isUrgent: false },
+  new_report: { icon: bell, words: '新报告', tone: 'brand', action: '去查看' },
   confirming_order: {
     icon: clock,
     words: '医院确认中',
     tone: 'calm',
-    action: '查看',
-    isUrgent: false,
   },
   upcoming_exams: {
     icon: calendar,
     words: '要做检查',
     tone: 'calm',
-    action: '查看',
-    isUrgent: false,
   },
   upcoming_visit: {
     icon: calendar,
     words: '即将就诊',
     tone: 'calm',
-    action: '查看',
-    isUrgent: false,
   },
 } as const satisfies Record<HomeStep['kind'], Look>
 
 /** A step's look and its button's label. */
-export function lookOf({ kind }: HomeStep): Look {
-  return looks[kind]
+export function lookOf({ kind }: HomeStep): Look & { action: string } {
+  return { action: '查看', ...looks[kind] }
 }
 
 /** A number that may be called any moment. */

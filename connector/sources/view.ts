@@ -78,8 +78,10 @@ export class ViewSource extends PolledSource<Shape> {
     for (;;) {
       const rows = await this.page(order, after)
       const last = rows.at(-1)
-      if (last !== undefined) accept(itemsOf(rows, key), last[changed] ?? undefined)
-      if (last !== undefined) after = order.map((name) => last[name] ?? '')
+      if (last !== undefined) {
+        accept(itemsOf(rows, key), last[changed] ?? undefined)
+        after = order.map((name) => last[name] ?? '')
+      }
       if (rows.length < pageRows) return this.remember(cursor(), after)
     }
   }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { HisRefused } from '../his/answers'
 import { clinicsOf } from '../seeds/clinics'
 import * as books from './books'
-import { timetableOf } from './clinics'
+import { documentOf } from './clinics'
 import type { SandboxHospital } from './delivery'
 
 export const clinicChange = v.object({
@@ -27,7 +27,7 @@ export async function changeClinic(
   if (!clinic) throw new HisRefused(409, 'CLINIC_UNKNOWN', '没有这个排班')
   await hospital.change(async (tx) => {
     const known = await books.lock(tx, 'clinic', clinicId)
-    const before = await timetableOf(tx, clinic)
+    const before = known?.document ?? documentOf(clinic)
     const after =
       change === 'places'
         ? before

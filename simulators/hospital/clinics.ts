@@ -83,7 +83,7 @@ export async function timetableOf(
 }
 
 /** A clinic of the timetable as a document. */
-function documentOf(clinic: Clinic) {
+export function documentOf(clinic: Clinic) {
   const { clinicId, type, day, branchId: _branch, stopReason: _reason, ...rest } = clinic
   return {
     ...rest,

@@ -115,15 +115,9 @@ export class RegistrationDesk {
     const clinic = this.clinics.get(text(asked.clinicId))
     if (clinic === undefined || clinic.state === 'stopped')
       return [409, { code: 'CLINIC_STOPPED', message: '医生停诊' }]
-    const lockId = text(asked.lockId)
-    const [status, refusal] =
-      this.slots === undefined || known !== undefined
-        ? [200, {}]
-        : lockId === ''
-          ? [409, { code: 'LOCK_UNKNOWN', message: '没有锁号' }]
-          : this.slots.confirm({ lockId, orderNo })
-    if (status !== 200) return [status, { ...refusal }]
-    if (known === undefined)
+    if (known === undefined) {
+      const [status, refusal] = this.confirmLock(text(asked.lockId), orderNo)
+      if (status !== 200) return [status, refusal]
       this.registrations.set(orderNo, {
         orderNo,
         patientNo: text(asked.patientNo),
@@ -132,7 +126,16 @@ export class RegistrationDesk {
         state: 'confirmed',
         visit: 'expected',
       })
+    }
     return [200, { hisOrderNo: `H${orderNo}`, ticketCode: `T${orderNo}` }]
+  }
+
+  /** A registration of the hospital's own slots needs its lock. */
+  private confirmLock(lockId: string, orderNo: string): Answer {
+    if (this.slots === undefined) return [200, {}]
+    if (lockId === '') return [409, { code: 'LOCK_UNKNOWN', message: '没有锁号' }]
+    const [status, body] = this.slots.confirm({ lockId, orderNo })
+    return [status, { ...body }]
   }
 
   private cancel(orderNo: string): Answer {

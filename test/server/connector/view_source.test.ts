@@ -79,7 +79,8 @@ it('the newest change is read again for a while; later nothing but what is behin
   const last = () => view.asked.at(-1)?.values
   await until(last, (values) => values?.[0] === at)
   expect(last()).toEqual([at, at, '3'])
-  rows.push({ no: '2', at: '2026-11-20 08:00:01' })
+  const second = rows.findIndex(({ no }) => no === '2')
+  rows.push(...rows.splice(second, 1).map((row) => ({ ...row, at: '2026-11-20 08:00:01' })))
   await until(view.keys, ({ length }) => length === 5)
   await until(
     () => view.asked,

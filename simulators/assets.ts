@@ -9,6 +9,7 @@ const names = [
   'sandbox.css',
   'bills.js',
   'console.js',
+  'inbox.js',
   'mail.js',
   'parts.js',
   'registration.js',

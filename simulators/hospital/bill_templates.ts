@@ -34,6 +34,16 @@ const ct = {
   execPlace: '医技楼1层 CT/X线登记处',
   queueItemCode: 'exam-ct',
 }
+const chestCt = {
+  ...ct,
+  category: '03',
+  name: '胸部CT平扫',
+  spec: null,
+  unit: '次',
+  priceFen: 26000,
+  quantity: 1,
+  insuranceClass: '乙类',
+} as const
 // Open day and night, so that a demo at any hour can take a number.
 const pharmacy = {
   execDepartName: '24 小时药房',
@@ -72,18 +82,7 @@ export const billTemplates = {
   exam: {
     ...general,
     title: '检查申请',
-    items: [
-      {
-        ...ct,
-        category: '03',
-        name: '胸部CT平扫',
-        spec: null,
-        unit: '次',
-        priceFen: 26000,
-        quantity: 1,
-        insuranceClass: '乙类',
-      },
-    ],
+    items: [chestCt],
   },
   exams: {
     ...general,
@@ -114,17 +113,7 @@ export const billTemplates = {
         queueItemCode: 'exam-ultrasound',
         examCode: 'US-ABDOMEN',
       },
-      {
-        ...ct,
-        category: '03',
-        name: '胸部CT平扫',
-        spec: null,
-        unit: '次',
-        priceFen: 26000,
-        quantity: 1,
-        insuranceClass: '乙类',
-        examCode: 'CT-CHEST',
-      },
+      { ...chestCt, examCode: 'CT-CHEST' },
     ],
   },
   medicine: {

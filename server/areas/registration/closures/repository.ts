@@ -37,6 +37,11 @@ export async function addClosure(
   return { closureId, items: items.length }
 }
 
+/** Whether a closure has still to begin, or one of its clinics to be worked off: on most days there is none. */
+export const hasOpen = (sql: Sql): Promise<boolean> =>
+  hasRow(sql`
+    select 1 where exists (select 1 from closure_item where state = 'waiting') or exists (select 1 from closure where begun_at is null and undone_at is null)`)
+
 /** Closures whose time is over begin: from here on they cannot be undone. */
 export async function beginDue(sql: Sql): Promise<void> {
   await sql`

@@ -13,6 +13,7 @@ const mostAtOnce = 200
 
 /** Closes the booking of clinics that wait, ends those whose time has come, and opens those of undone closures; returns how many were ended. */
 export async function workClosures(deps: Dependencies): Promise<number> {
+  if (!(await repository.hasOpen(deps.sql))) return 0
   await repository.beginDue(deps.sql)
   await workOff(deps, 'undo')
   await workOff(deps, 'close')

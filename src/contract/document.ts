@@ -17,5 +17,6 @@ export const mailAddress = v.pipe(
   v.string(),
   v.trim(),
   v.nonEmpty('请填写邮箱'),
-  v.regex(/^(?=.{6,254}$)[\w+-]+(\.[\w+-]+)*@[\da-z]+([.-][\da-z]+)*\.[a-z]{2,}$/i, '邮箱不正确'),
+  v.maxLength(254, '邮箱不正确'),
+  v.regex(/^[\w+-]+(\.[\w+-]+)*@[\dA-Za-z]+([.-][\dA-Za-z]+)*\.[A-Za-z]{2,}$/, '邮箱不正确'),
 )

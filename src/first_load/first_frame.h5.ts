@@ -41,7 +41,7 @@ function showPicture(frame: HTMLElement): void {
   const heightPx = Number(keptValue('homeCardHeight'))
   if (isKnown && heightPx > 0) style.setProperty('--next-steps-height', `${heightPx}px`)
   keepPresses(frame)
-  document.addEventListener('DOMContentLoaded', () => waitForPage(frame))
+  document.addEventListener('DOMContentLoaded', () => waitForPage(frame), { once: true })
 }
 
 /** Mutations are observed before they are painted. Taro replaces the app's element, so the whole document is observed. */

@@ -1,7 +1,7 @@
 /** Reads, maps and pushes, each at its own pace, with the journal between them. */
 import { setImmediate as immediately } from 'node:timers/promises'
-import { AppRefused, type AppClient } from './app/client'
-import type { Fault, JournalMessage, Mapped } from './journal/entries'
+import { AppRefused, type AppClient, type PushResult } from './app/client'
+import type { Fault, JournalDocument, JournalMessage, Mapped } from './journal/entries'
 import type { Journal } from './journal/journal'
 import { mapMessage } from './mapping/documents'
 import type { Mapping } from './mapping/mapping'
@@ -14,6 +14,11 @@ const longestWaitMs = 5000
 
 /** Lines of the log: ids only. */
 export type Log = (event: string, facts: Record<string, string | number>) => void
+
+interface Settled {
+  seq: number
+  reason?: string
+}
 
 export interface EngineParts {
   journal: Journal
@@ -111,8 +116,30 @@ export class Engine {
     }
   }
 
+  /** What the app cannot take as a whole is sent in halves: one document stops no other. @throws AppUnreachable, AppRefused */
+  private async push(documents: readonly JournalDocument[]): Promise<Settled[]> {
+    const { app, log, isShadow } = this.parts
+    try {
+      const answers = await app.push(
+        documents.map(({ content }) => content),
+        isShadow,
+      )
+      return documents.map((document, index) => settled(document, answers[index]))
+    } catch (error) {
+      const [first] = documents
+      if (!(error instanceof AppRefused) || !error.isOfContent || first === undefined) throw error
+      if (documents.length === 1) {
+        log('document set aside', { message: first.message, kind: first.content.kind })
+        return [{ seq: first.seq, reason: error.message }]
+      }
+      const half = Math.ceil(documents.length / 2)
+      const before = await this.push(documents.slice(0, half))
+      return [...before, ...(await this.push(documents.slice(half)))]
+    }
+  }
+
   private async pushAll(): Promise<void> {
-    const { journal, app, log, isShadow } = this.parts
+    const { journal, log } = this.parts
     for (let failures = 0; !this.isStopped;) {
       const documents = journal.documents(documentsAtOnce)
       if (documents.length === 0) {
@@ -120,17 +147,7 @@ export class Engine {
         continue
       }
       try {
-        const answers = await app.push(
-          documents.map(({ content }) => content),
-          isShadow,
-        )
-        journal.settleDocuments(
-          documents.map(({ seq }, index) => {
-            const answer = answers[index]
-            const isRefused = answer === undefined || answer.outcome === 'refused'
-            return isRefused ? { seq, reason: answer?.reasons.join('; ') ?? 'no answer' } : { seq }
-          }),
-        )
+        journal.settleDocuments(await this.push(documents))
         this.pushFailure = null
         failures = 0
       } catch (error) {
@@ -142,6 +159,12 @@ export class Engine {
       }
     }
   }
+}
+
+/** What became of a document, where it was not taken with why. */
+function settled({ seq }: JournalDocument, answer: PushResult | undefined): Settled {
+  const isRefused = answer === undefined || answer.outcome === 'refused'
+  return isRefused ? { seq, reason: answer?.reasons.join('; ') ?? 'no answer' } : { seq }
 }
 
 /** Rings for who waits; a ring while nobody waits is not lost. */

@@ -10,7 +10,7 @@ import { run } from './run'
 const usage = `usage: hospital-connector [--profile folder] <command>
   init <profile> [folder]      copies a shipped profile, or adds one to the profile that is there
   probe                        reaches the app and every connection
-  sample <source>              ten rows or messages, people hidden
+  sample <source> [--seconds 30]   ten rows or messages, people hidden; messages are listened for
   map [kind or source] [--file messages]   what documents come out; 1 when one would be refused
   run [--shadow]               reads, maps and pushes; --shadow: the app only checks
   report                       both books side by side; 1 when they do not agree`
@@ -24,13 +24,14 @@ async function main(): Promise<number> {
       profile: { type: 'string', default: '.' },
       shadow: { type: 'boolean', default: false },
       file: { type: 'string' },
+      seconds: { type: 'string', default: '30' },
     },
   })
   const [command, what, where] = positionals
   if (command === 'init') return init(shippedProfiles(), what, where ?? what ?? 'profile', say)
   const commands: Record<string, () => Promise<number>> = {
     probe: () => probe(readProfile(values.profile), say),
-    sample: () => sample(readProfile(values.profile), what, say),
+    sample: () => sample(readProfile(values.profile), what, say, Number(values.seconds)),
     map: () => map(readProfile(values.profile), what, values.file, say),
     report: () => printReport(readProfile(values.profile), say),
     run: () => runUntilEnded(values.profile, values.shadow),

@@ -16,6 +16,13 @@ class AppUnreachable extends Error {
 /** The app refused the request as a whole. */
 export class AppRefused extends Error {
   override readonly name = 'AppRefused'
+  constructor(
+    message: string,
+    /** What stands in it is too much, or cannot be read. */
+    readonly isOfContent = false,
+  ) {
+    super(message)
+  }
 }
 
 const results = v.object({
@@ -86,7 +93,11 @@ export class AppClient {
       else if (status >= 200 && status < 300) return reply === '' ? undefined : JSON.parse(reply)
       else if (status >= 500 || status === 429 || status === 401)
         throw new AppUnreachable(`the app answered ${status}`)
-      else throw new AppRefused(`${path} was answered with ${status} ${reply.slice(0, 300)}`)
+      else
+        throw new AppRefused(
+          `${path} was answered with ${status} ${reply.slice(0, 300)}`,
+          status === 400 || status === 413,
+        )
     }
   }
 

@@ -10,9 +10,11 @@ import { mapMessage } from '../mapping/documents'
 import { report } from '../page'
 import type { Profile } from '../profile/read'
 import { seconds } from '../state'
+import { contentsOf } from './contents'
 import { maskContent } from './masking'
 
 const sampleRows = 10
+const listenSeconds = 30
 type Say = (line: string) => void
 
 /** Reaches everything once: versions, charset, clocks. */
@@ -43,8 +45,13 @@ export async function probe(profile: Profile, say: Say): Promise<number> {
       }
       const database = openDatabase(connection)
       try {
-        const { version, now } = await database.describe()
-        return `${version.split('\n')[0]}${skewOf(now.getTime() - Date.now())}`
+        const { version, charset, writes } = await database.describe()
+        if (writes > 0)
+          throw new Error(
+            `its account may write, in ${writes} places: give it one that reads its views`,
+          )
+        const now = await database.clock()
+        return `${version.split('\n')[0]}, ${charset}${skewOf(now.getTime() - Date.now())}`
       } finally {
         await database.close()
       }
@@ -59,17 +66,20 @@ function skewOf(ms: number | null): string {
   return Math.abs(ahead) < 2 ? ', its clock is right' : `, its clock is ${ahead} s away from here`
 }
 
-/** Ten rows or messages of a source, people hidden. */
+/** Ten rows or messages of a source, people hidden; messages are listened for, where none has come yet. */
 export async function sample(
   profile: Profile,
   name: string | undefined,
   say: Say,
+  seconds = listenSeconds,
 ): Promise<number> {
   const connector = assemble(profile)
   const source = connector.sources.find((one) => one.name === name)
   if (source === undefined)
     say(`usage: sample <source>; sources: ${Object.keys(profile.sources).join(', ')}`)
-  else for (const content of await source.sample(sampleRows)) say(maskContent(content))
+  else
+    for (const content of await contentsOf(connector, source, sampleRows, { say, seconds }))
+      say(maskContent(content))
   await closeAll(connector)
   return source === undefined ? 2 : 0
 }
@@ -85,7 +95,10 @@ export async function map(
   let seen = 0
   let faulty = 0
   for (const source of connector.sources) {
-    const contents = file === undefined ? await source.sample(sampleRows) : messagesIn(file)
+    const contents =
+      file === undefined
+        ? await contentsOf(connector, source, sampleRows, { say })
+        : messagesIn(file)
     for (const content of contents) {
       const mapping = connector.mappings.get(source.mappingOf(content))
       if (mapping === undefined) continue

@@ -1,6 +1,6 @@
 /** MariaDB and MySQL, in a read-only session. */
 import { createPool } from 'mysql2/promise'
-import { rowOf, type DatabaseAddress, type DatabaseReader } from './reader'
+import { asking, rowOf, type DatabaseAddress, type DatabaseReader } from './reader'
 
 /** Opens it. */
 export function mariadb({ login, ca }: DatabaseAddress): DatabaseReader {
@@ -26,13 +26,7 @@ export function mariadb({ login, ca }: DatabaseAddress): DatabaseReader {
   }
   return {
     read,
-    async describe() {
-      const [row] = await read({
-        text: 'select version() as version, unix_timestamp(now(3)) * 1000 as now',
-        values: [],
-      })
-      return { version: String(row?.version), now: new Date(Number(row?.now)) }
-    },
+    ...asking(read, 'mariadb'),
     close: () => pool.end(),
   }
 }

@@ -1,5 +1,5 @@
 /** Oracle by its thin driver. Its SQL is tested by text; no Oracle ran in the tests. */
-import { rowOf, type DatabaseAddress, type DatabaseReader } from './reader'
+import { asking, rowOf, type DatabaseAddress, type DatabaseReader } from './reader'
 
 /** Opens it; the driver is loaded when it is needed. */
 export function oracle({ login, ca }: DatabaseAddress): DatabaseReader {
@@ -36,13 +36,7 @@ export function oracle({ login, ca }: DatabaseAddress): DatabaseReader {
   }
   return {
     read,
-    async describe() {
-      const [row] = await read({
-        text: `select banner as "version", to_char(sys_extract_utc(systimestamp), 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "now" from v$version`,
-        values: [],
-      })
-      return { version: String(row?.version), now: new Date(String(row?.now)) }
-    },
+    ...asking(read, 'oracle'),
     close: async () => (await pool).close(2),
   }
 }

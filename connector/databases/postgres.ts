@@ -1,6 +1,6 @@
 /** PostgreSQL, in a read-only session. */
 import connect from 'postgres'
-import { rowOf, type DatabaseAddress, type DatabaseReader } from './reader'
+import { asking, rowOf, type DatabaseAddress, type DatabaseReader } from './reader'
 
 /** Opens it. */
 export function postgres({ login, ca }: DatabaseAddress): DatabaseReader {
@@ -21,13 +21,11 @@ export function postgres({ login, ca }: DatabaseAddress): DatabaseReader {
     ),
     ...(ca === undefined ? {} : { ssl: { ca } }),
   })
+  const read: DatabaseReader['read'] = async ({ text, values }) =>
+    (await sql.unsafe(text, values)).map(rowOf)
   return {
-    read: async ({ text, values }) => (await sql.unsafe(text, values)).map(rowOf),
-    async describe() {
-      const [row] =
-        await sql`select version() as version, (extract(epoch from clock_timestamp()) * 1000)::bigint::text as now`
-      return { version: String(row?.version), now: new Date(Number(row?.now)) }
-    },
+    read,
+    ...asking(read, 'postgres'),
     close: () => sql.end({ timeout: 2 }),
   }
 }

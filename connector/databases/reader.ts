@@ -1,15 +1,42 @@
 /** What a driver offers, and rows as text. */
 import type { DatabaseConnection } from '../profile/shape'
 import type { Query } from './dialects'
+import { questions } from './questions'
 
 /** A row; every value as text, as the database writes it, or null. */
 export type Row = Record<string, string | null>
 
 export interface DatabaseReader {
   read(query: Query): Promise<Row[]>
-  /** The database's version and its clock. */
-  describe(): Promise<{ version: string; now: Date }>
+  /** The database's clock. */
+  clock(): Promise<Date>
+  describe(): Promise<DatabaseDescription>
   close(): Promise<void>
+}
+
+export interface DatabaseDescription {
+  version: string
+  charset: string
+  /** Tables that the account may write: a connector's account has none. */
+  writes: number
+}
+
+/** Asks these, in the words of the database. */
+export function asking(
+  read: DatabaseReader['read'],
+  type: DatabaseConnection['type'],
+): Pick<DatabaseReader, 'clock' | 'describe'> {
+  const first = async (text: string): Promise<Row> => (await read({ text, values: [] }))[0] ?? {}
+  return {
+    async clock() {
+      const { now } = await first(questions[type].clock)
+      return new Date(/^\d+(\.\d+)?$/.test(now ?? '') ? Number(now) : String(now))
+    },
+    async describe() {
+      const { version, charset, writes } = await first(questions[type].describe)
+      return { version: String(version), charset: String(charset), writes: Number(writes) }
+    },
+  }
 }
 
 /** Who signs in where. */

@@ -1,5 +1,5 @@
 /** SQL Server. Its SQL and its rows are tested by text; no SQL Server ran in the tests. */
-import { rowOf, type DatabaseAddress, type DatabaseReader, type Row } from './reader'
+import { asking, rowOf, type DatabaseAddress, type DatabaseReader, type Row } from './reader'
 
 /** A column as the driver describes it. */
 export interface SqlServerColumn {
@@ -35,13 +35,7 @@ export function sqlServer({ login, ca }: DatabaseAddress): DatabaseReader {
   }
   return {
     read,
-    async describe() {
-      const [row] = await read({
-        text: 'select @@version as version, convert(varchar(33), sysdatetimeoffset(), 127) as now',
-        values: [],
-      })
-      return { version: String(row?.version), now: new Date(String(row?.now)) }
-    },
+    ...asking(read, 'sqlserver'),
     close: async () => (await pool).close(),
   }
 }

@@ -1,6 +1,6 @@
 /** HL7 v2 as data for mappings: `{MSH: {"9": "ADT^A01", "9_1": "ADT"}, PID: {...}, OBX: [{...}]}`; the other way, and acknowledgements. */
 import { Hl7Message } from '@medplum/core'
-import iconv from 'iconv-lite'
+import { decodeText, encodeText } from './chinese'
 
 /** Names of MSH-18 (table 0211) by the names of encodings. */
 const charsets: Readonly<Record<string, string>> = {
@@ -18,12 +18,12 @@ const charsets: Readonly<Record<string, string>> = {
 
 /** Text of a message in the charset that its own MSH-18 names; `otherwise` where it names none. */
 export function decodeMessage(bytes: Buffer, otherwise: string): string {
-  return iconv.decode(bytes, charsetOf(namedIn(bytes.toString('latin1')), otherwise))
+  return decodeText(bytes, charsetOf(namedIn(bytes.toString('latin1')), otherwise))
 }
 
 /** Bytes of a message in the charset that it names. */
 export function encodeMessage(text: string, otherwise: string): Buffer {
-  return iconv.encode(text, charsetOf(namedIn(text), otherwise))
+  return encodeText(text, charsetOf(namedIn(text), otherwise))
 }
 
 /** What MSH-18 names. */
@@ -33,14 +33,11 @@ function namedIn(text: string): string {
   return field.split('~')[0]?.toUpperCase().trim() ?? ''
 }
 
-const charsetOf = (named: string, otherwise: string): string => {
-  const found = charsets[named] ?? otherwise
-  return /^gb/i.test(found) ? 'gb18030' : found
-}
+const charsetOf = (named: string, otherwise: string): string => charsets[named] ?? otherwise
 
 type Segment = Record<string, unknown>
 
-/** Reads it. Segments that come more than once are lists; `segments` has them all in their order. @throws Error when it is no HL7 v2 */
+/** Reads it. Segments that come more than once are lists; `segments` has them all in their order, `orders` each OBR with the ORC before it and what stands behind it. @throws Error when it is no HL7 v2 */
 export function parseMessage(text: string): Record<string, unknown> {
   if (!text.startsWith('MSH')) throw new Error('does not begin with MSH')
   const message = Hl7Message.parse(text.replace(/\r?\n/g, '\r'))
@@ -60,7 +57,22 @@ export function parseMessage(text: string): Record<string, unknown> {
     if (known === undefined) parsed[name] = segment
     else parsed[name] = Array.isArray(known) ? [...(known as unknown[]), segment] : [known, segment]
   }
-  return { ...parsed, segments }
+  return { ...parsed, segments, orders: ordersOf(segments) }
+}
+
+/** A message may bring several reports. */
+function ordersOf(segments: readonly Segment[]): Segment[] {
+  const orders: { ORC?: Segment; OBR: Segment; OBX: Segment[]; NTE: Segment[] }[] = []
+  let common: Segment | undefined
+  for (const segment of segments) {
+    const last = orders.at(-1)
+    if (segment.name === 'ORC') common = segment
+    else if (segment.name === 'OBR')
+      orders.push({ ...(common && { ORC: common }), OBR: segment, OBX: [], NTE: [] })
+    else if (segment.name === 'OBX') last?.OBX.push(segment)
+    else if (segment.name === 'NTE') last?.NTE.push(segment)
+  }
+  return orders
 }
 
 /** `"3"` the field as text, `"3_1"` its first component, `"3_all"` the repetitions when there are several. */
@@ -88,7 +100,7 @@ const escapes: Readonly<Record<string, string>> = { F: '|', S: '^', T: '&', R: '
 function unescape(text: string, charset: string): string {
   return text.replace(/\\([FSTRE]|\.br|X(?:[0-9A-Fa-f]{2})+)\\/g, (_, code: string) => {
     if (code === '.br') return '\n'
-    if (code.startsWith('X')) return iconv.decode(Buffer.from(code.slice(1), 'hex'), charset)
+    if (code.startsWith('X')) return decodeText(Buffer.from(code.slice(1), 'hex'), charset)
     return escapes[code] ?? ''
   })
 }
@@ -119,10 +131,12 @@ function writeSegment(segment: unknown): string {
 const textOf = (value: unknown): string =>
   value === null || value === undefined ? '' : String(value)
 
-/** Says that a message was taken (AA), or why not (AE, AR). */
+/** Says that a message was taken (AA), or why not (AE, AR); CA and CR where MSH-15 asks only for that. */
 export function acknowledge(text: string, code: 'AA' | 'AE' | 'AR', reason = ''): string {
   const header = text.split('\r')[0]?.split('|') ?? []
   const at = (index: number): string => header[index] ?? ''
+  const isAcceptOnly = ['AL', 'ER', 'SU'].includes(at(14))
+  const said = isAcceptOnly ? code.replace('A', 'C') : code
   const trigger = at(8).split('^')[1]
   const msh = [
     'MSH',
@@ -139,5 +153,5 @@ export function acknowledge(text: string, code: 'AA' | 'AE' | 'AR', reason = '')
     at(11) || '2.4',
   ]
   msh[17] = at(17)
-  return `${[...msh].map((field) => field ?? '').join('|')}\rMSA|${code}|${at(9)}|${escape(reason)}\r`
+  return `${[...msh].map((field) => field ?? '').join('|')}\rMSA|${said}|${at(9)}|${escape(reason)}\r`
 }

@@ -22,7 +22,7 @@ export function addFunctions(expression: jsonata.Expression, tables: CodeTables)
   expression.registerFunction('stamp', stamp)
   expression.registerFunction('version', (value: unknown, more?: unknown) => version(value, more))
   expression.registerFunction('json', (value: unknown) =>
-    value === undefined || value === null || value === '' ? undefined : JSON.parse(String(value)),
+    value === undefined || value === null || value === '' ? undefined : dataOf(value),
   )
   // What a hospital writes is data: it is never evaluated.
   expression.registerFunction('eval', () => {
@@ -33,6 +33,9 @@ export function addFunctions(expression: jsonata.Expression, tables: CodeTables)
     return Array.isArray(value) ? value : [value]
   })
 }
+
+/** A text of JSON; what is data already stays. */
+const dataOf = (value: unknown): unknown => (typeof value === 'string' ? JSON.parse(value) : value)
 
 function lookUp(
   { codes, onUnmapped }: CodeTables,

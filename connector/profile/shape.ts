@@ -81,7 +81,7 @@ const messages = v.object({
 const polled = v.object({
   type: v.literal('soap'),
   ...mapped,
-  /** Makes the arguments from `{cursor}`. */
+  /** Makes the arguments from `{source, cursor}`. */
   request: file,
   /** Makes `{items: [{key, ...}], cursor}` from the reply. */
   items: file,

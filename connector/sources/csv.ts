@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setImmediate as immediately } from 'node:timers/promises'
 import { parse as parseCsv } from 'csv-parse/sync'
-import iconv from 'iconv-lite'
 import type { Row } from '../databases/reader'
+import { decodeText } from '../formats/chinese'
 import type { CsvSource as Shape, FolderConnection } from '../profile/shape'
 import { completeOf, itemsOf, PolledSource, type Taking } from './polled'
 
@@ -60,7 +60,7 @@ export class CsvSource extends PolledSource<Shape> {
   private read(name: string): Row[] {
     const { charset, delimiter } = this.folder
     const bytes = readFileSync(path.join(this.folder.path, name))
-    return parseCsv(iconv.decode(bytes, /^gb/i.test(charset) ? 'gb18030' : charset), {
+    return parseCsv(decodeText(bytes, charset), {
       columns: true,
       bom: true,
       delimiter,

@@ -1,4 +1,5 @@
 /** A source that is looked at again and again. Its contents are JSON; the list of everything has a mapping of its own. */
+import { standard } from '../formats/chinese'
 import type { Incoming } from '../journal/entries'
 import type { Journal } from '../journal/journal'
 import { repeat, type Source, type SourceState } from './source'
@@ -64,7 +65,7 @@ export abstract class PolledSource<Shape extends PolledShape> implements Source 
   }
 
   parse(content: string): unknown {
-    return JSON.parse(content)
+    return JSON.parse(standard(content))
   }
 
   mappingOf(content: string): string {

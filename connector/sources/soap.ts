@@ -40,7 +40,7 @@ export class SoapSource extends PolledSource<Shape> {
   }
 
   private async read(cursor: string | undefined) {
-    const request = await this.mappings.request.apply({ cursor: cursor ?? null })
+    const request = await this.mappings.request.apply({ source: this.name, cursor: cursor ?? null })
     const reply = await this.transport.exchange(request)
     return v.parse(page, await this.mappings.items.apply({ reply, cursor: cursor ?? null }))
   }

@@ -38,7 +38,7 @@ export class ViewSource extends PolledSource<Shape> {
     const { changed, wholeEverySeconds } = this.shape
     const isWholeDue = performance.now() - this.wholeAt >= wholeEverySeconds * 1000
     if (isWholeDue) {
-      const { now } = await this.database.describe()
+      const now = await this.database.clock()
       this.clockSkewSeconds = seconds(now.getTime() - Date.now())
     }
     if (changed === undefined || isWholeDue) {

@@ -1,5 +1,5 @@
 /** SOAP 1.1 services of one method whose arguments are texts, often XML in a string. */
-import iconv from 'iconv-lite'
+import { decodeText } from '../formats/chinese'
 import { parseXml, writeXml } from '../formats/xml'
 import { httpClient, type HttpReply } from '../http'
 import type { SoapConnection } from '../profile/shape'
@@ -36,7 +36,7 @@ export function soapTransport(connection: SoapConnection): Transport {
 /** In the charset that the reply names. */
 function textOf({ headers, bytes }: HttpReply): string {
   const charset = /charset="?([\w-]+)/i.exec(headers['content-type'] ?? '')?.[1] ?? 'utf-8'
-  return iconv.decode(bytes, /^gb/i.test(charset) ? 'gb18030' : charset)
+  return decodeText(bytes, charset)
 }
 
 const actionOf = ({ soapAction, namespace, method }: SoapConnection): string =>

@@ -3,12 +3,15 @@ import { connect as connectSocket } from 'node:net'
 import { AppClient } from '../../connector/app/client'
 import { encodeMessage } from '../../connector/formats/hl7'
 import { frame } from '../../connector/transports/framing'
+import { reportCalls } from '../../src/contract/report'
 import { AppWithConnector, until } from '../support/connector/app'
 import { HisDatabase } from '../support/connector/his_database'
 import { freePort } from '../support/hospital_week/test_bed/front'
+import { aSession } from '../support/server/builders'
 
 const rows = 100_000
 const messages = 500
+const readers = 50
 const maxMinutes = 10
 const maxP99Ms = 2000
 const at = '2026-11-20T08:00:00+08:00'
@@ -22,6 +25,20 @@ async function addPatients({ server }: AppWithConnector, count: number): Promise
     insert into patient (patient_id, hospital_id, patient_no, patient_card_no, name, id_type, id_no_cipher, id_no_index, sex, birthday, tel)
     select gen_random_uuid(), 'h1', 'N' || n, 'C' || n, '王𬭎', '01', 'x', 'x' || n, 'male', '1980-05-01', '13800000000'
     from generate_series(1, ${count}) n`
+}
+
+/** Accounts with phones, each for its part of the patients. */
+async function addReaders({ server }: AppWithConnector): Promise<string[]> {
+  const tokens: string[] = []
+  for (let n = 0; n < readers; n += 1) {
+    const tel = `139${String(n).padStart(8, '0')}`
+    const { accountId, token } = await aSession(server, { tel, isSteppedUp: true })
+    await server.sql`
+      insert into patient_link (account_id, patient_id, relation, access_level)
+      select ${accountId}, patient_id, 'parent', 'full' from patient where substr(patient_no, 2)::int % ${readers} = ${n}`
+    tokens.push(token)
+  }
+  return tokens
 }
 
 /** 60,000 bills and 40,000 reports of 1,000 patients. */
@@ -57,7 +74,7 @@ export async function drillConnectorRows(): Promise<boolean> {
   }
 }
 
-/** ORU messages, one every 50 ms. */
+/** ORU messages, one every 50 ms; each counts until the phone of its patient is answered with the report. */
 export async function drillConnectorLatency(): Promise<boolean> {
   const app = await AppWithConnector.start()
   try {
@@ -67,6 +84,7 @@ export async function drillConnectorLatency(): Promise<boolean> {
     await new AppClient(profile.app).push(organisation)
     await addPatients(app, messages)
     await app.connect(profile)
+    const tokens = await addReaders(app)
     const socket = connectSocket(port, '127.0.0.1')
     const sentAt = new Map<string, number>()
     const took: number[] = []
@@ -76,9 +94,12 @@ export async function drillConnectorLatency(): Promise<boolean> {
         sentAt.set(`L${n + 10_000}`, performance.now())
       }
       await new Promise((resolve) => setTimeout(resolve, 50))
-      const there = await app.server.sql<{ reportNo: string }[]>`
-        select report_no from report where report_no = any(${[...sentAt.keys()]}::text[]) and status = 'PUBLISHED'`
-      for (const { reportNo } of there) {
+      const there = await app.server.sql<{ reportNo: string; reportId: string }[]>`
+        select report_no, report_id from report where report_no = any(${[...sentAt.keys()]}::text[]) and status = 'PUBLISHED'`
+      for (const { reportNo, reportId } of there) {
+        const token = tokens[(Number(reportNo.slice(1)) - 10_000) % readers] ?? ''
+        const { status } = await app.server.call(reportCalls.getReport, { reportId }, { token })
+        if (status !== 200) continue
         took.push(performance.now() - (sentAt.get(reportNo) ?? 0))
         sentAt.delete(reportNo)
       }
@@ -99,6 +120,6 @@ const reportOf = (n: number): string =>
   [
     `MSH|^~\\&|LIS|b1|APP||20261120090500||ORU^R01|m${n}|P|2.4||||||GB18030`,
     `PID|1||N${n}||王𬭎`,
-    `OBR|1||L${n + 10_000}|CBC^血常规||20261120080000|20261120081000||||||||||||||||20261120090000|||LAB`,
+    `OBR|1||L${n + 10_000}|CBC^血常规||20261120080000|20261120081000||||||||||||||||20261120090000||LAB`,
     'OBX|1|NM|WBC^白细胞||11.2|g|3-9|H|||F',
   ].join('\r')

@@ -2,11 +2,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import type { AppClient } from '../../../connector/app/client'
+import { AppRefused, type AppClient } from '../../../connector/app/client'
 import { Engine } from '../../../connector/engine'
 import { Journal } from '../../../connector/journal/journal'
 import { Mapping } from '../../../connector/mapping/mapping'
 import type { Source } from '../../../connector/sources/source'
+import { listSetAside } from '../../../connector/state'
 import { until } from '../../support/connector/app'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'connector-engine-'))
@@ -58,4 +59,48 @@ it('pushes what is mapped while the rest of a first load is still being mapped',
   await engine.stop()
   journal.close()
   expect(unmapped[0]).toBeGreaterThan(rows / 2)
+})
+
+it('sets a document aside that the app cannot take as a whole, and brings what stands before and behind it', async () => {
+  const key = Buffer.alloc(32, 1).toString('base64')
+  const journal = new Journal({ file: path.join(folder, 'poison.db'), key, keepDays: 7 })
+  const items = Array.from({ length: 9 }, (_, n) => ({ key: `d${n}`, content: `{"id":"d${n}"}` }))
+  journal.accept('departments', items)
+  const taken: string[] = []
+  const app: Pick<AppClient, 'push'> = {
+    async push(documents) {
+      const ids = documents.map((document) => String(Reflect.get(Object(document), 'id')))
+      if (ids.includes('d4')) throw new AppRefused('answered with 413', true)
+      taken.push(...ids)
+      return ids.map(() => ({ outcome: 'taken' as const, reasons: [] }))
+    },
+  }
+  const source: Source = {
+    name: 'departments',
+    start: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+    sample: () => Promise.resolve([]),
+    // The third message is no JSON at all.
+    parse: (content) => JSON.parse(content === '{"id":"d3"}' ? '{' : content),
+    mappingOf: () => 'one.jsonata',
+  }
+  const engine = new Engine({
+    journal,
+    app: app as AppClient,
+    sources: [source],
+    mappings: new Map([['one.jsonata', new Mapping(folder, 'one.jsonata', { codes: new Map() })]]),
+    log: () => undefined,
+  })
+  await engine.start()
+  await until(
+    () => taken.length,
+    (count) => count === 7,
+  )
+  await engine.stop()
+  expect(taken).toEqual(['d0', 'd1', 'd2', 'd5', 'd6', 'd7', 'd8'])
+  expect(listSetAside(journal).map(({ reason }) => reason)).toEqual([
+    expect.stringContaining('JSON'),
+    'the app refused it: answered with 413',
+  ])
+  journal.close()
 })

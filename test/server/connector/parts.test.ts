@@ -9,7 +9,7 @@ import { sqlServerRow } from '../../../connector/databases/sql_server'
 import { Journal } from '../../../connector/journal/journal'
 import { Mapping } from '../../../connector/mapping/mapping'
 import { before, later } from '../../../connector/sources/moments'
-import { listSetAside } from '../../../connector/state'
+import { listSetAside, listUnmapped } from '../../../connector/state'
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'connector-parts-'))
 const noTables = { codes: new Map([['sex', new Map([['1', 'male']])]]) }
@@ -127,6 +127,24 @@ it('ends a mapping that never ends, and says the line of a fault', async () => {
     /nested too deep|longer than/,
   )
   await expect(map('{\n  "a": 1,\n  "b": $nothing(1)\n}', {})).rejects.toThrow('one.jsonata:3')
+})
+
+it('runs no code of a message, and counts the codes that a table lacks', async () => {
+  await expect(map('$eval(x)', { x: '1 + 1' })).rejects.toThrow('$eval is not offered')
+  const key = Buffer.alloc(32, 1).toString('base64')
+  const journal = new Journal({ file: path.join(folder, 'unmapped.db'), key, keepDays: 7 })
+  writeFileSync(path.join(folder, 'sex.jsonata'), '$table("sex", 性别)')
+  const mapping = new Mapping(folder, 'sex.jsonata', {
+    ...noTables,
+    onUnmapped: (table, code) => journal.countUnmapped(table, code),
+  })
+  expect(await mapping.apply({ 性别: '1' })).toBe('male')
+  for (const code of ['9', '9', '3']) await mapping.apply({ 性别: code })
+  expect(listUnmapped(journal)).toEqual([
+    { table: 'sex', code: '9', times: 2 },
+    { table: 'sex', code: '3', times: 1 },
+  ])
+  journal.close()
 })
 
 it('keeps people out of what is shown', () => {

@@ -150,7 +150,7 @@ describe.each(dialects)('%s %s', (profile, dialect) => {
   })
 
   it('offers no call that the profile does not name, and answers nobody without the token', async () => {
-    expect((await ask('/queue/take', 'q', {})).status).toBe(404)
+    expect((await ask('/insurance/upload', 'q', {})).status).toBe(404)
     expect(await strangerAsks()).toBe(401)
   })
 })

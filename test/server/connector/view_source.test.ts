@@ -41,7 +41,8 @@ function viewOf(rows: Row[], file: string) {
           rows.filter((row) => isWhole || [row.at, row.no].join() > [at, no].join()),
         )
       },
-      describe: () => Promise.resolve({ version: '', now: new Date() }),
+      clock: () => Promise.resolve(new Date()),
+      describe: () => Promise.resolve({ version: '', charset: '', writes: 0 }),
       close: () => Promise.resolve(),
     },
     500,

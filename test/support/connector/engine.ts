@@ -8,6 +8,8 @@ export interface FakeEngine {
   port: number
   booked: string[]
   reasons: string[]
+  /** Who was booked, as PID-5 has it. */
+  names: string[]
   stop(): Promise<void>
 }
 
@@ -16,14 +18,20 @@ export async function startEngine(): Promise<FakeEngine> {
   const port = await freePort()
   const booked: string[] = []
   const reasons: string[] = []
+  const names: string[] = []
   const server = createServer((socket) => {
     const read = frameReader()
     socket.on('data', (chunk: Buffer) => {
       for (const bytes of read(chunk)) {
-        const { MSH: head, SCH: order } = parseMessage(decodeMessage(bytes, 'gb18030')) as Segments
+        const {
+          MSH: head,
+          SCH: order,
+          PID: person,
+        } = parseMessage(decodeMessage(bytes, 'gb18030')) as Segments
         const orderNo = order?.['1'] ?? ''
         const isBooking = head?.['9_2'] === 'S12'
         const isFull = orderNo === 'full'
+        if (isBooking) names.push(person?.['5'] ?? '')
         if (isBooking && !isFull) booked.push(orderNo)
         else if (!isBooking) reasons.push(order?.['6_2'] ?? '')
         const answer = [
@@ -40,6 +48,7 @@ export async function startEngine(): Promise<FakeEngine> {
     port,
     booked,
     reasons,
+    names,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -84,6 +84,15 @@ function fields(array $data): string {
   return $written;
 }
 
+/** A list of changes behind a place: rows of the books, which are only read. */
+function rows(string $action, string $after): string {
+  global $file;
+  $all = (json_decode(file_get_contents($file), true)['rows'] ?? [])[$action] ?? [];
+  $written = '<resultCode>0</resultCode><next>' . count($all) . '</next>';
+  foreach (array_slice($all, intval($after)) as $row) $written .= '<row>' . fields($row) . '</row>';
+  return $written;
+}
+
 class His {
   private const ACTIONS = ['MatchPatient' => 'match', 'RegisterConfirm' => 'confirm', 'QueryOrder' => 'query', 'RegisterCancel' => 'cancel', 'PayBills' => 'pay'];
   private const CODES = ['PatientQuery' => 'match', 'InsertBooking' => 'confirm', 'QueryBooking' => 'query', 'CancelBooking' => 'cancel', 'SaveSettlement' => 'pay',
@@ -93,6 +102,10 @@ class His {
   public function HIPMessageServer($action, $message) {
     $xml = simplexml_load_string($message);
     $isEnvelope = $xml->getName() === 'HIPMessage';
+    if (!isset(self::ACTIONS[$action])) {
+      $listed = rows($action, strval(($isEnvelope ? $xml->Body : $xml)->after));
+      return $isEnvelope ? "<HIPMessage><Header/><Body>$listed</Body></HIPMessage>" : "<response>$listed</response>";
+    }
     $data = perform(self::ACTIONS[$action], array_map('strval', (array) ($isEnvelope ? $xml->Body : $xml)));
     $head = fields(['resultCode' => $data['code'], 'resultDesc' => $data['words'] ?? '']);
     $body = $head . fields(array_diff_key($data, ['code' => 0, 'words' => 0]));

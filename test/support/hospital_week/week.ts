@@ -30,7 +30,8 @@ function castOf(testBed: TestBed) {
     wei: patient('周大伟'),
     min: patient('赵晓敏'),
     li: patient('孙美丽'),
-    jie: patient('郑文洁'),
+    /** With characters that no old charset has: to the hospital, and back. */
+    jie: patient('郑𬭎䶮'),
     late: patient('冯来迟'),
   }
 }
@@ -82,9 +83,8 @@ export class Week {
   }
 
   /** The same order as the registration desk has it. */
-  registration(name: string): Registration {
-    return this.hospital.registrations.registration(this.order(name).orderNo)
-  }
+  readonly registration = (name: string): Registration =>
+    this.hospital.registrations.registration(this.order(name).orderNo)
 
   /* ---------- what the app does by itself ---------- */
 

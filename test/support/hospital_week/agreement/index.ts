@@ -12,6 +12,13 @@ export async function expectAgreement(week: Week): Promise<void> {
   await expectSameLines(week)
   await expectSameMoney(week)
   await expectRightBans(week)
+  expectRareNames(week)
+}
+
+/** What somebody typed at his phone stands so in the hospital's book. FHIR has it in a resource of its own. */
+function expectRareNames({ people: { jie }, hospital, registration }: Week): void {
+  const wanted = hospital.speaksFhir ? '' : jie.name
+  expect(registration('jie sat').name).toBe(wanted)
 }
 
 /** Only who truly did not come may not book. */

@@ -22,7 +22,7 @@ export const organisation: readonly Paper[] = [
   { kind: 'department', id: 'heart', branchId: 'main', parentId: 'internal', name: '心内科' },
   { kind: 'department', id: 'lung', branchId: 'main', parentId: 'internal', name: '呼吸科' },
   { ...doctor, id: 'shen', name: '沈怀远', title: 'chief' },
-  { ...doctor, id: 'lin', name: '林若溪', title: 'associate_chief' },
+  { ...doctor, id: 'lin', name: '林䶮溪', title: 'associate_chief' },
   {
     kind: 'item',
     id: 'main:blood',

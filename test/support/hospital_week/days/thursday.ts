@@ -22,7 +22,7 @@ export const thursday: Day = {
         for (const name of names) await week.givenBack(name)
         week.keep(
           'fang thu 2',
-          await fang.move(week.order('fang thu'), { day: week.day(3), doctor: '林若溪' }),
+          await fang.move(week.order('fang thu'), { day: week.day(3), doctor: '林䶮溪' }),
         )
         await week.booked('fang thu 2')
         await jie.takeMoneyBack(week.order('jie thu'))
@@ -38,7 +38,7 @@ export const thursday: Day = {
       what: 'a doctor is replaced: one goes to the substitute, one takes the money back',
       async happens(week) {
         const { fang, qiang } = week.people
-        await week.hospital.registrations.replace('shen-fri', 'lin', '由林若溪医生出诊')
+        await week.hospital.registrations.replace('shen-fri', 'lin', '由林䶮溪医生出诊')
         for (const [one, name] of [
           [fang, 'fang fri'],
           [qiang, 'qiang fri'],
@@ -46,7 +46,7 @@ export const thursday: Day = {
           await week.until('the choice', () => one.standing(week.order(name)), 'STOPPED PAID')
         week.keep(
           'fang fri 2',
-          await fang.move(week.order('fang fri'), { day: week.day(4), doctor: '林若溪' }),
+          await fang.move(week.order('fang fri'), { day: week.day(4), doctor: '林䶮溪' }),
         )
         await week.booked('fang fri 2')
         await qiang.takeMoneyBack(week.order('qiang fri'))

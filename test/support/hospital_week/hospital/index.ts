@@ -6,6 +6,7 @@ import { CsvWire } from '../through/csv_wire'
 import { Hl7Wire } from '../through/hl7_wire'
 import type { HospitalConnector } from '../through/hospital_connector'
 import { SoapDesk } from '../through/soap_desk'
+import { SoapWire } from '../through/soap_wire'
 import { CashOffice } from './cash_office'
 import type { Chance } from './chance'
 import { Clock } from './clock'
@@ -57,7 +58,7 @@ export class WeekHospital {
     way?: Way,
   ) {
     const { clock } = this
-    const { wire, carries } = this.wireOf(chance, way)
+    const { wire, carries, desk } = this.wireOf(chance, way)
     const lists = (kind: string): boolean => !carries(kind)
     this.engine = new Engine(clock, chance, wire, lists)
     this.records = new Records(this.engine)
@@ -78,14 +79,18 @@ export class WeekHospital {
       ...this.insurance.desk,
     }
     this.soap = new SoapDesk({ ...this.desks }, this.registrations)
-    Object.assign(this.desks, this.soap.desk)
+    Object.assign(this.desks, this.soap.desk, desk)
   }
 
   private wireOf(
     chance: Chance,
     way: Way | undefined,
-  ): { wire: Wire; carries: (kind: string) => boolean } {
+  ): { wire: Wire; carries: (kind: string) => boolean; desk?: Desk } {
     const { intake, connector } = this
+    if (connector !== undefined && way === 'soap') {
+      const wire = new SoapWire(intake, connector, this.arrivals, chance)
+      return { wire, carries: (kind) => SoapWire.carries(kind), desk: wire.desk }
+    }
     if (connector !== undefined && way === 'csv')
       return {
         wire: new CsvWire(intake, connector, this.arrivals, chance),

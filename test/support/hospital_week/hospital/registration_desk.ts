@@ -7,6 +7,8 @@ import { PoolBooks } from './slot_books'
 export interface Registration {
   orderNo: string
   patientNo: string
+  /** Of somebody without a number, as the app told it. */
+  name: string
   clinicId: string
   feeFen: number
   state: 'confirmed' | 'cancelled'
@@ -121,6 +123,7 @@ export class RegistrationDesk {
       this.registrations.set(orderNo, {
         orderNo,
         patientNo: text(asked.patientNo),
+        name: nameIn(asked.person),
         clinicId: clinic.id,
         feeFen: whole(asked.totalFeeFen),
         state: 'confirmed',
@@ -168,6 +171,9 @@ function deskOfSlots(slots: PoolBooks): Desk {
     '/registration/lock/status': ({ lockId }) => answer([200, slots.standing(text(lockId))]),
   }
 }
+
+const nameIn = (person: unknown): string =>
+  typeof person === 'object' && person !== null && 'name' in person ? text(person.name) : ''
 
 const usualPlaces = 20
 

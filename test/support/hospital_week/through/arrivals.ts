@@ -2,7 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Sql } from '../../../../server/database/client'
 
-const giveUpMs = 90_000
+const giveUpMs = 180_000
 
 interface Name {
   kind: string

@@ -34,7 +34,8 @@ const billStates = {
   withdrawn: '作废',
 }
 const lineStates = { done: '已执行', refunded: '已退费' }
-const fees = { '04': '检验费', '05': '检查费' }
+const fees = { '01': '西药费', '04': '检验费', '05': '检查费', '07': '手术费' }
+const stayStates = { ADMITTED: '在院', DISCHARGED: '出院' }
 const reportStates = { PENDING: '申请', PUBLISHED: '审核', WITHHELD: '不出具' }
 
 type Writes = (document: HospitalDocument) => [file: string, row: Record<string, string>]
@@ -54,6 +55,73 @@ const organisation =
       停用: '0',
     },
   ]
+
+const settlementOf = (settlement: unknown): Record<string, string> => {
+  const found: Json = typeof settlement === 'object' ? { ...settlement } : {}
+  const money = (fen: unknown): string => (found.number === undefined ? '' : yuan(fen))
+  return {
+    结算单号: text(found.number),
+    结算时间: moment(found.settledAt),
+    总费用: money(found.totalFen),
+    医保支付: money(found.insuranceFen),
+    预交金合计: money(found.depositFen),
+    应退: money(found.refundFen),
+    应补: money(found.owedFen),
+    结清时间: moment(found.closedAt),
+    结算说明: text(found.note),
+  }
+}
+
+const inpatientRows: Readonly<Record<string, Writes>> = {
+  stay: (stay) => [
+    '住院',
+    {
+      住院流水号: stay.id,
+      患者号: valueOf(stay.patient),
+      院区代码: text(stay.branchId),
+      住院号: text(stay.admissionNo),
+      住院次数: String(whole(stay.inTimes)),
+      状态: words(stayStates, stay.status),
+      科室: text(stay.departName),
+      病区: text(stay.wardName),
+      病区位置: text(stay.wardPlace),
+      床号: text(stay.bedNo),
+      主管医生: text(stay.doctorName),
+      入院日期: text(stay.inDate),
+      出院日期: text(stay.outDate),
+      ...settlementOf(stay.settlement),
+    },
+  ],
+  feeDay: ({ id, stayId, day, lines }) => [
+    '日清单',
+    {
+      清单号: id,
+      住院流水号: text(stayId),
+      日期: text(day),
+      明细: JSON.stringify(
+        listOf(lines).map((line) => ({
+          费别: words(fees, line.category),
+          项目名称: line.name,
+          单位: line.unit,
+          单价: yuan(line.priceFen),
+          数量: String(whole(line.quantity)),
+          金额: yuan(line.amountFen),
+        })),
+      ),
+    },
+  ],
+  windowDeposit: ({ id, stayId, amountFen, receiptNo, state, paidAt }) => [
+    '预交金',
+    {
+      预交号: id,
+      住院流水号: text(stayId),
+      金额: yuan(amountFen),
+      收据号: text(receiptNo),
+      交款时间: moment(paidAt),
+      状态: state === 'reversed' ? '退款' : '正常',
+    },
+  ],
+}
 
 const writes: Readonly<Record<string, Writes>> = {
   hospital: organisation('医院'),
@@ -116,6 +184,21 @@ const writes: Readonly<Record<string, Writes>> = {
       电话: '',
       死亡日期: '',
       合并至: text(listOf(mergedInto)[0]?.value),
+    },
+  ],
+  ...inpatientRows,
+  invoice: ({ id, orderNo, name, batchCode, number, random, totalFen, state, issuedAt }) => [
+    '票据',
+    {
+      票据标识: id,
+      外部订单号: text(orderNo),
+      票据种类: text(name),
+      票据代码: text(batchCode),
+      票据号码: text(number),
+      校验码: text(random),
+      金额: yuan(totalFen),
+      状态: state === 'reversed' ? '冲红' : '有效',
+      开票时间: moment(issuedAt),
     },
   ],
   bill: (bill) => [

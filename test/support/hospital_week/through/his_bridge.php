@@ -11,9 +11,16 @@ class His {
     ]]);
     $said = @file_get_contents(getenv('HIS_DESK') . "/soap/$action", false, $context);
     if ($said === false) throw new SoapFault('Server', 'the books do not answer');
+    return '<response>' . $this->fields(json_decode($said, true)) . '</response>';
+  }
+
+  /** What comes more than once are elements of one name; what is empty is left out. */
+  private function fields(array $data): string {
     $written = '';
-    foreach (json_decode($said, true) as $name => $value) $written .= "<$name>" . htmlspecialchars($value, ENT_XML1) . "</$name>";
-    return "<response>$written</response>";
+    foreach ($data as $name => $value)
+      foreach (is_array($value) && array_is_list($value) ? $value : [$value] as $one)
+        if ($one !== null && $one !== '') $written .= "<$name>" . (is_array($one) ? $this->fields($one) : htmlspecialchars($one, ENT_XML1)) . "</$name>";
+    return $written;
   }
 }
 

@@ -109,7 +109,7 @@ def answer(message):
     asked = {"orderNo": order}
     what = {"S12": "RegisterConfirm", "S15": "RegisterCancel", "S25": "QueryOrder"}[event]
     if event == "S12":
-        asked |= {"patientNo": field("PID", 3), "scheduleNo": field("AIS", 3), "fee": field("FT1", 11)}
+        asked |= {"patientNo": field("PID", 3), "name": field("PID", 5), "scheduleNo": field("AIS", 3), "fee": field("FT1", 11)}
     said = ask(what, asked)
     is_done = said["resultCode"] == "0"
     reason = {"UNKNOWN_ORDER": "204"}.get(said.get("reason"), said.get("reason"))

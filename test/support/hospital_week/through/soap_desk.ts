@@ -1,6 +1,7 @@
 /** The hospital's services as SOAP has them: flat fields, yuan, a result code, and a query by order number. The books behind them are the same, and a write that comes twice is noted. */
-import { text, type Answer, type Desk, type Json } from '../hospital/paper'
+import { text, whole, type Answer, type Desk, type Json } from '../hospital/paper'
 import type { RegistrationDesk } from '../hospital/registration_desk'
+import { numberReply, refusal } from './soap_numbers'
 
 /** Calls of the app that go this way. */
 export const soapCalls: ReadonlySet<string> = new Set([
@@ -9,6 +10,9 @@ export const soapCalls: ReadonlySet<string> = new Set([
   '/registration/confirm',
   '/registration/cancel',
   '/outpatient/bill',
+  '/inpatient/deposit',
+  '/queue/take',
+  '/queue/return',
 ])
 
 type Reply = Record<string, string>
@@ -27,39 +31,60 @@ export class SoapDesk {
     '/soap/MatchPatient': async (asked) => this.reply(await this.ask('/patient/match', asked)),
     '/soap/OpenPatient': async (asked) => this.reply(await this.ask('/patient/open', asked)),
     '/soap/RegisterConfirm': (asked) =>
-      this.write('confirm', '/registration/confirm', {
+      this.write('confirm', asked, '/registration/confirm', {
         orderNo: asked.orderNo,
         patientNo: asked.patientNo,
         clinicId: asked.scheduleNo,
         totalFeeFen: fen(asked.fee),
+        person: { name: asked.name },
       }),
     '/soap/RegisterCancel': (asked) =>
-      this.write('cancel', '/registration/cancel', { orderNo: asked.orderNo }),
+      this.write('cancel', asked, '/registration/cancel', { orderNo: asked.orderNo }),
     '/soap/PayBills': (asked) =>
-      this.write('pay', '/outpatient/bill', {
+      this.write('pay', asked, '/outpatient/bill', {
         orderNo: asked.orderNo,
         billNos: text(asked.billNos).split(','),
         totalFen: fen(asked.total),
         cashFen: fen(asked.cash),
       }),
+    '/soap/PayDeposit': (asked) =>
+      this.write('deposit', asked, '/inpatient/deposit', {
+        depositNo: asked.orderNo,
+        admissionNo: asked.admissionNo,
+        amountFen: fen(asked.amount),
+      }),
+    '/soap/TakeNumber': async (asked) =>
+      numberReply(
+        await this.ask('/queue/take', {
+          patientNo: asked.patientNo,
+          orderNo: asked.orderNo,
+          clinicId: asked.scheduleNo,
+          itemCode: asked.itemCode,
+        }),
+      ),
+    '/soap/ReturnNumber': async (asked) =>
+      numberReply(
+        await this.ask('/queue/return', { queueId: asked.queueNo, number: Number(asked.number) }),
+      ),
     '/soap/QueryOrder': ({ orderNo }) => [200, this.query(text(orderNo))],
   }
 
   private query(orderNo: string): Json {
     const paid = this.done.get(`pay ${orderNo}`)
     if (paid !== undefined) return { ...paid, state: 'paid' }
+    const deposited = this.done.get(`deposit ${orderNo}`)
+    if (deposited !== undefined) return { ...deposited, state: 'deposited' }
     const booked = this.done.get(`confirm ${orderNo}`)
     if (booked === undefined) return { resultCode: '0', state: 'none' }
     const isCancelled = this.registrations.registration(orderNo).state === 'cancelled'
     return { ...booked, state: isCancelled ? 'cancelled' : 'booked' }
   }
 
-  private async write(what: string, path: string, asked: Json): Promise<Answer> {
-    const name = `${what} ${text(asked.orderNo)}`
+  private async write(what: string, { orderNo }: Json, path: string, asked: Json): Promise<Answer> {
+    const name = `${what} ${text(orderNo)}`
     if (this.done.has(name)) this.doubled.push(name)
     const [status, body] = await this.ask(path, asked)
-    if (status >= 300)
-      return [200, { resultCode: '1', reason: text(body.code), resultDesc: text(body.message) }]
+    if (status >= 300) return refusal(body)
     const reply = this.reply([status, body])
     this.done.set(name, reply[1])
     return reply
@@ -71,7 +96,7 @@ export class SoapDesk {
 
   /** Numbers of a patient stand each in a field of its own. */
   private reply([, body]: Answer): [status: 200, body: Reply] {
-    const { identifiers, outcome, ...rest } = body
+    const { identifiers, outcome, balanceFen, ...rest } = body
     const numbers: Json[] = Array.isArray(identifiers) ? identifiers : []
     const numberOf = (system: string): string =>
       text(numbers.find((one) => one.system === system)?.value)
@@ -86,6 +111,7 @@ export class SoapDesk {
         state: text(outcome),
         patientNo: numberOf('patient_no'),
         cardNo: numberOf('card_no'),
+        ...(balanceFen === undefined ? {} : { balance: (whole(balanceFen) / 100).toFixed(2) }),
         ...Object.fromEntries(flat),
       },
     ]

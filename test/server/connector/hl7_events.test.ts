@@ -1,0 +1,227 @@
+/** What each event of HL7 v2 becomes: ADT A01 to A08 and A40, SIU S12 to S26, ORM and OMG, ORU R01, DFT P03; acknowledgements and charsets. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { assemble, type Connector } from '../../../connector/connector'
+import { acknowledge, decodeMessage, encodeMessage } from '../../../connector/formats/hl7'
+import { mapMessage } from '../../../connector/mapping/documents'
+import { readProfile } from '../../../connector/profile/read'
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'connector-events-'))
+let connector: Connector
+
+beforeAll(() => {
+  const profile = readProfile(path.join(__dirname, '../../../connector/profiles/hl7v2'), {
+    APP_URL: 'http://127.0.0.1:1',
+    APP_PUBLIC_URL: 'http://127.0.0.1:1',
+    APP_CLIENT_ID: 'connector',
+    APP_KEY_FILE: path.join(folder, 'key.json'),
+    JOURNAL_FILE: path.join(folder, 'journal.db'),
+    JOURNAL_KEY: Buffer.alloc(32, 1).toString('base64'),
+  })
+  connector = assemble(profile)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const head = (type: string, more = '') =>
+  `MSH|^~\\&|HIS|b1|APP||20261120090500||${type}|1|P|2.4|7|||||GB18030${more}`
+const pid = 'PID|1||P1^^^^PI||王𬭎||19800501|M'
+
+async function documentsOf(...segments: string[]) {
+  const [source] = connector.sources
+  const content = segments.join('\r')
+  const mapping = connector.mappings.get(source?.mappingOf(content) ?? '')
+  if (source === undefined || mapping === undefined) throw new Error('no mapping')
+  const { documents, faults } = await mapMessage(mapping, source.parse(content), Date.now())
+  expect(faults).toEqual([])
+  return documents
+}
+
+describe('ADT', () => {
+  const stay = (patientClass: string, out = '') =>
+    `PV1|1|${patientClass}|bq1^^12||||D1^沈|||心内科|||||||||Z1|||||||||||||||||||||||||20261118080000|${out}`
+  it.each([
+    ['A01', 'I', '', { status: 'ADMITTED', bedNo: '12', inDate: '2026-11-18', outDate: null }],
+    ['A02', 'I', '', { status: 'ADMITTED', wardName: 'bq1' }],
+    ['A03', 'I', '20261120080000', { status: 'DISCHARGED', outDate: '2026-11-20' }],
+    ['A05', 'P', '', { status: 'AWAITING' }],
+    ['A06', 'I', '', { status: 'ADMITTED' }],
+    ['A07', 'O', '', { status: 'DISCHARGED', outDate: '2026-11-20' }],
+    ['A08', 'I', '', { status: 'ADMITTED' }],
+    ['A08', 'I', '20261119', { status: 'DISCHARGED', outDate: '2026-11-19' }],
+  ])('%s of a stay', async (event, patientClass, out, wanted) => {
+    expect(await documentsOf(head(`ADT^${event}`), pid, stay(patientClass, out))).toMatchObject([
+      { kind: 'patient', id: 'P1', version: Date.parse('2026-11-20T09:05:00+08:00') + 7 },
+      { kind: 'stay', id: 'Z1', departName: '心内科', ...wanted },
+    ])
+  })
+
+  it('A04 is a file and no stay; A40 joins two files', async () => {
+    expect(await documentsOf(head('ADT^A04'), pid, 'PV1|1|O|门诊')).toMatchObject([
+      { kind: 'patient', id: 'P1', identifiers: [{ system: 'patient_no', value: 'P1' }] },
+    ])
+    expect(await documentsOf(head('ADT^A40'), pid, 'MRG|P0^^^^PI')).toMatchObject([
+      { id: 'P0', mergedInto: [{ system: 'patient_no', value: 'P1' }] },
+    ])
+  })
+})
+
+describe('SIU', () => {
+  it.each([
+    ['S14', 'Started', 'arrived'],
+    ['S14', 'Complete', 'seen'],
+    ['S15', '', 'cancelled'],
+    ['S16', '', 'cancelled'],
+    ['S17', '', 'cancelled'],
+    ['S26', '', 'not_come'],
+  ])('%s %s of a registration of the app', async (event, status, state) => {
+    const sch = `SCH|A1|V1||||^医生停诊|||||||||||||||||||${status}`
+    expect(await documentsOf(head(`SIU^${event}`), sch, pid)).toMatchObject([
+      { kind: 'visit', id: 'V1', orderNo: 'A1', state },
+    ])
+  })
+
+  it.each([
+    ['S12', 'Booked', 'booked'],
+    ['S13', 'Booked', 'booked'],
+    ['S14', 'Started', 'taken'],
+    ['S15', '', 'cancelled'],
+    ['S17', '', 'cancelled'],
+    ['S26', '', 'not_come'],
+  ])('%s %s of one from a window', async (event, status, state) => {
+    const sch = `SCH||MZ1||||^患者取消|||||^^^202611251330^202611251400||||||||||||||${status}`
+    const documents = await documentsOf(
+      head(`SIU^${event}`),
+      sch,
+      pid,
+      'AIS|1||c1',
+      'AIL|1||d1',
+      'AIP|1||doc1',
+    )
+    expect(documents).toMatchObject([
+      {
+        kind: 'registration',
+        id: 'MZ1',
+        departmentId: 'd1',
+        doctorId: 'doc1',
+        clinicId: 'c1',
+        visitDate: '2026-11-25',
+        halfDay: 'afternoon',
+        beginTime: '13:30',
+        endTime: '14:00',
+        state,
+      },
+    ])
+  })
+
+  it('nothing is made of a booking that names neither', async () => {
+    expect(await documentsOf(head('SIU^S12'), 'SCH|A1|V1', pid)).toEqual([])
+  })
+})
+
+describe('orders and results', () => {
+  const obr = (number: string, code: string, status = '') =>
+    `OBR|1||${number}|${code}^血常规||20261120080000||||||||||||||||20261120090000||LAB|${status}`
+  const obx = (code: string, value: string) => `OBX|1|NM|${code}^白细胞||${value}|g/L|3.5-9.5|↑|||F`
+
+  it.each(['ORM^O01', 'OMG^O19'])('%s is a report to come, or taken back', async (type) => {
+    expect(await documentsOf(head(type), pid, 'ORC|NW', obr('R0001', 'CBC'))).toMatchObject([
+      { kind: 'report', id: 'R0001', status: 'PENDING' },
+    ])
+    expect(await documentsOf(head(type), pid, 'ORC|CA', obr('R0001', 'CBC'))).toMatchObject([
+      { id: 'R0001', status: 'WITHHELD', withheldReason: '申请已撤回' },
+    ])
+  })
+
+  it('ORU^R01 may bring several reports, each with its own results and note', async () => {
+    const documents = await documentsOf(
+      head('ORU^R01'),
+      pid,
+      'ORC|RE||||||||||||||||^呼吸科',
+      obr('R0001', 'CBC', 'C'),
+      'NTE|1||复检更正',
+      obx('WBC', '11.2'),
+      obx('RBC', '4.4'),
+      obr('R0002', 'GLU', 'F'),
+      obx('GLU', '5.1'),
+      obr('R0003', 'HIV', 'X'),
+      'NTE|1||请到窗口领取',
+    )
+    expect(documents).toMatchObject([
+      {
+        id: 'R0001',
+        status: 'PUBLISHED',
+        departName: '呼吸科',
+        correctionNote: '复检更正',
+        items: [
+          { itemCode: 'WBC', result: '11.2', low: 3.5, high: 9.5, flag: 'H' },
+          { itemCode: 'RBC' },
+        ],
+      },
+      { id: 'R0002', status: 'PUBLISHED', correctionNote: null, items: [{ result: '5.1' }] },
+      { id: 'R0003', status: 'WITHHELD', withheldReason: '请到窗口领取', items: [] },
+    ])
+  })
+
+  it('panels of one specimen stay apart', async () => {
+    const documents = await documentsOf(
+      head('ORU^R01'),
+      pid,
+      obr('R0001', 'CBC'),
+      obx('WBC', '1'),
+      obr('R0001', 'CRP'),
+      obx('CRP', '2'),
+    )
+    expect(documents.map(({ id }) => id)).toEqual(['R0001-CBC', 'R0001-CRP'])
+  })
+})
+
+it('DFT^P03 is a bill to the fen; what is taken back is', async () => {
+  const pv1 = 'PV1|1|O|内科||||D1^李||||||||||||V1|||||||||||||||||||||||||20261120||||||F0001'
+  const line = (kind: string, amount: string) =>
+    `FT1|1|||20261120|20261127235959|${kind}|CBC^血常规|||2|${amount}|0.29||||||检验费`
+  const dft = head('DFT^P03')
+  expect(await documentsOf(dft, pid, pv1, line('CG', '0.58'), line('PY', '-9'))).toMatchObject([
+    {
+      kind: 'bill',
+      id: 'F0001',
+      state: 'open',
+      lines: [{ category: '04', priceFen: 29, quantity: 2, amountFen: 58, state: 'open' }],
+    },
+  ])
+  expect(await documentsOf(dft, pid, pv1, line('CG', '0.58'), line('CR', '-0.58'))).toMatchObject([
+    { state: 'open', lines: [{ state: 'open' }, { amountFen: 58, state: 'refunded' }] },
+  ])
+  expect(await documentsOf(dft, pid, pv1, line('CR', '-0.58'))).toMatchObject([
+    { state: 'withdrawn' },
+  ])
+})
+
+it.each([
+  ['', 'AA', 'MSA|AA|1|'],
+  ['', 'AE', 'MSA|AE|1|'],
+  ['AL', 'AA', 'MSA|CA|1|'],
+  ['AL', 'AR', 'MSA|CR|1|'],
+  ['NE', 'AR', 'MSA|AR|1|'],
+] as const)('acknowledges what MSH-15 %s asks for %s', (accept, code, wanted) => {
+  const asked = `MSH|^~\\&|HIS|b1|APP||20261120090500||ADT^A01|1|P|2.4|||${accept}`
+  expect(acknowledge(asked, code)).toContain(wanted)
+})
+
+it.each([
+  ['GB 18030-2000', 'gb18030', '王𬭎䶮'],
+  ['GB18030', 'gb18030', '王𬭎䶮'],
+  ['GBK', 'gbk', '王玥喆'],
+  ['GB2312', 'gb2312', '王小明'],
+  ['UNICODE UTF-8', 'utf-8', '王𬭎䶮'],
+  ['BIG-5', 'big5', '王小明'],
+  ['', 'gb18030', '王𬭎䶮'],
+])('reads and writes the charset that MSH-18 names: %s', (named, charset, name) => {
+  const text = `${head('ADT^A04').replace('GB18030', named)}\rPID|1||P1||${name}`
+  const { stdout } = spawnSync('iconv', ['-f', 'utf-8', '-t', charset], { input: text })
+  expect(decodeMessage(stdout, 'gb18030')).toBe(text)
+  const bytes = encodeMessage(text, 'gb18030')
+  const back = spawnSync('iconv', ['-f', charset, '-t', 'utf-8'], { input: bytes })
+  expect(back.stdout.toString()).toBe(text)
+})

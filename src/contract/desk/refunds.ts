@@ -71,6 +71,9 @@ const approval = v.object({
   kind: staffRefundKind,
   business: paidBusiness,
   orderId: id,
+  /** The order's number and the patient's masked name, where the order is still known. */
+  orderNo: v.nullable(v.string()),
+  patientName: v.nullable(v.string()),
   amountFen,
   reason: v.string(),
   askedBy: v.string(),

@@ -76,7 +76,14 @@ it('asks a second person above the sum, who is never the first', async () => {
   expect((await ask(orderId, 60_000)).body).toEqual({ state: 'waiting' })
   expect((await moneyOf(orderId)).returningFen).toBe(0)
   const mine = await waiting(orderId, clerk)
-  expect(mine).toMatchObject({ isMine: true, amountFen: 60_000, kind: 'refund' })
+  const { order } = (await desk.call(timeline.timeline, { orderId }, finance)).body
+  expect(mine).toMatchObject({
+    isMine: true,
+    amountFen: 60_000,
+    kind: 'refund',
+    orderNo: order.orderNo,
+    patientName: order.patientName,
+  })
   const approvalId = mine?.approvalId ?? ''
   expect((await decide(approvalId, true, clerk)).status).toBe(403)
   expect((await decide(approvalId, true)).status).toBe(200)

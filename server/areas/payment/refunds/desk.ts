@@ -38,12 +38,17 @@ export function refundRoutes(context: PaymentContext, nameOrders: OrderNames): r
         after,
         limit: pageSize + 1,
       })
+      const names = await nameOrders(
+        context.sql,
+        rows.map(({ businessId }) => businessId),
+      )
       return {
         ...takePage(rows, pageSize, (row) => ({
           approvalId: row.staffRefundId,
           kind: row.kind,
           business: row.business,
           orderId: row.businessId,
+          ...nameOf(names.get(row.businessId)),
           amountFen: row.amountFen,
           reason: row.reason,
           askedBy: row.askedName,
@@ -69,9 +74,19 @@ export function refundRoutes(context: PaymentContext, nameOrders: OrderNames): r
   ]
 }
 
+interface OrderName {
+  orderNo: string
+  patientName: string | null
+}
+
+const nameOf = (name: OrderName | undefined) => ({
+  orderNo: name?.orderNo ?? null,
+  patientName: name?.patientName ?? null,
+})
+
 function failedOf(
   { mark: _mark, failedAt, cause, error, ...row }: repository.FailedRow,
-  name: { orderNo: string; patientName: string | null } | undefined,
+  name: OrderName | undefined,
 ): FailedRefund {
   const { label, todo } = describeRefundCause(cause, error ?? undefined)
   return {
@@ -79,8 +94,7 @@ function failedOf(
     cause: label,
     todo,
     way: wayOf(cause),
-    orderNo: name?.orderNo ?? null,
-    patientName: name?.patientName ?? null,
+    ...nameOf(name),
     failedAt: failedAt.toISOString(),
   }
 }

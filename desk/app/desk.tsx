@@ -4,9 +4,11 @@ import { App, ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import 'dayjs/locale/zh-cn'
 import { createBrowserRouter, RouterProvider } from 'react-router'
+import './tokens.css'
 import './desk.css'
 import { CallFailed } from '../request/api'
-import { looks } from './looks'
+import { looksOf } from './looks'
+import { useDocumentLooks } from './looks_choice'
 import { routes } from './routes'
 
 /** No session leads to the sign-in, wherever that was noticed; that it ended is said only to those who had one. */
@@ -30,8 +32,9 @@ const client = new QueryClient({
 const router = createBrowserRouter(routes)
 
 export function Desk() {
+  const isDark = useDocumentLooks()
   return (
-    <ConfigProvider locale={zhCN} theme={looks} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={looksOf(isDark)} button={{ autoInsertSpace: false }}>
       <App>
         <QueryClientProvider client={client}>
           <RouterProvider router={router} />

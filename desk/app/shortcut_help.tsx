@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { actOn, areOn, isTaken, leaveField, listShortcuts, switchShortcuts } from './shortcuts'
 
 const everywhere = [
+  { key: 'Ctrl K', words: '查找页面、门诊、订单和患者' },
   { key: '/', words: '查找；没有查找的页面，到订单查询' },
   { key: 'j', words: '下一行' },
   { key: 'k', words: '上一行' },
@@ -71,7 +72,7 @@ function Keys({ title, keys }: { title: string; keys: readonly { key: string; wo
       <Typography.Text type="secondary">{title}</Typography.Text>
       {keys.map(({ key, words }) => (
         <Flex key={`${key} ${words}`} gap={12} style={{ paddingBlock: 3 }}>
-          <span style={{ flex: 'none', width: 48 }}>
+          <span style={{ flex: 'none', width: 68 }}>
             <Typography.Text keyboard>{key}</Typography.Text>
           </span>
           {words}

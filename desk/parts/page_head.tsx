@@ -1,5 +1,5 @@
 import { Flex, Typography } from 'antd'
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 
 /** The head of a page: its name, what it is for, and what one does with all of it. */
 export function PageHead({
@@ -11,6 +11,9 @@ export function PageHead({
   hint?: string
   children?: ReactNode
 }) {
+  useEffect(() => {
+    document.title = `${title} - 医院工作台`
+  }, [title])
   return (
     <Flex justify="space-between" align="center" gap={16} style={{ marginBottom: 16 }} wrap>
       <div>

@@ -1,5 +1,6 @@
-import { Button, Card, Empty, Flex, Table, type TableProps } from 'antd'
+import { Button, Card, Empty, Flex, type TableProps } from 'antd'
 import type { useInfiniteList } from '../request/infinite_list'
+import { DataTable } from './data_table'
 import { Failed } from './failed'
 import { Reading } from './reading'
 
@@ -27,7 +28,8 @@ export function PagedTable<Row extends object>({
         {query.isError ? (
           <Failed error={query.error} onAgain={() => void query.refetch()} />
         ) : (
-          <Table
+          <DataTable
+            isMain={!isBare}
             size="small"
             {...table}
             dataSource={rows}

@@ -1,6 +1,7 @@
-import { Button, Card, Empty, Form, Input, Table, type TableColumnsType } from 'antd'
+import { Button, Card, Empty, Form, Input, type TableColumnsType } from 'antd'
 import type { Searched } from '@/contract/desk/staff_call'
 import { useSearch } from '../request/search'
+import { DataTable } from './data_table'
 import { PageHead } from './page_head'
 
 interface SearchPageProps<Row> {
@@ -56,7 +57,8 @@ export function SearchPage<Row extends object>(props: SearchPageProps<Row>) {
       {search.isError && <Empty description={search.error.message} />}
       {search.last !== undefined && !search.isError && (
         <Card styles={{ body: { padding: 0 } }}>
-          <Table
+          <DataTable
+            isMain
             rowKey={props.rowKey}
             columns={props.columns(search.last.asked.reason)}
             dataSource={search.last.found.list}

@@ -19,7 +19,7 @@ export function ShareBar({ percent, words, width }: ShareBarProps) {
         height: 5,
         overflow: 'hidden',
         borderRadius: 3,
-        background: '#e3e8e6',
+        background: 'var(--desk-line)',
       }}
     >
       <span
@@ -27,7 +27,7 @@ export function ShareBar({ percent, words, width }: ShareBarProps) {
           display: 'block',
           width: `${filled}%`,
           height: '100%',
-          background: filled === 100 ? '#b45f06' : '#0b7a5c',
+          background: filled === 100 ? 'var(--desk-full)' : 'var(--desk-green)',
         }}
       />
     </span>

@@ -1,4 +1,4 @@
-/** `npm run tour -- desk [folder] [pattern]`: a picture of every page of the desk with two busy weeks in its books, at both widths of an office; lists also while they are read, empty of an answer, and when nobody answers. */
+/** `npm run tour -- desk [folder] [pattern]`: a picture of every page of the desk with two busy weeks in its books, at both widths of an office, light and dark; lists also while they are read, empty of an answer, and when nobody answers. */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Page } from '@playwright/test'
@@ -48,6 +48,8 @@ const places: readonly [name: string, path: string, presses?: string][] = [
   ['story', '/orders/first'],
   ['clinics_stopped', '/clinics?day=today&show=stopped', '进度'],
   ['shortcuts', '/work', '快捷键 ?'],
+  ['finder', '/work', '查找 Ctrl K'],
+  ['columns', '/audit', '列和行高'],
 ]
 
 /** Takes them. */
@@ -73,7 +75,11 @@ export async function tourDesk(folder: string, wanted: RegExp): Promise<void> {
           .replace('/first', `/${name === 'story' ? known.orderId : known.remarkId}`),
       )
       if (presses !== undefined) await press(page, presses)
-      for (const width of widths) await take(page, width, path.join(folder, `${name}_${width}.png`))
+      for (const look of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: look })
+        for (const width of widths)
+          await take(page, width, path.join(folder, `${name}_${width}_${look}.png`))
+      }
       if (presses !== undefined) await page.keyboard.press('Escape')
     }
     await takeStates(page, folder, wanted)
@@ -91,17 +97,31 @@ async function press(page: Page, name: string): Promise<void> {
 
 /** Lists that are being read, and whose server is away. */
 async function takeStates(page: Page, folder: string, wanted: RegExp): Promise<void> {
-  const lists = ['work', 'refunds', 'money', 'clinics', 'audit', 'notices'] as const
+  const lists = [
+    'work',
+    'refunds',
+    'money',
+    'clinics',
+    'closures',
+    'closures/new',
+    'audit',
+    'notices',
+  ] as const
   for (const state of ['loading', 'failed'] as const) {
     await page.route('**/desk/v1/**', async (route) => {
       if (/self|count/.test(route.request().url())) return route.continue()
       return state === 'failed' ? route.abort() : new Promise(() => undefined)
     })
     for (const list of lists) {
-      if (!wanted.test(`${state}_${list}`)) continue
+      const name = `${state}_${list.replace('/', '_')}`
+      if (!wanted.test(name)) continue
       await page.goto(`${new URL(page.url()).origin}/${list}`)
       await page.waitForTimeout(state === 'failed' ? 6_000 : 1_500)
-      await page.screenshot({ path: path.join(folder, `${state}_${list}.png`) })
+      for (const look of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme: look })
+        await page.waitForTimeout(300)
+        await page.screenshot({ path: path.join(folder, `${name}_${look}.png`) })
+      }
     }
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   }

@@ -6,6 +6,7 @@ import { useMay } from '../../app/self'
 import { useAsked } from '../../parts/asked'
 import { PageHead } from '../../parts/page_head'
 import { PagedTable } from '../../parts/paged_table'
+import { Stamp } from '../../parts/stamp'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
@@ -84,7 +85,7 @@ const facts: TableColumnsType<Appeal> = [
       </Flex>
     ),
   },
-  { title: '申诉时间', width: 172, render: (_, { at }) => moment(at) },
+  { title: '申诉时间', width: 172, render: (_, { at }) => <Stamp at={at} /> },
 ]
 
 function Choice({ onChoose }: { onChoose: (isAccepted: boolean) => void }) {

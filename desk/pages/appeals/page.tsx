@@ -8,7 +8,7 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'appeals',
     title: '爽约申诉',
-    menu: { icon: <MessageOutlined />, order: 5 },
+    menu: { icon: <MessageOutlined />, order: 5, group: 'people' },
     roles: appealCalls.list.roles,
     Content: lazy(() => import('./appeal_list')),
   },

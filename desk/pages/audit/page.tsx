@@ -9,14 +9,14 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'audit',
     title: '操作日志',
-    menu: { icon: <AuditOutlined />, order: 90 },
+    menu: { icon: <AuditOutlined />, order: 90, group: 'system' },
     roles: auditCalls.list.roles,
     Content: lazy(() => import('./audit_list')),
   },
   {
     path: 'security',
     title: '安全日志',
-    menu: { icon: <SafetyOutlined />, order: 91 },
+    menu: { icon: <SafetyOutlined />, order: 91, group: 'system' },
     roles: securityCalls.list.roles,
     Content: lazy(() => import('./security_list')),
   },

@@ -3,7 +3,7 @@ import { securityLabels, staffSecurityLabels, type SecurityLine } from '@/contra
 import { useAsked } from '../../parts/asked'
 import { PageHead } from '../../parts/page_head'
 import { PagedTable } from '../../parts/paged_table'
-import { moment } from '../../parts/words'
+import { Stamp } from '../../parts/stamp'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
 
@@ -62,7 +62,7 @@ function columnsOf(onAsk: (name: Asked, value: string) => void): TableColumnsTyp
     </Button>
   )
   return [
-    { title: '时间', width: 172, render: (_, { at }) => moment(at) },
+    { title: '时间', width: 172, render: (_, { at }) => <Stamp at={at} /> },
     {
       title: '谁',
       width: 180,

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { staffActionLabels, type StaffActionEvent } from '@/contract/desk/audit'
 import { staffRoleLabels } from '@/contract/desk/staff_call'
 import { PagedTable } from '../../parts/paged_table'
-import { moment } from '../../parts/words'
+import { Stamp } from '../../parts/stamp'
 import type { useInfiniteList } from '../../request/infinite_list'
 import { describeFacts, describeSubject } from './audit_words'
 
@@ -15,7 +15,7 @@ interface StaffActionTableProps {
 /** The lines, each with what was before and after. */
 export function StaffActionTable({ list, onPerson }: StaffActionTableProps) {
   const columns: TableColumnsType<StaffActionEvent> = [
-    { title: '时间', width: 172, render: (_, { at }) => moment(at) },
+    { title: '时间', width: 172, render: (_, { at }) => <Stamp at={at} /> },
     {
       title: '谁',
       width: 130,

@@ -1,7 +1,9 @@
-import { Button, Empty, Flex, Space, Table, Tag, Typography, type TableColumnsType } from 'antd'
+import { Button, Empty, Flex, Space, Tag, Typography, type TableColumnsType } from 'antd'
 import { clinicStateLabels, type ClinicState, type DeskClinic } from '@/contract/desk/clinics'
 import { halfDayLabels, registrationTypeLabels } from '@/contract/registration/clinic_words'
+import { AmberTag } from '../../parts/amber_tag'
 import { useAsked } from '../../parts/asked'
+import { DataTable } from '../../parts/data_table'
 import { ShareBar } from '../../parts/share_bar'
 import type { Acting, StaffAction } from './clinic_action'
 
@@ -68,7 +70,8 @@ export function ClinicTable({ clinics, isLoading, isOfWeek = false, onAct }: Cli
         ]),
   ]
   return (
-    <Table
+    <DataTable
+      isMain={!isOfWeek}
       rowKey="scheduleId"
       size="small"
       columns={columns}
@@ -106,9 +109,7 @@ function State({ clinic }: { clinic: DeskClinic }) {
     <Flex vertical align="start" gap={4}>
       <Flex>
         {isFull ? (
-          <Tag bordered={false} style={{ color: '#7a3e00', background: '#fff0dc' }}>
-            约满
-          </Tag>
+          <AmberTag>约满</AmberTag>
         ) : (
           <Tag color={stateColours[state]}>{clinicStateLabels[state]}</Tag>
         )}

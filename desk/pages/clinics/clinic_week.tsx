@@ -1,7 +1,8 @@
-import { Button, Card, DatePicker, Empty, Flex, Input, Table, type TableColumnsType } from 'antd'
+import { Button, Card, DatePicker, Empty, Flex, Input, type TableColumnsType } from 'antd'
 import dayjs from 'dayjs'
 import type { WeekRow } from '@/contract/desk/clinic_week'
 import { useAsked } from '../../parts/asked'
+import { DataTable } from '../../parts/data_table'
 import { Failed } from '../../parts/failed'
 import { today } from '../../parts/words'
 import { api } from '../../request/api'
@@ -35,7 +36,8 @@ export function ClinicWeek({ onAct }: ClinicWeekProps) {
         {week.isError ? (
           <Failed error={week.error} onAgain={() => void week.refetch()} />
         ) : (
-          <Table
+          <DataTable
+            isMain
             rowKey="departmentId"
             size="small"
             columns={columnsOf(from)}
@@ -102,7 +104,7 @@ function columnsOf(from: string): TableColumnsType<WeekRow> {
       render: (_, { departmentName, branchName }) => (
         <>
           {departmentName}
-          <div style={{ fontSize: 12, color: 'rgba(0, 0, 0, 0.65)' }}>{branchName}</div>
+          <div style={{ fontSize: 12, color: 'var(--desk-words-aside)' }}>{branchName}</div>
         </>
       ),
     },

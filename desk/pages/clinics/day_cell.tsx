@@ -24,7 +24,7 @@ export function DayCell({ cell, name }: { cell: WeekCell | undefined; name: stri
       </Link>
       <ShareBar percent={percent} words="已约" width={80} />
       {notes.length > 0 && (
-        <Typography.Text style={{ fontSize: 12, color: '#8a4b00' }}>
+        <Typography.Text style={{ fontSize: 12, color: 'var(--desk-amber)' }}>
           {notes.join(' · ')}
         </Typography.Text>
       )}

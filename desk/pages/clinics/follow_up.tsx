@@ -1,4 +1,4 @@
-import { Button, Card, Empty, Flex, Segmented, Table, Tag, Typography, type TableProps } from 'antd'
+import { Button, Card, Empty, Flex, Segmented, Tag, Typography, type TableProps } from 'antd'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router'
 import {
@@ -8,6 +8,7 @@ import {
   type FollowUp,
 } from '@/contract/desk/clinic_stopping'
 import { useAsked } from '../../parts/asked'
+import { DataTable } from '../../parts/data_table'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
 import { Reading } from '../../parts/reading'
@@ -59,7 +60,8 @@ export default function FollowUpPage() {
         {list.isError ? (
           <Failed error={list.error} onAgain={() => void list.refetch()} />
         ) : (
-          <Table
+          <DataTable
+            isMain
             size="small"
             rowKey="orderId"
             columns={columnsWith(ring)}

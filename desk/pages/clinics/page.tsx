@@ -8,7 +8,7 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'clinics',
     title: '门诊',
-    menu: { icon: <CalendarOutlined />, order: 3 },
+    menu: { icon: <CalendarOutlined />, order: 3, group: 'clinics' },
     roles: clinicCalls.list.roles,
     Content: lazy(() => import('./clinics')),
   },

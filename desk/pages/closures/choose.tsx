@@ -4,9 +4,6 @@ import type { ReactNode } from 'react'
 import { closureKindLabels } from '@/contract/desk/closure_words'
 import { type closureCalls } from '@/contract/desk/closures'
 import type { ReplyOf } from '@/contract/endpoint'
-import { Failed } from '../../parts/failed'
-import { api } from '../../request/api'
-import { useRead } from '../../request/queries'
 import type { Scope } from './scope'
 
 const kinds = (['stop', 'replace'] as const).map((value) => ({
@@ -14,17 +11,18 @@ const kinds = (['stop', 'replace'] as const).map((value) => ({
   label: closureKindLabels[value],
 }))
 
+type Options = ReplyOf<typeof closureCalls.options>
+
 interface ChooseProps {
   scope: Scope
+  /** What can be chosen; undefined until it was read. */
+  options: Options | undefined
   onChange: (changes: Partial<Scope>) => void
 }
 
 /** The days and whose clinics; nothing chosen means all. */
-export function Choose({ scope, onChange }: ChooseProps) {
-  const options = useRead(['closure-options'], (how) => api.closures.options({}, how))
-  if (options.isError)
-    return <Failed error={options.error} onAgain={() => void options.refetch()} />
-  const lists = listsOf(options.data, scope)
+export function Choose({ scope, options, onChange }: ChooseProps) {
+  const lists = listsOf(options, scope)
   return (
     <Form layout="vertical">
       <Segmented
@@ -72,7 +70,7 @@ export function Choose({ scope, onChange }: ChooseProps) {
 }
 
 /** To stop: any doctors; to replace: one, and who sees the patients instead. */
-function Doctors({ scope, onChange, lists }: ChooseProps & { lists: Lists }) {
+function Doctors({ scope, onChange, lists }: Omit<ChooseProps, 'options'> & { lists: Lists }) {
   const isReplacing = scope.kind === 'replace'
   return (
     <>
@@ -142,8 +140,6 @@ function Many({ id, label, all, list, value, onChange }: ManyProps) {
 }
 
 type Lists = ReturnType<typeof listsOf>
-type Options = ReplyOf<typeof closureCalls.options>
-
 /** What can be chosen beside what is chosen already. */
 function listsOf(options: Options | undefined, { branchIds, departmentIds, doctorIds }: Scope) {
   const { branches, departments, doctors } = options ?? {

@@ -1,11 +1,11 @@
-import { Button, Flex, Tag, Typography, type TableColumnsType } from 'antd'
+import { Button, Flex, Tag, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { closureKindLabels, closureStateLabels } from '@/contract/desk/closure_words'
 import { closureCalls, type Closure } from '@/contract/desk/closures'
 import { useMay } from '../../app/self'
 import { PageHead } from '../../parts/page_head'
 import { PagedTable } from '../../parts/paged_table'
-import { moment } from '../../parts/words'
+import { Stamp } from '../../parts/stamp'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
 import { stateColours } from './closure_words'
@@ -65,7 +65,7 @@ const columns: TableColumnsType<Closure> = [
     render: (_, { startedBy, startedAt }) => (
       <Flex vertical>
         <span>{startedBy}</span>
-        <Typography.Text type="secondary">{moment(startedAt)}</Typography.Text>
+        <Stamp at={startedAt} />
       </Flex>
     ),
   },

@@ -1,9 +1,9 @@
-import { Card, Empty, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd'
+import { Card, Empty, Flex, Tag, Typography, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { closureItemLabels, type ClosureItemState } from '@/contract/desk/closure_words'
 import { type ClosureItem } from '@/contract/desk/closures'
 import { halfDayLabels } from '@/contract/registration/clinic_words'
-
+import { DataTable } from '../../parts/data_table'
 const colours = {
   waiting: undefined,
   done: 'success',
@@ -15,7 +15,8 @@ const colours = {
 export function Items({ items }: { items: ClosureItem[] }) {
   return (
     <Card styles={{ body: { padding: 0 } }}>
-      <Table
+      <DataTable
+        isMain
         rowKey="scheduleId"
         size="small"
         columns={columns}

@@ -8,7 +8,7 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'closures',
     title: '成批停诊',
-    menu: { icon: <StopOutlined />, order: 3.5 },
+    menu: { icon: <StopOutlined />, order: 3.5, group: 'clinics' },
     roles: closureCalls.list.roles,
     Content: lazy(() => import('./closure_list')),
   },

@@ -9,7 +9,7 @@ import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
 import { Choose } from './choose'
 import { Counted } from './counted'
-import { useScope } from './scope'
+import { useScope, type Scope } from './scope'
 import { Targets } from './targets'
 
 const effects = {
@@ -21,12 +21,12 @@ const effects = {
 export default function Start() {
   const [scope, set] = useScope()
   const [isAsking, ask] = useState(false)
-  const started = useRef('')
-  const navigate = useNavigate()
+  const options = useRead(['closure-options'], (how) => api.closures.options({}, how))
   const preview = useRead(['closure-preview', scope], () => api.closures.preview(scope), {
     isOn: scope.kind === 'stop' || isComplete(scope),
   })
   const counts = preview.data?.counts
+  const again = () => void Promise.all([options.refetch(), preview.refetch()])
   return (
     <>
       <PageHead
@@ -43,9 +43,17 @@ export default function Start() {
         </Button>
       </PageHead>
       <Card style={{ marginBottom: 16 }}>
-        <Choose scope={scope} onChange={set} />
+        {options.isError ? (
+          <Failed error={options.error} onAgain={again} />
+        ) : (
+          <Choose scope={scope} options={options.data} onChange={set} />
+        )}
       </Card>
-      {preview.isError && <Failed error={preview.error} onAgain={() => void preview.refetch()} />}
+      {preview.isError && !options.isError && (
+        <Card>
+          <Failed error={preview.error} onAgain={again} />
+        </Card>
+      )}
       {!preview.isError && (
         <>
           <Counted counts={counts} isLoading={preview.isFetching} />
@@ -53,22 +61,43 @@ export default function Start() {
         </>
       )}
       {isAsking && counts !== undefined && (
-        <ChangeWithReason
-          title={`成批${scope.kind === 'stop' ? '停诊' : '换医生'}：${counts.clinics} 个门诊`}
-          effect={effects[scope.kind]}
-          reasonLabel="原因（患者在订单里能看到，也会记入日志）"
-          confirm={buttonWords(scope.kind, counts)}
-          isDanger
+        <Begin
+          scope={scope}
+          counts={counts}
           isReading={preview.isFetching}
-          change={async (reason) => {
-            started.current = (await api.closures.start({ ...scope, reason })).closureId
-          }}
-          renews={['closures', 'clinics', 'closure-preview']}
-          onDone={() => void navigate(`/closures/${started.current}`)}
           onEnd={() => ask(false)}
         />
       )}
     </>
+  )
+}
+
+interface BeginProps {
+  scope: Scope
+  counts: ClosureCounts
+  isReading: boolean
+  onEnd: () => void
+}
+
+/** Begins it, after the reason. */
+function Begin({ scope, counts, isReading, onEnd }: BeginProps) {
+  const started = useRef('')
+  const navigate = useNavigate()
+  return (
+    <ChangeWithReason
+      title={`成批${scope.kind === 'stop' ? '停诊' : '换医生'}：${counts.clinics} 个门诊`}
+      effect={effects[scope.kind]}
+      reasonLabel="原因（患者在订单里能看到，也会记入日志）"
+      confirm={buttonWords(scope.kind, counts)}
+      isDanger
+      isReading={isReading}
+      change={async (reason) => {
+        started.current = (await api.closures.start({ ...scope, reason })).closureId
+      }}
+      renews={['closures', 'clinics', 'closure-preview']}
+      onDone={() => void navigate(`/closures/${started.current}`)}
+      onEnd={onEnd}
+    />
   )
 }
 

@@ -1,14 +1,16 @@
-import { Card, Empty, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd'
+import { Card, Empty, Flex, Tag, Typography, type TableColumnsType } from 'antd'
 import { closureOutcomeLabels } from '@/contract/desk/closure_words'
 import { type ClosureTarget } from '@/contract/desk/closures'
 import { halfDayLabels } from '@/contract/registration/clinic_words'
+import { DataTable } from '../../parts/data_table'
 import { Reading } from '../../parts/reading'
 
 /** Every clinic that was chosen, and what becomes of it. */
 export function Targets({ targets, isLoading }: { targets: ClosureTarget[]; isLoading: boolean }) {
   return (
     <Card styles={{ body: { padding: 0 } }}>
-      <Table
+      <DataTable
+        isMain
         rowKey="scheduleId"
         size="small"
         columns={columns}

@@ -1,7 +1,7 @@
 import { Button, Empty, Table, Tag, type TableColumnsType } from 'antd'
 import type { FileActor } from '@/contract/desk/counter'
 import { relationLabels } from '@/contract/patient/words'
-import { moment } from '../../parts/words'
+import { Stamp } from '../../parts/stamp'
 
 /** The accounts that act for the person, and how far. */
 export function Actors({
@@ -15,7 +15,7 @@ export function Actors({
     { title: '账号手机', width: 140, render: (_, { tel }) => (tel === '' ? '没有绑定手机' : tel) },
     { title: '关系', width: 90, render: (_, { relation }) => relationLabels[relation] },
     { title: '权限', render: (_, actor) => <Level actor={actor} /> },
-    { title: '绑定于', width: 172, render: (_, { boundAt }) => moment(boundAt) },
+    { title: '绑定于', width: 172, render: (_, { boundAt }) => <Stamp at={boundAt} /> },
     {
       title: '操作',
       width: 100,

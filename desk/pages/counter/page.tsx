@@ -10,7 +10,7 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'counter',
     title: '柜台服务',
-    menu: { icon: <SolutionOutlined />, order: 3 },
+    menu: { icon: <SolutionOutlined />, order: 3, group: 'daily' },
     roles,
     Content: lazy(() => import('./counter')),
   },

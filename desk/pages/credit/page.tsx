@@ -8,7 +8,7 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'credit',
     title: '停约名单',
-    menu: { icon: <StopOutlined />, order: 5.5 },
+    menu: { icon: <StopOutlined />, order: 5.5, group: 'people' },
     roles: creditCalls.list.roles,
     Content: lazy(() => import('./restrictions')),
   },

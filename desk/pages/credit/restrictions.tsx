@@ -7,6 +7,7 @@ import { useAsked } from '../../parts/asked'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { PageHead } from '../../parts/page_head'
 import { PagedTable } from '../../parts/paged_table'
+import { Stamp } from '../../parts/stamp'
 import { moment } from '../../parts/words'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
@@ -73,8 +74,8 @@ const facts: TableColumnsType<Restriction> = [
       </Flex>
     ),
   },
-  { title: '从什么时候', width: 190, render: (_, { from }) => moment(from) },
-  { title: '到什么时候', width: 190, render: (_, { until }) => moment(until) },
+  { title: '从什么时候', width: 190, render: (_, { from }) => <Stamp at={from} /> },
+  { title: '到什么时候', width: 190, render: (_, { until }) => <Stamp at={until} /> },
 ]
 
 function End({ restriction: { lifted } }: { restriction: Restriction }) {

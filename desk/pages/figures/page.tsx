@@ -8,7 +8,7 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'figures',
     title: '数据',
-    menu: { icon: <BarChartOutlined />, order: 9 },
+    menu: { icon: <BarChartOutlined />, order: 9, group: 'daily' },
     roles: figureCalls.bookings.roles,
     Content: lazy(() => import('./figures')),
   },

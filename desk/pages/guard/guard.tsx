@@ -2,7 +2,7 @@ import { Card, Skeleton, Table, type TableColumnsType } from 'antd'
 import type { GuardedNetwork, GuardedPair, GuardedRelease } from '@/contract/desk/guard'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
-import { moment } from '../../parts/words'
+import { Stamp } from '../../parts/stamp'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
 
@@ -61,7 +61,7 @@ const ofRelease: TableColumnsType<GuardedRelease> = [
     render: (_, { departmentName, doctorName, visitDate }) =>
       [departmentName, doctorName, visitDate].filter(Boolean).join(' '),
   },
-  { title: '放号时间', width: 190, render: (_, { releasedAt }) => moment(releasedAt) },
+  { title: '放号时间', width: 190, render: (_, { releasedAt }) => <Stamp at={releasedAt} /> },
   { title: '号数', width: 80, dataIndex: 'places' },
   { title: '来约的账号', width: 110, dataIndex: 'accounts' },
   {
@@ -85,7 +85,7 @@ const ofNetwork: TableColumnsType<GuardedNetwork> = [
     width: 140,
     render: (_, { challenged, passed }) => checks(challenged, passed),
   },
-  { title: '最近一次', width: 190, render: (_, { lastAt }) => moment(lastAt) },
+  { title: '最近一次', width: 190, render: (_, { lastAt }) => <Stamp at={lastAt} /> },
 ]
 
 const phone = (ends: string | null): string => (ends === null ? '未绑定手机' : `手机尾号 ${ends}`)
@@ -94,5 +94,5 @@ const ofPair: TableColumnsType<GuardedPair> = [
   { title: '谁退的', render: (_, { fromTelEnds }) => phone(fromTelEnds) },
   { title: '谁约走', render: (_, { toTelEnds }) => phone(toTelEnds) },
   { title: '次数', width: 80, dataIndex: 'times' },
-  { title: '最近一次', width: 190, render: (_, { lastAt }) => moment(lastAt) },
+  { title: '最近一次', width: 190, render: (_, { lastAt }) => <Stamp at={lastAt} /> },
 ]

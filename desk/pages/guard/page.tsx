@@ -8,7 +8,7 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'guard',
     title: '号源防护',
-    menu: { icon: <SafetyOutlined />, order: 4.5 },
+    menu: { icon: <SafetyOutlined />, order: 4.5, group: 'clinics' },
     roles: guardCalls.report.roles,
     Content: lazy(() => import('./guard')),
   },

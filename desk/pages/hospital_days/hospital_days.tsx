@@ -1,4 +1,4 @@
-import { Button, Card, DatePicker, Empty, Flex, Table, Tag, type TableColumnsType } from 'antd'
+import { Button, Card, DatePicker, Empty, Flex, Tag, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import {
   hospitalDayCalls,
@@ -7,10 +7,12 @@ import {
 } from '@/contract/desk/hospital_days'
 import { useMay } from '../../app/self'
 import { ChangeWithReason } from '../../parts/change_with_reason'
+import { DataTable } from '../../parts/data_table'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
 import { Reading } from '../../parts/reading'
-import { moment, yuan } from '../../parts/words'
+import { Stamp } from '../../parts/stamp'
+import { yuan } from '../../parts/words'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
 import { Differences, type Differing } from './differences'
@@ -45,7 +47,8 @@ export default function HospitalDays() {
         {list.isError ? (
           <Failed error={list.error} onAgain={() => void list.refetch()} />
         ) : (
-          <Table
+          <DataTable
+            isMain
             rowKey="day"
             size="small"
             columns={columns}
@@ -96,7 +99,7 @@ const columnsOf = (
   {
     title: '核对时间',
     width: 172,
-    render: (_, { comparedAt }) => (comparedAt === null ? '' : moment(comparedAt)),
+    render: (_, { comparedAt }) => comparedAt !== null && <Stamp at={comparedAt} />,
   },
   ...(onCompare === undefined
     ? []

@@ -8,7 +8,7 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'hospital-days',
     title: '挂号核对',
-    menu: { icon: <AuditOutlined />, order: 6.5 },
+    menu: { icon: <AuditOutlined />, order: 6.5, group: 'money' },
     roles: hospitalDayCalls.list.roles,
     Content: lazy(() => import('./hospital_days')),
   },

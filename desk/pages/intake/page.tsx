@@ -8,7 +8,7 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'intake',
     title: '数据接入',
-    menu: { icon: <ApiOutlined />, order: 60 },
+    menu: { icon: <ApiOutlined />, order: 60, group: 'system' },
     roles: intakeCalls.sources.roles,
     Content: lazy(() => import('./intake')),
   },

@@ -1,7 +1,7 @@
 import { Button, Flex, Tag, Typography, type TableColumnsType } from 'antd'
 import { documentLabels, type RefusedDocument } from '@/contract/desk/intake'
 import { PagedTable } from '../../parts/paged_table'
-import { moment } from '../../parts/words'
+import { Stamp } from '../../parts/stamp'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
 import type { Wanted } from './again'
@@ -67,7 +67,7 @@ function columnsOf(row: RowProps): TableColumnsType<RefusedDocument> {
       width: 172,
       render: (_, { lastAt, times }) => (
         <Flex vertical>
-          {moment(lastAt)}
+          <Stamp at={lastAt} />
           {times > 1 && <Typography.Text type="secondary">共 {times} 次</Typography.Text>}
         </Flex>
       ),

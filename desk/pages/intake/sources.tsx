@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Empty, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd'
+import { Empty, Flex, Tag, Typography, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import {
   documentLabels,
@@ -7,6 +7,7 @@ import {
   type IntakeReading,
   type IntakeSource,
 } from '@/contract/desk/intake'
+import { DataTable } from '../../parts/data_table'
 import { Failed } from '../../parts/failed'
 import { describeOutside } from '../../parts/outside_words'
 import { ago, moment } from '../../parts/words'
@@ -68,7 +69,7 @@ function SourceTable({ state, isLoading }: { state: State | undefined; isLoading
   return (
     <>
       <Connectors now={now} connectors={state?.connectors ?? []} />
-      <Table
+      <DataTable
         rowKey={({ source, document }) => `${source} ${document}`}
         size="small"
         columns={columns}

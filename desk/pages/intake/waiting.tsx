@@ -1,7 +1,7 @@
 import { Alert, type TableColumnsType } from 'antd'
 import { documentLabels, type WaitingDocument } from '@/contract/desk/intake'
 import { PagedTable } from '../../parts/paged_table'
-import { moment } from '../../parts/words'
+import { Stamp } from '../../parts/stamp'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
 
@@ -10,7 +10,7 @@ const columns: TableColumnsType<WaitingDocument> = [
   { title: '编号', width: 260, dataIndex: 'id' },
   { title: '在等什么', render: (_, { waitsFor }) => formatNeed(waitsFor) },
   { title: '来源', width: 160, dataIndex: 'source' },
-  { title: '从何时起', width: 172, render: (_, { at }) => moment(at) },
+  { title: '从何时起', width: 172, render: (_, { at }) => <Stamp at={at} /> },
 ]
 
 /** What waits for something that has not come yet; nothing has to be done unless it lasts. */

@@ -8,7 +8,7 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'money',
     title: '对账',
-    menu: { icon: <AccountBookOutlined />, order: 6 },
+    menu: { icon: <AccountBookOutlined />, order: 6, group: 'money' },
     roles: moneyCalls.statement.roles,
     Content: lazy(() => import('./statement')),
   },

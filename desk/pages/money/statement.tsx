@@ -1,14 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { Button, Card, Empty, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd'
+import { Button, Card, Empty, Flex, Tag, Typography, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { moneyCalls, statementLabels, type StatementDay } from '@/contract/desk/money'
 import { differenceLabels } from '@/contract/desk/money_words'
 import { useMay } from '../../app/self'
 import { ChangeWithReason } from '../../parts/change_with_reason'
+import { DataTable } from '../../parts/data_table'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
 import { Reading } from '../../parts/reading'
-import { moment, yuan } from '../../parts/words'
+import { Stamp } from '../../parts/stamp'
+import { yuan } from '../../parts/words'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
 import { Exports, saveExcel } from './exports'
@@ -64,7 +66,8 @@ interface DaysProps {
 function Days({ list, columns }: DaysProps) {
   if (list.isError) return <Failed error={list.error} onAgain={() => void list.refetch()} />
   return (
-    <Table
+    <DataTable
+      isMain
       rowKey="day"
       size="small"
       columns={columns}
@@ -116,7 +119,7 @@ const facts: TableColumnsType<StatementDay> = [
   {
     title: '对账时间',
     width: 172,
-    render: (_, { comparedAt }) => (comparedAt === null ? '' : moment(comparedAt)),
+    render: (_, { comparedAt }) => comparedAt !== null && <Stamp at={comparedAt} />,
   },
 ]
 

@@ -1,9 +1,10 @@
-import { Button, Card, Empty, Flex, Select, Table, Tag, type TableColumnsType } from 'antd'
+import { Button, Card, Empty, Flex, Select, Tag, type TableColumnsType } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import { noticeCalls, noticeStateLabels, type Notice } from '@/contract/desk/notices'
 import { remarkTypeLabels } from '@/contract/hospital'
 import { useMay } from '../../app/self'
 import { useAsked } from '../../parts/asked'
+import { DataTable } from '../../parts/data_table'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
 import { moment } from '../../parts/words'
@@ -57,7 +58,8 @@ export default function NoticeList() {
         {list.isError ? (
           <Failed error={list.error} onAgain={() => void list.refetch()} />
         ) : (
-          <Table
+          <DataTable
+            isMain
             rowKey="remarkId"
             size="small"
             columns={columns}

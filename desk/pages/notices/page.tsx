@@ -8,7 +8,7 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'notices',
     title: '须知与公告',
-    menu: { icon: <NotificationOutlined />, order: 8 },
+    menu: { icon: <NotificationOutlined />, order: 8, group: 'app' },
     roles: noticeCalls.list.roles,
     Content: lazy(() => import('./notice_list')),
   },

@@ -10,7 +10,7 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'orders',
     title: '订单查询',
-    menu: { icon: <FileSearchOutlined />, order: 2 },
+    menu: { icon: <FileSearchOutlined />, order: 2, group: 'daily' },
     roles,
     Content: lazy(() => import('./search')),
   },

@@ -2,7 +2,8 @@ import { Tag, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { paidBusinessLabels, type OrderBrief } from '@/contract/desk/timeline'
 import { SearchPage } from '../../parts/search_page'
-import { moment, yuan } from '../../parts/words'
+import { Stamp } from '../../parts/stamp'
+import { yuan } from '../../parts/words'
 import { api } from '../../request/api'
 
 const columns: TableColumnsType<OrderBrief> = [
@@ -24,7 +25,7 @@ const columns: TableColumnsType<OrderBrief> = [
   { title: '就诊人', width: 90, dataIndex: 'patientName' },
   { title: '状态', width: 190, dataIndex: 'stateText' },
   { title: '金额', width: 120, align: 'right', render: (_, { totalFen }) => yuan(totalFen) },
-  { title: '下单时间', width: 172, render: (_, { at }) => moment(at) },
+  { title: '下单时间', width: 172, render: (_, { at }) => <Stamp at={at} /> },
 ]
 
 /** Finds orders by whatever the patient has at hand. */

@@ -6,6 +6,7 @@ import { paidBusinessLabels } from '@/contract/desk/timeline'
 import { useMay } from '../../app/self'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { PagedTable } from '../../parts/paged_table'
+import { Stamp } from '../../parts/stamp'
 import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
@@ -48,16 +49,19 @@ export function Approvals({ state }: { state: 'open' | 'ended' }) {
 }
 
 const facts: TableColumnsType<Approval> = [
-  { title: '申请时间', width: 172, render: (_, { askedAt }) => moment(askedAt) },
+  { title: '申请时间', width: 172, render: (_, { askedAt }) => <Stamp at={askedAt} /> },
   { title: '申请人', width: 90, dataIndex: 'askedBy' },
   { title: '方式', width: 100, render: (_, { kind }) => staffRefundLabels[kind] },
   {
-    title: '订单',
-    width: 110,
-    render: (_, { business, orderId }) => (
-      <Link to={`/orders/${orderId}`} aria-keyshortcuts="o">
-        {paidBusinessLabels[business]}
-      </Link>
+    title: '患者和订单',
+    width: 200,
+    render: (_, { business, orderId, orderNo, patientName }) => (
+      <Flex vertical>
+        <span>{patientName ?? '患者未知'}</span>
+        <Link to={`/orders/${orderId}`} aria-keyshortcuts="o">
+          {paidBusinessLabels[business]} {orderNo}
+        </Link>
+      </Flex>
     ),
   },
   { title: '金额', width: 120, align: 'right', render: (_, { amountFen }) => yuan(amountFen) },

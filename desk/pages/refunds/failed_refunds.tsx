@@ -5,7 +5,8 @@ import { refundCalls, type FailedRefund } from '@/contract/desk/refunds'
 import { paidBusinessLabels } from '@/contract/desk/timeline'
 import { useMay } from '../../app/self'
 import { PagedTable } from '../../parts/paged_table'
-import { moment, yuan } from '../../parts/words'
+import { Stamp } from '../../parts/stamp'
+import { yuan } from '../../parts/words'
 import { api } from '../../request/api'
 import { useInfiniteList } from '../../request/infinite_list'
 import { AskAgain } from './ask_again'
@@ -78,7 +79,7 @@ const selectionOf = (
 })
 
 const facts: TableColumnsType<FailedRefund> = [
-  { title: '失败时间', width: 172, render: (_, { failedAt }) => moment(failedAt) },
+  { title: '失败时间', width: 172, render: (_, { failedAt }) => <Stamp at={failedAt} /> },
   {
     title: '患者和订单',
     width: 200,

@@ -8,7 +8,7 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'refunds',
     title: '退款',
-    menu: { icon: <RollbackOutlined />, order: 7 },
+    menu: { icon: <RollbackOutlined />, order: 7, group: 'money' },
     roles: refundCalls.failed.roles,
     Content: lazy(() => import('./refunds')),
   },

@@ -8,7 +8,7 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'rules',
     title: '挂号规则',
-    menu: { icon: <ControlOutlined />, order: 4 },
+    menu: { icon: <ControlOutlined />, order: 4, group: 'clinics' },
     roles: ruleCalls.read.roles,
     Content: lazy(() => import('./rules')),
   },

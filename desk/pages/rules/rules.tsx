@@ -1,8 +1,9 @@
-import { Button, Card, Flex, InputNumber, Skeleton, Table, type TableColumnsType } from 'antd'
+import { Button, Card, Flex, InputNumber, Skeleton, type TableColumnsType } from 'antd'
 import { useState } from 'react'
 import { ruleCalls, type Rule } from '@/contract/desk/rules'
 import { useMay } from '../../app/self'
 import { AskBeforeLeaving } from '../../parts/ask_before_leaving'
+import { DataTable } from '../../parts/data_table'
 import { Failed } from '../../parts/failed'
 import { PageHead } from '../../parts/page_head'
 import { api } from '../../request/api'
@@ -44,7 +45,7 @@ export default function Rules() {
         )}
       </PageHead>
       <Card styles={{ body: { padding: 0 } }} style={{ marginBottom: 16 }}>
-        <Table
+        <DataTable
           rowKey="name"
           size="small"
           columns={columnsOf(wanted, mayChange, (name, value) =>

@@ -1,6 +1,6 @@
 import { Card, Flex, Table, type TableColumnsType } from 'antd'
 import type { RuleVersion } from '@/contract/desk/rules'
-import { moment } from '../../parts/words'
+import { Stamp } from '../../parts/stamp'
 
 /** Every version: who made it, when, why, and what was different. */
 export function Versions({ versions }: { versions: RuleVersion[] }) {
@@ -20,7 +20,7 @@ export function Versions({ versions }: { versions: RuleVersion[] }) {
 
 const columns: TableColumnsType<RuleVersion> = [
   { title: '版本', width: 90, render: (_, { version }) => `第 ${version} 版` },
-  { title: '时间', width: 190, render: (_, { madeAt }) => moment(madeAt) },
+  { title: '时间', width: 190, render: (_, { madeAt }) => <Stamp at={madeAt} /> },
   { title: '谁改的', width: 110, dataIndex: 'madeBy' },
   {
     title: '改了什么',

@@ -8,7 +8,7 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'services',
     title: '功能开关',
-    menu: { icon: <PoweroffOutlined />, order: 8.5 },
+    menu: { icon: <PoweroffOutlined />, order: 8.5, group: 'app' },
     roles: serviceCalls.list.roles,
     Content: lazy(() => import('./services')),
   },

@@ -1,5 +1,6 @@
-import { Card, Empty, Table, Tag, type TableColumnsType } from 'antd'
+import { Card, Empty, Table, type TableColumnsType } from 'antd'
 import type { ServicePause } from '@/contract/desk/services'
+import { AmberTag } from '../../parts/amber_tag'
 import { moment } from '../../parts/words'
 import { serviceLabels } from './service_words'
 
@@ -28,13 +29,7 @@ const columns: TableColumnsType<ServicePause> = [
     title: '恢复',
     width: 260,
     render: (_, { to, endedBy }) =>
-      to === null ? (
-        <Tag bordered={false} style={{ color: '#7a3e00', background: '#fff0dc' }}>
-          还关着
-        </Tag>
-      ) : (
-        `${moment(to)} ${endedBy ?? ''}`
-      ),
+      to === null ? <AmberTag>还关着</AmberTag> : `${moment(to)} ${endedBy ?? ''}`,
   },
   { title: '为什么恢复', dataIndex: 'endReason' },
 ]

@@ -8,7 +8,7 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'today',
     title: '今天',
-    menu: { icon: <DashboardOutlined />, order: 0 },
+    menu: { icon: <DashboardOutlined />, order: 0, group: 'daily' },
     roles: figureCalls.bookings.roles,
     Content: lazy(() => import('./today')),
   },

@@ -8,7 +8,7 @@ export const pages: readonly DeskPage[] = [
   {
     path: 'work',
     title: '待办',
-    menu: { icon: <CheckSquareOutlined />, order: 1 },
+    menu: { icon: <CheckSquareOutlined />, order: 1, group: 'daily' },
     roles: workCalls.list.roles,
     Content: lazy(() => import('./work_list')),
   },

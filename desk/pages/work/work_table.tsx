@@ -3,8 +3,10 @@ import { Link } from 'react-router'
 import { documentLabels } from '@/contract/desk/intake'
 import { factLabels, type WorkItem } from '@/contract/desk/work'
 import { definitionOfKind, type WorkAction } from '@/contract/desk/work_kinds'
+import { AmberTag } from '../../parts/amber_tag'
 import { describeOutside } from '../../parts/outside_words'
 import { PagedTable } from '../../parts/paged_table'
+import { Stamp } from '../../parts/stamp'
 import { moment, yuan } from '../../parts/words'
 import { api } from '../../request/api'
 import type { useInfiniteList } from '../../request/infinite_list'
@@ -25,7 +27,7 @@ export function WorkTable({ list, state, onAct }: WorkTableProps) {
       render: (_, { kind }) => <Kind kind={kind} />,
     },
     { title: '情况', render: (_, item) => <Facts item={item} /> },
-    { title: '发生时间', width: 172, render: (_, { at }) => moment(at) },
+    { title: '发生时间', width: 172, render: (_, { at }) => <Stamp at={at} /> },
     state === 'open'
       ? {
           title: '处理',
@@ -48,9 +50,7 @@ function Kind({ kind }: Pick<WorkItem, 'kind'>) {
   const { label, advice } = definitionOfKind(kind)
   return (
     <Flex vertical align="start" gap={4}>
-      <Tag bordered={false} style={{ color: '#7a3e00', background: '#fff0dc' }}>
-        {label}
-      </Tag>
+      <AmberTag>{label}</AmberTag>
       <Popover
         trigger="click"
         title="怎么办"

@@ -1,4 +1,4 @@
-/** Every page of the desk at both widths of an office's screens: nothing breaks WCAG, nothing sticks out at the side, and the keyboard reaches what the page is for. */
+/** Every page of the desk at both widths of an office's screens, light and dark: nothing breaks WCAG, nothing sticks out at the side, and the keyboard reaches what the page is for. */
 import type { Page } from '@playwright/test'
 import { expect, test } from '../../support/e2e/fixtures'
 import { wcagBreaches } from '../../support/e2e/measures'
@@ -65,6 +65,8 @@ const lists: readonly [path: string, heading: string | RegExp, reaches: RegExp][
   ['/closures', '成批停诊', /开始成批停诊/],
   ['/closures/new', '开始成批停诊', /日期/],
   ['/counter', '柜台服务', /查找/],
+  ['/guard', '号源防护', /何伟/],
+  ['/hospital-days', '挂号核对', /马上核对一天/],
   ['/rules', '挂号规则', /可提前预约/],
   ['/services', '功能开关', /候补/],
   ['/refunds', '退款', /等待批准|再退一次/],
@@ -79,7 +81,10 @@ const lists: readonly [path: string, heading: string | RegExp, reaches: RegExp][
   ['/security', '安全日志', /何伟/],
 ]
 
-test('every page is open to all, at 1280 and at 1920', async ({ page, hospital }) => {
+test('every page is open to all, at 1280 and at 1920, in the light and in the dark', async ({
+  page,
+  hospital,
+}) => {
   // The machine may be slow; a page may not: each has its own time.
   test.setTimeout((lists.length + 3) * pageMs)
   const who = await aPerson(hospital)
@@ -97,6 +102,9 @@ test('every page is open to all, at 1280 and at 1920', async ({ page, hospital }
         expect([path, await wrongAt(page, 1280)]).toEqual([path, []])
         expect([path, await tabsTo(page, reaches)]).toEqual([path, true])
         expect([path, await wrongAt(page, 1920)]).toEqual([path, []])
+        await page.emulateMedia({ colorScheme: 'dark' })
+        expect([path, await wcagBreaches(page, { onlyColours: true })]).toEqual([path, []])
+        await page.emulateMedia({ colorScheme: 'light' })
       },
       { timeout: pageMs },
     )

@@ -8,7 +8,7 @@ let folder: string
 beforeAll(async () => {
   folder = await build('desk')
 }, BUILD_TIMEOUT_MS)
-const maxBytes = 400 * 1024
+const maxBytes = 400_000
 
 const text = (file: string): string => readFileSync(path.join(folder, 'assets', file), 'utf8')
 const named = (source: string, pattern: RegExp): string[] =>

@@ -1,0 +1,55 @@
+import { Badge, Menu } from 'antd'
+import { Link, useLocation } from 'react-router'
+import type { StaffSelf } from '@/contract/desk/session'
+import { api } from '../request/api'
+import { useRead } from '../request/queries'
+import { menuGroups } from './groups'
+import { isWords, useKept } from './kept'
+import type { DeskPage } from './page'
+import { mayOpen, pages } from './pages'
+
+/** The menu of what one may open, in groups that fold. */
+export function Rooms({ self, isNarrow }: { self: StaffSelf; isNarrow: boolean }) {
+  const { pathname } = useLocation()
+  const [folded, fold] = useKept<string[]>('desk-menu-folded', [], isWords)
+  const { data: work } = useRead(['work', 'count'], (options) => api.work.count({}, options), {
+    everyMs: 15_000,
+  })
+  const waiting = work?.kinds.reduce((sum, { open }) => sum + open, 0) ?? 0
+  const own = pages.filter((page) => page.menu !== undefined && mayOpen(page, self.roles))
+  const items = menuGroups
+    .map(({ key, label }) => ({
+      key,
+      label,
+      children: own
+        .filter(({ menu }) => menu?.group === key)
+        .map((page) => itemOf(page, page.path === 'work' ? waiting : 0)),
+    }))
+    .filter(({ children }) => children.length > 0)
+  const keys = items.map(({ key }): string => key)
+  const selectedKeys = [pathname.split('/')[1] ?? '']
+  const look = { mode: 'inline' as const, style: { borderInlineEnd: 0 }, selectedKeys }
+  if (isNarrow) return <Menu {...look} items={items.flatMap(({ children }) => children)} />
+  return (
+    <Menu
+      {...look}
+      inlineIndent={16}
+      items={items}
+      openKeys={keys.filter((key) => !folded.includes(key))}
+      onOpenChange={(open) => fold(keys.filter((key) => !open.includes(key)))}
+    />
+  )
+}
+
+function itemOf({ path, title, menu }: DeskPage, waiting: number) {
+  return {
+    key: path,
+    // A screen reader would say its English name.
+    icon: <span aria-hidden>{menu?.icon}</span>,
+    label: (
+      <Link to={`/${path}`}>
+        {title} {waiting > 0 && <Badge count={waiting} title={`${waiting} 件待办`} />}
+      </Link>
+    ),
+  }
+}

@@ -33,3 +33,18 @@ function causeOf(words: string): string {
   if (/not to be trusted|signature/.test(words)) return '，回答的签名不对'
   return /time/i.test(words) ? '，超时' : ''
 }
+
+const failures: readonly [pattern: RegExp, words: string][] = [
+  [/ECONNREFUSED/, '连不上，对方没有开'],
+  [/ENOTFOUND|EAI_AGAIN/, '找不到这台主机'],
+  [/ETIMEDOUT|time(d )?.?out/i, '超时'],
+  [/ECONNRESET|EPIPE|closed|terminated/i, '连接中断'],
+  [/password|login failed|access denied|authentication/i, '账号或密码不对'],
+  [/certificate|self.signed/i, '证书不可信'],
+  [/permission|denied/i, '没有权限读'],
+]
+
+/** Why the connector could not read a source of the hospital, in words; the system's own words are for who mends it. */
+export function describeReadFailure(failure: string): string {
+  return failures.find(([pattern]) => pattern.test(failure))?.[1] ?? '读不出来'
+}

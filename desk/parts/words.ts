@@ -27,7 +27,7 @@ export function ago(iso: string, nowIso: string, ending = '前'): string {
   const seconds = Math.max(0, (new Date(nowIso).getTime() - new Date(iso).getTime()) / 1000)
   const step = steps.find(([size]) => seconds >= size)
   if (step !== undefined) return `${Math.floor(seconds / step[0])} ${step[1]}${ending}`
-  return ending === '前' ? '刚刚' : '不到 1 分钟'
+  return ending === '前' ? '刚刚' : `不到 1 分钟${ending}`
 }
 
 /** `3 分钟前`, or `3 天后` where it is still to come. */

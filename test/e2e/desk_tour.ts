@@ -75,13 +75,10 @@ export async function tourDesk(folder: string, wanted: RegExp): Promise<void> {
           .replace('/first', `/${name === 'story' ? known.orderId : known.remarkId}`),
       )
       if (presses !== undefined) await press(page, presses)
-      for (const look of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme: look })
-        for (const width of widths)
-          await take(page, width, path.join(folder, `${name}_${width}_${look}.png`))
-      }
+      await takeLooks(page, path.join(folder, name))
       if (presses !== undefined) await page.keyboard.press('Escape')
     }
+    if (wanted.test('closure_counting')) await takeClosure(page, server.dataDir, known.day, folder)
     await takeStates(page, folder, wanted)
   })
 }
@@ -93,6 +90,25 @@ async function press(page: Page, name: string): Promise<void> {
     .or(page.getByRole('switch', { name }))
     .first()
     .click()
+}
+
+/** A day's closure while it can be undone, and when its clinics have ended. */
+async function takeClosure(
+  page: Page,
+  dataDir: string,
+  day: string,
+  folder: string,
+): Promise<void> {
+  await goTo(page, `/closures/new?from=${day}&to=${day}`)
+  await page.getByRole('button', { name: /停诊，[1-9]\d* 个门诊/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('原因').fill('台风，停诊一天')
+  await dialog.getByRole('button', { name: /停诊，/ }).click()
+  await page.getByText('开始逐个停诊').waitFor()
+  await takeLooks(page, path.join(folder, 'closure_counting'))
+  await withDatabase(dataDir, (sql) => sql`update closure set notifies_at = now()`)
+  await page.getByText('办完了').waitFor({ timeout: 120_000 })
+  await takeLooks(page, path.join(folder, 'closure_done'))
 }
 
 /** Lists that are being read, and whose server is away. */
@@ -127,6 +143,14 @@ async function takeStates(page: Page, folder: string, wanted: RegExp): Promise<v
   }
 }
 
+/** At both widths, light and dark. */
+async function takeLooks(page: Page, file: string): Promise<void> {
+  for (const look of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: look })
+    for (const width of widths) await take(page, width, `${file}_${width}_${look}.png`)
+  }
+}
+
 async function take(page: Page, width: number, file: string): Promise<void> {
   await page.setViewportSize({ width, height: 900 })
   await settled(page)
@@ -142,15 +166,24 @@ async function settled(page: Page): Promise<void> {
   await page.waitForTimeout(300)
 }
 
-async function fill(dataDir: string): Promise<{ day: string; orderId: string; remarkId: string }> {
-  const database = await startEmbedded({ dataDir })
-  const sql = connect(database.address, { poolSize: 1, name: 'tour' })
-  try {
+function fill(dataDir: string): Promise<{ day: string; orderId: string; remarkId: string }> {
+  return withDatabase(dataDir, async (sql) => {
     await fillDays(sql)
     const [known] = await sql<{ day: string; orderId: string; remarkId: string }[]>`
       select (hospital_today() + 1)::text as day, (select order_id from registration_order where order_no = ${orderNo}) as order_id, (select remark_id from remark order by version desc limit 1) as remark_id`
     if (known === undefined) throw new Error('nothing was filled')
     return known
+  })
+}
+
+async function withDatabase<Result>(
+  dataDir: string,
+  use: (sql: ReturnType<typeof connect>) => Promise<Result>,
+): Promise<Result> {
+  const database = await startEmbedded({ dataDir })
+  const sql = connect(database.address, { poolSize: 1, name: 'tour' })
+  try {
+    return await use(sql)
   } finally {
     await sql.end({ timeout: 5 })
     await database.stop()

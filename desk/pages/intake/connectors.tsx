@@ -1,5 +1,6 @@
-import { Card, Flex, Table, Tag, Typography, type TableColumnsType } from 'antd'
+import { Button, Card, Flex, Popover, Table, Tag, Typography, type TableColumnsType } from 'antd'
 import type { IntakeConnector } from '@/contract/desk/intake'
+import { describeReadFailure } from '../../parts/outside_words'
 import { ago } from '../../parts/words'
 
 type Source = IntakeConnector['sources'][number]
@@ -22,12 +23,22 @@ const columns: TableColumnsType<Source> = [
     title: '读取失败',
     render: (_, { failure, clockSkewSeconds }) => (
       <>
-        {failure !== null && <Tag color="error">{failure}</Tag>}
+        {failure !== null && (
+          <Popover trigger="click" title="原话，给信息科看" content={<Words>{failure}</Words>}>
+            <Button size="small" danger>
+              {describeReadFailure(failure)}
+            </Button>
+          </Popover>
+        )}
         <Skew of="医院系统" seconds={clockSkewSeconds ?? 0} />
       </>
     ),
   },
 ]
+
+function Words({ children }: { children: string }) {
+  return <div style={{ maxWidth: 420, overflowWrap: 'anywhere' }}>{children}</div>
+}
 
 function Skew(props: { of: string; seconds: number }) {
   if (Math.abs(props.seconds) < mostSkewSeconds) return null

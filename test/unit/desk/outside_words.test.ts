@@ -1,5 +1,5 @@
 /** What outside systems did, in words for the desk: no raw English. */
-import { describeOutside } from '../../../desk/parts/outside_words'
+import { describeOutside, describeReadFailure } from '../../../desk/parts/outside_words'
 
 it.each([
   ['not offered', '医院系统没有提供这项'],
@@ -10,3 +10,11 @@ it.each([
   ['能用的方式都没有送到', '能用的方式都没有送到'],
   [null, ''],
 ])('%s', (why, words) => expect(describeOutside(why)).toBe(words))
+
+it.each([
+  ['connect ECONNREFUSED 10.20.0.5:1433', '连不上，对方没有开'],
+  ['getaddrinfo ENOTFOUND his-db', '找不到这台主机'],
+  ["Login failed for user 'app'.", '账号或密码不对'],
+  ['Connection terminated unexpectedly', '连接中断'],
+  ['ORA-00942: table or view does not exist', '读不出来'],
+])('a source: %s', (failure, words) => expect(describeReadFailure(failure)).toBe(words))

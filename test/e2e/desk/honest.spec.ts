@@ -1,0 +1,38 @@
+/** What the desk says when something is missing: nothing unknown is a zero, a server that fails is no missing network, and changes are not lost without a question. */
+import { expect, test } from '../../support/e2e/fixtures'
+import { goTo, officeScreen, sitDown } from '../../support/e2e/steps/desk_steps'
+
+test.use(officeScreen)
+
+test('a list that could not be read has no number, and the server is said to have failed', async ({
+  page,
+  hospital,
+}) => {
+  await sitDown(page, hospital, '何伟')
+  await page.route('**/desk/v1/intake*', (route) =>
+    route.fulfill({ status: 500, contentType: 'application/json', body: '{}' }),
+  )
+  await goTo(page, '/intake')
+  await expect(page.getByText(/服务器出错了（500）/)).toBeVisible()
+  await expect(page.getByRole('tab', { name: '未接收' })).toHaveText('未接收')
+  await expect(page.getByRole('tab', { name: '等待中' })).toHaveText('等待中')
+  await expect(page.locator('main')).not.toContainText('网络')
+})
+
+test('changed rules are not left behind without a question', async ({ page, hospital }) => {
+  await sitDown(page, hospital, '何伟')
+  await goTo(page, '/rules')
+  const field = page.getByLabel('可提前预约')
+  const before = await field.inputValue()
+  await field.fill(before === '9' ? '8' : '9')
+  const away = page.getByRole('link', { name: '停约名单' })
+  await away.click()
+  const question = page.getByRole('dialog', { name: '离开这一页？' })
+  await question.getByRole('button', { name: '留下继续改' }).click()
+  await expect(field).not.toHaveValue(before)
+  await away.click()
+  await question.getByRole('button', { name: '放弃改动并离开' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: '停约名单' })).toBeVisible()
+  await goTo(page, '/rules')
+  await expect(field).toHaveValue(before)
+})

@@ -65,6 +65,8 @@ export const examRuleDocument = v.object({
   minutes: v.pipe(minutes(600), v.minValue(1)),
   gapBefore: v.nullish(minutes(240), 0),
   gapAfter: v.nullish(minutes(120), 0),
+  /** So long after its end the result is known. */
+  resultMinutes: v.nullish(minutes(10_080), 60),
   /** Exams that come first where both are ordered. */
   after: v.nullish(v.pipe(v.array(code), v.maxLength(20)), []),
   /** So long between the two, whichever comes first. */

@@ -3,8 +3,8 @@ import * as v from 'valibot'
 import { get, post } from './endpoint'
 import { count, done, id, isoDateTime } from './values'
 
-/** 最早做完, 跑得最少. */
-const offerKind = v.picklist(['earliest', 'fewest'])
+/** 最早做完, 跑得最少, 与复诊同一天. */
+const offerKind = v.picklist(['earliest', 'fewest', 'with_visit'])
 
 const step = v.object({
   /** `fast`, `no_water` and `stop_medicine` hold from then on until the exam is over. */
@@ -42,6 +42,8 @@ const offer = v.object({
   trips: count,
   /** Between the exams of one coming. */
   waitingMinutes: count,
+  /** `with_visit`: when the visit of that day begins, results are there by then. */
+  visitAt: v.nullable(isoDateTime),
   parts: v.array(part),
 })
 export type ExamOffer = v.InferOutput<typeof offer>

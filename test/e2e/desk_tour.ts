@@ -22,6 +22,7 @@ const places: readonly [name: string, path: string, presses?: string][] = [
   ['clinics_day', '/clinics?day=today'],
   ['closures', '/closures'],
   ['closure_new', '/closures/new?from=today'],
+  ['exams', '/exams'],
   ['counter', '/counter'],
   ['rules', '/rules'],
   ['guard', '/guard'],
@@ -120,6 +121,7 @@ async function takeStates(page: Page, folder: string, wanted: RegExp): Promise<v
     'clinics',
     'closures',
     'closures/new',
+    'exams',
     'audit',
     'notices',
   ] as const

@@ -2,12 +2,12 @@
 import type { ExamPart, OpenExam } from '../../../src/contract/exam'
 import type { Executor } from '../../database/client'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../values/hospital_time'
-import { planExams, type ExamToPlan, type OpenSlot } from './planner'
+import { planExams, type ExamToPlan, type OpenSlot, type ReturnVisit } from './planner'
 import * as repository from './repository'
 import { callReason } from './risks'
 
 /** So far ahead exams are planned. */
-const daysAhead = 14
+export const daysAhead = 14
 const minuteMs = 60_000
 
 /** Everything that is to be done and every time that there is. */
@@ -89,9 +89,12 @@ export function toPlan(
   }
 }
 
-/** The offers for exams that are to be planned together. */
-export const offersFor = (book: Book, exams: readonly ExamToPlan[]) =>
-  planExams({ now: minuteOf(book, book.now), exams, visit: null })
+/** The offers for exams that are to be planned together, and for the day of a visit where there is one. */
+export const offersFor = (
+  book: Book,
+  exams: readonly ExamToPlan[],
+  visit: ReturnVisit | null = null,
+) => planExams({ now: minuteOf(book, book.now), exams, visit })
 
 export const minuteOf = ({ base }: Book, moment: Date): number =>
   Math.ceil((moment.getTime() - base) / minuteMs)

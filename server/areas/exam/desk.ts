@@ -5,11 +5,14 @@ import type { Dependencies } from '../../dependencies'
 import { serveStaff } from '../../desk/serve_staff'
 import { moveAll, previewMove } from './moving'
 import { listStopped } from './moving_repository'
+import { listLoads, listUnplanned } from './standing'
 
 export function desk(deps: Dependencies): readonly Route[] {
   const { exams } = deskContract
   return [
     serveStaff(exams.listStopped, async () => ({ devices: await listStopped(deps.sql) })),
+    serveStaff(exams.listUnplanned, async () => ({ exams: await listUnplanned(deps) })),
+    serveStaff(exams.listLoads, () => listLoads(deps)),
     serveStaff(exams.previewMove, async ({ input }) => ({
       exams: await previewMove(deps, input),
     })),

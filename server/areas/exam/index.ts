@@ -4,6 +4,7 @@ import { desk } from './desk'
 import { examKinds, examReferents } from './intake'
 import { exportAccount, forgetAccount } from './personal_repository'
 import { routes } from './routes'
+import { watchExams } from './standing'
 
 export { countPlanned } from './repository'
 export { listExamsToDo } from './to_do'
@@ -15,5 +16,8 @@ export const examArea: Area = {
   forgetAccount,
   routes,
   desk,
+  workers: (deps) => [
+    { name: 'look for exams that hang', everyMs: 30_000, run: () => watchExams(deps) },
+  ],
   intake: { kinds: examKinds, referents: examReferents },
 }

@@ -8,6 +8,7 @@ import { formatMomentChinese, hospitalDay, hospitalMoment } from '../../values/h
 import { announce } from '../message'
 import { listBriefs, maskName } from '../patient'
 import { addStaffEvent, type Staff } from '../staff'
+import { settleWork } from '../work'
 import {
   heldExam,
   listHeld,
@@ -21,6 +22,7 @@ import {
 import { listStoppedPatients } from './moving_repository'
 import { examSubject, renewReminders } from './reminders'
 import * as repository from './repository'
+import { stoppedSubject } from './standing'
 import { giveBack, move } from './taking'
 
 interface Which {
@@ -80,14 +82,11 @@ export async function moveAll(
     sums.moved += moved
     sums.unplaced += placed.length - moved
   }
-  await transaction(sql, (tx) =>
-    addStaffEvent(tx, staff, {
-      action: 'move_exams',
-      subject: `${which.resourceId} ${which.day}`,
-      reason,
-      after: sums,
-    }),
-  )
+  const subject = stoppedSubject(which)
+  await transaction(sql, async (tx) => {
+    await settleWork(tx, staff, { kind: 'exams_stopped', subject, note: reason })
+    await addStaffEvent(tx, staff, { action: 'move_exams', subject, reason, after: sums })
+  })
   return sums
 }
 

@@ -4,9 +4,12 @@ import type { examCalls, ExamOffer, ExamPlan } from '../../../src/contract/exam'
 import type { Dependencies } from '../../dependencies'
 import { hospitalMoment } from '../../values/hospital_time'
 import { requireAccess } from '../patient'
+import { findNextVisit } from '../registration'
 import {
+  daysAhead,
   heldExam,
   listHeld,
+  minuteOf,
   offersFor,
   openExamOf,
   ownSlot,
@@ -19,6 +22,8 @@ import { findPlannable } from './finding'
 import type { OrderRow, SlotRow } from './repository'
 import { callReason } from './risks'
 
+/** What the schema says where a rule does not. */
+const usualResultMinutes = 60
 /** More times than this are no choice. */
 const timesMax = 60
 
@@ -29,7 +34,10 @@ export async function getPlan(
   patientId: string,
 ): Promise<ExamPlan> {
   await requireAccess(sql, accountId, patientId, 'full')
-  const book = await readBook(sql, patientId)
+  const [book, visit] = await Promise.all([
+    readBook(sql, patientId),
+    findNextVisit(sql, patientId, daysAhead),
+  ])
   return {
     exams: book.orders.map((order) => openExamOf(book, order)),
     planned: book.orders
@@ -38,31 +46,46 @@ export async function getPlan(
         return slot === undefined ? [] : [partOf(order, slot)]
       })
       .sort((one, other) => Date.parse(one.beginsAt) - Date.parse(other.beginsAt)),
-    offers: listOffers(book),
+    offers: listOffers(book, visit),
     serverNow: hospitalMoment(book.now),
   }
 }
 
-function listOffers(book: Book): ExamOffer[] {
+type Visit = Awaited<ReturnType<typeof findNextVisit>>
+
+/** The visit as the planner knows it: the results of all exams are there when it begins. */
+function toVisit(book: Book, visit: Visit, orders: readonly OrderRow[]) {
+  if (visit === undefined) return null
+  const begin = minuteOf(book, visit.beginsAt)
+  // Rules that came before results had their time.
+  const results = Math.max(...orders.map(({ rule }) => rule.resultMinutes ?? usualResultMinutes))
+  return { begin, branch: visit.branchId, examsOverBy: begin - results }
+}
+
+function listOffers(book: Book, visit: Visit): ExamOffer[] {
   const open = book.orders.filter(
     (order) => ownSlot(book, order) === undefined && callReason(order) === undefined,
   )
   const held = listHeld(book).map((order) => heldExam(book, order))
   const find = (orders: readonly OrderRow[]) =>
-    offersFor(book, [
-      ...orders.map((order) => toPlan(book, order, ({ slotId }) => slotId !== order.slotId)),
-      ...held,
-    ])
+    offersFor(
+      book,
+      [
+        ...orders.map((order) => toPlan(book, order, ({ slotId }) => slotId !== order.slotId)),
+        ...held,
+      ],
+      toVisit(book, visit, orders),
+    )
   if (open.length === 0) return []
   const plans = find(open)
-  if (plans.earliest !== undefined) return offersOf(book, plans)
+  if (plans.earliest !== undefined) return offersOf(book, plans, visit)
   // An exam without any time does not keep the others from theirs.
   const possible = open.filter((order) => find([order]).earliest !== undefined)
-  return possible.length === 0 ? [] : offersOf(book, find(possible))
+  return possible.length === 0 ? [] : offersOf(book, find(possible), visit)
 }
 
-function offersOf(book: Book, plans: ReturnType<typeof offersFor>): ExamOffer[] {
-  return (['earliest', 'fewest'] as const).flatMap((kind) => {
+function offersOf(book: Book, plans: ReturnType<typeof offersFor>, visit: Visit): ExamOffer[] {
+  return (['earliest', 'fewest', 'with_visit'] as const).flatMap((kind) => {
     const plan = plans[kind]
     if (plan === undefined) return []
     const parts = plan.exams.flatMap(({ orderId, slotId }) => {
@@ -72,7 +95,10 @@ function offersOf(book: Book, plans: ReturnType<typeof offersFor>): ExamOffer[] 
         ? []
         : [partOf(order, slot)]
     })
-    return [{ kind, trips: plan.trips, waitingMinutes: plan.waiting, parts }]
+    const visitAt = kind === 'with_visit' && visit ? hospitalMoment(visit.beginsAt) : null
+    // Exams on days before that of the visit are no plan for its day.
+    if (visitAt !== null && parts.some(({ beginsAt }) => !isSameDay(beginsAt, visitAt))) return []
+    return [{ kind, trips: plan.trips, waitingMinutes: plan.waiting, visitAt, parts }]
   })
 }
 
@@ -102,6 +128,8 @@ export async function listTimes(
   }
   return { times }
 }
+
+const isSameDay = (one: string, other: string): boolean => one.slice(0, 10) === other.slice(0, 10)
 
 const spotOf = ({ beginsAt, branchId, place }: SlotRow): string =>
   `${beginsAt.getTime()} ${branchId} ${place}`

@@ -12,7 +12,7 @@ export {
   resolveOthers as resolveOtherWork,
 } from './repository'
 export { createWorkItem, settleWork } from './service'
-export type { OrderNames, WorkHandlers } from './types'
+export type { OrderNames, WorkHandlers, WorkItemCause } from './types'
 
 /** The area, for the server's list; the actions by kind are handed in, so that it knows no other area. */
 export function workArea(handlers: readonly WorkHandlers[], nameOrders: OrderNames): Area {

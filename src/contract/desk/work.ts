@@ -37,6 +37,7 @@ export const factLabels = {
   account: '账号',
   address: '网络地址',
   device: '设备',
+  exam: '检查',
   expected: '应到',
   reported: '已报到诊',
 } as const

@@ -35,6 +35,8 @@ export const workKind = v.picklist([
   'merge_failed',
   'message_undelivered',
   'appeal',
+  'exams_stopped',
+  'exam_unplanned',
   'many_documents',
   'many_accounts',
 ])

@@ -32,6 +32,22 @@ export const hospitalWork = {
     actions: { try_again: '按办法改正', settled },
     page: { path: '/hospital-days', label: '看核对结果' },
   },
+  exams_stopped: {
+    label: '检查设备停用，患者还没有改时间',
+    advice:
+      '设备这一天停用，还有患者定在停用的时间。在“检查”页看每项检查会改到哪里，一次改好，系统通知每一位；改好或设备恢复后自动结束。',
+    roles: ['clinics', 'support', 'admin'],
+    actions: {},
+    page: { path: '/exams', label: '去改时间' },
+  },
+  exam_unplanned: {
+    label: '检查快到期，还没有时间',
+    advice:
+      '医生要求最晚这一天做的检查还没有定时间。打电话问患者，帮他约好或说明改到窗口办；定好时间或医生撤销后自动结束。',
+    roles: ['clinics', 'support', 'admin'],
+    actions: { settled: '已联系患者' },
+    page: { path: '/exams', label: '看检查' },
+  },
   visits_not_reported: {
     label: '医院没有报到诊',
     advice:

@@ -64,6 +64,7 @@ const lists: readonly [path: string, heading: string | RegExp, reaches: RegExp][
   ['/clinics?day=2026-01-01', '门诊', /后一天/],
   ['/closures', '成批停诊', /开始成批停诊/],
   ['/closures/new', '开始成批停诊', /日期/],
+  ['/exams', '检查', /何伟/],
   ['/counter', '柜台服务', /查找/],
   ['/guard', '号源防护', /何伟/],
   ['/hospital-days', '挂号核对', /马上核对一天/],

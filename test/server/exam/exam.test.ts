@@ -2,7 +2,7 @@
 import { examCalls as calls } from '../../../src/contract/exam'
 import { homeCalls } from '../../../src/contract/home'
 import { forAllTests, refused } from '../../support/server/for_tests'
-import { TestApp } from './test_app'
+import { ctRule, TestApp } from './test_app'
 
 const app = forAllTests(() => TestApp.start())
 beforeEach(async () => {
@@ -112,6 +112,25 @@ test('nothing is planned later than the doctor said', async () => {
   expect((await app.plan(person)).offers).toEqual([])
   await app.order(person, 'BLOOD', { latestAt: app.at(1, '07:35') })
   expect((await app.plan(person)).offers).toEqual([])
+})
+
+test('who sees a doctor on one of the days is offered that day, with results before it', async () => {
+  const person = await app.person()
+  for (const code of ['US', 'CT']) await app.order(person, code)
+  await app.visit(person, 2, '11:00')
+  await app.times('us1', 2, ['08:00', '08:30'])
+  await app.times('ct', 2, ['08:40', '09:00', '10:00', '14:00'])
+  const offer = (await app.plan(person)).offers.find(({ kind }) => kind === 'with_visit')
+  // A result takes an hour: 10:00 is too late, and and of those before it the latest beginning waits least.
+  expect(offer?.parts.map(({ beginsAt }) => beginsAt.slice(0, 16))).toEqual([
+    `${app.day(2)}T08:30`,
+    `${app.day(2)}T08:40`,
+  ])
+  expect(offer).toMatchObject({ trips: 1, visitAt: expect.stringContaining('T11:00') })
+  await app.publish('examRule', { id: 'CT', ...ctRule, resultMinutes: 180 })
+  const { offers } = await app.plan(person)
+  await app.publish('examRule', { id: 'CT', ...ctRule })
+  expect(offers.map(({ kind }) => kind)).not.toContain('with_visit')
 })
 
 test('of many who take the same place at once exactly one has it, and nobody has half a plan', async () => {

@@ -75,6 +75,30 @@ test('the rest of a plan stays where it is, and the patient may choose another t
   expect((await app.plan(person)).planned).toMatchObject([{}, { movedFrom: null }])
 })
 
+test('staff see how full devices are, and which exams are soon too late, with the reason', async () => {
+  await app.clear()
+  await app.times('us2', 1, ['08:00', '08:10'], { capacity: 2 })
+  await app.times('ct', 2, ['08:00'], { state: 'stopped' })
+  const person = await app.person()
+  await app.order(person, 'US')
+  await app.takeOffer(person)
+  const { days, devices } = (await app.desk.call(exams.listLoads, {}, staff)).body
+  expect(days).toEqual([0, 1, 2, 3, 4, 5, 6].map((ahead) => app.day(ahead)))
+  expect(devices).toMatchObject([
+    { resourceId: 'ct', days: [{ day: app.day(2), places: 0, taken: 0, stopped: 1 }] },
+    { resourceId: 'us2', days: [{ day: app.day(1), places: 4, taken: 1, stopped: 0 }] },
+  ])
+  await app.order(person, 'CT', { latestAt: app.at(1, '08:00'), risks: ['pregnancy'] })
+  await app.order(person, 'BLOOD', { latestAt: app.at(0, '18:00') })
+  await app.order(person, 'BLOOD', { latestAt: app.at(5, '18:00') })
+  const unplanned = (await app.desk.call(exams.listUnplanned, {}, staff)).body.exams
+  expect(unplanned).toMatchObject([
+    { examName: '抽血', patientId: person.patientId, reason: null },
+    { examName: '腹部增强 CT', reason: expect.stringContaining('怀孕') },
+  ])
+  expect(unplanned[0]?.patientName).toContain('*')
+})
+
 test('staff without the role may look and not move', async () => {
   const support = await app.desk.staff('support')
   expect((await app.desk.call(exams.listStopped, {}, support)).status).toBe(200)

@@ -1,5 +1,6 @@
 /** A small hospital that does exams: blood, two ultrasound machines and one CT, told by documents. The clock stands at 09:00 of today. */
 import { allAreas } from '../../../server/app'
+import { examArea } from '../../../server/areas/exam'
 import { intakeOf, take } from '../../../server/intake'
 import { examCalls as calls } from '../../../src/contract/exam'
 import { deskOf, type TestDesk } from '../../support/server/test_desk'
@@ -38,13 +39,7 @@ export class TestApp extends TestHospital {
       steps: [fast],
       diabetesWords: '请带一点吃的',
     })
-    await app.publish('examRule', {
-      id: 'CT',
-      ...rule,
-      minutes: 20,
-      resourceIds: ['ct'],
-      notAlone: ['pregnancy', 'metformin'],
-    })
+    await app.publish('examRule', { id: 'CT', ...ctRule })
     return app
   }
 
@@ -141,6 +136,26 @@ export class TestApp extends TestHospital {
     return Object.fromEntries(rows.map(({ time, taken }) => [time, taken]))
   }
 
+  /** The worker that looks for exams that hang, once. */
+  async watch(): Promise<void> {
+    for (const { run } of examArea.workers?.(this.dependencies) ?? []) await run()
+  }
+
+  /** The patient has a visit on that day, whatever of registration is behind it. */
+  async visit({ accountId, patientId }: Person, ahead: number, time: string): Promise<void> {
+    await this.sql.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`
+      await tx`
+        insert into registration_order (order_id, order_no, account_id, patient_id, slot_id,
+          schedule_id, branch_id, department_id, visit_date, begins_at, ends_at, serial_no, status,
+          pay_status, reg_fee_fen, treat_fee_fen, total_fee_fen, idempotency_key)
+        values (gen_random_uuid(), gen_random_uuid(), ${accountId}, ${patientId},
+          gen_random_uuid(), gen_random_uuid(), ${device.branchId}, 'd', ${this.day(ahead)},
+          ${this.at(ahead, time)}, ${this.at(ahead, time)}::timestamptz + interval '10 minutes', 1,
+          'BOOKED', 'PAID', 0, 100, 100, gen_random_uuid())`
+    })
+  }
+
   /** Everything that patients have goes, and all times with it. */
   async clear(): Promise<void> {
     await this.sql`delete from exam_order`
@@ -153,3 +168,10 @@ const device = { branchId: 'b', departmentName: '医技科', name: '设备', pla
 const fast = { kind: 'fast', minutesBefore: 480, words: '不要吃东西' }
 const names: Record<string, string> = { BLOOD: '抽血', US: '腹部超声', CT: '腹部增强 CT' }
 const rule = { name: '检查', minutes: 10, telephone: '0571-88000231' }
+/** The rule of the CT. */
+export const ctRule = {
+  ...rule,
+  minutes: 20,
+  resourceIds: ['ct'],
+  notAlone: ['pregnancy', 'metformin'],
+}

@@ -52,6 +52,8 @@ const homes = {
   documents_waiting: 'documents',
   several_files: 'documents',
   merge_failed: 'registration',
+  exams_stopped: 'exams',
+  exam_unplanned: 'exams',
   many_documents: 'documents',
   many_accounts: 'documents',
 } as const satisfies Record<WorkKind, string>

@@ -6,7 +6,7 @@ import { search, type Found } from './search'
 import type { Aim } from './state'
 import type { Plan, PlannedExam, PlanRequest, ReturnVisit } from './types'
 
-export type { ExamToPlan, OpenSlot, Plan, PlanRequest, TimedStep } from './types'
+export type { ExamToPlan, OpenSlot, Plan, PlanRequest, ReturnVisit, TimedStep } from './types'
 
 /** So many exams are planned at once. */
 const examsMax = 8

@@ -146,3 +146,13 @@ export function listNextOrders(executor: Executor, accountId: string): Promise<O
     ))
     order by ${rank}, o.begins_at, o.order_id`
 }
+
+/** Where and when the patient sees a doctor next, within so many days; undefined where nothing is booked. */
+export function findNextVisit(executor: Executor, patientId: string, days: number) {
+  return firstRow<{ beginsAt: Date; branchId: string }>(executor`
+    select begins_at, branch_id from registration_order
+    where patient_id = ${patientId} and visit_date >= hospital_today()
+      and visit_date < hospital_today() + ${days}::int
+      and status in ('CONFIRMING', 'BOOKED') and begins_at > hospital_now()
+    order by begins_at, order_id limit 1`)
+}

@@ -68,6 +68,7 @@ function stepsOf(parts: readonly ExamPart[]): Entry[] {
 export const offerLabels = {
   earliest: '最早做完',
   fewest: '跑得最少',
+  with_visit: '看病那天一起做',
 } satisfies Record<ExamOffer['kind'], string>
 
 /** Offers without those that are the same plan as one before. */
@@ -104,6 +105,11 @@ export function formatEnd({ parts }: Pick<ExamOffer, 'parts'>, today: string): s
   const ends = parts.map(({ endsAt }) => endsAt).sort((a, b) => Date.parse(a) - Date.parse(b))
   const last = ends[ends.length - 1] ?? ''
   return `${dayWithDate(hospitalDay(last), today)} ${hospitalTime(last)} 做完`
+}
+
+/** What the plan of a visit's day is good for: `10:00 看病前出结果`. */
+export function formatVisit({ visitAt }: Pick<ExamOffer, 'visitAt'>): string | undefined {
+  return visitAt === null ? undefined : `${hospitalTime(visitAt)} 看病前出结果`
 }
 
 /** A plan in one line: `08:00 抽血 → 09:00 腹部超声`. */

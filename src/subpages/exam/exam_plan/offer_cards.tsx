@@ -8,7 +8,14 @@ import { check } from '@/ui/icons/frame'
 import { Icon } from '@/ui/icons/icon'
 
 import { DayTimeline } from './day_timeline'
-import { daysOf, formatEffort, formatEnd, formatShortly, offerLabels } from './exam_words'
+import {
+  daysOf,
+  formatEffort,
+  formatEnd,
+  formatShortly,
+  formatVisit,
+  offerLabels,
+} from './exam_words'
 import styles from './exam_plan.module.scss'
 
 interface OfferCardsProps {
@@ -38,6 +45,9 @@ export function OfferCards({ offers, chosen, today, onChoose }: OfferCardsProps)
                   {offers.length > 1 ? offerLabels[offer.kind] : '可以这样安排'}
                 </View>
                 <View className={styles.advice}>{formatEnd(offer, today)}</View>
+                {offer.visitAt !== null && (
+                  <View className={styles.note}>{formatVisit(offer)}</View>
+                )}
                 <View className={styles.note}>{formatEffort(offer)}</View>
                 {!isOn && <View className={styles.note}>{formatShortly(offer)}</View>}
               </View>

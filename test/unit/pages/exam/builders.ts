@@ -48,6 +48,7 @@ export const anOffer = (kind: ExamOffer['kind'], parts: ExamPart[]): ExamOffer =
   kind,
   trips: 1,
   waitingMinutes: 30,
+  visitAt: kind === 'with_visit' ? `${day}T15:00:00+08:00` : null,
   parts,
 })
 

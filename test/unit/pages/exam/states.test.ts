@@ -76,6 +76,18 @@ test('a plan of which a time was just taken by somebody else is offered anew', (
     .press('定下这些时间')
     .sees('有一个时间刚被约走', '定下这些时间'))
 
+test('the plan for the day of a visit says when that is', () =>
+  open('exam_plan', {})
+    .given({
+      ...listed,
+      'exam.getPlan': aPlan({
+        exams,
+        offers: [...offers, anOffer('with_visit', [aPart('blood', '09:00'), aPart('us', '11:00')])],
+      }),
+    })
+    .press('看病那天一起做')
+    .sees('15:00 看病前出结果'))
+
 test('two offers of the same times are one', () =>
   open('exam_plan', {})
     .given({

@@ -119,6 +119,9 @@ it('does what its preview said, and tells patients and the hospital as a single 
   })
   for (const { paid } of made) expect(await testApp.status(paid)).toBe('BOOKED')
   await passTime(closureId)
+  await workClosures(testApp.dependencies)
+  // The clinics are stopped; their orders are not yet.
+  expect((await read(closureId)).closure).toMatchObject({ state: 'ending', waiting: 0 })
   await work()
 
   const after = await read(closureId)

@@ -81,11 +81,15 @@ export async function readClosure(
   closureId: string,
 ): Promise<{ closure: Closure; counted: ClosureCounts; items: ClosureItem[]; now: string }> {
   const row = await findClosure(deps, closureId)
-  const items = await repository.listItems(deps.sql, closureId)
+  const items = await withOrders(deps, await repository.listItems(deps.sql, closureId))
+  const closure = closureOf(row)
+  // Orders of stopped clinics end after their clinic, one after the other.
+  const isEnding =
+    closure.kind === 'stop' && closure.state === 'done' && items.some(({ left }) => left > 0)
   return {
-    closure: closureOf(row),
+    closure: isEnding ? { ...closure, state: 'ending' } : closure,
     counted: row.counted,
-    items: await withOrders(deps, items),
+    items,
     now: row.now.toISOString(),
   }
 }

@@ -1,5 +1,6 @@
 /** End-to-end tests of the H5: phone size, WeChat's user agent, the built app, the real server with its sandbox on a database of its own; `foreign`: servers that know the specification only. */
 import { defineConfig } from '@playwright/test'
+import { findChromium } from './test/support/chromium.mjs'
 import { weChatUserAgent } from './test/support/e2e/browsers'
 
 const quietBrowser = [
@@ -67,7 +68,7 @@ export default defineConfig({
     // Recording costs a tenth of the run: TRACE=1 when a failure needs it.
     trace: process.env.TRACE === undefined ? 'off' : 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      executablePath: findChromium(),
       args: quietBrowser,
     },
   },

@@ -5,7 +5,7 @@ import { chownSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs
 import path from 'node:path'
 import { EmbeddedDatabaseFailed, localeFlags, program, type RunAs } from './binaries'
 import type { Places } from './places'
-import { isWindows, reason } from './processes'
+import { isWindows, ownEnvironment, reason } from './processes'
 
 /** Creates the data folder by initdb. @throws EmbeddedDatabaseFailed with initdb's output. */
 export async function makeCluster(
@@ -48,7 +48,7 @@ function run(
       ...user,
       cwd: path.parse(file).root,
       env: {
-        PATH: process.env.PATH ?? '',
+        ...ownEnvironment(),
         LC_ALL: 'C',
         SystemRoot: process.env.SystemRoot ?? '',
       },

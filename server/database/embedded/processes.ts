@@ -37,6 +37,14 @@ export function readOr(file: string, otherwise: string): string {
   }
 }
 
+/** What a program of PostgreSQL gets of this process's environment: the way to other programs, and a clock that was moved for the whole tree (libfaketime, `npm run test:matrix -- clock`). */
+export function ownEnvironment(): Record<string, string> {
+  const clock = Object.entries(process.env).filter(([name]) =>
+    /^(LD_PRELOAD|(DONT_)?FAKE(TIME|_)\w*)$/.test(name),
+  )
+  return { PATH: process.env.PATH ?? '', ...Object.fromEntries(clock) }
+}
+
 /** Waits. */
 export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms))

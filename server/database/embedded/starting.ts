@@ -7,7 +7,7 @@ import { EmbeddedDatabaseFailed, findBinaries, program, type RunAs } from './bin
 import { makeCluster } from './cluster'
 import { tryConnect } from './connect'
 import { addressOf, lastWords, type Places } from './places'
-import { isWindows, pause, readOr, reason, startTimeoutMs } from './processes'
+import { isWindows, ownEnvironment, pause, readOr, reason, startTimeoutMs } from './processes'
 import { stopServer } from './running'
 
 /** The options of the embedded database. */
@@ -83,7 +83,7 @@ async function startOnUnix(
     cwd: '/',
     detached: true,
     stdio: ['ignore', words, words],
-    env: { PATH: process.env.PATH ?? '', LC_ALL: 'C' },
+    env: { ...ownEnvironment(), LC_ALL: 'C' },
   })
   closeSync(words)
   let ended: string | undefined

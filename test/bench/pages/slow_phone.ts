@@ -1,5 +1,6 @@
 /** A slow phone: 1.6 Mbit/s, 150 ms, a processor slowed 4x. */
 import { chromium, type Browser, type CDPSession, type Page } from '@playwright/test'
+import { findChromium } from '../../support/chromium.mjs'
 
 const bitsPerSecond = 1_600_000
 const latencyMs = 150
@@ -20,7 +21,7 @@ export type Kept = Readonly<Record<string, unknown>>
 /** A browser for all measures of a run. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu'],
   })
 }

@@ -1,11 +1,12 @@
 /** A demo and a browser for those who take pictures of it. */
 import { chromium, type Browser } from '@playwright/test'
+import { findChromium } from '../chromium.mjs'
 import { withServer, type OwnServer } from './server'
 
 /** A browser, for as long as `use` takes. */
 export async function withBrowser(use: (browser: Browser) => Promise<void>): Promise<void> {
   const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+    executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-gpu'],
   })
   await use(browser).finally(() => browser.close())

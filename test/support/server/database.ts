@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { connect, urlOf, type DatabaseAddress, type Sql } from '../../../server/database/client'
+import { moveClock } from '../../../simulators/repository'
 
 /** Where `global_setup` tells the workers where the database is. */
 export const addressVariable = 'HOSPITAL_TEST_DATABASE'
@@ -32,6 +33,7 @@ export async function createTestDatabase(
   })
   const own = { ...server, database }
   const sql = connect(own, { poolSize: options.poolSize ?? 6, name: 'test' })
+  if (options.seeded === true) await stayOnSeededDay(sql)
   return {
     sql,
     url: urlOf(own),
@@ -42,6 +44,14 @@ export async function createTestDatabase(
       })
     },
   }
+}
+
+/** Seeds are of one moment: of a run that has gone over midnight since, the hospital's clock goes on from there. */
+async function stayOnSeededDay(sql: Sql): Promise<void> {
+  const [row] = await sql<{ secondsAgo: number | null }[]>`
+    select extract(epoch from now() - max(taken_at))::int as seconds_ago from queue_ticket
+    having max(queue_date) < hospital_today() and max(taken_at) >= max(queue_date)::timestamp at time zone 'Asia/Shanghai'`
+  if (row?.secondsAgo) await moveClock(sql, -row.secondsAgo)
 }
 
 /** Runs statements that need a connection outside the test's own database. */

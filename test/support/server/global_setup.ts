@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { ringOf } from '../../../server/crypto/key_ring'
-import { connect } from '../../../server/database/client'
+import { connect, type Sql } from '../../../server/database/client'
 import { startEmbedded } from '../../../server/database/embedded'
 import { analyze, migrate } from '../../../server/database/migrate'
 import { seedDemo } from '../../../simulators/seed'
@@ -38,6 +38,7 @@ export default async function globalSetup(): Promise<void> {
   running.dataDir = dataDir
 
   const empty = connect(database.address, { poolSize: 1 })
+  await readSameClock(empty)
   await migrate(empty)
   await analyze(empty)
   await empty.end({ timeout: 2 })
@@ -60,4 +61,11 @@ export default async function globalSetup(): Promise<void> {
   const addressFile = path.join(dataDir, 'address.json')
   writeFileSync(addressFile, JSON.stringify(database.address))
   process.env[addressVariable] = addressFile
+}
+
+/** At a moved moment (`npm run test:matrix -- clock`) the database is in it, too. */
+async function readSameClock(sql: Sql): Promise<void> {
+  const [row] = await sql<{ now: Date }[]>`select now() as now`
+  const apartMs = Math.abs((row?.now.getTime() ?? 0) - Date.now())
+  if (apartMs > 30_000) throw new Error(`the database’s clock is ${apartMs} ms off these tests’`)
 }

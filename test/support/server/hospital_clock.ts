@@ -9,7 +9,7 @@ let midnight: number | undefined
 export async function setMinutesFromMidnight(sql: Sql, minutes: number): Promise<void> {
   const [row] = await sql<{ now: number; midnight: number }[]>`
     select extract(epoch from now())::int as now,
-      extract(epoch from ((now() at time zone 'Asia/Shanghai')::date + 1)::timestamp at time zone 'Asia/Shanghai')::int as midnight`
+      extract(epoch from ((hospital_now() at time zone 'Asia/Shanghai')::date + 1)::timestamp at time zone 'Asia/Shanghai')::int as midnight`
   if (row === undefined) throw new Error('the database has no clock')
   midnight ??= row.midnight
   await moveClock(sql, midnight + minutes * 60 - row.now)

@@ -6,9 +6,17 @@ import { id, isoDate as anyDate, isoDateTime as anyMoment } from '../../src/cont
 const [firstYear, lastYear] = [1850, 2200]
 const isPlausible = (text: string) => {
   const year = Number(text.slice(0, 4))
-  return year >= firstYear && year <= lastYear && !Number.isNaN(Date.parse(text))
+  return (
+    year >= firstYear && year <= lastYear && isDay(text.slice(0, 10)) && !isNaN(Date.parse(text))
+  )
 }
-const plausible = v.check<string, string>(
+/** JavaScript reads 30 February as 2 March. */
+function isDay(day: string): boolean {
+  const date = new Date(`${day}T00:00:00Z`)
+  return !isNaN(date.getTime()) && date.toISOString().startsWith(day)
+}
+/** A check for any text that begins with a day. */
+export const plausible = v.check<string, string>(
   isPlausible,
   `must be a date that there is, between ${firstYear} and ${lastYear}`,
 )

@@ -5,6 +5,7 @@ import {
   active,
   documentId,
   envelope,
+  isoDate,
   isoDateTime,
   maybe,
   maybeWords,
@@ -36,7 +37,7 @@ export const examScheduleDocument = v.pipe(
     kind: v.literal('examSchedule'),
     ...envelope,
     resourceId: documentId,
-    day: v.pipe(v.string(), v.isoDate()),
+    day: isoDate,
     slots: v.pipe(
       v.array(
         v.object({

@@ -1,12 +1,13 @@
 /** The datatypes of FHIR R4, as far as they are used here. Others are ignored, as the standard asks. */
 import * as v from 'valibot'
+import { plausible } from '../../hospital_documents/envelope'
 import { hospitalDay } from '../../values/hospital_time'
 import { translated } from './translation'
 
 /** A non-empty text. */
 export const text = v.pipe(v.string(), v.nonEmpty('must not be empty'))
 
-export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d/, 'must be a day'))
+export const day = v.pipe(v.string(), v.regex(/^\d{4}-\d\d-\d\d/, 'must be a day'), plausible)
 /** A moment with its offset, without which it is ambiguous. */
 export const moment = v.pipe(
   v.string(),
@@ -14,7 +15,7 @@ export const moment = v.pipe(
     /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d)$/,
     'must be a moment with seconds and an offset',
   ),
-  v.check((words) => !Number.isNaN(Date.parse(words)), 'is no moment'),
+  plausible,
 )
 
 export const identifier = v.object({

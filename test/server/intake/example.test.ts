@@ -39,6 +39,40 @@ it('can be pushed as it stands', async () => {
   expect(odd).toEqual([])
 })
 
+/** The document once with each of its dates, whatever its field, on a day that no page could show. */
+function withOddDates(document: object): { place: string; odd: object }[] {
+  const text = JSON.stringify(document)
+  return [...text.matchAll(/"(\w+)":"(\d{4}-\d\d-\d\d)(T[^"]*)?"/g)].flatMap(
+    ({ 0: found, 1: field = '', 3: time = '', index }) =>
+      ['0001-01-01', '9999-12-31', '2026-02-30'].map((day) => ({
+        place: `${field} ${day}${time}`,
+        odd: JSON.parse(
+          `${text.slice(0, index)}"${field}":"${day}${time}"${text.slice(index + found.length)}`,
+        ) as object,
+      })),
+  )
+}
+
+it('is refused with any of its dates out of bounds', async () => {
+  const tried = example.documents.flatMap((document) =>
+    withOddDates(document).map(({ place, odd }) => ({
+      place: `${document.kind} ${place}`,
+      odd: { ...odd, version: 8_000_000 },
+    })),
+  )
+  expect(tried.length).toBeGreaterThan(100)
+  const outcomes: string[] = []
+  for (let from = 0; from < tried.length; from += 500) {
+    const documents = tried.slice(from, from + 500).map(({ odd }) => odd)
+    outcomes.push(
+      ...(await push(server.app, server.token, documents)).map(({ outcome }) => outcome),
+    )
+  }
+  const accepted = tried.filter((_one, index) => outcomes[index] !== 'refused')
+  expect(accepted.map(({ place }) => place)).toEqual([])
+  await server.sql`delete from intake_refused`
+})
+
 it('may name a number of a patient twice', async () => {
   const document = example.documents.find(({ kind }) => kind === 'patient')
   const { identifiers } = v.parse(v.looseObject({ identifiers: v.array(v.unknown()) }), document)

@@ -1,7 +1,16 @@
 /** A report is a DiagnosticReport with its Observations and, of pictures, its ImagingStudy. */
 import * as v from 'valibot'
 import type { ReportType } from '../../../../src/contract/report'
-import { attachment, codeIn, concepts, concept, moment, reference, wordsOf } from '../datatypes'
+import {
+  attachment,
+  codeIn,
+  concepts,
+  concept,
+  day,
+  moment,
+  reference,
+  wordsOf,
+} from '../datatypes'
 import { momentOf, referenceOf, textOf } from '../extension_values'
 import { head, Unfit, type ResourceKind, type ResourceView } from '../resource'
 import { encounterKind } from './encounter'
@@ -47,7 +56,7 @@ const report = v.object({
   code: concept,
   subject: v.optional(reference),
   encounter: v.optional(reference),
-  effectiveDateTime: v.optional(v.string()),
+  effectiveDateTime: v.optional(v.union([v.pipe(v.string(), v.regex(/^\d{4}(-\d\d)?$/)), day])),
   issued: v.optional(moment),
   performer: v.optional(v.array(reference), []),
   resultsInterpreter: v.optional(v.array(reference), []),

@@ -66,6 +66,42 @@ it('are taken one by one, the last first, with the same books at the end', async
   expect(await books()).toEqual(expected)
 })
 
+/** The resource once with each of its dates, wherever it stands, on a day that no page could show. */
+function withOddDates(resource: object): { place: string; odd: object }[] {
+  const text = JSON.stringify(resource)
+  return [...text.matchAll(/"(\w+)":"(\d{4}-\d\d-\d\d)(T[^"]*)?"/g)].flatMap(
+    ({ 0: found, 1: field = '', 3: time = '', index }) =>
+      ['0001-01-01', '9999-12-31', '2026-02-30'].map((day) => ({
+        place: `${field} ${day}${time}`,
+        odd: JSON.parse(
+          `${text.slice(0, index)}"${field}":"${day}${time}"${text.slice(index + found.length)}`,
+        ) as object,
+      })),
+  )
+}
+
+it('are refused with any of their dates out of bounds', async () => {
+  for (const resource of resources)
+    await fhir(server.app, server.token, {
+      method: 'PUT',
+      url: `/${resource.resourceType}/${resource.id}`,
+      body: resource,
+    })
+  const accepted: string[] = []
+  for (const resource of resources) {
+    for (const { place, odd } of withOddDates(resource)) {
+      const { status } = await fhir(server.app, server.token, {
+        method: 'PUT',
+        url: `/${resource.resourceType}/${resource.id}`,
+        body: odd,
+      })
+      if (status < 400 || status > 499) accepted.push(`${status} ${resource.id} ${place}`)
+    }
+  }
+  // Of a Schedule only the times of its Slots count.
+  expect(accepted.filter((one) => !/ OP20261201-0123 (start|end) /.test(one))).toEqual([])
+})
+
 const books = async () => ({
   doctors: await server.sql`select name, title from doctor`,
   clinic: await server.sql`

@@ -22,6 +22,6 @@ export const mail = () =>
           'must be a mail address',
         ),
       ),
-      'whom it is from: `Hospital <no-reply@hospital.example>`',
+      'whom it is from: `Hospital <no-reply@hospital.example>`; a mail that was accepted and comes back later (a bounce) lies in this mailbox, the app does not hear of it',
     ),
   })

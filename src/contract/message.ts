@@ -72,6 +72,8 @@ const messageSettings = v.object({
   quiet: v.optional(v.nullable(v.object({ from: timeOfDay, to: timeOfDay }))),
   /** Kinds that cannot be switched off. */
   alwaysOn: v.array(v.string()),
+  /** Kinds that this hospital never sends. */
+  notSent: v.optional(v.array(v.string()), []),
   /** Kinds that pass the quiet hours. */
   urgent: v.array(v.string()),
   /** The phone for important messages that WeChat does not deliver, masked. */

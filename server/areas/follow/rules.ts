@@ -59,6 +59,6 @@ export function formatRelease(given: {
   const doctor = named('person', given.doctorName)
   return {
     title: sentence`${doctor}医生放号了`,
-    body: sentence`您关注的${named('unit', given.departmentName)}${doctor}医生放出${days}的号，现有 ${given.freeSlots} 个。号随时可能被约走，请尽快预约。`,
+    body: sentence`您关注的${named('unit', given.departmentName)}${doctor}医生放出${days}的号，现有 ${given.freeSlots} 个。想约的话，点这里看看。`,
   }
 }

@@ -76,7 +76,7 @@ export async function markRead(
 
 /** The account's preferences, with the possible choices. */
 export async function getSettings(
-  { sql, settings }: Dependencies,
+  { sql, settings, gateways }: Dependencies,
   { accountId, tel }: Account,
 ): Promise<Settings> {
   const chosen = await repository.findSettings(sql, accountId)
@@ -90,6 +90,7 @@ export async function getSettings(
     switchedOff: chosen?.switchedOff ?? [],
     quiet: from === null || to === null ? null : { from, to },
     alwaysOn: [...alwaysOnKinds],
+    notSent: gateways.mail === undefined ? ['mail'] : [],
     urgent: [...urgentKinds],
     tel: tel === null ? null : maskTel(tel),
     templates,

@@ -24,7 +24,7 @@ export async function announceBooked(tx: Transaction, orderId: string): Promise<
     kind: 'booked',
     key: `booked ${orderId}`,
     title: '预约成功',
-    body: sentence`${whenAndWhere(visit)}。请带好身份证件，到院后先取号。`,
+    body: sentence`${formatVisit(visit)}。请带好身份证件，到院后先取号。`,
   })
   const dueAt = reminderAt(visit.visitDate)
   if (dueAt <= visit.now) return
@@ -33,7 +33,7 @@ export async function announceBooked(tx: Transaction, orderId: string): Promise<
     kind: 'reminder',
     key: `reminder ${orderId}`,
     title: '就诊提醒',
-    body: sentence`${whenAndWhere(visit)}。来不了没关系，点这里取消。`,
+    body: sentence`${formatVisit(visit)}。来不了没关系，点这里取消。`,
     dueAt,
     usefulUntil: visit.beginsAt,
   })
@@ -75,7 +75,7 @@ export async function announceCancelled(
     kind: 'stopped',
     key: `cancelled ${orderId}`,
     title: '医院已为您退号，请不要前往',
-    body: sentence`${whenAndWhere(visit)}的预约已退。${why}${isPaid ? '挂号费会全额原路退回。' : ''}`,
+    body: sentence`${formatVisit(visit)}的预约已退。${why}${isPaid ? '挂号费会全额原路退回。' : ''}`,
     route: routeOf(orderId),
     usefulUntil: visit.beginsAt,
   })
@@ -99,7 +99,7 @@ async function announceAttendance(
 ): Promise<void> {
   const visit = await findVisitTexts(tx, orderId)
   if (visit === undefined) return
-  const when = whenAndWhere(visit)
+  const when = formatVisit(visit)
   await announce(tx, {
     accountId: visit.accountId,
     patientId: visit.patientId,
@@ -118,7 +118,7 @@ async function announceAttendance(
 
 /** The text for a patient of a stopped clinic; the desk shows it in the preview. */
 export function formatStopped(
-  visit: Parameters<typeof whenAndWhere>[0] & Pick<VisitTexts, 'standIn'>,
+  visit: Parameters<typeof formatVisit>[0] & Pick<VisitTexts, 'standIn'>,
   money: keyof typeof stoppedMoneyTexts,
 ): { title: string; body: Sentence } {
   const instead =
@@ -127,7 +127,7 @@ export function formatStopped(
       : sentence`停诊，同一时间改由${named('person', visit.standIn)}医生出诊`
   return {
     title: '医生停诊，请不要前往',
-    body: sentence`${whenAndWhere(visit)}${instead}。${stoppedMoneyTexts[money]}`,
+    body: sentence`${formatVisit(visit)}${instead}。${stoppedMoneyTexts[money]}`,
   }
 }
 
@@ -163,7 +163,8 @@ export function reminderAt(visitDate: string): Date {
   return new Date(Date.parse(`${visitDate}T${reminderHour}:00:00+08:00`) - 86_400_000)
 }
 
-function whenAndWhere({
+/** `11月25日 09:00-09:30 心血管内科 沈怀远医生（门诊楼 3 层）`, for sentences. */
+export function formatVisit({
   visitDate,
   beginTime,
   endTime,

@@ -1,3 +1,4 @@
+import { View } from '@tarojs/components'
 import { useState } from 'react'
 
 import { mailAddress } from '@/contract/document'
@@ -10,6 +11,8 @@ import { Button } from '@/ui/forms/button'
 import { TextField } from '@/ui/forms/text_field'
 import { Sheet } from '@/ui/overlays/sheet'
 import { Notice } from '@/ui/states/notice'
+
+import styles from './bill.module.scss'
 
 interface MailInvoiceProps {
   /** The paper, so that a repetition sends it once. */
@@ -43,7 +46,14 @@ export function MailInvoice({ paper, send }: MailInvoiceProps) {
       <Button kind="text" onPress={() => setOpen(true)}>
         发到邮箱
       </Button>
-      {sentTo && <Notice>已发往 {sentTo}，几分钟内到。没有送到时，会在消息里告诉您。</Notice>}
+      {sentTo && (
+        <View className={styles.sent}>
+          <Notice>
+            已发往 {sentTo}
+            ，几分钟内到。发不出去时，会在消息里告诉您；没收到的话，请看看邮箱有没有写错。
+          </Notice>
+        </View>
+      )}
       <Sheet
         isOpen={isOpen && !stepUpSheet}
         title="发到邮箱"

@@ -62,3 +62,41 @@ test('the invoice opens as a page that says how to keep it, and as a PDF', async
   })
   expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
+
+test('an invoice goes out by mail once; of a mailbox that refuses it the messages tell', async ({
+  hospital,
+  phone,
+  person,
+  page,
+}) => {
+  const mailsTo = async (to: string): Promise<{ messageId: string; fileName: string }[]> =>
+    (await page.request.get(`${hospital.url}/sandbox/mail/messages?to=${to}`)).json()
+  const send = async (to: string): Promise<void> => {
+    await phone.press('发到邮箱')
+    await phone.fill('邮箱', to)
+    await phone.press('发送')
+    await phone.see(/^已发往 .*几分钟内到/)
+  }
+  await issueBill(hospital, person, 'exam')
+  await openBills(phone)
+  await payBills(phone)
+  await seePaidDetail(phone)
+  await proveBySms(hospital, person)
+  await page.reload()
+  await phone.see('电子票据')
+  const to = `invoice-${person.tel}@example.com`
+  await send(to)
+  await expect.poll(async () => (await mailsTo(to)).length).toBe(1)
+  const [mail] = await mailsTo(to)
+  expect(mail?.fileName).toMatch(/\.pdf$/)
+  const file = await page.request.get(`${hospital.url}/sandbox/mail/${mail?.messageId}/file.pdf`)
+  expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.reload()
+  await send(`nobody@${person.tel}.example.com`)
+  await expect(async () => {
+    await phone.open(addressOf('message_list'))
+    await expect(page.getByText('邮件没有送到').first()).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  expect(await mailsTo(to)).toHaveLength(1)
+})

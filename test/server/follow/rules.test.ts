@@ -34,7 +34,7 @@ test('the message names doctor, days and what is left', () => {
   })
   expect({ title: String(words.title), body: String(words.body) }).toEqual({
     title: '沈怀远医生放号了',
-    body: '您关注的心血管内科沈怀远医生放出11月28日、12月1日的号，现有 18 个。号随时可能被约走，请尽快预约。',
+    body: '您关注的心血管内科沈怀远医生放出11月28日、12月1日的号，现有 18 个。想约的话，点这里看看。',
   })
 })
 

@@ -118,6 +118,15 @@ describe('settings', () => {
     })
   })
 
+  test('name the kinds that this hospital never sends: no mail, nothing of mails', async () => {
+    const notSent = async () =>
+      (await server.call(messageCalls.getSettings, {}, { token })).body.notSent
+    expect(await notSent()).toEqual(['mail'])
+    server.dependencies.gateways.mail = { send: () => Promise.resolve() }
+    expect(await notSent()).toEqual([])
+    delete server.dependencies.gateways.mail
+  })
+
   test('keep what was chosen', async () => {
     const chosen = { switchedOff: ['bill' as const, 'bill' as const], quiet: null }
     await server.call(messageCalls.saveSettings, chosen, { token })

@@ -61,12 +61,23 @@ describe('waiting for a place', () => {
       120 * 60_000,
     )
     expect(await messagesOf(one.entryId)).toEqual([
-      { kind: 'waitlist', title: '候补成功，请尽快支付' },
+      { kind: 'waitlist', title: '候补到号了，号给您留着' },
     ])
     // Not paid: the next in the queue gets it.
     await testApp.passDeadline(order.orderId)
     await testApp.settleAll()
     expect(await entry(second, two.entryId)).toMatchObject({ status: 'ORDERED' })
+  })
+
+  it('tells who waited when and where, in the words of every date', async () => {
+    const clinic = await full()
+    const person = await testApp.person()
+    const { entryId } = (await join(person, clinic.scheduleId)).body
+    await clinic.giveBack()
+    await serve()
+    const [message] = await testApp.sql<{ body: string }[]>`
+      select body from message where kind = 'waitlist' and subject_id = ${entryId}`
+    expect(message?.body).toMatch(/^\d{1,2}月\d{1,2}日 \d\d:\d\d-\d\d:\d\d .+ 有号了/)
   })
 
   it('is the same entry when asked for twice, and can be given up at any time', async () => {

@@ -223,7 +223,7 @@ const ours = new Set(
   `state type kind version url package nonceStr timeStamp paySign signature path random qrContent number key link next route
    mark words watermark passcode content fileName group app network device photo barcode telephone emergencyTelephone
    wardTelephone tel oldTel newTel services todayUntil costTypeName insuranceClass category name title note remark reason
-   endReason cancelReason limitText rules receivedBy unavailable certificate text body who what effect switchedOff alwaysOn
+   endReason cancelReason limitText rules receivedBy unavailable certificate text body who what effect switchedOff alwaysOn notSent
    urgent answer billName counter about high low amount value range unit reminder withheldReason correctionNote modality
    redFlags channelName maskedTo`
     .split(/\s+/)

@@ -1,9 +1,10 @@
 /** Messages about the waitlist: an order was made, an earlier place is offered, or waiting ended. */
 import { pageAddress } from '../../../../src/contract/pages'
 import type { Transaction } from '../../../database/client'
-import { named, sentence } from '../../../language/sentence'
+import { sentence } from '../../../language/sentence'
 import { announce } from '../../message'
 import { findVisitTexts } from '../announcement_repository'
+import { formatVisit } from '../announcements'
 import type { LockedEntry } from './repository'
 
 const pageOf = (entryId: string): string => pageAddress('waitlist_detail', { entryId })
@@ -15,11 +16,10 @@ export async function announceWaitlistOrder(
 ): Promise<void> {
   const visit = await findVisitTexts(tx, orderId)
   if (visit === undefined) return
-  const who = named('several', [visit.departmentName, visit.doctorName].filter(Boolean).join(' '))
   await announce(tx, {
     ...common(entry, 'ordered'),
-    title: '候补成功，请尽快支付',
-    body: sentence`${visit.visitDate} ${visit.beginTime}-${visit.endTime} ${who} 有号了，已为您下单。请在订单上写明的时间内支付，逾期号会让给下一位。`,
+    title: '候补到号了，号给您留着',
+    body: sentence`${formatVisit(visit)} 有号了，已为您下单。付款时间写在订单上，过了时间号会给下一位。`,
     route: pageAddress('registration_orderlist', { orderId }),
     usefulUntil: visit.beginsAt,
   })

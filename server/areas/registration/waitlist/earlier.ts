@@ -77,7 +77,7 @@ export async function acceptOffer(
     if (sourceTimeId === undefined || entry.orderId === null)
       throw new Refused(
         'WAITLIST_NOT_ALLOWED',
-        '这个号没有及时确认，已让给其他人。原来的预约仍然有效',
+        '这个号过了确认的时间，已给了其他人。原来的预约仍然有效',
       )
     return {
       request: { orderId: entry.orderId, sourceTimeId, idempotencyKey: `earlier-${entryId}` },

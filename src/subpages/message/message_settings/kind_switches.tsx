@@ -15,6 +15,7 @@ interface KindSwitchesProps {
 
 /** Which kinds are sent. */
 export function KindSwitches({ settings, onChange }: KindSwitchesProps) {
+  const isSent = (kind: string): boolean => !settings.notSent?.includes(kind)
   return (
     <>
       <View className={styles.heading} role="heading" aria-level={2}>
@@ -22,7 +23,7 @@ export function KindSwitches({ settings, onChange }: KindSwitchesProps) {
       </View>
       <View className={styles.lead}>关掉后不再发微信和短信，消息里仍然能看到。</View>
       <Card>
-        {messageKinds.map((kind) => {
+        {messageKinds.filter(isSent).map((kind) => {
           const isFixed = settings.alwaysOn.includes(kind)
           return (
             <View key={kind} className={styles.switch}>

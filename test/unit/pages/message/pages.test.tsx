@@ -25,6 +25,7 @@ const settings: MessageSettings = {
   switchedOff: [],
   quiet: { from: '22:00', to: '07:00' },
   alwaysOn: ['stopped'],
+  notSent: [],
   urgent: ['stopped', 'number'],
   tel: '138****0001',
   templates: [{ group: 'visit', templateId: 'T1' }],
@@ -84,6 +85,13 @@ describe('the message settings', () => {
     const { findByText } = await open('message_settings')
     await act(async () => fireEvent.click(await findByText('新的缴费单')))
     expect(save).toHaveBeenCalledWith({ switchedOff: ['bill'], quiet: settings.quiet })
+  })
+
+  it('has no switch for what this hospital never sends', async () => {
+    jest.spyOn(api.message, 'getSettings').mockResolvedValue({ ...settings, notSent: ['mail'] })
+    const { findByText, queryByText } = await open('message_settings')
+    await findByText('新的缴费单')
+    expect(queryByText('邮件没有送到')).toBeNull()
   })
 
   it('does not switch a stopped clinic off', async () => {

@@ -1,14 +1,16 @@
 /**
  * Takes a picture of every page for people to look at: `npm run tour -- [folder] [pattern of the files]`.
  * The desk's: `npm run tour -- desk [folder] [pattern]`. What a screen reader says: `npm run tour -- tree [file]`.
- * Each page as high as its content, on two phones, in normal and elder mode and some in the dark; then as a visitor, while it loads, and when the server is out of reach.
+ * Each page as high as its content, on two phones, in normal and elder mode, in the largest text with long names on the smaller one (`npm run tour -- folder largest`), and some in the dark; then as a visitor, while it loads, and when the server is out of reach.
  */
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Page } from '@playwright/test'
+import { FONT_SCALES } from '../../src/settings/limits'
 import { weChatUserAgent, plainUserAgent } from '../support/e2e/browsers'
 import { enterAs } from '../support/e2e/fixtures'
 import { Hospital } from '../support/e2e/hospital'
+import { lengthenNames } from '../support/e2e/long_names'
 import { onDemo } from '../support/e2e/on_demo'
 import type { Person } from '../support/e2e/people'
 import { demoPerson, placesOf } from '../support/e2e/places'
@@ -24,6 +26,8 @@ interface Look {
   elder?: boolean
   fontScale?: number
   dark?: boolean
+  /** Names are as long as real ones can be. */
+  hasLongNames?: boolean
   only?: readonly string[]
 }
 
@@ -38,6 +42,8 @@ interface Circumstance {
 const phone = { width: 375, height: 812 }
 const smallPhone = { width: 320, height: 568 }
 const highestPx = 2600
+/** Twice the usual, nearly. */
+const largestText = Math.max(...FONT_SCALES)
 
 const looks: readonly Look[] = [
   { name: 'normal', ...phone },
@@ -48,7 +54,7 @@ const looks: readonly Look[] = [
     name: 'elder_large',
     ...phone,
     elder: true,
-    fontScale: 1.875,
+    fontScale: largestText,
     only: [
       'index',
       'center',
@@ -57,6 +63,8 @@ const looks: readonly Look[] = [
       'patient_card',
     ],
   },
+  { name: 'largest', ...smallPhone, fontScale: largestText, hasLongNames: true },
+  { name: 'largest_elder', ...smallPhone, elder: true, fontScale: largestText, hasLongNames: true },
   {
     name: 'dark',
     ...phone,
@@ -104,6 +112,7 @@ async function main(): Promise<void> {
         if (look.only?.includes(place.name) === false || !wanted.test(file)) continue
         const page = await context.newPage()
         await prefer(page, look)
+        if (look.hasLongNames) await lengthenNames(page)
         if (visitor !== undefined) await enterAs(page, visitor)
         if (calls !== undefined) await disturb(page, calls)
         await page.goto(place.address)

@@ -1,4 +1,4 @@
-/** The table of docs/specification.md points at tests that are there. */
+/** The tables of docs/specification.md and docs/found.md point at tests that are there. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
@@ -11,4 +11,18 @@ test('every sentence of the specification has a test, and the test is there', ()
   expect(named.filter((file) => !existsSync(path.join(root, file)))).toEqual([])
   const rows = words.split('\n').filter((line) => line.startsWith('| ') && !line.startsWith('|---'))
   expect(rows.filter((row) => !/`test\/|\| test \|/.test(row))).toEqual([])
+})
+
+test('every line of docs/found.md has a test, and a test of that name is in the file', () => {
+  const words = readFileSync(path.join(root, 'docs/found.md'), 'utf8')
+  const rows = words
+    .split('\n')
+    .filter((line) => line.startsWith('| ') && !line.startsWith('| claim'))
+    .map((line) => line.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '')))
+  expect(rows.length).toBeGreaterThan(90)
+  const wrong = rows.filter(([, file = '', name = '']) => {
+    const place = path.join(root, 'test', file.replaceAll('`', ''))
+    return name === '' || !existsSync(place) || !readFileSync(place, 'utf8').includes(name)
+  })
+  expect(wrong).toEqual([])
 })

@@ -12,6 +12,7 @@ test.describe('failures (spec §8)', () => {
     ['500 without a message', { status: 500, body: '{}' }, /服务|稍后|失败|重试/],
     ['500 with an empty body', { status: 500, body: '' }, /服务|稍后|失败|重试/],
     ['a page of a proxy', html(502), /服务|稍后|失败|重试/],
+    ['a page with 200', html(200), /看不懂|服务|稍后|失败|重试/],
     ['a connection that is cut', 'cut', /网络|失败|重试|连接/],
     ['no answer within six seconds', 'hang', /超时.*重试|重试/],
   ]

@@ -391,6 +391,20 @@ describe('documents that know their page and their hospital', () => {
     expect(notified).toContainEqual([200, 0])
     expect((await filled({})).json().answers).toHaveLength(1)
   })
+  it('get sixty a minute for one account, and others theirs', async () => {
+    const ask = async (authorization: string) =>
+      (
+        await knowing.app.inject({
+          url: '/picture',
+          query: { address: '/nowhere' },
+          headers: { authorization },
+        })
+      ).statusCode
+    const statuses: number[] = []
+    for (let times = 0; times < 61; times += 1) statuses.push(await ask('Bearer one'))
+    expect(statuses.slice(58)).toEqual([404, 404, 429])
+    expect(await ask('Bearer other')).toBe(404)
+  })
   it('get nothing of a page without a picture', async () => {
     expect((await filled({ address: '/pages/center/center' })).statusCode).toBe(404)
     const twice = await knowing.app.inject({ url: `/picture?address=${list}&address=${list}` })

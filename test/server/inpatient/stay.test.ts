@@ -226,7 +226,10 @@ describe('the daily list', () => {
     const { inpatientId } = await ward.stay({ owner: person, cameDaysAgo: 2 })
     await ward.sql`
       update inpatient_stay set insurance_fee_fen = 77465 where inpatient_id = ${inpatientId}`
-    const { balanceFen } = (await ward.getStay(person, inpatientId)).body
+    const stay = (await ward.getStay(person, inpatientId)).body
+    const { balanceFen, prepaidFen, insuranceFeeFen, totalCostFen } = stay
+    expect(insuranceFeeFen).toBe(77465)
+    expect(prepaidFen + (insuranceFeeFen ?? 0) - (totalCostFen ?? 0)).toBe(balanceFen)
     const last = (await ward.call(calls.getFeeDay, { inpatientId }, person)).body
     const before = await ward.call(
       calls.getFeeDay,

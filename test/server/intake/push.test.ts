@@ -80,6 +80,17 @@ describe('a token', () => {
     expect((await askToken(server.app, await stranger.sign())).statusCode).toBe(401)
   })
 
+  it('is asked for sixty times a minute from one address, right or wrong', async () => {
+    const from = '10.9.8.7'
+    const statuses: number[] = []
+    for (let times = 0; times < 61; times += 1)
+      statuses.push((await askToken(server.app, 'no.assertion', undefined, from)).statusCode)
+    expect(new Set(statuses.slice(0, 60))).toEqual(new Set([401]))
+    expect(statuses[60]).toBe(429)
+    const elsewhere = await askToken(server.app, await server.system.sign(), undefined, '10.9.8.6')
+    expect(elsewhere.statusCode).toBe(200)
+  })
+
   it('carries no more than the client may and asked for', async () => {
     const narrow = await askToken(server.app, await server.system.sign(), 'system/Slot.write')
     expect(narrow.json()).toMatchObject({ scope: 'system/Slot.write' })

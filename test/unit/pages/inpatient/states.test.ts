@@ -38,6 +38,32 @@ describePage('inpatient_info', {
   visitor: '登录后可以查看住院信息和预缴',
 })
 
+describe('one balance for one stay', () => {
+  const balanceFen = 203_564
+
+  it('stands with the sum that it comes from', () =>
+    open('inpatient_info', { inpatientId: 'in-1' })
+      .given({
+        'inpatient.getStay': {
+          ...stay,
+          status: 'ADMITTED',
+          deposit: { allowed: true },
+          balanceFen,
+          prepaidFen: 500_000,
+          insuranceFeeFen: 774_654,
+          totalCostFen: 1_071_090,
+        },
+      })
+      .sees('¥2,035.64', '¥5,000.00', '+ ¥7,746.54', '− ¥10,710.90'))
+
+  it('is the same in the list of a day, which subtracts nothing by itself', () =>
+    open('inpatient_info_detail', { inpatientId: 'in-1' })
+      .given({
+        'inpatient.getFeeDay': { date: '2026-11-20', totalFen: 1_071_090, balanceFen },
+      })
+      .sees('预缴余额 ¥2,035.64'))
+})
+
 describe('a balance alert of one’s own', () => {
   const found = {
     ...stay,

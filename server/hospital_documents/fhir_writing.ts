@@ -10,7 +10,7 @@ export interface FhirResource {
 
 /** An identifier system of the app, e.g. of its orders. */
 export const numbering = (
-  name: 'order-no' | 'patient-no' | 'card-no' | 'admission-no' | 'opening',
+  name: 'order-no' | 'lock-id' | 'patient-no' | 'card-no' | 'admission-no' | 'opening',
 ): string => `${canonical}/sid/${name}`
 
 const identityCards = 'urn:oid:1.2.156.112605.1.1'

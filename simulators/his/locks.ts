@@ -35,7 +35,11 @@ export function serveLocks(scope: FastifyInstance, sql: Sql): void {
   }))
 }
 
-async function lockPlace(sql: Sql, asked: v.InferOutput<typeof lock>): Promise<object> {
+/** Locks a place; the same number again has the same lock. @throws HisRefused FULL */
+export async function lockPlace(
+  sql: Sql,
+  asked: v.InferOutput<typeof lock>,
+): Promise<{ hisLockNo: string; expiresAt: Date }> {
   const known = await repository.findLock(sql, asked.lockId)
   if (known?.state === 'locked') return given(known)
   return transaction(sql, async (tx) => {
@@ -66,16 +70,28 @@ export async function sellAtWindow(sql: Sql, clinicId: string): Promise<void> {
 /** What is left of each time of a clinic. */
 export async function leftOf(sql: Sql, clinicId: string) {
   return Promise.all(
-    sourcesOf(clinicId).map(async ({ beginTime }) => {
-      const taken = await repository.countTaken(sql, { clinicId, beginTime })
-      return { clinicId, beginTime, left: Math.max(0, placesOf(clinicId, beginTime) - taken) }
-    }),
+    sourcesOf(clinicId).map(async ({ beginTime }) => ({
+      clinicId,
+      beginTime,
+      left: await leftAt(sql, clinicId, beginTime),
+    })),
   )
 }
 
-function sourcesOf(clinicId: string) {
-  const [, day = ''] = /:(\d{4}-\d{2}-\d{2}):\w+$/.exec(clinicId) ?? []
+/** The day of a clinic of the timetable; empty for any other. */
+export const dayOf = (clinicId: string): string =>
+  /:(\d{4}-\d{2}-\d{2}):\w+$/.exec(clinicId)?.[1] ?? ''
+
+/** Its times. */
+export function sourcesOf(clinicId: string) {
+  const day = dayOf(clinicId)
   return day === '' ? [] : (clinicsOf(day).find((one) => one.clinicId === clinicId)?.sources ?? [])
+}
+
+/** What is left of one time. */
+export async function leftAt(sql: Sql, clinicId: string, beginTime: string): Promise<number> {
+  const taken = await repository.countTaken(sql, { clinicId, beginTime })
+  return Math.max(0, placesOf(clinicId, beginTime) - taken)
 }
 
 /** A clinic that is not in the timetable has room for a test. */

@@ -2,21 +2,21 @@
 import { firstNumber, firstRow, hasRow, pairsOf } from '../../server/database/answers'
 import type { Executor, Transaction } from '../../server/database/client'
 
-export interface HisLockEntry {
-  state: 'locked' | 'confirmed' | 'released'
-  hisLockNo: string
-  expiresAt: Date
-}
-
 interface Time {
   clinicId: string
   beginTime: string
 }
 
+export interface HisLockEntry extends Time {
+  state: 'locked' | 'confirmed' | 'released'
+  hisLockNo: string
+  expiresAt: Date
+}
+
 /** A lock at this moment; an expired one is released. */
 export function findLock(executor: Executor, lockId: string): Promise<HisLockEntry | undefined> {
   return firstRow(executor`
-    select case when state = 'locked' and expires_at <= clock_timestamp() then 'released' else state end as state, his_lock_no, expires_at
+    select case when state = 'locked' and expires_at <= clock_timestamp() then 'released' else state end as state, his_lock_no, expires_at, clinic_id, begin_time
     from sandbox.his_lock where lock_id = ${lockId}`)
 }
 

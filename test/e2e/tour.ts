@@ -1,6 +1,6 @@
 /**
  * Takes a picture of every page for people to look at: `npm run tour -- [folder] [pattern of the files]`.
- * The desk's: `npm run tour -- desk [folder] [pattern]`. What a screen reader says: `npm run tour -- tree [file]`.
+ * The desk's: `npm run tour -- desk [folder] [pattern]`. The line before a hospital that sells its slots itself: `npm run tour -- line [folder]`. What a screen reader says: `npm run tour -- tree [file]`.
  * Each page as high as its content, on two phones, in normal and elder mode, in the largest text with long names on the smaller one (`npm run tour -- folder largest`), and some in the dark; then as a visitor, while it loads, and when the server is out of reach.
  */
 import { mkdirSync } from 'node:fs'
@@ -16,6 +16,7 @@ import type { Person } from '../support/e2e/people'
 import { demoPerson, placesOf } from '../support/e2e/places'
 import { grow, prefer, settle, stillPhone } from '../support/e2e/standing_page'
 import { tourDesk } from './desk_tour'
+import { tourLine } from './line_tour'
 import { tourTrees } from './tree_tour'
 
 /** How the phone is held and read. */
@@ -86,6 +87,7 @@ async function main(): Promise<void> {
       path.resolve(process.argv[3] ?? '.cache/tour'),
       new RegExp(process.argv[4] ?? ''),
     )
+  if (process.argv[2] === 'line') return tourLine(path.resolve(process.argv[3] ?? '.cache/tour'))
   if (process.argv[2] === 'tree')
     return tourTrees(path.resolve(process.argv[3] ?? 'docs/screen_reader.md'))
   const folder = path.resolve(process.argv[2] ?? '.cache/tour')

@@ -36,12 +36,15 @@ export class HisClient implements HisGateway {
   readonly identity: HisIdentity
   readonly queues: HisQueueClient
   readonly locks: HisLocks
+  /** Locks over this protocol, whatever `locks` speaks. */
+  protected readonly lockCalls: HisLockClient
   readonly insurance: HisInsurance
   constructor(private readonly config: HisConfig) {
     const post: PostToHis = (path, key, content) => this.post(path, key, content)
     this.identity = new HisIdentityClient(post)
     this.queues = new HisQueueClient(post)
-    this.locks = new HisLockClient(post)
+    this.lockCalls = new HisLockClient(post)
+    this.locks = this.lockCalls
     this.insurance = new HisInsuranceClient(post)
   }
 

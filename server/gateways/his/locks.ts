@@ -8,8 +8,17 @@ import type { HisPath, PostToHis } from './posting'
 
 const system = 'his'
 
-/** A place that the hospital must keep from its other channels. */
-export interface HisLockRequest {
+/** A time of a clinic. Over FHIR it is found by its department, doctor and day. */
+export interface HisSlot {
+  clinicId: string | null
+  departmentId: string
+  doctorId: string | null
+  visitDate: string
+  beginTime: string
+}
+
+/** What the JSON protocol says of a place that the hospital must keep from its other channels. */
+export interface HisLockAsked {
   lockId: string
   clinicId: string | null
   beginTime: string
@@ -19,8 +28,14 @@ export interface HisLockRequest {
   untilSeconds: number
 }
 
+/** A place that the hospital must keep from its other channels. */
+export interface HisLockRequest extends HisLockAsked, HisSlot {
+  /** The hospital's number of a lock that is renewed. */
+  hisLockNo?: string | null
+}
+
 /** A lock that the hospital gave. */
-interface HisLock {
+export interface HisLock {
   hisLockNo: string
   /** Null: as long as was asked for. */
   expiresAt: string | null
@@ -46,15 +61,24 @@ export interface HisLocks {
   unlock(lockId: string): Promise<void>
   /** @throws GatewayUnavailable */
   status(lockId: string): Promise<HisLockStanding>
-  /** What is left of clinics; undefined where the hospital does not say. @throws GatewayUnavailable */
-  slots(clinicIds: readonly string[]): Promise<HisSlotLeft[] | undefined>
+  /** What is left of the times of a clinic; undefined where the hospital does not say. @throws GatewayUnavailable */
+  slots(times: readonly HisSlot[]): Promise<HisSlotLeft[] | undefined>
 }
 
 export class HisLockClient implements HisLocks {
   constructor(private readonly post: PostToHis) {}
 
   async lock(request: HisLockRequest): Promise<HisLock> {
-    return read(locked, await this.post('/registration/lock', request.lockId, request))
+    const { lockId, clinicId, beginTime, patientNo, person, untilSeconds } = request
+    const asked: HisLockAsked = {
+      lockId,
+      clinicId,
+      beginTime,
+      patientNo,
+      ...(person && { person }),
+      untilSeconds,
+    }
+    return read(locked, await this.post('/registration/lock', lockId, asked))
   }
 
   async unlock(lockId: string): Promise<void> {
@@ -69,7 +93,8 @@ export class HisLockClient implements HisLocks {
     return read(lockStanding, reply)
   }
 
-  async slots(clinicIds: readonly string[]): Promise<HisSlotLeft[] | undefined> {
+  async slots(times: readonly HisSlot[]): Promise<HisSlotLeft[] | undefined> {
+    const clinicIds = [...new Set(times.flatMap(({ clinicId }) => clinicId ?? []))]
     const [first = ''] = clinicIds
     const reply = await this.post('/v1/slots', `slots-${first}`, { clinicIds })
     return isNotOffered(reply) ? undefined : read(slotsLeft, reply).slots

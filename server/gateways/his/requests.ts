@@ -1,7 +1,7 @@
 /** The requests to the hospital's system as schemas, for the OpenAPI document. Their types are those that the client sends. */
 import * as v from 'valibot'
 import type { HisPerson } from './identity'
-import type { HisLockRequest } from './locks'
+import type { HisLockAsked } from './locks'
 import type { HisPath } from './posting'
 import type { HisNumberRequest } from './queues'
 import type {
@@ -57,7 +57,7 @@ const outside: v.GenericSchema<HisOutsideCancel> = v.object({
   patientNo: text,
   reason: text,
 })
-const lock: v.GenericSchema<HisLockRequest> = v.object({
+const lock: v.GenericSchema<HisLockAsked> = v.object({
   lockId: text,
   clinicId: v.nullable(text),
   beginTime: text,

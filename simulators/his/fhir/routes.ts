@@ -1,4 +1,4 @@
-/** The hospital's own FHIR server, as far as the app asks one (docs/his_protocol.md): who patients are, and what is booked. Behind it stand the same books. */
+/** The hospital's own FHIR server, as far as the app asks one (docs/his_protocol.md): who patients are, and what is booked, also by IHE Scheduling. Behind it stand the same books. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { SandboxHospital } from '../../hospital/delivery'
@@ -6,6 +6,7 @@ import type { Registry } from '../patients'
 import { answering } from './answers'
 import { changeAppointment, enterAppointment, findAppointments } from './appointments'
 import { matchPatient, openPatient } from './patients'
+import { lockIdIn, SchedulingDesk } from './scheduling'
 
 const search = v.object({ identifier: v.string() })
 const place = v.object({ id: v.string() })
@@ -16,6 +17,7 @@ export function serveFhirDesk(
   registry: Registry,
   hospital: SandboxHospital,
 ): void {
+  const scheduling = new SchedulingDesk(hospital)
   scope.addContentTypeParser(
     'application/fhir+json',
     { parseAs: 'string' },
@@ -39,7 +41,25 @@ export function serveFhirDesk(
   )
   scope.get(
     '/fhir/Appointment',
-    answering(({ query }) => findAppointments(hospital.sql, v.parse(search, query).identifier)),
+    answering(({ query }) => {
+      const { identifier } = v.parse(search, query)
+      const lockId = lockIdIn(identifier)
+      return lockId === undefined
+        ? findAppointments(hospital.sql, identifier)
+        : scheduling.ofLock(lockId)
+    }),
+  )
+  scope.post(
+    '/fhir/Appointment/$find',
+    answering(({ body }) => scheduling.find(body)),
+  )
+  scope.post(
+    '/fhir/Appointment/$hold',
+    answering(({ body }) => scheduling.hold(body)),
+  )
+  scope.post(
+    '/fhir/Appointment/$book',
+    answering(({ body }) => scheduling.book(body)),
   )
   scope.put(
     '/fhir/Appointment/:id',
@@ -84,6 +104,10 @@ const capability = {
           interaction: interaction('create', 'update', 'search-type'),
           conditionalCreate: true,
           searchParam: [{ name: 'identifier', type: 'token' }],
+          operation: ['find', 'hold', 'book'].map((name) => ({
+            name,
+            definition: `https://profiles.ihe.net/ITI/Scheduling/OperationDefinition/appointment-${name}`,
+          })),
         },
       ],
     },

@@ -199,6 +199,9 @@ describe('a difference', () => {
     await testApp.his.locks.lock({
       lockId,
       clinicId: scheduleId,
+      departmentId: 'd1',
+      doctorId: null,
+      visitDate: '2026-12-01',
       beginTime: '09:00',
       patientNo: '1',
       untilSeconds: 600,

@@ -300,7 +300,9 @@ describe('the line before the hospital', () => {
     expect(
       answers.map(({ body }) => ({ ahead: undefined, ...Object(body.details) })),
     ).toMatchObject([undefined, undefined, undefined, '3', '4', '5'].map((ahead) => ({ ahead })))
-    expect(answers[5]?.body.message).toContain('前面约 5 人。不用再点，锁屏或离开 60 秒内')
+    expect(answers[5]?.body.message).toContain(
+      '前面约 5 人。轮到了，号就为您留着，您再付款。不用再点，锁屏或离开 60 秒内',
+    )
     const asked = testApp.his.locks.calls.length
     open()
     for (const person of crowd) expect((await hold(person, sourceTimeId)).status).toBe(200)

@@ -9,6 +9,10 @@ const suites = [
   'waitlist',
   'stopped_while_confirming',
   'sequences',
+  'credit',
+  'outage',
+  'reading',
+  'desk_many_stopped',
 ]
 for (const suite of suites)
   // Inside, so that the hooks of a suite stay its own.

@@ -129,6 +129,11 @@ export class Hospital {
     return messages.find(({ content }) => content.includes(words))?.content ?? ''
   }
 
+  /** The slots of a department are the hospital's own from now on. */
+  async ownSlots(departmentId: string): Promise<void> {
+    await this.post('slot_owner', { departmentId, isOwn: true })
+  }
+
   /** A new version of the rules of registration. */
   async changeRules(rules: Readonly<Record<string, number>>): Promise<void> {
     await this.post('registration/change', { what: 'rules', rules, note: '测试' })

@@ -6,7 +6,7 @@ import { weChatUserAgent } from './browsers'
 export function stillPhone(
   browser: Browser,
   baseURL: string,
-  look: { width: number; height: number; dark?: boolean },
+  look: { width: number; height: number; dark?: boolean; locale?: string },
   userAgent = weChatUserAgent,
 ): Promise<BrowserContext> {
   return browser.newContext({
@@ -15,7 +15,7 @@ export function stillPhone(
     viewport: { width: look.width, height: look.height },
     isMobile: true,
     hasTouch: true,
-    locale: 'zh-CN',
+    locale: look.locale ?? 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     colorScheme: look.dark ? 'dark' : 'light',
     reducedMotion: 'reduce',

@@ -4,6 +4,7 @@ import type {
   HisLockRequest,
   HisLocks,
   HisLockStanding,
+  HisSlot,
   HisSlotLeft,
 } from '../../../server/gateways/his/locks'
 
@@ -110,7 +111,8 @@ export class LockOffice implements HisLocks {
     })
   }
 
-  slots(clinicIds: readonly string[]): Promise<HisSlotLeft[]> {
+  slots(times: readonly HisSlot[]): Promise<HisSlotLeft[]> {
+    const clinicIds = [...new Set(times.map(({ clinicId }) => clinicId))]
     return this.answer('slots', clinicIds.join(' '), () =>
       [...this.left].flatMap(([place, left]) => {
         const [clinicId = '', beginTime = ''] = place.split(' ')

@@ -13,7 +13,7 @@ export async function refreshLeft(deps: Dependencies, scheduleId: string): Promi
   if (asked === undefined) return
   try {
     await inTime(
-      () => askLeft(deps, scheduleId, asked.clinicId),
+      () => askLeft(deps, scheduleId, asked),
       waitMs,
       () => new GatewayUnavailable('his', 'is slow'),
     )
@@ -25,9 +25,14 @@ export async function refreshLeft(deps: Dependencies, scheduleId: string): Promi
 /** A reader does not wait longer for a slow hospital: the answer serves the next one. */
 const waitMs = 1000
 
-async function askLeft(deps: Dependencies, scheduleId: string, clinicId: string): Promise<void> {
-  const slots = await deps.gateways.his.locks.slots([clinicId])
-  const own = slots?.filter((one) => one.clinicId === clinicId)
+async function askLeft(
+  deps: Dependencies,
+  scheduleId: string,
+  { beginTimes, ...clinic }: repository.ClinicAsked,
+): Promise<void> {
+  const times = beginTimes.map((beginTime) => ({ ...clinic, beginTime }))
+  const slots = await deps.gateways.his.locks.slots(times)
+  const own = slots?.filter((one) => one.clinicId === clinic.clinicId)
   if (own !== undefined) await repository.keepLeft(deps.sql, scheduleId, own)
 }
 

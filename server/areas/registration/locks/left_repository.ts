@@ -2,12 +2,22 @@
 import { firstColumn, firstRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 
+/** A clinic of which the hospital is asked what is left. */
+export interface ClinicAsked {
+  clinicId: string
+  departmentId: string
+  doctorId: string | null
+  visitDate: string
+  beginTimes: string[]
+}
+
 /** Claims the question of what is left of a clinic: one question for all readers. */
 export function claimQuestion(sql: Sql, scheduleId: string, everySeconds: number) {
-  return firstRow<{ clinicId: string }>(sql`
+  return firstRow<ClinicAsked>(sql`
     update schedule set left_asked_at = clock_timestamp() where schedule_id = ${scheduleId} and pool = 'hospital' and clinic_id is not null
       and (left_asked_at is null or left_asked_at < statement_timestamp() - make_interval(secs => ${everySeconds}::int))
-    returning clinic_id`)
+    returning clinic_id, department_id, doctor_id, visit_date::text as visit_date,
+      array(select to_char(t.begin_time, 'HH24:MI') from slot t where t.schedule_id = schedule.schedule_id order by t.begin_time) as begin_times`)
 }
 
 /** Clinics of the hospital's own with a waitlist, whose value is older than so many seconds. */

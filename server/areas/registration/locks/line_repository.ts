@@ -1,15 +1,14 @@
 /** SQL of the line before the hospital: its rows are the waiting locks, oldest first. */
 import { allRows, firstColumn, firstNumber, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
+import type { HisSlot } from '../../../gateways/his/locks'
 import type { LockStatus } from './repository'
 
 /** A lock to ask the hospital for. */
-export interface ToLock {
+export interface ToLock extends HisSlot {
   lockId: string
   patientId: string
   patientNo: string
-  clinicId: string | null
-  beginTime: string
   /** For a waitlist entry, which becomes an order or offer once the hospital has locked it. */
   isForWaitlist: boolean
   now: Date
@@ -38,10 +37,10 @@ export async function claimNext(
       update slot_lock l set status = 'ASKING', asked_at = clock_timestamp(), attempts = l.attempts + 1
       from next, slot t, schedule s, patient_person p
       where l.lock_id = next.lock_id and t.slot_id = l.slot_id and s.schedule_id = t.schedule_id and p.patient_id = l.patient_id
-      returning l.lock_id, l.patient_id, coalesce(p.patient_no, '') as patient_no, s.clinic_id, to_char(t.begin_time, 'HH24:MI') as begin_time, l.queued_at,
+      returning l.lock_id, l.patient_id, coalesce(p.patient_no, '') as patient_no, s.clinic_id, s.department_id, s.doctor_id, s.visit_date::text as visit_date, to_char(t.begin_time, 'HH24:MI') as begin_time, l.queued_at,
         exists (select 1 from slot_hold h where h.hold_id = l.lock_id and h.waitlist_entry_id is not null) as is_for_waitlist, hospital_now() as now
     )
-    select lock_id, patient_id, patient_no, clinic_id, begin_time, is_for_waitlist, now from claimed order by queued_at, lock_id`)
+    select lock_id, patient_id, patient_no, clinic_id, department_id, doctor_id, visit_date, begin_time, is_for_waitlist, now from claimed order by queued_at, lock_id`)
 }
 
 /** How many locks have this state. */

@@ -33,7 +33,7 @@ export async function livingLock(
   // Where the hospital cannot say, the same number again has the same answer, or locks anew.
   if (state === 'unknown') return lockAgain(deps, lock)
   const fresh = await transaction(deps.sql, (tx) => repository.replaceLock(tx, orderId, 'RELEASED'))
-  return lockAgain(deps, { ...lock, lockId: fresh })
+  return lockAgain(deps, { ...lock, lockId: fresh, hisLockNo: null })
 }
 
 async function lockAgain(
@@ -53,11 +53,16 @@ async function lockAgain(
 }
 
 async function ask(deps: Dependencies, lock: repository.OrderLock) {
-  const { lockId, patientId, clinicId, beginTime, patientNo } = lock
+  const { lockId, hisLockNo, patientId, patientNo } = lock
+  const { clinicId, departmentId, doctorId, visitDate, beginTime } = lock
   const untilSeconds = lockSeconds((await currentRules(deps.sql)).rules)
   const answer = await deps.gateways.his.locks.lock({
     lockId,
+    hisLockNo,
     clinicId,
+    departmentId,
+    doctorId,
+    visitDate,
     beginTime,
     patientNo,
     ...(patientNo === '' && { person: await describePerson(deps, patientId) }),

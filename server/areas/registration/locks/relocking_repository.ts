@@ -2,12 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { firstRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
+import type { HisSlot } from '../../../gateways/his/locks'
 
 /** A payment on its way needs so long. */
 const spareSeconds = 30
 
 /** The lock of an order, with what the hospital is asked by. */
-export interface OrderLock {
+export interface OrderLock extends HisSlot {
   lockId: string
   slotId: string
   /** Null: the hospital has not been asked for it yet. */
@@ -18,15 +19,13 @@ export interface OrderLock {
   endsTooSoon: boolean
   patientId: string
   patientNo: string
-  clinicId: string | null
-  beginTime: string
 }
 
 export function findOfOrder(sql: Sql, orderId: string): Promise<OrderLock | undefined> {
   return firstRow(sql`
     select l.lock_id, l.slot_id, l.his_lock_no, coalesce(l.expires_at <= hospital_now(), false) as is_over,
       coalesce(o.status = 'PENDING_PAY' and l.status = 'LOCKED' and l.expires_at < o.created_at + make_interval(secs => ${spareSeconds}::int) + (o.expires_at - o.created_at), false) as ends_too_soon,
-      o.patient_id, coalesce(p.patient_no, '') as patient_no, s.clinic_id, to_char(t.begin_time, 'HH24:MI') as begin_time
+      o.patient_id, coalesce(p.patient_no, '') as patient_no, s.clinic_id, s.department_id, s.doctor_id, s.visit_date::text as visit_date, to_char(t.begin_time, 'HH24:MI') as begin_time
     from slot_lock l join registration_order o on o.order_id = l.order_id join patient_person p on p.patient_id = o.patient_id
     join slot t on t.slot_id = l.slot_id join schedule s on s.schedule_id = t.schedule_id
     where l.order_id = ${orderId} and l.status in ('LOCKED', 'CONFIRMED')`)

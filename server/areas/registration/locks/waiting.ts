@@ -47,14 +47,20 @@ function waitForHospital(
 ): Refused {
   const isInLine = waiting?.status === 'WAITING'
   const words = isInLine
-    ? said`正在为您占号，前面约 ${waiting.ahead} 人。不用再点，锁屏或离开 ${holdLeaseSeconds} 秒内位置为您留着`
-    : '正在向医院确认，请稍等，不用再点。医院确认后才算占到号'
+    ? inLine(waiting.ahead, holdLeaseSeconds)
+    : '正在向医院确认。请稍等，不用再点，医院确认后才算占到号'
   return new Refused('LOCK_ASKED', words, {
     retryAfterSeconds: String(retryAfter(waiting, perSecond)),
     keptSeconds: String(holdLeaseSeconds),
     ...(isInLine && { ahead: String(waiting.ahead) }),
   })
 }
+
+/** Where the patient stands, what happens next, and that he may leave. The page shows the first sentence large. */
+const inLine = (ahead: number, keptSeconds: number) =>
+  ahead === 0
+    ? said`正在为您占号，马上轮到您。轮到了，号就为您留着，您再付款。不用再点，锁屏或离开 ${keptSeconds} 秒内位置不丢`
+    : said`正在为您占号，前面约 ${ahead} 人。轮到了，号就为您留着，您再付款。不用再点，锁屏或离开 ${keptSeconds} 秒内位置不丢`
 
 function retryAfter(waiting: Waiting | undefined, perSecond: number): number {
   const { least, most } = askAgainSeconds

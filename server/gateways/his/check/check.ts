@@ -9,6 +9,7 @@ import { checkLocks } from './calls/locks'
 import { checkBills, checkDeposits } from './calls/money'
 import { checkPatients, checkToken } from './calls/patients'
 import { checkRegistrations } from './calls/registrations'
+import { checkScheduling, offersScheduling } from './calls/scheduling'
 import type { Facts } from './facts'
 
 export interface CheckResult {
@@ -29,8 +30,13 @@ export async function checkHis(
     await checkToken(asking)
     await checkPatients(asking, facts)
     await checkRegistrations(asking, facts)
-  } else await checkFhir(asking, { url: fhirUrl, token }, facts)
-  await checkLocks(asking, facts)
+    await checkLocks(asking, facts)
+  } else {
+    const address = { url: fhirUrl, token }
+    await checkFhir(asking, address, facts)
+    if (await offersScheduling(asking, address)) await checkScheduling(asking, address, facts)
+    else await checkLocks(asking, facts)
+  }
   await checkClinics(asking, facts)
   await checkDay(asking, hospitalDay(new Date()))
   await checkDeposits(asking, facts)

@@ -48,7 +48,8 @@ export function readAs<Schema extends v.GenericSchema>(
   return readJson(system, schema, reply.text)
 }
 
-const refusal = v.object({
+/** An OperationOutcome. */
+export const refusal = v.object({
   resourceType: v.literal('OperationOutcome'),
   issue: v.pipe(
     v.array(
@@ -73,6 +74,19 @@ function faultOf(reply: GatewayReply): GatewayRefused | GatewayUnavailable {
     reply.status === 409 ? v.safeParse(refusal, parseJson(system, reply.text)) : undefined
   const issue = read?.success === true ? read.output.issue[0] : undefined
   if (issue === undefined) return new GatewayUnavailable(system, `HTTP status ${reply.status}`)
-  const code = issue.details?.coding[0]?.code ?? issue.code
-  return new GatewayRefused(system, code, issue.details?.text ?? issue.diagnostics)
+  const { code, why } = reasonOf(issue)
+  return new GatewayRefused(system, code, why)
 }
+
+/** The code and words of an OperationOutcome's first issue. */
+export const refusalIn = ({ issue: [first] }: v.InferOutput<typeof refusal>) =>
+  first === undefined ? undefined : reasonOf(first)
+
+const reasonOf = ({
+  code,
+  details,
+  diagnostics,
+}: v.InferOutput<typeof refusal>['issue'][number]) => ({
+  code: details?.coding[0]?.code ?? code,
+  why: details?.text ?? diagnostics,
+})

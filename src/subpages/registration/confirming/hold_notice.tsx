@@ -72,8 +72,12 @@ export function HoldNotice({ hold, isElder, onCheck, onLeave }: HoldNoticeProps)
   }
 }
 
+/** The first sentence says where he stands. */
+const sentences = /^([^。.]+)[。.]\s*(.+)$/
+
 /** Announces itself: the patient sees, or hears, that the line moves. */
 function InLine({ where, onLeave }: { where: string; onLeave: () => unknown }) {
+  const [, standing, next] = sentences.exec(where) ?? []
   const leave = (
     <Button kind="text" onPress={onLeave}>
       不等了
@@ -81,7 +85,9 @@ function InLine({ where, onLeave }: { where: string; onLeave: () => unknown }) {
   )
   return (
     <View role="status">
-      <Notice action={leave}>{where}</Notice>
+      <Notice title={standing} action={leave}>
+        {next ?? where}
+      </Notice>
     </View>
   )
 }

@@ -62,7 +62,7 @@ export class WeekHospital {
     const lists = (kind: string): boolean => !carries(kind)
     this.engine = new Engine(clock, chance, wire, lists)
     this.records = new Records(this.engine)
-    this.registrations = new RegistrationDesk(this.engine, ownsSlots)
+    this.registrations = new RegistrationDesk(this.engine, ownsSlots, speaksFhir)
     this.queues = new Queues(this.engine, clock, this.registrations)
     this.cash = new CashOffice(this.engine, clock)
     this.ward = new Ward(this.engine, clock)

@@ -38,6 +38,8 @@ export class RegistrationDesk {
   constructor(
     private readonly engine: Engine,
     ownsSlots = false,
+    /** Locks are asked for by IHE Scheduling then, and not here. */
+    speaksFhir = false,
   ) {
     this.slots = ownsSlots
       ? new PoolBooks(this.places, (id) => beginTimeOf(this.clinic(id)))
@@ -45,7 +47,7 @@ export class RegistrationDesk {
     this.desk = {
       '/registration/confirm': (asked) => this.confirm(asked),
       '/registration/cancel': (asked) => this.cancel(text(asked.orderNo)),
-      ...(this.slots && deskOfSlots(this.slots)),
+      ...(this.slots && !speaksFhir && deskOfSlots(this.slots)),
     }
   }
 

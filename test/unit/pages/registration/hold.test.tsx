@@ -206,13 +206,16 @@ describe('HoldNotice', () => {
   })
 
   it('reads out the place in the line, and lets one leave it', async () => {
-    const state = { status: 'asked' as const, reason: '正在为您占号，前面约 12 人' }
+    const reason = '正在为您占号，前面约 12 人。轮到了，号就为您留着'
+    const state = { status: 'asked' as const, reason }
     const { getByRole, getByText } = await renderPart(HoldNotice, {
       ...shared,
       hold: { ...shared.hold, state },
       isElder: true,
     })
     expect(getByRole('status').textContent).toContain('前面约 12 人')
+    expect(getByText('正在为您占号，前面约 12 人')).toBeTruthy()
+    expect(getByText('轮到了，号就为您留着')).toBeTruthy()
     getByText('不等了').click()
     expect(shared.onLeave).toHaveBeenCalledTimes(1)
   })

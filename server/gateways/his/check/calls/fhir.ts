@@ -111,7 +111,7 @@ async function checkRegistration(
 }
 
 /** Twice at the same moment and once more: the same reply. */
-async function alike<Answer>(
+export async function alike<Answer>(
   asking: Asking,
   call: string,
   work: () => Promise<Answer>,
@@ -131,7 +131,7 @@ async function alike<Answer>(
 }
 
 /** The result; undefined with a fault when the app cannot use the reply. */
-async function attempt<Answer>(
+export async function attempt<Answer>(
   asking: Asking,
   call: string,
   work: () => Promise<Answer>,

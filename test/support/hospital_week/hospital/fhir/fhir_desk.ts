@@ -1,8 +1,9 @@
-/** The hospital's own FHIR server, as far as the app asks it: `Patient/$match`, and Appointments by order number. The books behind it are the same. */
+/** The hospital's own FHIR server, as far as the app asks it: `Patient/$match`, Appointments by order number, and IHE Scheduling where the hospital sells its slots itself. The books behind it are the same. */
 import { text, type Answer, type Desk, type Json } from '../paper'
 import type { File, Records } from '../records'
 import type { RegistrationDesk } from '../registration_desk'
-import { ext, fileNumber, numbering, partsOf } from './words'
+import { SchedulingDesk } from './scheduling_desk'
+import { bundleOf, ext, fieldOf, fileNumber, numbering, outcome, partsOf } from './words'
 
 /** A request to the FHIR server. */
 export interface FhirRequest {
@@ -17,6 +18,7 @@ export class FhirDesk {
   private readonly confirm: Desk[string]
   private readonly cancel: Desk[string]
   private readonly appointments = new Map<string, Json>()
+  private readonly scheduling: SchedulingDesk | undefined
 
   constructor(
     private readonly records: Records,
@@ -26,10 +28,20 @@ export class FhirDesk {
     if (confirm === undefined || cancel === undefined) throw new Error('no registration desk')
     this.confirm = confirm
     this.cancel = cancel
+    const { slots } = registrations
+    this.scheduling = slots && new SchedulingDesk(slots, registrations)
   }
 
   async answer({ method, path, query, body }: FhirRequest): Promise<Answer> {
-    const orderNo = (query.get('identifier') ?? '').split('|')[1] ?? ''
+    const [system = '', orderNo = ''] = (query.get('identifier') ?? '').split('|')
+    const { scheduling } = this
+    if (scheduling !== undefined) {
+      if (path === 'metadata') return [200, scheduling.capability]
+      if (path === 'Appointment/$find') return [200, scheduling.find(body)]
+      if (path === 'Appointment/$hold') return scheduling.hold(body)
+      if (path === 'Appointment/$book') return this.book(scheduling, body)
+      if (system === numbering('lock-id')) return [200, scheduling.ofLock(orderNo)]
+    }
     if (path === 'Patient/$match') return [200, this.match(body)]
     if (path === 'Appointment' && method === 'POST') return this.enter(orderNo, body)
     if (path === 'Appointment' && method === 'GET') return [200, this.find(orderNo)]
@@ -59,9 +71,25 @@ export class FhirDesk {
       totalFeeFen: Math.round(Number(fieldOf(valueOf('total-fee')?.valueMoney, 'value')) * 100),
     })
     if (status !== 200) return [status, outcome(text(said.code), text(said.message))]
-    const appointment = this.appointments.get(orderNo) ?? { ...body, id: `H${orderNo}` }
+    const appointment = this.appointments.get(orderNo) ?? { id: `H${orderNo}`, ...body }
     this.appointments.set(orderNo, appointment)
     return [201, appointment]
+  }
+
+  /** Registers what is held, or ends what is held or booked. */
+  private async book(scheduling: SchedulingDesk, { parameter }: Json): Promise<Answer> {
+    const asked = partsOf(parameter).find(({ name }) => name === 'appointment-resource')
+    const given = jsonOf(asked?.resource)
+    const numbers = partsOf(given.identifier)
+    const numberOf = (name: string) =>
+      text(numbers.find(({ system }) => system === numbering(name))?.value)
+    const [orderNo, lockId] = [numberOf('order-no'), numberOf('lock-id')]
+    if (given.status === 'cancelled' && orderNo === '') return scheduling.end(lockId)
+    const [status, answer] =
+      given.status === 'cancelled'
+        ? await this.giveBack(orderNo, given)
+        : await this.enter(orderNo, { ...given, status: 'booked' })
+    return status >= 400 ? [status, answer] : [200, bundleOf([{ resource: answer }])]
   }
 
   private find(orderNo: string): Json {
@@ -82,12 +110,6 @@ const certain: Json = {
   extension: [{ url: 'http://hl7.org/fhir/StructureDefinition/match-grade', valueCode: 'certain' }],
 }
 
-const bundleOf = (entry: readonly Json[]): Json => ({
-  resourceType: 'Bundle',
-  type: 'searchset',
-  entry: [...entry],
-})
-
 const patientOf = ({ patientNo, cardNo, name, tel }: File): Json => ({
   resourceType: 'Patient',
   id: patientNo,
@@ -96,12 +118,5 @@ const patientOf = ({ patientNo, cardNo, name, tel }: File): Json => ({
   telecom: [{ system: 'phone', value: tel, extension: ext('verified', { valueBoolean: true }) }],
 })
 
-const outcome = (code: string, why: string): Json => ({
-  resourceType: 'OperationOutcome',
-  issue: [{ severity: 'error', code: 'business-rule', details: { coding: [{ code }], text: why } }],
-})
-
-const fieldOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && name in value
-    ? Reflect.get(value, name)
-    : undefined
+const jsonOf = (value: unknown): Json =>
+  typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value)) : {}

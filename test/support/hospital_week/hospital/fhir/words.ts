@@ -33,3 +33,20 @@ export const subjectOf = ({ patient }: Json): Json =>
     : {}
 /** What stands under a name, as a list of parts. */
 export const partsOf = (value: unknown): Json[] => (Array.isArray(value) ? value : [])
+/** What a search or an operation found. */
+export const bundleOf = (entry: readonly Json[]): Json => ({
+  resourceType: 'Bundle',
+  type: 'searchset',
+  total: entry.length,
+  entry: [...entry],
+})
+/** A refusal. */
+export const outcome = (code: string, why: string): Json => ({
+  resourceType: 'OperationOutcome',
+  issue: [{ severity: 'error', code: 'business-rule', details: { coding: [{ code }], text: why } }],
+})
+/** A part of what came, if it has one. */
+export const fieldOf = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null && name in value
+    ? Reflect.get(value, name)
+    : undefined

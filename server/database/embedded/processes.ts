@@ -37,7 +37,7 @@ export function readOr(file: string, otherwise: string): string {
   }
 }
 
-/** What a program of PostgreSQL gets of this process's environment: the way to other programs, and a clock that was moved for the whole tree (libfaketime, `npm run test:matrix -- clock`). */
+/** What a program with an environment of its own gets of this process's: the way to other programs, and a clock that was moved for the whole tree (libfaketime, `npm run test:matrix -- clock`). */
 export function ownEnvironment(): Record<string, string> {
   const clock = Object.entries(process.env).filter(([name]) =>
     /^(LD_PRELOAD|(DONT_)?FAKE(TIME|_)\w*)$/.test(name),

@@ -7,6 +7,7 @@ import {
   type DatabaseAddress,
   type Sql,
 } from '../../../../server/database/client'
+import { ownEnvironment } from '../../../../server/database/embedded/processes'
 import { asAdministrator, serverAddress } from '../../server/database'
 import { WeekHospital } from '../hospital'
 import { Chance } from '../hospital/chance'
@@ -99,7 +100,7 @@ export class TestBed {
     const front = await startFront(appUrl, outside.url)
     const publicUrl = urlOf(front)
     const app = new AppProcess({
-      PATH: process.env.PATH ?? '',
+      ...ownEnvironment(),
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),

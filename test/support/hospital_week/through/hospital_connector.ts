@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { exportJWK, generateKeyPair } from 'jose'
 import { init } from '../../../../connector/commands/init'
+import { ownEnvironment } from '../../../../server/database/embedded/processes'
 import { Network } from '../../connector/network'
 import { freePort } from '../test_bed/front'
 
@@ -68,7 +69,7 @@ export class HospitalConnector {
   async start({ appPort, publicUrl, hisToken, environment }: Surroundings): Promise<void> {
     this.network = new Network(await freePort(), appPort)
     this.environment = {
-      PATH: process.env.PATH ?? '',
+      ...ownEnvironment(),
       APP_URL: `http://127.0.0.1:${this.network.port}`,
       APP_PUBLIC_URL: publicUrl,
       APP_CLIENT_ID: clientId,

@@ -88,8 +88,10 @@ describe('a bill', () => {
     const [open] = await unpaidBills()
     const billId = open?.billId ?? ''
     const { body } = await desk.create(person, patientId, [billId])
+    // It is listed for some days after the hospital ended it.
+    const [row] = await desk.sql<{ now: Date }[]>`select hospital_now() as now`
     const endOf = async (state: string, version: number) => {
-      await ingest(bill({ state, version }))
+      await ingest(bill({ state, version, at: row?.now.toISOString() }))
       const { token } = person
       const list = await desk.call(calls.listUnpaid, { patientId }, { token })
       const page = await desk.call(calls.getBill, { billId }, { token })

@@ -1,4 +1,5 @@
 /** Documents that tests send, one builder a kind. Each takes what matters and invents the rest. */
+import { addDays, hospitalDay } from '../../../server/values/hospital_time'
 
 type Given = Record<string, unknown>
 
@@ -81,12 +82,15 @@ export const rules = (given: Given = {}) => ({
   ...given,
 })
 
+/** The clinics of these documents are in the week to come: a day that is over has rules of its own. */
+export const clinicDay = (number: number): string => addDays(hospitalDay(new Date()), number + 3)
+
 export const aClinic = (given: Given = {}) => ({
   ...head('clinic', 'c1'),
   departmentId: 'd1',
   doctorId: 'doc1',
   registrationType: 'expert',
-  visitDate: '2026-12-01',
+  visitDate: clinicDay(1),
   halfDay: 'morning',
   regFeeFen: 1500,
   treatFeeFen: 3500,
@@ -100,8 +104,8 @@ export const aClinic = (given: Given = {}) => ({
 
 export const aClinicWindow = (given: Given = {}) => ({
   ...head('clinicWindow', 'w1'),
-  from: '2026-12-01',
-  to: '2026-12-07',
+  from: clinicDay(1),
+  to: clinicDay(7),
   clinicIds: ['c1'],
   ...given,
 })

@@ -16,6 +16,7 @@ import {
   aStay,
   aTicket,
   aWindowDeposit,
+  clinicDay,
   rules,
 } from './documents'
 
@@ -48,10 +49,10 @@ export function streamOf(): Received[] {
   ]
   for (let day = 1; day <= 6; day += 1) {
     stream.push(
-      aClinic({ id: `c${day}`, visitDate: `2026-12-0${day}` }),
+      aClinic({ id: `c${day}`, visitDate: clinicDay(day) }),
       aClinic({
         id: `g${day}`,
-        visitDate: `2026-12-0${day}`,
+        visitDate: clinicDay(day),
         doctorId: null,
         halfDay: 'afternoon',
       }),
@@ -66,14 +67,14 @@ export function streamOf(): Received[] {
       id: 'c1',
       version: 2,
       at: later(21),
-      visitDate: '2026-12-01',
+      visitDate: clinicDay(1),
       sources: [{ beginTime: '08:00', endTime: '08:30', capacity: 9 }],
     }),
     aClinic({
       id: 'c2',
       version: 2,
       at: later(21),
-      visitDate: '2026-12-02',
+      visitDate: clinicDay(2),
       state: 'stopped',
       reason: '医生外出',
     }),
@@ -81,7 +82,7 @@ export function streamOf(): Received[] {
       id: 'c3',
       version: 2,
       at: later(21),
-      visitDate: '2026-12-03',
+      visitDate: clinicDay(3),
       state: 'replaced',
       replacedBy: 'doc2',
     }),
@@ -89,12 +90,12 @@ export function streamOf(): Received[] {
       id: 'c4',
       version: 2,
       at: later(21),
-      visitDate: '2026-12-04',
+      visitDate: clinicDay(4),
       state: 'replaced',
       replacedBy: 'doc2',
     }),
-    aClinic({ id: 'c4', version: 3, at: later(22), visitDate: '2026-12-04' }),
-    aClinic({ id: 'c2', version: 3, at: later(22), visitDate: '2026-12-02' }),
+    aClinic({ id: 'c4', version: 3, at: later(22), visitDate: clinicDay(4) }),
+    aClinic({ id: 'c2', version: 3, at: later(22), visitDate: clinicDay(2) }),
     aClinicWindow({
       at: later(23),
       clinicIds: ['c1', 'c2', 'c3', 'c4', 'g1', 'g2', 'g3', 'g4', 'g5'],
@@ -109,7 +110,7 @@ export function streamOf(): Received[] {
       id: 'g6',
       version: 2,
       at: later(25),
-      visitDate: '2026-12-06',
+      visitDate: clinicDay(6),
       doctorId: null,
       halfDay: 'afternoon',
     }),

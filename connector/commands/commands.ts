@@ -14,7 +14,6 @@ import { contentsOf } from './contents'
 import { maskContent } from './masking'
 
 const sampleRows = 10
-const listenSeconds = 30
 type Say = (line: string) => void
 
 /** Reaches everything once: versions, charset, clocks. */
@@ -71,14 +70,17 @@ export async function sample(
   profile: Profile,
   name: string | undefined,
   say: Say,
-  seconds = listenSeconds,
+  listenSeconds: number,
 ): Promise<number> {
   const connector = assemble(profile)
   const source = connector.sources.find((one) => one.name === name)
   if (source === undefined)
     say(`usage: sample <source>; sources: ${Object.keys(profile.sources).join(', ')}`)
   else
-    for (const content of await contentsOf(connector, source, sampleRows, { say, seconds }))
+    for (const content of await contentsOf(connector, source, sampleRows, {
+      say,
+      seconds: listenSeconds,
+    }))
       say(maskContent(content))
   await closeAll(connector)
   return source === undefined ? 2 : 0

@@ -26,8 +26,7 @@ const most = 8
 export function useHits(self: StaffSelf, typed: string): Hit[] {
   const text = typed.trim()
   const day = today()
-  const may = ({ roles }: Pick<StaffEndpoint, 'roles'>) =>
-    roles.some((role) => self.roles.includes(role))
+  const may = (call: Pick<StaffEndpoint, 'roles'>) => mayOpen(call, self.roles)
   const clinics = useRead(['clinics', day], (options) => api.clinics.list({ day }, options), {
     isOn: text !== '' && may(clinicCalls.list),
   })

@@ -11,5 +11,5 @@ export const pages: readonly DeskPage[] = Object.values(found)
   .sort((one, other) => (one.menu?.order ?? 0) - (other.menu?.order ?? 0))
 
 /** Whether somebody with these roles may open it. */
-export const mayOpen = (page: DeskPage, roles: readonly StaffRole[]): boolean =>
+export const mayOpen = (page: Pick<DeskPage, 'roles'>, roles: readonly StaffRole[]): boolean =>
   page.roles.some((role) => roles.includes(role))

@@ -57,6 +57,9 @@ export const examScheduleDocument = v.pipe(
 )
 export type ExamScheduleDocument = v.InferOutput<typeof examScheduleDocument>
 
+/** What a rule says of its result that says nothing. */
+export const usualResultMinutes = 60
+
 /** The id of a rule's document is the code of its exam. */
 export const examRuleDocument = v.object({
   kind: v.literal('examRule'),
@@ -67,7 +70,7 @@ export const examRuleDocument = v.object({
   gapBefore: v.nullish(minutes(240), 0),
   gapAfter: v.nullish(minutes(120), 0),
   /** So long after its end the result is known. */
-  resultMinutes: v.nullish(minutes(10_080), 60),
+  resultMinutes: v.nullish(minutes(10_080), usualResultMinutes),
   /** Exams that come first where both are ordered. */
   after: v.nullish(v.pipe(v.array(code), v.maxLength(20)), []),
   /** So long between the two, whichever comes first. */

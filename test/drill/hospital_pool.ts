@@ -82,7 +82,7 @@ async function play(testBed: DrillBed, his: PoolHis, chance: Chance): Promise<bo
   const began = Date.now()
   let isOver = false
   const history = new History()
-  const crowd = new Crowd({
+  const crowd: Crowd = new Crowd({
     ports: testBed.ports,
     clinics,
     chance,

@@ -2,10 +2,9 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type Page } from '@playwright/test'
-import { connect } from '../../server/database/client'
-import { startEmbedded } from '../../server/database/embedded'
 import { Hospital } from '../support/e2e/hospital'
 import { onDemo } from '../support/e2e/on_demo'
+import { withDatabase } from '../support/e2e/own_database'
 import { goTo, officeScreen, sitDown } from '../support/e2e/steps/desk_steps'
 import { fillDays } from './desk_days'
 
@@ -176,18 +175,4 @@ function fill(dataDir: string): Promise<{ day: string; orderId: string; remarkId
     if (known === undefined) throw new Error('nothing was filled')
     return known
   })
-}
-
-async function withDatabase<Result>(
-  dataDir: string,
-  use: (sql: ReturnType<typeof connect>) => Promise<Result>,
-): Promise<Result> {
-  const database = await startEmbedded({ dataDir })
-  const sql = connect(database.address, { poolSize: 1, name: 'tour' })
-  try {
-    return await use(sql)
-  } finally {
-    await sql.end({ timeout: 5 })
-    await database.stop()
-  }
 }

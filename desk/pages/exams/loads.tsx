@@ -2,6 +2,7 @@ import { Flex, Progress, Typography, type TableColumnsType } from 'antd'
 import type { DeviceLoad } from '@/contract/desk/exams'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
+import { Device } from './device'
 import { ReadTable } from './read_table'
 
 /** How full each device is on the next seven days. */
@@ -26,14 +27,7 @@ function columnsOf(days: readonly string[]): TableColumnsType<DeviceLoad> {
     {
       title: '设备',
       width: 190,
-      render: (_, { name, departmentName, branchName }) => (
-        <Flex vertical>
-          <span>{name}</span>
-          <Typography.Text type="secondary">
-            {departmentName} {branchName}
-          </Typography.Text>
-        </Flex>
-      ),
+      render: (_, device) => <Device {...device} />,
     },
     ...days.map((day) => ({
       title: day.slice(5).replace('-', '月') + '日',

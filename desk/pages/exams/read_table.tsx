@@ -15,34 +15,37 @@ interface ReadTableProps<Row extends object> {
 }
 
 /** A short list under its title, with its states. */
-export function ReadTable<Row extends object>({
-  title,
+export function ReadTable<Row extends object>({ title, ...content }: ReadTableProps<Row>) {
+  return (
+    <Card size="small" title={title} styles={{ body: { padding: 0 } }}>
+      <Content {...content} />
+    </Card>
+  )
+}
+
+function Content<Row extends object>({
   read,
   rows,
   empty,
   ...table
-}: ReadTableProps<Row>) {
+}: Omit<ReadTableProps<Row>, 'title'>) {
+  if (rows === undefined && read.isError)
+    return <Failed error={read.error} onAgain={() => void read.refetch()} />
+  if (rows?.length === 0)
+    return (
+      <Typography.Paragraph type="secondary" style={{ margin: 12 }}>
+        {empty}
+      </Typography.Paragraph>
+    )
   return (
-    <Card size="small" title={title} styles={{ body: { padding: 0 } }}>
-      {read.isError && rows === undefined && (
-        <Failed error={read.error} onAgain={() => void read.refetch()} />
-      )}
-      {rows?.length === 0 && (
-        <Typography.Paragraph type="secondary" style={{ margin: 12 }}>
-          {empty}
-        </Typography.Paragraph>
-      )}
-      {(!read.isError || rows !== undefined) && rows?.length !== 0 && (
-        <DataTable
-          size="small"
-          {...table}
-          dataSource={rows ?? []}
-          loading={read.isPending}
-          pagination={{ defaultPageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
-          scroll={{ x: 900 }}
-          locale={{ emptyText: <Reading /> }}
-        />
-      )}
-    </Card>
+    <DataTable
+      size="small"
+      {...table}
+      dataSource={rows ?? []}
+      loading={read.isPending}
+      pagination={{ defaultPageSize: 20, hideOnSinglePage: true, showSizeChanger: false }}
+      scroll={{ x: 900 }}
+      locale={{ emptyText: <Reading /> }}
+    />
   )
 }

@@ -1,9 +1,10 @@
-import { Flex, Typography, type TableColumnsType } from 'antd'
+import type { TableColumnsType } from 'antd'
 import { Link } from 'react-router'
 import { examDeskCalls, type StoppedDevice } from '@/contract/desk/exams'
 import { useMay } from '../../app/self'
 import { api } from '../../request/api'
 import { useRead } from '../../request/queries'
+import { Device } from './device'
 import { moveAddress } from './move_address'
 import { ReadTable } from './read_table'
 
@@ -28,14 +29,7 @@ export function StoppedDevices() {
 const columns: TableColumnsType<StoppedDevice> = [
   {
     title: '设备',
-    render: (_, { name, departmentName, branchName }) => (
-      <Flex vertical>
-        <span>{name}</span>
-        <Typography.Text type="secondary">
-          {departmentName} {branchName}
-        </Typography.Text>
-      </Flex>
-    ),
+    render: (_, device) => <Device {...device} />,
   },
   { title: '日期', width: 130, dataIndex: 'day' },
   {

@@ -6,7 +6,7 @@ import type { Dependencies } from '../../dependencies'
 import { named, sentence } from '../../language/sentence'
 import { formatMomentChinese, hospitalDay, hospitalMoment } from '../../values/hospital_time'
 import { announce } from '../message'
-import { listBriefs, maskName } from '../patient'
+import { namesOfPatients } from '../patient'
 import { addStaffEvent, type Staff } from '../staff'
 import { settleWork } from '../work'
 import {
@@ -38,13 +38,9 @@ interface Placement {
 }
 
 /** Where everybody would go, if it were done now. */
-export async function previewMove(
-  { sql, ...deps }: Dependencies,
-  which: Which,
-): Promise<MovedExam[]> {
+export async function previewMove({ sql }: Dependencies, which: Which): Promise<MovedExam[]> {
   const patientIds = await listStoppedPatients(sql, which)
-  const briefs = await listBriefs({ sql, ...deps }, patientIds)
-  const names = new Map(briefs.map(({ patientId, name }) => [patientId, name]))
+  const nameOf = await namesOfPatients(sql, patientIds)
   // Places that those before have.
   const used = new Map<string, number>()
   const exams: MovedExam[] = []
@@ -53,7 +49,7 @@ export async function previewMove(
       if (to !== undefined) used.set(to.slotId, (used.get(to.slotId) ?? 0) + 1)
       exams.push({
         examOrderId: order.examOrderId,
-        patientName: maskName(names.get(patientId) ?? ''),
+        patientName: nameOf(patientId),
         examName: order.name,
         from: hospitalMoment(from.beginsAt),
         to: to === undefined ? null : hospitalMoment(to.beginsAt),

@@ -2,6 +2,7 @@
 import type { ReplyOf } from '../../../src/contract/endpoint'
 import type { examCalls, ExamOffer, ExamPlan } from '../../../src/contract/exam'
 import type { Dependencies } from '../../dependencies'
+import { usualResultMinutes } from '../../hospital_documents/exam'
 import { hospitalMoment } from '../../values/hospital_time'
 import { requireAccess } from '../patient'
 import { findNextVisit } from '../registration'
@@ -22,8 +23,6 @@ import { findPlannable } from './finding'
 import type { OrderRow, SlotRow } from './repository'
 import { callReason } from './risks'
 
-/** What the schema says where a rule does not. */
-const usualResultMinutes = 60
 /** More times than this are no choice. */
 const timesMax = 60
 

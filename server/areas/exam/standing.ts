@@ -3,7 +3,7 @@ import type { DeviceLoad, UnplannedExam } from '../../../src/contract/desk/exams
 import { transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { addDays, hospitalDay, hospitalMoment, hospitalNow } from '../../values/hospital_time'
-import { listBriefs, maskName } from '../patient'
+import { namesOfPatients } from '../patient'
 import { createWorkItem, resolveOtherWork, type WorkItemCause } from '../work'
 import { listStopped } from './moving_repository'
 import { callReason } from './risks'
@@ -18,14 +18,16 @@ const loadDays = 7
 const restHours = 7 * 24
 
 /** Exams that must be done soon and have no time. */
-export async function listUnplanned(deps: Dependencies): Promise<UnplannedExam[]> {
-  const rows = await repository.listUnplanned(deps.sql, seenHours)
-  const briefs = await listBriefs(deps, [...new Set(rows.map(({ patientId }) => patientId))])
-  const names = new Map(briefs.map(({ patientId, name }) => [patientId, name]))
+export async function listUnplanned({ sql }: Dependencies): Promise<UnplannedExam[]> {
+  const rows = await repository.listUnplanned(sql, seenHours)
+  const nameOf = await namesOfPatients(
+    sql,
+    rows.map(({ patientId }) => patientId),
+  )
   return rows.map((row) => ({
     examOrderId: row.examOrderId,
     patientId: row.patientId,
-    patientName: maskName(names.get(row.patientId) ?? ''),
+    patientName: nameOf(row.patientId),
     examName: row.name,
     doctorName: row.orderedBy,
     latestAt: hospitalMoment(row.latestAt),

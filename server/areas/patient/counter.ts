@@ -3,14 +3,20 @@ import { checkCertificate } from '../../../src/contract/certificate'
 import type { FileActor, FileBrief } from '../../../src/contract/desk/counter'
 import { idType } from '../../../src/contract/patient'
 import { decryptIdNo, idNoIndexes, type IdentityKeys } from '../../crypto/identity_cipher'
-import type { Transaction } from '../../database/client'
+import type { Executor, Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'
 import { hospitalDay, hospitalNow } from '../../values/hospital_time'
 import { isUuid } from '../../values/uuid'
 import { addConsent } from '../consent'
 import { listActors } from './actor_repository'
-import { findAccountByTel, findFiles, listFiles, type CounterFile } from './counter_repository'
+import {
+  findAccountByTel,
+  findFiles,
+  findNames,
+  listFiles,
+  type CounterFile,
+} from './counter_repository'
 import type { LinkEnding } from './link_ending'
 import { consentVersion } from './linking'
 import { maskName, maskTel } from './masking'
@@ -49,6 +55,15 @@ export async function readFile(
     boundAt: boundAt.toISOString(),
   }))
   return { ...briefOf(settings.identityKeys, found), fullTel: found.tel, actors }
+}
+
+/** The masked name of a patient, of those in a list. */
+export async function namesOf(
+  executor: Executor,
+  patientIds: readonly string[],
+): Promise<(patientId: string) => string> {
+  const names = await findNames(executor, patientIds)
+  return (patientId) => maskName(names.get(patientId) ?? '')
 }
 
 /** Files in a list. */

@@ -1,6 +1,6 @@
 /** SQL of finding a person at the counter. */
 import type { IdType, Sex } from '../../../src/contract/patient'
-import { allRows, firstColumn, firstValue } from '../../database/answers'
+import { allRows, firstColumn, firstValue, pairsOf } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 
 /** The files with this phone, this number of the hospital, or one of these certificates; 20 at most. */
@@ -45,6 +45,11 @@ export function listFiles(executor: Executor, patientIds: readonly string[]) {
     from patient where patient_id in (select coalesce(merged_into, patient_id) from patient where patient_id = any(${[...patientIds]}::uuid[]))
     order by claimed_index nulls first, created_at`)
 }
+
+/** The names of patients. */
+export const findNames = (executor: Executor, patientIds: readonly string[]) =>
+  pairsOf<string, string>(executor`
+    select patient_id, name from patient_person where patient_id = any(${[...new Set(patientIds)]}::uuid[])`)
 
 /** The account that has this phone. */
 export function findAccountByTel(tx: Transaction, tel: string): Promise<string | undefined> {

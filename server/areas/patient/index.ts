@@ -16,6 +16,7 @@ export {
   giveToPhone,
   isCertificateOf,
   listBriefs,
+  namesOf as namesOfPatients,
   readFile,
 } from './counter'
 export { mergePatients, recordPatient } from './merging'

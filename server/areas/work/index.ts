@@ -11,8 +11,8 @@ export {
   resolveItem as resolveWork,
   resolveOthers as resolveOtherWork,
 } from './repository'
-export { createWorkItem, settleWork } from './service'
-export type { OrderNames, WorkHandlers, WorkItemCause } from './types'
+export { createWorkItem, orderOf, settleWork } from './service'
+export type { OrderName, OrderNames, WorkHandlers, WorkItemCause } from './types'
 
 /** The area, for the server's list; the actions by kind are handed in, so that it knows no other area. */
 export function workArea(handlers: readonly WorkHandlers[], nameOrders: OrderNames): Area {

@@ -12,7 +12,7 @@ import { Refused } from '../../http/refused'
 import { isUuid } from '../../values/uuid'
 import { addStaffEvent, type Staff } from '../staff'
 import * as repository from './repository'
-import type { OrderNames, WorkItemCause, WorkHandlers } from './types'
+import type { OrderName, OrderNames, WorkItemCause, WorkHandlers } from './types'
 
 const pageSize = 30
 
@@ -81,7 +81,8 @@ export async function countWork(
   return { kinds: await repository.countOpen(sql, kindsOf(staff)) }
 }
 
-function orderOf(name: { orderNo: string; patientName: string | null } | undefined) {
+/** The order's number and name, where it is still known. */
+export function orderOf(name: OrderName | undefined) {
   return { orderNo: name?.orderNo ?? null, patientName: name?.patientName ?? null }
 }
 

@@ -20,11 +20,17 @@ export interface WorkItemCause {
   patientId?: string
 }
 
-/** Orders by their number and the patient's masked name. */
+/** An order's number and the patient's masked name. */
+export interface OrderName {
+  orderNo: string
+  patientName: string | null
+}
+
+/** The names of orders, by their ids. */
 export type OrderNames = (
   executor: Executor,
   orderIds: readonly string[],
-) => Promise<ReadonlyMap<string, { orderNo: string; patientName: string | null }>>
+) => Promise<ReadonlyMap<string, OrderName>>
 
 /** Carries out a person's decision, in the transaction that ends the item. @throws Refused when it is impossible by now */
 type WorkHandler = (tx: Transaction, subject: string, deps: Dependencies) => Promise<void>

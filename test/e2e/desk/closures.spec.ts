@@ -1,8 +1,7 @@
 /** A day of a department is ended at once at the desk: seen before in numbers, undone, begun again, and the patients choose. */
-import { connect } from '../../../server/database/client'
-import { startEmbedded } from '../../../server/database/embedded'
 import { expect, testAlone as test } from '../../support/e2e/fixtures'
 import { wcagBreaches } from '../../support/e2e/measures'
+import { withDatabase } from '../../support/e2e/own_database'
 import { aFreeTime, aPerson } from '../../support/e2e/people'
 import { goTo, officeScreen, sitDown } from '../../support/e2e/steps/desk_steps'
 import { aBookedOrder } from '../../support/e2e/steps/registration_steps'
@@ -10,16 +9,11 @@ import { aBookedOrder } from '../../support/e2e/steps/registration_steps'
 test.use(officeScreen)
 
 /** The minutes to undo are over. */
-async function passTime(dataDir: string): Promise<void> {
-  const database = await startEmbedded({ dataDir })
-  const sql = connect(database.address, { poolSize: 1 })
-  try {
-    await sql`update closure set notifies_at = now() where undone_at is null`
-  } finally {
-    await sql.end()
-    await database.stop()
-  }
-}
+const passTime = (dataDir: string): Promise<unknown> =>
+  withDatabase(
+    dataDir,
+    (sql) => sql`update closure set notifies_at = now() where undone_at is null`,
+  )
 
 test('a day of one department: previewed, undone, begun again, and worked off', async ({
   page,

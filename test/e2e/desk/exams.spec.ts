@@ -1,26 +1,17 @@
 /** A device of the demo stands still: its patient is seen at the desk, moved after a preview, and told. */
-import { connect } from '../../../server/database/client'
-import { startEmbedded } from '../../../server/database/embedded'
 import { examCalls } from '../../../src/contract/exam'
 import { messageCalls } from '../../../src/contract/message'
 import { expect, testAlone as test } from '../../support/e2e/fixtures'
 import { issueBill } from '../../support/e2e/hospital_desk'
 import { wcagBreaches } from '../../support/e2e/measures'
+import { withDatabase } from '../../support/e2e/own_database'
 import { aPerson } from '../../support/e2e/people'
 import { officeScreen, sitDown } from '../../support/e2e/steps/desk_steps'
 
 test.use(officeScreen)
 
-async function stopTime(dataDir: string, slotId: string): Promise<void> {
-  const database = await startEmbedded({ dataDir })
-  const sql = connect(database.address, { poolSize: 1 })
-  try {
-    await sql`update exam_slot set stopped = true where slot_id = ${slotId}`
-  } finally {
-    await sql.end()
-    await database.stop()
-  }
-}
+const stopTime = (dataDir: string, slotId: string): Promise<unknown> =>
+  withDatabase(dataDir, (sql) => sql`update exam_slot set stopped = true where slot_id = ${slotId}`)
 
 test('a stopped device: its work item, where its patient would go, and the new time', async ({
   page,

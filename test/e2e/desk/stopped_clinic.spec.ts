@@ -1,13 +1,12 @@
 /** A clinic with 300 patients is stopped: the desk and three phones beside each other. */
 import type { Browser } from '@playwright/test'
-import { connect } from '../../../server/database/client'
-import { startEmbedded } from '../../../server/database/embedded'
 import { copyPaidOrder } from '../../support/copied_orders'
 import { BrowserScreen } from '../../support/e2e/browser_screen'
 import { weChatUserAgent } from '../../support/e2e/browsers'
 import { enterAs, expect, testAlone as test } from '../../support/e2e/fixtures'
 import type { Hospital } from '../../support/e2e/hospital'
 import { wcagBreaches } from '../../support/e2e/measures'
+import { withDatabase } from '../../support/e2e/own_database'
 import { aFreeTime, aPerson, type Person } from '../../support/e2e/people'
 import { officeScreen, sitDown } from '../../support/e2e/steps/desk_steps'
 import {
@@ -32,16 +31,8 @@ async function phoneOf(browser: Browser, hospital: Hospital, person: Person) {
 }
 
 /** So many more people with a paid order of this clinic. */
-async function fill(dataDir: string, orderId: string, copies: number): Promise<void> {
-  const database = await startEmbedded({ dataDir })
-  const sql = connect(database.address, { poolSize: 2 })
-  try {
-    await copyPaidOrder(sql, orderId, copies)
-  } finally {
-    await sql.end()
-    await database.stop()
-  }
-}
+const fill = (dataDir: string, orderId: string, copies: number): Promise<void> =>
+  withDatabase(dataDir, (sql) => copyPaidOrder(sql, orderId, copies))
 
 test('300 patients are told, choose and get their money while the desk looks on', async ({
   page,

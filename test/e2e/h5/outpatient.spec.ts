@@ -1,10 +1,32 @@
 /** Bills from the doctor's order to the refund: home's card, one payment for several, where to go, the invoice, and money back to the fen. */
+import type { Page } from '@playwright/test'
 import { outpatientCalls } from '../../../src/contract/outpatient'
+import type { BrowserScreen } from '../../support/e2e/browser_screen'
 import { expect, test } from '../../support/e2e/fixtures'
+import type { Hospital } from '../../support/e2e/hospital'
 import { issueBill, settleItem } from '../../support/e2e/hospital_desk'
+import type { Person } from '../../support/e2e/people'
 import { proveBySms } from '../../support/e2e/places'
 import { addressOf } from '../../support/e2e/steps/steps'
 import { openBills, payBills, seePaidDetail } from '../../support/e2e/steps/visit_day_steps'
+
+interface Acting {
+  hospital: Hospital
+  phone: BrowserScreen
+  person: Person
+  page: Page
+}
+
+/** An exam is paid, and its invoice stands there after the check by SMS. */
+async function seeInvoice({ hospital, phone, person, page }: Acting): Promise<void> {
+  await issueBill(hospital, person, 'exam')
+  await openBills(phone)
+  await payBills(phone)
+  await seePaidDetail(phone)
+  await proveBySms(hospital, person)
+  await page.reload()
+  await phone.see('电子票据')
+}
 
 test('what the doctor ordered is paid in one payment, and an item that was not handed out comes back', async ({
   hospital,
@@ -44,13 +66,7 @@ test('the invoice opens as a page that says how to keep it, and as a PDF', async
   person,
   page,
 }) => {
-  await issueBill(hospital, person, 'exam')
-  await openBills(phone)
-  await payBills(phone)
-  await seePaidDetail(phone)
-  await proveBySms(hospital, person)
-  await page.reload()
-  await phone.see('电子票据')
+  await seeInvoice({ hospital, phone, person, page })
   await phone.press('打开票据文件（可保存、打印）')
   await page.waitForURL(/\/document\//)
   await expect(page.getByRole('heading', { name: '保存或打印' })).toBeVisible()
@@ -77,13 +93,7 @@ test('an invoice goes out by mail once; of a mailbox that refuses it the message
     await phone.press('发送')
     await phone.see(/^已发往 .*几分钟内到/)
   }
-  await issueBill(hospital, person, 'exam')
-  await openBills(phone)
-  await payBills(phone)
-  await seePaidDetail(phone)
-  await proveBySms(hospital, person)
-  await page.reload()
-  await phone.see('电子票据')
+  await seeInvoice({ hospital, phone, person, page })
   const to = `invoice-${person.tel}@example.com`
   await send(to)
   await expect.poll(async () => (await mailsTo(to)).length).toBe(1)

@@ -10,6 +10,7 @@ import { checkFile, FileInvalid, readFile, takeFile } from '../../../server/inta
 import { forAllTests } from '../../support/server/for_tests'
 import { push, startWithSystem } from '../../support/server/integration'
 import { aBranch, aDoctor, anItem, organisation } from './documents'
+import { withOddDates } from './odd_dates'
 
 const example: { documents: { kind: string }[] } = JSON.parse(
   readFileSync(path.join(__dirname, '../../../docs/integration/example.json'), 'utf8'),
@@ -38,20 +39,6 @@ it('can be pushed as it stands', async () => {
   const odd = results.filter(({ outcome, kind }) => outcome !== 'taken' && kind !== 'invoice')
   expect(odd).toEqual([])
 })
-
-/** The document once with each of its dates, whatever its field, on a day that no page could show. */
-function withOddDates(document: object): { place: string; odd: object }[] {
-  const text = JSON.stringify(document)
-  return [...text.matchAll(/"(\w+)":"(\d{4}-\d\d-\d\d)(T[^"]*)?"/g)].flatMap(
-    ({ 0: found, 1: field = '', 3: time = '', index }) =>
-      ['0001-01-01', '9999-12-31', '2026-02-30'].map((day) => ({
-        place: `${field} ${day}${time}`,
-        odd: JSON.parse(
-          `${text.slice(0, index)}"${field}":"${day}${time}"${text.slice(index + found.length)}`,
-        ) as object,
-      })),
-  )
-}
 
 it('is refused with any of its dates out of bounds', async () => {
   const tried = example.documents.flatMap((document) =>

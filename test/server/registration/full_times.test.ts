@@ -52,6 +52,16 @@ it('gives a repeat the order that another process made meanwhile', async () => {
   expect(await bookBeside(other, sourceTimeId, key)).toMatchObject({ orderId: made.body.orderId })
 })
 
+it('tells a patient who has an order there of his order, not that the time is full', async () => {
+  const { owner, sourceTimeId, orderId } = await soldTime()
+  const again = await testApp.book(owner, sourceTimeId)
+  expect(again).toMatchObject({
+    status: 409,
+    body: { code: 'DUPLICATE_ORDER', details: { orderId } },
+  })
+  await expect(bookBeside(owner, sourceTimeId)).rejects.toMatchObject({ code: 'DUPLICATE_ORDER' })
+})
+
 it('lets who holds a place through, wherever he comes, and the next when he let it go', async () => {
   const [holder, other] = [await testApp.person(), await testApp.person()]
   const { sourceTimeId } = await testApp.source({ capacity: 1 })

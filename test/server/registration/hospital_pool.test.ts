@@ -142,6 +142,19 @@ describe('a held place of the hospital’s own slots', () => {
     expect(await isOld()).toEqual([true])
   })
 
+  it('is shown without a place too many where the hospital counted before it locked one, and answered after', async () => {
+    const [looker, quick] = [await testApp.person(), await testApp.person()]
+    const { sourceTimeId, scheduleId } = await own(2)
+    const counted = [{ clinicId: scheduleId, beginTime: '09:00', left: 2, state: 'open' as const }]
+    jest.spyOn(testApp.his.locks, 'slots').mockImplementationOnce(async () => {
+      await hold(quick, sourceTimeId)
+      return counted
+    })
+    await testApp.call(calls.listSourceTimes, { scheduleId }, looker)
+    expect(await statusOf(sourceTimeId)).toEqual({ LOCKED: 1 })
+    expect(await leftOf(sourceTimeId)).toBe(1)
+  })
+
   it.each([
     ['PATIENT_LIMIT', 'DAILY_LIMIT', '这位患者今天已约两个号'],
     ['OTHER_CHANNEL_ORDER', 'DUPLICATE_ORDER', '已在窗口预约 11月28日 上午的号'],

@@ -5,7 +5,7 @@ import type { FailedRefund } from '../../../../src/contract/desk/refunds'
 import type { Route } from '../../../area'
 import { takePage } from '../../../database/keyset_page'
 import { isDone, serveStaff } from '../../../desk/serve_staff'
-import type { OrderNames } from '../../work'
+import { orderOf, type OrderName, type OrderNames } from '../../work'
 import type { PaymentContext } from '../types'
 import { decideRefund, payHere, refundOrder, secondPersonAboveFen } from './by_staff'
 import { askAgainFor, refundElsewhere } from './by_staff_again'
@@ -48,7 +48,7 @@ export function refundRoutes(context: PaymentContext, nameOrders: OrderNames): r
           kind: row.kind,
           business: row.business,
           orderId: row.businessId,
-          ...nameOf(names.get(row.businessId)),
+          ...orderOf(names.get(row.businessId)),
           amountFen: row.amountFen,
           reason: row.reason,
           askedBy: row.askedName,
@@ -74,16 +74,6 @@ export function refundRoutes(context: PaymentContext, nameOrders: OrderNames): r
   ]
 }
 
-interface OrderName {
-  orderNo: string
-  patientName: string | null
-}
-
-const nameOf = (name: OrderName | undefined) => ({
-  orderNo: name?.orderNo ?? null,
-  patientName: name?.patientName ?? null,
-})
-
 function failedOf(
   { mark: _mark, failedAt, cause, error, ...row }: repository.FailedRow,
   name: OrderName | undefined,
@@ -94,7 +84,7 @@ function failedOf(
     cause: label,
     todo,
     way: wayOf(cause),
-    ...nameOf(name),
+    ...orderOf(name),
     failedAt: failedAt.toISOString(),
   }
 }

@@ -2,12 +2,13 @@
 import { pairsOf } from '../../../database/answers'
 import { anyOf } from '../../../database/batched'
 import type { Sql } from '../../../database/client'
+import { activeStatuses } from '../rules/rules'
 
 /** A slot as it was read at one version of its row. */
 export interface FullTime {
   version: string
   isFull: boolean
-  /** `patient key` of every order made there. */
+  /** `patient key` of every order made there, and the patient alone of every active one. */
   keys: Set<string>
   /** Accounts with a hold, or that may take back a place they just released. */
   holders: Set<string>
@@ -36,7 +37,8 @@ export async function readFullTimes(
   >`
     select t.slot_id, t.xmin::text || ' ' || t.ctid::text as version,
       t.taken >= t.capacity and not t.stopped and t.release_at <= hospital_now() and t.begins_at > hospital_now() as is_full,
-      array(select o.patient_id || ' ' || o.idempotency_key from registration_order o where o.slot_id = t.slot_id) as keys,
+      array(select o.patient_id || ' ' || o.idempotency_key from registration_order o where o.slot_id = t.slot_id
+        union all select o.patient_id::text from registration_order o where o.slot_id = t.slot_id and o.status = any(${[...activeStatuses]})) as keys,
       array(select h.account_id::text from slot_hold h where h.slot_id = t.slot_id
         union all select r.account_id::text from slot_return r where r.slot_id = t.slot_id and r.account_id is not null) as holders
     from slot t where t.slot_id = ${anyOf(sql, slotIds)}`

@@ -81,15 +81,11 @@ export async function readClosure(
   closureId: string,
 ): Promise<{ closure: Closure; counted: ClosureCounts; items: ClosureItem[]; now: string }> {
   const row = await findClosure(deps, closureId)
-  const items = await withOrders(deps, await repository.listItems(deps.sql, closureId))
-  const closure = closureOf(row)
-  // Orders of stopped clinics end after their clinic, one after the other.
-  const isEnding =
-    closure.kind === 'stop' && closure.state === 'done' && items.some(({ left }) => left > 0)
+  const items = await repository.listItems(deps.sql, closureId)
   return {
-    closure: isEnding ? { ...closure, state: 'ending' } : closure,
+    closure: closureOf(row),
     counted: row.counted,
-    items,
+    items: await withOrders(deps, items),
     now: row.now.toISOString(),
   }
 }
@@ -101,7 +97,8 @@ async function findClosure({ sql }: Dependencies, closureId: string): Promise<Cl
 }
 
 function closureOf(row: ClosureRow): Closure {
-  const { begunAt: _begun, counted: _counted, now: _now, mark: _mark, ...rest } = row
+  const { begunAt: _begun, isEnding: _ending, counted: _counted, ...shown } = row
+  const { now: _now, mark: _mark, ...rest } = shown
   return {
     ...rest,
     startedAt: row.startedAt.toISOString(),
@@ -111,10 +108,10 @@ function closureOf(row: ClosureRow): Closure {
   }
 }
 
-function stateOf({ undoneAt, begunAt, waiting }: ClosureRow): ClosureState {
+function stateOf({ undoneAt, begunAt, waiting, isEnding }: ClosureRow): ClosureState {
   if (undoneAt !== null) return 'undone'
   if (begunAt === null) return 'counting'
-  return waiting > 0 ? 'ending' : 'done'
+  return waiting > 0 || isEnding ? 'ending' : 'done'
 }
 
 /** Each clinic with its orders: those that it ends, and how far each patient is told and has chosen. */

@@ -10,6 +10,7 @@ import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
 import type { Decider } from '../clinics/desk'
+import { activeStatuses } from '../rules/rules'
 
 interface NewClosure {
   scope: ClosureScope
@@ -125,6 +126,8 @@ export interface ClosureRow {
   undoneBy: string | null
   clinics: number
   waiting: number
+  /** Orders of its stopped clinics have still to end; they do so after their clinic, one after the other. */
+  isEnding: boolean
   counted: ClosureCounts
   now: Date
   mark: string
@@ -142,7 +145,9 @@ export function listClosures(
   })
   return allRows<ClosureRow>(executor`
     select c.closure_id, c.kind, c.reason, c.scope->>'from' as from, c.scope->>'to' as to, c.started_at, c.staff_name as started_by, c.notifies_at, c.begun_at, c.undone_at, c.undone_by,
-      c.counted, i.clinics, i.waiting, hospital_now() as now, ${mark} as mark
+      c.counted, i.clinics, i.waiting, hospital_now() as now, ${mark} as mark,
+      c.kind = 'stop' and exists (select 1 from closure_item i join schedule s on s.schedule_id = i.schedule_id join registration_order o on o.schedule_id = i.schedule_id
+        where i.closure_id = c.closure_id and i.state = 'done' and s.stopped_at is not null and o.status in ${executor([...activeStatuses])}) as is_ending
     from closure c cross join lateral (
       select count(*)::int as clinics, (count(*) filter (where state = 'waiting'))::int as waiting from closure_item where closure_id = c.closure_id
     ) i

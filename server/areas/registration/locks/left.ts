@@ -28,12 +28,12 @@ const waitMs = 1000
 async function askLeft(
   deps: Dependencies,
   scheduleId: string,
-  { beginTimes, ...clinic }: repository.ClinicAsked,
+  { beginTimes, askedAt, ...clinic }: repository.ClinicAsked,
 ): Promise<void> {
   const times = beginTimes.map((beginTime) => ({ ...clinic, beginTime }))
   const slots = await deps.gateways.his.locks.slots(times)
   const own = slots?.filter((one) => one.clinicId === clinic.clinicId)
-  if (own !== undefined) await repository.keepLeft(deps.sql, scheduleId, own)
+  if (own !== undefined) await repository.keepLeft(deps.sql, { scheduleId, askedAt }, own)
 }
 
 /** For clinics with a waitlist the hospital is asked without a reader, this often. */

@@ -48,8 +48,7 @@ export function readAs<Schema extends v.GenericSchema>(
   return readJson(system, schema, reply.text)
 }
 
-/** An OperationOutcome. */
-export const refusal = v.object({
+const refusal = v.object({
   resourceType: v.literal('OperationOutcome'),
   issue: v.pipe(
     v.array(
@@ -69,24 +68,21 @@ export const refusal = v.object({
 })
 
 /** Only 409 with an OperationOutcome is a refusal: it refunds the patient, so a wrong token or a broken proxy must never count as one. */
-function faultOf(reply: GatewayReply): GatewayRefused | GatewayUnavailable {
-  const read =
-    reply.status === 409 ? v.safeParse(refusal, parseJson(system, reply.text)) : undefined
-  const issue = read?.success === true ? read.output.issue[0] : undefined
-  if (issue === undefined) return new GatewayUnavailable(system, `HTTP status ${reply.status}`)
-  const { code, why } = reasonOf(issue)
-  return new GatewayRefused(system, code, why)
+function faultOf({ status, text }: GatewayReply): GatewayRefused | GatewayUnavailable {
+  const issue = status === 409 ? refusalIn(parseJson(system, text)) : undefined
+  return issue === undefined
+    ? new GatewayUnavailable(system, `HTTP status ${status}`)
+    : new GatewayRefused(system, issue.code, issue.why)
 }
 
-/** The code and words of an OperationOutcome's first issue. */
-export const refusalIn = ({ issue: [first] }: v.InferOutput<typeof refusal>) =>
-  first === undefined ? undefined : reasonOf(first)
-
-const reasonOf = ({
-  code,
-  details,
-  diagnostics,
-}: v.InferOutput<typeof refusal>['issue'][number]) => ({
-  code: details?.coding[0]?.code ?? code,
-  why: details?.text ?? diagnostics,
-})
+/** The code and words of an OperationOutcome's first issue; undefined for any other resource. */
+export function refusalIn(resource: unknown): { code: string; why: string } | undefined {
+  const read = v.safeParse(refusal, resource)
+  const [issue] = read.success ? read.output.issue : []
+  return (
+    issue && {
+      code: issue.details?.coding[0]?.code ?? issue.code,
+      why: issue.details?.text ?? issue.diagnostics,
+    }
+  )
+}

@@ -126,24 +126,15 @@ const momentOf = ({ visitDate }: HisSlot, time: string): string => `${visitDate}
 
 /** What is searched for: this clinic's times from its first to `lastTime`. */
 function wanted(slot: HisSlot, lastTime: string): Parameter[] {
-  const logical = (type: string, value: string | null) =>
-    value === null ? [] : [{ type, identifier: { value } }]
+  const logical = (name: string, type: string, value: string | null) =>
+    value === null ? [] : [{ name, valueReference: { type, identifier: { value } } }]
   return [
     { name: 'start', valueDateTime: momentOf(slot, slot.beginTime) },
     // A time that begins at this moment is meant, too.
     { name: 'end', valueDateTime: `${slot.visitDate}T${lastTime}:59+08:00` },
-    ...logical('Organization', slot.departmentId).map((valueReference) => ({
-      name: 'organization',
-      valueReference,
-    })),
-    ...logical('PractitionerRole', slot.doctorId).map((valueReference) => ({
-      name: 'practitioner',
-      valueReference,
-    })),
-    ...logical('Schedule', slot.clinicId).map((valueReference) => ({
-      name: 'schedule',
-      valueReference,
-    })),
+    ...logical('organization', 'Organization', slot.departmentId),
+    ...logical('practitioner', 'PractitionerRole', slot.doctorId),
+    ...logical('schedule', 'Schedule', slot.clinicId),
   ]
 }
 

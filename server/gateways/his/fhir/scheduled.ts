@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { GatewayUnavailable } from '../../failures'
 import { parseJson, type GatewayReply } from '../../http'
-import { refusal, refusalIn } from './calls'
+import { refusalIn } from './calls'
 
 const system = 'his'
 
@@ -51,7 +51,10 @@ const transientCodes: ReadonlySet<string> = new Set([
 
 /** Its Appointments. */
 export const appointmentsIn = ({ entry }: v.InferOutput<typeof bundle>): Scheduled[] =>
-  entry.flatMap(({ resource }) => {
+  appointmentsAmong(entry.map(({ resource }) => resource))
+
+const appointmentsAmong = (resources: readonly unknown[]): Scheduled[] =>
+  resources.flatMap((resource) => {
     const read = v.safeParse(scheduled, resource)
     return read.success ? [read.output] : []
   })
@@ -69,14 +72,8 @@ export function outcomeOf(reply: GatewayReply, refusing: readonly number[]): Out
   const body = parseJson(system, text)
   const inside = v.safeParse(bundle, body)
   const resources = inside.success ? inside.output.entry.map(({ resource }) => resource) : [body]
-  const [appointment] = resources.flatMap((resource) => {
-    const read = v.safeParse(scheduled, resource)
-    return read.success ? [read.output] : []
-  })
-  const [issue] = resources.flatMap((resource) => {
-    const read = v.safeParse(refusal, resource)
-    return read.success ? [refusalIn(read.output)] : []
-  })
+  const [appointment] = appointmentsAmong(resources)
+  const [issue] = resources.flatMap((resource) => refusalIn(resource) ?? [])
   if (issue !== undefined && transientCodes.has(issue.code))
     throw new GatewayUnavailable(system, `the server says ${issue.code}`)
   if (status !== 200 && status !== 201 && issue === undefined)

@@ -39,6 +39,7 @@ const pagesMax = 20
 /** The operations of one server. */
 export class Scheduling {
   private offered: { isOffered: boolean; at: number } | undefined
+  private asking: Promise<boolean> | undefined
   constructor(private readonly fhir: FhirAddress) {}
 
   /** Whether its CapabilityStatement has all three operations. @throws GatewayUnavailable */
@@ -46,6 +47,12 @@ export class Scheduling {
     const { offered } = this
     if (offered !== undefined && (offered.isOffered || Date.now() - offered.at < askAgainMs))
       return offered.isOffered
+    // A crowd that comes first asks once.
+    this.asking ??= this.askCapability().finally(() => (this.asking = undefined))
+    return this.asking
+  }
+
+  private async askCapability(): Promise<boolean> {
     const reply = await ask(this.fhir, 'GET', 'metadata')
     if (reply.status >= 500 || [408, 429].includes(reply.status))
       throw new GatewayUnavailable(system, `HTTP status ${reply.status}`)

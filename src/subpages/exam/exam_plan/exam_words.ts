@@ -108,8 +108,8 @@ export function formatEnd({ parts }: Pick<ExamOffer, 'parts'>, today: string): s
 }
 
 /** What the plan of a visit's day is good for: `10:00 看病前出结果`. */
-export function formatVisit({ visitAt }: Pick<ExamOffer, 'visitAt'>): string | undefined {
-  return visitAt === null ? undefined : `${hospitalTime(visitAt)} 看病前出结果`
+export function formatVisit(visitAt: string): string {
+  return `${hospitalTime(visitAt)} 看病前出结果`
 }
 
 /** A plan in one line: `08:00 抽血 → 09:00 腹部超声`. */

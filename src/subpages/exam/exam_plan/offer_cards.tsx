@@ -46,7 +46,7 @@ export function OfferCards({ offers, chosen, today, onChoose }: OfferCardsProps)
                 </View>
                 <View className={styles.advice}>{formatEnd(offer, today)}</View>
                 {offer.visitAt !== null && (
-                  <View className={styles.note}>{formatVisit(offer)}</View>
+                  <View className={styles.note}>{formatVisit(offer.visitAt)}</View>
                 )}
                 <View className={styles.note}>{formatEffort(offer)}</View>
                 {!isOn && <View className={styles.note}>{formatShortly(offer)}</View>}

@@ -4,6 +4,7 @@ import { typesTaken } from '../../../../server/intake/fhir/kinds'
 import { bundleOf, examples, fhir } from '../../../support/server/fhir'
 import { forEachTest } from '../../../support/server/for_tests'
 import { startWithSystem } from '../../../support/server/integration'
+import { withOddDates } from '../odd_dates'
 
 const resources = examples.map(({ resource }) => resource)
 /** About orders that only a real app has. */
@@ -65,20 +66,6 @@ it('are taken one by one, the last first, with the same books at the end', async
   }
   expect(await books()).toEqual(expected)
 })
-
-/** The resource once with each of its dates, wherever it stands, on a day that no page could show. */
-function withOddDates(resource: object): { place: string; odd: object }[] {
-  const text = JSON.stringify(resource)
-  return [...text.matchAll(/"(\w+)":"(\d{4}-\d\d-\d\d)(T[^"]*)?"/g)].flatMap(
-    ({ 0: found, 1: field = '', 3: time = '', index }) =>
-      ['0001-01-01', '9999-12-31', '2026-02-30'].map((day) => ({
-        place: `${field} ${day}${time}`,
-        odd: JSON.parse(
-          `${text.slice(0, index)}"${field}":"${day}${time}"${text.slice(index + found.length)}`,
-        ) as object,
-      })),
-  )
-}
 
 it('are refused with any of their dates out of bounds', async () => {
   for (const resource of resources)

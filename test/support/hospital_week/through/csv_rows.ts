@@ -72,6 +72,16 @@ const settlementOf = (settlement: unknown): Record<string, string> => {
   }
 }
 
+/** What one item cost. */
+const chargeOf = (line: Json): Json => ({
+  费别: words(fees, line.category),
+  项目名称: line.name,
+  单位: line.unit,
+  单价: yuan(line.priceFen),
+  数量: String(whole(line.quantity)),
+  金额: yuan(line.amountFen),
+})
+
 const inpatientRows: Readonly<Record<string, Writes>> = {
   stay: (stay) => [
     '住院',
@@ -98,16 +108,7 @@ const inpatientRows: Readonly<Record<string, Writes>> = {
       清单号: id,
       住院流水号: text(stayId),
       日期: text(day),
-      明细: JSON.stringify(
-        listOf(lines).map((line) => ({
-          费别: words(fees, line.category),
-          项目名称: line.name,
-          单位: line.unit,
-          单价: yuan(line.priceFen),
-          数量: String(whole(line.quantity)),
-          金额: yuan(line.amountFen),
-        })),
-      ),
+      明细: JSON.stringify(listOf(lines).map(chargeOf)),
     },
   ],
   windowDeposit: ({ id, stayId, amountFen, receiptNo, state, paidAt }) => [
@@ -217,12 +218,7 @@ const writes: Readonly<Record<string, Writes>> = {
       状态: words(billStates, bill.state),
       明细: JSON.stringify(
         listOf(bill.lines).map((line) => ({
-          费别: words(fees, line.category),
-          项目名称: line.name,
-          单位: line.unit,
-          单价: yuan(line.priceFen),
-          数量: String(whole(line.quantity)),
-          金额: yuan(line.amountFen),
+          ...chargeOf(line),
           执行科室: line.execDepartName,
           排队项目: line.queueItemCode,
           执行状态: words(lineStates, line.state),

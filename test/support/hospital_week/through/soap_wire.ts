@@ -1,8 +1,4 @@
 /** Lists of changes that SOAP services have: what the profile `hip_message_server` reads lies there, some rows at a time; the rest goes as JSON. */
-import type { Chance } from '../hospital/chance'
-import type { Wire } from '../hospital/engine'
-import type { IntakeClient } from '../hospital/intake_client'
-import { JsonWire } from '../hospital/json_wire'
 import {
   text,
   texts,
@@ -11,9 +7,8 @@ import {
   type HospitalDocument,
   type Json,
 } from '../hospital/paper'
-import type { Arrivals } from './arrivals'
-import { fileKinds, rowOf, type FileRow } from './csv_rows'
-import type { HospitalConnector } from './hospital_connector'
+import { rowOf } from './csv_rows'
+import { RowWire, type WireRow } from './row_wire'
 
 /** What the services are called, by what they list. */
 const actions: Readonly<Record<string, string>> = {
@@ -31,26 +26,9 @@ const actions: Readonly<Record<string, string>> = {
   报告: 'QueryReports',
 }
 
-export class SoapWire implements Wire {
-  private readonly json: JsonWire
+export class SoapWire extends RowWire {
   /** By service: everything that was ever listed, in its order. */
   private readonly lists = new Map<string, Json[]>()
-  private readonly versions = new Map<string, number>()
-  private readonly rows = new Map<string, string>()
-  private turn: Promise<unknown> = Promise.resolve()
-
-  constructor(
-    intake: IntakeClient,
-    private readonly connector: HospitalConnector,
-    private readonly arrivals: Arrivals,
-    private readonly chance: Chance,
-  ) {
-    this.json = new JsonWire(intake)
-  }
-
-  static carries(kind: string): boolean {
-    return fileKinds.has(kind)
-  }
 
   /** The services. */
   get desk(): Desk {
@@ -62,44 +40,18 @@ export class SoapWire implements Wire {
     )
   }
 
-  carry(documents: readonly HospitalDocument[]): Promise<string[]> {
-    const next = this.turn.then(() => this.write(documents))
-    this.turn = next.catch(() => undefined)
-    return next
+  protected rowOf(document: HospitalDocument): WireRow | undefined {
+    return serviceRowOf(document)
   }
 
-  private async write(documents: readonly HospitalDocument[]): Promise<string[]> {
-    const changed = documents.filter((document) => this.keep(document))
-    const expected = await this.arrivals.expect(changed.map(({ kind, id }) => ({ kind, id })))
-    for (const document of changed) this.list(document)
-    const rest = documents.filter(({ kind }) => !SoapWire.carries(kind))
-    const refusals = rest.length === 0 ? [] : await this.json.carry(rest)
-    // While the network is away the lists grow, and the hospital goes on.
-    if (!this.connector.isAway) await expected()
-    return refusals
-  }
-
-  /** Whether its row is another one than before. An old version after a new one is not listed. */
-  private keep(document: HospitalDocument): boolean {
-    const found = serviceRowOf(document)
-    const name = `${document.kind} ${document.id}`
-    if (found === undefined || document.version <= (this.versions.get(name) ?? 0)) return false
-    this.versions.set(name, document.version)
-    const row = JSON.stringify(found.row)
-    const isSame = this.rows.get(name) === row
-    this.rows.set(name, row)
-    return !isSame
-  }
-
-  /** Now and then twice. */
-  private list(document: HospitalDocument): void {
-    const found = serviceRowOf(document)
-    const action = actions[found?.file ?? '']
-    if (found === undefined || action === undefined) return
-    const list = this.lists.get(action) ?? []
-    this.lists.set(action, list)
-    for (let copy = this.chance.next() < 0.3 ? 2 : 1; copy > 0; copy -= 1)
-      list.push({ key: found.key, ...nested(found.row) })
+  protected leave(rows: readonly WireRow[]): void {
+    for (const { file, key, row } of rows) {
+      const action = actions[file]
+      if (action === undefined) continue
+      const list = this.lists.get(action) ?? []
+      this.lists.set(action, list)
+      for (let copy = this.copies(); copy > 0; copy -= 1) list.push({ key, ...nested(row) })
+    }
   }
 
   private page(list: readonly Json[], { after, limit }: Json): Answer {
@@ -113,10 +65,8 @@ export class SoapWire implements Wire {
   }
 }
 
-type ServiceRow = Omit<FileRow, 'row'> & { row: Json }
-
 /** As a file has it; the plan of the clinics is a row of its own. */
-function serviceRowOf(document: HospitalDocument): ServiceRow | undefined {
+function serviceRowOf(document: HospitalDocument): WireRow | undefined {
   if (document.kind !== 'clinicWindow') return rowOf(document)
   const { id, from, to, clinicIds } = document
   return {

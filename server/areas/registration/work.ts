@@ -5,10 +5,10 @@ import {
 } from '../../../src/contract/desk/hospital_day_words'
 import { Refused } from '../../http/refused'
 import type { WorkHandlers } from '../work'
-import { notifyAgain } from './clinics/notifying_repository'
 import { mend } from './days/mending'
 import type { DifferenceKey } from './days/repository'
 import { releaseAgain } from './orders/notification_repository'
+import { notifyAgain } from './schedule_changes/notifying_repository'
 
 export const registrationWork: WorkHandlers = {
   place_not_taken_back: {

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { findLiveSessions } from '../../../server/areas/account/session_repository'
 import { readSnapshots } from '../../../server/areas/queue/snapshot_repository'
+import { findOrders } from '../../../server/areas/registration/orders/reading_repository'
 import {
   findVersions,
   readFullTimes,
-} from '../../../server/areas/registration/clinics/full_times_repository'
-import { findOrders } from '../../../server/areas/registration/orders/reading_repository'
+} from '../../../server/areas/registration/slots/full_times_repository'
 import { connect, type Sql } from '../../../server/database/client'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 

@@ -1,6 +1,6 @@
 /** Clinics and visits by documents: what patients can book, and what becomes of those who have. */
 import { allAreas } from '../../../server/app'
-import { finishStopping } from '../../../server/areas/registration/clinics/stopping'
+import { finishStopping } from '../../../server/areas/registration/schedule_changes/stopping'
 import { answerCalls, intakeOf, take, type Intake } from '../../../server/intake'
 import { forAllTests } from '../../support/server/for_tests'
 import { TestApp, type Person } from '../registration/test_app'

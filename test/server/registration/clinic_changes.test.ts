@@ -1,5 +1,5 @@
 /** What the desk changes about the hospital's clinics is told to the hospital's system, in order, until it answers. */
-import { notifyChanges } from '../../../server/areas/registration/clinics/notifying'
+import { notifyChanges } from '../../../server/areas/registration/schedule_changes/notifying'
 import { deskContract } from '../../../src/contract/desk'
 import { forAllTests } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'

@@ -1,7 +1,7 @@
-/** Many clinics ended at once at the desk: in view of whom that touches, undone while nobody is told, and worked off clinic by clinic. */
-import { notifyChanges } from '../../../server/areas/registration/clinics/notifying'
-import { finishStopping } from '../../../server/areas/registration/clinics/stopping'
 import { workClosures } from '../../../server/areas/registration/closures/working'
+/** Many clinics ended at once at the desk: in view of whom that touches, undone while nobody is told, and worked off clinic by clinic. */
+import { notifyChanges } from '../../../server/areas/registration/schedule_changes/notifying'
+import { finishStopping } from '../../../server/areas/registration/schedule_changes/stopping'
 import { deskContract } from '../../../src/contract/desk'
 import { undoMinutes, type ClosureScope } from '../../../src/contract/desk/closures'
 import { forAllTests } from '../../support/server/for_tests'

@@ -1,5 +1,5 @@
 import { answerAppeal, listAppeals, recordVisit } from '../../../server/areas/registration'
-import { endOverdueVisits } from '../../../server/areas/registration/orders/visiting'
+import { endOverdueVisits } from '../../../server/areas/registration/visits/visiting'
 import { transaction } from '../../../server/database/client'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { forAllTests, forEachTest } from '../../support/server/for_tests'

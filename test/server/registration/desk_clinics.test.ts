@@ -1,6 +1,6 @@
 /** Stopping a clinic at the desk: in view of whom it touches, all told, the money theirs to choose about; and opening it again. */
-import { decideStopped } from '../../../server/areas/registration/clinics/intake_repository'
-import { finishStopping } from '../../../server/areas/registration/clinics/stopping'
+import { decideStopped } from '../../../server/areas/registration/schedule_changes/intake_repository'
+import { finishStopping } from '../../../server/areas/registration/schedule_changes/stopping'
 import { transaction } from '../../../server/database/client'
 import { deskContract } from '../../../src/contract/desk'
 import { forAllTests } from '../../support/server/for_tests'

@@ -1,5 +1,5 @@
 /** After a stop: told is who was delivered or read the message; whom nothing reached is rung, and the calls are written down. */
-import { finishStopping } from '../../../server/areas/registration/clinics/stopping'
+import { finishStopping } from '../../../server/areas/registration/schedule_changes/stopping'
 import { deskContract } from '../../../src/contract/desk'
 import { forAllTests, refused } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'

@@ -1,5 +1,5 @@
 /** A clinic with many patients is stopped in the background: the desk sees how far it is. */
-import { finishStopping } from '../../../server/areas/registration/clinics/stopping'
+import { finishStopping } from '../../../server/areas/registration/schedule_changes/stopping'
 import { deskContract } from '../../../src/contract/desk'
 import { registrationCalls } from '../../../src/contract/registration'
 import { copyPaidOrder } from '../../support/copied_orders'

@@ -2,8 +2,8 @@
 import {
   saveClinics,
   saveSlots,
-} from '../../../server/areas/registration/clinics/intake_repository'
-import { finishStopping } from '../../../server/areas/registration/clinics/stopping'
+} from '../../../server/areas/registration/schedule_changes/intake_repository'
+import { finishStopping } from '../../../server/areas/registration/schedule_changes/stopping'
 import { serveWaitlist } from '../../../server/areas/registration/waitlist/serving'
 import { transaction } from '../../../server/database/client'
 import { deskContract } from '../../../src/contract/desk'

@@ -1,7 +1,7 @@
 /** A full time as two processes on one database know it: what one gives back the other sells at once, and nobody who has a place hears that there is none. */
 import { randomUUID } from 'node:crypto'
-import { releaseHold } from '../../../server/areas/registration/holds/holds'
-import { createOrder } from '../../../server/areas/registration/orders/booking'
+import { createOrder } from '../../../server/areas/registration/booking/booking'
+import { releaseHold } from '../../../server/areas/registration/booking/holds'
 import { connect } from '../../../server/database/client'
 import type { Dependencies } from '../../../server/dependencies'
 import { registrationCalls as calls } from '../../../src/contract/registration'

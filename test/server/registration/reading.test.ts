@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { listNextSteps } from '../../../server/areas/registration'
-import { listDepartmentsMemoized } from '../../../server/areas/registration/clinics/schedules'
 import { releaseAt } from '../../../server/areas/registration/rules/rules'
+import { listDepartmentsMemoized } from '../../../server/areas/registration/schedules/schedules'
 import type { Endpoint } from '../../../src/contract/endpoint'
 import { registrationCalls as calls } from '../../../src/contract/registration'
 import { forAllTests } from '../../support/server/for_tests'

@@ -1,6 +1,6 @@
 /** A place of a full schedule that comes back is nobody's to hand over: who waits has it at once, the public after a random delay, and its own patient any time. */
 import { changeRules, releaseExpired, serveWaitlist } from '../../../server/areas/registration'
-import { createOrder } from '../../../server/areas/registration/orders/booking'
+import { createOrder } from '../../../server/areas/registration/booking/booking'
 import { forgetAccount } from '../../../server/areas/registration/personal_repository'
 import { connect } from '../../../server/database/client'
 import { registrationCalls as calls } from '../../../src/contract/registration'

@@ -1,7 +1,7 @@
 /** A visit feed that is silent makes nobody a no-show, and what was marked comes back by itself. */
 import { recordVisit } from '../../../server/areas/registration'
-import { isVisitFeedSilent } from '../../../server/areas/registration/orders/visit_feed'
-import { endOverdueVisits } from '../../../server/areas/registration/orders/visiting'
+import { isVisitFeedSilent } from '../../../server/areas/registration/visits/visit_feed'
+import { endOverdueVisits } from '../../../server/areas/registration/visits/visiting'
 import { transaction } from '../../../server/database/client'
 import { forEachTest } from '../../support/server/for_tests'
 import { TestApp } from './test_app'

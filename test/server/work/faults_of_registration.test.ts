@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { allAreas } from '../../../server/app'
 import { sendDue } from '../../../server/areas/message'
-/** Faults around a registration: of the hospital's system, of two files, of messages. */
-import { notifyChanges } from '../../../server/areas/registration/clinics/notifying'
-import { addChange } from '../../../server/areas/registration/clinics/notifying_repository'
 import { compareDueDays } from '../../../server/areas/registration/days/days'
 import { mendDue } from '../../../server/areas/registration/days/mending'
-import { endOverdueVisits } from '../../../server/areas/registration/orders/visiting'
+/** Faults around a registration: of the hospital's system, of two files, of messages. */
+import { notifyChanges } from '../../../server/areas/registration/schedule_changes/notifying'
+import { addChange } from '../../../server/areas/registration/schedule_changes/notifying_repository'
+import { endOverdueVisits } from '../../../server/areas/registration/visits/visiting'
 import { transaction } from '../../../server/database/client'
 import { intakeOf, take } from '../../../server/intake'
 import { deskContract } from '../../../src/contract/desk'

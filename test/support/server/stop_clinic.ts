@@ -1,6 +1,6 @@
 /** A clinic stops, as when its document says so. */
-import { decideStopped } from '../../../server/areas/registration/clinics/intake_repository'
-import { finishStopping } from '../../../server/areas/registration/clinics/stopping'
+import { decideStopped } from '../../../server/areas/registration/schedule_changes/intake_repository'
+import { finishStopping } from '../../../server/areas/registration/schedule_changes/stopping'
 import { transaction } from '../../../server/database/client'
 import type { Dependencies } from '../../../server/dependencies'
 

@@ -1,5 +1,5 @@
 /** Turns at times: how many are served at once, and in which order. */
-import { slotTurns } from '../../../server/areas/registration/clinics/slot_turns'
+import { slotTurns } from '../../../server/areas/registration/slots/slot_turns'
 import { connect } from '../../../server/database/client'
 
 /** Never asked: turns that go alone run without a transaction. */

@@ -9,8 +9,8 @@ import type {
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
-import type { Decider } from '../clinics/desk'
 import { activeStatuses } from '../rules/rules'
+import type { Decider } from '../schedule_changes/desk'
 
 interface NewClosure {
   scope: ClosureScope

@@ -2,9 +2,9 @@
 import { savepoint, transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
-import { stopWithin } from '../clinics/desk'
-import { decideStoppedHere } from '../clinics/intake_repository'
-import { replaceWithin } from '../clinics/replacing'
+import { stopWithin } from '../schedule_changes/desk'
+import { decideStoppedHere } from '../schedule_changes/intake_repository'
+import { replaceWithin } from '../schedule_changes/replacing'
 import * as repository from './repository'
 import type { DueItem, ItemStep } from './repository'
 

@@ -3,7 +3,7 @@ import type { Account } from '../../../area'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { hasSteppedUp } from '../../verification'
-import { NetworkOverCap } from '../refusals'
+import { NetworkOverCap } from '../booking/refusals'
 import { networkMark } from './address'
 
 /** The refusal that asks for the check. */

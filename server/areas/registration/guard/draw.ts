@@ -6,10 +6,10 @@
 import { randomBytes } from 'node:crypto'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
-import { holdForDraw } from '../holds/holds'
-import { isLost } from '../orders/meeting'
+import { holdForDraw } from '../booking/holds'
 import { currentRules } from '../rules/rule_versions'
 import type { RegistrationRules } from '../rules/rules'
+import { isLost } from '../slots/meeting'
 import * as repository from './repository'
 
 /** Proven patients first, then the others. */

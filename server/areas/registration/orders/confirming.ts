@@ -15,7 +15,6 @@ import { createWorkItem } from '../../work'
 import { announceBooked } from '../announcements'
 import { livingLock, PlaceGone } from '../locks/relocking'
 import { endConfirmed, keepConfirmed } from '../locks/repository'
-import { waitFirst } from '../waitlist/first_repository'
 import { endHeldOrder, refundAndEnd } from './ending'
 import * as notifying from './notification_repository'
 import { finishReplacing } from './replacing'
@@ -122,7 +121,7 @@ async function endWithFirstChance(
 ): Promise<void> {
   await refundAndEnd(deps, orderId, async (locked, tx) => {
     if (locked.status !== 'CONFIRMING') return undefined
-    const isFirst = await waitFirst(tx, orderId)
+    const isFirst = await repository.waitFirst(tx, orderId)
     const why = '付款到账时医院的锁号已到时，号已被约走'
     await createRefusedItem(tx, deps.log, {
       business: 'registration',

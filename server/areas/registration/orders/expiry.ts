@@ -2,10 +2,10 @@
 import { transaction, withRetry } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { checkSoon } from '../../payment'
-import { releaseOverdue } from '../holds/repository'
 import { releaseReturns } from '../returns/repository'
 import { currentRules } from '../rules/rule_versions'
 import { returnDelayOf } from '../rules/rules'
+import { releaseOverdue } from '../slots/hold_repository'
 import type { OrderRow } from './reading_repository'
 import { expireOrders } from './repository'
 

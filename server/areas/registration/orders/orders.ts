@@ -7,12 +7,11 @@ import { Refused } from '../../../http/refused'
 import { hospitalDay, hospitalMoment, hospitalNow } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
 import { wasBound } from '../../patient'
-import { presentDoctor, timeOfDay } from '../clinics/present'
 import { currentRules, rulesOfVersion } from '../rules/rule_versions'
 import { canCancel, isBeingReplaced } from '../rules/rules'
+import { presentDoctor, timeOfDay } from '../schedules/present'
 import { endHeldOrder } from './ending'
 import { withoutOverdue } from './expiry'
-import { orderNotFound } from './moving'
 import { presentOrder } from './present'
 import * as orders from './reading_repository'
 import * as repository from './repository'
@@ -20,6 +19,8 @@ import { listDoctorsSeen, listNextTimes } from './seen_repository'
 
 const doctorsSeenMax = 6
 const nextTimesMax = 2
+
+export const orderNotFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个订单')
 
 /** One order of the account. @throws Refused NOT_FOUND */
 export async function getOrder(

@@ -7,7 +7,6 @@ import type {
 } from '../../../../src/contract/registration'
 import { hospitalMoment } from '../../../values/hospital_time'
 import { presentRefund, timelineOf } from '../../payment'
-import { timeOfDay, visitOf } from '../clinics/present'
 import { eventTitle } from '../events'
 import { rulesFrom } from '../rules/rule_shape'
 import {
@@ -18,6 +17,7 @@ import {
   registrationRules,
   type RegistrationRules,
 } from '../rules/rules'
+import { timeOfDay, visitOf } from '../schedules/present'
 import type { OrderRow } from './reading_repository'
 
 /** Presents an order to its account. */

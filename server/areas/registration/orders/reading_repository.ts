@@ -5,8 +5,8 @@ import { anyOf } from '../../../database/batched'
 import type { Executor } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'
 import type { KeptRefund, KeptStep } from '../../payment'
+import type { VisitPlace } from '../schedules/visit'
 import type { OrderState } from './repository'
-import type { VisitPlace } from './today_repository'
 
 /** An order of the chain, in JSON. */
 interface ChainRow {

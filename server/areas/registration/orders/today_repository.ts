@@ -1,43 +1,6 @@
 /** SQL of today's visits that may be signed in. */
-import type {
-  DoctorTitle,
-  HalfDay,
-  OrderStatus,
-  RegistrationType,
-} from '../../../../src/contract/registration'
 import type { Executor } from '../../../database/client'
-
-/** Place, time and doctor of a visit. */
-export interface VisitPlace {
-  branchId: string
-  branchName: string
-  doctorName: string | null
-  doctorTitle: DoctorTitle | null
-  registrationType: RegistrationType
-  place: string | null
-  way: string | null
-  serialNo: number
-  halfDay: HalfDay
-  beginTime: string
-  endTime: string
-}
-
-/** A visit of today that may be signed in, or why not. */
-export interface VisitToday extends VisitPlace {
-  patientId: string
-  orderId: string
-  orderNo: string
-  /** The hospital's id of the clinic. */
-  clinicId: string | null
-  status: OrderStatus
-  hospitalId: string
-  scheduleId: string
-  departmentName: string
-  visitDate: string
-  beginsAt: Date
-  sessionBeginsAt: Date
-  sessionEndsAt: Date
-}
+import type { VisitToday } from '../schedules/visit'
 
 /** Today's visits of these patients that still matter, the earliest first; of one schedule where it is given. */
 export function listVisitsToday(

@@ -12,8 +12,12 @@ import { hospitalMoment } from '../../../values/hospital_time'
 import { isUuid } from '../../../values/uuid'
 import { wasBound } from '../../patient'
 import { pauseMs } from '../../payment'
-import { timeOfDay } from '../clinics/present'
+import { timeOfDay } from '../schedules/present'
 import * as repository from './repository'
+
+/** Another channel of the hospital has registered the patient for this day and department. */
+export const registeredElsewhere = (): Refused => new Refused('DUPLICATE_ORDER', elsewhereWords)
+export const elsewhereWords = '该就诊人当天在这个科室已有窗口、电话等其他渠道挂的号，不能重复预约'
 
 /** What each tab of the order list shows of them. */
 const filters = {

@@ -3,7 +3,7 @@ import type postgres from 'postgres'
 import type { OutsideChannel, OutsideState } from '../../../../src/contract/registration'
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
-import type { VisitPlace } from '../orders/today_repository'
+import type { VisitPlace } from '../schedules/visit'
 
 /** One with everything that is shown of it. */
 export interface OutsideRow extends Omit<VisitPlace, 'serialNo'> {

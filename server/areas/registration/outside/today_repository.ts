@@ -2,7 +2,7 @@
 import type { OutsideChannel } from '../../../../src/contract/registration'
 import { allRows } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
-import type { VisitToday } from '../orders/today_repository'
+import type { VisitToday } from '../schedules/visit'
 import { clinicOfOutside } from './repository'
 
 /** A visit of today that another channel registered. */

@@ -9,9 +9,9 @@ import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'
 import { addStaffEvent, type Staff } from '../../staff'
+import { listDepartmentsMemoized } from '../schedules/schedules'
 import { findClinic, findRunning } from './desk'
 import { addChange } from './notifying_repository'
-import { listDepartmentsMemoized } from './schedules'
 import * as repository from './slots_repository'
 
 /** The slots of one clinic. @throws Refused NOT_FOUND */

@@ -3,7 +3,7 @@ import type { DoctorTitle, HalfDay, RegistrationType } from '../../../../src/con
 import { firstRow } from '../../../database/answers'
 import type { Executor } from '../../../database/client'
 import { isRegisteredOutside } from '../outside/repository'
-import type { SlotRow } from './repository'
+import type { SlotRow } from '../schedules/repository'
 
 /** A slot with everything that the confirm page shows of it. */
 export interface PreviewRow extends SlotRow {

@@ -10,8 +10,8 @@ import {
   type WriteContext,
 } from '../../../hospital_documents/intake_kind'
 import { cancelByHospital } from '../orders/cancelling'
-import { recordVisit, type VisitReport } from '../orders/visiting'
 import * as repository from './visit_intake_repository'
+import { recordVisit, type VisitReport } from './visiting'
 
 /** A visit published before the hospital's confirmation has arrived waits for it. */
 const orderNeed = (orderNo: string): Need => ({ name: 'bookedOrder', key: orderNo })

@@ -10,7 +10,7 @@ import {
   whyNot,
   type LookingRow,
   type WhyNot,
-} from '../orders/booking_parts'
+} from './booking_parts'
 
 /** The parameters, in order. */
 export interface HoldParameters {

@@ -2,15 +2,16 @@
 import type { Transaction } from '../../../database/client'
 import { Refused } from '../../../http/refused'
 import { paidFor } from '../../payment'
-import { slotNotFound } from '../refusals'
+import { orderNotFound } from '../orders/orders'
+import * as repository from '../orders/repository'
+import * as replacing from '../orders/reschedule_repository'
 import { rulesOfVersion, type VersionedRules } from '../rules/rule_versions'
 import { canReschedule, type RegistrationRules } from '../rules/rules'
+import type { WhyNot } from '../slots/booking_parts'
 import { bookingParameters } from './booking'
-import type { WhyNot } from './booking_parts'
 import * as booking from './booking_repository'
 import type { BookingRow } from './booking_statement'
-import * as repository from './repository'
-import * as replacing from './reschedule_repository'
+import { slotNotFound } from './refusals'
 
 /** The order and its new slot. */
 export interface RescheduleRequest {
@@ -18,8 +19,6 @@ export interface RescheduleRequest {
   sourceTimeId: string
   idempotencyKey: string
 }
-
-export const orderNotFound = (): Refused => new Refused('NOT_FOUND', '没有找到这个订单')
 
 /** Thrown out of the transaction, so that it is rolled back. */
 export class NotBooked extends Error {

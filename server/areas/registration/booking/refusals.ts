@@ -1,12 +1,13 @@
 /** Why a slot was not given, as the patient reads it. */
-import type { Dependencies } from '../../dependencies'
-import { Refused } from '../../http/refused'
-import { said } from '../../language/callers_language'
-import { formatMomentChinese, formatDayChinese } from '../../values/hospital_time'
-import type { LookingRow, WhyNot } from './orders/booking_parts'
-import { findOrder } from './orders/reading_repository'
-import { isEligible } from './rules/eligibility'
-import { type RegistrationRules } from './rules/rules'
+import type { Dependencies } from '../../../dependencies'
+import { Refused } from '../../../http/refused'
+import { said } from '../../../language/callers_language'
+import { formatMomentChinese, formatDayChinese } from '../../../values/hospital_time'
+import { findOrder } from '../orders/reading_repository'
+import { registeredElsewhere } from '../outside/outside'
+import { isEligible } from '../rules/eligibility'
+import { type RegistrationRules } from '../rules/rules'
+import type { LookingRow, WhyNot } from '../slots/booking_parts'
 
 /** The refusal of a booking or a hold; `details.orderId` names the conflicting order when it is the account's own. */
 export async function refusalOf(
@@ -67,10 +68,6 @@ export async function refusalOf(
 
 const formatUnreleased = (at: Date | null): string =>
   at === null ? '该时段还没放号' : said`该时段还没放号，${formatMomentChinese(at)}放号`
-
-/** Another channel of the hospital has registered the patient for this day and department. */
-export const registeredElsewhere = (): Refused => new Refused('DUPLICATE_ORDER', elsewhereWords)
-export const elsewhereWords = '该就诊人当天在这个科室已有窗口、电话等其他渠道挂的号，不能重复预约'
 
 /** Devices without a device id released too many unpaid slots from one network: it may be another person's doing. */
 export class NetworkOverCap extends Refused {}

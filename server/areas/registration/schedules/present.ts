@@ -2,38 +2,17 @@
 import type { DoctorBrief, DoctorSchedule, Visit } from '../../../../src/contract/registration'
 import { type PhotoPlaces, shownPhoto } from '../../../http/photo_hosts'
 import { hospitalMoment } from '../../../values/hospital_time'
-import type { OrderRow } from '../orders/reading_repository'
 import { combinedState } from '../rules/slot_state'
 import type { ScheduleRow, DoctorRow } from './repository'
+import type { VisitFacts } from './visit'
 
 /** `09:30:00` in the contract's form. */
 export function timeOfDay(time: string): string {
   return time.slice(0, 5)
 }
 
-/** The facts of a visit. */
-type VisitRow = Pick<
-  OrderRow,
-  | 'branchId'
-  | 'branchName'
-  | 'branchAddress'
-  | 'departmentId'
-  | 'departmentName'
-  | 'place'
-  | 'doctorId'
-  | 'doctorName'
-  | 'doctorTitle'
-  | 'registrationType'
-  | 'scheduleId'
-  | 'slotId'
-  | 'visitDate'
-  | 'halfDay'
-  | 'beginTime'
-  | 'endTime'
->
-
 /** Place, doctor and time of a visit. */
-export function visitOf(row: VisitRow & { way?: string | null }): Visit {
+export function visitOf(row: VisitFacts): Visit {
   return {
     hospitalBranchId: row.branchId,
     branchName: row.branchName,

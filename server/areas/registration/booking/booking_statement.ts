@@ -19,7 +19,7 @@ import {
   whyNot,
   type LookingRow,
   type WhyNot,
-} from './booking_parts'
+} from '../slots/booking_parts'
 
 /** The parameters, in order. */
 export interface BookingParameters {

@@ -1,6 +1,6 @@
 /** Why the hospital did not lock a slot, as the patient reads it. */
 import { Refused } from '../../../http/refused'
-import { soldOut } from '../refusals'
+import { soldOut } from './refusals'
 
 /** The refusal as a message; where the hospital gives a sentence of its own, that one. */
 export function refusedByHospital(code: string | null, words: string | null): Refused {

@@ -8,8 +8,41 @@ const only = (name, comment, from, folders, files = []) => ({
   to: { path: SRC, pathNot: [from, ...folders.map((folder) => `^src/${folder}/`), ...files] },
 })
 
+/** The rooms of registration from the bottom up (docs/architecture.md): each imports rooms below its own row, and no file at the area's top but those that all share. */
+const registrationRooms = [
+  ['rules'],
+  ['locks', 'returns'],
+  ['schedules'],
+  ['slots', 'outside'],
+  ['orders'],
+  ['booking', 'credit', 'days', 'schedule_changes'],
+  ['guard', 'visits', 'waitlist', 'closures'],
+]
+const REGISTRATION = '^server/areas/registration/'
+
 module.exports = {
   forbidden: [
+    ...registrationRooms.map((rooms, row) => ({
+      name: `registration-${rooms.join('-')}`,
+      comment:
+        'Registration points one way, from the rules up to who waits: what a room below needs of one above goes down, or comes in by a parameter.',
+      severity: 'error',
+      from: { path: `${REGISTRATION}(${rooms.join('|')})/` },
+      to: {
+        path: REGISTRATION,
+        pathNot: `${REGISTRATION}((${[...registrationRooms.slice(0, row).flat(), '$1'].join('|')})/|(announcements|announcement_repository|events)[.]ts$)`,
+      },
+    })),
+    {
+      name: 'registration-rooms',
+      comment: 'A new room of registration gets its row in registrationRooms.',
+      severity: 'error',
+      from: { path: REGISTRATION },
+      to: {
+        path: `${REGISTRATION}[^/]+/`,
+        pathNot: `${REGISTRATION}(${registrationRooms.flat().join('|')})/`,
+      },
+    },
     {
       name: 'no-circles',
       comment: 'Two files that need each other are one file, or need a third one below both.',

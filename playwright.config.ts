@@ -19,7 +19,7 @@ const pages = ['h5/{accessible,anonymous,large_text,routes}.spec.ts', 'desk/page
 /** First, so that no worker ends alone: the longest, and those that wait for a server of their kind. */
 const first = [
   'foreign/any_hospital.spec.ts',
-  'h5/{fhir_wire,film,release,report,wandering}.spec.ts',
+  'h5/{fhir_wire,film,registration/release,report,wandering}.spec.ts',
   'desk/{stopped_clinic,work}.spec.ts',
 ]
 

@@ -34,8 +34,8 @@ import { reportFiles, shareableReport } from './areas/report'
 import { countLinks, revokeShares, type ShareableKind } from './areas/share'
 import { orderNamesOf, type TimelineSources } from './areas/timeline'
 import type { WorkHandlers } from './areas/work'
-import { documentBook } from './intake/timeline_source'
-import { intakeWork } from './intake/work'
+import { documentBook } from './intake/desk/timeline_source'
+import { intakeWork } from './intake/desk/work'
 
 export const businesses: readonly PaidBusiness[] = [
   registrationBusiness,

@@ -97,7 +97,7 @@ export const papers: readonly string[] = [
   '订阅消息：就诊、缴费、报告三个模板的编号写进服务器的设置（docs/settings.md）',
   '审核账号：不用密码，微信自动登录。请医院在自己的系统里登记一位测试患者，把姓名、证件号码、手机号和固定的短信验证码写进审核备注；这个手机号、验证码和截止日期写进服务器的设置 REVIEW_TEL、REVIEW_CODE、REVIEW_UNTIL，过期自动失效',
   '审核备注：首页 → 预约挂号 → 选院区、科室、医生、时间 → 确认 → 支付；报告查询需要短信验证码，用审核账号固定的那一个',
-  '版本：每次上传写新的版本号；旧版本由 getUpdateManager 提示更新（src/platform/window/update.weapp.ts）',
+  '版本：每次上传写新的版本号；旧版本由 getUpdateManager 提示更新（src/platform/app/update.weapp.ts）',
 ]
 
 /** The domains of the console's three lists, from the server's address. */

@@ -1,7 +1,7 @@
 /** The desk stopped, opened or replaced a clinic, or opened places of it: the hospital's timetable follows. */
 import * as v from 'valibot'
 import { HisRefused } from '../his/answers'
-import { clinicsOf } from '../seeds/clinics'
+import { clinicsOf } from '../seeds/registration/clinics'
 import * as books from './books'
 import { documentOf } from './clinics'
 import type { SandboxHospital } from './delivery'

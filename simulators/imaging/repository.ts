@@ -1,7 +1,7 @@
 /** SQL of the demo's archive: whose studies they are. */
 import type { Executor } from '../../server/database/client'
-import { addDays } from '../seeds/days'
 import { patientIdOf } from '../seeds/people'
+import { addDays } from '../seeds/registration/days'
 import type { PhantomPatient } from './dicom_file'
 import { phantomStudies, type PhantomStudy } from './studies'
 

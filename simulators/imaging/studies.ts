@@ -1,7 +1,7 @@
 import type { VoiWindow } from '../../server/gateways/imaging/types'
 /** The demo's archive: the studies of seeds/study_uids.ts with drawn pictures, the same no matter who serves them. */
 import { namedUuid } from '../seeds/random'
-import { demoStudies, type DemoStudy } from '../seeds/study_uids'
+import { demoStudies, type DemoStudy } from '../seeds/report/study_uids'
 import { chestSlice, chestSlices } from './phantom_chest'
 import { axialSlice, axialSlices } from './phantom_disc'
 import { headSlice, headSlices } from './phantom_head'

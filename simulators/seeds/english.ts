@@ -10,7 +10,7 @@ import { bookableDepartments } from './departments'
 import { backgroundOf, doctors } from './doctors'
 import { earlierRegistrationRules } from './notices'
 import { hospitalId } from './organisation'
-import { registrationInEnglish } from './registration_in_english'
+import { registrationInEnglish } from './registration/registration_in_english'
 import { wayTo } from './ways'
 
 const turns: Readonly<Record<string, string>> = {

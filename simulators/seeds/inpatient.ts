@@ -1,10 +1,10 @@
 /** The demo's stays with their daily fees and deposits. */
 import { courses, type Charge } from './data/stay_courses'
 import { staySeeds, type StaySeed } from './data/stays'
-import { addDays, momentOf } from './days'
-import { depositRows } from './deposits'
+import { depositRows } from './money/deposits'
 import { patientIdOf } from './people'
 import { namedUuid, pickNumber } from './random'
+import { addDays, momentOf } from './registration/days'
 
 /** Rows of stays, fees, deposits with their events, and the payments of those paid by WeChat. */
 export function inpatientRows(today: string) {

@@ -1,9 +1,9 @@
 /** The demo's notices as rows, with the earlier versions of one. */
 import { notices } from './data/notices'
-import { addDays, momentOf } from './days'
 import { hospitalId } from './organisation'
 import { namedUuid } from './random'
-import { registrationNotice as full } from './registration_notice'
+import { addDays, momentOf } from './registration/days'
+import { registrationNotice as full } from './registration/registration_notice'
 
 /** Rows of `remark`, published relative to `today`. */
 export function noticeRows(today: string) {

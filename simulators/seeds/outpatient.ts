@@ -1,10 +1,10 @@
-/** The demo's outpatient bills with their items, and the orders that paid them. */
-import { billSeeds, sumOf, type BillSeed } from './bills'
 import { places, type Line } from './data/visits'
-import { addDays, momentOf } from './days'
-import { paidRows } from './paid_bills'
+/** The demo's outpatient bills with their items, and the orders that paid them. */
+import { billSeeds, sumOf, type BillSeed } from './money/bills'
+import { paidRows } from './money/paid_bills'
 import { patientIdOf } from './people'
 import { namedUuid } from './random'
+import { addDays, momentOf } from './registration/days'
 
 /** Rows of bills, items, payments for them and the channel orders. */
 export function outpatientRows(today: string) {

@@ -4,10 +4,10 @@ import type { IdentityKeys } from '../../server/crypto/identity_cipher'
 import { ageOn } from '../../src/contract/certificate'
 import { consentRows } from './consent_rows'
 import { people, type Person, type Relation } from './data/people'
-import { addDays, momentOf } from './days'
 import { birthdayOf, idNoOf } from './id_numbers'
 import { patientRow } from './patient_rows'
 import { namedUuid } from './random'
+import { addDays, momentOf } from './registration/days'
 
 /** A demo account, as the start page and the sandbox show it. */
 interface DemoAccount {

@@ -2,10 +2,10 @@
 import { halfDayAt } from '../../server/areas/queue'
 import { formatClock } from '../../server/values/hospital_time'
 import { namedId } from '../../server/values/uuid'
-import { addDays, momentOf } from './days'
 import { items, type Item } from './queue_items'
 import { pickNumber } from './random'
-import { findSlotToday } from './seed_slots'
+import { addDays, momentOf } from './registration/days'
+import { findSlotToday } from './registration/seed_slots'
 
 interface Run {
   key: string

@@ -3,7 +3,7 @@ import { API_ROOT } from '@/settings/server'
 import { earlyAuthorization, keepEarlyAnswer } from './early_answers'
 import { whenReleased } from './finger'
 import { keepPicture, readKeptPicture } from './kept_picture'
-import { keptText, keptValue } from '../platform/window/kept_value'
+import { keptText, keptValue } from '../platform/app/kept_value'
 
 /** The server's reply about a page (server/h5/pictures.ts): its picture, and the replies it shows. */
 interface Picture {

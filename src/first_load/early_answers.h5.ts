@@ -1,5 +1,5 @@
 import type { EarlyAnswer, EarlyCall, TakeEarlyAnswer } from './early_answers.types'
-import { keptText } from '../platform/window/kept_value'
+import { keptText } from '../platform/app/kept_value'
 
 /** An early reply older than this is not used. */
 const goodForMs = 10_000

@@ -6,7 +6,7 @@
 import { bringsAccount } from './early_answers'
 import { whenReleased } from './finger'
 import { readKeptPicture } from './kept_picture'
-import { keptValue } from '../platform/window/kept_value'
+import { keptValue } from '../platform/app/kept_value'
 import { keepPresses, pressKept } from './presses'
 import { isWeChatUserAgent } from '../platform/window/user_agent'
 

@@ -1,4 +1,4 @@
-import { keepValue, keptText, keptValue } from '../platform/window/kept_value'
+import { keepValue, keptText, keptValue } from '../platform/app/kept_value'
 
 const key = 'keptPicture'
 

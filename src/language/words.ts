@@ -1,5 +1,5 @@
 /** The build wraps every Chinese text in this (config/language/mark_words.js): the same in the patient's language. It is never imported by hand. */
-import { languagePack } from '@/platform/window/language_pack'
+import { languagePack } from '@/platform/app/language_pack'
 
 import { sayChinese } from './say_chinese'
 

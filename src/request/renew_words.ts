@@ -1,4 +1,4 @@
-import { renewWords } from '@/platform/window/change_language'
+import { renewWords } from '@/platform/app/change_language'
 
 import { fetchWords } from './fetch_words'
 

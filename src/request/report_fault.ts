@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 
 import { faultLimits, withoutPersons } from '@/contract/fault'
 import { browser } from '@/platform/window/browser'
-import { buildVersion } from '@/platform/window/build_version'
+import { buildVersion } from '@/platform/app/build_version'
 
 import { api } from './api'
 

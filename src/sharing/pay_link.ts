@@ -1,5 +1,5 @@
 import { browser } from '@/platform/window/browser'
-import { fragment } from '@/platform/window/fragment'
+import { fragment } from '@/platform/app/fragment'
 
 /** Stored until the window closes: WeChat's sign-in page returns without the part behind the `#`. */
 const key = 'payLink'

@@ -4,7 +4,7 @@
  */
 import { analyze } from '../../server/database/migrate'
 import { booking } from './booking'
-import { benchDesk } from './desk'
+import { benchDesk } from './desk/desk'
 import { benchExam } from './exam'
 import { benchFilms } from './film'
 import { withHospital, type Hospital, type Server } from './fleet'
@@ -15,12 +15,12 @@ import { send } from './load'
 import { benchPages } from './page_speed'
 import { addPast, pastOrders } from './past'
 import { benchPlans } from './plans'
-import { benchQueue } from './queue'
+import { benchQueue } from './queue/queue'
 import { benchQuick, quickClients } from './quick'
 import { benchRates, buyers } from './rates'
 import { benchReads } from './reads'
 import { benchRush, rushClients } from './rush'
-import { benchScalpers } from './scalpers'
+import { benchScalpers } from './scalpers/scalpers'
 import { benchSoak } from './soak'
 
 const documents = Number(process.env.BENCH_DOCUMENTS ?? 100_000)

@@ -1,8 +1,8 @@
 /** What stands in the log of staff, in words: no key, state or id as the database has it. */
 import { callOutcomeLabels } from '@/contract/desk/clinic_stopping'
 import { clinicStateLabels } from '@/contract/desk/clinics'
-import { factLabels } from '@/contract/desk/work'
-import { workKinds } from '@/contract/desk/work_kinds'
+import { factLabels } from '@/contract/desk/work/work'
+import { workKinds } from '@/contract/desk/work/work_kinds'
 import { describeOutside } from '../../parts/outside_words'
 import { yuan } from '../../parts/words'
 

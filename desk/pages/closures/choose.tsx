@@ -1,8 +1,8 @@
 import { DatePicker, Flex, Form, Segmented, Select } from 'antd'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
-import { closureKindLabels } from '@/contract/desk/closure_words'
 import { type closureCalls } from '@/contract/desk/closures'
+import { closureKindLabels } from '@/contract/desk/words/closure_words'
 import type { ReplyOf } from '@/contract/endpoint'
 import type { Scope } from './scope'
 

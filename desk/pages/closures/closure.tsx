@@ -1,7 +1,7 @@
 import { Card, Descriptions, Flex, Skeleton, Tag } from 'antd'
 import { useParams } from 'react-router'
-import { closureKindLabels, closureStateLabels } from '@/contract/desk/closure_words'
 import { type closureCalls, type ClosureItem } from '@/contract/desk/closures'
+import { closureKindLabels, closureStateLabels } from '@/contract/desk/words/closure_words'
 import type { ReplyOf } from '@/contract/endpoint'
 import { Bar } from '../../parts/bar'
 import { Failed } from '../../parts/failed'

@@ -1,7 +1,7 @@
 import { Button, Flex, Tag, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
-import { closureKindLabels, closureStateLabels } from '@/contract/desk/closure_words'
 import { closureCalls, type Closure } from '@/contract/desk/closures'
+import { closureKindLabels, closureStateLabels } from '@/contract/desk/words/closure_words'
 import { useMay } from '../../app/self'
 import { PageHead } from '../../parts/page_head'
 import { PagedTable } from '../../parts/paged_table'

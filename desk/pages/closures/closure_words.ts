@@ -1,4 +1,4 @@
-import type { ClosureState } from '@/contract/desk/closure_words'
+import type { ClosureState } from '@/contract/desk/words/closure_words'
 
 export const stateColours = {
   counting: 'processing',

@@ -1,7 +1,7 @@
 import { Card, Empty, Flex, Tag, Typography, type TableColumnsType } from 'antd'
 import { Link } from 'react-router'
-import { closureItemLabels, type ClosureItemState } from '@/contract/desk/closure_words'
 import { type ClosureItem } from '@/contract/desk/closures'
+import { closureItemLabels, type ClosureItemState } from '@/contract/desk/words/closure_words'
 import { halfDayLabels } from '@/contract/registration/clinic_words'
 import { DataTable } from '../../parts/data_table'
 const colours = {

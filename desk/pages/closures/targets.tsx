@@ -1,6 +1,6 @@
 import { Card, Empty, Flex, Tag, Typography, type TableColumnsType } from 'antd'
-import { closureOutcomeLabels } from '@/contract/desk/closure_words'
 import { type ClosureTarget } from '@/contract/desk/closures'
+import { closureOutcomeLabels } from '@/contract/desk/words/closure_words'
 import { halfDayLabels } from '@/contract/registration/clinic_words'
 import { DataTable } from '../../parts/data_table'
 import { Reading } from '../../parts/reading'

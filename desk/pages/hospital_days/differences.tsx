@@ -1,7 +1,7 @@
 import { Button, Flex, Tag, Typography } from 'antd'
 import { Link } from 'react-router'
-import { wordsOfDifference } from '@/contract/desk/hospital_day_words'
 import type { HospitalDayDifference } from '@/contract/desk/hospital_days'
+import { wordsOfDifference } from '@/contract/desk/words/hospital_day_words'
 import { describeOutside } from '../../parts/outside_words'
 import { yuan } from '../../parts/words'
 

@@ -1,4 +1,4 @@
-import { wordsOfDifference, type DayDifferenceKind } from '@/contract/desk/hospital_day_words'
+import { wordsOfDifference, type DayDifferenceKind } from '@/contract/desk/words/hospital_day_words'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { api } from '../../request/api'
 import type { Differing } from './differences'

@@ -1,6 +1,6 @@
 /** The statement as rows of a file for finance: sums as numbers in yuan. */
 import { statementLabels, type StatementDay } from '@/contract/desk/money'
-import { differenceLabels } from '@/contract/desk/money_words'
+import { differenceLabels } from '@/contract/desk/words/money_words'
 
 type Cell = string | number
 

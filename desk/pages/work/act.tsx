@@ -1,5 +1,5 @@
-import type { WorkItem } from '@/contract/desk/work'
-import { definitionOfKind, type WorkAction } from '@/contract/desk/work_kinds'
+import type { WorkItem } from '@/contract/desk/work/work'
+import { definitionOfKind, type WorkAction } from '@/contract/desk/work/work_kinds'
 import { ChangeWithReason } from '../../parts/change_with_reason'
 import { yuan } from '../../parts/words'
 import { api } from '../../request/api'

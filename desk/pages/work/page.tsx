@@ -1,7 +1,7 @@
 /** 待办 */
 import { CheckSquareOutlined } from '@ant-design/icons'
 import { lazy } from 'react'
-import { workCalls } from '@/contract/desk/work'
+import { workCalls } from '@/contract/desk/work/work'
 import type { DeskPage } from '../../app/page'
 
 export const pages: readonly DeskPage[] = [

@@ -1,5 +1,5 @@
 /** Replies whose timing does not depend on what was found. */
-import { patientLimits } from './limits'
+import { patientLimits } from './links/limits'
 
 /** Waits for the work and then for the next step of the clock, so that the duration reveals nothing. */
 export async function inEvenTime<Result>(work: () => Promise<Result>): Promise<Result> {

@@ -1,15 +1,15 @@
 /** The patient area: visiting patients of an account, and what other areas may ask about them. */
 import type { Area, Worker } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { forgetOldFileLinks } from './attempt_repository'
-import { patientKinds, patientReferents } from './intake'
-import type { LinkEnding } from './link_ending'
-import { exportAccount, forgetAccount } from './personal'
+import { patientKinds, patientReferents } from './files/intake'
+import { exportAccount, forgetAccount } from './files/personal'
+import { forgetOldFileLinks } from './links/attempt_repository'
+import type { LinkEnding } from './links/link_ending'
 import { routes } from './routes'
 
-export type { LinkEnding } from './link_ending'
+export type { LinkEnding } from './links/link_ending'
 export { requireAccess } from './access'
-export { checkCardCode } from './card'
+export { checkCardCode } from './files/card'
 export {
   endPatientLinks,
   findPatientIds,
@@ -18,10 +18,10 @@ export {
   listBriefs,
   namesOf as namesOfPatients,
   readFile,
-} from './counter'
-export { mergePatients, recordPatient } from './merging'
+} from './files/counter'
+export { mergePatients, recordPatient } from './files/merging'
 export { maskIdNo, maskName, maskTel } from './masking'
-export { reencryptFiles } from './reencrypting'
+export { reencryptFiles } from './files/reencrypting'
 export { patientWork } from './work'
 export {
   findAccountPatient,
@@ -31,9 +31,9 @@ export {
   wasBound,
   type AccountPatient,
 } from './repository'
-export { changeTelOfFiles } from './file_repository'
-export { listNumbers } from './counter_repository'
-export { claimUnnotified } from './number_repository'
+export { changeTelOfFiles } from './files/file_repository'
+export { listNumbers } from './files/counter_repository'
+export { claimUnnotified } from './files/number_repository'
 export { describePerson, leavePatient } from './service'
 
 function workers({ sql }: Dependencies): Worker[] {

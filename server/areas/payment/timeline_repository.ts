@@ -1,5 +1,5 @@
 /** SQL of an order's money for the desk. */
-import { describeRefundCause } from '../../../src/contract/desk/refund_causes'
+import { describeRefundCause } from '../../../src/contract/desk/words/refund_causes'
 import { firstColumn, hasRow } from '../../database/answers'
 import type { Executor } from '../../database/client'
 import { yuan } from '../../values/money'

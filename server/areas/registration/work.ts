@@ -2,7 +2,7 @@
 import {
   dayDifferences,
   type DayDifferenceKind,
-} from '../../../src/contract/desk/hospital_day_words'
+} from '../../../src/contract/desk/words/hospital_day_words'
 import { Refused } from '../../http/refused'
 import type { WorkHandlers } from '../work'
 import { mend } from './days/mending'

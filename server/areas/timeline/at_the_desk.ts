@@ -1,5 +1,5 @@
 /** What staff did about an order, for its timeline. */
-import { definitionOfKind } from '../../../src/contract/desk/work_kinds'
+import { definitionOfKind } from '../../../src/contract/desk/work/work_kinds'
 import type { Executor } from '../../database/client'
 import { listEventsAbout, labelOfStaffAction } from '../staff'
 import { listWorkOfOrder } from '../work'

@@ -1,6 +1,6 @@
 /** SQL of the work list. */
 import { randomUUID } from 'node:crypto'
-import type { WorkAction, WorkKind } from '../../../src/contract/desk/work_kinds'
+import type { WorkAction, WorkKind } from '../../../src/contract/desk/work/work_kinds'
 import { allRows, firstNumber, firstRow, firstValue, hasRow } from '../../database/answers'
 import type { Executor, Transaction } from '../../database/client'
 import { byTime } from '../../database/keyset_page'

@@ -1,11 +1,11 @@
 /** The work list: open items, their assignees, and how they ended. */
-import type { WorkItem } from '../../../src/contract/desk/work'
+import type { WorkItem } from '../../../src/contract/desk/work/work'
 import {
   workKind,
   definitionOfKind,
   type WorkAction,
   type WorkKind,
-} from '../../../src/contract/desk/work_kinds'
+} from '../../../src/contract/desk/work/work_kinds'
 import { transaction, type Executor, type Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 import { Refused } from '../../http/refused'

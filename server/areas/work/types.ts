@@ -1,6 +1,6 @@
 /** What other areas hand in to the work list. */
-import type { FactName } from '../../../src/contract/desk/work'
-import type { WorkAction, WorkKind } from '../../../src/contract/desk/work_kinds'
+import type { FactName } from '../../../src/contract/desk/work/work'
+import type { WorkAction, WorkKind } from '../../../src/contract/desk/work/work_kinds'
 import type { Executor, Transaction } from '../../database/client'
 import type { Dependencies } from '../../dependencies'
 

@@ -1,6 +1,6 @@
 /** The OpenAPI document of the hospital's API: `/integration`, and the replies of the hospital's own system. */
 import { documentSchemas } from '../../hospital_documents'
-import { foreignCode } from '../owner'
+import { foreignCode } from '../taking/owner'
 import { connectorPaths } from './connector_calls'
 import { hospitalPaths } from './hospital_calls'
 import { answer, json, plain, ref } from './schemas'

@@ -1,6 +1,6 @@
 /** The outcome for a resource, in terms of HTTP and FHIR. */
 import { canonical } from '../../hospital_documents/fhir_extensions'
-import { foreignCode, foreignWords } from '../owner'
+import { foreignCode, foreignWords } from '../taking/owner'
 import type { Ingested } from './ingest'
 import { outcomeOf, type Issue } from './outcome'
 import type { Resource } from './resource'

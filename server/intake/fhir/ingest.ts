@@ -1,9 +1,9 @@
 /** Ingests resources: stores them, assembles the documents that they are part of, and has those ingested. One transaction, one caller after another. */
 import { transaction, type Transaction } from '../../database/client'
 import { hospitalMoment, hospitalNow } from '../../values/hospital_time'
-import { systemOf, waysOfSource } from '../owner'
-import { keepRefused } from '../refused'
-import { foreignRefusal, type Intake } from '../taking'
+import { systemOf, waysOfSource } from '../taking/owner'
+import { keepRefused } from '../taking/refused'
+import { foreignRefusal, type Intake } from '../taking/taking'
 import { type Fresh, openedRow, encryptedParts } from './encrypted_resource'
 import { identifierName, idName, namesOf } from './names'
 import { type Did, place, type Received } from './place'

@@ -1,6 +1,6 @@
 /** The types of resources that are ingested. */
 import * as v from 'valibot'
-import type { Reference } from './datatypes'
+import type { Reference } from './elements/datatypes'
 import type { Assembled, Read, Resource, ResourceKind, ResourceView } from './resource'
 import { appointmentKind } from './resources/appointment'
 import { chargeItemKind } from './resources/charge_item'

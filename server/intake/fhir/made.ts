@@ -1,8 +1,8 @@
 /** Has the documents made of resources ingested, and returns the status of each resource. */
 import type { Transaction } from '../../database/client'
-import { take } from '../take'
-import type { Intake, Taking } from '../taking'
-import { changedAt } from './changed_at'
+import { take } from '../taking/take'
+import type { Intake, Taking } from '../taking/taking'
+import { changedAt } from './elements/changed_at'
 import type { Fresh } from './encrypted_resource'
 import type { ReadResource } from './kinds'
 import type { Assembled } from './resource'

@@ -1,6 +1,6 @@
 /** Names of stored resources: a resource's id and identifiers, and its references. The database has their blind indexes only. */
 import * as v from 'valibot'
-import type { Reference } from './datatypes'
+import type { Reference } from './elements/datatypes'
 import { targetOf, type Resource } from './resource'
 
 const named = v.object({

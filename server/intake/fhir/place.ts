@@ -1,8 +1,8 @@
 /** Finds the stored resource that is meant, and what of the received one is new. */
 import * as v from 'valibot'
-import type { DocumentCipher } from '../document_cipher'
+import type { DocumentCipher } from '../taking/document_cipher'
+import { textOf, extensions } from './elements/extension_values'
 import { type Fresh, keyOfRow, decryptResource, saysSame } from './encrypted_resource'
-import { textOf, extensions } from './extension_values'
 import { idFor } from './given_id'
 import { kindOf } from './kinds'
 import { identifierName, idName, namesOf } from './names'

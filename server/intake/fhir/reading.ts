@@ -1,6 +1,6 @@
 /** Reads stored resources back, for a hospital's engine to check itself. */
 import type { FastifyInstance } from 'fastify'
-import type { Intake } from '../taking'
+import type { Intake } from '../taking/taking'
 import type { Callers } from './callers'
 import { send } from './replies'
 import { readResource, searchResources } from './search'

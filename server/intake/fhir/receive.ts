@@ -1,6 +1,6 @@
 /** Parses what is sent: one resource, well formed, of an ingested type. */
 import * as v from 'valibot'
-import { unkeepableWords } from '../refused'
+import { unkeepableWords } from '../taking/refused'
 import { kindOf, typesTaken } from './kinds'
 import { walk } from './names'
 import { FhirRefused, issuesOf, refused, type Issue } from './outcome'

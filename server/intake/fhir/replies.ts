@@ -2,7 +2,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { sqlState } from '../../database/client'
 import { bodyFault } from '../json_body'
-import { isUnkeepable, unkeepableWords } from '../refused'
+import { isUnkeepable, unkeepableWords } from '../taking/refused'
 import { FhirRefused, outcomeOf } from './outcome'
 
 const mime = 'application/fhir+json; charset=utf-8'

@@ -1,8 +1,8 @@
 /** What a resource type owes this app: how it is parsed, and which document it makes, alone or with its references. */
 import * as v from 'valibot'
 import type { Kind } from '../../hospital_documents/envelope'
-import { identifiers, type Identifier, type Reference } from './datatypes'
-import { extensions } from './extension_values'
+import { identifiers, type Identifier, type Reference } from './elements/datatypes'
+import { extensions } from './elements/extension_values'
 
 /** The elements of every resource. */
 export const head = {

@@ -1,6 +1,6 @@
 /** The stored resources as one resource sees them while its document is assembled. */
 import * as v from 'valibot'
-import type { Reference } from './datatypes'
+import type { Reference } from './elements/datatypes'
 import { namesMeant } from './names'
 import {
   documentIdOf,

@@ -1,6 +1,6 @@
 /** Assembles documents of stored resources and has them ingested. */
 import type { Transaction } from '../../database/client'
-import type { Intake } from '../taking'
+import type { Intake } from '../taking/taking'
 import { type Fresh, openedRow } from './encrypted_resource'
 import { kindOf } from './kinds'
 import { type Root, type Made, takeMade } from './made'

@@ -4,7 +4,7 @@ import { definitionsBundle, structureDefinitions } from '../describe/definitions
 import { readJsonBodies } from '../json_body'
 import { smartConfiguration } from '../push/smart'
 import { integrationTokens } from '../push/tokens'
-import type { Intake } from '../taking'
+import type { Intake } from '../taking/taking'
 import { callersOf } from './callers'
 import { capabilityOf } from './capability'
 import { refused } from './outcome'

@@ -1,6 +1,6 @@
 /** Searches stored resources and their status, for a hospital that checks what it sent. */
 import * as v from 'valibot'
-import type { Intake } from '../taking'
+import type { Intake } from '../taking/taking'
 import { etagOf, shown } from './answers'
 import { resourceOf } from './encrypted_resource'
 import { idName, identifierName } from './names'

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createSemaphore } from '../../http/semaphore'
 import { intakeDeadlineMs } from '../../plugins/deadlines'
-import type { Intake } from '../taking'
+import type { Intake } from '../taking/taking'
 import { etagOf, outcomeFor, shown, statusOf } from './answers'
 import { receivedBy } from './asked'
 import { answerBundle } from './bundle'

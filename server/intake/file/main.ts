@@ -13,8 +13,8 @@ import { openDatabase } from '../../database/open'
 import type { Gateways } from '../../gateways/gateways'
 import { createLogger } from '../../plugins/request_log'
 import { readSettings, SettingsInvalid } from '../../settings'
-import { takeAgain } from '../again'
-import { handOver, type HandOver } from '../hand_over'
+import { handOver, type HandOver } from '../desk/hand_over'
+import { takeAgain } from '../taking/again'
 import { checkFile, type FileDocument, FileInvalid, readFile, takeFile } from './read'
 
 const shownMax = 50

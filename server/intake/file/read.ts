@@ -4,8 +4,8 @@ import { isoDateTime } from '../../../src/contract/values'
 import { kinds } from '../../hospital_documents/envelope'
 import type { Need } from '../../hospital_documents/intake_kind'
 import { needKey } from '../registry'
-import { take } from '../take'
-import { type Intake, type Taking } from '../taking'
+import { take } from '../taking/take'
+import { type Intake, type Taking } from '../taking/taking'
 
 const file = v.object({
   /** When the file was made: the time, and the version, of documents without their own. */

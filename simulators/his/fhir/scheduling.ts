@@ -8,7 +8,7 @@ import {
 import { hospitalDay } from '../../../server/values/hospital_time'
 import type { SandboxHospital } from '../../hospital/delivery'
 import { safeId } from '../../hospital/fhir/words'
-import { clinicsOf } from '../../seeds/clinics'
+import { clinicsOf } from '../../seeds/registration/clinics'
 import { HisRefused } from '../answers'
 import { dayOf, leftAt, lockPlace, sourcesOf } from '../locks'
 import { endLock, findLock, type HisLockEntry } from '../locks_repository'

@@ -1,6 +1,6 @@
 /** The demo's notices (须知) and announcements; those of registration follow the rules that the server keeps. */
 import { telephone } from '../organisation'
-import { registrationNotice } from '../registration_notice'
+import { registrationNotice } from '../registration/registration_notice'
 
 interface Notice {
   key: string

@@ -1,6 +1,6 @@
 /** The demo's examinations, germs, tissue and heart curves: texts as a department writes them, some with a film. */
-import { type ExamSeed, filmed, tested } from '../exam_seeds'
-import { demoStudies } from '../study_uids'
+import { type ExamSeed, filmed, tested } from '../exam/exam_seeds'
+import { demoStudies } from '../report/study_uids'
 
 /** Every examination. */
 export const examSeeds: ExamSeed[] = [

@@ -1,5 +1,5 @@
 /** What the demo's laboratory measures: panels with units, methods and ranges, by sex and age where they differ (after WS/T 404, 405 and 779). */
-import { byAge, number, ofMen, type Panel, word } from '../panel_items'
+import { byAge, number, ofMen, type Panel, word } from '../report/panel_items'
 
 /** Every panel. */
 export const panels = {

@@ -5,7 +5,7 @@
 import * as v from 'valibot'
 import { halfDay } from '../registration/clinic_words'
 import { after, amountFen, count, done, id, isoDate, isoDateTime, pageOf } from '../values'
-import { closureItemState, closureKind, closureOutcome, closureState } from './closure_words'
+import { closureItemState, closureKind, closureOutcome, closureState } from './words/closure_words'
 import { reason, staffGet, staffPost } from './staff_call'
 
 /** For so long nobody is told, and it can be undone. */

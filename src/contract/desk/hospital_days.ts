@@ -1,7 +1,7 @@
 /** The day's registrations and locks in the hospital's books beside the app's (挂号核对). */
 import * as v from 'valibot'
 import { amountFen, count, done, id, isoDate, isoDateTime } from '../values'
-import { dayDifferences, type DayDifferenceKind } from './hospital_day_words'
+import { dayDifferences, type DayDifferenceKind } from './words/hospital_day_words'
 import { reason, staffGet, staffPost } from './staff_call'
 
 const kind = v.picklist(Object.keys(dayDifferences) as DayDifferenceKind[])

@@ -18,7 +18,7 @@ import { securityCalls } from './security'
 import { serviceCalls } from './services'
 import { sessionCalls } from './session'
 import { timelineCalls } from './timeline'
-import { workCalls } from './work'
+import { workCalls } from './work/work'
 
 export const deskContract = {
   appeals: appealCalls,

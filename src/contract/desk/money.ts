@@ -1,7 +1,7 @@
 /** The hospital's money at the desk: payments and refunds by day, our books beside the channel's. */
 import * as v from 'valibot'
 import { amountFen, count, done, isoDate, isoDateTime } from '../values'
-import { differenceLabels, type DifferenceKind } from './money_words'
+import { differenceLabels, type DifferenceKind } from './words/money_words'
 import { reason, staffGet, staffPost } from './staff_call'
 
 const differenceKinds = Object.keys(differenceLabels) as DifferenceKind[]

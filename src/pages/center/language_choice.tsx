@@ -1,8 +1,8 @@
 import { View } from '@tarojs/components'
 
 import { type Language, languageNames } from '@/contract/language'
-import { changeLanguage } from '@/platform/window/change_language'
-import { languagePack } from '@/platform/window/language_pack'
+import { changeLanguage } from '@/platform/app/change_language'
+import { languagePack } from '@/platform/app/language_pack'
 import { fetchWords } from '@/request/fetch_words'
 import { Segmented } from '@/ui/forms/segmented'
 

@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 
 import { API_ROOT } from '@/settings/server'
 
-import { languageHeaders } from '../window/language_pack'
+import { languageHeaders } from '../app/language_pack'
 import type { OpenLiveSocket } from './live_socket.types'
 
 export const openLiveSocket: OpenLiveSocket = (path, { onOpen, onText, onClosed }) => {

@@ -1,6 +1,6 @@
 import { PAGE_LOAD_DELAY_MS, PAGE_LOAD_TIMEOUT_MS } from '@/settings/limits'
 
-import { keptValue } from '../window/kept_value'
+import { keptValue } from '../app/kept_value'
 import styles from './page_loading.module.scss'
 import type { IsPageLoading, LoadAhead, WhenIdleOnWifi } from './page_loading.types'
 

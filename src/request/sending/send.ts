@@ -3,7 +3,7 @@ import Taro from '@tarojs/taro'
 import { takeEarlyAnswer } from '@/first_load/early_answers'
 import { expectAnswer } from '@/platform/pages/expected_answers'
 import { isOffline } from '@/platform/window/is_offline'
-import { languageHeaders } from '@/platform/window/language_pack'
+import { languageHeaders } from '@/platform/app/language_pack'
 import { deviceMarkHeaders, keepDeviceMark } from '@/storage/device_mark'
 
 import type { Answer, Call } from './call'

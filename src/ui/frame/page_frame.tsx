@@ -3,7 +3,7 @@ import { useContext, useState, type CSSProperties, type ReactNode } from 'react'
 
 import { PrivacyDialog } from '@/platform/overlays/privacy_dialog'
 import { useHeldPicture } from '@/platform/pages/lean_updates'
-import { useUpdateOffer } from '@/platform/window/update'
+import { useUpdateOffer } from '@/platform/app/update'
 
 import { PAGE_WIDTH_PX } from '@/settings/limits'
 import { classNames } from '@/ui/class_names'

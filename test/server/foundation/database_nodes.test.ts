@@ -8,7 +8,7 @@ import {
 } from '../../../server/database/client'
 import { nodesOf, type NodeAddress, type NodeStatus } from '../../../server/database/nodes'
 import { createTestDatabase, serverAddress, type TestDatabase } from '../../support/server/database'
-import { FrozenSocket } from '../../support/server/frozen_socket'
+import { FrozenSocket } from '../../support/server/fakes/frozen_socket'
 
 const standby: NodeStatus = { isStandby: true, timeline: '', isFresh: true }
 const primary = (timeline: string): NodeStatus => ({ isStandby: false, timeline, isFresh: true })

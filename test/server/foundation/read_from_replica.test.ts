@@ -3,7 +3,7 @@ import { buildApp } from '../../../server/app'
 import { connect, type Sql } from '../../../server/database/client'
 import { hospitalCalls } from '../../../src/contract/hospital'
 import { createTestDatabase, serverAddress, type TestDatabase } from '../../support/server/database'
-import { FrozenSocket } from '../../support/server/frozen_socket'
+import { FrozenSocket } from '../../support/server/fakes/frozen_socket'
 import { requestOf, startTestServer, type TestServer } from '../../support/server/test_server'
 
 let server: TestServer

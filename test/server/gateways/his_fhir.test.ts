@@ -2,8 +2,8 @@
 import type { Appointment, Patient } from '@medplum/fhirtypes'
 import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/failures'
 import { HisFhirClient } from '../../../server/gateways/his/fhir/client'
+import { startMedplumHospital } from '../../support/server/fakes/medplum_hospital'
 import { forAllTests } from '../../support/server/for_tests'
-import { startMedplumHospital } from '../../support/server/medplum_hospital'
 
 let his: HisFhirClient
 const hospital = forAllTests(() => startMedplumHospital('t'))

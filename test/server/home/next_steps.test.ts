@@ -1,8 +1,8 @@
 /** Home's next steps over the whole demo: every area has its say, and nobody sees another account's. */
 import { demoAccounts } from '../../../simulators/seeds/people'
 import { homeCalls as calls } from '../../../src/contract/home'
-import { BillOffice } from '../../support/server/bill_office'
 import { aSession } from '../../support/server/builders'
+import { BillOffice } from '../../support/server/fakes/bill_office'
 import { startTestServer, type TestServer } from '../../support/server/test_server'
 import { CashDesk } from '../outpatient/test_app'
 

@@ -21,9 +21,9 @@ import type {
   WeChatRefundState,
 } from '../../../server/gateways/wechat_pay/types'
 import { aSession } from '../../support/server/builders'
-import { FakeRegistry } from '../../support/server/fake_registry'
-import { LockOffice } from '../../support/server/lock_office'
-import { QueueDesk } from '../../support/server/queue_desk'
+import { FakeRegistry } from '../../support/server/fakes/fake_registry'
+import { LockOffice } from '../../support/server/fakes/lock_office'
+import { QueueDesk } from '../../support/server/fakes/queue_desk'
 import { TestHospital } from '../../support/server/test_hospital'
 import type { TestServer } from '../../support/server/test_server'
 

@@ -2,7 +2,7 @@
 import { compareDueDays } from '../../../server/areas/registration/days/days'
 import { mendDue } from '../../../server/areas/registration/days/mending'
 import { deskContract } from '../../../src/contract/desk'
-import type { DayDifferenceKind } from '../../../src/contract/desk/hospital_day_words'
+import type { DayDifferenceKind } from '../../../src/contract/desk/words/hospital_day_words'
 import { forAllTests, forEachTest } from '../../support/server/for_tests'
 import { deskOf } from '../../support/server/test_desk'
 import { TestApp } from './test_app'

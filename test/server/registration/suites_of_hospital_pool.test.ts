@@ -12,7 +12,7 @@ const suites = [
   'credit',
   'outage',
   'reading',
-  'desk_many_stopped',
+  'desk/desk_many_stopped',
 ]
 for (const suite of suites)
   // Inside, so that the hooks of a suite stay its own.

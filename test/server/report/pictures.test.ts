@@ -7,7 +7,7 @@ import { GatewayRefused, GatewayUnavailable } from '../../../server/gateways/fai
 import { PictureBucket } from '../../../server/gateways/pictures/bucket'
 import { PictureFolder } from '../../../server/gateways/pictures/folder'
 import type { PictureStore } from '../../../server/gateways/pictures/types'
-import { FakeBucket } from '../../support/server/fake_bucket'
+import { FakeBucket } from '../../support/server/fakes/fake_bucket'
 import { forEachTest } from '../../support/server/for_tests'
 import { aReport, ReportDesk, type Reader } from './test_app'
 

@@ -1,7 +1,7 @@
 /** The demo's hospital offers only the older list of reports: the app reads it as documents. */
 import { allAreas } from '../../../server/app'
 import { requestSync, intakeOf } from '../../../server/intake'
-import { pullChanges } from '../../../server/intake/pull'
+import { pullChanges } from '../../../server/intake/pull/pull'
 import { createLogger } from '../../../server/plugins/request_log'
 import { forAllTests } from '../../support/server/for_tests'
 import { startSandboxHost } from './sandbox_host'

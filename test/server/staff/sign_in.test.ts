@@ -1,7 +1,7 @@
 /** Signing in at the desk by OpenID Connect: what is let in, what is refused, and when a session ends. */
 import { OidcClient } from '../../../server/gateways/oidc/client'
 import { deskContract } from '../../../src/contract/desk'
-import { startFakeIssuer, type FakeIssuer } from '../../support/server/fake_issuer'
+import { startFakeIssuer, type FakeIssuer } from '../../support/server/fakes/fake_issuer'
 import { startTestDesk, testDeskSettings, type TestDesk } from '../../support/server/test_desk'
 
 let issuer: FakeIssuer

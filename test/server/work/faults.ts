@@ -1,11 +1,11 @@
 /** The table fault -> row -> action -> end: for each kind of work how it comes about; every action that the desk offers must end it. */
 import { deskContract } from '../../../src/contract/desk'
-import type { WorkItem } from '../../../src/contract/desk/work'
+import type { WorkItem } from '../../../src/contract/desk/work/work'
 import {
   definitionOfKind,
   type WorkAction,
   type WorkKind,
-} from '../../../src/contract/desk/work_kinds'
+} from '../../../src/contract/desk/work/work_kinds'
 import type { StaffSession, TestDesk } from '../../support/server/test_desk'
 
 const { work } = deskContract

@@ -1,6 +1,6 @@
 import { withoutPersons } from '@/contract/fault'
 /** Faults of the app itself: what is told of them, how often, and what never. */
-import { watchFaults } from '@/platform/window/faults'
+import { watchFaults } from '@/platform/app/faults'
 import { api } from '@/request/api'
 import { describeFault, reportFault } from '@/request/report_fault'
 

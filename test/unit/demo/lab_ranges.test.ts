@@ -1,8 +1,8 @@
 import { reportOf } from '../../../simulators/his/report_templates'
 import { panels } from '../../../simulators/seeds/data/report_panels'
-import { rangeFor } from '../../../simulators/seeds/panel_items'
 import { patientIdOf } from '../../../simulators/seeds/people'
-import { reportRows } from '../../../simulators/seeds/report'
+import { rangeFor } from '../../../simulators/seeds/report/panel_items'
+import { reportRows } from '../../../simulators/seeds/report/report'
 
 const today = '2026-11-22'
 const now = new Date('2026-11-22T09:40:00+08:00')

@@ -13,7 +13,7 @@ import { earlierNoticeRows, noticeRows } from '../../../simulators/seeds/notices
 import { branches, hospitals } from '../../../simulators/seeds/organisation'
 import { outpatientRows } from '../../../simulators/seeds/outpatient'
 import { queueItemRows, queueRightRows } from '../../../simulators/seeds/queue_items'
-import { reportRows } from '../../../simulators/seeds/report'
+import { reportRows } from '../../../simulators/seeds/report/report'
 import { contract } from '../../../src/contract'
 
 const names: HospitalNames = {

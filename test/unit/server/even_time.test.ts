@@ -1,6 +1,6 @@
 /** Answers about somebody else's certificate come at steps of the clock, so that how long they took tells nothing. */
 import { inEvenTime } from '../../../server/areas/patient/even_time'
-import { patientLimits } from '../../../server/areas/patient/limits'
+import { patientLimits } from '../../../server/areas/patient/links/limits'
 
 const { evenStepMs } = patientLimits
 const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))

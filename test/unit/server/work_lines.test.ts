@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { workHandlers } from '../../../server/composition_root'
 import { staffRoleLabels } from '../../../src/contract/desk/staff_call'
-import { definitionOfKind, workKind } from '../../../src/contract/desk/work_kinds'
+import { definitionOfKind, workKind } from '../../../src/contract/desk/work/work_kinds'
 
 const server = path.join(__dirname, '../../../server')
 const files = ['areas', 'workers', 'intake'].flatMap((room) =>

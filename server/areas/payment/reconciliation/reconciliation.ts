@@ -1,5 +1,5 @@
 /** Reconciliation: our books of a day against the channel's bill. What the channel knows better is corrected; the rest is reported as work items. */
-import { differenceLabels } from '../../../../src/contract/desk/money_words'
+import { differenceLabels } from '../../../../src/contract/desk/words/money_words'
 import { transaction } from '../../../database/client'
 import { createWorkItem, resolveOtherWork } from '../../work'
 import { answerOf } from '../asking'

@@ -1,5 +1,5 @@
 /** SQL of the reconciliation: our books of one day, the comparisons, and the differences. */
-import type { DifferenceKind } from '../../../../src/contract/desk/money_words'
+import type { DifferenceKind } from '../../../../src/contract/desk/words/money_words'
 import { allRows, firstNumber, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 

@@ -1,7 +1,7 @@
 /** The desk's calls about refunds. */
 import { deskContract } from '../../../../src/contract/desk'
-import { describeRefundCause } from '../../../../src/contract/desk/refund_causes'
 import type { FailedRefund } from '../../../../src/contract/desk/refunds'
+import { describeRefundCause } from '../../../../src/contract/desk/words/refund_causes'
 import type { Route } from '../../../area'
 import { takePage } from '../../../database/keyset_page'
 import { isDone, serveStaff } from '../../../desk/serve_staff'

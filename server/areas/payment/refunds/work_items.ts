@@ -1,5 +1,5 @@
 /** Work items of refunds: as long as the money has not reached the patient there is one, with the cause and what to do. */
-import { describeRefundCause } from '../../../../src/contract/desk/refund_causes'
+import { describeRefundCause } from '../../../../src/contract/desk/words/refund_causes'
 import type { Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { createWorkItem, resolveWork } from '../../work'

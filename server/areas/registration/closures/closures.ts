@@ -1,5 +1,3 @@
-/** Closures at the desk: begun, undone while nobody is told, and read. */
-import { type ClosureState } from '../../../../src/contract/desk/closure_words'
 import {
   undoMinutes,
   type Closure,
@@ -7,6 +5,8 @@ import {
   type ClosureItem,
   type ClosureScope,
 } from '../../../../src/contract/desk/closures'
+/** Closures at the desk: begun, undone while nobody is told, and read. */
+import { type ClosureState } from '../../../../src/contract/desk/words/closure_words'
 import { transaction } from '../../../database/client'
 import { takePage } from '../../../database/keyset_page'
 import type { Dependencies } from '../../../dependencies'

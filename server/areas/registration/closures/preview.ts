@@ -1,5 +1,3 @@
-/** Whom a closure touches, in numbers; asked before it begins, and kept with it when it does. */
-import { type ClosureOutcome } from '../../../../src/contract/desk/closure_words'
 import {
   maxClosureClinics,
   maxClosureDays,
@@ -7,6 +5,8 @@ import {
   type ClosureScope,
   type ClosureTarget,
 } from '../../../../src/contract/desk/closures'
+/** Whom a closure touches, in numbers; asked before it begins, and kept with it when it does. */
+import { type ClosureOutcome } from '../../../../src/contract/desk/words/closure_words'
 import type { Executor } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { Refused } from '../../../http/refused'

@@ -1,11 +1,11 @@
 /** SQL of closures and their items. */
 import { randomUUID } from 'node:crypto'
-import type { ClosureKind } from '../../../../src/contract/desk/closure_words'
 import type {
   ClosureCounts,
   ClosureItem,
   ClosureScope,
 } from '../../../../src/contract/desk/closures'
+import type { ClosureKind } from '../../../../src/contract/desk/words/closure_words'
 import { allRows, firstRow, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import { byTime } from '../../../database/keyset_page'

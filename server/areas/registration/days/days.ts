@@ -2,7 +2,7 @@
 import {
   wordsOfDifference,
   type DayDifferenceKind,
-} from '../../../../src/contract/desk/hospital_day_words'
+} from '../../../../src/contract/desk/words/hospital_day_words'
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayUnavailable } from '../../../gateways/failures'

@@ -1,5 +1,5 @@
 /** What mends a difference between the app's books and the hospital's: decided by a person, and tried until the hospital has answered. */
-import type { DayDifferenceKind } from '../../../../src/contract/desk/hospital_day_words'
+import type { DayDifferenceKind } from '../../../../src/contract/desk/words/hospital_day_words'
 import { transaction, type Transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'

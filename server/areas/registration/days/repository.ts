@@ -1,5 +1,5 @@
 /** SQL of the comparison of a day with the hospital's books. */
-import type { DayDifferenceKind } from '../../../../src/contract/desk/hospital_day_words'
+import type { DayDifferenceKind } from '../../../../src/contract/desk/words/hospital_day_words'
 import { allRows, hasRow } from '../../../database/answers'
 import type { Executor, Sql, Transaction } from '../../../database/client'
 import type { DayDifference, OurLock, OurOrder } from './comparing'

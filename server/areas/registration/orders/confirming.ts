@@ -2,7 +2,7 @@
 import { transaction } from '../../../database/client'
 import type { Dependencies } from '../../../dependencies'
 import { GatewayRefused, GatewayUnavailable } from '../../../gateways/failures'
-import { callOrder } from '../../../intake/calling'
+import { callOrder } from '../../../intake/taking/calling'
 import { describePerson } from '../../patient'
 import {
   askHospital,

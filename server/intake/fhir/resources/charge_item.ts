@@ -1,7 +1,16 @@
 /** ChargeItem: a line of a bill, or a fee of one day of a stay. */
 import * as v from 'valibot'
-import { concept, day, fenOf, money, quantity, reference, wordsOf, dayOf } from '../datatypes'
-import { codeOf, fenIn, textOf } from '../extension_values'
+import {
+  concept,
+  day,
+  fenOf,
+  money,
+  quantity,
+  reference,
+  wordsOf,
+  dayOf,
+} from '../elements/datatypes'
+import { codeOf, fenIn, textOf } from '../elements/extension_values'
 import { head, type ResourceKind, Unfit } from '../resource'
 import { encounterKind } from './encounter'
 import { isStay } from './stay'

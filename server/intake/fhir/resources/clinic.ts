@@ -1,8 +1,15 @@
 /** A clinic is one Schedule (a half day of a doctor, or of a department) with its Slots. */
 import * as v from 'valibot'
 import { formatClock, hospitalDay } from '../../../values/hospital_time'
-import { codeIn, concepts, moment, reference } from '../datatypes'
-import { codeOf, fenIn, integerOf, momentOf, referenceOf, textOf } from '../extension_values'
+import { codeIn, concepts, moment, reference } from '../elements/datatypes'
+import {
+  codeOf,
+  fenIn,
+  integerOf,
+  momentOf,
+  referenceOf,
+  textOf,
+} from '../elements/extension_values'
 import { head, Missing, targetOf, Unfit, type ResourceKind, type ResourceView } from '../resource'
 import { practitionerRoleKind } from './doctor'
 

@@ -1,8 +1,16 @@
 /** PractitionerRole with its Practitioner: a doctor in a department. */
 import * as v from 'valibot'
-import { attachment, codeIn, concepts, nameOf, names, reference, wordsOf } from '../datatypes'
-import { englishOf } from '../english'
-import { integerOf, textOf } from '../extension_values'
+import {
+  attachment,
+  codeIn,
+  concepts,
+  nameOf,
+  names,
+  reference,
+  wordsOf,
+} from '../elements/datatypes'
+import { englishOf } from '../elements/english'
+import { integerOf, textOf } from '../elements/extension_values'
 import { head, type ResourceKind, Unfit } from '../resource'
 
 const practitioner = v.object({

@@ -1,7 +1,7 @@
 /** The electronic invoice of an order or of a stay: an Invoice of the type `e-invoice`. */
 import * as v from 'valibot'
-import { codeIn, concept, type Concept, fenOf, moment, money } from '../datatypes'
-import { textOf } from '../extension_values'
+import { codeIn, concept, type Concept, fenOf, moment, money } from '../elements/datatypes'
+import { textOf } from '../elements/extension_values'
 import { head, Unfit, type ResourceKind } from '../resource'
 
 const eInvoice = v.object({

@@ -1,5 +1,5 @@
 /** Attendance and stays: Encounter is a visit (`AMB`) or a stay (`IMP`), with its Account. */
-import { referenceOf } from '../extension_values'
+import { referenceOf } from '../elements/extension_values'
 import { type ResourceKind, type ResourceView, Unfit } from '../resource'
 import { appointmentKind, orderNoOf } from './appointment'
 import { patientOf } from './patient'

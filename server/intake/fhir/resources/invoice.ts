@@ -1,6 +1,6 @@
 /** An Invoice is a bill with its lines, or the e-invoice of a paid order. */
 import * as v from 'valibot'
-import { concept, fenOf, moment, money, reference, wordsOf, dayOf } from '../datatypes'
+import { concept, fenOf, moment, money, reference, wordsOf, dayOf } from '../elements/datatypes'
 import {
   codeOf,
   dayOf as dayIn,
@@ -11,7 +11,7 @@ import {
   momentOf,
   referenceOf,
   textOf,
-} from '../extension_values'
+} from '../elements/extension_values'
 import { head, type ResourceKind, type ResourceView, Unfit } from '../resource'
 import { chargeItemKind, chargeOf, isCharged } from './charge_item'
 import { isEInvoice, isReversed, numbersOf } from './e_invoice'

@@ -1,7 +1,7 @@
 /** An Observation is a line of a laboratory report, with components several lines, or in microbiology an organism with its tests. */
 import * as v from 'valibot'
-import { codeIn, concept, concepts, quantity, wordsOf } from '../datatypes'
-import { extensions, flagOf } from '../extension_values'
+import { codeIn, concept, concepts, quantity, wordsOf } from '../elements/datatypes'
+import { extensions, flagOf } from '../elements/extension_values'
 import { head, Unfit, type ResourceKind } from '../resource'
 
 const measured = {

@@ -11,11 +11,11 @@ import {
   reference,
   text,
   wordsOf,
-} from '../datatypes'
-import { englishOf } from '../english'
-import { codeOf, integerOf, referenceOf, textOf } from '../extension_values'
+} from '../elements/datatypes'
+import { englishOf } from '../elements/english'
+import { codeOf, integerOf, referenceOf, textOf } from '../elements/extension_values'
+import { translated } from '../elements/translation'
 import { head, type ResourceKind, type ResourceView, Unfit } from '../resource'
-import { translated } from '../translation'
 
 const place = v.optional(v.object({ latitude: v.number(), longitude: v.number() }))
 

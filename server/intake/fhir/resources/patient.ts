@@ -1,8 +1,8 @@
 /** A Patient carries the hospital's numbers of a person, the phone on file, and a merge; the person's other data stays at the hospital. */
 import * as v from 'valibot'
 import { canonical } from '../../../hospital_documents/fhir_extensions'
-import { contacts, day, dayOf, identifier, reference, type Identifier } from '../datatypes'
-import { flagOf } from '../extension_values'
+import { contacts, day, dayOf, identifier, reference, type Identifier } from '../elements/datatypes'
+import { flagOf } from '../elements/extension_values'
 import { head, Unfit, type ResourceKind, type ResourceView } from '../resource'
 
 const patient = v.object({

@@ -1,7 +1,7 @@
 /** PaymentNotice: a deposit at a window. */
 import * as v from 'valibot'
-import { fenOf, moment, money, reference, text } from '../datatypes'
-import { flagOf } from '../extension_values'
+import { fenOf, moment, money, reference, text } from '../elements/datatypes'
+import { flagOf } from '../elements/extension_values'
 import { head, type ResourceKind } from '../resource'
 
 const paymentNotice = v.object({

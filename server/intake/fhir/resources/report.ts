@@ -10,8 +10,8 @@ import {
   moment,
   reference,
   wordsOf,
-} from '../datatypes'
-import { momentOf, referenceOf, textOf } from '../extension_values'
+} from '../elements/datatypes'
+import { momentOf, referenceOf, textOf } from '../elements/extension_values'
 import { head, Unfit, type ResourceKind, type ResourceView } from '../resource'
 import { encounterKind } from './encounter'
 import { observationKind, itemsOf, organismOf } from './observation'

@@ -10,8 +10,8 @@ import {
   reference,
   text,
   wordsOf,
-} from '../datatypes'
-import { fenIn, integerOf, momentOf, referenceOf, textOf } from '../extension_values'
+} from '../elements/datatypes'
+import { fenIn, integerOf, momentOf, referenceOf, textOf } from '../elements/extension_values'
 import { documentIdOf, head, type ResourceKind, type ResourceView, Unfit } from '../resource'
 import { eInvoiceKind, isEInvoice, isReversed, numbersOf } from './e_invoice'
 import { locationKind } from './organisation'

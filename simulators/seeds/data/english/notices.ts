@@ -1,6 +1,6 @@
 /** The demo's notices in English, by their keys; those of registration are made from the rules. */
 import { telephone } from '../../organisation'
-import { registrationInEnglish } from '../../registration_in_english'
+import { registrationInEnglish } from '../../registration/registration_in_english'
 
 interface EnglishNotice {
   title: string

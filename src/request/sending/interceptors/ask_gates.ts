@@ -1,4 +1,4 @@
-import { mayRequest } from '@/platform/window/request_gate'
+import { mayRequest } from '@/platform/app/request_gate'
 
 import type { Interceptor } from '../call'
 import { RejectedByInterceptor } from '../errors'

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import type { SharedContent } from '@/contract/share'
 import { browser } from '@/platform/window/browser'
-import { fragment } from '@/platform/window/fragment'
+import { fragment } from '@/platform/app/fragment'
 import { api } from '@/request/api'
 
 import { afterRefusal, afterVisit, isToken, type Opening } from './opening'

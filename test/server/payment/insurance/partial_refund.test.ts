@@ -1,7 +1,7 @@
 /** One item of insured bills is given back: the funds and the patient get their shares, to the fen, and the rest stays paid. */
 import { randomUUID } from 'node:crypto'
 import { outpatientCalls } from '../../../../src/contract/outpatient'
-import { BillOffice } from '../../../support/server/bill_office'
+import { BillOffice } from '../../../support/server/fakes/bill_office'
 import { forAllTests } from '../../../support/server/for_tests'
 import { InsuredTestApp, type Payable, type Person } from './test_app'
 

@@ -1,0 +1,65 @@
+/**
+ * The patient card's changing code, for readers that need proof that the card is shown now and is not an old picture.
+ *
+ * Its text is `<patientCardNo>-<end>-<mac>`: the end of its validity in seconds since 1970 in base 36, and 64 bits of
+ * HMAC-SHA-256 over both in base 36, all capitals and digits, so that it fits the alphanumeric mode of a QR code. A
+ * reader hands the text to the hospital's system, which asks `checkCardCode` (same TOKEN_SECRET); no database is
+ * needed. The card number alone stays readable by every scanner, and proves nothing.
+ */
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import type { PatientCard } from '../../../../src/contract/patient'
+import type { Account } from '../../../area'
+import type { Dependencies } from '../../../dependencies'
+import { hospitalNow } from '../../../values/hospital_time'
+import { requireAccess } from '../access'
+import { patientLimits } from '../links/limits'
+
+/** The card of a patient of the account. @throws Refused NOT_FOUND */
+export async function getCard(
+  { sql, settings }: Dependencies,
+  account: Account,
+  patientId: string,
+): Promise<PatientCard> {
+  const patient = await requireAccess(sql, account.accountId, patientId, 'bills')
+  const now = await hospitalNow(sql)
+  return {
+    patientId,
+    name: patient.name,
+    patientCardNo: patient.patientCardNo,
+    patientNo: patient.patientNo,
+    dynamicCode: makeCardCode(settings.tokenSecret, patient.patientCardNo, now),
+    validSeconds: patientLimits.cardCodeSeconds,
+    serverNow: now.toISOString(),
+  }
+}
+
+/** Creates a code that is valid for a minute from `now`. */
+function makeCardCode(tokenSecret: string, patientCardNo: string, now: Date): string {
+  const end = (Math.floor(now.getTime() / 1000) + patientLimits.cardCodeSeconds)
+    .toString(36)
+    .toUpperCase()
+  return `${patientCardNo}-${end}-${markOf(tokenSecret, `${patientCardNo}-${end}`)}`
+}
+
+/** The card number of a genuine, valid code; undefined for any other text. */
+export function checkCardCode(tokenSecret: string, code: string, now: Date): string | undefined {
+  const parts = /^([0-9A-Z]{1,32})-([0-9A-Z]{1,8})-([0-9A-Z]{1,13})$/.exec(code)
+  const [, patientCardNo, end, mark] = parts ?? []
+  if (patientCardNo === undefined || end === undefined || mark === undefined) return undefined
+  const expected = Buffer.from(markOf(tokenSecret, `${patientCardNo}-${end}`))
+  const given = Buffer.from(mark)
+  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined
+  return Number.parseInt(end, 36) * 1000 >= now.getTime() ? patientCardNo : undefined
+}
+
+function markOf(tokenSecret: string, text: string): string {
+  const key = Buffer.from(
+    hkdfSync('sha256', tokenSecret, Buffer.alloc(0), 'hospital patient card code', 32),
+  )
+  return createHmac('sha256', key)
+    .update(text)
+    .digest()
+    .readBigUInt64BE()
+    .toString(36)
+    .toUpperCase()
+}

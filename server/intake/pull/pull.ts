@@ -1,0 +1,64 @@
+/** Reads the hospital's lists of changes: one cursor a kind, one replica at a time. */
+import type { Dependencies } from '../../dependencies'
+import { GatewayUnavailable } from '../../gateways/failures'
+import { endAway, reportHospitalAway } from '../desk/work'
+import { take } from '../taking/take'
+import { type Intake } from '../taking/taking'
+import * as repository from './pull_repository'
+
+const everyMs = 15_000
+const pageMax = 500
+const delayMaxMs = 10 * 60_000
+
+/** Pulls every due kind; returns how many pages were ingested. */
+export async function pullChanges(intake: Intake): Promise<number> {
+  const { deps, registry } = intake
+  await repository.addCursors(
+    deps.sql,
+    registry.kinds.map(({ kind }) => kind),
+  )
+  for (let pages = 0; ; pages += 1) {
+    const row = await repository.claimCursor(deps.sql)
+    if (row === undefined) return pages
+    await pullPage(intake, row)
+  }
+}
+
+async function pullPage(intake: Intake, row: repository.CursorRow): Promise<void> {
+  const { deps } = intake
+  try {
+    const page = await deps.gateways.his.listChanges({
+      after: row.cursor,
+      kinds: [row.kind],
+      limit: pageMax,
+    })
+    // The hospital offers no list: it pushes.
+    if (page === undefined)
+      return await repository.delayCursor(deps.sql, row.kind, delayMaxMs, 'not offered')
+    await take(intake, 'pull', page.documents)
+    await endAway(deps, row.failures)
+    const isDone = !page.hasMore || page.next === row.cursor
+    await repository.moveCursor(deps.sql, row.kind, page.next, isDone ? jitter(everyMs) : 0)
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    await later(deps, row, error)
+  }
+}
+
+/** The pause doubles after each failure. */
+async function later(
+  deps: Dependencies,
+  row: repository.CursorRow,
+  error: GatewayUnavailable,
+): Promise<void> {
+  const { sql, log } = deps
+  log.info({ err: error, kind: row.kind }, 'the hospital did not answer about changes')
+  const delayMs = Math.min(delayMaxMs, everyMs * 2 ** Math.min(row.failures, 10))
+  await reportHospitalAway(deps, row.failures + 1, error.message)
+  await repository.delayCursor(sql, row.kind, jitter(delayMs), error.message)
+}
+
+/** Between half and one and a half, so that kinds and replicas do not ask in step. */
+function jitter(ms: number): number {
+  return Math.round(ms * (0.5 + Math.random()))
+}

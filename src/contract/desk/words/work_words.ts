@@ -1,0 +1,26 @@
+/** How a kind of work item is described, and its roles. */
+import * as v from 'valibot'
+import type { StaffRole } from '../staff_call'
+
+export const workAction = v.picklist(['try_again', 'by_hand', 'settled'])
+export type WorkAction = v.InferOutput<typeof workAction>
+
+export interface KindDefinition {
+  label: string
+  /** What to do, for a first-time reader. */
+  advice: string
+  roles: readonly StaffRole[]
+  /** The label of each action. */
+  actions: Partial<Record<WorkAction, string>>
+  /** Actions after which the item stays open for their outcome. */
+  stays?: readonly WorkAction[]
+  /** The desk page where it is done, or with more about it. */
+  page?: { path: string; label: string }
+}
+
+export const money = ['finance', 'support', 'admin'] as const
+/** Roles that can involve the hospital's systems. */
+export const technical = ['support', 'clinics', 'admin'] as const
+/** Roles that speak with patients. */
+export const counter = ['support', 'clinics', 'admin'] as const
+export const settled = '已查清，结束'

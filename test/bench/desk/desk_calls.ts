@@ -1,0 +1,186 @@
+/** What the people of the hospital ask of the desk: every list with each of its filters, its beginning and its far end, and what opens from it. */
+import type { Sql } from '../../../server/database/client'
+import { appealCalls } from '../../../src/contract/desk/appeals'
+import { auditCalls } from '../../../src/contract/desk/audit'
+import { clinicCalls } from '../../../src/contract/desk/clinics'
+import { counterCalls } from '../../../src/contract/desk/counter'
+import { creditCalls } from '../../../src/contract/desk/credit'
+import { figureCalls } from '../../../src/contract/desk/figures'
+import { intakeCalls } from '../../../src/contract/desk/intake'
+import { moneyCalls } from '../../../src/contract/desk/money'
+import { noticeCalls } from '../../../src/contract/desk/notices'
+import { refundCalls } from '../../../src/contract/desk/refunds'
+import { ruleCalls } from '../../../src/contract/desk/rules'
+import { sessionCalls } from '../../../src/contract/desk/session'
+import type { StaffEndpoint } from '../../../src/contract/desk/staff_call'
+import { timelineCalls } from '../../../src/contract/desk/timeline'
+import { workCalls } from '../../../src/contract/desk/work/work'
+import type { InputOf } from '../../../src/contract/endpoint'
+
+export interface Question {
+  name: string
+  call: StaffEndpoint
+  input: Record<string, unknown>
+}
+
+function asks<E extends StaffEndpoint>(name: string, call: E, input: InputOf<E>): Question {
+  return { name, call, input: { ...Object(input) } }
+}
+
+/** All of them, about what is in this database. */
+export async function questions(sql: Sql): Promise<Question[]> {
+  const known = await readKnown(sql)
+  return [
+    asks('session', sessionCalls.self, {}),
+    ...workQuestions(known),
+    ...orderQuestions(known),
+    ...clinicQuestions(known),
+    ...moneyQuestions(known),
+    ...figureQuestions(known),
+    ...creditQuestions(known),
+    ...houseQuestions(known),
+  ]
+}
+
+type Known = Awaited<ReturnType<typeof readKnown>>
+
+/** The far ends of lists, as the marks that their last stretches begin with, and rows to open. */
+async function readKnown(sql: Sql) {
+  const [row] = await sql<Record<string, string>[]>`
+    select
+      (select ended_at::text || '|' || work_id from work_item where ended_at is not null order by ended_at offset 100 limit 1) as work_ended,
+      (select at::text || '|' || work_id from work_item where ended_at is null order by at desc offset 50 limit 1) as work_open,
+      (select finished_at::text || '|' || refund_id from refund where status = 'FAILED' order by finished_at offset 100 limit 1) as failed,
+      (select decided_at::text || '|' || staff_refund_id from staff_refund where decided_at is not null order by decided_at offset 100 limit 1) as decided,
+      (select answered_at::text || '|' || appeal_id from credit_appeal where answered_at is not null order by answered_at offset 100 limit 1) as answered,
+      (select least(lifted_at, ends_at)::text || '|' || restriction_id from booking_restriction where ends_at < now() order by ends_at offset 100 limit 1) as restricted,
+      (select at::text || '|' || event_id from staff_event order by at offset 100 limit 1) as deed,
+      (select refund_id::text from refund where status = 'FAILED' limit 1) as refund_id,
+      (select remark_id::text from remark order by remark_id limit 1) as remark_id,
+      (select order_id::text from registration_order where order_no = 'L000000500077') as order_id,
+      (select schedule_id::text from schedule where visit_date > hospital_today() limit 1) as schedule_id,
+      (select department_id from schedule where visit_date > hospital_today() limit 1) as department_id,
+      hospital_today()::text as today,
+      (hospital_today() - 120)::text as from_day,
+      (hospital_today() - 90)::text as busy_day,
+      (hospital_today() - 60)::text as to_day`
+  if (row === undefined) throw new Error('nothing is known')
+  return {
+    of: (name: string): string => {
+      const value = row[name]
+      if (typeof value !== 'string') throw new Error(`no ${name}`)
+      return value
+    },
+  }
+}
+
+function workQuestions({ of }: Known): Question[] {
+  return [
+    asks('work: open', workCalls.list, { state: 'open' }),
+    asks('work: open, far end', workCalls.list, { state: 'open', after: of('workOpen') }),
+    asks('work: open, one kind', workCalls.list, { state: 'open', kind: 'appeal' }),
+    asks('work: open, a kind of none', workCalls.list, { state: 'open', kind: 'paid_twice' }),
+    asks('work: ended', workCalls.list, { state: 'ended' }),
+    asks('work: ended, far end', workCalls.list, { state: 'ended', after: of('workEnded') }),
+    asks('work: ended, one kind', workCalls.list, { state: 'ended', kind: 'appeal' }),
+    asks('work: ended, a kind of none', workCalls.list, { state: 'ended', kind: 'paid_twice' }),
+    asks('work: count', workCalls.count, {}),
+  ]
+}
+
+function orderQuestions({ of }: Known): Question[] {
+  const reason = '患者来电'
+  const search = (name: string, text: string) =>
+    asks(`orders: by ${name}`, timelineCalls.search, { text, reason })
+  return [
+    search('number', 'L000000500077'),
+    search('merchant number', 'PL000000500077'),
+    search('refund number', 'RPL000000500077'),
+    search('phone', '19000000007'),
+    search('phone, 1,000 orders', '19000000000'),
+    search('card', '88L000000007'),
+    search('patient number', 'L000000007'),
+    search('certificate, nobody', '110101199003078515'),
+    search('id', of('orderId')),
+    search('number, nobody', 'X000000500077'),
+    asks('orders: story', timelineCalls.timeline, { orderId: of('orderId') }),
+    asks('counter: by phone', counterCalls.search, { text: '19000000007', reason }),
+  ]
+}
+
+function clinicQuestions({ of }: Known): Question[] {
+  const scheduleId = of('scheduleId')
+  return [
+    asks('clinics: week', clinicCalls.week, { from: of('today') }),
+    asks('clinics: a past week', clinicCalls.week, { from: of('busyDay') }),
+    asks('clinics: department week', clinicCalls.ofDepartment, {
+      departmentId: of('departmentId'),
+      from: of('today'),
+    }),
+    asks('clinics: day', clinicCalls.list, { day: of('today') }),
+    asks('clinics: preview', clinicCalls.preview, { scheduleId }),
+    asks('clinics: times', clinicCalls.times, { scheduleId }),
+    asks('clinics: substitutes', clinicCalls.substitutes, { scheduleId }),
+  ]
+}
+
+function moneyQuestions({ of }: Known): Question[] {
+  return [
+    asks('refunds: failed', refundCalls.failed, {}),
+    asks('refunds: failed, far end', refundCalls.failed, { after: of('failed') }),
+    asks('refunds: to approve', refundCalls.approvals, { state: 'open' }),
+    asks('refunds: decided', refundCalls.approvals, { state: 'ended' }),
+    asks('refunds: decided, far end', refundCalls.approvals, {
+      state: 'ended',
+      after: of('decided'),
+    }),
+    asks('money: statement', moneyCalls.statement, {}),
+  ]
+}
+
+function figureQuestions({ of }: Known): Question[] {
+  const span = { from: of('fromDay'), to: of('toDay') }
+  return [
+    asks('today: bookings', figureCalls.bookings, { day: of('busyDay') }),
+    asks('today: waiting', figureCalls.waiting, { day: of('busyDay') }),
+    asks('figures: places, 61 days', figureCalls.places, span),
+    asks('figures: payments, 61 days', figureCalls.payments, span),
+    asks('figures: refunds, 61 days', figureCalls.refundFailures, span),
+    asks('figures: messages, 61 days', figureCalls.messageFailures, span),
+  ]
+}
+
+function creditQuestions({ of }: Known): Question[] {
+  return [
+    asks('appeals: open', appealCalls.list, { state: 'open' }),
+    asks('appeals: answered', appealCalls.list, { state: 'answered' }),
+    asks('appeals: far end', appealCalls.list, { state: 'answered', after: of('answered') }),
+    asks('credit: standing', creditCalls.list, { state: 'standing' }),
+    asks('credit: ended', creditCalls.list, { state: 'ended' }),
+    asks('credit: far end', creditCalls.list, { state: 'ended', after: of('restricted') }),
+    asks('rules', ruleCalls.read, {}),
+    asks('rules: whom a change touches', ruleCalls.preview, {
+      changes: { noShowLimit: 2, activeOrdersPerPatientAndDay: 1, waitlistPerClinic: 3 },
+    }),
+  ]
+}
+
+function houseQuestions({ of }: Known): Question[] {
+  return [
+    asks('notices', noticeCalls.list, {}),
+    asks('notices: one', noticeCalls.read, { remarkId: of('remarkId') }),
+    asks('intake', intakeCalls.sources, {}),
+    asks('intake: refused', intakeCalls.refused, {}),
+    asks('intake: waiting', intakeCalls.waiting, {}),
+    asks('audit', auditCalls.list, {}),
+    asks('audit: far end', auditCalls.list, { after: of('deed') }),
+    asks('audit: of a person', auditCalls.list, { staffId: 'staff-7' }),
+    asks('audit: of an action', auditCalls.list, { action: 'change_rules' }),
+    asks('audit: person and action', auditCalls.list, {
+      staffId: 'staff-7',
+      action: 'change_rules',
+    }),
+    asks('audit: until a day', auditCalls.list, { until: of('fromDay') }),
+    asks('audit: of an order', auditCalls.list, { subject: of('orderId') }),
+  ]
+}

@@ -1,0 +1,64 @@
+/** A sought-after clinic: a new account on a crowded address passes the check by SMS on the confirm page, in elder mode too, and then has its place; who comes in the first seconds of a release waits for its draw. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { accountCalls } from '../../../../src/contract/account'
+import { expect, testAlone as test } from '../../../support/e2e/fixtures'
+import { aFreeTime, aPerson, freeTimes } from '../../../support/e2e/people'
+import { canHold, openConfirmPage } from '../../../support/e2e/steps/registration_steps'
+import { openHalfDay, shortlyBeforeRelease } from '../../../support/e2e/steps/release_steps'
+
+for (const isElder of [false, true])
+  test(`the check by SMS leads to the place${isElder ? ', in elder mode' : ''}`, async ({
+    hospital,
+    phone,
+    signedInAs,
+  }) => {
+    test.setTimeout(180_000)
+    const person = await aPerson(hospital)
+    await hospital.changeRules({ guardScarce: 2 })
+    try {
+      for (let other = 0; other < 4; other += 1) {
+        const stranger = await aPerson(hospital)
+        await canHold(hospital, await aFreeTime(hospital, stranger), stranger)
+      }
+      // The phone was bound by a code a moment ago, and there is one a minute: this one is asked for before the page is opened.
+      while ((await hospital.send(accountCalls.sendStepUpCode, {}, person)).status === 429)
+        await wait(5_000)
+      const free = await aFreeTime(hospital, person)
+      await signedInAs(person)
+      if (isElder) {
+        await phone.open('/pages/center/center')
+        await phone.press(/^长辈版/)
+      }
+      await openConfirmPage(phone, free)
+      await phone.see('现在约这个门诊的人很多')
+      await phone.press('去验证')
+      await phone.see('先确认是您本人')
+      await phone.fill('短信验证码', await hospital.smsCode(person.tel))
+      await phone.press('验证并继续预约')
+      await phone.see(isElder ? '不用着急' : '号给您留着')
+    } finally {
+      await hospital.changeRules({ guardScarce: 1 })
+    }
+  })
+
+test('a release is drawn: whoever comes in its first seconds waits on the page and is told there', async ({
+  hospital,
+  phone,
+  page,
+  person,
+}) => {
+  test.setTimeout(180_000)
+  await hospital.changeRules({ guardScarce: 2, drawSeconds: 55, provenFirstSeconds: 55 })
+  try {
+    const schedule = await shortlyBeforeRelease(hospital, person, 8)
+    await openHalfDay(phone, schedule)
+    await expect(page.getByRole('button', { name: '请选择时间' })).toBeVisible({ timeout: 40_000 })
+    const [time] = await freeTimes(hospital, person, schedule)
+    if (time === undefined) throw new Error('no place was released')
+    await openConfirmPage(phone, { time })
+    await phone.see(/秒.*抽签，不比手快/)
+    await expect(page.getByText('号给您留着')).toBeVisible({ timeout: 90_000 })
+  } finally {
+    await hospital.changeRules({ guardScarce: 1, drawSeconds: 10, provenFirstSeconds: 60 })
+  }
+})

@@ -319,6 +319,14 @@ module.exports = {
       to: { path: '^server/areas/', pathNot: '^server/areas/[^/]+/index\\.ts$' },
     },
     {
+      name: 'areas-below-the-desk',
+      comment:
+        'The listener of the hospital’s people takes up what areas give it (Area.desk); an area knows http only.',
+      severity: 'error',
+      from: { path: '^server/', pathNot: '^server/(desk/|boot/|main[.]ts$)' },
+      to: { path: '^server/desk/' },
+    },
+    {
       name: 'server-areas-by-index',
       comment: "Use another area by its index.ts: the rest is the area's own business.",
       severity: 'error',

@@ -2,7 +2,7 @@
 import { deskContract } from '../../../src/contract/desk'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { serveStaff } from '../../desk/serve_staff'
+import { serveStaff } from '../../http/serve_staff'
 import { moveAll, previewMove } from './moving'
 import { listStopped } from './moving_repository'
 import { listLoads, listUnplanned } from './standing'

@@ -2,8 +2,8 @@
 import { deskContract } from '../../../src/contract/desk'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { serveStaff } from '../../desk/serve_staff'
-import { spanOf } from '../../desk/span'
+import { serveStaff } from '../../http/serve_staff'
+import { spanOf } from '../../http/span'
 import { listRefused } from './figures_repository'
 
 export function deskRoutes({ sql }: Dependencies): readonly Route[] {

@@ -3,8 +3,8 @@ import { deskContract } from '../../../src/contract/desk'
 import type { Route } from '../../area'
 import { takePage } from '../../database/keyset_page'
 import type { Dependencies } from '../../dependencies'
-import { serveStaff } from '../../desk/serve_staff'
 import { deviceOf } from '../../http/caller_words'
+import { serveStaff } from '../../http/serve_staff'
 import { listSecurityLines } from '../audit'
 
 const pageSize = 50

@@ -2,7 +2,7 @@
 import { deskContract } from '../../../src/contract/desk'
 import type { Route } from '../../area'
 import type { Dependencies } from '../../dependencies'
-import { isDone, serveStaff } from '../../desk/serve_staff'
+import { isDone, serveStaff } from '../../http/serve_staff'
 import { actOnOrder, searchOrders, readTimeline } from './service'
 import type { TimelineSources } from './types'
 

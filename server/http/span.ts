@@ -1,5 +1,5 @@
 /** A span of days that figures are asked for. */
-import { Refused } from '../http/refused'
+import { Refused } from './refused'
 
 const dayMs = 86_400_000
 const maxDays = 62

@@ -2,8 +2,8 @@
 import type { StaffEndpoint } from '../../src/contract/desk/staff_call'
 import type { Route } from '../area'
 import type { Staff } from '../areas/staff/types'
-import { Refused } from '../http/refused'
-import { route, type Served } from '../http/serve'
+import { Refused } from './refused'
+import { route, type Served } from './serve'
 
 /** Serves a call of staff; the contract names the permitted roles. */
 export function serveStaff<E extends StaffEndpoint>(
